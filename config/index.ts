@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import dev from './dev'
+import prod from './prod'
+
+const root = path.resolve(__dirname, '..')
+const target = process.env.TARO_ENV === 'weapp' ? 'weapp' : 'h5'
+
+/** Deployment values for the mini-program, which has no page to read them from. */
+const bootFile = process.env.BOOT_FILE ?? path.join(root, 'deploy/boot.sample.json')
+
+const suffixes = [`.${target}.tsx`, `.${target}.ts`, '.tsx', '.ts', '.mjs', '.js', '.json']
+
+interface Chain {
+  resolve: {
+    alias: { set(name: string, value: string): unknown }
+    extensions: { clear(): { merge(list: string[]): unknown } }
+  }
+  optimization: { splitChunks(options: object): unknown }
+  plugin(name: string): { tap(change: (args: PluginArgs) => PluginArgs): unknown }
+}
+type PluginArgs = [{ loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }]
+
+/** Platform suffixes decide between index.h5.ts and index.weapp.ts, as the compiler's moduleSuffixes do. */
+function shared(chain: Chain): void {
+  chain.resolve.extensions.clear().merge(suffixes)
+}
+
+/** Our own router and thin components replace Taro's on H5; see the decisions in README. */
+function h5Chain(chain: Chain): void {
+  shared(chain)
+  chain.resolve.alias.set('@tarojs/router$', path.join(root, 'src/platform/router/index.h5.ts'))
+  for (const sheet of ['global.css', 'dist/taro-components/taro-components.css']) {
+    chain.resolve.alias.set(`@tarojs/components/${sheet}$`, path.join(root, 'config/empty.css'))
+  }
+  chain.plugin('mainPlugin').tap((args) => {
+    args[0].loaderMeta.extraImportForWeb = ''
+    args[0].loaderMeta.execBeforeCreateWebApp = ''
+    return args
+  })
+  chain.optimization.splitChunks({
+    chunks: 'all',
+    minSize: 0,
+    cacheGroups: {
+      default: false,
+      defaultVendors: false,
+      vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
+      shared: { name: 'shared', minChunks: 3, chunks: 'async', priority: 1 },
+    },
+  })
+}
+
+/** Sizes are CSS pixels and tag names are meant as written; Taro would rewrite both. */
+const postcss = {
+  pxtransform: { enable: false, config: {} },
+  htmltransform: { enable: true, config: { platform: 'rn' } },
+}
+
+export default defineConfig(async (merge) => {
+  const base: UserConfigExport = {
+    projectName: 'shangan',
+    date: '2026-11-20',
+    designWidth: 375,
+    deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
+    sourceRoot: 'src',
+    outputRoot: `dist/${target}`,
+    plugins: [
+      '@tarojs/plugin-framework-react',
+      `@tarojs/plugin-platform-${target}`,
+      ...(target === 'weapp' ? [path.join(root, 'config/weapp-accessibility.ts')] : []),
+    ],
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: { enable: true },
+    alias: { '@': path.join(root, 'src') },
+    ...(target === 'weapp' && {
+      defineConstants: { __BOOT__: JSON.stringify(JSON.stringify(JSON.parse(readFileSync(bootFile, 'utf8')))) },
+    }),
+    mini: {
+      compile: { include: [path.join(root, 'contract')] },
+      optimizeMainPackage: { enable: true },
+      postcss,
+      webpackChain: shared,
+    },
+    h5: {
+      publicPath: '/',
+      staticDirectory: 'static',
+      compile: { include: [path.join(root, 'contract')] },
+      router: { mode: 'browser', basename: '' },
+      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: 'css/[name].[contenthash:8].css',
+        chunkFilename: 'css/[name].[contenthash:8].css',
+      },
+      postcss: { autoprefixer: { enable: true }, ...postcss },
+      webpackChain: h5Chain,
+    },
+  }
+  return merge({}, base, process.env.NODE_ENV === 'development' ? dev : prod)
+})

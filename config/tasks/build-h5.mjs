@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compressFolder } from './compress.mjs'
+import { projectRoot, runTask, runWithProgress, say } from './progress.mjs'
+
+const output = path.join(projectRoot, 'dist/h5')
+const stampFile = path.join(output, '.stamp')
+
+/** What the built pages are made of. */
+const sources = [
+  'src',
+  'contract',
+  'config/index.ts',
+  'config/prod.ts',
+  'config/empty.css',
+  'config/tasks/compress.mjs',
+]
+const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'babel.config.js']
+
+/** Tells whether the built pages are made of the sources as they are now. */
+export function isH5Fresh() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()
+}
+
+/** Builds the H5 pages for production, compresses them and notes what they were made of. */
+export async function buildH5() {
+  // Taken before the build: a source that changes meanwhile makes the result stale, as it should.
+  const hash = sourceHash()
+  rmSync(stampFile, { force: true })
+  const taro = path.join(projectRoot, 'node_modules/@tarojs/cli/bin/taro')
+  await runWithProgress('Building the H5 pages', [process.execPath, taro, 'build', '--type', 'h5'], {
+    env: { NODE_ENV: 'production', TARO_ENV: 'h5' },
+    advice: 'the lines above say why; correct the source and start again.',
+  })
+  const { files, before, after } = await compressFolder(output)
+  say(`Compressed ${files} files: ${Math.round(before / 1024)} KB to ${Math.round(after / 1024)} KB brotli`)
+  writeFileSync(stampFile, hash)
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const name of [
+    ...sources.flatMap((source) => filesBelow(path.join(projectRoot, source))),
+    ...settings,
+  ]) {
+    const file = path.resolve(projectRoot, name)
+    if (!existsSync(file)) continue
+    hash.update(path.relative(projectRoot, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} place
+ * @returns {string[]}
+ */
+function filesBelow(place) {
+  if (!existsSync(place)) return []
+  if (statSync(place).isFile()) return [place]
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) runTask(buildH5)

@@ -1,0 +1,172 @@
+'use strict'
+
+/** What each folder of src/ may import besides itself. A folder that is not named here may be imported by nobody. */
+const mayImport = {
+  screens: ['features', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
+  features: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
+  components: ['platform/(ui|host|focus)', 'routes/navigate', 'strings', 'theme', 'lib'],
+  stores: ['api', 'platform', 'lib', 'routes'],
+  api: ['platform', 'lib', 'routes'],
+  platform: ['lib', 'theme'],
+  routes: ['platform', 'lib', 'strings'],
+  strings: [],
+  theme: [],
+  lib: [],
+}
+
+const error = 'error'
+const valueImport = { dependencyTypesNot: ['type-only'] }
+
+const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
+  name: `layer-${folder}`,
+  comment: `src/${folder} may import ${allowed.length ? allowed.map((name) => `src/${name}`).join(', ') : 'nothing of src/'} only. Move the shared part down, or hand it in from above.`,
+  severity: error,
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: `^src/(${[folder, ...allowed].join('|')})[/.]` },
+}))
+
+/** The rule that the members of a folder do not know each other; the one group of `member` captures who is meant. */
+const noSideways = (name, member, what) => ({
+  name: `sideways-${name}`,
+  comment: `One ${what} does not import another, not even a type. Move the shared part one layer down.`,
+  severity: error,
+  from: { path: `^${member}/` },
+  to: { path: `^${member}/`, pathNot: `^${member.replace(/[(].*[)]/, '$1')}/` },
+})
+
+const sideways = [
+  noSideways('screens', 'src/screens/([^/]+/[^/]+)', 'screen'),
+  noSideways('features', 'src/features/([^/]+)', 'feature'),
+  noSideways('modules', 'server/src/modules/([^/]+)', 'server module'),
+]
+
+module.exports = {
+  forbidden: [
+    ...layers,
+    ...sideways,
+    {
+      name: 'sideways-stores',
+      comment:
+        'A store does not import a store, the root or the context. bootstrap.ts hands it what it needs.',
+      severity: error,
+      from: { path: '^src/stores/[^/]+-store[.]ts$' },
+      to: { path: '^src/stores/([^/]+-store|root|context)[.]tsx?$' },
+    },
+    {
+      name: 'feature-face',
+      comment:
+        'A feature is imported through its index.ts, its whole public face. Export there what others need.',
+      severity: error,
+      from: { path: '^src/', pathNot: '^src/features/' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/[^/]+/index[.]tsx?$' },
+    },
+    {
+      name: 'routes-pure',
+      comment: 'The route table and its matcher are plain data: they import nothing but src/routes.',
+      severity: error,
+      from: { path: '^src/routes/(table|match)' },
+      to: { pathNot: '^src/routes/' },
+    },
+    {
+      name: 'bootstrap-is-the-top',
+      comment:
+        'Only src/app.tsx imports the composition root, and nothing imports src/app.tsx. Take services through the root store.',
+      severity: error,
+      from: { pathNot: '^src/app[.]tsx$' },
+      to: { path: '^src/(bootstrap|app)[.]tsx?$' },
+    },
+    {
+      name: 'contract-alone',
+      comment: 'contract/ imports nothing but contract/ and TypeBox, so that both sides can trust it.',
+      severity: error,
+      from: { path: '^contract/' },
+      to: { pathNot: '^contract/|(^|/)node_modules/typebox/' },
+    },
+    {
+      name: 'contract-plain-data',
+      comment:
+        'operations, errors and identity reach the client as values: no schema and no TypeBox in them.',
+      severity: error,
+      from: { path: '^contract/(operations|errors|identity)' },
+      to: { pathNot: '^contract/(operations|errors|identity)', ...valueImport },
+    },
+    {
+      name: 'contract-through-api',
+      comment: 'Only src/api and bootstrap use values of contract/. Elsewhere write `import type`.',
+      severity: error,
+      from: { path: '^src/', pathNot: '^src/(api/|bootstrap[.]ts$)' },
+      to: { path: '^contract/', ...valueImport },
+    },
+    {
+      name: 'contract-values',
+      comment:
+        'src/api takes operations, errors and identity as values; everything else of contract/ by `import type`, or TypeBox lands in the bundle.',
+      severity: error,
+      from: { path: '^src/(api/|bootstrap[.]ts$)' },
+      to: { path: '^contract/', pathNot: '^contract/(operations|errors|identity)', ...valueImport },
+    },
+    {
+      name: 'client-alone',
+      comment:
+        'src/ never imports the server, the content, the build or a test. The contract is the only bridge.',
+      severity: error,
+      from: { path: '^src/' },
+      to: { path: '^(server|content|config|deploy|test)/' },
+    },
+    {
+      name: 'server-alone',
+      comment: 'server/ never imports the client, the build or a test. The contract is the only bridge.',
+      severity: error,
+      from: { path: '^server/' },
+      to: { path: '^(src|config|test)/' },
+    },
+    {
+      name: 'server-modules-on-top',
+      comment:
+        'Only server/src/app.ts (and a job) knows modules. A plugin, a provider or the database takes what it needs as an argument.',
+      severity: error,
+      from: { path: '^server/src/(plugins|providers|db)/' },
+      to: { path: '^server/src/modules/' },
+    },
+    {
+      name: 'server-inside-a-module',
+      comment:
+        'Inside a module: routes → service → repo. A repo or a service does not know what is above it.',
+      severity: error,
+      from: { path: '^server/src/modules/[^/]+/(service|repo)' },
+      to: { path: '^server/src/modules/[^/]+/routes' },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'What ships never imports a test.',
+      severity: error,
+      from: { path: '^(src|server|contract|content)/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-cycle',
+      comment:
+        'Files must not import each other in a circle, types included. Move the shared part into a third file.',
+      severity: error,
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import leads nowhere, so no rule can judge it. Correct the path or install the package.',
+      severity: error,
+      from: { path: '^(src|server|contract)/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '^(dist|[.]data)/' },
+    tsPreCompilationDeps: true,
+    webpackConfig: { fileName: `${__dirname}/resolve.cjs` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}

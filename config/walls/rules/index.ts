@@ -1,0 +1,21 @@
+import type { Rule } from '../rule'
+import { exactVersionsRule, lockRule, registryRule } from './hygiene'
+import { coloursRule, fontSizesRule } from './look'
+import { fileNamesRule, fileSizeRule } from './shape'
+import { stringsRule } from './strings'
+import { castsRule, defaultExportsRule, silencersRule } from './typing'
+
+/** All walls that read one file at a time; the walls between files are in dependency-cruiser.cjs. */
+export const rules: readonly Rule[] = [
+  stringsRule,
+  coloursRule,
+  fontSizesRule,
+  castsRule,
+  defaultExportsRule,
+  silencersRule,
+  fileSizeRule,
+  fileNamesRule,
+  exactVersionsRule,
+  lockRule,
+  registryRule,
+]

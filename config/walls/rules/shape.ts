@@ -1,0 +1,29 @@
+import { isCode, isStyle, type Rule } from '../rule'
+
+/** The most lines a file may have; half of that is already a reason to split. */
+export const maxLines = 400
+
+/** A file that outgrew one subject is split by noun. */
+export const fileSizeRule: Rule = {
+  id: 'file-size',
+  advice: `Split the file by noun; ${maxLines} lines are the limit, 250 already a smell.`,
+  covers: (path) => isCode(path) || isStyle(path),
+  check(file) {
+    const lines = file.text.replace(/\n$/, '').split('\n').length
+    return lines > maxLines ? [{ line: maxLines + 1, found: `${lines} lines` }] : []
+  },
+}
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+
+/** File and folder names are kebab-case everywhere; README and other papers of the root keep their capitals. */
+export const fileNamesRule: Rule = {
+  id: 'kebab-case',
+  advice: 'Name files and folders in kebab-case, such as study-store.ts.',
+  covers: (path) =>
+    /^(src|server|contract|config|test|deploy)\//.test(path) && !path.startsWith('contract/examples/'),
+  check(file) {
+    const wrong = file.path.split('/').find((part) => !kebab.test(part.replace(/^\./, '')))
+    return wrong === undefined ? [] : [{ line: 1, found: wrong }]
+  },
+}

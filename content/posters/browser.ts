@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { findChromium } from '../../config/tasks/chromium.mjs'
+import { webpSize } from '../../server/src/content-picture'
+import type { Theme } from './art'
+
+const ROOT = join(__dirname, '../..')
+const ORIGIN = 'http://posters.invalid'
+const FONTS = [
+  'noto-sans-sc/400',
+  'noto-sans-sc/500',
+  'noto-sans-sc/600',
+  'noto-serif-sc/400',
+  'noto-serif-sc/700',
+]
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+const WIDTH = 375
+const SCALE = 2
+const QUALITY = 88
+
+/** A drawn picture: WebP bytes, its size in pixels, and the link areas in per cent of the picture. */
+export interface Picture {
+  bytes: Buffer
+  w: number
+  h: number
+  areas: { x: number; y: number; w: number; h: number; href: string; alt: string }[]
+}
+
+const fromDisk = async (url: string): Promise<{ path: string; body: Buffer } | undefined> => {
+  const path = new URL(url).pathname
+  const base = path.startsWith('/fonts/')
+    ? join(ROOT, 'node_modules/@fontsource', path.slice('/fonts/'.length))
+    : join(__dirname, path)
+  return existsSync(base) ? { path, body: await readFile(base) } : undefined
+}
+
+/** Opens a browser that sees nothing but the kit and the packaged fonts: no network, no system fonts. */
+export const openStudio = async (): Promise<{ browser: Browser; page: Page }> => {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+  const page = await browser.newPage({
+    viewport: { width: WIDTH, height: 800 },
+  })
+  await page.route('**/*', async (route) => {
+    const file = await fromDisk(route.request().url())
+    if (file === undefined) return route.fulfill({ status: 404, body: '' })
+    const contentType = file.path.endsWith('.css') ? 'text/css' : 'font/woff2'
+    return route.fulfill({ body: file.body, contentType, headers: { 'access-control-allow-origin': '*' } })
+  })
+  return { browser, page }
+}
+
+const documentOf = (html: string, theme: Theme): string =>
+  `<!doctype html><html lang="zh-CN" data-theme="${theme}"><head><meta charset="utf-8"><base href="${ORIGIN}/">` +
+  FONTS.map((font) => `<link rel="stylesheet" href="${ORIGIN}/fonts/${font}.css">`).join('') +
+  `<link rel="stylesheet" href="${ORIGIN}/kit.css"></head><body>${html}</body></html>`
+
+interface Measured {
+  height: number
+  links: { x: number; y: number; width: number; height: number; href: string; alt: string }[]
+}
+
+/** Runs inside the page, so it is plain script: whole pixels for the height, boxes of the drawn links. */
+const MEASURE = `(async () => {
+  await document.fonts.ready
+  const section = document.querySelector('section')
+  const height = Math.ceil(section.getBoundingClientRect().height)
+  section.style.height = height + 'px'
+  const links = [...section.querySelectorAll('[data-href]')].map((link) => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    return { x, y, width, height, href: link.dataset.href, alt: link.textContent }
+  })
+  return { height, links }
+})()`
+
+const percent = (part: number, whole: number): number => Math.round((part / whole) * 10000) / 100
+
+/** Throws when a glyph came from the machine's own fonts, because the picture would differ elsewhere. */
+const refuseSystemFonts = async (session: CDPSession): Promise<void> => {
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument', { depth: 0 })
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'section *',
+  })
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    const foreign = fonts.find((font) => !font.isCustomFont)
+    if (foreign !== undefined)
+      throw new Error(`A glyph is missing in the packaged fonts (${foreign.familyName}).`)
+  }
+}
+
+/** Draws one section, 375 CSS px wide at scale 2; throws when the packaged fonts lack a glyph. */
+export const shoot = async (page: Page, html: string, theme: Theme): Promise<Picture> => {
+  await page.setContent(documentOf(html, theme), { waitUntil: 'load' })
+  const box = await page.evaluate<Measured>(MEASURE)
+  const session = await page.context().newCDPSession(page)
+  await refuseSystemFonts(session)
+  const shot = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width: WIDTH, height: box.height, scale: SCALE },
+  })
+  await session.detach()
+  const bytes = Buffer.from(shot.data, 'base64')
+  const size = webpSize(bytes)
+  if (size?.w !== WIDTH * SCALE || size.h !== box.height * SCALE)
+    throw new Error(
+      `The browser drew ${size?.w} × ${size?.h} pixels instead of ${WIDTH * SCALE} × ${box.height * SCALE}.`,
+    )
+  return {
+    bytes,
+    ...size,
+    areas: box.links.map((link) => ({
+      x: percent(link.x, WIDTH),
+      y: percent(link.y, box.height),
+      w: percent(link.width, WIDTH),
+      h: percent(link.height, box.height),
+      href: link.href,
+      alt: link.alt.replace(/\s*›$/, ''),
+    })),
+  }
+}

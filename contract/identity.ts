@@ -1,0 +1,35 @@
+/**
+ * The headers by which a client describes itself on every request. The one-letter names are the product
+ * specification's (section 3); it does not say what they stand for, so the meanings are this project's.
+ */
+export const identityHeaders = [
+  { name: 'a', meaning: 'application id of the client', example: 'shangan-h5' },
+  { name: 'p', meaning: 'platform: number of the term-client kind', example: '9' },
+  { name: 'v', meaning: 'version of the client, a number such as 4080500', example: '4080500' },
+  {
+    name: 'h',
+    meaning: 'host that shows the app: browser, wechat, miniapp, shenlong or dream',
+    example: 'browser',
+  },
+  { name: 'n', meaning: 'kind of network: wifi, 2g to 5g, or unknown', example: 'wifi' },
+  { name: 'm', meaning: 'model or operating system of the device', example: 'iPhone' },
+  {
+    name: 'd',
+    meaning: 'id of this installation: a random UUID, never a hardware id',
+    example: '018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  },
+  { name: 's', meaning: 'source: name of the campaign that led here, or empty', example: 'summer-gold' },
+  { name: 'u', meaning: 'uid of the signed-in user, or empty', example: '' },
+] as const
+
+/** The name of one identity header. */
+export type IdentityHeader = (typeof identityHeaders)[number]['name']
+
+/** The header in which a client repeats the oldest version it was built to work with. */
+export const minVersionHeader = 'min-version'
+
+/** The oldest supported version of the apps (product specification section 3). */
+export const MIN_VERSION = 4070800
+
+/** The oldest supported version of the web client (product specification section 3). */
+export const MIN_WEB_VERSION = 4080500

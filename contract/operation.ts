@@ -1,0 +1,24 @@
+import type { ErrorCode } from './errors'
+
+/** One call of the contract as plain data: what a client needs to send it and a server to route it. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The path as the specification writes it, parameters in braces: `/auth/v1/account/{uid}`. */
+  readonly path: string
+  /** Whether the product specification names this path, or this project designed it. */
+  readonly origin: 'spec' | 'ours'
+  /** Who may call: anyone, a signed-in user (only about their own uid), or staff. */
+  readonly auth: 'none' | 'user' | 'staff'
+  readonly summary: string
+  readonly body?: 'json' | 'multipart'
+  /** The answer is not wrapped in the envelope when all is well; errors always are. */
+  readonly raw?: true
+  /** Part of the contract, not yet offered: the server answers 501. */
+  readonly planned?: true
+  /** Sending the same request twice has the effect of sending it once. */
+  readonly idempotent?: true
+  /** A client without a uid refuses the call itself (code `x403`) and sends nothing. */
+  readonly validUid?: true
+  /** Codes special to this operation; `commonErrors` and those that follow from `auth` go without saying. */
+  readonly errors: readonly ErrorCode[]
+}

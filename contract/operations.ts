@@ -1,0 +1,20 @@
+import { authOperations, authTableOperations } from './operations/auth'
+import { contentOperations } from './operations/content'
+import { excitationOperations } from './operations/excitation'
+import { promotionOperations } from './operations/promotion'
+import { studentOperations } from './operations/student'
+
+export type { Operation } from './operation'
+
+/** Every operation of the contract by its id; plain data that a client may import as a value. */
+export const operations = {
+  ...authOperations,
+  ...authTableOperations,
+  ...promotionOperations,
+  ...contentOperations,
+  ...studentOperations,
+  ...excitationOperations,
+}
+
+/** The id of an operation, also its `operationId` in the OpenAPI document. */
+export type OperationId = keyof typeof operations

@@ -1,0 +1,35 @@
+import type { TSchema } from 'typebox'
+import type { OperationId } from './operations'
+import { authSchemas } from './schemas/auth'
+import { contentSchemas } from './schemas/content'
+import { excitationSchemas } from './schemas/excitation'
+import { promotionSchemas } from './schemas/promotion'
+import { studentSchemas } from './schemas/student'
+
+export * from './schemas/auth'
+export * from './schemas/content'
+export * from './schemas/excitation'
+export * from './schemas/page-config'
+export * from './schemas/promotion'
+export * from './schemas/student'
+
+/** The parts of one operation; a part that is absent means that nothing is read there. */
+export interface OperationSchema {
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly headers?: TSchema
+  readonly body?: TSchema
+  readonly result: TSchema
+}
+
+/** The schemas of every operation. */
+export const schemas = {
+  ...authSchemas,
+  ...promotionSchemas,
+  ...contentSchemas,
+  ...studentSchemas,
+  ...excitationSchemas,
+} satisfies Record<OperationId, OperationSchema>
+
+/** The type of the table above, from which `types.ts` derives what client and server see. */
+export type Schemas = typeof schemas

@@ -1,0 +1,162 @@
+import { Type, type Static } from 'typebox'
+import {
+  ClientId,
+  Exact,
+  HashedPassword,
+  Id,
+  Link,
+  MaskedMobile,
+  MediaUrl,
+  Millis,
+  Mobile,
+  Nothing,
+  PersonName,
+  SmsCode,
+  Text,
+} from './common'
+
+const uidParams = Exact({ uid: Id })
+
+/** What every way of signing in may add: the agreement that was accepted and a name for the device list. */
+const loginExtras = { consent: Type.Optional(Text(32, 1)), device: Type.Optional(Text(64)) }
+
+/** The form fields of a sign-in, by `grant_type`. */
+export const TokenRequest = Type.Union([
+  Exact({ grant_type: Type.Literal('sms'), client_id: Id, mobile: Mobile, code: SmsCode, ...loginExtras }),
+  Exact({
+    grant_type: Type.Literal('password'),
+    client_id: Id,
+    username: Text(64, 1),
+    password: HashedPassword,
+    name: Type.Optional(PersonName),
+    ...loginExtras,
+  }),
+  Exact({
+    grant_type: Type.Literal('third_party'),
+    third_type: Id,
+    third_client_id: Id,
+    is_need_raw_user_info: Type.Optional(Type.Boolean()),
+    code: Text(256, 1),
+    ...loginExtras,
+  }),
+])
+export type TokenRequest = Static<typeof TokenRequest>
+
+/** The answer to a sign-in, fields at the top level; the misspelt one is the specification's. */
+export const TokenAnswer = Exact({
+  access_token: Type.String({ pattern: '^[A-Za-z0-9._~-]{16,512}$' }),
+  /** Seconds until the token ends. */
+  expires_in: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  uid: Id,
+  register_time: Millis,
+  msg: Text(200),
+  username: Type.Optional(Text(64)),
+  third_user_deatil: Type.Optional(
+    Exact({ raw_user_info: Exact({ openid: Text(128, 1), unionid: Type.Optional(Text(128, 1)) }) }),
+  ),
+})
+export type TokenAnswer = Static<typeof TokenAnswer>
+
+/** Whether a third-party account is tied: -1 not known, 0 no, 1 yes (-1 is the specification's default). */
+export const IsBind = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1)])
+export type IsBind = Static<typeof IsBind>
+
+/** A user's own profile; the phone is masked even for its owner, and empty where there is none. */
+export const Account = Exact({
+  uid: Id,
+  name: Text(64),
+  avatar: Type.Union([MediaUrl, Type.Literal('')]),
+  phone: Type.Union([MaskedMobile, Type.Literal('')]),
+  loginName: Text(64),
+  isBind: IsBind,
+  registerTime: Millis,
+})
+export type Account = Static<typeof Account>
+
+/** The seller behind an invite code. */
+export const Seller = Exact({
+  inviteCode: Id,
+  name: Text(64),
+  branchId: Id,
+  agentCode: Type.Optional(Id),
+  salesUrl: Type.Optional(Link),
+})
+export type Seller = Static<typeof Seller>
+
+/** A new user with the branch that looks after them; `branchId` is empty where none does. */
+export const Registration = Exact({ uid: Id, name: Text(64), branchId: Type.Union([Id, Type.Literal('')]) })
+export type Registration = Static<typeof Registration>
+
+/** The headers without which no SMS is sent. */
+export const SmsHeaders = Type.Object({ a: Text(64, 1), p: Text(16, 1), v: Text(16, 1), d: Text(64, 1) })
+export type SmsHeaders = Static<typeof SmsHeaders>
+
+/** A tied WeChat account. */
+export const WechatAccount = Exact({
+  nickname: Text(64),
+  avatar: Type.Union([MediaUrl, Type.Literal('')]),
+  boundAt: Millis,
+})
+export type WechatAccount = Static<typeof WechatAccount>
+
+const passwordLogin = Exact({ username: Text(64, 1), password: HashedPassword, clientId: Id, ...loginExtras })
+
+/** Schemas of the account, session and sign-in operations. */
+export const authSchemas = {
+  requestToken: { body: TokenRequest, result: TokenAnswer },
+  sendMobileCode: {
+    query: Exact({ mobile: Mobile, type: Type.Integer({ minimum: 1, maximum: 3 }) }),
+    headers: SmsHeaders,
+    result: Nothing,
+  },
+  getAccountState: {
+    query: Exact({ loginName: Text(64, 1) }),
+    result: Exact({
+      state: Type.Union([Type.Literal('open'), Type.Literal('locked'), Type.Literal('deleted')]),
+      isBind: IsBind,
+      hasPassword: Type.Boolean(),
+    }),
+  },
+  getAccount: { params: uidParams, result: Account },
+  bindInvite: {
+    params: uidParams,
+    body: Exact({ id: Type.Optional(ClientId), inviteCode: Id }),
+    result: Nothing,
+  },
+  bindThirdParty: {
+    params: uidParams,
+    body: Exact({ code: Text(256, 1), thirdClientId: Id, thirdType: Id }),
+    result: Exact({ isBind: IsBind }),
+  },
+  getSellerByInviteCode: { query: Exact({ inviteCode: Id }), result: Seller },
+  registerUser: {
+    body: Exact({
+      id: Type.Optional(ClientId),
+      uid: Id,
+      name: Type.Optional(PersonName),
+      branchId: Type.Optional(Id),
+    }),
+    result: Registration,
+  },
+  bindPhone: {
+    params: uidParams,
+    body: Exact({ id: Type.Optional(ClientId), mobile: Mobile, code: SmsCode }),
+    result: Exact({ phone: MaskedMobile }),
+  },
+  signOut: { result: Nothing },
+  loginUser: { body: passwordLogin, result: TokenAnswer },
+  getUserInfo: { result: Account },
+  getUserName: { result: Exact({ uid: Id, name: Text(64) }) },
+  requestMessageToken: {
+    body: Exact({ mobile: Mobile, code: SmsCode, clientId: Id, ...loginExtras }),
+    result: TokenAnswer,
+  },
+  requestAccountToken: { body: passwordLogin, result: TokenAnswer },
+  bindWechatAccount: { body: Exact({ code: Text(256, 1), clientId: Id }), result: WechatAccount },
+  updateWechatAccount: {
+    body: Exact({ nickname: Type.Optional(Text(64)), avatar: Type.Optional(MediaUrl) }),
+    result: WechatAccount,
+  },
+  getWechatAccount: { result: WechatAccount },
+  getOfficialLoginName: { result: Exact({ loginName: Text(64) }) },
+}

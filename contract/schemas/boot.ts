@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox'
+import { Exact, Id, Link, MediaUrl, Text } from './common'
+
+const Host = Type.String({ pattern: '^[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?$' })
+
+/** A link that opens another app: `scheme://…`, or an ordinary https address. */
+const DeepLink = Type.String({
+  maxLength: 2048,
+  pattern: '^(?!javascript:|data:)[a-z][a-z0-9+.-]*://[^\\s\\u0000]+$',
+})
+
+/** One branch of the provider with its own customer-service chat. */
+export const ConsultBranch = Exact({ id: Id, name: Text(40, 1), link: Link })
+export type ConsultBranch = Static<typeof ConsultBranch>
+
+/** A native app that opens the H5 pages in its web view: how to know it and how to ask it for things. */
+export const NativeApp = Exact({
+  kind: Type.Union([Type.Literal('shenlong'), Type.Literal('dream')]),
+  /** A part of the browser's agent string by which the app is known; case is ignored. */
+  agentPattern: Text(200, 1),
+  /** The name of the object that the app puts on `window`. */
+  bridge: Type.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]{0,63}$' }),
+  loginUrl: DeepLink,
+  courseListUrl: DeepLink,
+})
+export type NativeApp = Static<typeof NativeApp>
+
+/** What differs between two deployments of the same build: served at `/boot.json` and inlined into the H5 page. */
+export const Boot = Exact({
+  /** The API's origin without a slash at the end; empty for the page's own origin. */
+  apiBase: Type.String({ maxLength: 200, pattern: '^(https?://[^\\s/]+)?$' }),
+  /** The three host names on which `/` is the intelligent-teacher home. */
+  teacherHosts: Type.Array(Host, { minItems: 3, maxItems: 3 }),
+  /** The document title where a route has none. */
+  brandTitle: Text(40),
+  consult: Exact({
+    defaultUrl: Link,
+    branches: Type.Array(ConsultBranch, { maxItems: 100 }),
+    qrImage: MediaUrl,
+  }),
+  native: Type.Array(NativeApp, { maxItems: 8 }),
+  /** The hosts that remote data may lead to. */
+  hosts: Exact({ allow: Type.Array(Host, { maxItems: 200 }) }),
+  /** The product that each camp's button opens. */
+  products: Exact({ 'summer-gold27': Id, 'summer-gold127': Id, 'summer-gold26': Id }),
+  wechat: Exact({ miniClientId: Id, thirdType: Id }),
+  /** Where the pages marked `switch` lead for agent 20. */
+  switchUrl: Link,
+})
+export type Boot = Static<typeof Boot>

@@ -1,0 +1,186 @@
+import { Type, type Static } from 'typebox'
+import {
+  ClientId,
+  Count,
+  Cursor,
+  Day,
+  Exact,
+  Id,
+  Link,
+  MediaUrl,
+  Millis,
+  Named,
+  Paging,
+  Text,
+} from './common'
+import { PageConfig } from './page-config'
+
+/** A path of our own, as the route table spells it. */
+const OwnPath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\s\\u0000]*$' })
+
+/** The home page. `examDateNote` says how sure the date is; `sample` marks what is not a real offer. */
+export const Home = Exact({
+  cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
+  examDate: Day,
+  examDateNote: Text(64),
+  campaigns: Type.Array(
+    Exact({ title: Text(64, 1), summary: Text(200), path: OwnPath, sample: Type.Boolean() }),
+    { maxItems: 50 },
+  ),
+  courses: Type.Array(
+    Exact({ productId: Id, title: Text(64, 1), summary: Text(200), sample: Type.Boolean() }),
+    { maxItems: 50 },
+  ),
+})
+export type Home = Static<typeof Home>
+
+/** A course-detail page. */
+export const Product = Exact({
+  productId: Id,
+  title: Text(64, 1),
+  subtitle: Text(200),
+  sample: Type.Boolean(),
+  cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
+  weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  highlights: Type.Array(Text(200, 1), { maxItems: 20 }),
+  outline: Type.Array(
+    Exact({
+      title: Text(100, 1),
+      lessons: Type.Array(
+        Exact({
+          title: Text(100, 1),
+          minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_440 })),
+        }),
+        { maxItems: 100 },
+      ),
+    }),
+    { maxItems: 100 },
+  ),
+  refund: Type.Array(Text(500, 1), { maxItems: 30 }),
+  notes: Type.Array(Text(500, 1), { maxItems: 30 }),
+  consultUrl: Type.Optional(Link),
+})
+export type Product = Static<typeof Product>
+
+/** The user agreement and privacy policy; `updated` is also the version that consent names. */
+export const License = Exact({
+  title: Text(64, 1),
+  updated: Day,
+  sections: Type.Array(
+    Exact({ heading: Text(100, 1), paragraphs: Type.Array(Text(2000, 1), { minItems: 1, maxItems: 50 }) }),
+    { minItems: 1, maxItems: 50 },
+  ),
+})
+export type License = Static<typeof License>
+
+/** One log record of a client (event type 306). */
+export const LogRecord = Exact({
+  id: ClientId,
+  time: Millis,
+  event: Type.Literal(306),
+  project: Id,
+  environment: Type.Union([Type.Literal('production'), Type.Literal('test'), Type.Literal('development')]),
+  referer: Text(512),
+  userAgent: Text(512),
+  message: Text(2000),
+})
+export type LogRecord = Static<typeof LogRecord>
+
+/** Schemas of the published content and of the services around it. */
+export const contentSchemas = {
+  getHome: { result: Home },
+  getProduct: { params: Exact({ productId: Id }), result: Product },
+  getLicense: { result: License },
+  getPageConfig: {
+    params: Exact({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}\\.json$' }) }),
+    query: Exact({ t: Type.Optional(Text(64)) }),
+    result: PageConfig,
+  },
+  getWechatSignature: {
+    query: Exact({ url: Text(2048, 1), appId: Id }),
+    result: Exact({
+      timestamp: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),
+      noncestr: Text(64, 1),
+      signature: Type.String({ pattern: '^[0-9a-f]{40}$' }),
+    }),
+  },
+  listBanners: {
+    result: Exact({
+      items: Type.Array(Exact({ id: Id, title: Text(64), imgUrl: MediaUrl, href: Type.Optional(Link) }), {
+        maxItems: 20,
+      }),
+    }),
+  },
+  listThesauruses: {
+    result: Exact({
+      items: Type.Array(Exact({ id: Id, name: Text(64), summary: Text(200), words: Count }), {
+        maxItems: 200,
+      }),
+    }),
+  },
+  listSchools: {
+    query: Exact({ ...Paging, keyword: Type.Optional(Text(64)), province: Type.Optional(Text(16)) }),
+    result: Exact({
+      items: Type.Array(
+        Exact({ code: Id, name: Text(64), province: Text(16), tags: Type.Array(Text(16), { maxItems: 10 }) }),
+        { maxItems: 100 },
+      ),
+      next: Type.Optional(Cursor),
+    }),
+  },
+  listSubjects: {
+    result: Exact({
+      items: Type.Array(
+        Exact({
+          id: Id,
+          name: Text(64),
+          /** Set for the whole nation, or by the school itself. */
+          kind: Type.Union([Type.Literal('national'), Type.Literal('school')]),
+        }),
+        { maxItems: 500 },
+      ),
+    }),
+  },
+  getCourseTypePower: {
+    result: Exact({
+      items: Type.Array(Exact({ courseTypeId: Id, name: Text(64), visible: Type.Boolean() }), {
+        maxItems: 100,
+      }),
+    }),
+  },
+  getCourseTypeFamily: {
+    params: Exact({ id: Id }),
+    result: Exact({
+      id: Id,
+      name: Text(64),
+      parents: Type.Array(Named, { maxItems: 10 }),
+      children: Type.Array(Named, { maxItems: 200 }),
+    }),
+  },
+  sendRobotMessage: {
+    body: Exact({ id: ClientId, conversationId: ClientId, topic: Id, text: Text(2000, 1) }),
+    result: Exact({
+      id: ClientId,
+      conversationId: ClientId,
+      text: Text(20_000),
+      sources: Type.Array(Exact({ title: Text(200), href: Link }), { maxItems: 20 }),
+    }),
+  },
+  getStsToken: {
+    query: Exact({ purpose: Id }),
+    result: Exact({
+      accessKeyId: Text(256),
+      accessKeySecret: Text(256),
+      securityToken: Text(4096),
+      expiration: Millis,
+      bucket: Text(64),
+      endpoint: Text(256),
+      key: Text(512),
+    }),
+  },
+  sendLog: {
+    body: Exact({ records: Type.Array(LogRecord, { minItems: 1, maxItems: 50 }) }),
+    result: Exact({ accepted: Count }),
+  },
+}

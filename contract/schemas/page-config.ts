@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox'
+import { Exact, Id, Link, MediaUrl, Text } from './common'
+
+/** The templates that the product specification names (section 3). */
+export const TemplateName = Type.Union([
+  Type.Literal('banner'),
+  Type.Literal('baoyan'),
+  Type.Literal('avoid'),
+  Type.Literal('postgraduate'),
+  Type.Literal('hight'),
+  Type.Literal('training'),
+  Type.Literal('success'),
+  Type.Literal('news'),
+  Type.Literal('appraise'),
+  Type.Literal('homepage'),
+  Type.Literal('dingding'),
+  Type.Literal('page'),
+  Type.Literal('home'),
+  Type.Literal('purple'),
+  Type.Literal('strength'),
+])
+export type TemplateName = Static<typeof TemplateName>
+
+/** The ways out of a page that a tab can be instead of showing something. */
+export const Leave = Type.Union([
+  Type.Literal('superman'),
+  Type.Literal('resources'),
+  Type.Literal('guess-questions'),
+])
+export type Leave = Static<typeof Leave>
+
+const percent = Type.Number({ minimum: 0, maximum: 100 })
+
+/** A part of a picture that links somewhere; its place and size are per cent of the picture. */
+export const PictureArea = Exact({
+  x: percent,
+  y: percent,
+  w: percent,
+  h: percent,
+  href: Link,
+  alt: Text(100, 1),
+})
+export type PictureArea = Static<typeof PictureArea>
+
+const pixels = Type.Integer({ minimum: 1, maximum: 20_000 })
+
+/** One picture of a page with its size in pixels; `night` is its twin for dark mode, of the same size. */
+export const PageItem = Exact({
+  url: MediaUrl,
+  night: Type.Optional(MediaUrl),
+  w: pixels,
+  h: pixels,
+  /** All meaningful text of the picture. */
+  alt: Text(2000, 1),
+  ref: Type.Optional(Link),
+  href: Type.Optional(Link),
+  /** Name of an action; clients run only names that they know. */
+  clk: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9-]{0,31}$' })),
+  vid: Type.Optional(Id),
+  areas: Type.Optional(Type.Array(PictureArea, { maxItems: 20 })),
+})
+export type PageItem = Static<typeof PageItem>
+
+/** A named list of pictures. */
+export const Template = Exact({ name: TemplateName, imgList: Type.Array(PageItem, { maxItems: 50 }) })
+export type Template = Static<typeof Template>
+
+const tabId = Type.Integer({ minimum: 0, maximum: 999 })
+
+/** A tab within a tab; it shows a template or leaves the page. */
+export const SubTab = Exact({
+  id: tabId,
+  name: Text(20, 1),
+  template: Type.Optional(TemplateName),
+  leave: Type.Optional(Leave),
+})
+export type SubTab = Static<typeof SubTab>
+
+/** A tab of a campaign page; the numbers are the product specification's (section 2.5). */
+export const Tab = Exact({
+  id: tabId,
+  name: Text(20, 1),
+  template: Type.Optional(TemplateName),
+  subTabs: Type.Optional(Type.Array(SubTab, { minItems: 1, maxItems: 8 })),
+  leave: Type.Optional(Leave),
+})
+export type Tab = Static<typeof Tab>
+
+/** A whole campaign page as the operator configures it. */
+export const PageConfig = Exact({
+  key: Id,
+  title: Text(64),
+  /** The year of the exam, two digits, or a variant such as 127. */
+  cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
+  source: Id,
+  productId: Type.Optional(Id),
+  /** How far below the top, in CSS pixels, the tabs begin to stick. */
+  stickyThreshold: Type.Integer({ minimum: 0, maximum: 500 }),
+  footerButton: Type.Optional(Text(30, 1)),
+  tabRows: Type.Array(Type.Array(Tab, { minItems: 1, maxItems: 8 }), { maxItems: 3 }),
+  defaultTab: tabId,
+  templates: Type.Array(Template, { minItems: 1, maxItems: 30 }),
+})
+export type PageConfig = Static<typeof PageConfig>

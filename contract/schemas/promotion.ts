@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox'
+import {
+  ClientId,
+  Count,
+  Exact,
+  Fen,
+  Id,
+  Link,
+  MaskedMobile,
+  MediaUrl,
+  Millis,
+  Mobile,
+  Named,
+  PersonName,
+  Paging,
+  Cursor,
+  PromotionId,
+  Text,
+} from './common'
+
+/** What a visitor told about themselves; `school` and the rest only where the dialog asks for them. */
+export const ClueExtra = Exact({
+  name: Type.Optional(PersonName),
+  school: Type.Optional(Text(64)),
+  college: Type.Optional(Text(64)),
+  class: Type.Optional(Text(64)),
+  submitTime: Type.Optional(Millis),
+})
+export type ClueExtra = Static<typeof ClueExtra>
+
+/** A sign-up or sales clue as the client sends it; a mini-program user may have no phone to give. */
+export const ClueRequest = Exact({
+  id: ClientId,
+  phone: Type.Optional(Mobile),
+  promotionId: Type.Optional(PromotionId),
+  uid: Id,
+  inviteCode: Type.Optional(Id),
+  agentCode: Type.Optional(Id),
+  source: Type.Optional(Text(64)),
+  extra: Type.Optional(ClueExtra),
+})
+export type ClueRequest = Static<typeof ClueRequest>
+
+/** A clue that was taken in; the same for the first send and every repetition. */
+export const ClueReceipt = Exact({ id: ClientId })
+export type ClueReceipt = Static<typeof ClueReceipt>
+
+/** A stored clue, phone masked. */
+export const SalesClue = Exact({
+  id: ClientId,
+  phone: Type.Optional(MaskedMobile),
+  promotionId: Type.Optional(PromotionId),
+  uid: Id,
+  inviteCode: Type.Optional(Id),
+  agentCode: Type.Optional(Id),
+  source: Type.Optional(Text(64)),
+  extra: ClueExtra,
+  createdAt: Millis,
+})
+export type SalesClue = Static<typeof SalesClue>
+
+/** The branch behind a promotion, and where its consultants can be reached. */
+export const Promotion = Exact({ branchId: Id, consultUrl: Link })
+export type Promotion = Static<typeof Promotion>
+
+/** Tracking attributes of a promotion. */
+export const PromotionAttributes = Exact({ utm_campaign: Type.Optional(Text(128)) })
+export type PromotionAttributes = Static<typeof PromotionAttributes>
+
+/** How a promotion presents itself when it is shared. */
+export const PromotionShare = Exact({
+  imgUrl: MediaUrl,
+  shareTitle: Text(64),
+  shareDescription: Text(200),
+  branchId: Id,
+  consultUrl: Link,
+  attributes: PromotionAttributes,
+})
+export type PromotionShare = Static<typeof PromotionShare>
+
+/** A seller's business card. */
+export const SellerCard = Exact({
+  id: Id,
+  name: Text(64),
+  title: Type.Optional(Text(64)),
+  avatar: Type.Optional(MediaUrl),
+  qrImage: Type.Optional(MediaUrl),
+  branchId: Id,
+})
+export type SellerCard = Static<typeof SellerCard>
+
+/** Schemas of the promotion, sign-up, clue and seller operations. */
+export const promotionSchemas = {
+  getPromotion: { params: Exact({ id: PromotionId }), result: Promotion },
+  getPromotionShare: { params: Exact({ id: PromotionId }), result: PromotionShare },
+  getPromotionCard: {
+    params: Exact({ id: PromotionId }),
+    result: Exact({
+      imgUrl: MediaUrl,
+      shareTitle: Text(64),
+      shareDescription: Text(200),
+      branchId: Id,
+      attributes: PromotionAttributes,
+    }),
+  },
+  checkFirstParticipation: {
+    params: Exact({ id: PromotionId }),
+    query: Exact({ uid: Id }),
+    result: Exact({ first: Type.Boolean() }),
+  },
+  submitSignUp: { params: Exact({ id: PromotionId }), body: ClueRequest, result: ClueReceipt },
+  createSalesClue: { body: ClueRequest, result: ClueReceipt },
+  listSalesClues: {
+    params: Exact({ uid: Id }),
+    query: Exact(Paging),
+    result: Exact({ items: Type.Array(SalesClue, { maxItems: 100 }), next: Type.Optional(Cursor) }),
+  },
+  getSaleLink: { query: Exact({ inviteCode: Id }), result: Link },
+  getSellerBusiness: { params: Exact({ id: Id }), result: SellerCard },
+  getSellerBusinessV2: {
+    params: Exact({ id: Id }),
+    result: Exact({
+      seller: SellerCard,
+      branch: Exact({ id: Id, name: Text(64), link: Link }),
+      consultants: Type.Array(Named, { maxItems: 50 }),
+    }),
+  },
+  getSaleList: {
+    params: Exact({ id: Id }),
+    result: Exact({
+      id: Id,
+      title: Text(64),
+      items: Type.Array(
+        Exact({
+          goodsId: Id,
+          title: Text(64),
+          imgUrl: Type.Optional(MediaUrl),
+          price: Fen,
+          originalPrice: Type.Optional(Fen),
+          sold: Type.Optional(Count),
+          href: Link,
+        }),
+        { maxItems: 100 },
+      ),
+    }),
+  },
+  getServiceCode: {
+    query: Exact({ promotionId: PromotionId }),
+    result: Exact({ code: Text(64), url: Link }),
+  },
+}

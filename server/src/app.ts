@@ -1,0 +1,90 @@
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../contract/errors'
+import type { Boot } from './boot'
+import type { Config } from './config'
+import type { Content } from './content'
+import type { Db } from './db'
+import { DomainError, errorPlugin, errorServerOptions } from './errors'
+import { authRoutes } from './modules/auth/routes'
+import { createAuthenticate } from './modules/auth/sessions'
+import { clueRoutes } from './modules/clue/routes'
+import { courseRoutes } from './modules/course/routes'
+import { homeRoutes } from './modules/home/routes'
+import { pageRoutes } from './modules/page/routes'
+import { promotionRoutes } from './modules/promotion/routes'
+import { contractPlugin, registerPlanned } from './plugins/contract'
+import { deliveryPlugin } from './plugins/delivery'
+import { healthRoutes } from './plugins/health'
+import { identityHook } from './plugins/identity'
+import { logOptions } from './plugins/log'
+import { openapiPlugin } from './plugins/openapi'
+import { securityPlugin } from './plugins/security'
+import type { SmsProvider } from './providers/sms/contract'
+import type { WechatProvider } from './providers/wechat/contract'
+
+/** Everything outside that the application works with. */
+export interface AppDeps {
+  config: Config
+  db: Db
+  clock: () => Date
+  sms: SmsProvider
+  wechat: WechatProvider
+  content: Content
+  boot: Boot
+  /** True once the process was told to stop. */
+  isStopping?: () => boolean
+}
+
+/** The event loop's delay in milliseconds above which new requests are turned away with 503. */
+const longestDelay = 1000
+
+/** Builds the whole application, ready for `listen` or `inject`. It reads no environment and opens no port. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = fastify({
+    ...errorServerOptions,
+    logger: logOptions(config),
+    bodyLimit: config.bodyLimit,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    // Requests that arrive on open connections while the server stops are still answered.
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+  })
+  await app.register(errorPlugin)
+  await securityPlugin(app)
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestDelay,
+    pressureHandler: () => {
+      throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 2 })
+    },
+  })
+  identityHook(app)
+  hangUpWhenClosing(app)
+  healthRoutes(app, deps)
+  await app.register(contractPlugin)
+  app.decorate('authenticate', createAuthenticate(deps))
+  await app.register(openapiPlugin)
+  authRoutes(app, deps)
+  promotionRoutes(app, deps)
+  clueRoutes(app, deps)
+  homeRoutes(app, deps)
+  courseRoutes(app, deps)
+  pageRoutes(app, deps)
+  registerPlanned(app)
+  await deliveryPlugin(app, { boot: deps.boot, h5Dir: config.h5Dir, contentDir: config.contentDir })
+  return app
+}
+
+/**
+ * Node hangs up on the connections that are idle when closing begins. One that becomes idle later would hold the
+ * server open for as long as the client likes, so closing looks again and again.
+ */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const looking = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(looking))
+  })
+}

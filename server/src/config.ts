@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { settings, type Setting, type SettingName } from './config-settings'
+import { configText, settingText } from './strings/config'
+
+/** A reason why the settings cannot be used, in one sentence that names the setting and never its value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Everything that an operator can set, checked. Folders and files are absolute paths. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string
+  redisUrl?: string
+  /** The material that all keys are derived from. */
+  secret: string
+  smsProvider: 'terminal'
+  /** Absent when WeChat login is off. */
+  wechat?: { apiBase: string; appId: string; appSecret: string }
+  bootFile: string
+  contentDir: string
+  h5Dir: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** The largest request body in bytes. */
+  bodyLimit: number
+  /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
+  trustProxy: number
+}
+
+/** The secret of a development machine; production refuses it. */
+export const developmentSecret = 'shangan-development-secret-not-for-production'
+
+/** The environment as `process.env` gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const projectRoot = path.resolve(__dirname, '../..')
+
+/** Reads the settings from an environment. Throws ConfigError at the first wrong one. */
+export function readConfig(env: Environment): Config {
+  function read<Value>(name: SettingName, setting: Setting<Value>): Value {
+    const value = setting.read(env[name]?.trim() || setting.default)
+    if (value === undefined) throw new ConfigError(configText.wrong(name, setting.shape, settingText[name]))
+    return value
+  }
+  const place = (name: 'DATA_DIR' | 'BOOT_FILE' | 'CONTENT_DIR' | 'H5_DIR'): string =>
+    path.resolve(projectRoot, read(name, settings[name]))
+
+  const production = read('NODE_ENV', settings.NODE_ENV) === 'production'
+  const databaseUrl = read('DATABASE_URL', settings.DATABASE_URL)
+  const redisUrl = read('REDIS_URL', settings.REDIS_URL)
+  const wechat = {
+    apiBase: read('WECHAT_API_BASE', settings.WECHAT_API_BASE).replace(/\/+$/, ''),
+    appId: read('WECHAT_APP_ID', settings.WECHAT_APP_ID),
+    appSecret: read('WECHAT_APP_SECRET', settings.WECHAT_APP_SECRET),
+  }
+  if (wechat.appId && !wechat.appSecret) throw new ConfigError(configText.wechatHalf)
+  return {
+    production,
+    port: read('PORT', settings.PORT),
+    host: read('HOST', settings.HOST),
+    dataDir: place('DATA_DIR'),
+    ...(databaseUrl && { databaseUrl }),
+    ...(redisUrl && { redisUrl }),
+    secret: secretFor(production, read('SECRET', settings.SECRET)),
+    smsProvider: read('SMS_PROVIDER', settings.SMS_PROVIDER) || 'terminal',
+    ...(wechat.appId && { wechat }),
+    bootFile: place('BOOT_FILE'),
+    contentDir: place('CONTENT_DIR'),
+    h5Dir: place('H5_DIR'),
+    logLevel: read('LOG_LEVEL', settings.LOG_LEVEL) || (production ? 'info' : 'warn'),
+    bodyLimit: read('BODY_LIMIT', settings.BODY_LIMIT),
+    trustProxy: read('TRUST_PROXY', settings.TRUST_PROXY),
+  }
+}
+
+function secretFor(production: boolean, given: string): string {
+  if (!production) return given || developmentSecret
+  if (!given || given === developmentSecret) throw new ConfigError(configText.secretMissing)
+  if (given.length < 32) throw new ConfigError(configText.secretShort)
+  return given
+}

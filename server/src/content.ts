@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { Home, License, Product } from '../../contract/schemas/content'
+import { PageConfig } from '../../contract/schemas/page-config'
+import { readJson, readJsonFolder, type ContentFile, type Report } from './content-files'
+import { checkPage, pictureFault } from './content-pages'
+import { PromotionFile, SellerFile, type PromotionContent, type SellerContent } from './lib/promotion-content'
+import { StartError } from './start-error'
+import { contentText, meaningText } from './strings/content'
+
+/** The content folder is broken; the message is one sentence that names file and field and says what to do. */
+export class ContentError extends StartError {
+  override name = 'ContentError'
+}
+
+/** One campaign page, checked, and its file ready to send in three encodings. */
+export interface PageFile {
+  config: PageConfig
+  /** Changes whenever a byte of the file changes; 12 hexadecimal digits. */
+  version: string
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+/** Everything that the content folder holds, checked; lives in memory as long as the server. */
+export interface Content {
+  /** By file name, `summer-gold27.json`. */
+  pages: ReadonlyMap<string, PageFile>
+  /** By product id. */
+  courses: ReadonlyMap<string, Product>
+  home: Home
+  license: License
+  promotions: readonly PromotionContent[]
+  sellers: readonly SellerContent[]
+}
+
+const isRealDay = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile => {
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  return {
+    config: value,
+    version,
+    etag: `"${version}"`,
+    plain: bytes,
+    br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(bytes, { level: 9 }),
+  }
+}
+
+const checkUnique = (name: string, field: string, ids: readonly string[], report: Report): void => {
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
+  if (twice >= 0) report(contentText.field(name, `${twice}.${field}`, meaningText.twice(ids[twice] ?? '')))
+}
+
+const checkCourse = ({ name, value }: ContentFile<Product>, report: Report): void => {
+  const expected = name.slice('courses/'.length, -'.json'.length)
+  if (value.productId !== expected)
+    report(contentText.field(name, 'productId', meaningText.fileName(expected)))
+}
+
+const checkHome = (
+  { name, value }: ContentFile<Home>,
+  products: ReadonlySet<string>,
+  report: Report,
+): void => {
+  if (!isRealDay(value.examDate)) report(contentText.field(name, 'examDate', meaningText.noDay))
+  value.courses.forEach(({ productId }, at) => {
+    if (!products.has(productId))
+      report(contentText.field(name, `courses.${at}.productId`, meaningText.noProduct(productId)))
+  })
+}
+
+const checkPromotions = async (
+  dir: string,
+  { name, value }: ContentFile<PromotionContent[]>,
+  report: Report,
+): Promise<void> => {
+  checkUnique(
+    name,
+    'id',
+    value.map(({ id }) => id),
+    report,
+  )
+  for (const [at, { imgUrl }] of value.entries()) {
+    const fault = await pictureFault(dir, imgUrl)
+    if (fault !== undefined) report(contentText.field(name, `${at}.imgUrl`, fault))
+  }
+}
+
+/**
+ * Reads and checks the whole content folder. Answers every problem as one sentence, and the content itself
+ * when there is none.
+ */
+export const inspectContent = async (dir: string): Promise<{ problems: string[]; content?: Content }> => {
+  const problems: string[] = []
+  const report: Report = (sentence) => void problems.push(sentence)
+  const courses = await readJsonFolder(dir, 'courses', Product, report)
+  const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
+  const home = await readJson(dir, 'home.json', Home, report)
+  const license = await readJson(dir, 'license.json', License, report)
+  const promotions = await readJson(dir, 'promotions.json', PromotionFile, report)
+  const sellers = await readJson(dir, 'sellers.json', SellerFile, report)
+
+  const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
+  courses.forEach((course) => checkCourse(course, report))
+  for (const page of pages) await checkPage(dir, page, products, report)
+  if (home) checkHome(home, products, report)
+  if (license && !isRealDay(license.value.updated))
+    report(contentText.field(license.name, 'updated', meaningText.noDay))
+  if (promotions) await checkPromotions(dir, promotions, report)
+  if (sellers)
+    checkUnique(
+      sellers.name,
+      'inviteCode',
+      sellers.value.map(({ inviteCode }) => inviteCode),
+      report,
+    )
+
+  if (problems.length > 0 || !home || !license || !promotions || !sellers) return { problems }
+  const content: Content = {
+    pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
+    courses: new Map(courses.map(({ value }) => [value.productId, value])),
+    home: home.value,
+    license: license.value,
+    promotions: promotions.value,
+    sellers: sellers.value,
+  }
+  return { problems, content }
+}
+
+/** Loads the content folder; throws ContentError with the first problem when it is broken. */
+export const loadContent = async (dir: string): Promise<Content> => {
+  const { problems, content } = await inspectContent(dir)
+  if (content === undefined) throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
+  return content
+}

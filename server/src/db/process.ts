@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { errorCode } from '../error-code'
+
+/** Tells whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    return errorCode(cause) === 'EPERM'
+  }
+}
+
+/**
+ * A mark that differs between two processes which had the same id one after the other: the start time as the
+ * system counts it. Undefined where the system does not tell.
+ */
+export function startMark(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The program name in brackets may hold spaces, so fields are counted from its closing bracket.
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    }
+    if (process.platform === 'win32') return undefined
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells whether the process is a PostgreSQL server on this data folder; undefined where the system hides it. */
+export function runsPostgresOn(pid: number, dataDir: string): boolean | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
+    return /(^|\/)postgres(:|$)/.test(program) && readlinkSync(`/proc/${pid}/cwd`) === dataDir
+  } catch (cause) {
+    return errorCode(cause) === 'EACCES' ? undefined : false
+  }
+}
+
+/** Resolves after the given number of milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** Waits until the process is gone; false when it is still there after `ms` milliseconds. */
+export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
+  for (let waited = 0; waited < ms; waited += 20) {
+    if (!isAlive(pid)) return true
+    await pause(20)
+  }
+  return !isAlive(pid)
+}

@@ -1,0 +1,125 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ErrorCode, errorStatus } from '../../contract/errors'
+import { isDatabaseDown } from './plugins/database-down'
+import { wholeApp } from './plugins/whole-app'
+import { errorText, inputText } from './strings/errors'
+
+/** How an error differs from the plain one of its code. */
+export interface DomainErrorOptions extends ErrorOptions {
+  /** Whole seconds after which another try makes sense; sent as `Retry-After`. */
+  retryAfter?: number
+}
+
+/** A refusal that the client may see: a code of the contract and one sentence for people. */
+export class DomainError extends Error {
+  override name = 'DomainError'
+  readonly retryAfter: number | undefined
+
+  constructor(
+    readonly code: ErrorCode,
+    msg: string = errorText[code],
+    options: DomainErrorOptions = {},
+  ) {
+    super(msg, options)
+    this.retryAfter = options.retryAfter
+  }
+}
+
+/** The envelope of a failed call; its `status` is the HTTP status. */
+export interface FailedEnvelope {
+  status: number
+  code: ErrorCode
+  msg: string
+  result: null
+}
+
+/** The envelope that tells of an error. */
+export function envelopeOf(error: DomainError): FailedEnvelope {
+  return { status: errorStatus[error.code], code: error.code, msg: error.message, result: null }
+}
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  401: ErrorCode.Unauthenticated,
+  403: ErrorCode.Forbidden,
+  404: ErrorCode.NotFound,
+  405: ErrorCode.MethodNotAllowed,
+  413: ErrorCode.TooLarge,
+  415: ErrorCode.UnsupportedType,
+  429: ErrorCode.TooMany,
+  503: ErrorCode.Busy,
+}
+
+const sentenceByFastifyCode: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: inputText.notJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: inputText.noBody,
+  FST_ERR_BAD_URL: inputText.badPath,
+  FST_ERR_MAX_PARAM_LENGTH: inputText.badPath,
+}
+
+const DATABASE_RETRY_SECONDS = 2
+
+/** Turns whatever was thrown into a refusal; `undefined` means that nobody foresaw it. */
+export function toDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error
+  if (isDatabaseDown(error)) {
+    return new DomainError(ErrorCode.Busy, undefined, { cause: error, retryAfter: DATABASE_RETRY_SECONDS })
+  }
+  if (!(error instanceof Error)) return undefined
+  const { statusCode, code }: Partial<FastifyError> = error
+  if (statusCode === undefined || (statusCode >= 500 && statusCode !== 503)) return undefined
+  const known = codeByStatus[statusCode] ?? (statusCode < 500 ? ErrorCode.Invalid : undefined)
+  if (known === undefined) return undefined
+  return new DomainError(known, code === undefined ? undefined : sentenceByFastifyCode[code], {
+    cause: error,
+  })
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const foreseen = toDomainError(error)
+  const refusal = foreseen ?? new DomainError(ErrorCode.Internal, inputText.unforeseen(request.id))
+  if (!foreseen) request.log.error({ err: error }, 'unforeseen error')
+  else if (foreseen.cause !== undefined && errorStatus[foreseen.code] >= 500) {
+    request.log.warn({ err: foreseen.cause }, 'request refused')
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  const envelope = envelopeOf(refusal)
+  return reply.code(envelope.status).header('content-type', 'application/json; charset=utf-8').send(envelope)
+}
+
+type KnownPath = { matches: RegExp; methods: Set<string> }
+
+function toMatcher(url: string): RegExp {
+  const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace(/:[A-Za-z]+/g, '[^/]+')}$`)
+}
+
+/**
+ * Makes every error of the app an envelope with the right HTTP status: refusals, failed schemas, malformed
+ * or oversized bodies, unknown paths, wrong methods, and whatever nobody foresaw, which is logged and hidden.
+ * Register it before any route.
+ */
+export const errorPlugin = wholeApp(async (app: FastifyInstance) => {
+  const known = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const path = known.get(url) ?? { matches: toMatcher(url), methods: new Set<string>() }
+    for (const name of [method].flat()) path.methods.add(name)
+    known.set(url, path)
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = [...known.values()].filter((it) => it.matches.test(path)).flatMap((it) => [...it.methods])
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header('allow', [...new Set(methods)].sort().join(', '))
+      return answerError(new DomainError(ErrorCode.MethodNotAllowed), request, reply)
+    }
+    return answerError(new DomainError(ErrorCode.NotFound), request, reply)
+  })
+})
+
+/** Options for `fastify({ … })` by which errors before any route, such as a malformed URL, are envelopes too. */
+export const errorServerOptions = {
+  frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    void answerError(error, request, reply)
+  },
+}

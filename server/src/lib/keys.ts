@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/** One key for each purpose, 32 bytes each, so that no value made for one purpose means anything for another. */
+export type Keys = {
+  readonly phoneCipher: Buffer
+  readonly phoneIndex: Buffer
+  readonly smsCode: Buffer
+  readonly ipIndex: Buffer
+  readonly fingerprint: Buffer
+}
+
+/** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
+export function deriveKeys(secret: string): Keys {
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, 'shangan/v1', purpose, 32))
+  return {
+    phoneCipher: derive('phone-cipher'),
+    phoneIndex: derive('phone-index'),
+    smsCode: derive('sms-code'),
+    ipIndex: derive('ip-index'),
+    fingerprint: derive('fingerprint'),
+  }
+}
+
+/** HMAC-SHA-256 over the parts; the parts are length-prefixed, so that ('ab','c') and ('a','bc') differ. */
+export function keyed(key: Buffer, ...parts: readonly string[]): Buffer {
+  const mac = createHmac('sha256', key)
+  for (const part of parts) {
+    mac.update(`${Buffer.byteLength(part)}:`).update(part)
+  }
+  return mac.digest()
+}

@@ -1,0 +1,41 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Account, Registration } from '../../../../contract/schemas/auth'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { maskPhonesIn } from '../../lib/phone'
+import { accountText } from '../../strings/account'
+import * as repo from './account-repo'
+
+/** The owner's view of an account. Throws ProfileMissing until the user was registered. */
+export async function readAccount(db: Db, uid: string): Promise<Account> {
+  const [account, profile] = await Promise.all([repo.findAccount(db, uid), repo.findProfile(db, uid)])
+  if (!account || !profile) throw new DomainError(ErrorCode.ProfileMissing)
+  return {
+    uid,
+    name: profile.name || account.phone_mask || accountText.wechatUser,
+    avatar: profile.avatar,
+    phone: account.phone_mask,
+    loginName: account.phone_mask,
+    // An account without a phone can only have come from a third party; of the others it is not known.
+    isBind: account.phone_mask === '' ? 1 : -1,
+    registerTime: account.registered_at.getTime(),
+  }
+}
+
+/**
+ * Gives an account its profile. Doing it again changes nothing but what was empty. Clients are used to send the
+ * phone as the name, so a number in it is masked.
+ */
+export async function registerUser(
+  deps: { db: Db; clock: () => Date },
+  user: { uid: string; name?: string; branchId?: string },
+): Promise<Registration> {
+  const profile = await repo.putProfile(deps.db, {
+    uid: user.uid,
+    name: maskPhonesIn(user.name ?? '').trim(),
+    avatar: '',
+    branch_id: user.branchId ?? '',
+    created_at: deps.clock(),
+  })
+  return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }
+}

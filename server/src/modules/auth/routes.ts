@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db'
+import { deriveKeys } from '../../lib/keys'
+import { implement } from '../../plugins/contract'
+import type { SmsProvider } from '../../providers/sms/contract'
+import type { WechatProvider } from '../../providers/wechat/contract'
+import { keepInvite } from './account-repo'
+import { sendCode } from './codes'
+import { requestToken } from './grants'
+import { readAccount, registerUser } from './profiles'
+import { closeSession } from './sessions'
+
+/** What the account operations need from outside; the secret is the deployment's key material. */
+export type AuthDeps = {
+  config: { secret: string }
+  db: Db
+  clock: () => Date
+  sms: SmsProvider
+  wechat: WechatProvider
+}
+
+/** Registers the operations around codes, login, sessions and the own account. */
+export function authRoutes(app: FastifyInstance, { config, ...rest }: AuthDeps): void {
+  const deps = { ...rest, keys: deriveKeys(config.secret) }
+
+  implement(app, 'sendMobileCode', async ({ query, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await sendCode(deps, { ...query, ip: request.ip })
+    return null
+  })
+
+  implement(app, 'requestToken', async ({ body, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return requestToken(deps, body)
+  })
+
+  implement(app, 'signOut', async ({ request }) => {
+    await closeSession(deps, request)
+    return null
+  })
+
+  implement(app, 'getAccount', async ({ params }) => readAccount(deps.db, params.uid))
+
+  implement(app, 'registerUser', async ({ body }) => registerUser(deps, body))
+
+  implement(app, 'bindInvite', async ({ params, body }) => {
+    await keepInvite(deps.db, params.uid, body.inviteCode, deps.clock())
+    return null
+  })
+}

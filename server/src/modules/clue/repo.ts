@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { AttributionsTable, SalesCluesTable, SignUpsTable } from '../../db/types'
+
+/** Adds a clue unless the user has one with this id; answers whether it was added. */
+export async function addClue(tx: Db, row: SalesCluesTable): Promise<boolean> {
+  const added = await tx
+    .insertInto('sales_clues')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The clue of a user with this id. */
+export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCluesTable | undefined> {
+  return tx
+    .selectFrom('sales_clues')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A place in the list of clues: the row after which it goes on. */
+export type CluePlace = { createdAt: Date; id: string }
+
+/** The clues of a user, newest first, from a place on. */
+export async function listClues(
+  db: Db,
+  uid: string,
+  count: number,
+  after?: CluePlace,
+): Promise<SalesCluesTable[]> {
+  let query = db.selectFrom('sales_clues').selectAll().where('uid', '=', uid)
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`)
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute()
+}
+
+/** Adds a sign-up unless the user has one with this id; answers whether it was added. */
+export async function addSignUp(tx: Db, row: SignUpsTable): Promise<boolean> {
+  const added = await tx
+    .insertInto('sign_ups')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The sign-up of a user with this id. */
+export async function findSignUp(tx: Db, uid: string, id: string): Promise<SignUpsTable | undefined> {
+  return tx.selectFrom('sign_ups').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether the user ever signed up for a promotion. */
+export async function hasSignedUp(db: Db, uid: string, promotionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_ups')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('promotion_id', '=', promotionId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Appends a touch, as the first one when the user has none yet. */
+export async function addTouch(tx: Db, row: Omit<AttributionsTable, 'touch'>): Promise<void> {
+  const first = await tx
+    .insertInto('attributions')
+    .values({ ...row, touch: 'first' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (first) return
+  await tx
+    .insertInto('attributions')
+    .values({ ...row, touch: 'later' })
+    .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
+    .execute()
+}
+
+/** The sealed phone and the mask that the account of a user holds. */
+export async function accountPhone(
+  tx: Db,
+  uid: string,
+): Promise<Pick<SalesCluesTable, 'phone_cipher' | 'phone_mask'> | undefined> {
+  return tx
+    .selectFrom('accounts')
+    .select(['phone_cipher', 'phone_mask'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+}

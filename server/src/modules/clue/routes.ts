@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db'
+import { deriveKeys } from '../../lib/keys'
+import { implement } from '../../plugins/contract'
+import { pageOfClues } from './list'
+import { hasSignedUp } from './repo'
+import { createClue, signUp } from './service'
+
+/** Registers sign-ups and sales clues. That a uid is the caller's own, the contract's plugin has checked. */
+export function clueRoutes(
+  app: FastifyInstance,
+  { config, db, clock }: { config: { secret: string }; db: Db; clock: () => Date },
+): void {
+  const deps = { db, clock, keys: deriveKeys(config.secret) }
+
+  implement(app, 'checkFirstParticipation', async ({ params, query }) => ({
+    first: !(await hasSignedUp(db, query.uid, params.id)),
+  }))
+
+  implement(app, 'submitSignUp', async ({ params, body }) => {
+    await signUp(deps, params.id, body)
+    return { id: body.id }
+  })
+
+  implement(app, 'createSalesClue', async ({ body }) => {
+    await createClue(deps, body)
+    return { id: body.id }
+  })
+
+  implement(app, 'listSalesClues', async ({ params, query }) => pageOfClues(db, params.uid, query))
+}

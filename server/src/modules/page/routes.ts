@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Content } from '../../content'
+import { DomainError } from '../../errors'
+import { implement } from '../../plugins/contract'
+import { sendEncoded } from '../../plugins/negotiate'
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const ASK_AGAIN = 'no-cache'
+
+/**
+ * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the
+ * answer for good; everybody else asks again and gets 304 while nothing changed.
+ */
+export function pageRoutes(app: FastifyInstance, { content }: { content: Content }): void {
+  implement(app, 'getPageConfig', async ({ params, query, request, reply }) => {
+    const page = content.pages.get(params.file)
+    if (page === undefined) throw new DomainError(ErrorCode.NotFound)
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', query.t === page.version ? FOR_GOOD : ASK_AGAIN)
+    return sendEncoded(request, reply, page)
+  })
+}

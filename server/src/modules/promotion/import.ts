@@ -1,0 +1,44 @@
+import type { Db } from '../../db'
+import type { PromotionContent, SellerContent } from '../../lib/promotion-content'
+import * as repo from './repo'
+
+/** The part of the content folder that lives in the database while the server runs. */
+export type ImportedContent = {
+  promotions: readonly PromotionContent[]
+  sellers: readonly SellerContent[]
+}
+
+/**
+ * Makes the tables hold exactly what the content folder says, in one transaction; starting the server again,
+ * or several at the same time, changes nothing more.
+ */
+export async function importPromotions(db: Db, content: ImportedContent): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await repo.lockImport(tx)
+    await repo.replacePromotions(
+      tx,
+      content.promotions.map((row) => ({
+        id: row.id,
+        title: row.title,
+        branch_id: row.branchId,
+        consult_url: row.consultUrl,
+        img_url: row.imgUrl,
+        share_title: row.shareTitle,
+        share_description: row.shareDescription,
+        utm_campaign: row.utmCampaign,
+        sample: row.sample,
+      })),
+    )
+    await repo.replaceSellers(
+      tx,
+      content.sellers.map((row) => ({
+        invite_code: row.inviteCode,
+        name: row.name,
+        agent_code: row.agentCode,
+        branch_id: row.branchId,
+        sale_url: row.saleUrl,
+        sample: row.sample,
+      })),
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Db } from '../../db'
+import type { PromotionsTable, SellersTable } from '../../db/types'
+import { DomainError } from '../../errors'
+import { implement } from '../../plugins/contract'
+import { findPromotion, findSeller } from './repo'
+
+/** Registers the look-ups of promotions and sellers. */
+export function promotionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  implement(app, 'getPromotion', async ({ params }) => {
+    const row = await promotion(db, params.id)
+    return { branchId: row.branch_id, consultUrl: row.consult_url }
+  })
+
+  implement(app, 'getPromotionShare', async ({ params }) => {
+    const row = await promotion(db, params.id)
+    return {
+      imgUrl: row.img_url,
+      shareTitle: row.share_title,
+      shareDescription: row.share_description,
+      branchId: row.branch_id,
+      consultUrl: row.consult_url,
+      attributes: row.utm_campaign === '' ? {} : { utm_campaign: row.utm_campaign },
+    }
+  })
+
+  implement(app, 'getSellerByInviteCode', async ({ query }) => {
+    const row = await seller(db, query.inviteCode)
+    return {
+      inviteCode: row.invite_code,
+      name: row.name,
+      branchId: row.branch_id,
+      agentCode: row.agent_code,
+      salesUrl: row.sale_url,
+    }
+  })
+
+  implement(app, 'getSaleLink', async ({ query }) => (await seller(db, query.inviteCode)).sale_url)
+}
+
+async function promotion(db: Db, id: string): Promise<PromotionsTable> {
+  const row = await findPromotion(db, id)
+  if (!row) throw new DomainError(ErrorCode.NotFound)
+  return row
+}
+
+async function seller(db: Db, inviteCode: string): Promise<SellersTable> {
+  const row = await findSeller(db, inviteCode)
+  if (!row) throw new DomainError(ErrorCode.NotFound)
+  return row
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type, type TSchema } from 'typebox'
+import { ErrorCode } from '../../../contract/errors'
+import { operations, type Operation, type OperationId } from '../../../contract/operations'
+import { schemas, type OperationSchema } from '../../../contract/schemas'
+import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
+import { DomainError } from '../errors'
+import { readForm, registerForms } from './multipart'
+import { compileCheck, type RequestPart } from './validation'
+import { wholeApp } from './whole-app'
+
+/** Who sent a request, as far as the bearer token tells. */
+export interface Caller {
+  uid: string
+  /** Staff may act on other people's uid. */
+  staff?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who the bearer token belongs to; `undefined` for none, an unknown one, or one that has ended. */
+    authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
+    /** The operations that have a handler. */
+    implemented: Set<OperationId>
+  }
+  interface FastifyRequest {
+    user: Caller | undefined
+  }
+}
+
+type UserOf<Id extends OperationId> = (typeof operations)[Id]['auth'] extends 'none' ? undefined : Caller
+
+/** What a handler gets: the checked parts of the request, and the caller where the operation demands one. */
+export interface Context<Id extends OperationId> {
+  params: Params<Id>
+  query: Query<Id>
+  body: Body<Id>
+  headers: Headers<Id>
+  user: UserOf<Id>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers an operation: with its result, or with `reply` after having sent the answer itself. */
+export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id> | FastifyReply>
+
+/**
+ * Prepares an app for `implement`: forms, the caller on the request, JSON as the only other body. Needs
+ * `app.authenticate` before the first operation that is not public.
+ */
+export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
+  app.decorate('implemented', new Set<OperationId>())
+  app.decorateRequest('user', undefined)
+  app.removeContentTypeParser('text/plain')
+  await registerForms(app)
+})
+
+/**
+ * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
+ * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless they are staff.
+ */
+export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
+  const operation: Operation = operations[id]
+  const schema: OperationSchema = schemas[id]
+  if (app.implemented.has(id)) throw new Error(`operation ${id} is implemented twice`)
+  if (operation.auth !== 'none' && !app.hasDecorator('authenticate')) {
+    throw new Error(`operation ${id} needs app.authenticate`)
+  }
+  app.implemented.add(id)
+  app.route({
+    method: operation.method,
+    url: toFastifyPath(operation.path),
+    schema: routeSchema(operation, schema),
+    validatorCompiler: ({ schema: part, httpPart }) =>
+      compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
+    onRequest: [
+      refuseOtherTypes(operation),
+      ...(operation.auth === 'none' ? [] : [requireCaller(operation.auth)]),
+    ],
+    preValidation: operation.body === 'multipart' ? [readForm] : [],
+    preHandler: operation.auth === 'user' ? [refuseOtherUid] : [],
+    handler: async (request, reply) => {
+      const result = await handler(contextOf<Id>(request, reply))
+      return result === reply || operation.raw ? result : { status: 200, msg: '', result }
+    },
+  })
+}
+
+/**
+ * Answers every planned operation with 501, and proves that the contract is whole.
+ * @throws Error when an operation is neither planned nor implemented, or is both. Call it after the last
+ * `implement`.
+ */
+export function registerPlanned(app: FastifyInstance): void {
+  for (const [id, operation] of operationEntries()) {
+    const implemented = app.implemented.has(id)
+    if (operation.planned && implemented) throw new Error(`operation ${id} is implemented but marked planned`)
+    if (!operation.planned && !implemented)
+      throw new Error(`operation ${id} is neither implemented nor planned`)
+    if (operation.planned) {
+      app.route({
+        method: operation.method,
+        url: toFastifyPath(operation.path),
+        onRequest: async () => {
+          throw new DomainError(ErrorCode.Planned)
+        },
+        handler: async () => null,
+      })
+    }
+  }
+}
+
+/** All operations with their ids, widened to the plain interface. */
+export function operationEntries(): [OperationId, Operation][] {
+  return Object.keys(operations)
+    .filter((id): id is OperationId => id in operations)
+    .map((id) => [id, operations[id]])
+}
+
+/** The path of an operation in Fastify's spelling: `{uid}` becomes `:uid`. */
+export function toFastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** The answer of an operation as it goes over the wire: the result in its envelope, or bare when `raw`. */
+export function answerSchema(operation: Operation, result: TSchema): TSchema {
+  if (operation.raw) return result
+  return Type.Object(
+    { status: Type.Literal(200), msg: Type.String(), result },
+    { additionalProperties: false },
+  )
+}
+
+function routeSchema(operation: Operation, { params, query, headers, body, result }: OperationSchema) {
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    response: { 200: answerSchema(operation, result) },
+  }
+}
+
+function partOf(httpPart: string | undefined): RequestPart {
+  return httpPart === 'params' || httpPart === 'querystring' || httpPart === 'headers' ? httpPart : 'body'
+}
+
+function contextOf<Id extends OperationId>(request: FastifyRequest, reply: FastifyReply): Context<Id> {
+  // The boundary: the operation's own schemas have checked these parts, and a compiler cannot know that.
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    headers: request.headers,
+    user: request.user,
+    request,
+    reply,
+  } as unknown as Context<Id>
+}
+
+function refuseOtherTypes(operation: Operation) {
+  return async (request: FastifyRequest) => {
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+    if (operation.body === undefined || type === undefined || type === 'application/json') return
+    if (operation.body === 'multipart' && type === 'multipart/form-data') return
+    throw new DomainError(ErrorCode.UnsupportedType)
+  }
+}
+
+function requireCaller(auth: 'user' | 'staff') {
+  return async (request: FastifyRequest) => {
+    const caller = await request.server.authenticate(request)
+    if (!caller) throw new DomainError(ErrorCode.Unauthenticated)
+    if (auth === 'staff' && !caller.staff) throw new DomainError(ErrorCode.Forbidden)
+    request.user = caller
+  }
+}
+
+async function refuseOtherUid({ user, params, query, body }: FastifyRequest): Promise<void> {
+  if (user?.staff) return
+  for (const part of [params, query, body]) {
+    if (typeof part !== 'object' || part === null) continue
+    const named = [...('uid' in part ? [part.uid] : []), ...('userId' in part ? [part.userId] : [])]
+    if (named.some((uid) => uid !== user?.uid)) throw new DomainError(ErrorCode.Forbidden)
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '../../../contract/operations'
+import type { Boot } from '../boot'
+import { h5MissingPage } from '../strings/start'
+import { pageReader, type Page } from './delivery-page'
+import { pageHeaders } from './security'
+
+/** What is delivered and from where. */
+export interface DeliveryDeps {
+  boot: Boot
+  /** The built H5 pages; may be missing, then a page says how to build them. */
+  h5Dir: string
+  /** Holds `media/`, whose files are named by their content. */
+  contentDir: string
+}
+
+/** First path segments that belong to the API or to files: a page is never drawn below them. */
+const closed = new Set(
+  [
+    ...Object.values(operations).map(({ path: form }) => form.split('/')[1]),
+    'js',
+    'css',
+    'static',
+    'media',
+  ].filter((segment) => segment !== undefined),
+)
+
+/** Names that carry a hash of the content, so that the file under a name never changes. */
+const hashed = /\.[0-9a-f]{8,64}\.[a-z0-9.]+$/
+
+const oneYear = 'public, max-age=31536000, immutable'
+const revalidate = 'no-cache'
+
+/**
+ * Serves the H5 build with history mode (any page path answers the one HTML page), its assets precompressed, the
+ * media of the content folder, and `/boot.json`. A file that does not exist is an ordinary 404, never the page.
+ */
+export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
+  // A page that this server sends talks to this server, whatever the other builds are told.
+  const boot = { ...deps.boot, apiBase: '' }
+  const readPage = pageReader(deps.h5Dir, boot)
+  const mediaDir = path.join(deps.contentDir, 'media')
+  await app.register(fastifyStatic, {
+    root: deps.h5Dir,
+    serve: false,
+    suppressWarning: true,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? oneYear : revalidate)
+    },
+  })
+
+  app.get('/boot.json', bootRoute(boot))
+  app.get<{ Params: { '*': string } }>('/media/*', (request, reply) =>
+    sendFile(reply, request.params['*'], mediaDir),
+  )
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const name = request.params['*']
+    const first = name.split('/')[0] ?? ''
+    if (name === 'index.html') return sendPage(request, reply, readPage(), boot)
+    if (/\.[a-z0-9]+$/i.test(name)) return sendFile(reply, name, deps.h5Dir)
+    if (closed.has(first) || !wantsPage(request)) return reply.callNotFound()
+    return sendPage(request, reply, readPage(), boot)
+  })
+}
+
+function bootRoute(boot: Boot): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const body = JSON.stringify(boot)
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
+  return (request, reply) => {
+    void reply.header('etag', etag).header('cache-control', revalidate)
+    if (isFresh(request, etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(body)
+  }
+}
+
+/** Sends a file below a root. Names that leave the root or are not in plain form do not exist. */
+function sendFile(reply: FastifyReply, name: string, root: string): FastifyReply {
+  const segments = name.split('/')
+  const plain =
+    segments.every((segment) => segment !== '' && !segment.startsWith('.')) && !/[\\\0]/.test(name)
+  if (!plain) {
+    reply.callNotFound()
+    return reply
+  }
+  return reply.sendFile(name, root)
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*')
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page | undefined,
+  boot: Boot,
+): FastifyReply {
+  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  if (!page) return reply.code(503).header('retry-after', '30').send(h5MissingPage)
+  void reply
+    .headers(pageHeaders(page.scriptHashes, boot))
+    .header('etag', page.etag)
+    .header('cache-control', revalidate)
+  if (isFresh(request, page.etag)) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted))
+    return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}
+
+function isFresh(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}

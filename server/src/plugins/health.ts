@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db'
+
+/** What the probes look at. */
+export interface HealthDeps {
+  db: Db
+  /** True once the server was told to stop, so that a balancer sends no more. */
+  isStopping?(): boolean
+}
+
+/** `/healthz` answers as long as the process can; `/readyz` answers 200 only while the database does. */
+export function healthRoutes(app: FastifyInstance, { db, isStopping }: HealthDeps): void {
+  const quiet = { logLevel: 'warn' } as const
+  app.get('/healthz', quiet, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  )
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const ready = !isStopping?.() && (await answers(db))
+    void reply.header('cache-control', 'no-store')
+    if (!ready) void reply.code(503).header('retry-after', '1')
+    return { ok: ready }
+  })
+}
+
+async function answers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}

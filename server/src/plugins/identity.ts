@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../contract/errors'
+import { MIN_VERSION, MIN_WEB_VERSION } from '../../../contract/identity'
+import { DomainError } from '../errors'
+
+/** Term-client kinds of the installed apps: app, shenlong, dream (product specification section 3). */
+const appKinds: readonly string[] = ['-1', '1', '5']
+
+/** Tells whether a client that names its version is too old to be answered; one that names none is not judged. */
+export function isTooOld(version: string | undefined, kind: string | undefined): boolean {
+  if (version === undefined || !/^\d{1,9}$/.test(version)) return false
+  return Number(version) < (kind !== undefined && appKinds.includes(kind) ? MIN_VERSION : MIN_WEB_VERSION)
+}
+
+/** Refuses clients older than the oldest supported version before anything else is done for them. */
+export function identityHook(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const { v, p } = headers
+    if (isTooOld(single(v), single(p))) throw new DomainError(ErrorCode.ClientTooOld)
+  })
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

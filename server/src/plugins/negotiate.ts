@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The same bytes in three encodings, made once, and the tag that names them. */
+export interface Encoded {
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+}
+
+const accepts = (header: string, encoding: string): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(header)
+
+const isFresh = (request: FastifyRequest, etag: string): boolean => {
+  const known = request.headers['if-none-match']
+  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** Sends what fits the request: 304 when the client has it already, else the smallest encoding it reads. */
+export const sendEncoded = (request: FastifyRequest, reply: FastifyReply, content: Encoded): FastifyReply => {
+  void reply.header('etag', content.etag).header('vary', 'accept-encoding')
+  if (isFresh(request, content.etag)) return reply.code(304).send()
+  const header = String(request.headers['accept-encoding'] ?? '')
+  if (accepts(header, 'br')) return reply.header('content-encoding', 'br').send(content.br)
+  if (accepts(header, 'gzip')) return reply.header('content-encoding', 'gzip').send(content.gzip)
+  return reply.send(content.plain)
+}

@@ -1,0 +1,29 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi-document'
+
+/** The browsable page brings its own scripts and styles; nothing comes from another host. */
+const DOCS_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** Publishes the contract: `/openapi.json` (OpenAPI 3.1) and a page to browse it at `/docs`. */
+export async function openapiPlugin(app: FastifyInstance): Promise<void> {
+  const text = JSON.stringify(openApiDocument())
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
+  )
+  await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_POLICY,
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+  })
+}

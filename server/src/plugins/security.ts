@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Boot } from '../boot'
+
+/** Headers that every answer carries. The content policy of the H5 page is `pageHeaders`; nothing else is a page. */
+export async function securityPlugin(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
+    },
+    // Whoever ends TLS in front decides about these two; on plain http in a home network they would lock pages out.
+    hsts: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Pictures may be shown by a page that a CDN serves.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}
+
+/**
+ * The content policy of the H5 page: scripts come from this server or stand in the page with a known hash, nothing is
+ * evaluated. The framework writes inline styles. Pictures and films of remote configuration may come over https.
+ */
+export function pageHeaders(scriptHashes: readonly string[], boot: Boot): Record<string, string> {
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'media-src': ["'self'", 'blob:', 'https:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...boot.hosts.allow.map((host) => `https://${host}`)],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  }
+  const text = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  return { 'content-security-policy': text.join('; ') }
+}

@@ -1,0 +1,103 @@
+import { IsArray, IsBoolean, IsInteger, IsLiteral, IsNumber, IsObject, IsUnion, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { ErrorCode } from '../../../contract/errors'
+import { DomainError } from '../errors'
+import { inputText } from '../strings/errors'
+
+/** The parts of a request that have a schema, as Fastify names them. */
+export type RequestPart = 'params' | 'querystring' | 'headers' | 'body'
+
+type Checked = { value: unknown } | { error: DomainError }
+type Problem = { keyword: string; instancePath: string; params: object }
+
+/**
+ * Makes the check of one part of a request. What has no place in the schema is dropped, except from headers.
+ * With `fromText`, values that arrived as text become the numbers and booleans that the schema asks for;
+ * otherwise nothing is converted. A failure is a refusal whose sentence names the first wrong field.
+ */
+export function compileCheck(
+  schema: TSchema,
+  part: RequestPart,
+  fromText: boolean,
+): (value: unknown) => Checked {
+  const variants = IsUnion(schema) ? schema.anyOf.map(compileVariant) : [compileVariant(schema)]
+  return (input) => {
+    if (!isRecord(input)) return { error: new DomainError(ErrorCode.Invalid, inputText.noBody) }
+    const variant = variants.length === 1 ? variants[0] : variants.find((it) => it.isMeant(input))
+    if (!variant)
+      return { error: new DomainError(ErrorCode.Invalid, sentenceForMark(variants[0]?.marks ?? [], input)) }
+    const value = part === 'headers' ? input : keepKnown(variant.schema, input, fromText)
+    if (variant.check.Check(value)) return { value }
+    return { error: new DomainError(ErrorCode.Invalid, sentenceFor(variant.check.Errors(value))) }
+  }
+}
+
+function compileVariant(schema: TSchema) {
+  const marks = IsObject(schema) ? Object.entries(schema.properties).filter(([, it]) => IsLiteral(it)) : []
+  return {
+    schema,
+    check: Compile(schema),
+    marks: marks.map(([name]) => name),
+    /** Whether the input says by its constant fields that it is this variant. */
+    isMeant: (input: Record<string, unknown>) =>
+      marks.every(([name, mark]) => IsLiteral(mark) && input[name] === mark.const),
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Copies what the schema names, reading texts as what they stand for where asked to. */
+function keepKnown(schema: TSchema, value: unknown, fromText: boolean): unknown {
+  if (IsArray(schema) && Array.isArray(value)) {
+    return value.map((it: unknown) => keepKnown(schema.items, it, fromText))
+  }
+  if (!IsObject(schema) || !isRecord(value)) return fromText ? readText(schema, value) : value
+  const known = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
+  return Object.fromEntries(known.map(([name, it]) => [name, keepKnown(it, value[name], fromText)]))
+}
+
+function readText(schema: TSchema, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (IsInteger(schema) && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (IsNumber(schema) && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value)
+  if (IsBoolean(schema) && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+function sentenceForMark(marks: readonly string[], input: Record<string, unknown>): string {
+  const missing = marks.find((name) => !Object.hasOwn(input, name))
+  return missing === undefined ? inputText.value(marks.join(', ')) : inputText.missing(missing)
+}
+
+/** Fields for which people know a better sentence than their name. */
+const ownSentence: Readonly<Record<string, string>> = {
+  mobile: inputText.phone,
+  phone: inputText.phone,
+  name: inputText.name,
+}
+
+const sentenceByKeyword: Readonly<Record<string, (field: string) => string>> = {
+  type: inputText.type,
+  pattern: inputText.format,
+  minimum: inputText.range,
+  maximum: inputText.range,
+  maxLength: inputText.long,
+  maxItems: inputText.long,
+  minLength: inputText.short,
+  minItems: inputText.short,
+}
+
+function sentenceFor(problems: readonly Problem[]): string {
+  const problem = problems.find((it) => it.keyword !== 'boolean' && it.keyword !== 'anyOf') ?? problems[0]
+  const path = (problem?.instancePath ?? '').split('/').slice(1)
+  const missing =
+    problem && 'requiredProperties' in problem.params && Array.isArray(problem.params.requiredProperties)
+      ? String(problem.params.requiredProperties[0])
+      : undefined
+  if (missing !== undefined) return inputText.missing([...path, missing].join('.'))
+  const own = ownSentence[path.at(-1) ?? '']
+  if (own !== undefined) return own
+  return (sentenceByKeyword[problem?.keyword ?? ''] ?? inputText.value)(path.join('.'))
+}

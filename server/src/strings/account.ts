@@ -1,0 +1,8 @@
+/** What a user reads about codes and accounts, and the line that shows a developer the code. */
+export const accountText = {
+  tooSoon: (seconds: number) => `验证码已发送，请 ${seconds} 秒后再试`,
+  tooMany: (minutes: number) => `获取验证码太频繁，请 ${minutes} 分钟后再试`,
+  loginDone: '登录成功',
+  wechatUser: '微信用户',
+  terminalCode: (phone: string, code: string) => `短信验证码  ${phone}  ${code}  （5 分钟内有效）`,
+} as const

@@ -1,0 +1,44 @@
+/** What each setting is for, as README's table and the sentences about wrong values say it. */
+export const settingText = {
+  PORT: '监听的端口',
+  HOST: '监听的地址；要让同一局域网里的手机访问，设为 0.0.0.0',
+  DATA_DIR: '所有数据所在的文件夹：内置数据库、密钥、待发短信、日志',
+  DATABASE_URL: '外部 PostgreSQL（15 以上）的地址；留空则使用内置数据库',
+  REDIS_URL: 'Redis 或 Valkey 的地址，多台服务器共享限流与缓存时使用；可以留空',
+  NODE_ENV: '运行方式；production 会拒绝不安全的默认值',
+  SECRET: '加密手机号与令牌的密钥；一经使用就不能更换，production 下必须自己设置',
+  SMS_PROVIDER: '短信通道；terminal 把验证码打印在终端，并写入 DATA_DIR/outbox/sms.ndjson',
+  WECHAT_APP_ID: '微信小程序的 AppID；留空则不开放微信登录',
+  WECHAT_APP_SECRET: '微信小程序的 AppSecret',
+  WECHAT_API_BASE: '微信接口的地址',
+  BOOT_FILE: '部署参数文件：品牌、域名、咨询链接、原生应用、商品',
+  CONTENT_DIR: '内容文件夹：页面配置、课程、图片',
+  H5_DIR: '编译好的 H5 页面所在的文件夹',
+  LOG_LEVEL: '日志的详细程度；默认 production 为 info，其余为 warn',
+  BODY_LIMIT: '请求体的最大字节数',
+  TRUST_PROXY: '服务器前面有几层反向代理；有代理时必须设置，否则限流会把所有人当成一个人',
+} as const
+
+/** What a right value looks like. */
+export const shapeText = {
+  integer: (min: number, max: number) => `${min} 到 ${max} 的整数`,
+  oneOf: (values: readonly string[]) => values.map((value) => `\`${value}\``).join('、'),
+  url: (schemes: readonly string[]) => `以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址`,
+  text: '一段文字',
+  secret: '至少 32 个字符的随机文字',
+  host: 'IP 地址或主机名',
+  folder: '文件夹的路径',
+  file: '文件的路径',
+}
+
+/** Why a configuration is refused, and what to do. */
+export const configText = {
+  wrong: (name: string, shape: string, what: string) =>
+    `设置 ${name}（${what}）的值不对：应当是${shape}，请改正后重新启动。`,
+  secretMissing:
+    '生产环境（NODE_ENV=production）不能使用默认的 SECRET：请运行 openssl rand -hex 32，把结果设为 SECRET。',
+  secretShort: 'SECRET 太短：生产环境至少需要 32 个字符，请运行 openssl rand -hex 32 生成一个。',
+  wechatHalf: '设置了 WECHAT_APP_ID 却没有 WECHAT_APP_SECRET：请补上，或同时去掉以关闭微信登录。',
+  head: '| 设置 | 默认值 | 取值 | 用途 |',
+  none: '（空）',
+}

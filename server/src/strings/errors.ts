@@ -1,0 +1,48 @@
+import { ErrorCode } from '../../../contract/errors'
+
+/** The sentence for each error code, shown to people when the thrower has none of its own. */
+export const errorText: Readonly<Record<ErrorCode, string>> = {
+  [ErrorCode.Invalid]: '请求内容有误，请检查后再试',
+  [ErrorCode.Unauthenticated]: '登录已失效，请重新登录',
+  [ErrorCode.LoginRequired]: '请先登录系统！',
+  [ErrorCode.Forbidden]: '没有权限进行这个操作',
+  [ErrorCode.NotFound]: '没有找到请求的内容',
+  [ErrorCode.MethodNotAllowed]: '这个地址不支持这种请求方式',
+  [ErrorCode.Conflict]: '内容与之前提交的不一致，请刷新后再试',
+  [ErrorCode.TooLarge]: '提交的内容太大',
+  [ErrorCode.UnsupportedType]: '不支持这种内容格式',
+  [ErrorCode.ClientTooOld]: '当前版本太旧，请更新后再试',
+  [ErrorCode.TooMany]: '操作太频繁，请稍后再试',
+  [ErrorCode.Internal]: '服务出错了，请稍后再试',
+  [ErrorCode.Planned]: '这个功能正在建设中',
+  [ErrorCode.Busy]: '服务正忙，请稍后再试',
+  [ErrorCode.ProfileMissing]: '还没有填写个人资料',
+  [ErrorCode.SmsCodeWrong]: '验证码不正确',
+  [ErrorCode.SmsCodeExpired]: '验证码已失效，请重新获取',
+  [ErrorCode.PasswordWrong]: '账号或密码不正确',
+  [ErrorCode.SmsTooSoon]: '验证码已发送，请稍后再试',
+  [ErrorCode.SmsUnavailable]: '获取验证码失败，请稍后再试',
+  [ErrorCode.WechatRefused]: '微信登录失败，请重试',
+  [ErrorCode.WechatNoOpenid]: 'no openId returned',
+  [ErrorCode.WechatDown]: '微信暂时没有响应，请稍后再试',
+  [ErrorCode.WechatOff]: '暂未开通微信登录',
+}
+
+/** What is wrong with the input, naming the field. */
+export const inputText = {
+  missing: (field: string) => `缺少参数 ${field}`,
+  type: (field: string) => `参数 ${field} 的类型不对`,
+  format: (field: string) => `参数 ${field} 的格式不对`,
+  range: (field: string) => `参数 ${field} 超出允许的范围`,
+  long: (field: string) => `参数 ${field} 太长`,
+  short: (field: string) => `参数 ${field} 太短`,
+  value: (field: string) => `参数 ${field} 不是允许的值`,
+  phone: '请输入正确的手机号',
+  smsCode: '请输入验证码',
+  name: '姓名输入有误',
+  noBody: '缺少请求内容',
+  notJson: '请求内容不是正确的 JSON',
+  notForm: '请求内容不是正确的表单',
+  badPath: '请求地址有误',
+  unforeseen: (id: string) => `服务出错了，请稍后再试（编号 ${id}）`,
+} as const

@@ -1,0 +1,65 @@
+/** What the operator reads in the terminal while the server starts, and why it did not. */
+export const startText = {
+  noBinaries: (platform: string) =>
+    `没有适用于 ${platform} 的内置 PostgreSQL：请用 npm ci 重新安装依赖，或用 DATABASE_URL 指定一个 PostgreSQL 15 以上的数据库。`,
+  noAccount:
+    '当前是 root，而系统里既没有 postgres 也没有 nobody 账户：请换普通用户启动，或设置 DATABASE_URL。',
+  dataDirUnusable: (dir: string, why: string) =>
+    `数据目录 ${dir} 不能写入（${why}）：请用 DATA_DIR 指定一个可写的文件夹。`,
+  openPlaceUnusable: (dir: string, place: string) =>
+    `数据目录 ${dir} 位于其他账户进不去的文件夹，而 ${place} 也不能写入：请把 DATA_DIR 设到 /srv 之类的开放文件夹，或换普通用户启动。`,
+  postgresMajor: (dir: string, found: string, ours: string) =>
+    `${dir} 里的数据属于 PostgreSQL ${found}，内置的是 ${ours}：请换一个 DATA_DIR，或用 DATABASE_URL 连接原来的数据库。`,
+  passwordLost: (file: string) =>
+    `数据库还在，但它的密码文件 ${file} 丢失或不对：请从备份里恢复这个文件，或换一个 DATA_DIR。`,
+  initFailed: (why: string) => `建立数据库失败（${why}）：请检查磁盘空间与 DATA_DIR 的权限。`,
+  postgresFailed: (why: string, log: string) =>
+    `内置 PostgreSQL 没有启动（${why}）：详情见 ${log}，也可以用 DATABASE_URL 指定其他数据库。`,
+  databaseUnreachable: (where: string, why: string) =>
+    `连不上 DATABASE_URL 指定的数据库 ${where}（${why}）：请检查地址、账户和密码，或去掉 DATABASE_URL 改用内置数据库。`,
+  databaseOld: (found: string) =>
+    `数据库是 PostgreSQL ${found}，需要 15 以上：请升级数据库或更换 DATABASE_URL。`,
+  migrationName: (name: string) => `迁移文件 ${name} 的名字不合规则：应当像 0001-accounts.sql。`,
+  migrationTwice: (number: string) => `有两个迁移文件用了同一个编号 ${number}：请给其中一个换编号。`,
+  migrationChanged: (name: string) =>
+    `迁移文件 ${name} 在执行之后被改动过：请恢复原样，并把改动写成一个新的迁移文件。`,
+  migrationUnknown: (name: string) =>
+    `数据库里有这个版本不认识的迁移 ${name}：数据库比程序新，请更新程序后再启动。`,
+  migrationFailed: (name: string, why: string) =>
+    `迁移 ${name} 没有成功，已整体撤回（${why}）：请修正后重新启动。`,
+  folderTaken: (dir: string, pid: number) =>
+    `数据目录 ${dir} 正被另一个服务器使用（进程 ${pid}）：请先停止它，或用 DATA_DIR 指定另一个文件夹。`,
+  portTaken: (port: number) =>
+    `端口 ${port} 已被其他程序占用：请停止那个程序，或换一个端口，例如 PORT=${port + 1} npm start。`,
+  portForbidden: (port: number) =>
+    `当前账户不能使用端口 ${port}：请用 1024 以上的端口，例如 PORT=8080 npm start。`,
+  hostUnknown: (host: string) => `这台机器没有地址 ${host}：请把 HOST 设为 127.0.0.1 或 0.0.0.0。`,
+  unexpected: (why: string) => `启动失败（${why}）：设置 LOG_LEVEL=debug 可以看到详情。`,
+}
+
+/** Why the deployment's values are refused. */
+export const bootText = {
+  missing: (file: string) => `找不到部署参数文件 ${file}：请检查 BOOT_FILE，样例在 deploy/boot.sample.json。`,
+  notJson: (file: string, why: string) =>
+    `部署参数文件 ${file} 不是合格的 JSON（${why}）：请改正后重新启动。`,
+  wrongField: (file: string, field: string) =>
+    `部署参数文件 ${file} 的 ${field} 不对：请对照 deploy/boot.sample.json 改正。`,
+}
+
+/** The lines that show how the start goes on, and how it ends. */
+export const progressText = {
+  databaseReady: (port: number) => `内置 PostgreSQL 已就绪（端口 ${port}）`,
+  databaseAttached: (port: number) => `接上了仍在运行的内置 PostgreSQL（端口 ${port}）`,
+  databaseCreated: (port: number) => `新建了内置 PostgreSQL（端口 ${port}）`,
+  databaseOutside: '使用 DATABASE_URL 指定的数据库',
+  migrated: (count: number) => (count === 0 ? '数据库结构已是最新' : `数据库结构已更新（${count} 个迁移）`),
+  contentReady: '内容已检查',
+  h5Missing: (dir: string) => `${dir} 里还没有 H5 页面：请运行 npm run build:h5`,
+  listening: (address: string) => `上岸已启动：${address}`,
+  stopping: '正在停止：等待进行中的请求结束',
+  stopped: '已停止',
+  stopForced: '停止超时，强制退出',
+}
+
+/** What a browser shows where the built pages should be. */
+export const h5MissingPage = 'H5 页面还没有编译：请在服务器上运行 npm run build:h5，然后刷新。'

@@ -1,0 +1,112 @@
+import { operations, type Operation, type OperationId } from '../../contract/operations'
+import type { Body, Params, Query, Result } from '../../contract/types'
+import { NetworkError, type Http, type HttpAnswer } from '@/platform/http/contract'
+import { formatQuery } from '@/lib/query'
+import { ApiError, ErrorCode, LocalCode } from './errors'
+import { encodeForm } from './form'
+
+/** Outer limit of any call, in ms (specification, section 9). */
+const OUTER_LIMIT_MS = 500_000
+/** Limit of a read, which is tried once more when it fails without an answer, in ms. */
+const READ_LIMIT_MS = 15_000
+
+type Optional<Key extends string, Value> =
+  [Value] extends [Record<string, never>] ? Partial<Record<Key, Value>> : Record<Key, Value>
+
+/** What a caller gives an operation: only the parts that its schema has. */
+export type Input<Id extends OperationId> = Optional<'params', Params<Id>> &
+  Optional<'query', Query<Id>> &
+  Optional<'body', Body<Id>>
+
+/** Sends one operation of the contract; rejects with ApiError alone, shows nothing and goes nowhere. */
+export type Send = <Id extends OperationId>(id: Id, input: Input<Id>) => Promise<Result<Id>>
+
+export interface ClientOptions {
+  readonly http: Http
+  readonly base: string
+  /** Identity headers of this client and, where someone is signed in, the bearer token. */
+  headers(): Readonly<Record<string, string>>
+  /** The signed-in user, or undefined. */
+  uid(): string | undefined
+  /** Sentence of the local refusal of a call that needs a uid. */
+  readonly loginRequired: string
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function strings(value: unknown): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(record(value)).map(([name, item]) => [
+      name,
+      item === undefined ? undefined : String(item),
+    ]),
+  )
+}
+
+function fill(path: string, params: unknown): string {
+  const values = strings(params)
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (!value) throw new Error(`missing path parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+function unwrap(operation: Operation, answer: HttpAnswer): unknown {
+  const envelope = record(answer.body)
+  const status = typeof envelope['status'] === 'number' ? envelope['status'] : answer.status
+  const ok = operation.raw ? answer.status === 200 : status === 200 && 'result' in envelope
+  if (ok) return operation.raw ? answer.body : envelope['result']
+  const code = typeof envelope['code'] === 'string' ? envelope['code'] : LocalCode.Malformed
+  throw new ApiError(code, status, typeof envelope['msg'] === 'string' ? envelope['msg'] : '')
+}
+
+/** Builds the one function that knows HTTP. */
+export function createSend(options: ClientOptions): Send {
+  async function attempt(operation: Operation, input: Record<string, unknown>): Promise<unknown> {
+    const query = formatQuery(strings(input['query']))
+    const form = operation.body === 'multipart' ? encodeForm(strings(input['body'])) : undefined
+    const json = operation.body === 'json' ? JSON.stringify(input['body']) : undefined
+    const answer = await options.http.request({
+      method: operation.method,
+      url: options.base + fill(operation.path, input['params']) + (query && `?${query}`),
+      headers: {
+        ...options.headers(),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(form && { 'content-type': form.type }),
+      },
+      ...(json !== undefined && { body: json }),
+      ...(form && { body: form.body }),
+      timeoutMs: operation.method === 'GET' ? READ_LIMIT_MS : OUTER_LIMIT_MS,
+    })
+    return unwrap(operation, answer)
+  }
+
+  async function run(id: OperationId, input: Record<string, unknown>): Promise<unknown> {
+    const operation: Operation = operations[id]
+    if (operation.validUid && !options.uid()) {
+      throw new ApiError(ErrorCode.LoginRequired, 403, options.loginRequired)
+    }
+    try {
+      return await attempt(operation, input)
+    } catch (cause) {
+      if (!(cause instanceof NetworkError)) throw cause
+      // Sending a code is a GET by the specification, but it is no read: a second try costs an SMS.
+      if (operation.method === 'GET' && id !== 'sendMobileCode') return await attempt(operation, input)
+      throw cause
+    }
+  }
+
+  return async (id, input) => {
+    try {
+      // The server filters its answers through the schema that this type is inferred from.
+      return (await run(id, { ...input })) as Result<typeof id>
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause
+      if (cause instanceof NetworkError) throw new ApiError(LocalCode.Network, 0, '', { cause })
+      throw cause
+    }
+  }
+}

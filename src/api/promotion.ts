@@ -1,0 +1,12 @@
+import type { Send } from './client'
+import type { Body } from '../../contract/types'
+
+/** Promotions and the sign-ups that they bring. */
+export const createPromotionApi = (send: Send) => ({
+  getPromotion: (id: string) => send('getPromotion', { params: { id } }),
+  checkFirstParticipation: (id: string, uid: string) =>
+    send('checkFirstParticipation', { params: { id }, query: { uid } }),
+  submitSignUp: (id: string, body: Body<'submitSignUp'>) => send('submitSignUp', { params: { id }, body }),
+  createSalesClue: (body: Body<'createSalesClue'>) => send('createSalesClue', { body }),
+})
+export type PromotionApi = ReturnType<typeof createPromotionApi>

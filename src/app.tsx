@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { createRoot, startRouter } from './bootstrap'
+import { RootProvider } from './stores/context'
+import './platform/style'
+import './app.scss'
+
+const root = createRoot()
+startRouter(root)
+
+/** The app around every page: stores and services for all of them. */
+export default function App({ children }: { children?: ReactNode }) {
+  return <RootProvider value={root}>{children}</RootProvider>
+}

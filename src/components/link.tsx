@@ -1,0 +1,8 @@
+import { Anchor } from '@/platform/ui'
+import type { BaseProps } from '@/platform/ui/contract'
+import { go } from '@/routes/navigate'
+
+/** A link to one of our own public paths. */
+export function Link({ to, ...rest }: BaseProps & { readonly to: string }) {
+  return <Anchor {...rest} href={to} onFollow={() => go(to)} />
+}

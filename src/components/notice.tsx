@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Box } from '@/platform/ui'
+
+export interface NoticeProps {
+  readonly art: 'empty' | 'error'
+  readonly title: string
+  readonly hint: string
+  /** The one way on. */
+  readonly children?: ReactNode
+  /** A small line beneath, such as an error code. */
+  readonly footnote?: string
+}
+
+/** What a page shows when it has nothing else: why, and the way on. */
+export function Notice({ art, title, hint, children, footnote }: NoticeProps) {
+  return (
+    <Box className="middle">
+      <Box className={`art art-${art}`} aria-hidden />
+      <Box as="h2" className="t-h2">
+        {title}
+      </Box>
+      <Box as="p" className="t-sub t-balance middle-hint">
+        {hint}
+      </Box>
+      {children}
+      {footnote && (
+        <Box as="p" className="t-cap t-num" style={{ marginTop: 20 }}>
+          {footnote}
+        </Box>
+      )}
+    </Box>
+  )
+}

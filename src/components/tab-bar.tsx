@@ -1,0 +1,40 @@
+import { Anchor, Box } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { text } from '@/strings'
+import { Icon, type IconName } from './icon'
+
+const items = [
+  { path: '/home-page', icon: 'home', label: text.tabBar.home },
+  { path: '/courses/study-center', icon: 'book-2', label: text.tabBar.study },
+  { path: '/spword/index', icon: 'vocabulary', label: text.tabBar.words },
+  { path: '/exam-sky', icon: 'messages', label: text.tabBar.community },
+  { path: '/personal-center', icon: 'user', label: text.tabBar.mine },
+] as const satisfies readonly { path: string; icon: IconName; label: string }[]
+
+export type TabPath = (typeof items)[number]['path']
+
+/** The tab that a public path is the home of, if any. */
+export function tabPathOf(path: string): TabPath | undefined {
+  return items.find((item) => item.path === path)?.path
+}
+
+/** The five homes of the product; `current` is the one that is shown. */
+export function TabBar({ current }: { current: TabPath }) {
+  return (
+    <Box as="nav" className="tabbar" aria-label={text.common.mainNav}>
+      {items.map(({ path, icon, label }) => (
+        <Anchor
+          key={path}
+          href={path}
+          className={`tabbar-item${path === current ? ' is-on' : ''}`}
+          aria-current={path === current ? 'page' : undefined}
+          aria-label={label}
+          onFollow={() => (path === current ? undefined : go(path))}
+        >
+          <Icon name={icon} />
+          <Box as="span">{label}</Box>
+        </Anchor>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,3 @@
+export { LoadFailed } from './load-failed'
+export { Page } from './page'
+export { useLoad } from './use-load'

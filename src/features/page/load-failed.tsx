@@ -1,0 +1,16 @@
+import { type ApiError, LocalCode } from '@/api/errors'
+import { Notice } from '@/components/notice'
+import { Button } from '@/platform/ui'
+import { text } from '@/strings'
+
+/** Says that the content of a page could not be fetched, and offers to try again. */
+export function LoadFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const hint = error.code === LocalCode.Network ? text.error.network : text.error.failedHint
+  return (
+    <Notice art="error" title={text.error.failedTitle} hint={hint} footnote={text.error.code(error.code)}>
+      <Button className="btn btn-l btn-solid" onClick={onRetry}>
+        {text.common.retry}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react'
+import { titlePlatform } from '@/platform/title'
+import { Box } from '@/platform/ui'
+import { titleOf } from '@/routes/title'
+import { usePage } from '@/routes/use-page'
+import { useRoot } from '@/stores/context'
+import { ToastHost } from './toast-host'
+
+export interface PageProps {
+  readonly children: ReactNode
+  /** Room that a fixed bar at the bottom takes. */
+  readonly bottom?: 'bar' | 'act'
+}
+
+/** The frame of every screen: its title, what its address says of the visitor, and the toast. */
+export function Page({ children, bottom }: PageProps) {
+  const { boot, promotion } = useRoot()
+  const { row, params } = usePage()
+  useEffect(() => {
+    promotion.readQuery(params)
+    const title = titleOf(row, boot.brandTitle, promotion.current.agent)
+    if (title !== undefined) titlePlatform.set(title)
+  }, [boot, promotion, row, params])
+  return (
+    <>
+      <Box as="main" className={bottom ? `has-${bottom}` : undefined}>
+        {children}
+      </Box>
+      <ToastHost />
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** A mainland mobile number: 1 and ten more digits (specification, section 5). */
+export function isMobile(text: string): boolean {
+  return /^1\d{10}$/.test(text)
+}
+
+/** Keeps the first 3 and the last 4 digits of an 11-digit number; anything else is returned unchanged. */
+export function maskPhone(phone: string): string {
+  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { UseModalFocus } from './contract'
+
+const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]'
+
+function trap(layer: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const first = stops[0]
+  const last = stops.at(-1)
+  if (!first || !last) return
+  const active = document.activeElement
+  const outside = !layer.contains(active)
+  if (event.shiftKey ? active === first || outside : active === last || outside) {
+    event.preventDefault()
+    ;(event.shiftKey ? last : first).focus()
+  }
+}
+
+export const useModalFocus = ((id, onClose) => {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const before = document.activeElement
+    const layer = document.getElementById(id)
+    layer?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+    const overflow = document.body.style.overflow
+    document.body.style.overflow = 'hidden'
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key === 'Escape') close.current()
+      if (event.key === 'Tab' && layer) trap(layer, event)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => {
+      document.removeEventListener('keydown', handleKey)
+      document.body.style.overflow = overflow
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [id])
+}) satisfies UseModalFocus as UseModalFocus

@@ -1,0 +1,14 @@
+import type { NativeApp } from '../boot/contract'
+import type { Host } from './detect'
+
+export interface HostFacts {
+  detect(apps: readonly NativeApp[]): Host
+  /** Name of the host that served the page; empty in the mini-program. */
+  readonly hostname: string
+  /** Public address the app was opened with. */
+  readonly entryUrl: string
+  /** Whether the host draws a title bar with a back arrow itself. */
+  readonly hasOwnTitleBar: boolean
+  /** Application id that requests carry. */
+  readonly appId: string
+}

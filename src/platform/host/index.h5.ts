@@ -1,0 +1,13 @@
+import type { HostFacts } from './contract'
+import { detectHost } from './detect'
+
+export type { Host } from './detect'
+export type { HostFacts } from './contract'
+
+export const hostFacts = {
+  detect: (apps) => detectHost(navigator.userAgent, apps),
+  hostname: window.location.hostname,
+  entryUrl: window.location.pathname + window.location.search,
+  hasOwnTitleBar: false,
+  appId: 'shangan-h5',
+} satisfies HostFacts as HostFacts

@@ -1,0 +1,23 @@
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly timeoutMs: number
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  /** Parsed JSON, or undefined where the body is none. */
+  readonly body: unknown
+}
+
+/** No answer came: no network, a refused connection, or the time ran out. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+export interface Http {
+  /** Sends one request; any HTTP status is an answer. Rejects with NetworkError alone. */
+  request(request: HttpRequest): Promise<HttpAnswer>
+}

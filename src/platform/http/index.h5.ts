@@ -1,0 +1,33 @@
+import { NetworkError, type Http } from './contract'
+
+export { NetworkError } from './contract'
+export type { Http, HttpAnswer, HttpRequest } from './contract'
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const http = {
+  async request({ method, url, headers, body, timeoutMs }) {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    try {
+      const answer = await fetch(url, {
+        method,
+        headers: { ...headers },
+        credentials: 'include',
+        signal: abort.signal,
+        ...(body !== undefined && { body }),
+      })
+      return { status: answer.status, body: parse(await answer.text()) }
+    } catch (cause) {
+      throw new NetworkError('no answer', { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  },
+} satisfies Http as Http

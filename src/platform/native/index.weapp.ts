@@ -1,0 +1,9 @@
+import type { NativeBridge } from './contract'
+
+export type { NativeBridge, NativeRequest } from './contract'
+
+export const nativeBridge = {
+  ask: () => {
+    throw new Error('a mini-program runs in WeChat, never in a native app of ours')
+  },
+} satisfies NativeBridge as NativeBridge

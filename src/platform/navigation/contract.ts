@@ -1,0 +1,17 @@
+export type Move = 'push' | 'replace' | 'reset'
+
+export interface Target {
+  /** Public address, as a browser shows it. */
+  readonly url: string
+  /** Compiled page with its query, as the mini-program opens it. */
+  readonly page: string
+}
+
+export interface Navigation {
+  open(move: Move, target: Target): void
+  back(): void
+  /** How many pages are on the stack, the current one included. */
+  depth(): number
+  /** Leaves the product for another site; the caller has checked the address with safeNavigate. */
+  leave(url: string): void
+}

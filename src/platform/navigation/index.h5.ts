@@ -1,0 +1,11 @@
+import { router } from '../router'
+import type { Navigation } from './contract'
+
+export type { Move, Navigation, Target } from './contract'
+
+export const navigation = {
+  open: (move, { url }) => router.open(move, url),
+  back: () => window.history.back(),
+  depth: () => router.depth(),
+  leave: (url) => window.location.assign(url),
+} satisfies Navigation as Navigation

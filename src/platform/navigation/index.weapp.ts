@@ -1,0 +1,22 @@
+import Taro from '@tarojs/taro'
+import type { Move, Navigation, Target } from './contract'
+
+export type { Move, Navigation, Target } from './contract'
+
+/** WeChat keeps at most ten pages; the next one takes the place of the last. */
+const MAX_STACK = 10
+
+function open(move: Move, { page }: Target): void {
+  const full = Taro.getCurrentPages().length >= MAX_STACK
+  const options = { url: page }
+  if (move === 'reset') void Taro.reLaunch(options)
+  else if (move === 'replace' || full) void Taro.redirectTo(options)
+  else void Taro.navigateTo(options)
+}
+
+export const navigation = {
+  open,
+  back: () => void Taro.navigateBack(),
+  depth: () => Taro.getCurrentPages().length,
+  leave: (url) => void Taro.setClipboardData({ data: url }),
+} satisfies Navigation as Navigation

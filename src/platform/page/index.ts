@@ -1,0 +1,14 @@
+import { useRouter } from '@tarojs/taro'
+
+export { useDidHide, useDidShow } from '@tarojs/taro'
+
+/** Name of the page parameter that carries the public address on every platform. */
+const PUBLIC_URL = 'u'
+
+/** Public address of the page that is being drawn; the home page where none was given. */
+export function usePageUrl(): string {
+  const value = useRouter().params[PUBLIC_URL]
+  if (!value) return '/'
+  // WeChat hands parameters over as they stand in the address, still encoded
+  return value.startsWith('/') ? value : decodeURIComponent(value)
+}

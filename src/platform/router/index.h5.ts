@@ -1,0 +1,163 @@
+import { createPageConfig, Current, incrementId, type PageInstance } from '@tarojs/runtime'
+import { rewind, type Entry } from './stack'
+import type { Move } from '../navigation/contract'
+import type { Resolver, Visit } from './contract'
+
+interface Loader {
+  readonly path: string
+  load(): readonly [Promise<{ default: unknown }>]
+}
+
+interface AppInstance {
+  onLaunch?(options: object): void
+  onShow?(options: object): void
+}
+
+const stamp = incrementId()
+const loaders = new Map<string, Loader>()
+let resolver: Resolver = () => {
+  throw new Error('router.start was not called before the app was created')
+}
+let onFailure: (error: unknown) => void = () => undefined
+let stack: readonly Entry[] = []
+let position = 0
+let opening = 0
+
+function address(): string {
+  return window.location.pathname + window.location.search
+}
+
+function elementOf(entry: Entry): HTMLElement | null {
+  return document.getElementById(entry.nodeId)
+}
+
+function setVisible(entry: Entry, visible: boolean): void {
+  const element = elementOf(entry)
+  if (element) element.style.display = visible ? '' : 'none'
+}
+
+function hide(entry: Entry | undefined): void {
+  if (!entry) return
+  entry.scrollY = window.scrollY
+  entry.page.onHide?.()
+  setVisible(entry, false)
+}
+
+function setTitle(title: string | undefined): void {
+  if (title !== undefined) document.title = title
+}
+
+function show(entry: Entry): void {
+  setVisible(entry, true)
+  Reflect.set(Current, 'page', entry.page)
+  setTitle(entry.title)
+  entry.page.onShow?.()
+  window.scrollTo(0, entry.scrollY)
+}
+
+function close(entries: readonly Entry[]): void {
+  for (const entry of entries) entry.page.onUnload?.()
+}
+
+async function openPage(move: Move, visit: Visit): Promise<void> {
+  const mine = ++opening
+  const loader = loaders.get(visit.page)
+  if (!loader) throw new Error(`no page ${visit.page}`)
+  const loaded = await loader.load()[0]
+  if (mine !== opening) return // a later tap went elsewhere while this page was on its way
+  const { load: _load, path: _path, ...pageConfig } = loader
+  const id = stamp()
+  const nodeId = `${visit.url}#${id}`
+  const page = createPageConfig(loaded.default, nodeId, {}, pageConfig)
+  const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
+  const kept = stack.slice(0, stack.length - closed.length)
+  if (move === 'push') hide(kept.at(-1))
+  const entry: Entry = { index: position, url: visit.url, title: visit.title, page, nodeId, scrollY: 0 }
+  stack = [...kept, entry]
+  setTitle(visit.title)
+  page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {
+    close(closed)
+    Reflect.set(Current, 'page', page)
+    page.onShow?.()
+    page.onReady?.()
+    window.scrollTo(0, 0)
+  })
+}
+
+function openLoudly(move: Move, visit: Visit): void {
+  openPage(move, visit).catch((error: unknown) => {
+    if (move === 'push') window.history.back() // the address goes back to the page that is still shown
+    onFailure(error)
+  })
+}
+
+function handlePopState(event: PopStateEvent): void {
+  const state: unknown = event.state
+  const index = typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'index') ?? 0) : 0
+  const isForward = index > position
+  position = index
+  if (isForward) return openLoudly('push', resolver(address()))
+  const { kept, closed, found } = rewind(stack, index)
+  if (!found) return openLoudly('reset', resolver(address()))
+  stack = kept
+  close(closed)
+  show(found)
+}
+
+/** The H5 router: history mode, one DOM node a page, the page beneath keeps its state. */
+export const router = {
+  /** Gives the router its route table; must run before the app is created. */
+  start(resolve: Resolver, failed: (error: unknown) => void): void {
+    resolver = resolve
+    onFailure = failed
+  },
+  open(move: Move, url: string): void {
+    const visit = resolver(url)
+    if (move === 'push') {
+      position += 1
+      window.history.pushState({ index: position }, '', visit.url)
+    } else {
+      window.history.replaceState({ index: position }, '', visit.url)
+    }
+    openLoudly(move, visit)
+  },
+  depth: (): number => stack.length,
+}
+
+/** Called by Taro's generated entry in place of the router it ships. */
+export function createRouter(_history: unknown, app: AppInstance, config: { routes: Loader[] }): void {
+  for (const route of config.routes) loaders.set(route.path, route)
+  window.history.scrollRestoration = 'manual'
+  const state: unknown = window.history.state
+  position = typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'index') ?? 0) : 0
+  const visit = resolver(address())
+  window.history.replaceState({ index: position }, '', visit.url + window.location.hash)
+  const launch = { path: visit.page, query: visit.query }
+  app.onLaunch?.(launch)
+  openLoudly('reset', visit)
+  app.onShow?.(launch)
+  window.addEventListener('popstate', handlePopState)
+}
+
+/** Called by Taro's generated entry; the pages scroll with the window, so the mount point needs no dressing. */
+export function handleAppMount(): void {
+  if (document.getElementById('app')) return
+  const mount = document.createElement('div')
+  mount.id = 'app'
+  document.body.appendChild(mount)
+}
+
+/** Names that @tarojs/taro-h5 imports from the router; the product navigates through `routes/navigate` alone. */
+export const history = { listen: () => () => undefined }
+export const createBrowserHistory = (): typeof history => history
+export const createHashHistory = createBrowserHistory
+export const handleAppMountWithTabbar = handleAppMount
+export const getCurrentPages = (): readonly PageInstance[] => stack.map((entry) => entry.page)
+export const navigateTo = ({ url }: { url: string }): void => router.open('push', url)
+export const redirectTo = ({ url }: { url: string }): void => router.open('replace', url)
+export const reLaunch = ({ url }: { url: string }): void => router.open('reset', url)
+export const switchTab = reLaunch
+export const navigateBack = ({ delta = 1 }: { delta?: number } = {}): void => window.history.go(-delta)
+export { setTitle }
+export const setNavigationBarStyle = (): void => undefined
+export const setNavigationBarLoading = (): void => undefined

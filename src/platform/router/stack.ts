@@ -1,0 +1,23 @@
+import type { PageInstance } from '@tarojs/runtime'
+
+/** One opened page of the H5 build. */
+export interface Entry {
+  /** Position in the browser's history, kept in `history.state`. */
+  readonly index: number
+  readonly url: string
+  readonly title: string | undefined
+  readonly page: PageInstance
+  /** Id of the page's DOM node. */
+  readonly nodeId: string
+  scrollY: number
+}
+
+/** Entries that stay when the browser goes to `index`, and those that are closed; `found` is the one to show. */
+export function rewind(
+  entries: readonly Entry[],
+  index: number,
+): { kept: readonly Entry[]; closed: readonly Entry[]; found: Entry | undefined } {
+  const at = entries.findIndex((entry) => entry.index === index)
+  if (at < 0) return { kept: [], closed: entries, found: undefined }
+  return { kept: entries.slice(0, at + 1), closed: entries.slice(at + 1), found: entries[at] }
+}

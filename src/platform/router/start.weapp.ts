@@ -1,0 +1,3 @@
+import type { RouterStart } from './contract'
+
+export const routerStart = (() => undefined) satisfies RouterStart as RouterStart

@@ -1,0 +1,13 @@
+/** Small values kept on the device as JSON. A full or forbidden storage is reported by `false`, never thrown. */
+export interface Store {
+  read(key: string): unknown
+  write(key: string, value: unknown): boolean
+  remove(key: string): void
+}
+
+export interface Storage {
+  /** Stays until it is removed. */
+  readonly local: Store
+  /** Ends with the browser tab, or with the run of the mini-program. */
+  readonly session: Store
+}

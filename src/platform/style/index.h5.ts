@@ -1,0 +1,1 @@
+import '@/theme/base.h5.scss'

@@ -1,0 +1,107 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+/** Elements a box may be on H5, where they carry meaning; the mini-program draws a view. */
+export type Tag =
+  | 'div'
+  | 'span'
+  | 'p'
+  | 'main'
+  | 'section'
+  | 'header'
+  | 'nav'
+  | 'footer'
+  | 'form'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'label'
+  | 'strong'
+
+export interface BaseProps {
+  readonly id?: string | undefined
+  readonly className?: string | undefined
+  readonly style?: CSSProperties | undefined
+  readonly children?: ReactNode
+  readonly role?: string | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-labelledby'?: string | undefined
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-selected'?: boolean | undefined
+  readonly 'aria-pressed'?: boolean | undefined
+  readonly 'aria-current'?: 'page' | undefined
+  readonly 'aria-modal'?: boolean | undefined
+  readonly 'aria-hidden'?: boolean | undefined
+  readonly 'aria-live'?: 'polite' | 'assertive' | undefined
+  readonly 'aria-busy'?: boolean | undefined
+  readonly 'aria-controls'?: string | undefined
+  readonly 'aria-expanded'?: boolean | undefined
+}
+
+export interface BoxProps extends BaseProps {
+  readonly as?: Tag
+  readonly htmlFor?: string | undefined
+  readonly onClick?: (() => void) | undefined
+}
+
+export interface ButtonProps extends BaseProps {
+  readonly disabled?: boolean | undefined
+  readonly submit?: boolean | undefined
+  readonly tabIndex?: number | undefined
+  readonly onClick?: (() => void) | undefined
+}
+
+export interface AnchorProps extends BaseProps {
+  /** Public path or checked outside address. */
+  readonly href: string
+  /** Called instead of following the link, unless a modifier key asks for a new tab. */
+  readonly onFollow: () => void
+}
+
+export interface InputProps extends BaseProps {
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly kind: 'text' | 'phone' | 'code' | 'password'
+  readonly maxLength: number
+  readonly placeholder?: string | undefined
+  readonly name?: string | undefined
+  readonly isInvalid?: boolean | undefined
+  readonly onFocus?: (() => void) | undefined
+  readonly onBlur?: (() => void) | undefined
+}
+
+export interface CheckboxProps {
+  readonly id: string
+  readonly isChecked: boolean
+  readonly isInvalid?: boolean | undefined
+  readonly label: string
+  readonly className?: string | undefined
+  readonly onChange: (checked: boolean) => void
+}
+
+export interface PictureProps {
+  readonly src: string
+  /** Picture for the dark look; the day picture serves where there is none. */
+  readonly night?: string | undefined
+  readonly alt: string
+  /** Natural size in pixels: reserves the space before the picture arrives. */
+  readonly width: number
+  readonly height: number
+  /** Waits until the picture is near the viewport. */
+  readonly isLazy?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** The few elements that screens are made of, drawn by each platform in its own way. */
+export interface Ui {
+  Box(props: BoxProps): ReactNode
+  Button(props: ButtonProps): ReactNode
+  Anchor(props: AnchorProps): ReactNode
+  Input(props: InputProps): ReactNode
+  Checkbox(props: CheckboxProps): ReactNode
+  Picture(props: PictureProps): ReactNode
+  /** A form whose Enter key submits. */
+  Form(props: BaseProps & { readonly onSubmit: () => void }): ReactNode
+}

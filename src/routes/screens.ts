@@ -1,0 +1,32 @@
+/** Every screen, by the mini-program area (subpackage) that holds it; `main` is the main package. */
+export const screens = {
+  home: { area: 'main', name: 'home' },
+  planned: { area: 'main', name: 'planned' },
+  error: { area: 'main', name: 'error' },
+  login: { area: 'account', name: 'login' },
+  license: { area: 'account', name: 'license' },
+  campaign: { area: 'market', name: 'campaign' },
+  coursesDetail: { area: 'courses', name: 'courses-detail' },
+} as const satisfies Record<string, { area: string; name: string }>
+
+export type ScreenId = keyof typeof screens
+
+/** Path of the Taro page that draws a screen, without a leading slash. */
+export function pageOf(id: ScreenId): string {
+  const { area, name } = screens[id]
+  return `screens/${area}/${name}/index`
+}
+
+/** Main-package pages and subpackages for app.config. */
+export function packages(): { pages: string[]; subPackages: { root: string; pages: string[] }[] } {
+  const byArea = new Map<string, string[]>()
+  for (const { area, name } of Object.values(screens)) {
+    byArea.set(area, [...(byArea.get(area) ?? []), `${name}/index`])
+  }
+  const pages = (byArea.get('main') ?? []).map((page) => `screens/main/${page}`)
+  byArea.delete('main')
+  return {
+    pages,
+    subPackages: [...byArea].map(([area, list]) => ({ root: `screens/${area}`, pages: list })),
+  }
+}

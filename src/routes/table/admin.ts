@@ -1,0 +1,9 @@
+import { rows } from '../row'
+
+const created = '2026-11-20'
+
+/** Routes of the admin group (specification, section 2.3). */
+export const adminRoutes = rows({ created, category: 'salerank', plate: 'sales' }, [
+  '/admin/sale-login',
+  '/admin/sale-index',
+])

@@ -1,0 +1,34 @@
+import { rows } from '../row'
+
+const created = '2026-11-20'
+
+/** Routes of the courses group (specification, section 2.3). */
+export const coursesRoutes = rows({ created, group: 'courses', category: 'gaoshou', plate: 'courses' }, [
+  '/courses/memory',
+  { path: '/courses/courses-detail', screen: 'coursesDetail' },
+  '/courses/cc-video',
+  '/courses/cc-live',
+  '/courses/live-streaming',
+  '/courses/audio-action',
+  '/courses/lecture',
+  '/courses/pay-faillure',
+  '/courses/pay-success',
+  '/courses/paycourse-details',
+  '/courses/address',
+  '/courses/address-edit',
+  '/courses/course-record',
+  '/courses/course-report',
+  '/courses/study-center',
+  '/courses/other-course',
+  '/courses/course-learning',
+  '/courses/task-list',
+  '/courses/starting-school',
+  '/courses/sign-agreement',
+  '/courses/exam-strengthen',
+  { path: '/courses/knowledge-structure', keepAlive: true },
+  '/courses/knowledge-structure-detail',
+  '/courses/audio-list',
+  '/courses/super-memory',
+  '/courses/subject-progress-selection',
+  '/courses/subject-selection',
+])

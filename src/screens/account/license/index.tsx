@@ -1,0 +1,40 @@
+import { NavBar } from '@/components/nav-bar'
+import { Skeleton } from '@/components/skeleton'
+import { LoadFailed, Page, useLoad } from '@/features/page'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { routeTitles } from '@/strings/titles'
+import { text } from '@/strings'
+import './index.scss'
+
+/** The user agreement and privacy policy. */
+export default function LicenseScreen() {
+  const { api } = useRoot()
+  const { load, retry } = useLoad('license', api.content.getLicense)
+  return (
+    <Page>
+      <NavBar title={routeTitles['/license'] ?? text.common.brand} />
+      {load.state === 'loading' && <Skeleton />}
+      {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
+      {load.state === 'ready' && (
+        <Box className="license pad">
+          <Box as="p" className="t-cap t-num">
+            {text.common.updated(load.value.updated)}
+          </Box>
+          {load.value.sections.map(({ heading, paragraphs }) => (
+            <Box as="section" key={heading}>
+              <Box as="h2" className="t-h3 license-heading">
+                {heading}
+              </Box>
+              {paragraphs.map((paragraph) => (
+                <Box as="p" key={paragraph} className="t-read license-paragraph">
+                  {paragraph}
+                </Box>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Page>
+  )
+}

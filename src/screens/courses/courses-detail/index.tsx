@@ -1,0 +1,111 @@
+import { ErrorCode } from '@/api/errors'
+import type { Product } from '@/api/content'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { SampleTag } from '@/components/sample-tag'
+import { Skeleton } from '@/components/skeleton'
+import { ConsultButton } from '@/features/consult'
+import { LoadFailed, Page, useLoad } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { usePage } from '@/routes/use-page'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+import { Outline } from './outline'
+import './index.scss'
+
+function Figures({ product }: { product: Product }) {
+  const figures = [
+    [product.weeks, text.courses.weeks],
+    [product.hours, text.courses.hours],
+    [product.outline.length, text.courses.chapters],
+  ] as const
+  return (
+    <Box className="course-figures">
+      {figures.map(([value, unit]) =>
+        value === undefined ? null : (
+          <Box key={unit} className="course-figure">
+            <Box as="span" className="t-num course-number">
+              {value}
+            </Box>
+            <Box as="span" className="t-cap">
+              {unit}
+            </Box>
+          </Box>
+        ),
+      )}
+    </Box>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null
+  return (
+    <Box as="section" className="sec">
+      <Box className="sec-head">
+        <Box as="h2" className="t-h2">
+          {title}
+        </Box>
+      </Box>
+      <Box as="ul">
+        {points.map((point) => (
+          <Box as="li" key={point} className="course-point">
+            {point}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Detail({ product }: { product: Product }) {
+  return (
+    <>
+      <Box as="section" className="pad course-head">
+        <Box as="h2" className="t-h1">
+          {product.title}
+        </Box>
+        <Box as="p" className="t-sub course-gap">
+          {product.subtitle}
+        </Box>
+        <Box className="flex wrap g2 course-gap">
+          <Box as="span" className="tag">
+            {text.courses.cohort(product.cohort)}
+          </Box>
+          {product.sample && <SampleTag />}
+        </Box>
+        <Figures product={product} />
+      </Box>
+      <Points title={text.courses.highlights} points={product.highlights} />
+      <Outline chapters={product.outline} />
+      <Points title={text.courses.refund} points={product.refund} />
+      <Points title={text.courses.notes} points={product.notes} />
+    </>
+  )
+}
+
+/** One course: what it holds, and the refund rules before any purchase. */
+export default function CoursesDetailScreen() {
+  const { api } = useRoot()
+  const { params } = usePage()
+  const productId = params['productId'] ?? ''
+  const { load, retry } = useLoad(productId, () => api.content.getProduct(productId))
+  const isMissing =
+    load.state === 'failed' && (load.error.code === ErrorCode.NotFound || load.error.status === 400)
+  return (
+    <Page bottom="act">
+      <NavBar title={text.courses.navTitle} />
+      {load.state === 'loading' && <Skeleton />}
+      {load.state === 'failed' && !isMissing && <LoadFailed error={load.error} onRetry={retry} />}
+      {isMissing && (
+        <Notice art="empty" title={text.courses.missingTitle} hint={text.courses.missingHint}>
+          <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
+            {text.common.home}
+          </Button>
+        </Notice>
+      )}
+      {load.state === 'ready' && <Detail product={load.value} />}
+      {load.state === 'ready' && <ConsultButton form="bar" />}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Page } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { text } from '@/strings'
+
+/** The home of the provider's intelligent-teacher host names: four directions to ask in. */
+export function TeacherHome() {
+  return (
+    <Page>
+      <Box as="section" className="home-sea sea-band">
+        <Box as="h1" className="t-h1 home-lead">
+          {text.home.teacherTitle}
+        </Box>
+        <Box as="p" className="t-sub home-gap">
+          {text.home.teacherLead}
+        </Box>
+        <Box as="p" className="t-cap home-date">
+          {text.home.teacherHint}
+        </Box>
+      </Box>
+      <Box as="section" className="sec">
+        {text.home.teacherTopics.map(({ title, summary, path }) => (
+          <Link key={path} to={path} className="row">
+            <Box as="span" className="home-thumb">
+              <Icon name="messages" />
+            </Box>
+            <Box as="span" className="grow">
+              <Box as="span" className="t-mid home-row-title">
+                {title}
+              </Box>
+              <Box as="span" className="t-cap home-row-title">
+                {summary}
+              </Box>
+            </Box>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        ))}
+      </Box>
+      <Box className="sec">
+        <Button className="btn btn-l btn-beacon btn-full" onClick={() => go('/home-page')}>
+          {text.home.mainHome}
+        </Button>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Tab } from '@/api/content'
+import { joinUrl } from '@/lib/query'
+
+export interface Visitor {
+  readonly agent: string
+  readonly promotionId: string
+  readonly inviteCode: string
+  readonly source: string
+}
+
+/** Cohorts whose resources page takes `tag`; the others take `flag` and `logo` (specification, section 2.4). */
+const TAGGED: ReadonlySet<string> = new Set(['27', '127'])
+
+/** Address that a tab leads to instead of showing something, with exactly the specification's query. */
+export function leaveUrl(leave: NonNullable<Tab['leave']>, cohort: string, visitor: Visitor): string {
+  const { agent, promotionId, inviteCode, source } = visitor
+  switch (leave) {
+    case 'superman':
+      return joinUrl('/market/intellectual-dialogue', { agent, promotionId, inviteCode })
+    case 'resources': {
+      const mark = TAGGED.has(cohort) ? { tag: 'true' } : { flag: 'true', logo: 'true' }
+      return joinUrl('/product-list', {
+        agent: '0',
+        btnShow: 'false',
+        promotionId,
+        inviteCode,
+        source,
+        ...mark,
+      })
+    }
+    case 'guess-questions':
+      return '/market/guess-questions'
+  }
+}
+
+/** Course page of the camp's product, with agent and source (specification, section 4). */
+export function courseUrl(productId: string, agent: string, source: string): string {
+  return joinUrl('/courses/courses-detail', { productId, ...(agent && { agent }), source })
+}

@@ -1,0 +1,37 @@
+export const commonText = {
+  back: '返回',
+  close: '关闭',
+  clear: '清除',
+  retry: '再试一次',
+  home: '回到首页',
+  sample: '示例',
+  updated: (date: string) => `更新于 ${date}`,
+  mainNav: '主导航',
+  brand: '上岸',
+} as const
+
+export const tabBarText = {
+  home: '首页',
+  study: '学习',
+  words: '词汇',
+  community: '社区',
+  mine: '我的',
+} as const
+
+export const errorText = {
+  loginRequired: '请先登录系统！',
+  network: '网络连不上，请检查后再试。',
+  unknown: '出了点意外，请稍后再试。',
+  failedTitle: '内容没取到',
+  failedHint: '服务器或网络正忙，请稍后再试。',
+  code: (code: string) => `错误码 ${code}`,
+  notFoundTitle: '没有找到这个页面',
+  notFoundHint: '链接可能写错了，或者内容已经下线。',
+  pageFailed: '页面没打开，请检查网络后再试。',
+} as const
+
+export const plannedText = {
+  heading: '这个页面正在建设中',
+  hint: (title: string) => `「${title}」还没有做好，做好后就在这个地址。`,
+  hintUntitled: '内容还没有做好，做好后就在这个地址。',
+} as const

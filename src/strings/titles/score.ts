@@ -1,0 +1,21 @@
+/** Page titles by public path: score. */
+export const scoreTitles = {
+  '/score-home': '估分与择校',
+  '/score/coursepage': '推荐课程',
+  '/score/user': '我的估分',
+  '/score/exam-form': '选择试卷',
+  '/score/estimate-score': '估分',
+  '/score/review-adjust': '调剂',
+  '/score/review-detail': '复试详情',
+  '/score/review-list': '复试通知',
+  '/score/review-info': '复试信息',
+  '/score/review-secrets': '复试经验',
+  '/score/totalreport': '总分报告',
+  '/score/quickevaluate': '快速估分',
+  '/score/testevaluate': '测评',
+  '/score/testreport': '测评报告',
+  '/score/com-list': '院校对比',
+  '/score/score-query': '成绩查询',
+  '/score/national-line': '国家线',
+  '/score/selfmarking-detail': '主观题自评',
+} as const

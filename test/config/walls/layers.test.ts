@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { checkLayers } from '../../../config/walls/layers'
+
+const { rules, findings } = checkLayers(join(__dirname, '../../fixtures/walls/layers'))
+
+/** Each rule with the file of the fixture that breaks it, and no other file may. */
+const broken = {
+  'layer-screens': ['src/screens/market/faults/bootstrap.ts', 'src/screens/market/faults/layer.ts'],
+  'layer-features': ['src/features/faults/layer.ts'],
+  'layer-components': ['src/components/layer.ts'],
+  'layer-stores': ['src/stores/layer.ts'],
+  'layer-api': ['src/api/layer.ts'],
+  'layer-platform': ['src/platform/layer.ts'],
+  'layer-routes': ['src/routes/layer.ts'],
+  'layer-strings': ['src/strings/layer.ts'],
+  'layer-theme': ['src/theme/layer.ts'],
+  'layer-lib': ['src/lib/layer.ts'],
+  'sideways-screens': ['src/screens/market/faults/sideways.ts'],
+  'sideways-features': ['src/features/faults/sideways.ts'],
+  'sideways-modules': ['server/src/modules/faults/sideways.ts'],
+  'sideways-stores': ['src/stores/other-store.ts'],
+  'feature-face': ['src/screens/market/faults/deep.ts'],
+  'routes-pure': ['src/routes/match.ts'],
+  'bootstrap-is-the-top': ['src/screens/market/faults/bootstrap.ts', 'src/screens/market/faults/layer.ts'],
+  'contract-alone': ['contract/alone.ts'],
+  'contract-plain-data': ['contract/errors.ts'],
+  'contract-through-api': ['src/screens/market/faults/contract.ts'],
+  'contract-values': ['src/api/schema.ts'],
+  'client-alone': ['src/screens/market/faults/server.ts', 'src/screens/market/faults/test.ts'],
+  'server-alone': ['server/src/client.ts'],
+  'server-modules-on-top': ['server/src/plugins/up.ts'],
+  'server-inside-a-module': ['server/src/modules/faults/service.ts'],
+  'tests-are-leaves': ['src/screens/market/faults/test.ts'],
+  'no-cycle': ['src/lib/egg.ts'],
+  resolvable: ['src/screens/market/faults/nowhere.ts'],
+} as const
+
+test.each(Object.entries(broken))('%s is broken by its fixture and by nothing else', (rule, files) => {
+  const found = findings.filter((finding) => finding.rule === rule).map(({ path }) => path)
+  expect([...new Set(found)].sort()).toEqual(files)
+})
+
+test('every rule between files has a fixture and says what to do', () => {
+  expect(rules.map(({ name }) => name).sort()).toEqual(Object.keys(broken).sort())
+  expect(rules.filter(({ comment }) => comment.length < 30)).toEqual([])
+})

@@ -1,0 +1,50 @@
+'use strict'
+const { join } = require('node:path')
+
+const rootDir = join(__dirname, '..')
+
+/**
+ * ES modules inside node_modules go through the transformer as well, except the big CommonJS bundles
+ * that every test would otherwise pay for.
+ */
+const plain =
+  'react|react-dom|scheduler|mobx|mobx-react-lite|pg|esbuild|typescript|jsdom|fast-check|playwright-core'
+
+const shared = {
+  rootDir,
+  testEnvironment: 'node',
+  transform: { '\\.(ts|tsx|mts|js|jsx|mjs)$': '<rootDir>/test/support/esbuild-transform.cjs' },
+  transformIgnorePatterns: [`/node_modules/(?:${plain})/`, '/node_modules/.*\\.cjs$'],
+  moduleNameMapper: {
+    '\\.(css|scss)$': '<rootDir>/test/support/style-stub.cjs',
+    '^@/(.*)$': '<rootDir>/src/$1',
+  },
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/\\.data/'],
+  watchPathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/\\.data/'],
+}
+
+/** Tests of one or more folders below test/, named `*.test.ts` or `*.test.tsx`. */
+const testsIn = (...folders) => folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.{ts,tsx}`)
+
+const postgres = {
+  globalSetup: '<rootDir>/test/support/global-setup.cjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
+}
+
+module.exports = {
+  rootDir,
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: testsIn('src', 'contract', 'config', 'content'),
+      moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
+    },
+    { ...shared, ...postgres, displayName: 'server', testMatch: testsIn('server') },
+    { ...shared, ...postgres, displayName: 'weapp', testMatch: testsIn('weapp') },
+    { ...shared, ...postgres, displayName: 'e2e', testMatch: testsIn('e2e') },
+  ],
+}

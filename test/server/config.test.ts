@@ -1,0 +1,126 @@
+import path from 'node:path'
+import fc from 'fast-check'
+import { configTable } from '../../config/tasks/config-table'
+import { ConfigError, developmentSecret, readConfig, type Environment } from '../../server/src/config'
+import { settings, type SettingName } from '../../server/src/config-settings'
+import { settingText } from '../../server/src/strings/config'
+
+const strong = 'a'.repeat(32)
+
+function failure(env: Environment): Error | undefined {
+  try {
+    readConfig(env)
+    return undefined
+  } catch (cause) {
+    if (cause instanceof Error) return cause
+    throw cause
+  }
+}
+
+test('an empty environment gives a working development configuration', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: path.resolve('.data'),
+    secret: developmentSecret,
+    smsProvider: 'terminal',
+    bootFile: path.resolve('deploy/boot.sample.json'),
+    contentDir: path.resolve('content'),
+    h5Dir: path.resolve('dist/h5'),
+    logLevel: 'warn',
+    bodyLimit: 1_048_576,
+    trustProxy: 0,
+  })
+})
+
+test('a set value is used, spaces around it are not', () => {
+  const config = readConfig({
+    PORT: ' 9000 ',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/data',
+    DATABASE_URL: 'postgres://a:b@db:5432/c',
+    REDIS_URL: 'redis://cache',
+    WECHAT_APP_ID: 'wx1',
+    WECHAT_APP_SECRET: 'two',
+    WECHAT_API_BASE: 'http://127.0.0.1:1234/',
+  })
+  expect(config).toMatchObject({
+    port: 9000,
+    host: '0.0.0.0',
+    dataDir: '/srv/data',
+    databaseUrl: 'postgres://a:b@db:5432/c',
+    redisUrl: 'redis://cache',
+    wechat: { apiBase: 'http://127.0.0.1:1234', appId: 'wx1', appSecret: 'two' },
+  })
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '80a'],
+  ['PORT', '-1'],
+  ['PORT', '1e3'],
+  ['HOST', 'a b'],
+  ['DATABASE_URL', 'mysql://secretuser:secretword@db/x'],
+  ['DATABASE_URL', 'secretword'],
+  ['REDIS_URL', 'http://x'],
+  ['NODE_ENV', 'prod'],
+  ['SMS_PROVIDER', 'pigeon'],
+  ['WECHAT_API_BASE', 'ftp://x'],
+  ['LOG_LEVEL', 'loud'],
+  ['BODY_LIMIT', '12'],
+  ['TRUST_PROXY', 'yes'],
+  ['SECRET', 'secretword\u0000'],
+])('a wrong %s ("%s") is refused by name, without repeating the value of a secret', (name, value) => {
+  const error = failure({ [name]: value })
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(error?.message).toContain(name)
+  expect(error?.message).not.toContain('secretword')
+  expect(error?.message).not.toContain('\n')
+})
+
+test.each([
+  ['no secret', {}],
+  ['the development secret', { SECRET: developmentSecret }],
+  ['a short secret', { SECRET: 'short' }],
+])('production with %s is refused', (_what, env) => {
+  expect(failure({ NODE_ENV: 'production', ...env })?.message).toContain('SECRET')
+})
+
+test('production with a secret of its own starts, and logs requests', () => {
+  const config = readConfig({ NODE_ENV: 'production', SECRET: strong })
+  expect(config).toMatchObject({ production: true, secret: strong, logLevel: 'info' })
+})
+
+test('WeChat is off without an app id, and half a WeChat configuration is refused', () => {
+  expect(readConfig({ WECHAT_APP_SECRET: 'x' })).not.toHaveProperty('wechat')
+  expect(failure({ WECHAT_APP_ID: 'wx1' })?.message).toContain('WECHAT_APP_SECRET')
+})
+
+test('whatever the environment holds, the answer is a configuration or one sentence', () => {
+  const names = Object.keys(settings)
+  const env = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 40 }))
+  fc.assert(
+    fc.property(env, (values) => {
+      const error = failure(values)
+      if (!error) return
+      expect(error).toBeInstanceOf(ConfigError)
+      expect(error.message.split('\n')).toHaveLength(1)
+    }),
+  )
+})
+
+test('the table for the README has a row for every setting with what it is for', () => {
+  const rows = configTable().split('\n').slice(2)
+  expect(rows).toHaveLength(Object.keys(settings).length)
+  for (const [name, text] of Object.entries(settingText)) {
+    expect(rows.filter((row) => row.startsWith(`| \`${name}\` |`) && row.includes(text))).toHaveLength(1)
+  }
+})
+
+test('the defaults of the table are themselves right values', () => {
+  for (const name of Object.keys(settings) as SettingName[]) {
+    expect(settings[name].read(settings[name].default)).toBeDefined()
+  }
+})

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { loadContent, type Content } from '../../server/src/content'
+import { errorPlugin } from '../../server/src/errors'
+import { courseRoutes } from '../../server/src/modules/course/routes'
+import { homeRoutes } from '../../server/src/modules/home/routes'
+import { pageRoutes } from '../../server/src/modules/page/routes'
+import { contractPlugin } from '../../server/src/plugins/contract'
+
+const PAGE = '/config/pages/summer-gold27.json'
+const missing = { status: 404, code: 'x404', result: null }
+
+let app: FastifyInstance
+let content: Content
+
+beforeAll(async () => {
+  content = await loadContent(join(__dirname, '../../content'))
+  app = Fastify()
+  await app.register(errorPlugin)
+  await app.register(contractPlugin)
+  homeRoutes(app, { content })
+  courseRoutes(app, { content })
+  pageRoutes(app, { content })
+  await app.ready()
+})
+
+afterAll(() => app.close())
+
+const page = () => {
+  const file = content.pages.get('summer-gold27.json')
+  if (file === undefined) throw new Error('the page is gone')
+  return file
+}
+
+test('the home page is answered as the content says it', async () => {
+  const answer = await app.inject('/base/v1/home')
+  expect(answer.json()).toEqual({ status: 200, msg: '', result: content.home })
+})
+
+test('the user agreement is answered whole', async () => {
+  const answer = await app.inject('/base/v1/license')
+  expect(answer.json()).toEqual({ status: 200, msg: '', result: content.license })
+})
+
+test('a course is answered by its product id', async () => {
+  const answer = await app.inject('/course/v1/products/sample-summer-27')
+  expect(answer.json()).toEqual({ status: 200, msg: '', result: content.courses.get('sample-summer-27') })
+})
+
+test('an unknown course is a 404 in the envelope', async () => {
+  const answer = await app.inject('/course/v1/products/gone')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject(missing)
+})
+
+test('a page is answered bare, to be asked for again', async () => {
+  const answer = await app.inject(PAGE)
+  expect(answer.json()).toEqual(page().config)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    etag: page().etag,
+    vary: 'accept-encoding',
+  })
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+})
+
+test('who knows the page gets 304 and no body', async () => {
+  for (const known of [page().etag, `W/${page().etag}`, `"other", ${page().etag}`]) {
+    const answer = await app.inject({ url: PAGE, headers: { 'if-none-match': known } })
+    expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  }
+})
+
+test('who knows another version gets the page', async () => {
+  const answer = await app.inject({ url: PAGE, headers: { 'if-none-match': '"other"' } })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('who asks for the version of today may keep it for good', async () => {
+  const answer = await app.inject(`${PAGE}?t=${page().version}`)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('who asks for another version or for the time must ask again', async () => {
+  for (const t of ['000000000000', '1795000000000']) {
+    const answer = await app.inject(`${PAGE}?t=${t}`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+  }
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['gzip', 'gzip', gunzipSync],
+])('the encoding for "%s" is %s', async (accepted, encoding, decode) => {
+  const answer = await app.inject({ url: PAGE, headers: { 'accept-encoding': accepted } })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(decode(answer.rawPayload)).toEqual(page().plain)
+})
+
+test('an unknown page is a 404 in the envelope', async () => {
+  const answer = await app.inject('/config/pages/gone.json')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject(missing)
+})
+
+test('a name that is no page file is refused in the envelope', async () => {
+  for (const name of ['summer-gold27', '..%2Fhome.json', 'a%00.json']) {
+    const answer = await app.inject(`/config/pages/${name}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 400, result: null })
+  }
+})

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import type { Operation } from '../../contract/operations'
+import { operationEntries } from '../../server/src/plugins/contract'
+import { readExample } from '../../server/src/plugins/examples'
+import { asStaff, asUser, EXAMPLE_UID, exampleApp } from '../support/contract-app'
+import { form } from '../support/form'
+
+const built = operationEntries().filter(([, it]) => !it.planned)
+const guarded = built.filter(([, it]) => it.auth === 'user')
+
+function requestOf([id, operation]: (typeof built)[number], headers: Record<string, string> = {}) {
+  const { request } = readExample(id) ?? { request: {} }
+  const {
+    params = {},
+    query = {},
+    body,
+    headers: own = {},
+  } = { params: {}, query: {}, headers: {}, body: undefined, ...request }
+  const path = operation.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => new Map<string, string>(Object.entries(params)).get(name) ?? '',
+  )
+  const sent = operation.body === 'multipart' ? form(body ?? {}) : body === undefined ? {} : { payload: body }
+  return {
+    method: operation.method,
+    url: `${path}?${new URLSearchParams(query).toString()}`,
+    ...sent,
+    headers: { ...own, ...('headers' in sent ? sent.headers : {}), ...headers },
+  }
+}
+
+function operationUrl({ path }: Operation): string {
+  return path.replace(/\{\w+\}/g, '%20')
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await exampleApp()
+})
+afterAll(() => app.close())
+
+test.each(built)('the golden request of %s gets the golden answer, field by field', async (...entry) => {
+  const answer = await app.inject(requestOf(entry, asUser))
+  expect(answer.json()).toEqual(readExample(entry[0])?.response)
+  expect(answer.statusCode).toBe(200)
+})
+
+test.each(guarded)('%s without a token is 401, whatever else is wrong', async (...entry) => {
+  const answer = await app.inject(requestOf(entry))
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'x401'])
+  const other = await app.inject({
+    ...requestOf(entry, { authorization: 'Bearer unknown' }),
+    url: operationUrl(entry[1]),
+  })
+  expect(other.statusCode).toBe(401)
+})
+
+test.each(guarded.filter(([, it]) => it.path.includes('{uid}')))(
+  '%s about somebody else is 403, but not for staff',
+  async (...entry) => {
+    const request = requestOf(entry, asUser)
+    const url = request.url.replace(EXAMPLE_UID, 'somebody-else')
+    const answer = await app.inject({ ...request, url })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'x403f'])
+    expect((await app.inject({ ...requestOf(entry, asStaff), url })).statusCode).toBe(200)
+  },
+)
+
+test.each([
+  ['in the query', { method: 'GET', url: '/base/v1/promotions/1001/first-participation?uid=other' } as const],
+  ['in the body', { method: 'POST', url: '/auth/v1/users/register', payload: { uid: 'other' } } as const],
+])('a foreign uid %s is 403 as well', async (_place, request) => {
+  const answer = await app.inject({ ...request, headers: asUser })
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'x403f'])
+})

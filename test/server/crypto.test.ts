@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { addressGroup } from '../../server/src/lib/address'
+import { fingerprint } from '../../server/src/lib/fingerprint'
+import { deriveKeys, keyed } from '../../server/src/lib/keys'
+import { maskPhone, maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/lib/phone'
+import { hashToken, makeToken, tokenUid } from '../../server/src/lib/token'
+import { isUuid, uuidV7 } from '../../server/src/lib/uuid'
+
+const keys = deriveKeys('a secret of the test')
+const anyText = fc.string({ unit: 'binary' })
+const mobile = fc.stringMatching(/^1[0-9]{10}$/)
+
+test('a sealed phone opens to the same number for the same uid', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (uid, phone) => {
+      expect(openPhone(keys, uid, sealPhone(keys, uid, phone))).toBe(
+        Buffer.from(phone, 'utf8').toString('utf8'),
+      )
+    }),
+  )
+})
+
+test('a sealed phone opens for no other uid and under no other secret', () => {
+  const sealed = sealPhone(keys, 'uid-1', '13800001234')
+  expect(() => openPhone(keys, 'uid-2', sealed)).toThrow()
+  expect(() => openPhone(deriveKeys('another secret'), 'uid-1', sealed)).toThrow()
+})
+
+test('a sealed phone with any byte changed or missing does not open', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const sealed = sealPhone(keys, 'uid-1', '13800001234')
+      const changed = Buffer.from(sealed)
+      const index = at % changed.length
+      changed.writeUInt8(sealed.readUInt8(index) ^ change, index)
+      expect(() => openPhone(keys, 'uid-1', changed)).toThrow()
+      expect(() => openPhone(keys, 'uid-1', sealed.subarray(0, index))).toThrow()
+    }),
+  )
+})
+
+test('sealing the same phone twice gives different bytes that do not hold it', () => {
+  const sealed = sealPhone(keys, 'uid-1', '13800001234')
+  expect(sealed.equals(sealPhone(keys, 'uid-1', '13800001234'))).toBe(false)
+  expect(sealed.includes('13800001234')).toBe(false)
+})
+
+test('the blind index is equal for equal phones and differs for others and under another secret', () => {
+  fc.assert(
+    fc.property(mobile, mobile, (a, b) => {
+      expect(phoneIndex(keys, a).equals(phoneIndex(keys, b))).toBe(a === b)
+      expect(phoneIndex(keys, a).equals(phoneIndex(deriveKeys('another secret'), a))).toBe(false)
+    }),
+  )
+})
+
+test('every purpose has a key of its own', () => {
+  const all = Object.values(keys).map((key) => key.toString('hex'))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('moving a character from one keyed part to the next gives another value', () => {
+  fc.assert(
+    fc.property(anyText, anyText, fc.string({ minLength: 1 }), (a, b, moved) => {
+      const left = keyed(keys.smsCode, a + moved, b)
+      expect(left.equals(keyed(keys.smsCode, a, moved + b))).toBe(false)
+    }),
+  )
+})
+
+test('a masked phone keeps the first three and the last four digits', () => {
+  fc.assert(
+    fc.property(mobile, (phone) => {
+      expect(maskPhone(phone)).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`)
+    }),
+  )
+})
+
+test('masking a text hides every mobile number in it and leaves other digits alone', () => {
+  expect(maskPhonesIn('a13800001234b 13900005678')).toBe('a138****1234b 139****5678')
+  expect(maskPhonesIn('213800001234 1380000123')).toBe('213800001234 1380000123')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(mobile, fc.constantFrom(' ', 'x', '号'))), (parts) => {
+      expect(maskPhonesIn(parts.join(' '))).not.toMatch(/(?<!\d)1\d{10}(?!\d)/)
+    }),
+  )
+})
+
+test('a token names its uid, and its hash is that of the whole token', () => {
+  const uid = uuidV7(new Date())
+  const token = makeToken(uid)
+  expect(tokenUid(token)).toBe(uid)
+  expect(hashToken(token).equals(hashToken(`${token.slice(0, -1)}~`))).toBe(false)
+  expect(makeToken(uid)).not.toBe(token)
+})
+
+test('a text that is no token names no uid', () => {
+  fc.assert(fc.property(anyText, (text) => expect(tokenUid(text)).toBeUndefined()))
+  expect(tokenUid(`${'-'.repeat(36)}.${'A'.repeat(43)}`)).toBeUndefined()
+})
+
+test('ids are version 7, hold their time and sort by it', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 2 ** 41 }), fc.integer({ min: 1, max: 1_000_000 }), (ms, later) => {
+      const id = uuidV7(new Date(ms))
+      expect(isUuid(id)).toBe(true)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(ms)
+      expect(uuidV7(new Date(ms + later)) > id).toBe(true)
+    }),
+  )
+})
+
+test('a fingerprint does not depend on the order of fields, and does on every value', () => {
+  fc.assert(
+    fc.property(fc.dictionary(anyText, fc.oneof(anyText, fc.integer())), (content) => {
+      const turned = Object.fromEntries(Object.entries(content).reverse())
+      expect(fingerprint(keys, turned).equals(fingerprint(keys, content))).toBe(true)
+      expect(fingerprint(keys, { ...content, more: [1] }).equals(fingerprint(keys, content))).toBe(false)
+    }),
+  )
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:1::1', '2001:db8:0:1'],
+  ['2001:DB8::1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:0db8:0000:0001:aaaa:bbbb:cccc:dddd', '2001:db8:0:1'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('the address %s is counted as %s', (ip, group) => {
+  expect(addressGroup(ip)).toBe(group)
+})

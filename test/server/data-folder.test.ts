@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDataFolder } from '../../server/src/data-folder'
+import { startMark } from '../../server/src/db/process'
+
+let dir: string
+let lock: string
+beforeEach(() => {
+  dir = path.join(mkdtempSync(path.join(tmpdir(), 'shangan-folder-')), 'data')
+  lock = path.join(dir, 'server.lock')
+})
+afterEach(() => rmSync(path.dirname(dir), { recursive: true }))
+
+test('the lock names its holder and goes away with it', () => {
+  const held = openDataFolder(dir)
+  expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+  held.release()
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a living process keeps its folder', () => {
+  openDataFolder(dir).release()
+  writeFileSync(lock, `${process.ppid} ${startMark(process.ppid) ?? ''}`)
+  expect(() => openDataFolder(dir)).toThrow(String(process.ppid))
+})
+
+test.each([
+  ['names a process that has ended', '4194304999 1'],
+  ['names a process that only inherited the number', `${process.ppid} 1`],
+  ['is damaged', 'nonsense'],
+  ['is empty', ''],
+])('a lock that %s is taken over', (_what, content) => {
+  openDataFolder(dir).release()
+  writeFileSync(lock, content)
+  const held = openDataFolder(dir)
+  expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+  held.release()
+})
+
+test('of several starters that find the same stale lock, exactly one gets the folder', async () => {
+  openDataFolder(dir).release()
+  writeFileSync(lock, '4194304999 1')
+  const script = `
+    const { openDataFolder } = require('./server/src/data-folder.ts')
+    process.stdin.once('data', () => {
+      try { openDataFolder(process.argv[1]); console.log('held') } catch { console.log('refused') }
+      process.stdin.once('data', () => process.exit(0))
+    })
+    console.log('ready')`
+  const starters = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ['--import', 'tsx', '--input-type=commonjs', '-e', script, dir], {
+      stdio: 'pipe',
+    }),
+  )
+  await Promise.all(starters.map(({ stdout }) => once(stdout, 'data')))
+  const answers = starters.map(async ({ stdout }) => String(await once(stdout, 'data')).trim())
+  for (const { stdin } of starters) stdin.write('go')
+  expect((await Promise.all(answers)).sort()).toEqual(['held', 'refused', 'refused', 'refused'])
+  await Promise.all(
+    starters.map((starter) => {
+      starter.stdin.write('end')
+      return once(starter, 'close')
+    }),
+  )
+})

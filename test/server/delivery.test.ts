@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { loadBoot } from '../../server/src/boot'
+import { errorPlugin, errorServerOptions } from '../../server/src/errors'
+import { deliveryPlugin } from '../../server/src/plugins/delivery'
+import { securityPlugin } from '../../server/src/plugins/security'
+
+const script = 'document.title'
+const css = 'a{color:red}'
+const boot = { ...loadBoot(path.resolve('deploy/boot.sample.json')), brandTitle: '</script><b>' }
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+let root: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'shangan-delivery-'))
+  for (const dir of ['h5/js', 'h5/css', 'content/media/posters'])
+    mkdirSync(path.join(root, dir), { recursive: true })
+  writeFileSync(
+    path.join(root, 'h5/index.html'),
+    `<html><head><script>${script}</script></head><body></body></html>`,
+  )
+  writeFileSync(path.join(root, 'h5/css/app.0123abcd.css'), css)
+  writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.br'), brotliCompressSync(css))
+  writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.gz'), gzipSync(css))
+  writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
+  writeFileSync(path.join(root, 'h5/.stamp'), 'secret')
+  writeFileSync(path.join(root, 'content/media/posters/one.89abcdef.webp'), '0123456789')
+  writeFileSync(path.join(root, 'content/home.json'), 'secret')
+  app = fastify({ ...errorServerOptions })
+  await app.register(errorPlugin)
+  await securityPlugin(app)
+  app.post('/auth/oauth/token', async () => null)
+  await deliveryPlugin(app, { boot, h5Dir: path.join(root, 'h5'), contentDir: path.join(root, 'content') })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+test.each(['/', '/market/summer-gold/27', '/no/such/page', '/index.html', '/market/%E4%B8%AD%E6%96%87?a=1'])(
+  'the page path %s answers the one HTML page, to be checked again next time',
+  async (url) => {
+    const answer = await app.inject({ url, headers: html })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
+    expect(answer.body).toContain('<script type="application/json" id="boot">')
+  },
+)
+
+test('the deployment values stand in the page, cannot close their element, and name the own origin as the API', async () => {
+  const { body } = await app.inject({ url: '/', headers: html })
+  const json = /id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toEqual({ ...boot, apiBase: '' })
+})
+
+test('/boot.json says the same, and an unchanged copy is confirmed without a body', async () => {
+  const answer = await app.inject('/boot.json')
+  expect(answer.json()).toEqual({ ...boot, apiBase: '' })
+  const again = await app.inject({
+    url: '/boot.json',
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+])('a client that accepts "%s" gets the page as %s', async (accepted, encoding, decode) => {
+  const plain = await app.inject({ url: '/', headers: html })
+  const answer = await app.inject({ url: '/', headers: { ...html, 'accept-encoding': accepted } })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(decode(answer.rawPayload).toString()).toBe(plain.body)
+})
+
+test('the page has an ETag that confirms an unchanged copy and changes with a new build', async () => {
+  const first = await app.inject({ url: '/', headers: html })
+  const headers = { ...html, 'if-none-match': `"other", W/${String(first.headers.etag)}` }
+  expect((await app.inject({ url: '/', headers })).statusCode).toBe(304)
+  const file = path.join(root, 'h5/index.html')
+  writeFileSync(file, `<html><head><script>${script}</script></head><body>new</body></html>`)
+  utimesSync(file, new Date(), new Date(Date.now() + 5000))
+  const changed = await app.inject({ url: '/', headers })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.body).toContain('new')
+})
+
+test('the page may run its own scripts by hash, evaluates nothing, and talks to allowed hosts only', async () => {
+  const { headers } = await app.inject({ url: '/', headers: html })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/)
+  expect(policy).not.toContain('unsafe-eval')
+  expect(policy).toContain(
+    `connect-src 'self' ${boot.hosts.allow.map((host) => `https://${host}`).join(' ')};`,
+  )
+})
+
+test('HEAD answers as GET does, without a body', async () => {
+  const [head, get] = await Promise.all([
+    app.inject({ method: 'HEAD', url: '/', headers: html }),
+    app.inject({ url: '/', headers: html }),
+  ])
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', get.headers.etag])
+  expect((await app.inject({ method: 'HEAD', url: '/css/app.0123abcd.css' })).statusCode).toBe(200)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('an asset goes out in its %s copy with its own type', async (encoding, decode) => {
+  const answer = await app.inject({ url: '/css/app.0123abcd.css', headers: { 'accept-encoding': encoding } })
+  expect(decode(answer.rawPayload).toString()).toBe(css)
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(String(answer.headers.vary).toLowerCase()).toContain('accept-encoding')
+})
+
+test('an asset without a hash in its name, or without copies, is sent plain and checked again next time', async () => {
+  const answer = await app.inject({ url: '/js/plain.js', headers: { 'accept-encoding': 'br' } })
+  expect(answer.body).toBe('void 0')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test('a media file is immutable and answers a range', async () => {
+  const headers = { range: 'bytes=2-4' }
+  const answer = await app.inject({ url: '/media/posters/one.89abcdef.webp', headers })
+  expect([answer.statusCode, answer.body]).toEqual([206, '234'])
+  expect(answer.headers).toMatchObject({
+    'content-range': 'bytes 2-4/10',
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test.each([
+  '/js/gone.0123abcd.js',
+  '/css/gone.css',
+  '/media/gone.webp',
+  '/media/',
+  '/media',
+  '/js/',
+  '/favicon.ico',
+  '/auth/v9/nothing',
+  '/base/v1/nothing/at/all',
+  '/js/plain.js/',
+  '/css//app.0123abcd.css',
+])('%s does not exist, even for a browser that would take a page', async (url) => {
+  const answer = await app.inject({ url, headers: html })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ status: 404, code: 'x404', result: null })
+})
+
+test('a call that takes no page gets none', async () => {
+  const answer = await app.inject({ url: '/market/summer-gold/27', headers: { accept: 'application/json' } })
+  expect(answer.json()).toMatchObject({ status: 404, code: 'x404' })
+})
+
+test('a known path of the API with the wrong method is told so', async () => {
+  const answer = await app.inject({ url: '/auth/oauth/token', headers: html })
+  expect(answer.json()).toMatchObject({ status: 405, code: 'x405' })
+})
+
+test.each([
+  '/media/../home.json',
+  '/media/..%2fhome.json',
+  '/media/%2e%2e/home.json',
+  '/media/%2e%2e%2fhome.json',
+  '/media/posters/..%5c..%5chome.json',
+  '/media/posters/../../../home.json',
+  '/js/../.stamp',
+  '/.stamp',
+  '/js/..%2f.stamp',
+  '/..%2fcontent/home.json',
+  '/%2e%2e/content/home.json',
+  '/media/one%00.webp',
+  '/media//etc/passwd',
+  '/media/%2fetc%2fpasswd',
+  '/media/%c0%ae%c0%ae/home.json',
+])('%s leaves its folder and therefore does not exist', async (url) => {
+  const answer = await app.inject({ url })
+  expect([400, 404]).toContain(answer.statusCode)
+  expect(answer.body).not.toContain('secret')
+  expect(answer.json()).toHaveProperty('code')
+})
+
+test('without a build the page says how to make one', async () => {
+  const bare = fastify()
+  await deliveryPlugin(bare, { boot, h5Dir: path.join(root, 'none'), contentDir: path.join(root, 'content') })
+  const answer = await bare.inject({ url: '/', headers: html })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.body).toContain('npm run build:h5')
+  await bare.close()
+})

@@ -1,0 +1,120 @@
+import { request } from 'node:http'
+import fc from 'fast-check'
+import { readConfig } from '../../server/src/config'
+import { openDb } from '../../server/src/db'
+import { isTooOld } from '../../server/src/plugins/identity'
+import { logOptions, logUrl } from '../../server/src/plugins/log'
+import { startTestServer, type TestServer } from '../support/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Sends a path as it stands; `fetch` would tidy it up first. */
+function rawStatus(path: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.url)
+    const asked = request({ hostname, port, path, agent: false }, (answer) => {
+      let body = ''
+      answer.on('data', (piece: Buffer) => (body += piece.toString()))
+      answer.once('end', () => done({ status: answer.statusCode, body }))
+    })
+    asked.once('error', fail).end()
+  })
+}
+
+test('the server is up, and ready because its database answers', async () => {
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test('without its database, or when told to stop, a server is up but not ready', async () => {
+  const db = openDb('postgres://nobody:x@127.0.0.1:1/none')
+  let stopping = false
+  const [lost, leaving] = await Promise.all([
+    startTestServer({ db: server.db }),
+    startTestServer({ isStopping: () => stopping }),
+  ])
+  await db.destroy()
+  stopping = true
+  expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${leaving.url}/healthz`)).status).toBe(200)
+  await Promise.all([lost.close(), leaving.close()])
+})
+
+test.each([
+  '/media/../home.json',
+  '/media/posters/../../home.json',
+  '/../package.json',
+  '/js/../../../package.json',
+])('the raw path %s reaches no file outside its folder', async (path) => {
+  const { status, body } = await rawStatus(path)
+  expect([400, 404]).toContain(status)
+  expect(body).not.toContain('cohort')
+  expect(body).not.toContain('dependencies')
+})
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/healthz', '/base/v1/home', '/nothing.js', '/boot.json']) {
+    const { headers } = await fetch(`${server.url}${path}`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-powered-by')).toBeNull()
+  }
+})
+
+test.each([
+  ['4070800', '1', false],
+  ['4070799', '1', true],
+  ['4080500', '9', false],
+  ['4080499', '9', true],
+  ['4080499', undefined, true],
+  [undefined, '9', false],
+  ['', '9', false],
+  ['new', '9', false],
+])('a client of version %s and kind %s: too old is %s', (version, kind, expected) => {
+  expect(isTooOld(version, kind)).toBe(expected)
+})
+
+test('a client that is too old is told so in the envelope', async () => {
+  const answer = await fetch(`${server.url}/base/v1/home`, { headers: { v: '4000000', p: '9' } })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    426,
+    { status: 426, code: 'x426', result: null },
+  ])
+})
+
+test.each([
+  ['/auth/v2/basic/mobile-code?mobile=13800138000&type=3', '/auth/v2/basic/mobile-code?mobile=***&type=3'],
+  ['/x?%6dobile=%31%33800138000', '/x?%6dobile=***'],
+  ['/x?q=13800138000', '/x?q=1**********'],
+  ['/x?q=1380013%38000', '/x?q=1**********'],
+  ['/account/13800138000/extra', '/account/1**********/extra'],
+  ['/x?code=123456&a=1', '/x?code=***&a=1'],
+  ['/x?%zz=1', '/x?%zz=1'],
+  ['/x?t=1763650000000', '/x?t=1763650000000'],
+])('the log keeps %s as %s', (url, kept) => {
+  expect(logUrl(url)).toBe(kept)
+})
+
+test('no phone number survives in a logged address, however it is wrapped', () => {
+  const phone = fc.integer({ min: 10_000_000_000, max: 19_999_999_999 }).map(String)
+  const name = fc.constantFrom('mobile', 'phone', 'q', 'redirect')
+  fc.assert(
+    fc.property(phone, name, fc.boolean(), (number, key, encoded) => {
+      const value = encoded ? [...number].map((digit) => `%3${digit}`).join('') : number
+      expect(logUrl(`/a/${value}?${key}=${value}`)).not.toContain(number)
+    }),
+  )
+})
+
+test('a log line holds no credential, cookie or phone number, wherever it was put', () => {
+  const lines: string[] = []
+  const options = logOptions(readConfig({ LOG_LEVEL: 'info' }), (line) => lines.push(line))
+  if (!('stream' in options) || !options.stream) throw new Error('no stream')
+  options.stream.write('{"msg":"Key (phone)=(13800138000) exists"}')
+  expect(lines.join('')).not.toContain('13800138000')
+  expect(options.redact).toMatchObject({ paths: expect.arrayContaining(['*.authorization', '*.cookie']) })
+})

@@ -1,0 +1,98 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
+
+jest.setTimeout(120_000)
+
+const sample = readFileSync('deploy/boot.sample.json', 'utf8')
+
+let base: string
+let env: { DATA_DIR: string; PORT: string }
+
+beforeEach(async () => {
+  base = mkdtempSync(path.join(tmpdir(), 'shangan-start-'))
+  chmodSync(base, 0o755)
+  env = { DATA_DIR: path.join(base, 'data'), PORT: String(await freePort()) }
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+/** The start must end with code 1 and one line that holds all the parts. */
+async function expectSentence(extra: Record<string, string>, parts: string[]): Promise<void> {
+  const { code, stderr } = await failToStart({ ...env, ...extra })
+  const lines = stderr.split('\n').filter((line) => line !== '')
+  expect(lines).toHaveLength(1)
+  for (const part of parts) expect(lines[0]).toContain(part)
+  expect(code).toBe(1)
+}
+
+test('a wrong value ends the start with one sentence, and no data folder is made', async () => {
+  await expectSentence({ PORT: '99999' }, ['PORT', '65535'])
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+})
+
+test('production with the default secret ends the start with one sentence', async () => {
+  await expectSentence({ NODE_ENV: 'production' }, ['SECRET', 'openssl rand -hex 32'])
+})
+
+test('a data folder that cannot be written ends the start with one sentence', async () => {
+  writeFileSync(path.join(base, 'file'), '')
+  await expectSentence({ DATA_DIR: path.join(base, 'file/data') }, ['DATA_DIR', path.join(base, 'file/data')])
+})
+
+test('an unreachable DATABASE_URL ends the start with one sentence that keeps the password to itself', async () => {
+  const address = `127.0.0.1:${await freePort()}`
+  const url = `postgres://someone:hush@${address}/x`
+  await expectSentence({ DATABASE_URL: url }, ['DATABASE_URL', address])
+  expect((await failToStart({ ...env, DATABASE_URL: url })).stderr).not.toContain('hush')
+})
+
+test('a broken content file ends the start with one sentence that names it', async () => {
+  const content = path.join(base, 'content')
+  mkdirSync(content)
+  cpSync('content', content, { recursive: true })
+  writeFileSync(path.join(content, 'home.json'), '{ "cohort": ')
+  await expectSentence({ CONTENT_DIR: content }, ['home.json'])
+})
+
+test.each([
+  ['missing', undefined, 'BOOT_FILE'],
+  ['not JSON', '{', 'JSON'],
+  ['without a field', '{}', 'apiBase'],
+  ['wrong in a field', sample.replace('"id": "2"', '"id": 2'), 'consult.branches.1.id'],
+  ['wrong in a name', sample.replace('"qrImage"', '"qrPicture"'), 'consult.qr'],
+])('a deployment file that is %s ends the start with one sentence', async (_what, text, part) => {
+  const file = path.join(base, 'boot.json')
+  if (text !== undefined) writeFileSync(file, text)
+  await expectSentence({ BOOT_FILE: file }, [file, part])
+})
+
+test('a taken port ends the start with one sentence, and the database is stopped again', async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const { port } = other.address() as AddressInfo
+  await expectSentence({ PORT: String(port) }, [String(port), `PORT=${port + 1}`])
+  await new Promise((done) => other.close(done))
+  expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
+  expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
+})
+
+test('a second start on the same data folder ends with one sentence, and the first one goes on', async () => {
+  const first = await startServer(env)
+  const lock = readFileSync(path.join(env.DATA_DIR, 'server.lock'), 'utf8')
+  await expectSentence({ PORT: String(await freePort()) }, [env.DATA_DIR, String(first.pid), 'DATA_DIR'])
+  expect(readFileSync(path.join(env.DATA_DIR, 'server.lock'), 'utf8')).toBe(lock)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect(await first.end('SIGTERM')).toBe(0)
+})

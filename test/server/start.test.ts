@@ -1,0 +1,168 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { pause, waitForEnd } from '../../server/src/db/process'
+import { embeddedPostgres, freePort, startServer, type ServerProcess } from '../support/server-process'
+
+jest.setTimeout(120_000)
+
+let base: string
+let env: { DATA_DIR: string; PORT: string }
+const started: ServerProcess[] = []
+
+beforeEach(async () => {
+  base = mkdtempSync(path.join(tmpdir(), 'shangan-start-'))
+  chmodSync(base, 0o755)
+  env = { DATA_DIR: path.join(base, 'data'), PORT: String(await freePort()) }
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.end('SIGKILL')
+  const left = embeddedPostgres(env.DATA_DIR)
+  if (left) await kill(left.pid)
+  rmSync(base, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(env)
+  started.push(server)
+  return server
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await waitForEnd(pid, 10_000)
+}
+
+function postgres(): { pid: number; url: string } {
+  const running = embeddedPostgres(env.DATA_DIR)
+  if (!running) throw new Error('no PostgreSQL runs')
+  return running
+}
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: postgres().url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function statusOf(url: string, wanted: number): Promise<Response> {
+  for (let left = 400; left > 0; left -= 1) {
+    const answer = await fetch(url)
+    if (answer.status === wanted) return answer
+    await pause(25)
+  }
+  throw new Error(`${url} never answered ${wanted}`)
+}
+
+/** Asks for a code: a call that writes to the database and to the outbox. */
+function askForCode(url: string, mobile: string): Promise<Response> {
+  const identity = { a: 'shangan-h5', p: '9', v: '4080500', h: 'browser', n: 'wifi', m: 'x', s: '', u: '' }
+  const d = '018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0f'
+  return fetch(`${url}/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`, { headers: { ...identity, d } })
+}
+
+test('kill -9 of the server and of PostgreSQL loses nothing, and the next start recovers by itself', async () => {
+  const first = await start()
+  await query('create table kept as select generate_series(1, 500) n')
+  await first.end('SIGKILL')
+  const orphan = postgres()
+
+  const second = await start()
+  expect(postgres()).toEqual(orphan)
+  await query('insert into kept select generate_series(501, 1000)')
+  process.kill(orphan.pid, 'SIGKILL')
+  await second.end('SIGKILL')
+  await waitForEnd(orphan.pid, 10_000)
+
+  const third = await start()
+  expect(await query('select count(*)::int n from kept')).toEqual([{ n: 1000 }])
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
+  expect(await third.end('SIGTERM')).toBe(0)
+})
+
+test('while PostgreSQL is away calls are told to come back, and work again once it is relaunched', async () => {
+  const server = await start()
+  expect((await askForCode(server.url, '13800138001')).status).toBe(200)
+  const before = postgres()
+  // The server sleeps while its database dies and a stranger takes the port, so that it cannot relaunch at once.
+  process.kill(server.pid, 'SIGSTOP')
+  process.kill(before.pid, 'SIGKILL')
+  const stranger = await takePort(Number(new URL(before.url).port))
+  process.kill(server.pid, 'SIGCONT')
+
+  const refused = await askForCode(server.url, '13800138002')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]/)
+  expect(await refused.json()).toMatchObject({ status: 503, code: 'x503', result: null })
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+
+  await new Promise((done) => stranger.close(done))
+  await statusOf(`${server.url}/readyz`, 200)
+  expect((await askForCode(server.url, '13800138002')).status).toBe(200)
+  expect(postgres().pid).not.toBe(before.pid)
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+/** Listens on a port as soon as it is free, and hangs up on whoever calls. */
+async function takePort(port: number): Promise<Server> {
+  for (;;) {
+    const server = createServer((socket) => socket.destroy())
+    const taken = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false))
+      server.listen(port, '127.0.0.1', () => done(true))
+    })
+    if (taken) return server
+    await pause(10)
+  }
+}
+
+test.each([
+  ['whose answer waits for its body', '/auth/oauth/token', 400],
+  ['that was answered before its body came', '/gaoshou/v1/sales-clues', 401],
+])(
+  'a request %s when the signal to stop comes is completed, then everything is stopped',
+  async (_what, url, status) => {
+    const server = await start()
+    const body = JSON.stringify({ padding: 'x'.repeat(2000) })
+    const socket = connect(Number(env.PORT), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (piece: Buffer) => (answer += piece.toString()))
+    const closed = new Promise((done) => socket.once('close', done))
+    const head = ['Host: x', 'Content-Type: application/json', `Content-Length: ${body.length}`]
+    socket.write(`POST ${url} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body.slice(0, 1000)}`)
+    await statusOf(`${server.url}/healthz`, 200)
+
+    const ended = server.end('SIGTERM')
+    await server.prints(/正在停止/)
+    socket.write(body.slice(1000))
+    expect(await ended).toBe(0)
+    await closed
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toContain(`"status":${status}`)
+    expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
+    expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
+  },
+)
+
+test('the code of a login is shown in the terminal and lies in the outbox, the number only in the outbox', async () => {
+  env = { ...env, ...{ LOG_LEVEL: 'trace' } }
+  const server = await start()
+  expect((await askForCode(server.url, '13800138000')).status).toBe(200)
+  await fetch(`${server.url}/auth/v2/basic/13800138000?mobile=%31%33800138000&mobile=13800138000`)
+  const line = readFileSync(path.join(env.DATA_DIR, 'outbox/sms.ndjson'), 'utf8')
+  const message = JSON.parse(line) as { code: string }
+  expect(message).toMatchObject({ mobile: '13800138000', type: 3 })
+  await server.prints(new RegExp(message.code))
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(server.printed()).toContain('/auth/v2/basic')
+  expect(server.printed()).not.toContain('13800138000')
+  expect(server.printed()).not.toContain('3800138000')
+})

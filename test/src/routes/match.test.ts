@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { match } from '@/routes/match'
+import { pageOf, packages, screens } from '@/routes/screens'
+import { routes } from '@/routes/table'
+
+const listed = readFileSync(join(__dirname, '../../fixtures/routes.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t')[0] ?? '')
+
+test('every path of the list has a row', () => {
+  expect(listed.filter((path) => !match(path))).toEqual([])
+})
+
+test('no path has two rows', () => {
+  const paths = routes.map(({ path }) => path.toLowerCase())
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('every row is one of the list or holds one', () => {
+  const strange = routes.filter(
+    ({ path }) => !listed.some((item) => (path.includes(':') ? match(item)?.row.path === path : item === path)),
+  )
+  expect(strange).toEqual([])
+})
+
+test('letter case and one slash at the end do not matter', () => {
+  expect(match('/Rearch/acrrource/')?.row.path).toBe('/rearch/acRrource')
+})
+
+test.each([
+  ['27', 'summer-gold27'],
+  ['127', 'summer-gold127'],
+  ['26', 'summer-gold'],
+  ['anything', 'summer-gold'],
+])('summer camp %s shows the page %s', (id, config) => {
+  expect(match(`/market/summer-gold/${id}`)?.params['config']).toBe(config)
+})
+
+test.each(['purple-gold', 'high-tutoring'])('only 27 renders for %s', (name) => {
+  expect(match(`/market/${name}/27`)).toBeDefined()
+  for (const id of ['26', '270', '127', 'x', '__proto__', 'constructor', '%32%37x']) {
+    expect(match(`/market/${name}/${id}`)).toBeUndefined()
+  }
+})
+
+test('no text makes matching fail', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(() => match(`/market/summer-gold/${text}`)).not.toThrow()
+      expect(() => match(text)).not.toThrow()
+    }),
+  )
+})
+
+test('the page list for the compiler holds every screen once', () => {
+  const { pages, subPackages } = packages()
+  const all = [...pages, ...subPackages.flatMap(({ root, pages: list }) => list.map((page) => `${root}/${page}`))]
+  const ids = Object.keys(screens) as (keyof typeof screens)[]
+  expect([...all].sort()).toEqual(ids.map(pageOf).sort())
+})

@@ -1,0 +1,28 @@
+import { match } from '@/routes/match'
+import { titleOf } from '@/routes/title'
+import { routes } from '@/routes/table'
+import { routeTitles } from '@/strings/titles'
+
+function rowOf(path: string) {
+  const found = match(path)
+  if (!found) throw new Error(`no row for ${path}`)
+  return found.row
+}
+
+test('a page takes the title of its row', () => {
+  expect(titleOf(rowOf('/login'), '品牌', undefined)).toBe('登录')
+})
+
+test('a row without a title takes the title of the brand', () => {
+  expect(titleOf(rowOf('/blank'), '品牌', undefined)).toBe('品牌')
+})
+
+test('in the mini-program of agent 2 no title is set', () => {
+  expect(titleOf(rowOf('/login'), '品牌', '2')).toBeUndefined()
+  expect(titleOf(rowOf('/login'), '品牌', '20')).toBe('登录')
+})
+
+test('no title belongs to a path that does not exist', () => {
+  const paths = new Set(routes.map(({ path }) => path))
+  expect(Object.keys(routeTitles).filter((path) => !paths.has(path))).toEqual([])
+})

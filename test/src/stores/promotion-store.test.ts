@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { PromotionStore } from '@/stores/promotion-store'
+import { memoryStore } from '../../support/memory-store'
+
+test('agent and promotion keep their digits alone', () => {
+  const store = new PromotionStore(memoryStore())
+  store.readQuery({ agent: 'a8', promotionId: '10-01' })
+  expect(store.current).toMatchObject({ agent: '8', promotionId: '1001' })
+})
+
+test('a later link overrides what it names and leaves the rest', () => {
+  const store = new PromotionStore(memoryStore())
+  store.readQuery({ promotionId: '1', inviteCode: 'A1' })
+  store.readQuery({ promotionId: '2' })
+  expect(store.current).toMatchObject({ promotionId: '2', inviteCode: 'A1' })
+})
+
+test('the fields outlive the page', () => {
+  const storage = memoryStore()
+  new PromotionStore(storage).readQuery({ promotionId: '1', source: 'summer-gold' })
+  const next = new PromotionStore(storage)
+  next.start()
+  expect(next.current).toMatchObject({ promotionId: '1', source: 'summer-gold' })
+})
+
+test('whatever a link holds, the codes are short and of a known form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
+      const store = new PromotionStore(memoryStore())
+      store.readQuery({ promotionId: value, inviteCode: value, agent: value, source: value })
+      const { promotionId, inviteCode, agent, source } = store.current
+      expect(promotionId).toMatch(/^\d{0,64}$/)
+      expect(agent).toMatch(/^\d{0,64}$/)
+      expect(inviteCode).toMatch(/^[A-Za-z0-9_-]{0,64}$/)
+      expect(source.length).toBeLessThanOrEqual(64)
+    }),
+  )
+})

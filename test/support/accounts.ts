@@ -1,0 +1,148 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { openDb, type Db } from '../../server/src/db'
+import { errorPlugin } from '../../server/src/errors'
+import { authRoutes } from '../../server/src/modules/auth/routes'
+import { createAuthenticate } from '../../server/src/modules/auth/sessions'
+import { clueRoutes } from '../../server/src/modules/clue/routes'
+import { promotionRoutes } from '../../server/src/modules/promotion/routes'
+import { contractPlugin } from '../../server/src/plugins/contract'
+import type { SmsMessage } from '../../server/src/providers/sms/contract'
+import { createWechat } from '../../server/src/providers/wechat/http'
+import { createTestDatabase } from './postgres'
+import { startWechatDouble, type WechatDouble } from './wechat-double'
+
+/** The identity headers without which no code is sent. */
+export const identity = { a: 'shangan-h5', p: '9', v: '4080500', d: 'installation-1' }
+
+/** An app with the account, promotion and clue operations, and everything around it that a test may turn. */
+export type AccountApp = {
+  app: FastifyInstance
+  db: Db
+  wechat: WechatDouble
+  /** The messages that were sent so far. */
+  messages: SmsMessage[]
+  /** What the SMS gateway does with a message besides taking it; throw to make it refuse. */
+  gateway: { onSend?: () => Promise<void> }
+  /** Moves the clock of the app forward. */
+  wait(seconds: number): void
+  close(): Promise<void>
+}
+
+const START = Date.parse('2026-07-01T02:00:00Z')
+
+/** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
+export async function startAccountApp(): Promise<AccountApp> {
+  const db = openDb(await createTestDatabase())
+  const wechat = await startWechatDouble()
+  const messages: SmsMessage[] = []
+  const gateway: AccountApp['gateway'] = {}
+  let now = START
+  const deps = {
+    config: { secret: 'a secret of the test' },
+    db,
+    clock: () => new Date(now),
+    sms: {
+      async send(message: SmsMessage) {
+        await gateway.onSend?.()
+        messages.push(message)
+      },
+    },
+    wechat: createWechat({ apiBase: wechat.url, appId: 'wx-app', appSecret: 'wx-secret' }),
+  }
+  const app = Fastify()
+  await app.register(errorPlugin)
+  await app.register(contractPlugin)
+  app.decorate('authenticate', createAuthenticate(deps))
+  authRoutes(app, deps)
+  promotionRoutes(app, deps)
+  clueRoutes(app, deps)
+  await app.ready()
+  return {
+    app,
+    db,
+    wechat,
+    messages,
+    gateway,
+    wait: (seconds) => void (now += seconds * 1000),
+    async close() {
+      await app.close()
+      await db.destroy()
+      await wechat.close()
+    },
+  }
+}
+
+/** Asks for a code, by default for login. */
+export function askCode(
+  { app }: AccountApp,
+  mobile: string,
+  { type = 3, ip = '203.0.113.1', headers = identity }: { type?: number; ip?: string; headers?: object } = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method: 'GET',
+    url: '/auth/v2/basic/mobile-code',
+    query: { mobile, type: String(type) },
+    remoteAddress: ip,
+    headers: { ...headers },
+  })
+}
+
+/** Sends a form to the token endpoint. */
+export function postToken(
+  { app }: AccountApp,
+  fields: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const mark = 'form-boundary'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${mark}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return app.inject({
+    method: 'POST',
+    url: '/auth/oauth/token',
+    headers: { 'content-type': `multipart/form-data; boundary=${mark}` },
+    payload: `${parts.join('')}--${mark}--\r\n`,
+  })
+}
+
+/** Sends the form of a login by SMS code. */
+export function smsLogin(
+  suite: AccountApp,
+  mobile: string,
+  code: string,
+  more: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return postToken(suite, { grant_type: 'sms', client_id: 'shangan-h5', mobile, code, ...more })
+}
+
+/** Sends the form of a login by mini-program code. */
+export function wechatLogin(suite: AccountApp, code: string): Promise<LightMyRequestResponse> {
+  const app = { third_type: 'wechat-mini', third_client_id: 'sample', is_need_raw_user_info: 'true' }
+  return postToken(suite, { grant_type: 'third_party', ...app, code })
+}
+
+/** Somebody who is logged in. */
+export type Member = { uid: string; headers: { authorization: string } }
+
+/** Logs a phone in from the asking for a code on. */
+export async function logIn(suite: AccountApp, mobile: string): Promise<Member> {
+  await askCode(suite, mobile, { ip: mobile })
+  const code = suite.messages.filter((message) => message.mobile === mobile).at(-1)?.code ?? ''
+  const { uid, access_token } = (await smsLogin(suite, mobile, code)).json()
+  return { uid, headers: { authorization: `Bearer ${access_token}` } }
+}
+
+/** Everything that the database holds, as one text; bytes are written as hexadecimal. */
+export async function dump(db: Db): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const parts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(
+        db,
+      )
+      return [name, ...rows.map((row) => row.text)].join('\n')
+    }),
+  )
+  return parts.join('\n')
+}

@@ -1,0 +1,61 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { OperationId } from '../../contract/operations'
+import { errorPlugin, errorServerOptions } from '../../server/src/errors'
+import {
+  contractPlugin,
+  implement,
+  operationEntries,
+  registerPlanned,
+  type Caller,
+  type Handler,
+} from '../../server/src/plugins/contract'
+import { readExample } from '../../server/src/plugins/examples'
+
+/** The user of the golden examples, who is also the bearer of every token that `callerOf` accepts. */
+export const EXAMPLE_UID = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
+
+export const asUser = { authorization: 'Bearer user' }
+export const asStaff = { authorization: 'Bearer staff' }
+
+async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
+  if (request.headers.authorization === asStaff.authorization) return { uid: 'staff-1', staff: true }
+  return request.headers.authorization === asUser.authorization ? { uid: EXAMPLE_UID } : undefined
+}
+
+/** An app with the error and contract plugins and whatever `routes` adds; no database. */
+export async function bareApp(routes: (app: FastifyInstance) => void = () => {}): Promise<FastifyInstance> {
+  const lines: string[] = []
+  const app = fastify({
+    ...errorServerOptions,
+    bodyLimit: 4096,
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+  })
+  app.decorate('logLines', lines)
+  await app.register(errorPlugin)
+  await app.register(contractPlugin)
+  app.decorate('authenticate', callerOf)
+  routes(app)
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the app of a test has logged. */
+    logLines: string[]
+  }
+}
+
+/** An app with the whole contract, every built operation answering its golden example. */
+export function exampleApp(): Promise<FastifyInstance> {
+  return bareApp((app) => {
+    for (const [id, operation] of operationEntries())
+      if (!operation.planned) implement(app, id, exampleOf(id))
+    registerPlanned(app)
+  })
+}
+
+function exampleOf(id: OperationId): Handler<OperationId> {
+  const { response } = readExample(id) ?? { response: {} }
+  const answer = JSON.stringify('result' in response ? response.result : response)
+  return async () => JSON.parse(answer)
+}

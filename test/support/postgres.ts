@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { launchPostgres } from '../../server/src/db/launcher'
+import { readPidFile } from '../../server/src/db/launcher-pidfile'
+import { migrate } from '../../server/src/db/migrate'
+import { isAlive, runsPostgresOn } from '../../server/src/db/process'
+
+/** The one PostgreSQL of a test run. */
+export interface TestPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+const prefix = 'shangan-test-pg-'
+const template = 'template_migrated'
+
+/** Workers learn the address through this variable, because they start after the global set-up. */
+const addressVariable = 'SHANGAN_TEST_PG'
+
+/** Starts an embedded PostgreSQL in a temporary folder for the whole run; durability is off, for it dies with the run. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  sweepLeftovers()
+  const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const running = await launchPostgres({ dataDir, settings })
+  process.env[addressVariable] = running.url
+  const stop = async () => {
+    await running.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url: running.url, stop }
+}
+
+/** Makes a fresh, migrated database and answers its address. It goes away with the run. */
+export async function createTestDatabase(): Promise<string> {
+  return copyOf(template, async (client, url) => {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rows.length > 0) return
+    const half = `${template}_half`
+    await client.query(`drop database if exists ${half}`)
+    await client.query(`create database ${half}`)
+    await migrate(named(url, half))
+    await client.query(`alter database ${half} rename to ${template}`)
+  })
+}
+
+/** Makes a fresh, empty database without any of our tables and answers its address. */
+export async function createEmptyDatabase(): Promise<string> {
+  return copyOf('template1')
+}
+
+async function copyOf(
+  source: string,
+  prepare?: (client: Client, url: string) => Promise<void>,
+): Promise<string> {
+  const url = process.env[addressVariable]
+  if (!url) throw new Error('No test PostgreSQL: run this through jest, whose global set-up starts it.')
+  const client = new Client({ connectionString: named(url, 'postgres') })
+  await client.connect()
+  try {
+    // One at a time: PostgreSQL refuses to copy a database that another session is looking at.
+    await client.query('select pg_advisory_lock(1)')
+    await prepare?.(client, url)
+    const name = `test_${randomBytes(6).toString('hex')}`
+    await client.query(`create database ${name} template ${source}`)
+    return named(url, name)
+  } finally {
+    await client.end()
+  }
+}
+
+function named(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** Ends the PostgreSQL of runs that were killed before their tear-down. */
+function sweepLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const owner = Number(name.slice(prefix.length).split('-')[0])
+    if (isAlive(owner)) continue
+    const cluster = path.join(tmpdir(), name, 'pg')
+    const left = readPidFile(cluster)
+    if (left && runsPostgresOn(left.pid, cluster)) process.kill(left.pid, 'SIGQUIT')
+    rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
+  }
+}

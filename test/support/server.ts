@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type AppDeps } from '../../server/src/app'
+import { loadBoot } from '../../server/src/boot'
+import { readConfig } from '../../server/src/config'
+import { loadContent } from '../../server/src/content'
+import { openDb, type Db } from '../../server/src/db'
+import { importPromotions } from '../../server/src/modules/promotion/import'
+import { createTerminalSms } from '../../server/src/providers/sms/terminal'
+import { createWechat } from '../../server/src/providers/wechat/http'
+import { createTestDatabase } from './postgres'
+
+/** A whole server on a free port, with the real content and a fresh database. */
+export interface TestServer {
+  url: string
+  app: FastifyInstance
+  db: Db
+  /** The folder that the SMS outbox is written to. */
+  dataDir: string
+  close(): Promise<void>
+}
+
+/** Starts a server inside the test's process; anything that the application is given may be replaced. */
+export async function startTestServer(
+  overrides: Partial<AppDeps> & { env?: Readonly<Record<string, string>> } = {},
+): Promise<TestServer> {
+  const { env, ...deps } = overrides
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-test-server-'))
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env })
+  const db = deps.db ?? openDb(await createTestDatabase())
+  const content = deps.content ?? (await loadContent(config.contentDir))
+  await importPromotions(db, content)
+  const clock = deps.clock ?? (() => new Date())
+  const app = await buildApp({
+    config,
+    clock,
+    sms: createTerminalSms({ dataDir, clock, print: () => undefined }),
+    wechat: createWechat(config.wechat),
+    boot: loadBoot(config.bootFile),
+    ...deps,
+    db,
+    content,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    db,
+    dataDir,
+    async close() {
+      await app.close()
+      if (!deps.db) await db.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { textOf } from './json'
+import type { ViewElement, ViewNode } from './view'
+
+/** What a text or an accessible name is compared with: the whole trimmed text, or a pattern. */
+export type Wanted = string | RegExp
+
+/** An element with its ancestors, outermost first: an event climbs this path. */
+export type Path = readonly ViewElement[]
+
+const impliedRole: Readonly<Record<string, string>> = {
+  button: 'button',
+  input: 'textbox',
+  textarea: 'textbox',
+  image: 'img',
+  navigator: 'link',
+  switch: 'switch',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  slider: 'slider',
+  picker: 'combobox',
+}
+
+/** All words inside a node, as a reader hears them. */
+export function wordsOf(node: ViewNode): string {
+  if (typeof node === 'string') return node
+  return node.children
+    .map(wordsOf)
+    .join(node.tag === 'text' ? '' : ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** An attribute by its template spelling; the compiler turns `aria-label` into `ariaLabel`. */
+function attribute(element: ViewElement, name: string): string {
+  const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return textOf(element.attributes, name) || textOf(element.attributes, camel)
+}
+
+/** The role that a screen reader announces: the given one, or what the element is by nature. */
+export const roleOf = (element: ViewElement): string =>
+  attribute(element, 'aria-role') || attribute(element, 'role') || (impliedRole[element.tag] ?? '')
+
+/** The accessible name: the label, else the words inside, else the placeholder. */
+export const nameOf = (element: ViewElement): string =>
+  attribute(element, 'aria-label') || wordsOf(element) || attribute(element, 'placeholder')
+
+const fits = (text: string, wanted: Wanted): boolean =>
+  typeof wanted === 'string' ? text.trim() === wanted : wanted.test(text)
+
+/** All elements that satisfy `wanted`, in reading order. */
+export function findAll(root: ViewElement, wanted: (element: ViewElement) => boolean): Path[] {
+  const found: Path[] = []
+  const step = (element: ViewElement, ancestors: Path): void => {
+    const path = [...ancestors, element]
+    if (wanted(element)) found.push(path)
+    for (const child of element.children) if (typeof child !== 'string') step(child, path)
+  }
+  step(root, [])
+  return found
+}
+
+/** Elements with this role and, when given, this accessible name. */
+export const byRole = (root: ViewElement, role: string, name?: Wanted): Path[] =>
+  findAll(root, (element) => roleOf(element) === role && (name === undefined || fits(nameOf(element), name)))
+
+/** The innermost elements whose own text is the wanted one. */
+export const byText = (root: ViewElement, wanted: Wanted): Path[] =>
+  findAll(root, (element) =>
+    element.children.some((child) => typeof child === 'string' && fits(child, wanted)),
+  )
+
+/** Elements with this accessible label. */
+export const byLabel = (root: ViewElement, wanted: Wanted): Path[] =>
+  findAll(root, (element) => {
+    const label = attribute(element, 'aria-label') || attribute(element, 'placeholder')
+    return label !== '' && fits(label, wanted)
+  })
+
+const shown = ['id', 'class', 'value', 'src', 'aria-role', 'aria-label', 'placeholder', 'disabled']
+
+/** The view as indented markup, for the message of a failed search. */
+export function markup(node: ViewNode, depth = 0): string {
+  const indent = '  '.repeat(depth)
+  if (typeof node === 'string') return `${indent}${node}`
+  const pairs = shown
+    .map((name) => [name, attribute(node, name)] as const)
+    .filter(([, value]) => value !== '')
+  const opening = `${node.tag}${pairs.map(([name, value]) => ` ${name}="${value.slice(0, 80)}"`).join('')}`
+  if (node.children.length === 0) return `${indent}<${opening}/>`
+  const inner = node.children.map((child) => markup(child, depth + 1)).join('\n')
+  return `${indent}<${opening}>\n${inner}\n${indent}</${node.tag}>`
+}
+
+/** How many elements a view holds; WeChat advises fewer than 1,000. */
+export const countElements = (root: ViewElement): number => findAll(root, () => true).length

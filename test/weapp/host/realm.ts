@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { createContext, runInContext, type Context } from 'node:vm'
+import { call, isBag, messageOf, type Bag } from './json'
+import type { Manifest } from './manifest'
+
+/** What a script of the program handed to `Page(...)` or `Component(...)`. */
+export interface Definition {
+  readonly kind: 'page' | 'component'
+  readonly options: Bag
+}
+
+/** Words of the language that WeChat's logic layer lacks on at least one phone. */
+const absent = ['Intl', 'WebAssembly', 'SharedArrayBuffer', 'Atomics']
+
+/**
+ * The logic layer: a realm with the language and the mini-program's own globals, nothing of a browser or of Node.
+ * `eval` and `new Function` throw, as they do in WeChat.
+ */
+export class LogicRealm {
+  app: Bag = {}
+  private readonly context: Context
+  private readonly modules = new Map<string, { exports: unknown }>()
+  private readonly definitions = new Map<string, Definition>()
+  private readonly timers = new Set<NodeJS.Timeout>()
+  private loading = ''
+
+  constructor(
+    private readonly manifest: Manifest,
+    wx: Bag,
+    currentPages: () => unknown[],
+    private readonly report: (problem: string) => void,
+  ) {
+    const define = (kind: Definition['kind']) => (options: unknown) => {
+      if (isBag(options)) this.definitions.set(this.loading, { kind, options })
+    }
+    const globals = {
+      wx,
+      console: this.console(),
+      ...this.clock(),
+      App: (options: unknown) => {
+        if (isBag(options)) this.app = options
+      },
+      getApp: () => this.app,
+      getCurrentPages: currentPages,
+      Page: define('page'),
+      Component: define('component'),
+      Behavior: (options: unknown) => options,
+      requirePlugin: () => ({}),
+    }
+    this.context = createContext(globals, { codeGeneration: { strings: false, wasm: false } })
+    for (const name of absent) runInContext(`delete globalThis.${name}`, this.context)
+  }
+
+  /** Parses JSON into objects of this realm, so that `instanceof Array` and the like hold for the program. */
+  parse(text: string): unknown {
+    const json: unknown = runInContext('JSON', this.context)
+    return isBag(json) ? call(json.parse, json, text) : undefined
+  }
+
+  /** What a page's or component's script defines; the script runs on first use. */
+  definition(route: string): Definition {
+    if (!this.definitions.has(route)) {
+      this.loading = route
+      this.require(`/${route}.js`, '')
+    }
+    const found = this.definitions.get(route)
+    if (found === undefined) throw new Error(`Page is not constructed: ${route}`)
+    return found
+  }
+
+  /** Runs a module of the program once. A module of another subpackage is out of reach, as in WeChat. */
+  require(id: string, from: string): unknown {
+    const file = this.resolve(id, from)
+    const owner = this.packageOf(file)
+    if (from !== '' && owner !== undefined && owner !== this.packageOf(from)) {
+      throw new Error(`module '${file}' of subpackage '${owner}' is required from '${from}'`)
+    }
+    const known = this.modules.get(file)
+    if (known !== undefined) return known.exports
+    const path = join(this.manifest.folder, file)
+    if (!existsSync(path)) throw new Error(`module '${file}' is not defined, required from '${from}'`)
+    const module: { exports: unknown } = { exports: {} }
+    this.modules.set(file, module)
+    const source = `(function (require, module, exports) {${readFileSync(path, 'utf8')}\n})`
+    const body: unknown = runInContext(source, this.context, { filename: file })
+    call(body, undefined, (next: string) => this.require(next, file), module, module.exports)
+    return module.exports
+  }
+
+  /** Ends all timers of the program. */
+  close(): void {
+    for (const timer of this.timers) clearTimeout(timer)
+    this.timers.clear()
+  }
+
+  private resolve(id: string, from: string): string {
+    const path = id.startsWith('.') ? posix.join(posix.dirname(from), id) : id.replace(/^\//, '')
+    if (path.endsWith('.js')) return posix.normalize(path)
+    const isFile = existsSync(join(this.manifest.folder, `${path}.js`))
+    return posix.normalize(isFile ? `${path}.js` : `${path}/index.js`)
+  }
+
+  private packageOf(file: string): string | undefined {
+    return this.manifest.packages.find((root) => file.startsWith(`${root}/`))
+  }
+
+  private console(): Bag {
+    const silent = () => undefined
+    const error = (...words: unknown[]) => this.report(`console.error: ${words.map(messageOf).join(' ')}`)
+    return { log: silent, info: silent, debug: silent, warn: silent, group: silent, groupEnd: silent, error }
+  }
+
+  /** Timers whose callbacks cannot break the test process: what they throw is reported. */
+  private clock(): Bag {
+    const start =
+      (repeat: boolean) =>
+      (callback: unknown, delay?: number, ...args: unknown[]) => {
+        const fire = () => {
+          if (!repeat) this.timers.delete(timer)
+          try {
+            call(callback, undefined, ...args)
+          } catch (cause) {
+            this.report(messageOf(cause))
+          }
+        }
+        const timer = repeat ? setInterval(fire, delay) : setTimeout(fire, delay)
+        this.timers.add(timer)
+        return Number(timer)
+      }
+    const stop = (id: unknown) => {
+      const timer = [...this.timers].find((each) => Number(each) === id)
+      if (timer === undefined) return
+      clearTimeout(timer)
+      this.timers.delete(timer)
+    }
+    return { setTimeout: start(false), setInterval: start(true), clearTimeout: stop, clearInterval: stop }
+  }
+}

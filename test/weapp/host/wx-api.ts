@@ -1,0 +1,210 @@
+import { call, clone, isBag, textOf, type Bag } from './json'
+
+/** What the program asked WeChat to show, such as a toast or a dialog, in order. */
+export interface Shown {
+  readonly api: string
+  readonly options: unknown
+}
+
+/** What the host hands to the program's `wx` object. */
+export interface WxDeps {
+  request(options: Bag): unknown
+  navigate(api: string, options: Bag): void
+  loginCode(): string
+  modalAnswer(): { confirm: boolean; content?: string }
+  launchOptions(): Bag
+  report(problem: string): void
+}
+
+const system = {
+  platform: 'ios',
+  system: 'iOS 16.0',
+  brand: 'iPhone',
+  model: 'iPhone 13',
+  pixelRatio: 2,
+  windowWidth: 375,
+  windowHeight: 667,
+  screenWidth: 375,
+  screenHeight: 667,
+  statusBarHeight: 20,
+  SDKVersion: '3.3.4',
+  language: 'zh_CN',
+  version: '8.0.50',
+  theme: 'light',
+  fontSizeSetting: 17,
+  safeArea: { top: 20, bottom: 667, left: 0, right: 375, width: 375, height: 647 },
+}
+
+const shownApis = [
+  'showToast',
+  'hideToast',
+  'showLoading',
+  'hideLoading',
+  'showActionSheet',
+  'setNavigationBarTitle',
+  'setNavigationBarColor',
+  'setTabBarBadge',
+  'previewImage',
+  'pageScrollTo',
+  'stopPullDownRefresh',
+  'setClipboardData',
+  'makePhoneCall',
+]
+const moveApis = ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack']
+
+/** The `wx` object of one program with its storage and the list of what was shown. */
+export class WxApi {
+  readonly api: Bag
+  readonly shown: Shown[] = []
+  readonly storage = new Map<string, string>()
+
+  constructor(private readonly deps: WxDeps) {
+    const answers = (name: string, answer: (options: Bag) => Bag | undefined) => this.answering(name, answer)
+    this.api = {
+      ...this.facts(),
+      ...this.storageApi(),
+      request: (options: unknown) => deps.request(isBag(options) ? options : {}),
+      login: answers('login', () => ({ code: deps.loginCode() })),
+      checkSession: answers('checkSession', () => ({})),
+      getNetworkType: answers('getNetworkType', () => ({ networkType: 'wifi' })),
+      showModal: answers('showModal', (options) => {
+        this.show('showModal', options)
+        const answer = deps.modalAnswer()
+        return { ...answer, cancel: !answer.confirm }
+      }),
+    }
+    for (const name of shownApis) {
+      this.api[name] = answers(name, (options) => {
+        this.show(name, options)
+        return {}
+      })
+    }
+    for (const name of moveApis) {
+      this.api[name] = answers(name, (options) => {
+        deps.navigate(name, options)
+        return {}
+      })
+    }
+  }
+
+  private show(api: string, options: Bag): void {
+    this.shown.push({ api, options: clone(options) })
+  }
+
+  /** WeChat's shape of an asynchronous call: success, fail and complete, and a promise when none is given. */
+  private answering(name: string, answer: (options: Bag) => Bag | undefined): (options?: unknown) => unknown {
+    return (given) => {
+      const options = isBag(given) ? given : {}
+      let result: Bag
+      let outcome: 'success' | 'fail' = 'success'
+      try {
+        result = { errMsg: `${name}:ok`, ...answer(options) }
+      } catch (cause) {
+        outcome = 'fail'
+        result = { errMsg: `${name}:fail ${cause instanceof Error ? cause.message : String(cause)}` }
+        this.deps.report(textOf(result, 'errMsg'))
+      }
+      const settle = () => {
+        try {
+          call(options[outcome], undefined, result)
+          call(options.complete, undefined, result)
+        } catch (cause) {
+          this.deps.report(`in the ${outcome} callback of ${name}: ${String(cause)}`)
+        }
+      }
+      setImmediate(settle)
+      if (options.success ?? options.fail ?? options.complete) return undefined
+      if (outcome === 'success') return Promise.resolve(result)
+      const refusal = Promise.reject(result)
+      // It is in the report already; a program that does not look at the promise is not to blame twice.
+      refusal.catch(() => undefined)
+      return refusal
+    }
+  }
+
+  private facts(): Bag {
+    const query: Bag = {}
+    for (const name of [
+      'in',
+      'select',
+      'selectAll',
+      'selectViewport',
+      'boundingClientRect',
+      'fields',
+      'node',
+      'scrollOffset',
+    ]) {
+      query[name] = () => query
+    }
+    query.exec = (done: unknown) => call(done, undefined, [])
+    const nothing = () => undefined
+    const listeners = [
+      'onAppShow',
+      'onAppHide',
+      'onThemeChange',
+      'onNetworkStatusChange',
+      'onMemoryWarning',
+      'onError',
+    ]
+    return {
+      getSystemInfoSync: () => system,
+      getWindowInfo: () => system,
+      getAppBaseInfo: () => system,
+      getDeviceInfo: () => system,
+      getSystemSetting: () => system,
+      getSystemInfo: this.answering('getSystemInfo', () => system),
+      getMenuButtonBoundingClientRect: () => ({
+        top: 24,
+        height: 32,
+        width: 87,
+        left: 281,
+        right: 368,
+        bottom: 56,
+      }),
+      getLaunchOptionsSync: () => this.deps.launchOptions(),
+      getEnterOptionsSync: () => this.deps.launchOptions(),
+      getAccountInfoSync: () => ({
+        miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' },
+      }),
+      canIUse: () => true,
+      nextTick: (callback: unknown) => setImmediate(() => call(callback, undefined)),
+      createSelectorQuery: () => query,
+      createIntersectionObserver: () => ({
+        relativeToViewport: nothing,
+        observe: nothing,
+        disconnect: nothing,
+      }),
+      ...Object.fromEntries(
+        listeners.flatMap((name) => [
+          [name, nothing],
+          [name.replace('on', 'off'), nothing],
+        ]),
+      ),
+    }
+  }
+
+  private storageApi(): Bag {
+    const { storage } = this
+    const read = (key: unknown): unknown => JSON.parse(storage.get(String(key)) ?? '""')
+    const write = (key: unknown, value: unknown) => storage.set(String(key), JSON.stringify(value ?? ''))
+    return {
+      getStorageSync: read,
+      setStorageSync: write,
+      removeStorageSync: (key: unknown) => storage.delete(String(key)),
+      clearStorageSync: () => storage.clear(),
+      getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: 0, limitSize: 10_240 }),
+      getStorage: this.answering('getStorage', ({ key }) => {
+        if (!storage.has(String(key))) throw new Error('data not found')
+        return { data: read(key) }
+      }),
+      setStorage: this.answering('setStorage', ({ key, data }) => {
+        write(key, data)
+        return {}
+      }),
+      removeStorage: this.answering('removeStorage', ({ key }) => {
+        storage.delete(String(key))
+        return {}
+      }),
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+import { formatSize, weappSizes } from '../../config/tasks/sizes'
+
+test('the main package and every subpackage of the built mini-program keep their limits', () => {
+  const sizes = weappSizes(join(__dirname, '../../dist/weapp'))
+  expect(sizes.filter(({ bytes, limit }) => bytes > limit).map(formatSize)).toEqual([])
+})
