@@ -75,7 +75,9 @@ export default defineConfig(async (merge) => {
     cache: { enable: true },
     alias: { '@': path.join(root, 'src') },
     ...(target === 'weapp' && {
-      defineConstants: { __BOOT__: JSON.stringify(JSON.stringify(JSON.parse(readFileSync(bootFile, 'utf8')))) },
+      defineConstants: {
+        __BOOT__: JSON.stringify(JSON.stringify(JSON.parse(readFileSync(bootFile, 'utf8')))),
+      },
     }),
     mini: {
       compile: { include: [path.join(root, 'contract')] },

@@ -40,11 +40,19 @@ export async function ensureH5() {
   if (!isH5Fresh()) await buildH5()
 }
 
-/** npm notes what it installed; every package of the lock must be there in its version, optional ones may be absent. */
 function areInstalled() {
   const note = 'node_modules/.package-lock.json'
   if (!existsSync(path.join(projectRoot, note))) return false
-  const [wanted, present] = [readLock('package-lock.json'), readLock(note)]
+  return matchesLock(readLock('package-lock.json'), readLock(note))
+}
+
+/**
+ * Tells whether what npm noted as installed is what the lock asks for: every package in its version; optional ones,
+ * such as the binaries of other systems, may be absent.
+ * @param {LockEntries} wanted
+ * @param {LockEntries} present
+ */
+export function matchesLock(wanted, present) {
   return Object.entries(wanted).every(([name, entry]) => {
     if (name === '' || entry.link) return true
     const found = present[name]

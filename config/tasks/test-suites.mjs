@@ -25,6 +25,7 @@ async function jest(projects, { verbose }, env = {}) {
     const ran = await runTool('jest/bin/jest.js', [...args, '--selectProjects', ...projects], {
       env,
       verbose,
+      minutes: 10,
     })
     return readJest(report, ran)
   } finally {

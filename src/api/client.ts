@@ -10,8 +10,9 @@ const OUTER_LIMIT_MS = 500_000
 /** Limit of a read, which is tried once more when it fails without an answer, in ms. */
 const READ_LIMIT_MS = 15_000
 
-type Optional<Key extends string, Value> =
-  [Value] extends [Record<string, never>] ? Partial<Record<Key, Value>> : Record<Key, Value>
+type Optional<Key extends string, Value> = [Value] extends [Record<string, never>]
+  ? Partial<Record<Key, Value>>
+  : Record<Key, Value>
 
 /** What a caller gives an operation: only the parts that its schema has. */
 export type Input<Id extends OperationId> = Optional<'params', Params<Id>> &

@@ -4,9 +4,18 @@ import { back } from '@/routes/navigate'
 import { text } from '@/strings'
 import { Icon } from './icon'
 
-/** Title and way back at the top of a page; where the host draws its own bar, nothing. */
-export function NavBar({ title }: { title: string }) {
+/** Title and way back at the top of a page, on a tab's home the title alone; where the host draws its own bar, nothing. */
+export function NavBar({ title, isRoot = false }: { title: string; isRoot?: boolean }) {
   if (hostFacts.hasOwnTitleBar) return null
+  if (isRoot) {
+    return (
+      <Box as="header" className="nav nav-root">
+        <Box as="h1" className="nav-title">
+          {title}
+        </Box>
+      </Box>
+    )
+  }
   return (
     <Box as="header" className="nav">
       <Button className="ib" aria-label={text.common.back} onClick={back}>

@@ -29,7 +29,7 @@ export function TabBar({ current }: { current: TabPath }) {
           className={`tabbar-item${path === current ? ' is-on' : ''}`}
           aria-current={path === current ? 'page' : undefined}
           aria-label={label}
-          onFollow={() => (path === current ? undefined : go(path))}
+          onFollow={() => (path === current ? undefined : go(path, 'reset'))}
         >
           <Icon name={icon} />
           <Box as="span">{label}</Box>

@@ -12,7 +12,10 @@ const example = read('contract/examples/getHome.json') as {
 }
 
 /** Runs the built program against a server that knows the golden example of the home page only. */
-async function withHome(check: (program: MiniProgram) => void | Promise<void>): Promise<void> {
+async function withHome(
+  check: (program: MiniProgram) => void | Promise<void>,
+  isOffline = false,
+): Promise<void> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(example.response))
@@ -23,6 +26,7 @@ async function withHome(check: (program: MiniProgram) => void | Promise<void>): 
   const program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: `http://127.0.0.1:${port}` },
   })
+  program.network.isOffline = isOffline
   try {
     await program.launch()
     await check(program)
@@ -52,3 +56,11 @@ test('the first view is small: at most 500 elements, and no patch above 8 KB', (
     expect(countElements(program.tree())).toBeLessThanOrEqual(500)
     expect(program.setData.largest).toBeLessThanOrEqual(8 * 1024)
   }))
+
+test('without a network the page says so and tries again when asked', () =>
+  withHome(async (program) => {
+    program.network.isOffline = false
+    await program.tap({ role: 'button', name: /再试/ })
+    expect(program.text()).toContain(example.response.result.campaigns[0]?.title)
+    expect(program.problems).toEqual([])
+  }, true))

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { titlePlatform } from '@/platform/title'
 import { Box } from '@/platform/ui'
 import { titleOf } from '@/routes/title'
-import { usePage } from '@/routes/use-page'
+import { usePage } from './use-page'
 import { useRoot } from '@/stores/context'
 import { ToastHost } from './toast-host'
 

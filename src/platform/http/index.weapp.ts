@@ -14,17 +14,19 @@ function parse(text: unknown): unknown {
 }
 
 export const http = {
-  request: ({ method, url, headers, body, timeoutMs }) =>
-    new Promise((resolve, reject) => {
-      void Taro.request({
+  async request({ method, url, headers, body, timeoutMs }) {
+    try {
+      const { statusCode, data } = await Taro.request<unknown>({
         method,
         url,
         header: { ...headers },
         ...(body !== undefined && { data: body }),
         dataType: 'text',
         timeout: timeoutMs,
-        success: (answer) => resolve({ status: answer.statusCode, body: parse(answer.data) }),
-        fail: (cause) => reject(new NetworkError('no answer', { cause })),
       })
-    }),
+      return { status: statusCode, body: parse(data) }
+    } catch (cause) {
+      throw new NetworkError('no answer', { cause })
+    }
+  },
 } satisfies Http as Http

@@ -4,13 +4,14 @@ import { LoginCancelled, type LoginPlatform } from './contract'
 export { LoginCancelled } from './contract'
 export type { Credential, LoginPlatform } from './contract'
 
-function wxLogin(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    void Taro.login({
-      success: ({ code }) => (code ? resolve(code) : reject(new LoginCancelled('no code'))),
-      fail: (cause) => reject(new LoginCancelled('refused', { cause })),
-    })
-  })
+async function wxLogin(): Promise<string> {
+  try {
+    const { code } = await Taro.login()
+    if (code) return code
+  } catch (cause) {
+    throw new LoginCancelled('refused', { cause })
+  }
+  throw new LoginCancelled('no code')
 }
 
 export const loginPlatform = {

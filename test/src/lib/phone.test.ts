@@ -3,7 +3,15 @@ import { isMobile, maskPhone } from '@/lib/phone'
 
 test('a mobile number is 1 and ten digits', () => {
   expect(isMobile('13800000000')).toBe(true)
-  for (const text of ['', '1380000000', '138000000000', '23800000000', '1380000000a', ' 13800000000', '１３８００００００００']) {
+  for (const text of [
+    '',
+    '1380000000',
+    '138000000000',
+    '23800000000',
+    '1380000000a',
+    ' 13800000000',
+    '１３８００００００００',
+  ]) {
     expect(isMobile(text)).toBe(false)
   }
 })

@@ -7,7 +7,9 @@ const time = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 test('an id has the form of UUID version 7', () => {
   fc.assert(
     fc.property(time, bytes, (now, random) => {
-      expect(uuidV7(now, random)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(uuidV7(now, random)).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      )
     }),
   )
 })

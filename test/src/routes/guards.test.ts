@@ -27,10 +27,13 @@ test('a knowledge report without the old query stays', () => {
   expect(to('/exercises/knowledge-report?id=1')).toBe('/exercises/knowledge-report?id=1')
 })
 
-test.each(['analysis', 'analysis-test', 'analysis-report'])('an old %s type becomes paper with its gid', (name) => {
-  const { query } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
-  expect(query).toEqual({ type: 'paper', gid: '42', redirect: 'true', page: '2' })
-})
+test.each(['analysis', 'analysis-test', 'analysis-report'])(
+  'an old %s type becomes paper with its gid',
+  (name) => {
+    const { query } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
+    expect(query).toEqual({ type: 'paper', gid: '42', redirect: 'true', page: '2' })
+  },
+)
 
 test('an analysis type without an equals sign stays', () => {
   expect(to('/exercises/analysis?type=paper&gid=7')).toBe('/exercises/analysis?type=paper&gid=7')

@@ -22,7 +22,8 @@ test('no path has two rows', () => {
 
 test('every row is one of the list or holds one', () => {
   const strange = routes.filter(
-    ({ path }) => !listed.some((item) => (path.includes(':') ? match(item)?.row.path === path : item === path)),
+    ({ path }) =>
+      !listed.some((item) => (path.includes(':') ? match(item)?.row.path === path : item === path)),
   )
   expect(strange).toEqual([])
 })
@@ -58,7 +59,10 @@ test('no text makes matching fail', () => {
 
 test('the page list for the compiler holds every screen once', () => {
   const { pages, subPackages } = packages()
-  const all = [...pages, ...subPackages.flatMap(({ root, pages: list }) => list.map((page) => `${root}/${page}`))]
+  const all = [
+    ...pages,
+    ...subPackages.flatMap(({ root, pages: list }) => list.map((page) => `${root}/${page}`)),
+  ]
   const ids = Object.keys(screens) as (keyof typeof screens)[]
   expect([...all].sort()).toEqual(ids.map(pageOf).sort())
 })

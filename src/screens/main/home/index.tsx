@@ -1,5 +1,5 @@
+import { usePage } from '@/features/page'
 import { hostFacts } from '@/platform/host'
-import { usePage } from '@/routes/use-page'
 import { useRoot } from '@/stores/context'
 import { MainHome } from './main-home'
 import { TeacherHome } from './teacher-home'

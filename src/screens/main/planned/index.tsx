@@ -1,10 +1,9 @@
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { TabBar, tabPathOf } from '@/components/tab-bar'
-import { Page } from '@/features/page'
+import { Page, usePage } from '@/features/page'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { usePage } from '@/routes/use-page'
 import { text } from '@/strings'
 import { routeTitles } from '@/strings/titles'
 
@@ -15,7 +14,7 @@ export default function PlannedScreen() {
   const tab = tabPathOf(row.path)
   return (
     <Page {...(tab && { bottom: 'bar' })}>
-      <NavBar title={title ?? text.common.brand} />
+      <NavBar title={title ?? text.common.brand} isRoot={tab !== undefined} />
       <Notice
         art="empty"
         title={text.planned.heading}

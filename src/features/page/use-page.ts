@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
+import type { Query } from '@/lib/query'
 import { usePageUrl } from '@/platform/page'
-import { resolve } from './guards'
+import { resolve } from '@/routes/guards'
 
 /** The visit that a screen draws: its row, its parameters (of path and query together) and its address. */
 export function usePage() {
   const url = usePageUrl()
   return useMemo(() => {
     const { match, query } = resolve(url)
-    return { url, row: match.row, params: { ...query, ...match.params } as Readonly<Record<string, string>> }
+    const params: Query = { ...query, ...match.params }
+    return { url, row: match.row, params }
   }, [url])
 }
