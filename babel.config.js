@@ -1,5 +1,5 @@
 module.exports = {
-  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5' }]],
+  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', hot: false }]],
   plugins: [
     [
       'import',

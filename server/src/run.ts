@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { buildApp } from './app'
 import { loadBoot } from './boot'
@@ -83,6 +83,8 @@ async function embedded(config: Config, closers: Closers): Promise<string> {
   closers.push(() => postgres.stop())
   const told = postgres.created ? 'databaseCreated' : postgres.attached ? 'databaseAttached' : 'databaseReady'
   say(progressText[told](postgres.port))
+  const isElsewhere = path.dirname(postgres.cluster) !== realpathSync(config.dataDir)
+  if (isElsewhere) say(progressText.databaseElsewhere(postgres.cluster, config.dataDir))
   return postgres.url
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDataFolder } from '../../server/src/data-folder'
-import { startMark } from '../../server/src/db/process'
+import { startMark, waitForEnd } from '../../server/src/db/process'
 
 let dir: string
 let lock: string
@@ -38,6 +38,17 @@ test.each([
   const held = openDataFolder(dir)
   expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
   held.release()
+})
+
+test('a process that has ended but was never fetched by its parent does not count as living', async () => {
+  if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const child = Number(String(await once(parent.stdout, 'data')))
+  expect(await waitForEnd(child, 5000)).toBe(true)
+  expect(() => process.kill(child, 0)).not.toThrow()
+  parent.kill('SIGKILL')
 })
 
 test('of several starters that find the same stale lock, exactly one gets the folder', async () => {

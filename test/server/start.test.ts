@@ -24,8 +24,8 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-async function start(): Promise<ServerProcess> {
-  const server = await startServer(env)
+async function start(extra: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ ...env, ...extra })
   started.push(server)
   return server
 }
@@ -153,8 +153,7 @@ test.each([
 )
 
 test('the code of a login is shown in the terminal and lies in the outbox, the number only in the outbox', async () => {
-  env = { ...env, ...{ LOG_LEVEL: 'trace' } }
-  const server = await start()
+  const server = await start({ LOG_LEVEL: 'trace' })
   expect((await askForCode(server.url, '13800138000')).status).toBe(200)
   await fetch(`${server.url}/auth/v2/basic/13800138000?mobile=%31%33800138000&mobile=13800138000`)
   const line = readFileSync(path.join(env.DATA_DIR, 'outbox/sms.ndjson'), 'utf8')

@@ -1,14 +1,27 @@
 import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../../config/tasks/chromium.mjs'
 
+/** Nothing but our own pages: no background traffic, no GPU, no sandbox (root and containers have none). */
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--lang=zh-CN',
+]
+
 /**
  * Starts a headless Chromium (the one that the test runner found, or the next one to be had) for one test file.
- * The caller closes it. Sandboxing is off because container users and root cannot have it; only our own pages open.
+ * The caller closes it.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
     headless: true,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--lang=zh-CN'],
+    args: [...chromiumFlags, ...flags],
   })
 }

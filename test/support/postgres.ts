@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -24,6 +24,8 @@ const addressVariable = 'SHANGAN_TEST_PG'
 export async function startTestPostgres(): Promise<TestPostgres> {
   sweepLeftovers()
   const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  // Open to pass through: PostgreSQL runs under another account when the tests run as root.
+  chmodSync(dataDir, 0o711)
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -8,6 +8,7 @@ import {
   realpathSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../start-error'
@@ -45,7 +46,8 @@ export function canReach(dir: string, account: Account): boolean {
 
 /**
  * The folder below which the cluster lives: the data folder, or, when the account cannot enter that one, a folder
- * of our own below /var/lib with a symbolic link to the cluster left in the data folder.
+ * of our own below /var/lib with a symbolic link to the cluster left in the data folder. A note beside the cluster
+ * says which data folder it belongs to; nothing ever removes it by itself.
  */
 export function clusterPlace(dataDir: string, account: Account | undefined): string {
   const plain = path.join(realpathSync(dataDir), 'pg')
@@ -61,6 +63,7 @@ export function clusterPlace(dataDir: string, account: Account | undefined): str
   try {
     makeOpen(path.dirname(place))
     if (!canReach(path.dirname(place), account)) throw new Error('closed')
+    writeFileSync(path.join(path.dirname(place), 'belongs-to'), `${plain}\n`)
     symlinkSync(place, plain)
   } catch {
     throw new StartError(startText.openPlaceUnusable(dataDir, openRoot))

@@ -82,7 +82,8 @@ function copied(from: string, to: string): string {
   if (existsSync(to)) return to
   const half = `${to}.${process.pid}`
   mkdirSync(path.dirname(to), { recursive: true })
-  cpSync(from, half, { recursive: true })
+  // Links stay as they are: made absolute, they would lead back into the folder that the account cannot enter.
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
   chmodSync(half, 0o755)
   hydrated(half)
   try {

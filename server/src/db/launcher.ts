@@ -27,6 +27,8 @@ export interface EmbeddedPostgres {
   url: string
   port: number
   pid: number
+  /** The folder that holds the rows: `pg` in the data folder, or elsewhere when PostgreSQL cannot enter that one. */
+  cluster: string
   /** True when it was already running, left behind by a killed server. */
   attached: boolean
   /** True when this launch made the cluster. */
@@ -71,7 +73,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
     await stop(pid)
     throw cause
   }
-  return { url, port, pid, attached: Boolean(running), created, stop: () => stop(pid) }
+  return { url, port, pid, cluster, attached: Boolean(running), created, stop: () => stop(pid) }
 }
 
 interface Place {

@@ -2,13 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { errorCode } from '../error-code'
 
-/** Tells whether a process with this id exists, whoever owns it. */
+/**
+ * Tells whether a process with this id runs, whoever owns it. One that has ended but was not fetched by its parent
+ * does not run: in a container nobody may ever fetch it.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (cause) {
     return errorCode(cause) === 'EPERM'
+  }
+  return !/^[ZX]$/.test(statFields(pid)?.[0] ?? '')
+}
+
+/** What Linux tells about a process from its state on; the program's name before it may hold spaces and brackets. */
+function statFields(pid: number): string[] | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
   }
 }
 
@@ -17,13 +31,9 @@ export function isAlive(pid: number): boolean {
  * system counts it. Undefined where the system does not tell.
  */
 export function startMark(pid: number): string | undefined {
+  if (process.platform === 'linux') return statFields(pid)?.[19]
+  if (process.platform === 'win32') return undefined
   try {
-    if (process.platform === 'linux') {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The program name in brackets may hold spaces, so fields are counted from its closing bracket.
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    }
-    if (process.platform === 'win32') return undefined
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
     return undefined

@@ -51,6 +51,8 @@ export const progressText = {
   databaseReady: (port: number) => `内置 PostgreSQL 已就绪（端口 ${port}）`,
   databaseAttached: (port: number) => `接上了仍在运行的内置 PostgreSQL（端口 ${port}）`,
   databaseCreated: (port: number) => `新建了内置 PostgreSQL（端口 ${port}）`,
+  databaseElsewhere: (cluster: string, dir: string) =>
+    `数据目录 ${dir} 不对其他账户开放，数据库放在 ${cluster}，备份时请一并带上`,
   databaseOutside: '使用 DATABASE_URL 指定的数据库',
   migrated: (count: number) => (count === 0 ? '数据库结构已是最新' : `数据库结构已更新（${count} 个迁移）`),
   contentReady: '内容已检查',

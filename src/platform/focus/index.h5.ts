@@ -23,16 +23,15 @@ export const useModalFocus = ((id, onClose) => {
     const before = document.activeElement
     const layer = document.getElementById(id)
     layer?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
-    const overflow = document.body.style.overflow
-    document.body.style.overflow = 'hidden'
     function handleKey(event: KeyboardEvent): void {
+      // A page that lies beneath another one is not drawn, and its layer must not take the keys of the page above.
+      if (!layer || layer.getClientRects().length === 0) return
       if (event.key === 'Escape') close.current()
-      if (event.key === 'Tab' && layer) trap(layer, event)
+      if (event.key === 'Tab') trap(layer, event)
     }
     document.addEventListener('keydown', handleKey)
     return () => {
       document.removeEventListener('keydown', handleKey)
-      document.body.style.overflow = overflow
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [id])

@@ -1,4 +1,4 @@
-import { ErrorCode } from '@/api/errors'
+import { ApiError, ErrorCode } from '@/api/errors'
 import type { Product } from '@/api/content'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -88,7 +88,9 @@ export default function CoursesDetailScreen() {
   const { api } = useRoot()
   const { params } = usePage()
   const productId = params['productId'] ?? ''
-  const { load, retry } = useLoad(productId, () => api.content.getProduct(productId))
+  const { load, retry } = useLoad(productId, () =>
+    productId ? api.content.getProduct(productId) : Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
+  )
   const isMissing =
     load.state === 'failed' && (load.error.code === ErrorCode.NotFound || load.error.status === 400)
   return (

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openPhone } from '../support/visit'
+
+const boot: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../deploy/boot.sample.json'), 'utf8'))
+const { native } = boot as { native: { kind: string; agentPattern: string; bridge: string }[] }
+
+let browser: Browser
+let server: TestServer
+let page: Page | undefined
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+afterEach(() => page?.context().close())
+
+/** Opens the camp page as the app does, with a double in the place of its bridge. */
+async function openInApp(
+  app: { agentPattern: string; bridge: string },
+  where: 'android' | 'ios',
+): Promise<Page> {
+  page = await openPhone(browser, { userAgent: `Mozilla/5.0 (Linux; Android 14) ${app.agentPattern}/4.8` })
+  await page.addInitScript(
+    ({ bridge, isIos }) => {
+      const calls: string[] = []
+      const double = { postMessage: (message: string) => calls.push(message) }
+      Reflect.set(window, 'bridgeCalls', calls)
+      if (isIos) Reflect.set(window, 'webkit', { messageHandlers: { [bridge]: double } })
+      else Reflect.set(window, bridge, double)
+    },
+    { bridge: app.bridge, isIos: where === 'ios' },
+  )
+  await page.goto(`${server.url}/market/summer-gold/27`)
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  return page
+}
+
+describe.each(native)('the app $kind', (app) => {
+  test.each(['android', 'ios'] as const)('takes over the login through its %s bridge', async (where) => {
+    const opened = await openInApp(app, where)
+    await opened.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+    const calls = await opened.evaluate(() => Reflect.get(window, 'bridgeCalls') as string[])
+    expect(calls).toEqual([JSON.stringify({ name: 'login' })])
+    await expect(opened.getByRole('dialog').count()).resolves.toBe(0)
+  })
+
+  test('shows neither consult nor link widgets', async () => {
+    const opened = await openInApp(app, 'android')
+    await expect(opened.getByRole('button', { name: '咨询课程老师' }).count()).resolves.toBe(0)
+    await expect(opened.getByRole('tabpanel').getByRole('link').count()).resolves.toBe(0)
+  })
+})
+
+test('a browser shows the consult button and its links', async () => {
+  page = await openPhone(browser)
+  await page.goto(`${server.url}/market/summer-gold/27`)
+  await page.getByRole('button', { name: '咨询课程老师' }).waitFor()
+})
+
+test('an app without a bridge is asked through its link scheme', async () => {
+  const app = native[0]
+  if (!app) throw new Error('the sample has no app')
+  page = await openPhone(browser, { userAgent: `Mozilla/5.0 (Linux; Android 14) ${app.agentPattern}/4.8` })
+  const asked = new Promise<string>((resolve) => {
+    page?.on('request', (request) => {
+      if (request.url().startsWith('shenlong-sample:')) resolve(request.url())
+    })
+  })
+  await page.goto(`${server.url}/market/summer-gold/27`)
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await expect(asked).resolves.toBe('shenlong-sample://login')
+})

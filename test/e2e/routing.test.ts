@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openPhone } from '../support/visit'
+
+let browser: Browser
+let server: TestServer
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchChromium(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+beforeEach(async () => {
+  page = await openPhone(browser)
+})
+afterEach(() => page.context().close())
+
+const pathNow = () => new URL(page.url()).pathname
+
+test('the home page shows what the server publishes', async () => {
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
+  await page
+    .getByRole('link', { name: /在职班/ })
+    .first()
+    .waitFor()
+  await expect(page.title()).resolves.toBe('上岸')
+})
+
+test('on a host name of the intelligent teacher the root shows the teacher, and the home page stays the home page', async () => {
+  const { port } = new URL(server.url)
+  await page.goto(`http://teacher.example.com:${port}/`)
+  await page.getByRole('heading', { name: '智能教师' }).waitFor()
+  await page.goto(`http://teacher.example.com:${port}/home-page`)
+  await page.getByRole('heading', { name: /天/ }).waitFor()
+  await page.goto(`http://www.example.com:${port}/`)
+  await page.getByRole('heading', { name: /天/ }).waitFor()
+})
+
+test.each([
+  ['/nowhere', '/error', '没有找到这个页面', '页面走丢了'],
+  ['/market/nowhere', '/product-list', '这个页面正在建设中', '课程与资料'],
+  ['/courses/nowhere', '/product-list', '这个页面正在建设中', '课程与资料'],
+  ['/market/purple-gold/26', '/product-list', '这个页面正在建设中', '课程与资料'],
+  ['/market/purple-gold/27', '/market/purple-gold/27', '这个页面正在建设中', '27 紫金班'],
+  [
+    '/exercises/knowledge-report?synthesize=1',
+    '/exercises/synthesis-report',
+    '这个页面正在建设中',
+    '综合报告',
+  ],
+])('%s leads to %s', async (from, to, heading, title) => {
+  await page.goto(server.url + from)
+  await page.getByRole('heading', { name: heading }).waitFor()
+  expect(pathNow()).toBe(to)
+  await expect(page.title()).resolves.toBe(title)
+})
+
+test('an old analysis link is rewritten in the address', async () => {
+  await page.goto(`${server.url}/exercises/analysis?type=gid%3D42`)
+  await page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?type=paper&gid=42&redirect=true')
+})
+
+test('in the mini-program of agent 2 the title of the page is left alone', async () => {
+  await page.goto(`${server.url}/license?agent=2`)
+  await page.getByRole('heading', { name: '用户协议与隐私政策' }).waitFor()
+  await expect(page.title()).resolves.toBe('上岸')
+})
+
+test('a planned page leads home', async () => {
+  await page.goto(`${server.url}/rearch/acRrource`)
+  await page.getByRole('button', { name: '回到首页' }).click()
+  await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
+  expect(pathNow()).toBe('/')
+})
+
+test('back, forward and reload show the page that the address names, with its title', async () => {
+  await page.goto(server.url)
+  await page.getByRole('button', { name: '去看看' }).click()
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  await expect(page.title()).resolves.toBe('暑期强基营')
+  await page.goBack()
+  await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
+  await expect(page.title()).resolves.toBe('上岸')
+  await page.goForward()
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  await page.reload()
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
+})
+
+test('the page beneath keeps its place', async () => {
+  await page.goto(`${server.url}/market/summer-gold/27`)
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await page.getByRole('link', { name: '用户协议与隐私政策', exact: true }).click()
+  await page.getByRole('heading', { name: /^一、/ }).waitFor()
+  await expect(page.evaluate(() => window.scrollY)).resolves.toBe(0)
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForFunction(() => window.scrollY === 400)
+})
+
+test('a tab of the main bar opens its home', async () => {
+  await page.goto(server.url)
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '词汇' }).click()
+  await page.waitForURL(/\/spword\/index/)
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click()
+  await page.waitForURL(/\/home-page/)
+})

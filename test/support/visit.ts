@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { TestServer } from './server'
+
+/** A phone of 375 × 812 CSS pixels; `options` change what a test needs otherwise. */
+export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...options,
+  })
+  return context.newPage()
+}
+
+/** The newest code that the server's outbox holds for a number. */
+export function newestCode(server: TestServer, mobile: string): string {
+  const lines = readFileSync(path.join(server.dataDir, 'outbox/sms.ndjson'), 'utf8').trim().split('\n')
+  const messages = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
+  const found = messages.filter((message) => message.mobile === mobile).at(-1)
+  if (!found) throw new Error('no code was sent to this number')
+  return found.code
+}
+
+/** Logs in through whatever login form the page shows. */
+export async function logIn(page: Page, server: TestServer, mobile: string): Promise<void> {
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByText('已发送至').waitFor()
+  await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
+  await page.getByRole('checkbox', { name: /用户协议/ }).check()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
