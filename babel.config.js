@@ -12,4 +12,5 @@ module.exports = {
       'nutui-react-taro',
     ],
   ],
+  overrides: [{ test: /contract[\\/]operations[\\/]/, plugins: ['./config/strip-contract-docs.js'] }],
 }

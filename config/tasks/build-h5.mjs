@@ -15,6 +15,7 @@ const sources = [
   'config/index.ts',
   'config/prod.ts',
   'config/empty.css',
+  'config/strip-contract-docs.js',
   'config/tasks/compress.mjs',
 ]
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'babel.config.js']

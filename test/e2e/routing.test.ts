@@ -104,6 +104,7 @@ test('the page beneath keeps its place', async () => {
   await page.getByRole('link', { name: '用户协议与隐私政策', exact: true }).click()
   await page.getByRole('heading', { name: /^一、/ }).waitFor()
   await expect(page.evaluate(() => window.scrollY)).resolves.toBe(0)
+  await expect(page.getByRole('main').count()).resolves.toBe(1)
   await page.keyboard.press('Escape')
   await page.goBack()
   await page.getByRole('dialog').waitFor()

@@ -28,7 +28,8 @@ function address(): string {
 }
 
 function elementOf(entry: Entry): HTMLElement | null {
-  return document.getElementById(entry.nodeId)
+  // Taro gives the page's node its id only when it loads the page.
+  return document.getElementById(entry.page.path ?? '')
 }
 
 function setVisible(entry: Entry, visible: boolean): void {
@@ -67,12 +68,11 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
   if (mine !== opening) return // a later tap went elsewhere while this page was on its way
   const { load: _load, path: _path, ...pageConfig } = loader
   const id = stamp()
-  const nodeId = `${visit.url}#${id}`
-  const page = createPageConfig(loaded.default, nodeId, {}, pageConfig)
+  const page = createPageConfig(loaded.default, `${visit.url}#${id}`, {}, pageConfig)
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
   const kept = stack.slice(0, stack.length - closed.length)
   if (move === 'push') hide(kept.at(-1))
-  const entry: Entry = { index: position, url: visit.url, title: visit.title, page, nodeId, scrollY: 0 }
+  const entry: Entry = { index: position, url: visit.url, title: visit.title, page, scrollY: 0 }
   stack = [...kept, entry]
   setTitle(visit.title)
   page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {

@@ -7,8 +7,6 @@ export interface Entry {
   readonly url: string
   readonly title: string | undefined
   readonly page: PageInstance
-  /** Id of the page's DOM node. */
-  readonly nodeId: string
   scrollY: number
 }
 

@@ -5,7 +5,6 @@ const entry = (index: number): Entry => ({
   url: `/${index}`,
   title: undefined,
   page: { path: String(index) },
-  nodeId: String(index),
   scrollY: 0,
 })
 const stack = [entry(0), entry(1), entry(2)]
