@@ -17,7 +17,10 @@ import {
 
 const uidParams = Exact({ uid: Id })
 
-/** What every way of signing in may add: the agreement that was accepted and a name for the device list. */
+/**
+ * What every way of signing in may add: the version of the agreement that was accepted (`current` for the one that
+ * the server publishes now) and a name for the device list.
+ */
 const loginExtras = { consent: Type.Optional(Text(32, 1)), device: Type.Optional(Text(64)) }
 
 /** The form fields of a sign-in, by `grant_type`. */

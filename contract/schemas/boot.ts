@@ -41,8 +41,6 @@ export const Boot = Exact({
   native: Type.Array(NativeApp, { maxItems: 8 }),
   /** The hosts that remote data may lead to. */
   hosts: Exact({ allow: Type.Array(Host, { maxItems: 200 }) }),
-  /** The product that each camp's button opens. */
-  products: Exact({ 'summer-gold27': Id, 'summer-gold127': Id, 'summer-gold26': Id }),
   wechat: Exact({ miniClientId: Id, thirdType: Id }),
   /** Where the pages marked `switch` lead for agent 20. */
   switchUrl: Link,

@@ -23,9 +23,7 @@ export function parseQuery(search: string): Query {
 
 function encode(text: string): string {
   // encodeURIComponent throws on half a surrogate pair, which a cut-off paste can hold
-  return encodeURIComponent(
-    text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD'),
-  )
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
 }
 
 /** `a=1&b=2` without a question mark; values that are undefined are left out. */

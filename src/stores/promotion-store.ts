@@ -41,10 +41,18 @@ const names = Object.keys(unknown)
 
 /** Longest value taken from an address. */
 const MAX_LENGTH = 64
+/** Digits that the contract allows a promotion id. */
+const MAX_PROMOTION_DIGITS = 18
 
 function clean(name: string, value: string): string {
-  if (name === 'agent' || name === 'promotionId') return value.replace(/\D/g, '').slice(0, MAX_LENGTH)
-  if (name === 'source') return value.slice(0, MAX_LENGTH)
+  if (name === 'agent') return value.replace(/\D/g, '').slice(0, MAX_LENGTH)
+  if (name === 'promotionId') {
+    const digits = value.replace(/\D/g, '')
+    // A longer number is nobody's promotion, and the server would refuse the whole clue for it.
+    return digits.length <= MAX_PROMOTION_DIGITS ? digits : ''
+  }
+  // NUL and half a surrogate pair, which the cut can leave, make a header or the server fail.
+  if (name === 'source') return value.slice(0, MAX_LENGTH).replace(/[\0\p{Cs}]/gu, '')
   // Codes that are not of our form cannot be anybody's.
   return /^[A-Za-z0-9_-]+$/.test(value) ? value.slice(0, MAX_LENGTH) : ''
 }

@@ -104,11 +104,11 @@ test('every path that the content leads to is a route of the product', () => {
   expect(targets.filter((path) => !routes.has(path))).toEqual([])
 })
 
-test('the products of the sample deployment are courses, and each camp opens its own', () => {
-  expect(new Set(Object.values(boot.products))).toEqual(new Set(content.courses.keys()))
-  expect(content.pages.get('summer-gold27.json')?.config.productId).toBe(boot.products['summer-gold27'])
-  expect(content.pages.get('summer-gold127.json')?.config.productId).toBe(boot.products['summer-gold127'])
-  expect(content.pages.get('summer-gold.json')?.config.productId).toBe(boot.products['summer-gold26'])
+test('each camp opens a course of its own', () => {
+  const products = ['summer-gold27.json', 'summer-gold127.json', 'summer-gold.json'].map(
+    (file) => content.pages.get(file)?.config.productId,
+  )
+  expect(new Set(products)).toEqual(new Set(content.courses.keys()))
 })
 
 test('a camp has the tabs, the start tab, the threshold and the button of the specification', () => {

@@ -52,6 +52,13 @@ test('the right code logs in a new phone and answers what the contract promises'
   expect(openPhone(deriveKeys('a secret of the test'), account.uid, sealed)).toBe(MOBILE)
 })
 
+test('consent to the current agreement is noted under the version that is published', async () => {
+  await askCode(suite, MOBILE)
+  await smsLogin(suite, MOBILE, lastCode(), { consent: 'current' })
+  const account = await suite.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  expect(account.consent_version).toBe('2026-06-01')
+})
+
 test('a second login finds the same account and its time of registration', async () => {
   const first = await logIn(suite, MOBILE)
   suite.wait(3600)

@@ -134,6 +134,50 @@ test('kill -9 of PostgreSQL in the middle of writing loses no confirmed row', as
   expect(Number(row?.n)).toBeGreaterThanOrEqual(confirmed)
 })
 
+test('of two launches at once one starts the cluster, and the other attaches to it', async () => {
+  await (await launch()).stop()
+  const both = await Promise.all([launch(), launch()])
+  expect(new Set(both.map(({ pid }) => pid)).size).toBe(1)
+  expect(both.map(({ attached }) => attached).sort()).toEqual([false, true])
+})
+
+test('a killed PostgreSQL whose processes have not all ended yet is waited for', async () => {
+  if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
+  const first = await launch()
+  await query(first.url, 'create table kept as select 1 n')
+  const client = new Client({ connectionString: first.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
+  const backend = Number(rows[0]?.pid)
+  process.kill(backend, 'SIGSTOP')
+  await kill(first.pid)
+  const launching = launch()
+  const log = path.join(dataDir, 'log/postgres.log')
+  await eventually(async () =>
+    expect(readFileSync(log, 'utf8')).toContain('pre-existing shared memory block'),
+  )
+  process.kill(backend, 'SIGKILL')
+  expect(await query((await launching).url, 'select n from kept')).toEqual([{ n: 1 }])
+})
+
+test('a PostgreSQL that is just being stopped is not attached to', async () => {
+  const first = await launch()
+  const client = new Client({ connectionString: first.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  // A smart shutdown goes on until the last session ends.
+  process.kill(first.pid, 'SIGTERM')
+  const file = path.join(dataDir, 'pg/postmaster.pid')
+  await eventually(async () => expect(readFileSync(file, 'utf8')).toContain('stopping'))
+  const launching = launch()
+  await pause(100)
+  await client.end()
+  const second = await launching
+  expect(second).toMatchObject({ attached: false })
+  expect(second.pid).not.toBe(first.pid)
+})
+
 test('a pid file that names a living process of somebody else does not stop the launch', async () => {
   const first = await launch()
   await kill(first.pid)

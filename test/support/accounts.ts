@@ -40,6 +40,7 @@ export async function startAccountApp(): Promise<AccountApp> {
   let now = START
   const deps = {
     config: { secret: 'a secret of the test' },
+    content: { license: { updated: '2026-06-01' } },
     db,
     clock: () => new Date(now),
     sms: {

@@ -1,7 +1,7 @@
 import { ApiError, ErrorCode } from '@/api/errors'
 import { maskPhone } from '@/lib/phone'
 import type { Root } from '@/stores/root'
-import { keepClue, sendClue } from './sign-up'
+import { keepClue, sendClues } from './sign-up'
 
 /** A user is new when the account is at most this old, in ms (specification, section 4). */
 const NEW_USER_MS = 60_000
@@ -36,6 +36,11 @@ async function fetchProfile({ api, session }: Root, uid: string): Promise<void> 
   }
 }
 
+/** Tries once more to send what an earlier visit could not; silent like every step after a login. */
+export async function resumeSignUps(root: Root): Promise<void> {
+  await quietly(() => sendClues(root))
+}
+
 /** The calls that follow a login, in the specification's order; resolves when all have been tried. */
 export async function afterLogin(root: Root, uid: string, registerTime: number): Promise<void> {
   const { api, promotion, now, newId } = root
@@ -49,5 +54,5 @@ export async function afterLogin(root: Root, uid: string, registerTime: number):
   const { inviteCode, promotionId } = promotion.current
   if (inviteCode) await quietly(() => api.auth.bindInvite(uid, { id: newId(), inviteCode }))
   if (promotionId) await quietly(() => api.promotion.checkFirstParticipation(promotionId, uid))
-  await quietly(() => sendClue(root))
+  await resumeSignUps(root)
 }

@@ -1,5 +1,5 @@
 import './login.scss'
 
+export { resumeSignUps } from './after-login'
 export { LoginForm } from './login-form'
 export { LoginSheet } from './login-sheet'
-export { sendClue } from './sign-up'

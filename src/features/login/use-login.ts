@@ -10,8 +10,8 @@ import { afterLogin } from './after-login'
 import { useCountdown } from './use-countdown'
 import { agreeFault, mobileFault, smsFault, type Fault } from './validate'
 
-/** Version of the agreement that the consent box names; the license's date says the same. */
-const CONSENT = 'license'
+/** Names the agreement that the consent box links to: the one that the server publishes now. */
+const CONSENT = 'current'
 
 type Phase = 'typing' | 'sending-code' | 'logging-in'
 

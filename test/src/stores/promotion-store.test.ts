@@ -36,3 +36,45 @@ test('whatever a link holds, the codes are short and of a known form', () => {
     }),
   )
 })
+
+test('a promotion id longer than the contract allows changes nothing', () => {
+  const store = new PromotionStore(memoryStore())
+  store.readQuery({ promotionId: '1'.repeat(18) })
+  store.readQuery({ promotionId: '2'.repeat(19) })
+  expect(store.current.promotionId).toBe('1'.repeat(18))
+})
+
+test('a source can always be written into a header and stored, wherever it was cut', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 30, maxLength: 80 }), (source) => {
+      const store = new PromotionStore(memoryStore())
+      store.readQuery({ source })
+      expect(() => encodeURIComponent(store.current.source)).not.toThrow()
+      expect(store.current.source).not.toContain('\0')
+    }),
+  )
+  const store = new PromotionStore(memoryStore())
+  store.readQuery({ source: `${'a'.repeat(63)}🌊` })
+  expect(store.current.source).toBe('a'.repeat(63))
+})
+
+test('the branch is kept once the server has named it, and survives a reload', () => {
+  const storage = memoryStore()
+  const store = new PromotionStore(storage)
+  store.setBranch('branch-1')
+  store.setBranch('')
+  const next = new PromotionStore(storage)
+  next.start()
+  expect(next.current.branchId).toBe('branch-1')
+})
+
+test.each([[42], ['x'], [null], [{ agent: { a: 1 }, promotionId: null }]])(
+  'damaged storage %j names no campaign',
+  (damage) => {
+    const storage = memoryStore()
+    storage.write('promotion', damage)
+    const store = new PromotionStore(storage)
+    store.start()
+    expect(store.current).toMatchObject({ promotionId: '', inviteCode: '', source: '' })
+  },
+)

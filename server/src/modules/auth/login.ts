@@ -11,8 +11,18 @@ import { openSession } from './sessions'
 // Purpose number of a login code on the wire (product specification, section 7).
 const LOGIN_TYPE = 3
 
+// What a client calls the agreement that it links to, without knowing its version.
+const CURRENT_LICENSE = 'current'
+
 /** What a login needs from outside. */
-export type LoginDeps = { db: Db; clock: () => Date; keys: Keys; wechat: WechatProvider }
+export type LoginDeps = {
+  db: Db
+  clock: () => Date
+  keys: Keys
+  wechat: WechatProvider
+  /** Version of the agreement that is published now. */
+  licenseVersion: string
+}
 
 /** What every form of login may tell besides its credential: the accepted agreement and the device. */
 export type LoginNote = { consent?: string | undefined; device?: string | undefined }
@@ -33,7 +43,7 @@ export async function loginBySms(
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const verdict = await spendCode(tx, deps.keys, { ...credential, type: LOGIN_TYPE }, now)
     if (verdict !== 'right') return verdict
-    return finish(tx, await accountOfPhone(tx, deps.keys, credential.mobile, now), note, now)
+    return finish(deps, tx, await accountOfPhone(tx, deps.keys, credential.mobile, now), note, now)
   })
   if (outcome === 'wrong') throw new DomainError(ErrorCode.SmsCodeWrong)
   if (outcome === 'expired') throw new DomainError(ErrorCode.SmsCodeExpired)
@@ -50,12 +60,19 @@ export async function loginByWechat(
   const now = deps.clock()
   const login = await deps.db
     .transaction()
-    .execute(async (tx) => finish(tx, await accountOfWechat(tx, identity, now), note, now))
+    .execute(async (tx) => finish(deps, tx, await accountOfWechat(tx, identity, now), note, now))
   return { ...login, identity }
 }
 
-async function finish(tx: Db, account: LoginAccount, note: LoginNote, now: Date): Promise<Login> {
-  if (note.consent) await recordConsent(tx, account.uid, note.consent, now)
+async function finish(
+  { licenseVersion }: LoginDeps,
+  tx: Db,
+  account: LoginAccount,
+  note: LoginNote,
+  now: Date,
+): Promise<Login> {
+  const version = note.consent === CURRENT_LICENSE ? licenseVersion : note.consent
+  if (version) await recordConsent(tx, account.uid, version, now)
   const profile = await findProfile(tx, account.uid)
   const token = await openSession(tx, account.uid, note.device ?? '', now)
   return { token, account, name: profile?.name ?? '' }

@@ -17,11 +17,12 @@ export type AuthDeps = {
   clock: () => Date
   sms: SmsProvider
   wechat: WechatProvider
+  content: { license: { updated: string } }
 }
 
 /** Registers the operations around codes, login, sessions and the own account. */
-export function authRoutes(app: FastifyInstance, { config, ...rest }: AuthDeps): void {
-  const deps = { ...rest, keys: deriveKeys(config.secret) }
+export function authRoutes(app: FastifyInstance, { config, content, ...rest }: AuthDeps): void {
+  const deps = { ...rest, keys: deriveKeys(config.secret), licenseVersion: content.license.updated }
 
   implement(app, 'sendMobileCode', async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Boot } from '../../contract/schemas/boot'
+import { operations, type Operation, type OperationId } from '../../contract/operations'
+import { schemas, type OperationSchema } from '../../contract/schemas'
+import type { Result } from '../../contract/types'
+import Value from 'typebox/value'
+import { createAuthApi } from '../../src/api/auth'
+import type { Input, Send } from '../../src/api/client'
+import { createContentApi } from '../../src/api/content'
+import { createPromotionApi } from '../../src/api/promotion'
+import type { Query } from '../../src/lib/query'
+import { uuidV7 } from '../../src/lib/uuid'
+import type { Host } from '../../src/platform/host/detect'
+import { PromotionStore } from '../../src/stores/promotion-store'
+import type { Root } from '../../src/stores/root'
+import { SessionStore } from '../../src/stores/session-store'
+import { UiStore } from '../../src/stores/ui-store'
+import { memoryStore } from './memory-store'
+
+const project = join(__dirname, '../..')
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(project, path), 'utf8'))
+}
+
+/** The golden answer of an operation, as a service hands it to a screen. */
+export function example<Id extends OperationId>(id: Id): Result<Id> {
+  const operation: Operation = operations[id]
+  const { response } = readJson(`contract/examples/${id}.json`) as { response: { result?: unknown } }
+  return (operation.raw ? response : response.result) as Result<Id>
+}
+
+/** The deployment's sample configuration, with the API on the page's own origin. */
+export function sampleBoot(): Boot {
+  return { ...(readJson('deploy/boot.sample.json') as Boot), apiBase: '' }
+}
+
+/** What a faked server answers; an operation that is not named answers its golden example. */
+export type Answers = { [Id in OperationId]?: (input: Input<Id>) => Result<Id> | Promise<Result<Id>> }
+
+/** One call that reached the faked server. */
+export interface Call {
+  readonly id: OperationId
+  readonly input: unknown
+}
+
+/** Fails the test when a call does not fit the contract: the real server would refuse it. */
+function checkInput(id: OperationId, input: Readonly<Record<string, unknown>>): void {
+  const parts: OperationSchema = schemas[id]
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = parts[part]
+    if (schema && !Value.Check(schema, input[part])) {
+      throw new Error(`${id}: ${part} does not fit the contract: ${JSON.stringify(input[part])}`)
+    }
+  }
+}
+
+/** A `send` that keeps what it was given and answers at once. */
+export function fakeSend(answers: Answers = {}): { send: Send; calls: Call[] } {
+  const calls: Call[] = []
+  const send: Send = async <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Result<Id>> => {
+    calls.push({ id, input })
+    checkInput(id, { ...input })
+    const answer: Answers[Id] = answers[id]
+    return answer ? answer(input) : example(id)
+  }
+  return { send, calls }
+}
+
+export interface FakeOptions {
+  readonly answers?: Answers
+  readonly host?: Host
+  readonly boot?: Partial<Boot>
+  /** Query of the address that the visit began with. */
+  readonly query?: Query
+  /** Storage of an earlier visit. */
+  readonly storage?: Root['storage']
+  /** Who is signed in, with this phone. */
+  readonly user?: { readonly uid: string; readonly phone: string }
+  /** Unix ms at the start; the test moves `clock.ms`. */
+  readonly now?: number
+}
+
+/** A root of real stores over a faked server, clock and storage. */
+export interface FakeRoot extends Root {
+  readonly calls: Call[]
+  readonly clock: { ms: number }
+}
+
+/** Noon of 20 November 2026 in China. */
+const NOON = Date.UTC(2026, 10, 20, 4)
+
+/** Builds what a screen or a flow needs, the way bootstrap does. */
+export function fakeRoot(options: FakeOptions = {}): FakeRoot {
+  const clock = { ms: options.now ?? NOON }
+  const now = () => clock.ms
+  const storage = options.storage ?? { local: memoryStore(), session: memoryStore() }
+  const { send, calls } = fakeSend(options.answers)
+  const session = new SessionStore(storage.local, now)
+  const promotion = new PromotionStore(storage.local)
+  session.start()
+  promotion.start()
+  if (options.query) promotion.readQuery(options.query)
+  if (options.user) session.signIn({ authorization: 'token', expiresIn: 3600, ...options.user })
+  let made = 0
+  return {
+    boot: { ...sampleBoot(), ...options.boot },
+    host: options.host ?? { kind: 'browser', os: 'android' },
+    session,
+    promotion,
+    ui: new UiStore(),
+    api: { auth: createAuthApi(send), promotion: createPromotionApi(send), content: createContentApi(send) },
+    storage,
+    now,
+    newId: () => uuidV7(clock.ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, (made += 1))),
+    calls,
+    clock,
+  }
+}
