@@ -72,7 +72,20 @@ export default defineConfig(async (merge) => {
     ],
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
-    cache: { enable: true },
+    cache: {
+      enable: true,
+      // What a build is made of besides the modules that webpack sees; Taro names its own two files only.
+      buildDependencies: {
+        house: [
+          'config/index.ts',
+          'config/weapp-accessibility.ts',
+          'config/weapp-spoken.js',
+          'babel.config.js',
+        ]
+          .map((file) => path.join(root, file))
+          .concat(bootFile, path.join(root, 'src/routes/screens.ts')),
+      },
+    },
     alias: { '@': path.join(root, 'src') },
     ...(target === 'weapp' && {
       defineConstants: {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { createRoot, startRouter } from './bootstrap'
+import { resumeSignUps } from './features/login'
 import { RootProvider } from './stores/context'
 import './platform/style'
 import './app.scss'
 
 const root = createRoot()
 startRouter(root)
+void resumeSignUps(root)
 
 /** The app around every page: stores and services for all of them. */
 export default function App({ children }: { children?: ReactNode }) {

@@ -95,7 +95,6 @@ export function startRouter({ boot, promotion, ui }: Root): void {
   routerStart(
     (url) => {
       const { match, query, url: publicUrl } = resolve(url)
-      promotion.readQuery(query)
       return {
         url: publicUrl,
         page: pageOf(match.row.screen),

@@ -25,8 +25,11 @@ export function isH5Fresh() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()
 }
 
-/** Builds the H5 pages for production, compresses them and notes what they were made of. */
-export async function buildH5() {
+/**
+ * Builds the H5 pages for production, compresses them and notes what they were made of.
+ * @param {AbortSignal} [signal]
+ */
+export async function buildH5(signal) {
   // Taken before the build: a source that changes meanwhile makes the result stale, as it should.
   const hash = sourceHash()
   rmSync(stampFile, { force: true })
@@ -34,6 +37,7 @@ export async function buildH5() {
   await runWithProgress('Building the H5 pages', [process.execPath, taro, 'build', '--type', 'h5'], {
     env: { NODE_ENV: 'production', TARO_ENV: 'h5' },
     advice: 'the lines above say why; correct the source and start again.',
+    signal,
   })
   const { files, before, after } = await compressFolder(output)
   say(`Compressed ${files} files: ${Math.round(before / 1024)} KB to ${Math.round(after / 1024)} KB brotli`)
@@ -65,4 +69,4 @@ function filesBelow(place) {
     .flatMap((name) => filesBelow(path.join(place, name)))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) runTask(buildH5)
+if (process.argv[1] === fileURLToPath(import.meta.url)) runTask(() => buildH5())

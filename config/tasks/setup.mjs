@@ -19,7 +19,10 @@ export function checkNode() {
   }
 }
 
-/** Installs the dependencies when they are missing or are not the ones of package-lock.json. */
+/**
+ * Installs the dependencies when they are missing or are not the ones of package-lock.json. Unlike `npm ci` this keeps
+ * what is there already, so a change is quick and a failed download leaves the project as it was.
+ */
 export async function ensureDependencies() {
   checkNode()
   if (areInstalled()) return
@@ -28,16 +31,19 @@ export async function ensureDependencies() {
   const program = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   await runWithProgress(
     'Installing dependencies',
-    [...program, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+    [...program, 'install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
     {
       advice: 'check the network and the registry that npm uses (npm config get registry), then start again.',
     },
   )
 }
 
-/** Builds the H5 pages when their sources changed since the last build. */
-export async function ensureH5() {
-  if (!isH5Fresh()) await buildH5()
+/**
+ * Builds the H5 pages when their sources changed since the last build.
+ * @param {AbortSignal} [signal]
+ */
+export async function ensureH5(signal) {
+  if (!isH5Fresh()) await buildH5(signal)
 }
 
 function areInstalled() {

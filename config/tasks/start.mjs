@@ -5,8 +5,10 @@ import { ensureDependencies, ensureH5 } from './setup.mjs'
 // Everything up to the server itself: this file and what it imports run before any dependency is installed.
 runTask(async () => {
   await ensureDependencies()
-  await ensureH5()
   const { register } = await import('tsx/cjs/api')
   register()
-  createRequire(import.meta.url)('../../server/src/main.ts')
+  /** @type {typeof import('../../server/src/run')} */
+  const { runOrExplain } = createRequire(import.meta.url)('../../server/src/run.ts')
+  // Pages that lie elsewhere are the operator's own.
+  runOrExplain(process.env, process.env.H5_DIR ? undefined : ensureH5)
 })

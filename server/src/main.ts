@@ -1,6 +1,3 @@
-import { run } from './run'
-import { describeFailure } from './start-failure'
+import { runOrExplain } from './run'
 
-run(process.env).catch((cause: unknown) => {
-  process.stderr.write(`${describeFailure(cause, process.env.LOG_LEVEL)}\n`, () => process.exit(1))
-})
+runOrExplain(process.env)

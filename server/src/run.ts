@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app'
 import { loadBoot } from './boot'
@@ -10,6 +12,7 @@ import { migrate, openDb, supervisePostgres } from './db'
 import { importPromotions } from './modules/promotion/import'
 import { createTerminalSms } from './providers/sms/terminal'
 import { createWechat } from './providers/wechat/http'
+import { describeFailure } from './start-failure'
 import { progressText } from './strings/start'
 
 /** How long requests in flight may take after a signal to stop, in milliseconds. */
@@ -27,28 +30,45 @@ async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close()
 }
 
+/** Slow work that the start needs, such as building the pages. It gives up when the signal says so. */
+export type Prepare = (signal: AbortSignal) => Promise<void>
+
+/** Runs the server; a start that fails ends the process with one sentence and code 1. */
+export function runOrExplain(env: Environment, prepare?: Prepare): void {
+  run(env, prepare).catch((cause: unknown) => {
+    process.stderr.write(`${describeFailure(cause, env.LOG_LEVEL)}\n`, () => process.exit(1))
+  })
+}
+
 /**
  * Starts the server as the environment says and answers when it listens; SIGTERM and SIGINT stop it. Whatever fails on
  * the way is undone before the error is thrown.
  */
-export async function run(env: Environment): Promise<void> {
+async function run(env: Environment, prepare: Prepare = async () => undefined): Promise<void> {
   const config = readConfig(env)
   const closers: Closers = []
-  let stopping = false
-  const starting = start(config, closers, () => stopping)
+  const stopping = new AbortController()
+  const starting = start(config, closers, stopping.signal, prepare)
   onStopSignal(async () => {
-    stopping = true
+    stopping.abort()
     say(progressText.stopping)
     // A start that is under way is let finish, so that nothing it opened is forgotten.
     await starting.catch(() => undefined)
     await closeAll(closers)
   })
-  await starting
+  await starting.catch((cause: unknown) => {
+    if (!stopping.signal.aborted) throw cause
+  })
 }
 
-async function start(config: Config, closers: Closers, isStopping: () => boolean): Promise<void> {
+async function start(
+  config: Config,
+  closers: Closers,
+  stopping: AbortSignal,
+  prepare: Prepare,
+): Promise<void> {
   try {
-    const app = await open(config, closers, isStopping)
+    const app = await open(config, closers, stopping, prepare)
     closers.push(() => app.close())
     const address = await app.listen({ port: config.port, host: config.host })
     say(progressText.listening(shownAddress(address, config)))
@@ -58,13 +78,21 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   }
 }
 
-async function open(config: Config, closers: Closers, isStopping: () => boolean): Promise<FastifyInstance> {
+/** Whatever can be refused at once is looked at before the slow things begin. */
+async function open(
+  config: Config,
+  closers: Closers,
+  stopping: AbortSignal,
+  prepare: Prepare,
+): Promise<FastifyInstance> {
   const clock = () => new Date()
   const boot = loadBoot(config.bootFile)
   const content = await loadContent(config.contentDir)
   say(progressText.contentReady)
   const lock = openDataFolder(config.dataDir)
   closers.push(() => lock.release())
+  await tryPort(config.port, config.host)
+  await prepare(stopping)
   const url = config.databaseUrl ?? (await embedded(config, closers))
   if (config.databaseUrl) say(progressText.databaseOutside)
   say(progressText.migrated((await migrate(url)).length))
@@ -74,7 +102,7 @@ async function open(config: Config, closers: Closers, isStopping: () => boolean)
   const sms = createTerminalSms({ dataDir: config.dataDir, clock, print: say })
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
-  return buildApp({ config, db, clock, sms, wechat, content, boot, isStopping })
+  return buildApp({ config, db, clock, sms, wechat, content, boot, isStopping: () => stopping.aborted })
 }
 
 async function embedded(config: Config, closers: Closers): Promise<string> {
@@ -86,6 +114,13 @@ async function embedded(config: Config, closers: Closers): Promise<string> {
   const isElsewhere = path.dirname(postgres.cluster) !== realpathSync(config.dataDir)
   if (isElsewhere) say(progressText.databaseElsewhere(postgres.cluster, config.dataDir))
   return postgres.url
+}
+
+/** Throws what listening would throw: a port that is taken, or an address that is not ours. */
+async function tryPort(port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  await new Promise((done) => probe.close(done))
 }
 
 /** `localhost` is what a developer can click; an address of the network stays as it is. */

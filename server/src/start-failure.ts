@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { errorCode, errorMessage } from './error-code'
 import { startText } from './strings/start'
 
-const toldByName: readonly string[] = ['StartError', 'ConfigError', 'ContentError']
+const toldByName: readonly string[] = ['StartError', 'ConfigError', 'ContentError', 'TaskError']
 
 /** One sentence for the operator about why the server did not start; details only where they were asked for. */
 export function describeFailure(cause: unknown, logLevel: string | undefined): string {

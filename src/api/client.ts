@@ -58,8 +58,10 @@ function fill(path: string, params: unknown): string {
 function unwrap(operation: Operation, answer: HttpAnswer): unknown {
   const envelope = record(answer.body)
   const status = typeof envelope['status'] === 'number' ? envelope['status'] : answer.status
-  const ok = operation.raw ? answer.status === 200 : status === 200 && 'result' in envelope
-  if (ok) return operation.raw ? answer.body : envelope['result']
+  if (operation.raw) {
+    // A static host answers 200 with its index page where a file is missing: no object, no answer.
+    if (answer.status === 200 && status === 200 && Object.keys(envelope).length > 0) return answer.body
+  } else if (envelope['status'] === 200 && 'result' in envelope) return envelope['result']
   const code = typeof envelope['code'] === 'string' ? envelope['code'] : LocalCode.Malformed
   throw new ApiError(code, status, typeof envelope['msg'] === 'string' ? envelope['msg'] : '')
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Box, Input } from '@/platform/ui'
+import { Box, Input, Label } from '@/platform/ui'
 import type { InputProps } from '@/platform/ui/contract'
 import { Icon } from './icon'
 
@@ -24,9 +24,9 @@ export function Field({ id, label, lead, trail, error, note, ...input }: FieldPr
   const message = `${id}-message`
   return (
     <Box className={`field${state}`}>
-      <Box as="label" htmlFor={id} className="field-label">
+      <Label htmlFor={id} className="field-label">
         {label}
-      </Box>
+      </Label>
       <Box className="field-line">
         {lead}
         <Input

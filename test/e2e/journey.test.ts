@@ -150,3 +150,31 @@ test('the tab of the resources leaves with exactly the query of the specificatio
     '?agent=0&btnShow=false&promotionId=27001&inviteCode=DEMO01&source=summer-gold&tag=true',
   )
 })
+
+test('a sign-up that could not be sent waits on the device and goes with the next visit', async () => {
+  await page.route('**/sign-ups', (route) => route.abort())
+  await page.goto(server.url + camp)
+  await footer().click()
+  await logIn(page, server, mobile)
+  await page.waitForURL(/courses-detail/)
+  await page.unroute('**/sign-ups')
+  await page.goto(server.url)
+  const clue = await waitForRow(() => server.db.selectFrom('sales_clues').selectAll().execute())
+  expect(clue).toMatchObject({ promotion_id: '27001', source: 'summer-gold' })
+})
+
+test('a phone number that was typed is still there when the dialog is opened again', async () => {
+  await page.goto(server.url + camp)
+  await footer().click()
+  await page.getByLabel('手机号').fill('138123')
+  await page.keyboard.press('Escape')
+  await footer().click()
+  await expect(page.getByLabel('手机号').inputValue()).resolves.toBe('138123')
+})
+
+test("the consult button leads to the customer service of the deployment's file", async () => {
+  await page.route('https://consult.example.com/**', (route) => route.fulfill({ body: 'chat' }))
+  await page.goto(server.url + camp)
+  await page.getByRole('button', { name: '咨询课程老师' }).click()
+  await page.waitForURL('https://consult.example.com/chat?from=default')
+})

@@ -171,7 +171,6 @@ test('a PostgreSQL that is just being stopped is not attached to', async () => {
   const file = path.join(dataDir, 'pg/postmaster.pid')
   await eventually(async () => expect(readFileSync(file, 'utf8')).toContain('stopping'))
   const launching = launch()
-  await pause(100)
   await client.end()
   const second = await launching
   expect(second).toMatchObject({ attached: false })

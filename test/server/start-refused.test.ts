@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -12,6 +13,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
+import { startOldPostgres } from '../support/old-postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
 
 jest.setTimeout(120_000)
@@ -27,6 +30,13 @@ beforeEach(async () => {
   env = { DATA_DIR: path.join(base, 'data'), PORT: String(await freePort()) }
 })
 afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
 
 /** The start must end with code 1 and one line that holds all the parts. */
 async function expectSentence(extra: Record<string, string>, parts: string[]): Promise<void> {
@@ -46,9 +56,15 @@ test('production with the default secret ends the start with one sentence', asyn
   await expectSentence({ NODE_ENV: 'production' }, ['SECRET', 'openssl rand -hex 32'])
 })
 
-test('a data folder that cannot be written ends the start with one sentence', async () => {
+test('a data folder that cannot be made ends the start with one sentence', async () => {
   writeFileSync(path.join(base, 'file'), '')
   await expectSentence({ DATA_DIR: path.join(base, 'file/data') }, ['DATA_DIR', path.join(base, 'file/data')])
+})
+
+test('a data folder that cannot be written ends the start with one sentence', async () => {
+  const shut = process.getuid?.() === 0 ? '/proc' : base
+  chmodSync(base, 0o555)
+  await expectSentence({ DATA_DIR: shut }, ['DATA_DIR', shut])
 })
 
 test('an unreachable DATABASE_URL ends the start with one sentence that keeps the password to itself', async () => {
@@ -56,6 +72,12 @@ test('an unreachable DATABASE_URL ends the start with one sentence that keeps th
   const url = `postgres://someone:hush@${address}/x`
   await expectSentence({ DATABASE_URL: url }, ['DATABASE_URL', address])
   expect((await failToStart({ ...env, DATABASE_URL: url })).stderr).not.toContain('hush')
+})
+
+test('a DATABASE_URL of an old PostgreSQL ends the start with one sentence that names its version', async () => {
+  const old = await startOldPostgres('140012', '14.12')
+  await expectSentence({ DATABASE_URL: old.url }, ['PostgreSQL 14.12', '15'])
+  await old.close()
 })
 
 test('a broken content file ends the start with one sentence that names it', async () => {
@@ -78,12 +100,27 @@ test.each([
   await expectSentence({ BOOT_FILE: file }, [file, part])
 })
 
-test('a taken port ends the start with one sentence, and the database is stopped again', async () => {
+test('a taken port ends the start with one sentence before anything slow begins', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   const { port } = other.address() as AddressInfo
   await expectSentence({ PORT: String(port) }, [String(port), `PORT=${port + 1}`])
   await new Promise((done) => other.close(done))
+  expect(readdirSync(env.DATA_DIR)).toEqual([])
+})
+
+test('an address that is not of this machine ends the start with one sentence', async () => {
+  // TEST-NET-1 of RFC 5737 belongs to nobody.
+  await expectSentence({ HOST: '192.0.2.1' }, ['HOST', '192.0.2.1'])
+})
+
+test('a start that fails once the database runs stops it again', async () => {
+  const first = await startServer(env)
+  const newer = `insert into schema_migrations values ('9999-newer.sql', 'x')`
+  const running = embeddedPostgres(env.DATA_DIR)
+  await query(running?.url ?? '', newer)
+  await first.end('SIGTERM')
+  await expectSentence({}, ['9999-newer.sql'])
   expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
   expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
 })

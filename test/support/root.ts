@@ -1,3 +1,4 @@
+import './text-encoder'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Boot } from '../../contract/schemas/boot'
@@ -91,6 +92,14 @@ export interface FakeRoot extends Root {
 /** Noon of 20 November 2026 in China. */
 const NOON = Date.UTC(2026, 10, 20, 4)
 
+let made = 0
+
+/** Ten bytes that no other root of this test file is given: two visits never share an id. */
+function counted(): Uint8Array {
+  made += 1
+  return Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, made >> 8, made)
+}
+
 /** Builds what a screen or a flow needs, the way bootstrap does. */
 export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const clock = { ms: options.now ?? NOON }
@@ -103,7 +112,6 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   promotion.start()
   if (options.query) promotion.readQuery(options.query)
   if (options.user) session.signIn({ authorization: 'token', expiresIn: 3600, ...options.user })
-  let made = 0
   return {
     boot: { ...sampleBoot(), ...options.boot },
     host: options.host ?? { kind: 'browser', os: 'android' },
@@ -113,7 +121,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     api: { auth: createAuthApi(send), promotion: createPromotionApi(send), content: createContentApi(send) },
     storage,
     now,
-    newId: () => uuidV7(clock.ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, (made += 1))),
+    newId: () => uuidV7(clock.ms, counted()),
     calls,
     clock,
   }

@@ -2,7 +2,7 @@ import { Field } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { maskPhone } from '@/lib/phone'
-import { Box, Button, Checkbox, Form } from '@/platform/ui'
+import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { text } from '@/strings'
 import { useLogin } from './use-login'
 import { CODE_LENGTH, PHONE_LENGTH } from './validate'
@@ -70,9 +70,9 @@ function Agreement({ login }: { login: Login }) {
         onChange={login.setAgreed}
       />
       <Box className="grow">
-        <Box as="label" htmlFor="login-agree" onClick={undefined}>
+        <Label htmlFor="login-agree" onPress={() => login.setAgreed(!login.hasAgreed)}>
           {text.login.agreeLead}{' '}
-        </Box>
+        </Label>
         <Link to="/license" className="login-license">
           {text.login.agreeLink}
         </Link>

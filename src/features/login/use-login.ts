@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, isSilent } from '@/api/errors'
+import { ApiError, isSilent, LocalCode } from '@/api/errors'
 import { hostFacts } from '@/platform/host'
 import { loginPlatform, LoginCancelled, type Credential } from '@/platform/login'
 import { useRoot } from '@/stores/context'
@@ -12,6 +12,9 @@ import { agreeFault, mobileFault, smsFault, type Fault } from './validate'
 
 /** Names the agreement that the consent box links to: the one that the server publishes now. */
 const CONSENT = 'current'
+
+/** What was typed stays as long as the browser tab, so that closing the dialog loses nothing. */
+const TYPED_KEY = 'login-phone'
 
 type Phase = 'typing' | 'sending-code' | 'logging-in'
 
@@ -47,9 +50,9 @@ async function requestToken({ api, boot }: Root, credential: Credential) {
 /** The state of the login panel and dialog; `onDone` runs once someone is logged in. */
 export function useLogin(onDone: () => void) {
   const root = useRoot()
-  const { api, session, ui } = root
+  const { api, session, storage, ui } = root
   const { left, start } = useCountdown()
-  const [mobile, setMobile] = useState(session.profile.phone)
+  const [mobile, setMobile] = useState(() => String(storage.session.read(TYPED_KEY) ?? ''))
   const [code, setCode] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
   const [sentTo, setSentTo] = useState('')
@@ -93,6 +96,7 @@ export function useLogin(onDone: () => void) {
     await run('logging-in', text.login.failed, async () => {
       const credential = await loginPlatform.credential(input)
       const answer = await requestToken(root, credential)
+      if (!answer.access_token) throw new ApiError(LocalCode.Malformed, 200, answer.msg)
       const third = answer.third_user_deatil?.raw_user_info
       session.signIn({
         authorization: answer.access_token,
@@ -111,7 +115,11 @@ export function useLogin(onDone: () => void) {
   return {
     form: loginPlatform.form,
     mobile,
-    setMobile: (value: string) => setMobile(value.replace(/\D/g, '')),
+    setMobile: (value: string) => {
+      const digits = value.replace(/\D/g, '')
+      setMobile(digits)
+      storage.session.write(TYPED_KEY, digits)
+    },
     code,
     setCode: (value: string) => setCode(value.replace(/\D/g, '')),
     hasAgreed,

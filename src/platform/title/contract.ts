@@ -1,4 +1,4 @@
 export interface TitlePlatform {
-  /** Shows a page title; the H5 router sets it itself at each visit. */
+  /** Shows a page title where the router does not do so itself at each visit. */
   set(title: string): void
 }

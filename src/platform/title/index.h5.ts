@@ -1,7 +1,3 @@
 import type { TitlePlatform } from './contract'
 
-export const titlePlatform = {
-  set: (title) => {
-    document.title = title
-  },
-} satisfies TitlePlatform as TitlePlatform
+export const titlePlatform = { set: () => undefined } satisfies TitlePlatform as TitlePlatform

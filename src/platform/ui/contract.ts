@@ -17,7 +17,6 @@ export type Tag =
   | 'ul'
   | 'ol'
   | 'li'
-  | 'label'
   | 'strong'
 
 export interface BaseProps {
@@ -38,11 +37,11 @@ export interface BaseProps {
   readonly 'aria-busy'?: boolean | undefined
   readonly 'aria-controls'?: string | undefined
   readonly 'aria-expanded'?: boolean | undefined
+  readonly 'aria-checked'?: boolean | undefined
 }
 
 export interface BoxProps extends BaseProps {
   readonly as?: Tag
-  readonly htmlFor?: string | undefined
   readonly onClick?: (() => void) | undefined
 }
 
@@ -94,12 +93,19 @@ export interface PictureProps {
   readonly className?: string | undefined
 }
 
+export interface LabelProps extends BaseProps {
+  readonly htmlFor: string
+  /** What a tap on the label does where the platform does not do it: choose the labelled box. */
+  readonly onPress?: (() => void) | undefined
+}
+
 /** The few elements that screens are made of, drawn by each platform in its own way. */
 export interface Ui {
   Box(props: BoxProps): ReactNode
   Button(props: ButtonProps): ReactNode
   Anchor(props: AnchorProps): ReactNode
   Input(props: InputProps): ReactNode
+  Label(props: LabelProps): ReactNode
   Checkbox(props: CheckboxProps): ReactNode
   Picture(props: PictureProps): ReactNode
   /** A form whose Enter key submits. */

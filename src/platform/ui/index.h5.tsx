@@ -74,6 +74,7 @@ const ui = {
       onChange={(event) => onInput(event.target.value)}
     />
   ),
+  Label: ({ onPress: _onPress, ...rest }) => <label {...rest} />,
   Checkbox: ({ isChecked, isInvalid, label, onChange, ...rest }) => (
     <input
       type="checkbox"
@@ -106,4 +107,4 @@ const ui = {
   ),
 } satisfies Ui as Ui
 
-export const { Box, Button, Anchor, Input, Checkbox, Picture, Form } = ui
+export const { Box, Button, Anchor, Input, Label, Checkbox, Picture, Form } = ui

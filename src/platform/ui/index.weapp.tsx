@@ -22,8 +22,10 @@ const roles: Partial<Record<Tag, string>> = {
   li: 'listitem',
   section: 'region',
   header: 'banner',
-  label: 'label',
 }
+
+/** States that WeChat reads aloud. */
+const states = ['aria-selected', 'aria-checked', 'aria-expanded', 'aria-modal', 'aria-live'] as const
 
 /** WeChat reads aria-role and aria-label; states it does not know are left out of the data. */
 function shared(props: BaseProps, tag?: Tag): object {
@@ -35,7 +37,9 @@ function shared(props: BaseProps, tag?: Tag): object {
       tag === 'span' || tag === 'strong' ? `u-inline ${props.className ?? ''}` : (props.className ?? ''),
     ...(role && { 'aria-role': role }),
     ...(props['aria-label'] && { 'aria-label': props['aria-label'] }),
-    ...(props['aria-selected'] !== undefined && { 'aria-selected': String(props['aria-selected']) }),
+    ...Object.fromEntries(
+      states.flatMap((name) => (props[name] === undefined ? [] : [[name, String(props[name])]])),
+    ),
   }
 }
 
@@ -75,9 +79,14 @@ const ui = {
       {...(onBlur && { onBlur })}
     />
   ),
+  Label: ({ htmlFor: _htmlFor, onPress, children, ...rest }) => (
+    <View {...shared(rest)} {...(onPress && { onClick: onPress })}>
+      {children}
+    </View>
+  ),
   Checkbox: ({ id, isChecked, label, className, onChange }) => (
     <View
-      {...shared({ id, className, role: 'checkbox', 'aria-label': label, 'aria-selected': isChecked })}
+      {...shared({ id, className, role: 'checkbox', 'aria-label': label, 'aria-checked': isChecked })}
       onClick={() => onChange(!isChecked)}
     />
   ),
@@ -93,4 +102,4 @@ const ui = {
   Form: ({ children, onSubmit: _onSubmit, ...rest }) => <View {...shared(rest)}>{children}</View>,
 } satisfies Ui as Ui
 
-export const { Box, Button, Anchor, Input, Checkbox, Picture, Form } = ui
+export const { Box, Button, Anchor, Input, Label, Checkbox, Picture, Form } = ui

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PageConfig } from '@/api/content'
-import { resumeSignUps } from '@/features/login'
 import { nativeBridge } from '@/platform/native'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -9,10 +8,8 @@ import { courseUrl } from './leave'
 
 /** What the page's bottom button does, and the dialogs that it opens (specification, section 4). */
 export function useCamp(config: PageConfig) {
-  const root = useRoot()
-  const { host, session, promotion } = root
+  const { host, session, promotion } = useRoot()
   const [dialog, setDialog] = useState<'none' | 'login' | 'qr'>('none')
-  useEffect(() => void resumeSignUps(root), [root])
 
   function openCourse(): void {
     if (!config.productId) return

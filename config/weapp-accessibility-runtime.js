@@ -1,0 +1,4 @@
+import { mergeInternalComponents } from '@tarojs/shared'
+import { spoken } from './weapp-spoken'
+
+mergeInternalComponents(spoken)

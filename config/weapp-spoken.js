@@ -1,0 +1,9 @@
+const attributes = Object.fromEntries(
+  ['Role', 'Label', 'Selected', 'Checked', 'Expanded', 'Modal', 'Live'].map((name) => [
+    `aria-${name.toLowerCase()}`,
+    `i.aria${name}`,
+  ]),
+)
+
+/** What WeChat reads aloud of each element; templates and runtime must agree on it. */
+exports.spoken = { View: attributes, Button: attributes, Image: attributes, Input: attributes }

@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { titles } from '../../support/fake-title'
+import { act } from 'react'
+import { render } from '../../support/render'
+import { Page, usePage } from '@/features/page'
+import { fakeRoot } from '../../../support/root'
+
+beforeEach(() => {
+  page.url = '/license'
+})
+
+test('a page shows what it holds and the title of its row', async () => {
+  const screen = await render(<Page>你好</Page>, fakeRoot())
+  expect(screen.get('main').textContent).toBe('你好')
+  expect(titles).toEqual(['用户协议与隐私政策'])
+  expect(navigated.opened).toEqual([])
+})
+
+test('a row without a title has that of the brand', async () => {
+  page.url = '/'
+  await render(<Page>x</Page>, fakeRoot({ boot: { brandTitle: '岸边' } }))
+  expect(titles).toEqual(['岸边'])
+})
+
+test('for agent 2 no title is set, even when this very address says so', async () => {
+  page.url = '/license?agent=2'
+  await render(<Page>x</Page>, fakeRoot())
+  expect(titles).toEqual([])
+})
+
+test('what the address says of the visitor is remembered', async () => {
+  page.url = '/license?promotionId=1001&inviteCode=A1&other=x'
+  const root = fakeRoot()
+  await render(<Page>x</Page>, root)
+  expect(root.promotion.current).toMatchObject({ promotionId: '1001', inviteCode: 'A1' })
+})
+
+test('the parameters of the path and the variant outweigh those of the query', async () => {
+  page.url = '/market/summer-gold/127?config=evil&id=9&agent=24'
+  function Probe() {
+    const { row, params } = usePage()
+    return <p>{JSON.stringify([row.screen, params['id'], params['config'], params['agent']])}</p>
+  }
+  const screen = await render(<Probe />, fakeRoot())
+  expect(JSON.parse(screen.text())).toEqual(['campaign', '127', 'summer-gold127', '24'])
+})
+
+describe('the toast', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('is announced, and gone after its time and not before', async () => {
+    const root = fakeRoot()
+    const screen = await render(<Page>x</Page>, root)
+    expect(screen.all('status')).toEqual([])
+    act(() => root.ui.say('登录成功', 'good', 2000))
+    expect(screen.get('status').textContent).toBe('登录成功')
+    act(() => jest.advanceTimersByTime(1999))
+    expect(screen.all('status')).toHaveLength(1)
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.all('status')).toEqual([])
+  })
+
+  test('that takes the place of another stays for its own time', async () => {
+    const root = fakeRoot()
+    const screen = await render(<Page>x</Page>, root)
+    act(() => root.ui.say('一'))
+    act(() => jest.advanceTimersByTime(1400))
+    act(() => root.ui.say('二'))
+    act(() => jest.advanceTimersByTime(1499))
+    expect(screen.get('status').textContent).toBe('二')
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.all('status')).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from '@/api/errors'
+import { useLoad } from '@/features/page/use-load'
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+
+interface Pending {
+  readonly key: string
+  resolve(value: string): void
+  reject(cause: unknown): void
+}
+
+/** A view that loads by key; the test settles each fetch when it likes. */
+function open() {
+  const pending: Pending[] = []
+  const seen: unknown[] = []
+  let retry = () => undefined as void
+  function View({ name }: { name: string }) {
+    const loaded = useLoad(
+      name,
+      () =>
+        new Promise<string>((resolve, reject) => {
+          pending.push({ key: name, resolve, reject })
+        }),
+    )
+    retry = loaded.retry
+    const { load } = loaded
+    seen.push(load.state === 'ready' ? load.value : load.state === 'failed' ? load.error : load.state)
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  return {
+    pending,
+    last: () => seen.at(-1),
+    seen,
+    show: (name: string) => act(() => root.render(<View name={name} />)),
+    retry: () => act(() => retry()),
+    close: () => act(() => root.unmount()),
+  }
+}
+
+const settle = (work: () => void) => act(async () => work())
+
+test('a load goes from loading to ready', async () => {
+  const view = open()
+  view.show('a')
+  expect(view.last()).toBe('loading')
+  await settle(() => view.pending[0]?.resolve('A'))
+  expect(view.last()).toBe('A')
+})
+
+test('being drawn again with the same key fetches nothing', async () => {
+  const view = open()
+  view.show('a')
+  await settle(() => view.pending[0]?.resolve('A'))
+  view.show('a')
+  expect(view.pending).toHaveLength(1)
+})
+
+test('another key shows nothing of the old one, not even for one drawing', async () => {
+  const view = open()
+  view.show('a')
+  await settle(() => view.pending[0]?.resolve('A'))
+  const before = view.seen.length
+  view.show('b')
+  expect(view.seen.slice(before)).not.toContain('A')
+  expect(view.last()).toBe('loading')
+})
+
+test('an answer for an older key is dropped, whichever comes first', async () => {
+  const view = open()
+  view.show('a')
+  view.show('b')
+  await settle(() => view.pending[1]?.resolve('B'))
+  await settle(() => view.pending[0]?.resolve('A'))
+  expect(view.last()).toBe('B')
+})
+
+test('a failure is shown with its code, and another try starts from loading', async () => {
+  const view = open()
+  view.show('a')
+  const error = new ApiError('x503', 503)
+  await settle(() => view.pending[0]?.reject(error))
+  expect(view.last()).toBe(error)
+  view.retry()
+  expect(view.last()).toBe('loading')
+  await settle(() => view.pending[1]?.resolve('A'))
+  expect(view.last()).toBe('A')
+})
+
+test('an answer to an earlier try is dropped', async () => {
+  const view = open()
+  view.show('a')
+  view.retry()
+  await settle(() => view.pending[0]?.resolve('late'))
+  expect(view.last()).toBe('loading')
+})
+
+test('an error that is none of ours keeps its cause', async () => {
+  const view = open()
+  view.show('a')
+  const cause = new TypeError('bug')
+  await settle(() => view.pending[0]?.reject(cause))
+  expect(view.last()).toBeInstanceOf(ApiError)
+  expect(view.last()).toMatchObject({ cause })
+})
+
+test('an answer after the screen has gone changes nothing', async () => {
+  const view = open()
+  view.show('a')
+  view.close()
+  const before = view.seen.length
+  await settle(() => view.pending[0]?.resolve('A'))
+  expect(view.seen).toHaveLength(before)
+})

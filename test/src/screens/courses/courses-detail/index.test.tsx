@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import { ApiError } from '@/api/errors'
+import CoursesDetailScreen from '@/screens/courses/courses-detail'
+import { example, fakeRoot, sampleBoot } from '../../../../support/root'
+
+const product = example('getProduct')
+const chapters = ['第一周', '第二周'].map((title, index) => ({
+  title,
+  lessons: [{ title: `${title}的课`, minutes: 45 + index }, { title: `${title}的答疑` }],
+}))
+
+beforeEach(() => {
+  page.url = '/courses/courses-detail?productId=p-27&agent=24&source=summer-gold'
+})
+
+test('the course shows what it holds and the refund rules before any purchase', async () => {
+  const root = fakeRoot()
+  const screen = await render(<CoursesDetailScreen />, root)
+  expect(root.calls).toEqual([{ id: 'getProduct', input: { params: { productId: 'p-27' } } }])
+  expect(screen.get('heading', product.title)).toBeTruthy()
+  for (const name of ['你会得到什么', '课程大纲', '退费规则', '报名前请知道']) {
+    expect(screen.get('heading', name)).toBeTruthy()
+  }
+  for (const line of [...product.refund, ...product.notes, '6周', '120学时', '1章', '27 届', '示例']) {
+    expect(screen.text()).toContain(line)
+  }
+})
+
+test('what a course does not have is not shown as nought', async () => {
+  const { weeks: _weeks, hours: _hours, ...rest } = product
+  const bare = { ...rest, sample: false, outline: [], notes: [], highlights: [], refund: [] }
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers: { getProduct: () => bare } }))
+  expect(screen.text()).not.toContain('学时')
+  expect(screen.text()).not.toContain('示例')
+  expect(screen.all('heading', '课程大纲')).toEqual([])
+  expect(screen.all('heading', '报名前请知道')).toEqual([])
+})
+
+test('one chapter is open at a time', async () => {
+  const answers = { getProduct: () => ({ ...product, outline: chapters }) }
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
+  expect(screen.text()).toContain('第一周的课')
+  expect(screen.text()).toContain('45 分钟')
+  await screen.tap('button', /^第二周/)
+  expect(screen.text()).not.toContain('第一周的课')
+  expect(screen.text()).toContain('第二周的课')
+  await screen.tap('button', /^第二周/)
+  expect(screen.text()).not.toContain('第二周的课')
+})
+
+test('the one action leads to a consultant', async () => {
+  const screen = await render(<CoursesDetailScreen />, fakeRoot())
+  await screen.tap('button', '咨询课程老师')
+  expect(navigated.left).toEqual([sampleBoot().consult.defaultUrl])
+})
+
+test.each([
+  ['x404', 404],
+  ['x400', 400],
+])('a course that the server does not know (%s) says so and leads home', async (code, status) => {
+  const answers = { getProduct: () => Promise.reject(new ApiError(code, status)) }
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
+  expect(screen.get('heading', '没有找到这门课程')).toBeTruthy()
+  await screen.tap('button', '回到首页')
+  expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
+})
+
+test('an address without a course is missing too, without a call', async () => {
+  page.url = '/courses/courses-detail'
+  const root = fakeRoot()
+  const screen = await render(<CoursesDetailScreen />, root)
+  expect(screen.get('heading', '没有找到这门课程')).toBeTruthy()
+  expect(root.calls).toEqual([])
+})
+
+test('a course that cannot be fetched can be asked for again', async () => {
+  let isDown = true
+  const getProduct = () => (isDown ? Promise.reject(new ApiError('x503', 503)) : product)
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers: { getProduct } }))
+  expect(screen.text()).toContain('错误码 x503')
+  isDown = false
+  await screen.tap('button', '再试一次')
+  expect(screen.get('heading', product.title)).toBeTruthy()
+})

@@ -1,0 +1,117 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
+import HomeScreen from '@/screens/main/home'
+import { example, fakeRoot } from '../../../../support/root'
+
+const home = example('getHome')
+
+beforeEach(() => {
+  page.url = '/'
+})
+
+test('while the content is on its way the page shows the date and grey lines', async () => {
+  const root = fakeRoot({ answers: { getHome: () => new Promise(() => undefined) } })
+  const screen = await render(<HomeScreen />, root)
+  expect(screen.text()).toContain('11月20日 周五')
+  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
+  expect(screen.all('heading')).toEqual([])
+})
+
+test('the content says how many days are left, what is next and what there is', async () => {
+  const screen = await render(<HomeScreen />, fakeRoot())
+  expect(screen.get('heading', '29天')).toBeTruthy()
+  expect(screen.text()).toContain('距 27 考研初试')
+  expect(screen.text()).toContain('12月19日·示例日期，以官方公告为准')
+  expect(screen.get('heading', /27 暑期强基营/).textContent).toContain('示例')
+  await screen.tap('button', '去看看')
+  expect(navigated.opened).toMatchObject([{ move: 'push', url: '/market/summer-gold/27' }])
+  await screen.tap('link', /数学、英语、政治/)
+  expect(navigated.opened[1]?.url).toBe('/courses/courses-detail?productId=summer-gold27')
+})
+
+test('the campaigns after the first and those that are no sample are told apart', async () => {
+  const [first] = home.campaigns
+  if (!first) throw new Error('the example has no campaign')
+  const second = { ...first, title: '秋季营', path: '/market/perfect-suite', sample: false }
+  const answers = { getHome: () => ({ ...home, campaigns: [first, second], courses: [] }) }
+  const screen = await render(<HomeScreen />, fakeRoot({ answers }))
+  expect(screen.get('heading', '更多集训营')).toBeTruthy()
+  expect(screen.all('heading', '课程')).toEqual([])
+  expect(screen.get('link', /^秋季营/).textContent).not.toContain('示例')
+})
+
+test.each([
+  ['2026-12-19T00:00:00+08:00', '就是今天'],
+  ['2026-12-20T00:00:00+08:00', '初试已结束'],
+])('at %s the headline is %s', async (now, headline) => {
+  const screen = await render(<HomeScreen />, fakeRoot({ now: Date.parse(now) }))
+  expect(screen.get('heading', headline)).toBeTruthy()
+})
+
+test('content that cannot be fetched says so with its code, and comes at another try', async () => {
+  let isDown = true
+  const answers = { getHome: () => (isDown ? Promise.reject(new ApiError('x503', 503)) : home) }
+  const screen = await render(<HomeScreen />, fakeRoot({ answers }))
+  expect(screen.get('heading', '内容没取到')).toBeTruthy()
+  expect(screen.text()).toContain('服务器或网络正忙')
+  expect(screen.text()).toContain('错误码 x503')
+  isDown = false
+  await screen.tap('button', '再试一次')
+  expect(screen.all('heading', '内容没取到')).toEqual([])
+  expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+})
+
+test('without a network the hint is another', async () => {
+  const answers = { getHome: () => Promise.reject(new ApiError(LocalCode.Network, 0)) }
+  const screen = await render(<HomeScreen />, fakeRoot({ answers }))
+  expect(screen.text()).toContain('网络连不上，请检查后再试。')
+})
+
+test('who is not signed in is offered the login, who is sees the name', async () => {
+  const stranger = await render(<HomeScreen />, fakeRoot())
+  await stranger.tap('link', '登录')
+  expect(navigated.opened).toMatchObject([{ url: '/login' }])
+  stranger.unmount()
+  const root = fakeRoot({ user: { uid: 'u', phone: '13812345678' } })
+  root.session.update({ name: '小岸' })
+  const screen = await render(<HomeScreen />, root)
+  expect(screen.text()).toContain('已登录：小岸')
+  expect(screen.all('link', '登录')).toEqual([])
+})
+
+test('the five homes are one tap away, and the one that is shown does not open again', async () => {
+  const screen = await render(<HomeScreen />, fakeRoot())
+  await screen.tap('link', '首页')
+  expect(navigated.opened).toEqual([])
+  for (const name of ['学习', '词汇', '社区', '我的']) await screen.tap('link', name)
+  expect(navigated.opened.map(({ move, url }) => `${move} ${url}`)).toEqual([
+    'reset /courses/study-center',
+    'reset /spword/index',
+    'reset /exam-sky',
+    'reset /personal-center',
+  ])
+})
+
+describe('on one of the three teacher hosts', () => {
+  const boot = { teacherHosts: ['a.example.com', 'b.example.com', window.location.hostname] }
+
+  test('the address / is the intelligent teacher, without a call', async () => {
+    const root = fakeRoot({ boot })
+    const screen = await render(<HomeScreen />, root)
+    expect(screen.get('heading', '智能教师')).toBeTruthy()
+    expect(root.calls).toEqual([])
+    await screen.tap('link', /考研超人/)
+    await screen.tap('button', '去学习首页')
+    expect(navigated.opened.map(({ url }) => url)).toEqual(['/market/intellectual-dialogue', '/home-page'])
+  })
+
+  test('the address /home-page is the main home all the same', async () => {
+    page.url = '/home-page'
+    const screen = await render(<HomeScreen />, fakeRoot({ boot }))
+    expect(screen.all('heading', '智能教师')).toEqual([])
+    expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,32 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import PlannedScreen from '@/screens/main/planned'
+import { fakeRoot } from '../../../../support/root'
+
+test('an address whose screen is not built says so by its title, and leads home', async () => {
+  page.url = '/coupon'
+  const root = fakeRoot()
+  const screen = await render(<PlannedScreen />, root)
+  expect(screen.get('heading', '这个页面正在建设中')).toBeTruthy()
+  expect(screen.text()).toContain('「优惠券」还没有做好，做好后就在这个地址。')
+  expect(screen.all('navigation')).toEqual([])
+  expect(root.calls).toEqual([])
+  await screen.tap('button', '回到首页')
+  expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
+})
+
+test('one without a title says the same of its content', async () => {
+  page.url = '/blank'
+  const screen = await render(<PlannedScreen />, fakeRoot())
+  expect(screen.text()).toContain('内容还没有做好，做好后就在这个地址。')
+  expect(screen.get('heading', '上岸')).toBeTruthy()
+})
+
+test('a tab home that is not built keeps the tabs, and has no way back', async () => {
+  page.url = '/personal-center'
+  const screen = await render(<PlannedScreen />, fakeRoot())
+  expect(screen.get('link', '我的').getAttribute('aria-current')).toBe('page')
+  expect(screen.all('button', '返回')).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { Move, Navigation, Target } from '@/platform/navigation/contract'
+
+/** What the product asked its host to do, in order; set `depth` before the product asks for it. */
+export const navigated = {
+  opened: new Array<{ move: Move } & Target>(),
+  left: new Array<string>(),
+  backs: 0,
+  depth: 1,
+}
+
+const fake: Navigation = {
+  open: (move, target) => void navigated.opened.push({ move, ...target }),
+  leave: (url) => void navigated.left.push(url),
+  back: () => void (navigated.backs += 1),
+  depth: () => navigated.depth,
+}
+
+beforeEach(() => {
+  Object.assign(navigated, { opened: [], left: [], backs: 0, depth: 1 })
+})
+
+// The H5 router needs Taro's runtime with a running app; what screens ask of it is this much.
+jest.mock('@/platform/navigation', () => ({ navigation: fake }))

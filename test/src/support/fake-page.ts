@@ -1,0 +1,9 @@
+/** Address of the page that is being drawn, as Taro's router would give it; set it before rendering. */
+export const page = { url: '/' }
+
+// Taro's router needs a running Taro app; the address is all that a screen asks of it.
+jest.mock('@/platform/page', () => ({
+  usePageUrl: () => page.url,
+  useDidShow: () => undefined,
+  useDidHide: () => undefined,
+}))

@@ -1,0 +1,9 @@
+/** Titles that pages have set, in order. */
+export const titles: string[] = []
+
+beforeEach(() => {
+  titles.length = 0
+})
+
+// On H5 the router sets the title at each visit; here the page itself is heard.
+jest.mock('@/platform/title', () => ({ titlePlatform: { set: (title: string) => titles.push(title) } }))

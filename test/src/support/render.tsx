@@ -1,0 +1,94 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root as ReactRoot } from 'react-dom/client'
+import { RootProvider } from '@/stores/context'
+import type { Root } from '@/stores/root'
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+
+/** jsdom lays nothing out, so nothing ever comes near the viewport: lazy pictures stay empty. */
+class NeverNear {
+  observe(): void {}
+  disconnect(): void {}
+}
+Reflect.set(globalThis, 'IntersectionObserver', NeverNear)
+
+const implied: Record<string, string> = {
+  a: 'a[href]',
+  button: 'button',
+  link: 'a[href]',
+  heading: 'h1,h2,h3',
+  img: 'img',
+  checkbox: 'input[type=checkbox]',
+  textbox: 'input:not([type=checkbox])',
+  main: 'main',
+}
+
+function nameOf(element: Element): string {
+  const id = element.getAttribute('aria-labelledby') ?? ''
+  const label = element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent
+  const own = element.getAttribute('aria-label') ?? document.getElementById(id)?.textContent
+  const inside = [...element.querySelectorAll('img')].map((image) => image.alt).join(' ')
+  const content = `${element.textContent ?? ''} ${inside}`
+  return (own ?? element.getAttribute('alt') ?? (label || content)).trim()
+}
+
+const open: { root: ReactRoot; mount: Element }[] = []
+
+afterEach(() => {
+  for (const { root, mount } of open.splice(0)) {
+    act(() => root.unmount())
+    mount.remove()
+  }
+})
+
+/** What a test sees of a drawn screen: text, and elements by role and name. */
+export interface Screen {
+  text(): string
+  all(role: string, name?: string | RegExp): HTMLElement[]
+  /** The one element with this role and name; throws when there is none or more than one. */
+  get(role: string, name?: string | RegExp): HTMLElement
+  tap(role: string, name?: string | RegExp): Promise<void>
+  type(name: string, value: string): Promise<void>
+  unmount(): void
+}
+
+/** Types as a browser does: React listens to the event, not to the property. */
+function setValue(element: HTMLElement, value: string): void {
+  if (!(element instanceof HTMLInputElement)) throw new Error('only an input takes text')
+  const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  own?.set?.call(element, value)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Draws a screen under a faked root and waits until the answers that are there have been shown. */
+export async function render(node: ReactNode, root: Root): Promise<Screen> {
+  const mount = document.body.appendChild(document.createElement('div'))
+  const react = createRoot(mount)
+  open.push({ root: react, mount })
+  await act(async () => react.render(<RootProvider value={root}>{node}</RootProvider>))
+
+  function all(role: string, name?: string | RegExp): HTMLElement[] {
+    const selector = [`[role="${role}"]`, implied[role] && `:is(${implied[role]}):not([role])`]
+    const found = mount.querySelectorAll<HTMLElement>(selector.filter(Boolean).join(','))
+    return [...found].filter((element) => {
+      if (name === undefined) return true
+      return typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
+    })
+  }
+
+  function get(role: string, name?: string | RegExp): HTMLElement {
+    const [element, ...more] = all(role, name)
+    if (element && more.length === 0) return element
+    const there = all(role).map(nameOf).join(' | ')
+    throw new Error(`${element ? 'several' : 'no'} ${role} ${String(name)}; there are: ${there}`)
+  }
+
+  return {
+    text: () => mount.textContent ?? '',
+    all,
+    get,
+    tap: (role, name) => act(async () => get(role, name).click()),
+    type: (name, value) => act(async () => setValue(get('textbox', name), value)),
+    unmount: () => act(() => react.unmount()),
+  }
+}
