@@ -9,6 +9,16 @@ function decode(text: string): string {
   }
 }
 
+/** Public address that a page parameter carries: WeChat hands it over still encoded, the H5 router as it is. */
+export function readPublicUrl(parameter: string): string {
+  if (parameter.startsWith('/')) return parameter
+  try {
+    return decodeURIComponent(parameter)
+  } catch {
+    return parameter // cut inside a sign: it leads to the error page, not to a page that never draws
+  }
+}
+
 /** Parses `a=1&b=2`, with or without a leading `?`; never throws. */
 export function parseQuery(search: string): Query {
   const out: Record<string, string> = Object.create(null)

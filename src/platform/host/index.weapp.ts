@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { joinUrl } from '@/lib/query'
+import { joinUrl, readPublicUrl } from '@/lib/query'
 import type { HostFacts } from './contract'
 import type { Os } from './detect'
 
@@ -15,7 +15,7 @@ function os(): Os {
 function entryUrl(): string {
   const { query } = Taro.getLaunchOptionsSync()
   const { u, ...rest } = query ?? {}
-  return typeof u === 'string' ? decodeURIComponent(u) : joinUrl('/', rest)
+  return typeof u === 'string' ? readPublicUrl(u) : joinUrl('/', rest)
 }
 
 export const hostFacts = {

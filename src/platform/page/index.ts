@@ -1,4 +1,5 @@
 import { useRouter } from '@tarojs/taro'
+import { readPublicUrl } from '@/lib/query'
 
 export { useDidHide, useDidShow } from '@tarojs/taro'
 
@@ -8,7 +9,5 @@ const PUBLIC_URL = 'u'
 /** Public address of the page that is being drawn; the home page where none was given. */
 export function usePageUrl(): string {
   const value = useRouter().params[PUBLIC_URL]
-  if (!value) return '/'
-  // WeChat hands parameters over as they stand in the address, still encoded
-  return value.startsWith('/') ? value : decodeURIComponent(value)
+  return value ? readPublicUrl(value) : '/'
 }

@@ -5,8 +5,12 @@ export type { Storage, Store } from './contract'
 
 const local: Store = {
   read(key) {
-    const value: unknown = Taro.getStorageSync(key)
-    return value === '' ? undefined : value
+    try {
+      const value: unknown = Taro.getStorageSync(key)
+      return value === '' ? undefined : value
+    } catch {
+      return undefined
+    }
   },
   write(key, value) {
     try {
@@ -16,15 +20,25 @@ const local: Store = {
       return false
     }
   },
-  remove: (key) => Taro.removeStorageSync(key),
+  remove(key) {
+    try {
+      Taro.removeStorageSync(key)
+    } catch {
+      // nothing can be read either, so nothing is left
+    }
+  },
 }
 
-const memory = new Map<string, unknown>()
+/** JSON text, so that what is read is a copy here as everywhere. */
+const memory = new Map<string, string>()
 
 const session: Store = {
-  read: (key) => memory.get(key),
-  write: (key, value) => {
-    memory.set(key, value)
+  read(key) {
+    const text = memory.get(key)
+    return text === undefined ? undefined : JSON.parse(text)
+  },
+  write(key, value) {
+    memory.set(key, JSON.stringify(value))
     return true
   },
   remove: (key) => void memory.delete(key),

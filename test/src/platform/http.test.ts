@@ -1,0 +1,96 @@
+import '../support/fake-taro'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { NetworkError } from '@/platform/http/contract'
+import { http as h5 } from '@/platform/http/index.h5'
+import { http as weapp } from '@/platform/http/index.weapp'
+
+interface Seen {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+let server: Server
+let base = ''
+let reply = { status: 200, type: 'application/json', body: '{}' }
+const seen: Seen[] = []
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    seen.push({ method, url, headers, body: await text(request) })
+    if (url === '/never') return
+    if (url === '/hang-up') return void request.socket.destroy()
+    response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+beforeEach(() => {
+  seen.length = 0
+  reply = { status: 200, type: 'application/json', body: '{"status":200,"result":{"a":"上岸"}}' }
+})
+
+describe.each([
+  ['h5', h5],
+  ['weapp', weapp],
+])('%s', (_, http) => {
+  const get = (path: string, timeoutMs = 10_000) =>
+    http.request({ method: 'GET', url: base + path, headers: {}, timeoutMs })
+
+  test('gives back status and parsed JSON', async () => {
+    await expect(get('/')).resolves.toEqual({
+      status: 200,
+      body: { status: 200, result: { a: '上岸' } },
+    })
+  })
+
+  test.each([400, 401, 404, 409, 500, 503])('takes status %i as an answer', async (status) => {
+    reply = { ...reply, status, body: '{"code":"x"}' }
+    await expect(get('/')).resolves.toEqual({ status, body: { code: 'x' } })
+  })
+
+  test.each([
+    ['an HTML page', 'text/html', '<h1>502</h1>'],
+    ['half of an answer', 'application/json', '{"status":2'],
+    ['nothing', 'text/plain', ''],
+  ])('gives %s back as no body', async (_name, type, body) => {
+    reply = { status: 502, type, body }
+    await expect(get('/')).resolves.toEqual({ status: 502, body: undefined })
+  })
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+    'sends %s with address and headers',
+    async (method) => {
+      const headers = { a: 'shangan-h5', authorization: 'Bearer t' }
+      await http.request({ method, url: `${base}/p?q=%E4%B8%8A`, headers, timeoutMs: 10_000 })
+      expect(seen).toMatchObject([{ method, url: '/p?q=%E4%B8%8A', headers, body: '' }])
+    },
+  )
+
+  test('sends a body to the letter', async () => {
+    const body = '{"a":"上岸🌊\\u0000"}'
+    const headers = { 'content-type': 'application/json' }
+    await http.request({ method: 'POST', url: `${base}/`, headers, body, timeoutMs: 10_000 })
+    expect(seen).toMatchObject([{ headers, body }])
+  })
+
+  test('rejects with NetworkError where nobody answers', async () => {
+    const nobody = http.request({ method: 'GET', url: 'http://127.0.0.1:9/', headers: {}, timeoutMs: 10_000 })
+    await expect(nobody).rejects.toBeInstanceOf(NetworkError)
+    await expect(get('/hang-up')).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('rejects with NetworkError when the time is over', async () => {
+    await expect(get('/never', 20)).rejects.toBeInstanceOf(NetworkError)
+  })
+})
