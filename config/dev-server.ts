@@ -7,11 +7,15 @@ export const devServer = {
   // Reloads the page instead of swapping modules, which needs two more packages and keeps half-old state.
   hot: false,
   liveReload: true,
-  host: '127.0.0.1',
+  host: process.env.HOST ?? '127.0.0.1',
   port: Number(process.env.H5_DEV_PORT ?? 10086),
   // The browser talks to the host that it has the page from, as the page's content policy wants.
   client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: false },
-  devMiddleware: { index: false, writeToDisk: (file: string) => file.endsWith('index.html') },
+  devMiddleware: {
+    index: false,
+    writeToDisk: (file: string) => file.endsWith('index.html'),
+    stats: 'errors-warnings',
+  },
   proxy: [
     {
       context: (path: string) => !/^\/(js|css|static|ws)(\/|$)|\.hot-update\./.test(path),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, startRouter } from './bootstrap'
-import { resumeSignUps } from './features/login'
+import { LoginGate, resumeSignUps } from './features/login'
+import { OverlayProvider } from './features/page'
 import { RootProvider } from './stores/context'
 import './platform/style'
 import './app.scss'
@@ -9,7 +10,13 @@ const root = createRoot()
 startRouter(root)
 void resumeSignUps(root)
 
+const overlay = <LoginGate />
+
 /** The app around every page: stores and services for all of them. */
 export default function App({ children }: { children?: ReactNode }) {
-  return <RootProvider value={root}>{children}</RootProvider>
+  return (
+    <RootProvider value={root}>
+      <OverlayProvider value={overlay}>{children}</OverlayProvider>
+    </RootProvider>
+  )
 }

@@ -3,6 +3,7 @@ import { createAuthApi } from '@/api/auth'
 import { createSend } from '@/api/client'
 import { createContentApi } from '@/api/content'
 import { createPromotionApi } from '@/api/promotion'
+import { createExpiry, saveEntry } from '@/features/session'
 import { splitUrl } from '@/lib/query'
 import { uuidV7 } from '@/lib/uuid'
 import { bootSource } from '@/platform/boot'
@@ -65,17 +66,20 @@ export function createRoot(): Root {
     }
   }
 
+  const expire = createExpiry({ host, session, promotion, ui, storage, now })
   const send = createSend({
     http,
     base: boot.apiBase,
     headers,
     uid: () => session.uid,
+    onUnauthorized: expire,
     loginRequired: text.error.loginRequired,
   })
 
   session.start()
   promotion.start()
   promotion.readQuery(splitUrl(hostFacts.entryUrl).query)
+  saveEntry({ promotion, storage }, hostFacts.entryUrl)
 
   return {
     boot,

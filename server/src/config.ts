@@ -1,11 +1,10 @@
 import path from 'node:path'
+import { ConfigError } from './config-error'
+import { smsConfig, type SmsConfig } from './config-sms'
 import { settings, type Setting, type SettingName } from './config-settings'
 import { configText, settingText } from './strings/config'
 
-/** A reason why the settings cannot be used, in one sentence that names the setting and never its value. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export { ConfigError } from './config-error'
 
 /** Everything that an operator can set, checked. Folders and files are absolute paths. */
 export interface Config {
@@ -17,7 +16,7 @@ export interface Config {
   redisUrl?: string
   /** The material that all keys are derived from. */
   secret: string
-  smsProvider: 'terminal'
+  sms: SmsConfig
   /** Absent when WeChat login is off. */
   wechat?: { apiBase: string; appId: string; appSecret: string }
   bootFile: string
@@ -65,7 +64,15 @@ export function readConfig(env: Environment): Config {
     ...(databaseUrl && { databaseUrl }),
     ...(redisUrl && { redisUrl }),
     secret: secretFor(production, read('SECRET', settings.SECRET)),
-    smsProvider: read('SMS_PROVIDER', settings.SMS_PROVIDER) || 'terminal',
+    sms: smsConfig(read('SMS_PROVIDER', settings.SMS_PROVIDER) || 'terminal', {
+      keyId: read('SMS_KEY_ID', settings.SMS_KEY_ID),
+      keySecret: read('SMS_KEY_SECRET', settings.SMS_KEY_SECRET),
+      signName: read('SMS_SIGN_NAME', settings.SMS_SIGN_NAME),
+      template: read('SMS_TEMPLATE', settings.SMS_TEMPLATE),
+      appId: read('SMS_APP_ID', settings.SMS_APP_ID),
+      region: read('SMS_REGION', settings.SMS_REGION),
+      endpoint: read('SMS_ENDPOINT', settings.SMS_ENDPOINT).replace(/\/+$/, ''),
+    }),
     ...(wechat.appId && { wechat }),
     bootFile: place('BOOT_FILE'),
     contentDir: place('CONTENT_DIR'),

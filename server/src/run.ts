@@ -10,7 +10,7 @@ import { loadContent } from './content'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres } from './db'
 import { importPromotions } from './modules/promotion/import'
-import { createTerminalSms } from './providers/sms/terminal'
+import { createSms } from './providers/sms'
 import { createWechat } from './providers/wechat/http'
 import { describeFailure } from './start-failure'
 import { progressText } from './strings/start'
@@ -99,7 +99,7 @@ async function open(
   const db = openDb(url)
   closers.push(() => db.destroy())
   await importPromotions(db, content)
-  const sms = createTerminalSms({ dataDir: config.dataDir, clock, print: say })
+  const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
   return buildApp({ config, db, clock, sms, wechat, content, boot, isStopping: () => stopping.aborted })

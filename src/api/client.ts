@@ -29,6 +29,8 @@ export interface ClientOptions {
   headers(): Readonly<Record<string, string>>
   /** The signed-in user, or undefined. */
   uid(): string | undefined
+  /** Runs when the server does not know the session that a call was sent with. */
+  onUnauthorized?(): void
   /** Sentence of the local refusal of a call that needs a uid. */
   readonly loginRequired: string
 }
@@ -107,7 +109,10 @@ export function createSend(options: ClientOptions): Send {
       // The server filters its answers through the schema that this type is inferred from.
       return (await run(id, { ...input })) as Result<typeof id>
     } catch (cause) {
-      if (cause instanceof ApiError) throw cause
+      if (cause instanceof ApiError) {
+        if (cause.status === 401) options.onUnauthorized?.()
+        throw cause
+      }
       if (cause instanceof NetworkError) throw new ApiError(LocalCode.Network, 0, '', { cause })
       throw cause
     }

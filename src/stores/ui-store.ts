@@ -13,6 +13,8 @@ export interface Toast {
 /** What floats above the screens. */
 export class UiStore {
   toast: Toast | undefined = undefined
+  /** Whether the session has ended on a page that asks for a new login at once. */
+  isLoginAsked = false
   private count = 0
 
   constructor() {
@@ -23,6 +25,10 @@ export class UiStore {
   say(text: string, tone: Toast['tone'] = 'plain', ms: number = TOAST_MS.validation): void {
     this.count += 1
     this.toast = { id: this.count, text, tone, ms }
+  }
+
+  askLogin(isAsked: boolean): void {
+    this.isLoginAsked = isAsked
   }
 
   /** Ends a toast, unless a later one is already shown. */

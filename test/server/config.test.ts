@@ -24,7 +24,7 @@ test('an empty environment gives a working development configuration', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('.data'),
     secret: developmentSecret,
-    smsProvider: 'terminal',
+    sms: { provider: 'terminal' },
     bootFile: path.resolve('deploy/boot.sample.json'),
     contentDir: path.resolve('content'),
     h5Dir: path.resolve('dist/h5'),
@@ -67,6 +67,8 @@ test.each([
   ['REDIS_URL', 'http://x'],
   ['NODE_ENV', 'prod'],
   ['SMS_PROVIDER', 'pigeon'],
+  ['SMS_ENDPOINT', 'secretword'],
+  ['SMS_KEY_SECRET', 'secretword\u0000'],
   ['WECHAT_API_BASE', 'ftp://x'],
   ['LOG_LEVEL', 'loud'],
   ['BODY_LIMIT', '12'],
@@ -96,6 +98,42 @@ test('production with a secret of its own starts, and logs requests', () => {
 test('WeChat is off without an app id, and half a WeChat configuration is refused', () => {
   expect(readConfig({ WECHAT_APP_SECRET: 'x' })).not.toHaveProperty('wechat')
   expect(failure({ WECHAT_APP_ID: 'wx1' })?.message).toContain('WECHAT_APP_SECRET')
+})
+
+const gateway = {
+  SMS_KEY_ID: 'id',
+  SMS_KEY_SECRET: 'secretword',
+  SMS_SIGN_NAME: '上岸',
+  SMS_TEMPLATE: 'T1',
+  SMS_APP_ID: '1400',
+}
+
+test.each(['aliyun', 'tencent'] as const)('the SMS gateway %s is taken with its settings', (provider) => {
+  expect(readConfig({ SMS_PROVIDER: provider, ...gateway, SMS_ENDPOINT: 'http://127.0.0.1:1/' }).sms).toEqual(
+    {
+      provider,
+      keyId: 'id',
+      keySecret: 'secretword',
+      signName: '上岸',
+      template: 'T1',
+      appId: '1400',
+      region: '',
+      endpoint: 'http://127.0.0.1:1',
+    },
+  )
+})
+
+test.each([
+  ['aliyun', Object.keys(gateway).slice(0, 4)],
+  ['tencent', Object.keys(gateway)],
+])('the SMS gateway %s is refused in one sentence that names all that it lacks', (provider, names) => {
+  expect(failure({ SMS_PROVIDER: provider })?.message).toContain(names.join('、'))
+  for (const name of names) {
+    const error = failure({ SMS_PROVIDER: provider, ...gateway, [name]: ' ' })
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error?.message).toContain(` ${name}：`)
+    expect(error?.message).not.toContain('secretword')
+  }
 })
 
 test('whatever the environment holds, the answer is a configuration or one sentence', () => {

@@ -7,7 +7,7 @@ import { createAuthenticate } from '../../server/src/modules/auth/sessions'
 import { clueRoutes } from '../../server/src/modules/clue/routes'
 import { promotionRoutes } from '../../server/src/modules/promotion/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
-import type { SmsMessage } from '../../server/src/providers/sms/contract'
+import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { createTestDatabase } from './postgres'
 import { startWechatDouble, type WechatDouble } from './wechat-double'
@@ -32,7 +32,7 @@ export type AccountApp = {
 const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
-export async function startAccountApp(): Promise<AccountApp> {
+export async function startAccountApp(options: { sms?: SmsProvider } = {}): Promise<AccountApp> {
   const db = openDb(await createTestDatabase())
   const wechat = await startWechatDouble()
   const messages: SmsMessage[] = []
@@ -43,7 +43,7 @@ export async function startAccountApp(): Promise<AccountApp> {
     content: { license: { updated: '2026-06-01' } },
     db,
     clock: () => new Date(now),
-    sms: {
+    sms: options.sms ?? {
       async send(message: SmsMessage) {
         await gateway.onSend?.()
         messages.push(message)

@@ -17,11 +17,19 @@ export interface TestPostgres {
 const prefix = 'shangan-test-pg-'
 const template = 'template_migrated'
 
+/** The databases of a run; a shared server may hold those of a run that was killed. */
+const isOurs = `datname ~ '^test_[0-9a-f]{12}$' or datname like '${template}%'`
+
 /** Workers learn the address through this variable, because they start after the global set-up. */
 const addressVariable = 'SHANGAN_TEST_PG'
 
-/** Starts an embedded PostgreSQL in a temporary folder for the whole run; durability is off, for it dies with the run. */
+/**
+ * Starts an embedded PostgreSQL in a temporary folder for the whole run; durability is off, for it dies with the run.
+ * TEST_DATABASE_URL names a running one to use instead, for one run at a time; its role must be able to make databases.
+ */
 export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return useTestPostgres(given)
   sweepLeftovers()
   const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   // Open to pass through: PostgreSQL runs under another account when the tests run as root.
@@ -39,6 +47,19 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { url: running.url, stop }
+}
+
+async function useTestPostgres(url: string): Promise<TestPostgres> {
+  process.env[addressVariable] = url
+  const clear = () =>
+    administer(url, async (client) => {
+      const { rows } = await client.query<{ datname: string }>(
+        `select datname from pg_database where ${isOurs}`,
+      )
+      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+    })
+  await clear()
+  return { url, stop: clear }
 }
 
 /** Makes a fresh, migrated database and answers its address. It goes away with the run. */
@@ -65,15 +86,21 @@ async function copyOf(
 ): Promise<string> {
   const url = process.env[addressVariable]
   if (!url) throw new Error('No test PostgreSQL: run this through jest, whose global set-up starts it.')
-  const client = new Client({ connectionString: named(url, 'postgres') })
-  await client.connect()
-  try {
+  return administer(url, async (client) => {
     // One at a time: PostgreSQL refuses to copy a database that another session is looking at.
     await client.query('select pg_advisory_lock(1)')
     await prepare?.(client, url)
     const name = `test_${randomBytes(6).toString('hex')}`
     await client.query(`create database ${name} template ${source}`)
     return named(url, name)
+  })
+}
+
+async function administer<Value>(url: string, task: (client: Client) => Promise<Value>): Promise<Value> {
+  const client = new Client({ connectionString: named(url, 'postgres') })
+  await client.connect()
+  try {
+    return await task(client)
   } finally {
     await client.end()
   }

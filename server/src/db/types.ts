@@ -23,15 +23,55 @@ export type PhoneDirectoryTable = { phone_index: Buffer; uid: string }
 /** Who owns an identity that another system vouches for. */
 export type ThirdDirectoryTable = { kind: string; openid: string; uid: string; unionid: string | null }
 
-/** A device that is logged in; the token itself is not here, only its hash. */
+/** A device that is logged in; the token itself is not here, only its hash. The one before may still be on its way. */
 export type SessionsTable = {
   uid: string
   id: string
   token_hash: Buffer
+  token_expires_at: Date
+  old_token_hash: Buffer | null
+  old_token_expires_at: Date | null
   device: string
+  device_key: string
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+}
+
+/** A refresh token that a session was given; `used_at` says that another one took its place. */
+export type RefreshTokensTable = {
+  uid: string
+  token_hash: Buffer
+  session_id: string
+  used_at: Date | null
+  expires_at: Date
+}
+
+/** The password of a user as an argon2id hash, and the request that set it. */
+export type PasswordsTable = { uid: string; hash: string; change_id: string; set_at: Date }
+
+/** An installation on which a user has signed in before. */
+export type KnownDevicesTable = { uid: string; device_key: string; last_login_at: Date }
+
+/** What a remembered device signs in with, by its hash. */
+export type DeviceCredentialsTable = {
+  uid: string
+  id: string
+  credential_hash: Buffer
+  device_key: string
+  device: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
+/** Password tries in one fixed window, by a keyed hash of what is guarded. */
+export type PasswordTriesTable = {
+  subject: Buffer
+  seconds: number
+  starts_at: Date
+  ends_at: Date
+  tries: number
 }
 
 /** The code that a phone was last sent for one purpose. */
@@ -130,6 +170,11 @@ export type Database = {
   phone_directory: PhoneDirectoryTable
   third_directory: ThirdDirectoryTable
   sessions: SessionsTable
+  refresh_tokens: RefreshTokensTable
+  passwords: PasswordsTable
+  known_devices: KnownDevicesTable
+  device_credentials: DeviceCredentialsTable
+  password_tries: PasswordTriesTable
   sms_codes: SmsCodesTable
   sms_ledger: SmsLedgerTable
   sms_budget: SmsBudgetTable

@@ -7,6 +7,10 @@ export type Keys = {
   readonly smsCode: Buffer
   readonly ipIndex: Buffer
   readonly fingerprint: Buffer
+  readonly device: Buffer
+  readonly tokenChain: Buffer
+  readonly password: Buffer
+  readonly guard: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -19,6 +23,10 @@ export function deriveKeys(secret: string): Keys {
     smsCode: derive('sms-code'),
     ipIndex: derive('ip-index'),
     fingerprint: derive('fingerprint'),
+    device: derive('device'),
+    tokenChain: derive('token-chain'),
+    password: derive('password'),
+    guard: derive('guard'),
   }
 }
 

@@ -8,6 +8,13 @@ export const settingText = {
   NODE_ENV: '运行方式；production 会拒绝不安全的默认值',
   SECRET: '加密手机号与令牌的密钥；一经使用就不能更换，production 下必须自己设置',
   SMS_PROVIDER: '短信通道；terminal 把验证码打印在终端，并写入 DATA_DIR/outbox/sms.ndjson',
+  SMS_KEY_ID: '短信通道的密钥编号：阿里云 AccessKey ID 或腾讯云 SecretId',
+  SMS_KEY_SECRET: '短信通道的密钥：阿里云 AccessKey Secret 或腾讯云 SecretKey',
+  SMS_SIGN_NAME: '在短信通道登记的签名',
+  SMS_TEMPLATE: '在短信通道登记的模板编号；模板只含验证码一个变量（阿里云的变量名为 code）',
+  SMS_APP_ID: '腾讯云短信应用的 SdkAppId；阿里云不需要',
+  SMS_REGION: '短信通道的地域；默认阿里云 cn-hangzhou，腾讯云 ap-guangzhou',
+  SMS_ENDPOINT: '短信通道的接口地址；留空则用官方地址',
   WECHAT_APP_ID: '微信小程序的 AppID；留空则不开放微信登录',
   WECHAT_APP_SECRET: '微信小程序的 AppSecret',
   WECHAT_API_BASE: '微信接口的地址',
@@ -38,6 +45,8 @@ export const configText = {
   secretMissing:
     '生产环境（NODE_ENV=production）不能使用默认的 SECRET：请运行 openssl rand -hex 32，把结果设为 SECRET。',
   secretShort: 'SECRET 太短：生产环境至少需要 32 个字符，请运行 openssl rand -hex 32 生成一个。',
+  smsMissing: (provider: string, names: readonly string[]) =>
+    `设置了 SMS_PROVIDER=${provider} 却没有 ${names.join('、')}：请补上，或改回 SMS_PROVIDER=terminal。`,
   wechatHalf: '设置了 WECHAT_APP_ID 却没有 WECHAT_APP_SECRET：请补上，或同时去掉以关闭微信登录。',
   head: '| 设置 | 默认值 | 取值 | 用途 |',
   none: '（空）',

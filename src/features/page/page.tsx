@@ -1,10 +1,15 @@
-import { useEffect, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { titlePlatform } from '@/platform/title'
 import { Box } from '@/platform/ui'
 import { titleOf } from '@/routes/title'
 import { usePage } from './use-page'
 import { useRoot } from '@/stores/context'
 import { ToastHost } from './toast-host'
+
+const Overlay = createContext<ReactNode>(null)
+
+/** What every page shows above itself; the app gives it, so that the frame knows no other feature. */
+export const OverlayProvider = Overlay.Provider
 
 export interface PageProps {
   readonly children: ReactNode
@@ -16,6 +21,7 @@ export interface PageProps {
 export function Page({ children, bottom }: PageProps) {
   const { boot, promotion } = useRoot()
   const { row, params } = usePage()
+  const overlay = useContext(Overlay)
   useEffect(() => {
     promotion.readQuery(params)
     const title = titleOf(row, boot.brandTitle, promotion.current.agent)
@@ -26,6 +32,7 @@ export function Page({ children, bottom }: PageProps) {
       <Box as="main" className={bottom ? `has-${bottom}` : undefined}>
         {children}
       </Box>
+      {overlay}
       <ToastHost />
     </>
   )

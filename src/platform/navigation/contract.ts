@@ -10,6 +10,8 @@ export interface Target {
 export interface Navigation {
   open(move: Move, target: Target): void
   back(): void
+  /** Public address of the page that is shown. */
+  current(): string
   /** How many pages are on the stack, the current one included. */
   depth(): number
   /** Leaves the product for another site; the caller has checked the address with safeNavigate. */

@@ -6,6 +6,7 @@ export type { Move, Navigation, Target } from './contract'
 export const navigation = {
   open: (move, { url }) => router.open(move, url),
   back: () => window.history.back(),
+  current: () => window.location.pathname + window.location.search,
   depth: () => router.depth(),
   leave: (url) => window.location.assign(url),
 } satisfies Navigation as Navigation

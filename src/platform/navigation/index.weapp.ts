@@ -14,9 +14,17 @@ function open(move: Move, { page }: Target): void {
   else void Taro.navigateTo(options)
 }
 
+function current(): string {
+  const options: unknown = Taro.getCurrentPages().at(-1)?.options
+  const url: unknown = typeof options === 'object' && options !== null ? Reflect.get(options, 'u') : undefined
+  if (typeof url !== 'string') return '/'
+  return url.startsWith('/') ? url : decodeURIComponent(url)
+}
+
 export const navigation = {
   open,
   back: () => void Taro.navigateBack(),
+  current,
   depth: () => Taro.getCurrentPages().length,
   leave: (url) => void Taro.setClipboardData({ data: url }),
 } satisfies Navigation as Navigation

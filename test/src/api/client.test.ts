@@ -195,10 +195,10 @@ describe('before anyone has signed in', () => {
   })
 
   test('the uid is asked for at each call, not once', async () => {
-    let uid: string | undefined
-    const { send, requests } = wire([ok(example('getAccount'))], { uid: () => uid })
+    const user: { uid?: string } = {}
+    const { send, requests } = wire([ok(example('getAccount'))], { uid: () => user.uid })
     await failure(send('getAccount', { params: { uid: 'u' } }))
-    uid = 'u'
+    user.uid = 'u'
     await send('getAccount', { params: { uid: 'u' } })
     expect(requests).toHaveLength(1)
   })

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe.each(stores)('%s', (_, store) => {
   const key = 'key'
-  beforeEach(() => store.remove(key))
+  afterEach(() => store.remove(key))
 
   test('holds nothing under a name that was never written', () => {
     expect(store.read('never')).toBeUndefined()

@@ -6,6 +6,7 @@ export const navigated = {
   left: new Array<string>(),
   backs: 0,
   depth: 1,
+  current: '/',
 }
 
 const fake: Navigation = {
@@ -13,10 +14,11 @@ const fake: Navigation = {
   leave: (url) => void navigated.left.push(url),
   back: () => void (navigated.backs += 1),
   depth: () => navigated.depth,
+  current: () => navigated.current,
 }
 
 beforeEach(() => {
-  Object.assign(navigated, { opened: [], left: [], backs: 0, depth: 1 })
+  Object.assign(navigated, { opened: [], left: [], backs: 0, depth: 1, current: '/' })
 })
 
 // The H5 router needs Taro's runtime with a running app; what screens ask of it is this much.

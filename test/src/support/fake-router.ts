@@ -1,11 +1,20 @@
-/** What the H5 navigation asked the router to do, in order. */
-export const routed = { opened: new Array<{ move: string; url: string }>(), depth: 1 }
+import type { Resolver } from '@/platform/router/contract'
+
+/** What the H5 navigation asked the router to do, in order, and what the router was started with. */
+export const routed = {
+  opened: new Array<{ move: string; url: string }>(),
+  depth: 1,
+  resolve: undefined as Resolver | undefined,
+  failed: undefined as ((error: unknown) => void) | undefined,
+}
 
 beforeEach(() => {
   Object.assign(routed, { opened: [], depth: 1 })
 })
 
 const router = {
+  start: (resolve: Resolver, failed: (error: unknown) => void) =>
+    void Object.assign(routed, { resolve, failed }),
   open: (move: string, url: string) => void routed.opened.push({ move, url }),
   depth: () => routed.depth,
 }

@@ -1,0 +1,68 @@
+import { Type, type Static } from 'typebox'
+import { ClientId, Exact, HashedPassword, Id, Millis, Nothing, PersonName, SmsCode, Text } from './common'
+
+const uidParams = Exact({ uid: Id })
+
+/** The header without which nothing can be tied to a device: the id of this installation. */
+export const DeviceHeaders = Type.Object({ d: Text(64, 1) })
+export type DeviceHeaders = Static<typeof DeviceHeaders>
+
+/** A secret in the form of a token; only the server knows what it opens. */
+export const OpaqueToken = Type.String({ pattern: '^[A-Za-z0-9._~-]{16,512}$' })
+
+/** A device as its owner sees it; `name` is what the client called it when it signed in. */
+export const Device = Exact({
+  deviceId: Id,
+  name: Text(64),
+  /** The device that asks. */
+  isCurrent: Type.Boolean(),
+  /** It holds a credential by which it signs in without a password. */
+  isRemembered: Type.Boolean(),
+  signedInAt: Millis,
+  /** Exact to the hour. */
+  lastSeenAt: Millis,
+})
+export type Device = Static<typeof Device>
+
+const Field = Exact({ name: Text(64), value: Text(4096) })
+const Row = Exact({ fields: Type.Array(Field, { maxItems: 64 }) })
+
+/** Everything stored about a user: one part for each kind of record, each row as names and texts. */
+export const AccountExport = Exact({
+  exportedAt: Millis,
+  uid: Id,
+  parts: Type.Array(Exact({ name: Text(64), rows: Type.Array(Row, { maxItems: 100_000 }) }), { maxItems: 100 }),
+})
+export type AccountExport = Static<typeof AccountExport>
+
+/** Schemas of the operations on the own account. */
+export const accountSchemas = {
+  setPassword: {
+    params: uidParams,
+    body: Exact({
+      id: ClientId,
+      password: HashedPassword,
+      code: Type.Optional(SmsCode),
+      oldPassword: Type.Optional(HashedPassword),
+    }),
+    result: Nothing,
+  },
+  listDevices: {
+    params: uidParams,
+    result: Exact({ devices: Type.Array(Device, { maxItems: 100 }) }),
+  },
+  signOutDevice: { params: Exact({ uid: Id, deviceId: Id }), result: Nothing },
+  createDeviceCredential: {
+    params: uidParams,
+    headers: DeviceHeaders,
+    body: Exact({ id: ClientId, device: Type.Optional(Text(64)) }),
+    result: Exact({ credential: OpaqueToken, expiresAt: Millis }),
+  },
+  setUserName: {
+    params: uidParams,
+    body: Exact({ name: PersonName }),
+    result: Exact({ uid: Id, name: Text(64) }),
+  },
+  exportAccount: { params: uidParams, result: AccountExport },
+  deleteAccount: { params: uidParams, query: Exact({ code: Type.Optional(SmsCode) }), result: Nothing },
+}

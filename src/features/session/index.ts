@@ -1,0 +1,1 @@
+export { createExpiry, saveEntry } from './expire'

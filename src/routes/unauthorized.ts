@@ -1,0 +1,53 @@
+import type { Row } from './row'
+
+/** Where an expired session finds the student. */
+export interface Visit {
+  readonly row: Row
+  /** Digits of the shell, or empty. */
+  readonly agent: string
+  readonly isNative: boolean
+  /** Whether the app was already asked to log in during this run. */
+  readonly wasAppAsked: boolean
+  /** Where an agent 18 visitor came from, if that was kept. */
+  readonly savedUrl?: string | undefined
+}
+
+/** What follows a 401, once the session has been cleared. */
+export type Reaction =
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'app-login' }
+  | { readonly kind: 'login-dialog' }
+  | { readonly kind: 'stay' }
+
+const stay: Reaction = { kind: 'stay' }
+const go = (url: string): Reaction => ({ kind: 'go', url })
+
+/** Agents of the specification's section 6. */
+const ZHIYE = '18'
+const MINI_PROGRAM = '2'
+const SHELL = '8'
+
+function byCategory(row: Row): Reaction {
+  switch (row.category) {
+    case 'redundant':
+      return go('/login-blend')
+    case 'score':
+      return { kind: 'login-dialog' }
+    case 'examption':
+      return stay
+    case 'salerank':
+      return go('/sale-login')
+    default:
+      return go('/login')
+  }
+}
+
+/** The table of section 8: what an expired session leads to, by where it happened. */
+export function afterUnauthorized({ row, agent, isNative, wasAppAsked, savedUrl }: Visit): Reaction {
+  if (agent === ZHIYE && row.vocational && savedUrl) return go(savedUrl)
+  if (isNative) return wasAppAsked ? stay : { kind: 'app-login' }
+  if (agent === MINI_PROGRAM) return row.path === '/know-index' ? stay : go('/personal-center')
+  // The shell's member centre is the personal centre of ours.
+  if (agent === SHELL) return go('/personal-center')
+  return byCategory(row)
+}
