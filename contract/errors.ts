@@ -39,6 +39,10 @@ export const ErrorCode = {
   SmsCodeExpired: 'x400102',
   /** The account name and the password do not belong together. */
   PasswordWrong: 'x400103',
+  /** The new password is one of those that everybody tries first. */
+  PasswordCommon: 'x400104',
+  /** What this device remembered no longer signs in: the client forgets it and asks for the password. */
+  CredentialEnded: 'x400105',
   /** A code went to this phone less than a minute ago; `Retry-After` has the seconds left. */
   SmsTooSoon: 'x429101',
   /** The server's budget for SMS is spent, so it sends none for now. */
@@ -76,6 +80,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x400101: 400,
   x400102: 400,
   x400103: 400,
+  x400104: 400,
+  x400105: 400,
   x429101: 429,
   x503101: 503,
   x400201: 400,

@@ -1,3 +1,4 @@
+import { accountOperations } from './operations/account'
 import { authOperations, authTableOperations } from './operations/auth'
 import { contentOperations } from './operations/content'
 import { excitationOperations } from './operations/excitation'
@@ -10,6 +11,7 @@ export type { Operation } from './operation'
 export const operations = {
   ...authOperations,
   ...authTableOperations,
+  ...accountOperations,
   ...promotionOperations,
   ...contentOperations,
   ...studentOperations,

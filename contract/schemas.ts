@@ -1,11 +1,13 @@
 import type { TSchema } from 'typebox'
 import type { OperationId } from './operations'
+import { accountSchemas } from './schemas/account'
 import { authSchemas } from './schemas/auth'
 import { contentSchemas } from './schemas/content'
 import { excitationSchemas } from './schemas/excitation'
 import { promotionSchemas } from './schemas/promotion'
 import { studentSchemas } from './schemas/student'
 
+export * from './schemas/account'
 export * from './schemas/auth'
 export * from './schemas/content'
 export * from './schemas/excitation'
@@ -25,6 +27,7 @@ export interface OperationSchema {
 /** The schemas of every operation. */
 export const schemas = {
   ...authSchemas,
+  ...accountSchemas,
   ...promotionSchemas,
   ...contentSchemas,
   ...studentSchemas,

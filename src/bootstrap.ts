@@ -1,4 +1,5 @@
 import { identityHeaders, minVersionHeader, MIN_WEB_VERSION } from '../contract/identity'
+import { createAccountApi } from '@/api/account'
 import { createAuthApi } from '@/api/auth'
 import { createSend } from '@/api/client'
 import { createContentApi } from '@/api/content'
@@ -87,7 +88,12 @@ export function createRoot(): Root {
     session,
     promotion,
     ui,
-    api: { auth: createAuthApi(send), promotion: createPromotionApi(send), content: createContentApi(send) },
+    api: {
+      account: createAccountApi(send),
+      auth: createAuthApi(send),
+      promotion: createPromotionApi(send),
+      content: createContentApi(send),
+    },
     storage,
     now,
     newId,

@@ -42,7 +42,6 @@ export const contentOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'Signature for the WeChat page SDK',
-    planned: true,
     errors: [ErrorCode.WechatOff, ErrorCode.WechatDown],
   },
   listBanners: {

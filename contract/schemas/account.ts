@@ -31,7 +31,9 @@ const Row = Exact({ fields: Type.Array(Field, { maxItems: 64 }) })
 export const AccountExport = Exact({
   exportedAt: Millis,
   uid: Id,
-  parts: Type.Array(Exact({ name: Text(64), rows: Type.Array(Row, { maxItems: 100_000 }) }), { maxItems: 100 }),
+  parts: Type.Array(Exact({ name: Text(64), rows: Type.Array(Row, { maxItems: 100_000 }) }), {
+    maxItems: 100,
+  }),
 })
 export type AccountExport = Static<typeof AccountExport>
 

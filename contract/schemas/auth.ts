@@ -14,6 +14,7 @@ import {
   SmsCode,
   Text,
 } from './common'
+import { DeviceHeaders, OpaqueToken } from './account'
 
 const uidParams = Exact({ uid: Id })
 
@@ -47,9 +48,11 @@ export type TokenRequest = Static<typeof TokenRequest>
 
 /** The answer to a sign-in, fields at the top level; the misspelt one is the specification's. */
 export const TokenAnswer = Exact({
-  access_token: Type.String({ pattern: '^[A-Za-z0-9._~-]{16,512}$' }),
+  access_token: OpaqueToken,
   /** Seconds until the token ends. */
   expires_in: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  /** Changed for a new pair at `refreshToken`; works once. */
+  refresh_token: Type.Optional(OpaqueToken),
   uid: Id,
   register_time: Millis,
   msg: Text(200),
@@ -151,10 +154,11 @@ export const authSchemas = {
   getUserInfo: { result: Account },
   getUserName: { result: Exact({ uid: Id, name: Text(64) }) },
   requestMessageToken: {
-    body: Exact({ mobile: Mobile, code: SmsCode, clientId: Id, ...loginExtras }),
+    headers: DeviceHeaders,
+    body: Exact({ credential: OpaqueToken, clientId: Id, ...loginExtras }),
     result: TokenAnswer,
   },
-  requestAccountToken: { body: passwordLogin, result: TokenAnswer },
+  refreshToken: { body: Exact({ refreshToken: OpaqueToken }), result: TokenAnswer },
   bindWechatAccount: { body: Exact({ code: Text(256, 1), clientId: Id }), result: WechatAccount },
   updateWechatAccount: {
     body: Exact({ nickname: Type.Optional(Text(64)), avatar: Type.Optional(MediaUrl) }),

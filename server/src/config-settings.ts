@@ -1,3 +1,4 @@
+import { isAppList } from './config-wechat'
 import { shapeText } from './strings/config'
 
 /** One setting: its default as an operator would write it, the shape of a value, and how it is read. */
@@ -65,6 +66,11 @@ export const settings = {
   SMS_ENDPOINT: url('', ['https:', 'http:']),
   WECHAT_APP_ID: matching('', shapeText.text, line),
   WECHAT_APP_SECRET: matching('', shapeText.text, line),
+  WECHAT_APPS: {
+    default: '',
+    shape: shapeText.apps,
+    read: (text: string) => (isAppList(text) ? text : undefined),
+  },
   WECHAT_API_BASE: url('https://api.weixin.qq.com', ['https:', 'http:']),
   BOOT_FILE: matching('deploy/boot.sample.json', shapeText.file, filled),
   CONTENT_DIR: matching('content', shapeText.folder, filled),

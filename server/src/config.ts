@@ -2,6 +2,7 @@ import path from 'node:path'
 import { ConfigError } from './config-error'
 import { smsConfig, type SmsConfig } from './config-sms'
 import { settings, type Setting, type SettingName } from './config-settings'
+import { wechatConfig, type WechatConfig } from './config-wechat'
 import { configText, settingText } from './strings/config'
 
 export { ConfigError } from './config-error'
@@ -17,8 +18,8 @@ export interface Config {
   /** The material that all keys are derived from. */
   secret: string
   sms: SmsConfig
-  /** Absent when WeChat login is off. */
-  wechat?: { apiBase: string; appId: string; appSecret: string }
+  /** Absent when WeChat is off. */
+  wechat?: WechatConfig
   bootFile: string
   contentDir: string
   h5Dir: string
@@ -50,12 +51,12 @@ export function readConfig(env: Environment): Config {
   const production = read('NODE_ENV', settings.NODE_ENV) === 'production'
   const databaseUrl = read('DATABASE_URL', settings.DATABASE_URL)
   const redisUrl = read('REDIS_URL', settings.REDIS_URL)
-  const wechat = {
+  const wechat = wechatConfig({
     apiBase: read('WECHAT_API_BASE', settings.WECHAT_API_BASE).replace(/\/+$/, ''),
     appId: read('WECHAT_APP_ID', settings.WECHAT_APP_ID),
     appSecret: read('WECHAT_APP_SECRET', settings.WECHAT_APP_SECRET),
-  }
-  if (wechat.appId && !wechat.appSecret) throw new ConfigError(configText.wechatHalf)
+    apps: read('WECHAT_APPS', settings.WECHAT_APPS),
+  })
   return {
     production,
     port: read('PORT', settings.PORT),
@@ -73,7 +74,7 @@ export function readConfig(env: Environment): Config {
       region: read('SMS_REGION', settings.SMS_REGION),
       endpoint: read('SMS_ENDPOINT', settings.SMS_ENDPOINT).replace(/\/+$/, ''),
     }),
-    ...(wechat.appId && { wechat }),
+    ...(wechat && { wechat }),
     bootFile: place('BOOT_FILE'),
     contentDir: place('CONTENT_DIR'),
     h5Dir: place('H5_DIR'),

@@ -4,8 +4,8 @@ import type { Body } from '../../contract/types'
 /** Accounts, sessions and codes. */
 export const createAuthApi = (send: Send) => ({
   requestToken: (body: Body<'requestToken'>) => send('requestToken', { body }),
-  /** `type` 3 is a sign-in (specification, section 7). */
-  sendMobileCode: (mobile: string) => send('sendMobileCode', { query: { mobile, type: 3 } }),
+  /** `type` 3 is a sign-in, 1 anything else (specification, section 7). */
+  sendMobileCode: (mobile: string, type: 1 | 3 = 3) => send('sendMobileCode', { query: { mobile, type } }),
   getAccount: (uid: string) => send('getAccount', { params: { uid } }),
   registerUser: (body: Body<'registerUser'>) => send('registerUser', { body }),
   bindInvite: (uid: string, body: Body<'bindInvite'>) => send('bindInvite', { params: { uid }, body }),

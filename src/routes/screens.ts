@@ -4,6 +4,7 @@ export const screens = {
   planned: { area: 'main', name: 'planned' },
   error: { area: 'main', name: 'error' },
   login: { area: 'account', name: 'login' },
+  personalCenter: { area: 'account', name: 'personal-center' },
   license: { area: 'account', name: 'license' },
   campaign: { area: 'market', name: 'campaign' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },

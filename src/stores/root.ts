@@ -1,3 +1,4 @@
+import type { AccountApi } from '@/api/account'
 import type { AuthApi } from '@/api/auth'
 import type { ContentApi } from '@/api/content'
 import type { PromotionApi } from '@/api/promotion'
@@ -15,7 +16,12 @@ export interface Root {
   readonly session: SessionStore
   readonly promotion: PromotionStore
   readonly ui: UiStore
-  readonly api: { readonly auth: AuthApi; readonly promotion: PromotionApi; readonly content: ContentApi }
+  readonly api: {
+    readonly account: AccountApi
+    readonly auth: AuthApi
+    readonly promotion: PromotionApi
+    readonly content: ContentApi
+  }
   readonly storage: { readonly local: Store; readonly session: Store }
   /** Unix ms. */
   now(): number

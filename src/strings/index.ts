@@ -1,3 +1,4 @@
+import { accountText, agoText } from './account'
 import { campaignText, coursesText } from './campaign'
 import { commonText, errorText, plannedText, tabBarText } from './common'
 import { homeText } from './home'
@@ -5,6 +6,8 @@ import { loginText } from './login'
 
 /** Every sentence of the app, by area and meaning. */
 export const text = {
+  account: accountText,
+  ago: agoText,
   common: commonText,
   tabBar: tabBarText,
   error: errorText,

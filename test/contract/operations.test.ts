@@ -30,7 +30,7 @@ test('these operations, and no others, are open to everybody', () => {
     'listSubjects',
     'listThesauruses',
     'loginUser',
-    'requestAccountToken',
+    'refreshToken',
     'requestMessageToken',
     'requestToken',
     'sendLog',

@@ -43,6 +43,7 @@ test('a set value is used, spaces around it are not', () => {
     REDIS_URL: 'redis://cache',
     WECHAT_APP_ID: 'wx1',
     WECHAT_APP_SECRET: 'two',
+    WECHAT_APPS: 'wx2:three, wx3:four',
     WECHAT_API_BASE: 'http://127.0.0.1:1234/',
   })
   expect(config).toMatchObject({
@@ -51,7 +52,14 @@ test('a set value is used, spaces around it are not', () => {
     dataDir: '/srv/data',
     databaseUrl: 'postgres://a:b@db:5432/c',
     redisUrl: 'redis://cache',
-    wechat: { apiBase: 'http://127.0.0.1:1234', appId: 'wx1', appSecret: 'two' },
+    wechat: {
+      apiBase: 'http://127.0.0.1:1234',
+      mini: { appId: 'wx1', appSecret: 'two' },
+      officials: [
+        { appId: 'wx2', appSecret: 'three' },
+        { appId: 'wx3', appSecret: 'four' },
+      ],
+    },
   })
 })
 
@@ -70,6 +78,10 @@ test.each([
   ['SMS_ENDPOINT', 'secretword'],
   ['SMS_KEY_SECRET', 'secretword\u0000'],
   ['WECHAT_API_BASE', 'ftp://x'],
+  ['WECHAT_APPS', 'wx2'],
+  ['WECHAT_APPS', 'wx2:secretword,'],
+  ['WECHAT_APPS', 'wx2:secretword,wx2:other'],
+  ['WECHAT_APPS', 'wx2:secretword:x'],
   ['LOG_LEVEL', 'loud'],
   ['BODY_LIMIT', '12'],
   ['TRUST_PROXY', 'yes'],
@@ -97,6 +109,7 @@ test('production with a secret of its own starts, and logs requests', () => {
 
 test('WeChat is off without an app id, and half a WeChat configuration is refused', () => {
   expect(readConfig({ WECHAT_APP_SECRET: 'x' })).not.toHaveProperty('wechat')
+  expect(readConfig({ WECHAT_APPS: 'wx2:three' }).wechat).not.toHaveProperty('mini')
   expect(failure({ WECHAT_APP_ID: 'wx1' })?.message).toContain('WECHAT_APP_SECRET')
 })
 

@@ -34,6 +34,38 @@ test.each([
   expect(matchesLock(lock, present)).toBe(expected)
 })
 
+/** The parts of package-lock.json that npm compares before it installs. */
+interface LockFile {
+  packages: Record<
+    string,
+    { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
+  >
+}
+
+test('the lock file is complete: what package.json asks for, every optional package, and no download address', () => {
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+  const { packages } = read('package-lock.json') as LockFile
+  const wanted = read('package.json') as Record<string, unknown>
+  const { dependencies, devDependencies, optionalDependencies } = wanted
+  expect(packages['']).toMatchObject({ dependencies, devDependencies, optionalDependencies })
+  // npm ci refuses a lock that lacks one, also one for another system that this machine's registry does not have.
+  const lacking = Object.entries(packages).flatMap(([place, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isWithinReach(packages, place, name)),
+  )
+  expect(lacking).toEqual([])
+  const entries = Object.entries(packages).filter(([place]) => place !== '')
+  expect(entries.filter(([, { version }]) => !version)).toEqual([])
+  expect(entries.filter(([, { resolved }]) => resolved)).toEqual([])
+})
+
+/** Tells whether a package finds another one: in its own node_modules or in one further up. */
+function isWithinReach(packages: LockFile['packages'], place: string, name: string): boolean {
+  for (let at = place; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
+    if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true
+    if (at === '') return false
+  }
+}
+
 test('text assets above 1 KB get a brotli and a gzip copy, and nothing else does', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'shangan-compress-'))
   mkdirSync(path.join(dir, 'js'))

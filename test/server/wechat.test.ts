@@ -1,72 +1,98 @@
 import { ErrorCode } from '../../contract/errors'
-import { createWechat } from '../../server/src/providers/wechat/http'
+import { miniKind, officialKind } from '../../server/src/providers/wechat/contract'
+import { createWechat, type WechatOptions } from '../../server/src/providers/wechat/http'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 
 let double: WechatDouble
 
-beforeAll(async () => {
+beforeEach(async () => {
   double = await startWechatDouble()
 })
 
-afterAll(() => double.close())
+afterEach(() => double.close())
 
-const provider = (apiBase = double.url, timeoutMs?: number) =>
-  createWechat({ apiBase, appId: 'wx-app', appSecret: 'wx-secret' }, timeoutMs)
+const provider = (apiBase = double.url, options: WechatOptions = {}) =>
+  createWechat(
+    {
+      apiBase,
+      mini: { appId: 'wx-app', appSecret: 'wx-secret' },
+      officials: [
+        { appId: 'wx-page', appSecret: 'page-secret' },
+        { appId: 'wx-other', appSecret: 'other-secret' },
+      ],
+    },
+    options,
+  )
 
-test('a good code is exchanged for openid and unionid with the app id and the secret', async () => {
-  double.answer('good', { openid: 'o-1', unionid: 'u-1', session_key: 'k' })
-  await expect(provider().exchange('good')).resolves.toEqual({ openid: 'o-1', unionid: 'u-1' })
-  expect(double.calls.at(-1)).toEqual({
-    appid: 'wx-app',
-    secret: 'wx-secret',
-    js_code: 'good',
-    grant_type: 'authorization_code',
+const mini = (code: string) => ({ code, thirdType: 'mini-program', clientId: 'sample-mini' })
+const page = (code: string) => ({ code, thirdType: 'wechat-official', clientId: 'wx-page' })
+
+/** Both places that give out codes, with how the call for each of them looks. */
+const sources = [
+  ['the mini-program', mini, miniKind, { appid: 'wx-app', secret: 'wx-secret', js_code: 'good' }],
+  ['a page', page, `${officialKind}wx-page`, { appid: 'wx-page', secret: 'page-secret', code: 'good' }],
+] as const
+
+describe.each(sources)('a code of %s', (_name, from, kind, sent) => {
+  test('is exchanged for openid and unionid with the app id and the secret of its app', async () => {
+    double.answer('good', { openid: 'o-1', unionid: 'u-1', session_key: 'k' })
+    await expect(provider().exchange(from('good'))).resolves.toEqual({
+      kind,
+      identity: { openid: 'o-1', unionid: 'u-1' },
+    })
+    expect(double.calls).toEqual([{ ...sent, grant_type: 'authorization_code' }])
+  })
+
+  test('gives no unionid where there is none', async () => {
+    double.answer('plain', { openid: 'o-2', session_key: 'k' })
+    await expect(provider().exchange(from('plain'))).resolves.toEqual({ kind, identity: { openid: 'o-2' } })
+  })
+
+  test('that WeChat does not know is refused', async () => {
+    await expect(provider().exchange(from('unknown'))).rejects.toMatchObject({
+      code: ErrorCode.WechatRefused,
+    })
+  })
+
+  test('that leads to no openid is refused with the words of the specification', async () => {
+    double.answer('nobody', { session_key: 'k' })
+    await expect(provider().exchange(from('nobody'))).rejects.toMatchObject({
+      code: ErrorCode.WechatNoOpenid,
+      message: 'no openId returned',
+    })
+  })
+
+  test.each([
+    ['is busy', { errcode: -1, errmsg: 'system error' }],
+    ['breaks', 'broken' as const],
+    ['answers no JSON', 'garbage' as const],
+    ['says nothing in time', 'silence' as const],
+  ])('tells that WeChat is down when it %s', async (_how, answer) => {
+    double.answer('down', answer)
+    const asked = provider(double.url, { timeoutMs: 200 }).exchange(from('down'))
+    await expect(asked).rejects.toMatchObject({ code: ErrorCode.WechatDown })
+  })
+
+  test('leaves no secret in the error', async () => {
+    const dead = provider('http://127.0.0.1:1').exchange(from('any'))
+    const error: unknown = await dead.catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: ErrorCode.WechatDown })
+    expect(error).not.toHaveProperty('cause')
+    expect(String(error)).not.toContain('secret')
+  })
+
+  test('says that WeChat is off where there is no app, and calls nobody', async () => {
+    const bare = createWechat(undefined).exchange(from('good'))
+    await expect(bare).rejects.toMatchObject({ code: ErrorCode.WechatOff })
+    const without = createWechat({ apiBase: double.url, officials: [] }).exchange(from('good'))
+    await expect(without).rejects.toMatchObject({ code: ErrorCode.WechatOff })
+    expect(double.calls).toEqual([])
   })
 })
 
-test('an identity without a unionid has none', async () => {
-  double.answer('plain', { openid: 'o-2', session_key: 'k' })
-  await expect(provider().exchange('plain')).resolves.toEqual({ openid: 'o-2' })
-})
-
-test('a code that WeChat does not know is refused', async () => {
-  await expect(provider().exchange('unknown')).rejects.toMatchObject({ code: ErrorCode.WechatRefused })
-})
-
-test('an answer without an openid is refused with the words of the specification', async () => {
-  double.answer('nobody', { session_key: 'k' })
-  await expect(provider().exchange('nobody')).rejects.toMatchObject({
-    code: ErrorCode.WechatNoOpenid,
-    message: 'no openId returned',
-  })
-})
-
-test.each([
-  ['is busy', { errcode: -1, errmsg: 'system error' }],
-  ['breaks', 'broken' as const],
-  ['answers no JSON', 'garbage' as const],
-])('WeChat is down when it %s', async (_name, answer) => {
-  double.answer('down', answer)
-  await expect(provider().exchange('down')).rejects.toMatchObject({ code: ErrorCode.WechatDown })
-})
-
-test('WeChat is down when it does not answer in time', async () => {
-  double.answer('slow', 'silence')
-  await expect(provider(double.url, 50).exchange('slow')).rejects.toMatchObject({
-    code: ErrorCode.WechatDown,
-  })
-})
-
-test('nothing in the error tells the app secret', async () => {
-  const dead = provider('http://127.0.0.1:1').exchange('any')
-  const error: unknown = await dead.catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ code: ErrorCode.WechatDown })
-  expect(error).not.toHaveProperty('cause')
-  expect(String(error)).not.toContain('wx-secret')
-})
-
-test('without an app every exchange says that WeChat is off and calls nobody', async () => {
-  const before = double.calls.length
-  await expect(createWechat(undefined).exchange('good')).rejects.toMatchObject({ code: ErrorCode.WechatOff })
-  expect(double.calls.length).toBe(before)
+test('the app id of an official account is enough to know a code of a page', async () => {
+  double.answer('good', { openid: 'o-1' })
+  const login = { code: 'good', thirdType: '', clientId: 'wx-other' }
+  await expect(provider().exchange(login)).resolves.toMatchObject({ kind: `${officialKind}wx-other` })
+  expect(double.calls[0]).toMatchObject({ appid: 'wx-other', secret: 'other-secret' })
 })

@@ -38,18 +38,26 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   const messages: SmsMessage[] = []
   const gateway: AccountApp['gateway'] = {}
   let now = START
+  const clock = () => new Date(now)
   const deps = {
     config: { secret: 'a secret of the test' },
     content: { license: { updated: '2026-06-01' } },
     db,
-    clock: () => new Date(now),
+    clock,
     sms: options.sms ?? {
       async send(message: SmsMessage) {
         await gateway.onSend?.()
         messages.push(message)
       },
     },
-    wechat: createWechat({ apiBase: wechat.url, appId: 'wx-app', appSecret: 'wx-secret' }),
+    wechat: createWechat(
+      {
+        apiBase: wechat.url,
+        mini: { appId: 'wx-app', appSecret: 'wx-secret' },
+        officials: [{ appId: 'wx-page', appSecret: 'page-secret' }],
+      },
+      { clock },
+    ),
   }
   const app = Fastify()
   await app.register(errorPlugin)
@@ -118,8 +126,20 @@ export function smsLogin(
 
 /** Sends the form of a login by mini-program code. */
 export function wechatLogin(suite: AccountApp, code: string): Promise<LightMyRequestResponse> {
-  const app = { third_type: 'wechat-mini', third_client_id: 'sample', is_need_raw_user_info: 'true' }
-  return postToken(suite, { grant_type: 'third_party', ...app, code })
+  return thirdLogin(suite, code, { third_type: 'mini-program', third_client_id: 'sample-mini' })
+}
+
+/** Sends the form of a login from a page that is opened in WeChat. */
+export function pageLogin(suite: AccountApp, code: string): Promise<LightMyRequestResponse> {
+  return thirdLogin(suite, code, { third_type: 'wechat-official', third_client_id: 'wx-page' })
+}
+
+function thirdLogin(
+  suite: AccountApp,
+  code: string,
+  app: { third_type: string; third_client_id: string },
+): Promise<LightMyRequestResponse> {
+  return postToken(suite, { grant_type: 'third_party', ...app, is_need_raw_user_info: 'true', code })
 }
 
 /** Somebody who is logged in. */

@@ -21,6 +21,8 @@ function process(source, file) {
     jsx: 'automatic',
     sourcemap: 'inline',
     sourcefile: file,
+    // jest runs CommonJS: a module that is loaded later is required later.
+    supported: { 'dynamic-import': false },
     define: { 'import.meta.url': '__importMetaUrl' },
     banner: source.includes('import.meta.url')
       ? `var __importMetaUrl = require('node:url').pathToFileURL(__filename).href;`

@@ -6,6 +6,7 @@ import { operations, type Operation, type OperationId } from '../../contract/ope
 import { schemas, type OperationSchema } from '../../contract/schemas'
 import type { Result } from '../../contract/types'
 import Value from 'typebox/value'
+import { createAccountApi } from '../../src/api/account'
 import { createAuthApi } from '../../src/api/auth'
 import type { Input, Send } from '../../src/api/client'
 import { createContentApi } from '../../src/api/content'
@@ -118,7 +119,12 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     session,
     promotion,
     ui: new UiStore(),
-    api: { auth: createAuthApi(send), promotion: createPromotionApi(send), content: createContentApi(send) },
+    api: {
+      account: createAccountApi(send),
+      auth: createAuthApi(send),
+      promotion: createPromotionApi(send),
+      content: createContentApi(send),
+    },
     storage,
     now,
     newId: () => uuidV7(clock.ms, counted()),

@@ -1,41 +1,74 @@
 import { createServer } from 'node:http'
 
-/** What the double knows about a login code. */
+/** What the double answers, or how it fails to. */
 export type WechatAnswer = Record<string, unknown> | 'silence' | 'garbage' | 'broken'
 
-/** A stand-in for WeChat's jscode2session on the loopback interface. */
+/** A stand-in for WeChat's HTTP API on the loopback interface. */
 export type WechatDouble = {
   url: string
-  /** The query of every call so far. */
+  /** What every call so far sent: its query, or its body when it was a POST. */
   calls: Record<string, string>[]
-  /** Says what a code is answered with; unknown codes get WeChat's 40029. */
+  /** The path of every call so far. */
+  paths: string[]
+  /** Says what a login code is answered with; unknown codes get WeChat's 40029. */
   answer(code: string, answer: WechatAnswer): void
+  /** What the calls for an access token and a page ticket are answered with; set fields to turn it. */
+  issued: { token: WechatAnswer; ticket: (accessToken: string) => WechatAnswer }
   close(): Promise<void>
+}
+
+/** The name of the code and its grant at each path that exchanges one. */
+const exchanges: Record<string, string> = {
+  '/sns/jscode2session': 'js_code',
+  '/sns/oauth2/access_token': 'code',
 }
 
 /** Starts the double on a free port. As at WeChat, a code that was answered well works only once. */
 export async function startWechatDouble(): Promise<WechatDouble> {
   const calls: Record<string, string>[] = []
+  const paths: string[] = []
   const known = new Map<string, WechatAnswer>()
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://double')
-    const query = Object.fromEntries(url.searchParams)
-    calls.push(query)
-    const code = query.js_code ?? ''
+  const issued: WechatDouble['issued'] = {
+    token: { access_token: 'token-1', expires_in: 7200 },
+    ticket: () => ({ errcode: 0, errmsg: 'ok', ticket: 'ticket-1', expires_in: 7200 }),
+  }
+
+  function exchanged(query: Record<string, string>, field: string): WechatAnswer {
+    const code = query[field] ?? ''
     const answer = known.get(code) ?? { errcode: 40029, errmsg: 'invalid code' }
-    if (answer === 'silence') return
-    if (answer === 'broken') {
-      response.writeHead(500).end()
-      return
+    if (typeof answer !== 'string') known.delete(code)
+    return query.grant_type === 'authorization_code' ? answer : { errcode: 40002 }
+  }
+
+  function answerOf(method: string, path: string, sent: Record<string, string>): WechatAnswer | undefined {
+    const field = exchanges[path]
+    if (field !== undefined && method === 'GET') return exchanged(sent, field)
+    if (path === '/cgi-bin/stable_token' && method === 'POST') return issued.token
+    if (path === '/cgi-bin/ticket/getticket' && method === 'GET') {
+      return sent.type === 'jsapi' ? issued.ticket(sent.access_token ?? '') : { errcode: 40097 }
     }
-    if (url.pathname !== '/sns/jscode2session' || query.grant_type !== 'authorization_code') {
-      response.writeHead(404).end()
-      return
-    }
-    known.delete(code)
-    // WeChat really labels its JSON as text/plain.
-    response.writeHead(200, { 'content-type': 'text/plain' })
-    response.end(answer === 'garbage' ? '<html>' : JSON.stringify(answer))
+    return undefined
+  }
+
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (piece: string) => void (body += piece))
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://double')
+      const sent = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body)
+      calls.push(sent)
+      paths.push(url.pathname)
+      const answer = answerOf(request.method ?? '', url.pathname, sent)
+      if (answer === 'silence') return
+      if (answer === 'broken' || answer === undefined) {
+        response.writeHead(answer === 'broken' ? 500 : 404).end()
+        return
+      }
+      // WeChat really labels its JSON as text/plain.
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      response.end(answer === 'garbage' ? '<html>' : JSON.stringify(answer))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -43,7 +76,9 @@ export async function startWechatDouble(): Promise<WechatDouble> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     calls,
+    paths,
     answer: (code, answer) => void known.set(code, answer),
+    issued,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

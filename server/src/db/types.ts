@@ -1,3 +1,5 @@
+import type { StudentDatabase } from './student-types'
+
 /** An account: what is known about a person who logged in. The phone is sealed; the mask may be shown. */
 export type AccountsTable = {
   uid: string
@@ -164,7 +166,7 @@ export type SalesCluesTable = {
 }
 
 /** All tables, as the migrations leave them. */
-export type Database = {
+export type Database = StudentDatabase & {
   accounts: AccountsTable
   profiles: ProfilesTable
   phone_directory: PhoneDirectoryTable

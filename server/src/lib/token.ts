@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { keyed, type Keys } from './keys'
 import { isUuid } from './uuid'
 
 const SECRET_BYTES = 32
@@ -7,6 +8,19 @@ const SHAPE = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
 /** A fresh access token: the uid, a dot and 256 random bits. Only its hash is ever stored. */
 export function makeToken(uid: string): string {
   return `${uid}.${randomBytes(SECRET_BYTES).toString('base64url')}`
+}
+
+/**
+ * The token that follows from another secret: the same input gives the same token, so that a lost reply can be
+ * repeated though only hashes are stored. Without the server's key nobody can compute it.
+ */
+export function chainToken(
+  keys: Keys,
+  uid: string,
+  purpose: 'access' | 'refresh' | 'credential',
+  secret: string,
+): string {
+  return `${uid}.${keyed(keys.tokenChain, purpose, uid, secret).toString('base64url')}`
 }
 
 /** The uid that a token claims, or undefined when the text has not the form of a token. */

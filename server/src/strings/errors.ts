@@ -20,6 +20,8 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.SmsCodeWrong]: '验证码不正确',
   [ErrorCode.SmsCodeExpired]: '验证码已失效，请重新获取',
   [ErrorCode.PasswordWrong]: '账号或密码不正确',
+  [ErrorCode.PasswordCommon]: '这个密码太常见，请换一个',
+  [ErrorCode.CredentialEnded]: '此设备保存的登录已失效，请输入密码',
   [ErrorCode.SmsTooSoon]: '验证码已发送，请稍后再试',
   [ErrorCode.SmsUnavailable]: '获取验证码失败，请稍后再试',
   [ErrorCode.WechatRefused]: '微信登录失败，请重试',

@@ -1,61 +1,9 @@
-import { Field } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { maskPhone } from '@/lib/phone'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { text } from '@/strings'
+import { PasswordFields, SmsFields, type Login } from './login-fields'
 import { useLogin } from './use-login'
-import { CODE_LENGTH, PHONE_LENGTH } from './validate'
-
-type Login = ReturnType<typeof useLogin>
-
-function CodeButton({ login }: { login: Login }) {
-  const { left, hasAsked, phase, sendCode } = login
-  const label = left > 0 ? text.login.resendIn(left) : hasAsked ? text.login.resend : text.login.getCode
-  return (
-    <Button
-      className="btn btn-text t-num login-code"
-      disabled={left > 0 || phase === 'sending-code'}
-      onClick={() => void sendCode()}
-    >
-      {label}
-    </Button>
-  )
-}
-
-function SmsFields({ login }: { login: Login }) {
-  const { fault, sentTo } = login
-  return (
-    <>
-      <Field
-        id="login-phone"
-        label={text.login.phone}
-        kind="phone"
-        value={login.mobile}
-        onInput={login.setMobile}
-        maxLength={PHONE_LENGTH}
-        lead={
-          <Box as="span" className="t-num t-bold t-h3" aria-hidden>
-            +86
-          </Box>
-        }
-        error={fault?.field === 'mobile' ? fault.message : undefined}
-      />
-      <Field
-        id="login-code"
-        label={text.login.code}
-        kind="code"
-        value={login.code}
-        onInput={login.setCode}
-        maxLength={CODE_LENGTH}
-        placeholder={text.login.codePlaceholder}
-        trail={<CodeButton login={login} />}
-        error={fault?.field === 'code' ? fault.message : undefined}
-        note={sentTo ? text.login.sentTo(maskPhone(sentTo)) : undefined}
-      />
-    </>
-  )
-}
 
 function Agreement({ login }: { login: Login }) {
   const isBad = login.fault?.field === 'agree'
@@ -86,26 +34,52 @@ function Agreement({ login }: { login: Login }) {
   )
 }
 
+/** Leads from the code to the password and back. */
+function OtherWay({ login }: { login: Login }) {
+  const { mode, switchMode } = login
+  if (mode === 'one-tap') return null
+  const isSms = mode === 'sms'
+  return (
+    <Box className="login-other">
+      <Button className="btn btn-text" onClick={() => switchMode(isSms ? 'password' : 'sms')}>
+        {isSms ? text.login.byPassword : text.login.byCode}
+      </Button>
+    </Box>
+  )
+}
+
+export interface LoginFormProps {
+  readonly onDone: () => void
+  /** Most letters of a password: 15 in the panel, 20 in the dialog (specification, section 5). */
+  readonly maxPassword: 15 | 20
+}
+
 /** The login form of this platform; the panel and the dialog both show it. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ onDone, maxPassword }: LoginFormProps) {
   const login = useLogin(onDone)
-  const isOneTap = login.form === 'one-tap'
+  const { mode } = login
+  const isOneTap = mode === 'one-tap'
+  const isBusy = login.phase === 'logging-in'
   return (
     <Form className="login" onSubmit={() => void login.submit()}>
-      <Box as="p" className="t-sub login-sub">
-        {isOneTap ? text.login.subtitleOneTap : text.login.subtitle}
-      </Box>
-      {!isOneTap && <SmsFields login={login} />}
+      {mode !== 'password' && (
+        <Box as="p" className="t-sub login-sub">
+          {isOneTap ? text.login.subtitleOneTap : text.login.subtitle}
+        </Box>
+      )}
+      {mode === 'sms' && <SmsFields login={login} />}
+      {mode === 'password' && <PasswordFields login={login} maxLength={maxPassword} />}
       <Agreement login={login} />
       <Button
         submit={!isOneTap}
-        className={`btn btn-l btn-beacon btn-full${login.phase === 'logging-in' ? ' is-busy' : ''}`}
-        aria-busy={login.phase === 'logging-in'}
+        className={`btn btn-l btn-beacon btn-full${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
         onClick={isOneTap ? () => void login.submit() : undefined}
       >
         {isOneTap && <Icon name="brand-wechat" size={20} />}
         {isOneTap ? text.login.oneTap : text.login.submit}
       </Button>
+      <OtherWay login={login} />
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { LoginForm } from './login-form'
 export function LoginSheet({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   return (
     <Sheet id="login" title={text.login.title} onClose={onClose}>
-      <LoginForm onDone={onDone} />
+      <LoginForm onDone={onDone} maxPassword={20} />
     </Sheet>
   )
 }

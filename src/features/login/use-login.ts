@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { ApiError, isSilent, LocalCode } from '@/api/errors'
-import { hostFacts } from '@/platform/host'
-import { loginPlatform, LoginCancelled, type Credential } from '@/platform/login'
+import { ApiError, isSilent } from '@/api/errors'
+import { loginPlatform, LoginCancelled } from '@/platform/login'
 import { useRoot } from '@/stores/context'
-import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { afterLogin } from './after-login'
-import { useCountdown } from './use-countdown'
-import { agreeFault, mobileFault, smsFault, type Fault } from './validate'
-
-/** Names the agreement that the consent box links to: the one that the server publishes now. */
-const CONSENT = 'current'
+import { forgetAccounts, rememberAccount, rememberedAccounts } from './remembered'
+import { openSession, type Proof } from './token'
+import { useSmsCode } from './use-sms-code'
+import { agreeFault, mobileFault, passwordFault, smsFault, type Fault } from './validate'
 
 /** What was typed stays as long as the browser tab, so that closing the dialog loses nothing. */
 const TYPED_KEY = 'login-phone'
+
+/** How someone logs in; the mini-program begins with one tap. */
+type Mode = 'sms' | 'password' | 'one-tap'
 
 type Phase = 'typing' | 'sending-code' | 'logging-in'
 
@@ -26,36 +26,17 @@ function sentence(cause: unknown, fallback: string): string | undefined {
   return cause.status === 0 ? text.error.network : cause.message || fallback
 }
 
-async function requestToken({ api, boot }: Root, credential: Credential) {
-  if (credential.kind === 'sms') {
-    const { mobile, code } = credential
-    return api.auth.requestToken({
-      grant_type: 'sms',
-      client_id: hostFacts.appId,
-      mobile,
-      code,
-      consent: CONSENT,
-    })
-  }
-  return api.auth.requestToken({
-    grant_type: 'third_party',
-    third_type: boot.wechat.thirdType,
-    third_client_id: boot.wechat.miniClientId,
-    is_need_raw_user_info: true,
-    code: credential.code,
-    consent: CONSENT,
-  })
-}
-
 /** The state of the login panel and dialog; `onDone` runs once someone is logged in. */
 export function useLogin(onDone: () => void) {
   const root = useRoot()
-  const { api, session, storage, ui } = root
-  const { left, start } = useCountdown()
+  const { storage, ui } = root
+  const sms = useSmsCode(3)
   const [mobile, setMobile] = useState(() => String(storage.session.read(TYPED_KEY) ?? ''))
+  const [mode, setMode] = useState<Mode>(loginPlatform.form)
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [accounts, setAccounts] = useState(() => rememberedAccounts(storage.local))
   const [hasAgreed, setAgreed] = useState(false)
-  const [sentTo, setSentTo] = useState('')
   const [fault, setFault] = useState<Fault>()
   const [phase, setPhase] = useState<Phase>('typing')
 
@@ -78,56 +59,67 @@ export function useLogin(onDone: () => void) {
   }
 
   async function sendCode(): Promise<void> {
-    if (phase !== 'typing' || left > 0) return
+    if (phase !== 'typing' || sms.left > 0) return
     const found = mobileFault(mobile)
     if (found) return refuse(found)
-    await run('sending-code', text.login.codeRequestFailed, async () => {
-      await api.auth.sendMobileCode(mobile)
-      start()
-      setSentTo(mobile)
-    })
+    await run('sending-code', text.login.codeRequestFailed, () => sms.send(mobile))
   }
 
   async function submit(): Promise<void> {
     if (phase !== 'typing') return
-    const input = { mobile, code, hasAgreed }
-    const found = loginPlatform.form === 'sms' ? smsFault(input) : agreeFault(hasAgreed)
+    const found = faultNow()
     if (found) return refuse(found)
     await run('logging-in', text.login.failed, async () => {
-      const credential = await loginPlatform.credential(input)
-      const answer = await requestToken(root, credential)
-      if (!answer.access_token) throw new ApiError(LocalCode.Malformed, 200, answer.msg)
-      const third = answer.third_user_deatil?.raw_user_info
-      session.signIn({
-        authorization: answer.access_token,
-        expiresIn: answer.expires_in,
-        uid: answer.uid,
-        phone: credential.kind === 'sms' ? mobile : '',
-        ...(answer.username && { name: answer.username }),
-        ...(third && { openId: third.openid, unionId: third.unionid ?? '' }),
-      })
+      const { uid, registerTime } = await openSession(root, await proofNow())
+      if (mode === 'password') rememberAccount(storage.local, mobile)
       ui.say(text.login.done, 'good', TOAST_MS.login)
-      void afterLogin(root, answer.uid, answer.register_time)
+      void afterLogin(root, uid, registerTime)
       onDone()
     })
   }
 
+  function faultNow(): Fault | undefined {
+    if (mode === 'sms') return smsFault({ mobile, code, hasAgreed })
+    return mode === 'password' ? passwordFault({ mobile, password, hasAgreed }) : agreeFault(hasAgreed)
+  }
+
+  function proofNow(): Proof | Promise<Proof> {
+    if (mode === 'password') return { kind: 'password', account: mobile, password }
+    return loginPlatform.credential({ mobile, code })
+  }
+
+  function typeMobile(value: string): void {
+    const digits = value.replace(/\D/g, '')
+    setMobile(digits)
+    storage.session.write(TYPED_KEY, digits)
+  }
+
+  function switchMode(next: Mode): void {
+    setMode(next)
+    setFault(undefined)
+    setCode('')
+    setPassword('')
+    if (next === 'password' && !mobile) typeMobile(accounts[0] ?? '')
+  }
+
   return {
-    form: loginPlatform.form,
+    mode,
+    switchMode,
     mobile,
-    setMobile: (value: string) => {
-      const digits = value.replace(/\D/g, '')
-      setMobile(digits)
-      storage.session.write(TYPED_KEY, digits)
+    setMobile: typeMobile,
+    password,
+    setPassword,
+    /** Accounts that logged in here by password before. */
+    accounts,
+    forgetAccounts: () => {
+      forgetAccounts(storage.local)
+      setAccounts([])
     },
     code,
-    setCode: (value: string) => setCode(value.replace(/\D/g, '')),
+    setCode,
     hasAgreed,
     setAgreed,
-    left,
-    /** Whether a code was asked for before, so that the button offers another. */
-    hasAsked: sentTo !== '',
-    sentTo,
+    sms,
     fault,
     phase,
     sendCode,

@@ -44,7 +44,7 @@ export const mainRoutes = rows({ created }, [
   '/sign-index',
   '/sign-rank',
   '/point-history',
-  '/personal-center',
+  { path: '/personal-center', screen: 'personalCenter' },
   '/bookmark',
   '/formula',
   '/subject-set',

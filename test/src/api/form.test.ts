@@ -39,7 +39,7 @@ test('a form without fields is still a form', () => {
 
 test('any text comes back as it was, line ends, NUL and dashes included', () => {
   const name = fc.stringMatching(/^[a-z_]{1,12}$/)
-  const awkward = fc.constantFrom('\r\n', '\r\n--', '--', '"', '\r\n\r\n', '\0', '🌊', '上岸')
+  const awkward = fc.constantFrom('\r\n', '\r\n--', '--', '"', '\r\n\r\n', '\0', '\ud83c', '🌊', '上岸')
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(fc.oneof(awkward, fc.string({ maxLength: 3 })), { maxLength: 8 }).map((all) => all.join('')),

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { formatQuery, joinUrl, parseQuery, splitUrl } from '@/lib/query'
+import { formatQuery, joinUrl, parseQuery, readPublicUrl, splitUrl } from '@/lib/query'
 
-const anyText = fc.string({ unit: 'binary' })
+/** UTF-16 units at random: unlike fast-check's own texts they hold halves of surrogate pairs. */
+const units = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) })
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), units, fc.constantFrom('\ud83c', '\udf0a\ud83c'))
 const wellFormed = fc.string({ unit: 'grapheme' })
 
 test('what was written is read back', () => {
@@ -19,6 +21,29 @@ test('no text makes reading or writing fail', () => {
       expect(() => formatQuery({ [name]: value })).not.toThrow()
     }),
   )
+})
+
+test('half of a surrogate pair is written as the replacement sign, a whole one as it is', () => {
+  expect(formatQuery({ a: '\ud83cx🌊\udf0a' })).toBe(`a=${encodeURIComponent('\ufffdx🌊\ufffd')}`)
+})
+
+test('an address that WeChat hands over encoded is the same as one that the router hands over', () => {
+  const path = wellFormed.map((text) => `/${text}`)
+  fc.assert(
+    fc.property(path, (url) => {
+      expect(readPublicUrl(url)).toBe(url)
+      expect(readPublicUrl(encodeURIComponent(url))).toBe(url)
+    }),
+  )
+})
+
+test('no parameter makes reading the address fail', () => {
+  fc.assert(
+    fc.property(anyText, (parameter) => {
+      expect(() => readPublicUrl(parameter)).not.toThrow()
+    }),
+  )
+  expect(readPublicUrl('%2Fa%E4%B8')).toBe('%2Fa%E4%B8')
 })
 
 test('a value may hold an equals sign', () => {

@@ -17,6 +17,16 @@ export async function claimPhone(tx: Db, phoneIndex: Buffer, uid: string): Promi
   return owner.uid
 }
 
+/** Who has a phone, if anybody. */
+export async function findPhoneOwner(db: Db, phoneIndex: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('phone_directory')
+    .select('uid')
+    .where('phone_index', '=', phoneIndex)
+    .executeTakeFirst()
+  return row?.uid
+}
+
 /** Gives an outside identity to a uid unless somebody has it; answers who has it now. */
 export async function claimThird(tx: Db, row: ThirdDirectoryTable): Promise<string> {
   await tx

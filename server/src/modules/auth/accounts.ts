@@ -1,12 +1,10 @@
+import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
+import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
 import { maskPhone, phoneIndex, sealPhone } from '../../lib/phone'
 import { uuidV7 } from '../../lib/uuid'
-import type { WechatIdentity } from '../../providers/wechat/contract'
 import * as repo from './account-repo'
-
-// Only mini-program identities exist so far; an openid means something within one kind only.
-const WECHAT_KIND = 'wechat-mini'
 
 /** The account that somebody logs in to, and when it was made. */
 export type LoginAccount = { uid: string; registeredAt: Date; phoneMask: string }
@@ -21,20 +19,8 @@ export async function accountOfPhone(tx: Db, keys: Keys, phone: string, now: Dat
   return loginAccount(tx, uid)
 }
 
-/** The account of a WeChat identity, made without a phone when there is none. */
-export async function accountOfWechat(tx: Db, identity: WechatIdentity, now: Date): Promise<LoginAccount> {
-  const fresh = uuidV7(now)
-  const uid = await repo.claimThird(tx, {
-    kind: WECHAT_KIND,
-    openid: identity.openid,
-    uid: fresh,
-    unionid: identity.unionid ?? null,
-  })
-  if (uid === fresh) await addAccount(tx, uid, now, { cipher: null, mask: '' })
-  return loginAccount(tx, uid)
-}
-
-async function addAccount(
+/** Adds an account with or without a phone. */
+export async function addAccount(
   tx: Db,
   uid: string,
   now: Date,
@@ -50,8 +36,9 @@ async function addAccount(
   })
 }
 
-async function loginAccount(tx: Db, uid: string): Promise<LoginAccount> {
+/** The account of a uid as a login needs it. Throws Busy when it is being erased at this moment. */
+export async function loginAccount(tx: Db, uid: string): Promise<LoginAccount> {
   const row = await repo.findAccount(tx, uid)
-  if (!row) throw new Error('a directory row names an account that does not exist')
+  if (!row) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
   return { uid, registeredAt: row.registered_at, phoneMask: row.phone_mask }
 }

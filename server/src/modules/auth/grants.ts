@@ -2,16 +2,28 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { TokenAnswer, TokenRequest } from '../../../../contract/schemas/auth'
 import { DomainError } from '../../errors'
 import { accountText } from '../../strings/account'
-import { SESSION_SECONDS } from './limits'
-import { loginBySms, loginByWechat, type Login, type LoginDeps } from './login'
+import { loginAccount } from './accounts'
+import type { Origin } from './origin'
+import { loginByCredential, loginByPassword, type PasswordDeps } from './password-login'
+import { loginBySms, loginByWechat, type Login, type LoginDeps, type LoginNote } from './login'
+import { refreshSession } from './sessions'
 
-/** Answers the token endpoint for each of its grants; the password grant is not offered yet. */
-export async function requestToken(deps: LoginDeps, body: TokenRequest): Promise<TokenAnswer> {
+/** What the grants need from outside. */
+export type GrantDeps = LoginDeps & PasswordDeps
+
+/** Answers the token endpoint for each of its grants. */
+export async function requestToken(
+  deps: GrantDeps,
+  body: TokenRequest,
+  origin: Origin,
+): Promise<TokenAnswer> {
+  const note = { ...body, installation: origin.installation }
   switch (body.grant_type) {
     case 'sms':
-      return answer(await loginBySms(deps, body, body))
+      return answer(await loginBySms(deps, body, note))
     case 'third_party': {
-      const login = await loginByWechat(deps, body.code, body)
+      const { code, third_type: thirdType, third_client_id: clientId } = body
+      const login = await loginByWechat(deps, { code, thirdType, clientId }, note)
       return {
         ...answer(login),
         username: login.name || accountText.wechatUser,
@@ -19,14 +31,41 @@ export async function requestToken(deps: LoginDeps, body: TokenRequest): Promise
       }
     }
     case 'password':
-      throw new DomainError(ErrorCode.Planned)
+      return passwordToken(deps, body, origin)
   }
 }
 
-function answer({ token, account }: Login): TokenAnswer {
+/** Signs in by account and password. */
+export async function passwordToken(
+  deps: GrantDeps,
+  body: LoginNote & { username: string; password: string },
+  { ip, installation }: Origin,
+): Promise<TokenAnswer> {
+  return answer(await loginByPassword(deps, body, { ...body, installation }, ip))
+}
+
+/** Signs in by what this device remembers. */
+export async function credentialToken(
+  deps: GrantDeps,
+  body: LoginNote & { credential: string },
+  installation: string,
+): Promise<TokenAnswer> {
+  return answer(await loginByCredential(deps, { ...body, installation }))
+}
+
+/** Changes a refresh token for a new pair. Throws Unauthenticated when it holds no more. */
+export async function refreshToken(deps: GrantDeps, token: string): Promise<TokenAnswer> {
+  const refreshed = await refreshSession(deps, token)
+  if (!refreshed) throw new DomainError(ErrorCode.Unauthenticated)
+  const account = await loginAccount(deps.db, refreshed.uid)
+  return { ...answer({ tokens: refreshed.tokens, account, name: '' }), msg: '' }
+}
+
+function answer({ tokens, account }: Login): TokenAnswer {
   return {
-    access_token: token,
-    expires_in: SESSION_SECONDS,
+    access_token: tokens.access,
+    expires_in: tokens.seconds,
+    refresh_token: tokens.refresh,
     uid: account.uid,
     register_time: account.registeredAt.getTime(),
     msg: accountText.loginDone,

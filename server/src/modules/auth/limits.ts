@@ -31,8 +31,50 @@ export const smsLimits: {
 /** How long a code lives and how many wrong answers it bears. */
 export const codeLife = { seconds: 5 * MINUTE, tries: 5 } as const
 
-/** How long a session lives after login, in seconds (30 days). */
+/** How long an access token lives, in seconds. */
+export const ACCESS_SECONDS = 2 * HOUR
+
+/** How long a session lives after its last refresh, in seconds (30 days). */
 export const SESSION_SECONDS = 30 * DAY
+
+/**
+ * For how many seconds a used refresh token is answered with the same new pair, because the first reply may have
+ * been lost, and the access token that it replaced still works for calls on their way.
+ */
+export const GRACE_SECONDS = 30
+
+/** How long a remembered device may sign in after it last did, in seconds. */
+export const CREDENTIAL_SECONDS = 90 * DAY
 
 /** How old `last_seen_at` must be before a request writes it anew, in seconds. */
 export const SEEN_SECONDS = HOUR
+
+/** How young a session must be to stand for a fresh proof of identity, in seconds. */
+export const FRESH_SECONDS = 10 * MINUTE
+
+/**
+ * Wrong passwords in fixed windows. An account bears this many from all devices that never signed in to it; each
+ * device that did has a budget of its own, so that strangers cannot lock its owner out. An address leaves room for
+ * a dormitory behind one router.
+ */
+export const passwordLimits: {
+  readonly account: readonly Limit[]
+  readonly device: readonly Limit[]
+  readonly address: readonly Limit[]
+} = {
+  account: [
+    { max: 10, seconds: 15 * MINUTE },
+    { max: 50, seconds: DAY },
+  ],
+  device: [
+    { max: 10, seconds: 15 * MINUTE },
+    { max: 50, seconds: DAY },
+  ],
+  address: [
+    { max: 100, seconds: 15 * MINUTE },
+    { max: 1000, seconds: DAY },
+  ],
+}
+
+/** How many password hashes are computed at once, and how many more may wait their turn. */
+export const hashing = { running: 2, waiting: 64 } as const

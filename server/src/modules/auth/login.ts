@@ -2,11 +2,12 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
-import type { WechatIdentity, WechatProvider } from '../../providers/wechat/contract'
+import type { WechatCode, WechatIdentity, WechatProvider } from '../../providers/wechat/contract'
 import { findProfile, recordConsent } from './account-repo'
-import { accountOfPhone, accountOfWechat, type LoginAccount } from './accounts'
+import { accountOfPhone, type LoginAccount } from './accounts'
 import { spendCode } from './codes'
-import { openSession } from './sessions'
+import { openSession, type DeviceNote, type Tokens } from './sessions'
+import { accountOfThird } from './third-accounts'
 
 // Purpose number of a login code on the wire (product specification, section 7).
 const LOGIN_TYPE = 3
@@ -25,10 +26,10 @@ export type LoginDeps = {
 }
 
 /** What every form of login may tell besides its credential: the accepted agreement and the device. */
-export type LoginNote = { consent?: string | undefined; device?: string | undefined }
+export type LoginNote = DeviceNote & { consent?: string | undefined }
 
 /** A login that succeeded. */
-export type Login = { token: string; account: LoginAccount; name: string }
+export type Login = { tokens: Tokens; account: LoginAccount; name: string }
 
 /**
  * Logs in by SMS code, in one transaction: the code is used up, the account found or made and the session
@@ -43,29 +44,30 @@ export async function loginBySms(
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const verdict = await spendCode(tx, deps.keys, { ...credential, type: LOGIN_TYPE }, now)
     if (verdict !== 'right') return verdict
-    return finish(deps, tx, await accountOfPhone(tx, deps.keys, credential.mobile, now), note, now)
+    return finishLogin(deps, tx, await accountOfPhone(tx, deps.keys, credential.mobile, now), note, now)
   })
   if (outcome === 'wrong') throw new DomainError(ErrorCode.SmsCodeWrong)
   if (outcome === 'expired') throw new DomainError(ErrorCode.SmsCodeExpired)
   return outcome
 }
 
-/** Logs in by a mini-program's code; what the exchange throws passes through. */
+/** Logs in by a code of the mini-program or of a page in WeChat; what the exchange throws passes through. */
 export async function loginByWechat(
   deps: LoginDeps,
-  code: string,
+  credential: WechatCode,
   note: LoginNote,
 ): Promise<Login & { identity: WechatIdentity }> {
-  const identity = await deps.wechat.exchange(code)
+  const person = await deps.wechat.exchange(credential)
   const now = deps.clock()
   const login = await deps.db
     .transaction()
-    .execute(async (tx) => finish(deps, tx, await accountOfWechat(tx, identity, now), note, now))
-  return { ...login, identity }
+    .execute(async (tx) => finishLogin(deps, tx, await accountOfThird(tx, person, now), note, now))
+  return { ...login, identity: person.identity }
 }
 
-async function finish(
-  { licenseVersion }: LoginDeps,
+/** What every login ends with, inside its transaction: the consent is noted and a session opened. */
+export async function finishLogin(
+  { keys, licenseVersion }: Pick<LoginDeps, 'keys' | 'licenseVersion'>,
   tx: Db,
   account: LoginAccount,
   note: LoginNote,
@@ -74,6 +76,6 @@ async function finish(
   const version = note.consent === CURRENT_LICENSE ? licenseVersion : note.consent
   if (version) await recordConsent(tx, account.uid, version, now)
   const profile = await findProfile(tx, account.uid)
-  const token = await openSession(tx, account.uid, note.device ?? '', now)
-  return { token, account, name: profile?.name ?? '' }
+  const tokens = await openSession(tx, keys, account.uid, note, now)
+  return { tokens, account, name: profile?.name ?? '' }
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../../errors'
 import { maskPhonesIn } from '../../lib/phone'
 import { accountText } from '../../strings/account'
 import * as repo from './account-repo'
+import { isBound } from './third-bind'
 
 /** The owner's view of an account. Throws ProfileMissing until the user was registered. */
 export async function readAccount(db: Db, uid: string): Promise<Account> {
@@ -16,8 +17,7 @@ export async function readAccount(db: Db, uid: string): Promise<Account> {
     avatar: profile.avatar,
     phone: account.phone_mask,
     loginName: account.phone_mask,
-    // An account without a phone can only have come from a third party; of the others it is not known.
-    isBind: account.phone_mask === '' ? 1 : -1,
+    isBind: await isBound(db, uid),
     registerTime: account.registered_at.getTime(),
   }
 }

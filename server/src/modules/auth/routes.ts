@@ -6,9 +6,13 @@ import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
 import { keepInvite } from './account-repo'
 import { sendCode } from './codes'
-import { requestToken } from './grants'
+import { accountRoutes } from './account-routes'
+import { credentialToken, passwordToken, refreshToken, requestToken } from './grants'
+import { createHasher } from './hasher'
+import { originOf } from './origin'
 import { readAccount, registerUser } from './profiles'
 import { closeSession } from './sessions'
+import { wechatRoutes } from './wechat-routes'
 
 /** What the account operations need from outside; the secret is the deployment's key material. */
 export type AuthDeps = {
@@ -22,7 +26,15 @@ export type AuthDeps = {
 
 /** Registers the operations around codes, login, sessions and the own account. */
 export function authRoutes(app: FastifyInstance, { config, content, ...rest }: AuthDeps): void {
-  const deps = { ...rest, keys: deriveKeys(config.secret), licenseVersion: content.license.updated }
+  const keys = deriveKeys(config.secret)
+  const deps = {
+    ...rest,
+    keys,
+    hasher: createHasher(keys.password),
+    licenseVersion: content.license.updated,
+  }
+  accountRoutes(app, deps)
+  wechatRoutes(app, deps)
 
   implement(app, 'sendMobileCode', async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -30,9 +42,24 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
     return null
   })
 
-  implement(app, 'requestToken', async ({ body, reply }) => {
+  implement(app, 'requestToken', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return requestToken(deps, body)
+    return requestToken(deps, body, originOf(request))
+  })
+
+  implement(app, 'loginUser', async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return passwordToken(deps, body, originOf(request))
+  })
+
+  implement(app, 'requestMessageToken', async ({ body, headers, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return credentialToken(deps, body, headers.d)
+  })
+
+  implement(app, 'refreshToken', async ({ body, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return refreshToken(deps, body.refreshToken)
   })
 
   implement(app, 'signOut', async ({ request }) => {

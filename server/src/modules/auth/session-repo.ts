@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { SessionsTable } from '../../db/types'
+import type { RefreshTokensTable, SessionsTable } from '../../db/types'
 
 /** Adds a session and clears away those of the same user that ran out. */
 export async function addSession(tx: Db, row: SessionsTable): Promise<void> {
@@ -11,19 +12,24 @@ export async function addSession(tx: Db, row: SessionsTable): Promise<void> {
   await tx.insertInto('sessions').values(row).execute()
 }
 
-/** The session that a token belongs to, if it still holds at the given time. */
+/** The session that an access token belongs to, if both still hold at the given time. */
 export async function findSession(
   db: Db,
   uid: string,
   tokenHash: Buffer,
   now: Date,
-): Promise<Pick<SessionsTable, 'id' | 'last_seen_at'> | undefined> {
+): Promise<Pick<SessionsTable, 'id' | 'device_key' | 'created_at' | 'last_seen_at'> | undefined> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'last_seen_at'])
+    .select(['id', 'device_key', 'created_at', 'last_seen_at'])
     .where('uid', '=', uid)
-    .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('token_hash', '=', tokenHash), eb('token_expires_at', '>', now)]),
+        and([eb('old_token_hash', '=', tokenHash), eb('old_token_expires_at', '>', now)]),
+      ]),
+    )
     .executeTakeFirst()
 }
 
@@ -37,7 +43,74 @@ export async function markSeen(db: Db, uid: string, id: string, now: Date): Prom
     .execute()
 }
 
-/** Ends a session; ending one that is gone does nothing. */
-export async function dropSession(db: Db, uid: string, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('uid', '=', uid).where('token_hash', '=', tokenHash).execute()
+/** Ends one session of a user; ending one that is gone does nothing. */
+export async function dropSession(db: Db, uid: string, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('uid', '=', uid).where('id', '=', id).execute()
+}
+
+/** Ends all sessions of a user but the one that is named. */
+export async function dropOtherSessions(tx: Db, uid: string, id: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('uid', '=', uid).where('id', '!=', id).execute()
+}
+
+/** The refresh token with this hash, as it stands now. */
+export async function findRefresh(
+  db: Db,
+  uid: string,
+  tokenHash: Buffer,
+): Promise<RefreshTokensTable | undefined> {
+  return db
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** A session, locked until the transaction ends. */
+export async function lockSession(tx: Db, uid: string, id: string): Promise<SessionsTable | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Gives a session a refresh token and clears away those of the same user that ran out. */
+export async function addRefresh(tx: Db, row: RefreshTokensTable, now: Date): Promise<void> {
+  await tx.deleteFrom('refresh_tokens').where('uid', '=', row.uid).where('expires_at', '<=', now).execute()
+  await tx.insertInto('refresh_tokens').values(row).execute()
+}
+
+/** Marks a refresh token as replaced. */
+export async function useRefresh(tx: Db, uid: string, tokenHash: Buffer, at: Date): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: at })
+    .where('uid', '=', uid)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Gives a session a new access token; the one before lives until `oldUntil` at most. */
+export async function renewSession(
+  tx: Db,
+  row: Pick<SessionsTable, 'uid' | 'id' | 'token_hash' | 'token_expires_at' | 'expires_at' | 'last_seen_at'>,
+  oldUntil: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      old_token_hash: sql`token_hash`,
+      old_token_expires_at: sql`least(token_expires_at, ${oldUntil})`,
+      token_hash: row.token_hash,
+      token_expires_at: row.token_expires_at,
+      expires_at: row.expires_at,
+      last_seen_at: row.last_seen_at,
+    })
+    .where('uid', '=', row.uid)
+    .where('id', '=', row.id)
+    .execute()
 }

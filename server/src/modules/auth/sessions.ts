@@ -1,7 +1,9 @@
 import type { Db } from '../../db'
-import { hashToken, makeToken, tokenUid } from '../../lib/token'
+import type { Keys } from '../../lib/keys'
+import { chainToken, hashToken, makeToken, tokenUid } from '../../lib/token'
 import { uuidV7 } from '../../lib/uuid'
-import { SEEN_SECONDS, SESSION_SECONDS } from './limits'
+import { deviceKey, rememberDevice } from './device-repo'
+import { ACCESS_SECONDS, GRACE_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from './limits'
 import * as repo from './session-repo'
 
 /** What the look-up of a session needs from outside. */
@@ -10,39 +12,141 @@ export type SessionDeps = { db: Db; clock: () => Date }
 /** A request as far as authentication reads it. */
 export type Bearer = { headers: { authorization?: string | undefined } }
 
-/** Opens a session inside the caller's transaction and answers its access token, which is stored nowhere. */
-export async function openSession(tx: Db, uid: string, device: string, now: Date): Promise<string> {
-  const token = makeToken(uid)
+/** Where somebody signs in: what the client calls the device, and the id of its installation if it tells one. */
+export type DeviceNote = { device?: string | undefined; installation?: string | undefined }
+
+/** The pair that a client gets; both are stored as hashes only. `seconds` is how long the access token lives. */
+export type Tokens = { access: string; refresh: string; seconds: number }
+
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+
+/** Opens a session inside the caller's transaction and remembers the device as one that its owner uses. */
+export async function openSession(
+  tx: Db,
+  keys: Keys,
+  uid: string,
+  note: DeviceNote,
+  now: Date,
+): Promise<Tokens> {
+  const tokens = { access: makeToken(uid), refresh: makeToken(uid), seconds: ACCESS_SECONDS }
+  const id = uuidV7(now)
+  const key = note.installation === undefined ? id : deviceKey(keys, uid, note.installation)
   await repo.addSession(tx, {
     uid,
-    id: uuidV7(now),
-    token_hash: hashToken(token),
-    device,
+    id,
+    token_hash: hashToken(tokens.access),
+    token_expires_at: after(now, ACCESS_SECONDS),
+    old_token_hash: null,
+    old_token_expires_at: null,
+    device: note.device ?? '',
+    device_key: key,
     created_at: now,
     last_seen_at: now,
-    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    expires_at: after(now, SESSION_SECONDS),
   })
-  return token
+  await addRefresh(tx, uid, id, tokens.refresh, now)
+  if (note.installation !== undefined) await rememberDevice(tx, uid, key, now)
+  return tokens
+}
+
+/**
+ * Changes a refresh token for a new pair; answers undefined when the token is unknown or too old. A token that was
+ * changed before gets the same pair once more within the grace, as long as nobody has used that pair: the reply may
+ * have been lost. Otherwise two parties hold the token, so the whole session ends.
+ */
+export async function refreshSession(
+  deps: SessionDeps & { keys: Keys },
+  token: string,
+): Promise<{ uid: string; tokens: Tokens } | undefined> {
+  const uid = tokenUid(token)
+  if (uid === undefined) return undefined
+  const now = deps.clock()
+  const hash = hashToken(token)
+  const next = {
+    access: chainToken(deps.keys, uid, 'access', token),
+    refresh: chainToken(deps.keys, uid, 'refresh', token),
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    // Always the session before its tokens, so that a refresh and a sign-out cannot wait for each other.
+    const found = await repo.findRefresh(tx, uid, hash)
+    const session = found && (await repo.lockSession(tx, uid, found.session_id))
+    const current = session && (await repo.findRefresh(tx, uid, hash))
+    if (!session || !current || current.expires_at <= now || session.expires_at <= now) return undefined
+    if (current.used_at === null) {
+      await repo.useRefresh(tx, uid, hash, now)
+      await renew(tx, uid, session.id, next, now)
+      return { uid, tokens: { ...next, seconds: ACCESS_SECONDS } }
+    }
+    const successor = await repo.findRefresh(tx, uid, hashToken(next.refresh))
+    const isRecent = now.getTime() - current.used_at.getTime() <= GRACE_SECONDS * 1000
+    if (!isRecent || successor?.used_at !== null) {
+      await repo.dropSession(tx, uid, session.id)
+      return undefined
+    }
+    const seconds = Math.ceil((session.token_expires_at.getTime() - now.getTime()) / 1000)
+    return { uid, tokens: { ...next, seconds: Math.max(1, seconds) } }
+  })
+}
+
+async function renew(
+  tx: Db,
+  uid: string,
+  id: string,
+  next: { access: string; refresh: string },
+  now: Date,
+): Promise<void> {
+  const row = {
+    uid,
+    id,
+    token_hash: hashToken(next.access),
+    token_expires_at: after(now, ACCESS_SECONDS),
+    expires_at: after(now, SESSION_SECONDS),
+    last_seen_at: now,
+  }
+  await repo.renewSession(tx, row, after(now, GRACE_SECONDS))
+  await addRefresh(tx, uid, id, next.refresh, now)
+}
+
+async function addRefresh(tx: Db, uid: string, id: string, token: string, now: Date): Promise<void> {
+  const expires = after(now, SESSION_SECONDS)
+  const row = { uid, token_hash: hashToken(token), session_id: id, used_at: null, expires_at: expires }
+  await repo.addRefresh(tx, row, now)
 }
 
 /** Ends the session of the request's token, if there is one. */
 export async function closeSession(deps: SessionDeps, request: Bearer): Promise<void> {
+  const session = await currentSession(deps, request)
+  if (session) await repo.dropSession(deps.db, session.uid, session.id)
+}
+
+/** A session that a request proved to belong to. */
+export type Session = { uid: string; id: string; deviceKey: string; createdAt: Date; lastSeenAt: Date }
+
+/** The session of a request's token, or undefined when the token is missing, unknown or too old. */
+export async function currentSession(deps: SessionDeps, request: Bearer): Promise<Session | undefined> {
   const bearer = readBearer(request)
-  if (bearer) await repo.dropSession(deps.db, bearer.uid, hashToken(bearer.token))
+  if (!bearer) return undefined
+  const row = await repo.findSession(deps.db, bearer.uid, hashToken(bearer.token), deps.clock())
+  if (!row) return undefined
+  return {
+    uid: bearer.uid,
+    id: row.id,
+    deviceKey: row.device_key,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }
 }
 
 /** A function that tells who sends a request, or undefined when its token is missing, unknown or too old. */
 export function createAuthenticate(deps: SessionDeps) {
   return async (request: Bearer): Promise<{ uid: string } | undefined> => {
-    const bearer = readBearer(request)
-    if (!bearer) return undefined
-    const now = deps.clock()
-    const session = await repo.findSession(deps.db, bearer.uid, hashToken(bearer.token), now)
+    const session = await currentSession(deps, request)
     if (!session) return undefined
-    if (now.getTime() - session.last_seen_at.getTime() >= SEEN_SECONDS * 1000) {
-      await repo.markSeen(deps.db, bearer.uid, session.id, now)
+    const now = deps.clock()
+    if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_SECONDS * 1000) {
+      await repo.markSeen(deps.db, session.uid, session.id, now)
     }
-    return { uid: bearer.uid }
+    return { uid: session.uid }
   }
 }
 

@@ -1,53 +1,72 @@
 import { ErrorCode } from '../../../../contract/errors'
+import type { WechatConfig } from '../../config-wechat'
 import { DomainError } from '../../errors'
-import type { WechatIdentity, WechatProvider } from './contract'
+import { callWechat, textField, type WechatAnswer, type WechatLine } from './call'
+import {
+  miniKind,
+  officialKind,
+  officialType,
+  type WechatCode,
+  type WechatIdentity,
+  type WechatProvider,
+} from './contract'
+import { createTicketSource } from './ticket'
 
 const TIMEOUT_MS = 5000
-// -1 is "system busy" and 45011 "called too often": the code itself may still be good.
-const BUSY_CODES: readonly number[] = [-1, 45011]
 
-/** The app that may call WeChat, and the address of WeChat's API. */
-export type WechatApp = { apiBase: string; appId: string; appSecret: string }
+/** What a test may turn: the patience with WeChat in milliseconds, and the clock. */
+export type WechatOptions = { timeoutMs?: number; clock?: () => Date }
 
 /**
- * The real provider, over WeChat's jscode2session (developers.weixin.qq.com, auth.code2Session). Without an app
- * every exchange answers WechatOff and nobody is called.
+ * The real provider, over WeChat's HTTP API: jscode2session for the mini-program, the web authorisation's access_token
+ * for official accounts. What no app is configured for answers WechatOff, and nobody is called.
  */
-export function createWechat(app: WechatApp | undefined, timeoutMs = TIMEOUT_MS): WechatProvider {
+export function createWechat(
+  config: WechatConfig | undefined,
+  { timeoutMs = TIMEOUT_MS, clock = () => new Date() }: WechatOptions = {},
+): WechatProvider {
+  const line: WechatLine = { apiBase: config?.apiBase ?? '', timeoutMs }
+  const officials = new Map(
+    (config?.officials ?? []).map((app) => [
+      app.appId,
+      { app, ticket: createTicketSource(line, app, clock) },
+    ]),
+  )
+
+  async function exchangeMini(code: string): Promise<WechatIdentity> {
+    if (!config?.mini) throw new DomainError(ErrorCode.WechatOff)
+    const { appId, appSecret } = config.mini
+    const query = { appid: appId, secret: appSecret, js_code: code, grant_type: 'authorization_code' }
+    return readIdentity(await callWechat(line, 'sns/jscode2session', { query }))
+  }
+
+  async function exchangeOfficial(code: string, clientId: string): Promise<WechatIdentity> {
+    const official = officials.get(clientId)
+    if (!official) throw new DomainError(ErrorCode.WechatOff)
+    const { appId, appSecret } = official.app
+    const query = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }
+    return readIdentity(await callWechat(line, 'sns/oauth2/access_token', { query }))
+  }
+
   return {
-    async exchange(code: string): Promise<WechatIdentity> {
-      if (!app) throw new DomainError(ErrorCode.WechatOff)
-      return readIdentity(await ask(app, code, timeoutMs))
+    async exchange({ code, thirdType, clientId }: WechatCode) {
+      const isOfficial = thirdType === officialType || officials.has(clientId)
+      return isOfficial
+        ? { kind: `${officialKind}${clientId}`, identity: await exchangeOfficial(code, clientId) }
+        : { kind: miniKind, identity: await exchangeMini(code) }
+    },
+    async ticket(appId) {
+      const official = officials.get(appId)
+      if (!official) throw new DomainError(ErrorCode.WechatOff)
+      return official.ticket()
     },
   }
 }
 
-async function ask(app: WechatApp, code: string, timeoutMs: number): Promise<unknown> {
-  const url = new URL('sns/jscode2session', app.apiBase.replace(/\/*$/, '/'))
-  url.search = new URLSearchParams({
-    appid: app.appId,
-    secret: app.appSecret,
-    js_code: code,
-    grant_type: 'authorization_code',
-  }).toString()
-  try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { signal, redirect: 'error' })
-    if (!response.ok) throw new DomainError(ErrorCode.WechatDown)
-    return await response.json()
-  } catch {
-    // The cause is dropped on purpose: its text may hold the address, and the address holds the secret.
-    throw new DomainError(ErrorCode.WechatDown)
-  }
-}
-
-function readIdentity(answer: unknown): WechatIdentity {
-  if (typeof answer !== 'object' || answer === null) throw new DomainError(ErrorCode.WechatDown)
-  const errcode = 'errcode' in answer ? Number(answer.errcode) : 0
-  if (BUSY_CODES.includes(errcode)) throw new DomainError(ErrorCode.WechatDown)
-  if (errcode !== 0) throw new DomainError(ErrorCode.WechatRefused)
-  const openid = 'openid' in answer ? answer.openid : undefined
-  if (typeof openid !== 'string' || openid === '') throw new DomainError(ErrorCode.WechatNoOpenid)
-  const unionid = 'unionid' in answer ? answer.unionid : undefined
-  return typeof unionid === 'string' && unionid !== '' ? { openid, unionid } : { openid }
+function readIdentity(answer: WechatAnswer): WechatIdentity {
+  if (answer.errcode !== 0) throw new DomainError(ErrorCode.WechatRefused)
+  const openid = textField(answer, 'openid')
+  if (openid === undefined) throw new DomainError(ErrorCode.WechatNoOpenid)
+  const unionid = textField(answer, 'unionid')
+  return unionid === undefined ? { openid } : { openid, unionid }
 }

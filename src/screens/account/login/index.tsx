@@ -25,7 +25,7 @@ const Greeting = observer(function Greeting() {
 /** The login panel as a page of its own. */
 const LoginPanel = observer(function LoginPanel() {
   const { session } = useRoot()
-  return session.isSignedIn ? <Greeting /> : <LoginForm onDone={back} />
+  return session.isSignedIn ? <Greeting /> : <LoginForm onDone={back} maxPassword={15} />
 })
 
 export default function LoginScreen() {

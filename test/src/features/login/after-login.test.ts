@@ -147,8 +147,11 @@ describe('the profile', () => {
     expect(root.session.profile).toMatchObject({ avatar: '', name: '138****5678', phone })
   })
 
-  test('stays as it was when it cannot be fetched for another reason', async () => {
-    const root = signedIn({ answers: { getAccount: () => Promise.reject(new ApiError('x500', 500)) } })
+  test.each([
+    ['x500', 500],
+    ['x404', 404],
+  ])('stays as it was when it cannot be fetched because of %s', async (code, status) => {
+    const root = signedIn({ answers: { getAccount: () => Promise.reject(new ApiError(code, status)) } })
     root.session.update({ name: 'kept' })
     await afterLogin(root, uid, 0)
     expect(root.session.profile.name).toBe('kept')

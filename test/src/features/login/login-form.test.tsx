@@ -18,7 +18,7 @@ interface Open {
 async function open(options: FakeOptions = {}): Promise<Open> {
   const root = fakeRoot(options)
   let count = 0
-  const screen = await render(<LoginForm onDone={() => void (count += 1)} />, root)
+  const screen = await render(<LoginForm onDone={() => void (count += 1)} maxPassword={20} />, root)
   return { root, screen, done: () => count }
 }
 
@@ -162,6 +162,14 @@ describe('logging in', () => {
     await form.screen.tap('button', '登录')
     expect(form.screen.get('button', '登录').getAttribute('aria-busy')).toBe('true')
     await form.screen.tap('button', '登录')
+    expect(sentIds(form)).toEqual(['requestToken'])
+  })
+
+  test('sends no code while it is on its way', async () => {
+    const form = await open({ answers: { requestToken: () => new Promise(() => undefined) } })
+    await fill(form)
+    await form.screen.tap('button', '登录')
+    await form.screen.tap('button', '获取验证码')
     expect(sentIds(form)).toEqual(['requestToken'])
   })
 

@@ -65,6 +65,7 @@ test.each([{}, { branchId: '7' }, { agent: '24' }, { agentCode: 'A-1' }])(
 test('without a login there is no clue', async () => {
   const root = fakeRoot({ query: campaign })
   keepClue(root)
+  expect(root.storage.local.read('pending-sign-ups')).toBeUndefined()
   root.session.signIn({ authorization: 't', expiresIn: 60, ...user })
   expect(await sent(root)).toEqual([])
 })

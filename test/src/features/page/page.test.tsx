@@ -63,6 +63,14 @@ describe('the toast', () => {
     expect(screen.all('status')).toEqual([])
   })
 
+  test('that was still shown when the page closed leaves no timer behind', async () => {
+    const root = fakeRoot()
+    const screen = await render(<Page>x</Page>, root)
+    act(() => root.ui.say('一'))
+    screen.unmount()
+    expect(jest.getTimerCount()).toBe(0)
+  })
+
   test('that takes the place of another stays for its own time', async () => {
     const root = fakeRoot()
     const screen = await render(<Page>x</Page>, root)

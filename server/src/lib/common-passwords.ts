@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+
+const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm']
+const words = [
+  ...['password', 'passw0rd', 'admin', 'welcome', 'iloveyou', 'woaini', 'wodemima', 'mima', 'zhang', 'wang'],
+  ...['li', 'liu', 'chen', 'kaoyan', 'shangan', 'abc', 'abcd', 'a', 'aa', 'aaa', 'qq', 'qwe', 'qwer', 'asd'],
+  ...[
+    'asdf',
+    'zxc',
+    'xiao',
+    'love',
+    'china',
+    'beijing',
+    'test',
+    'user',
+    'root',
+    'hello',
+    'nihao',
+    'dearbook',
+  ],
+]
+const tails = [
+  ...['', '1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '520', '1314'],
+  ...[
+    '5201314',
+    '521',
+    '666',
+    '888',
+    '8888',
+    '000',
+    '111',
+    '@123',
+    '123.',
+    '!',
+    '2024',
+    '2025',
+    '2026',
+    '2027',
+  ],
+]
+
+/** Every stretch of a text that is at least `shortest` long. */
+function stretches(text: string, shortest: number): string[] {
+  const starts = Array.from({ length: text.length }, (_, start) => start)
+  return starts.flatMap((from) =>
+    starts.map((end) => text.slice(from, end + 1)).filter((it) => it.length >= shortest),
+  )
+}
+
+/** Walks over the keyboard: along a row there and back, twice over, down the columns. */
+function walks(): string[] {
+  const lines = rows.flatMap((row) => [row, [...row].reverse().join('')])
+  const along = lines.flatMap((line) => stretches(line, 3))
+  const down = columns.flatMap((_, from) => stretches(columns.slice(from).join(''), 4))
+  return [...along, ...along.map((it) => it + it), ...down]
+}
+
+/** Numbers that people type without thinking: one digit over and over, pairs, and runs past the 9. */
+function numbers(): string[] {
+  const lengths = Array.from({ length: 15 }, (_, at) => at + 6)
+  const units = [...'0123456789', '12', '123', '1234', '112233', '147258369', '1314520', '5201314', '520']
+  return lengths.flatMap((length) => units.map((unit) => unit.repeat(length).slice(0, length)))
+}
+
+/** Days from 1960 to 2015 as eight digits, and months as six: birthdays. */
+function days(): string[] {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const months = Array.from(
+    { length: 56 * 12 },
+    (_, at) => `${1960 + Math.floor(at / 12)}${two((at % 12) + 1)}`,
+  )
+  return months.flatMap((month) => [
+    month,
+    ...Array.from({ length: 31 }, (_, day) => `${month}${two(day + 1)}`),
+  ])
+}
+
+/** The passwords that everybody tries first, made from patterns and from no collection of anyone's passwords. */
+export function commonPasswords(): string[] {
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  const named = words.flatMap((word) =>
+    tails.flatMap((tail) => [word + tail, capital(word) + tail, tail + word]),
+  )
+  return [...new Set([...walks(), ...numbers(), ...days(), ...named])]
+}
+
+/** The MD5 in lower-case hexadecimal: the form in which a client sends a password. */
+export function wirePassword(clear: string): string {
+  return createHash('md5').update(clear).digest('hex')
+}
+
+let hashed: Set<string> | undefined
+
+/** Whether a password, as it comes over the wire, is one of the common ones. The list is built when first asked. */
+export function isCommonPassword(wire: string): boolean {
+  hashed ??= new Set(commonPasswords().map(wirePassword))
+  return hashed.has(wire)
+}

@@ -1,0 +1,113 @@
+import type { Db } from '../../db'
+import type { DeviceCredentialsTable, SessionsTable } from '../../db/types'
+import { keyed, type Keys } from '../../lib/keys'
+
+// Far more than anybody has; it keeps the answer of the list bounded.
+const MOST = 100
+
+/** The name of an installation for one user: a keyed hash, which tells nothing and joins no two users. */
+export function deviceKey(keys: Keys, uid: string, installation: string): string {
+  return keyed(keys.device, uid, installation).toString('base64url')
+}
+
+/** Writes down that a user signed in on a device. */
+export async function rememberDevice(tx: Db, uid: string, key: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('known_devices')
+    .values({ uid, device_key: key, last_login_at: now })
+    .onConflict((conflict) => conflict.columns(['uid', 'device_key']).doUpdateSet({ last_login_at: now }))
+    .execute()
+}
+
+/** Whether a user has signed in on a device before. */
+export async function isKnownDevice(db: Db, uid: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('device_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The sessions of a user that hold now, last used first. */
+export async function listSessions(db: Db, uid: string, now: Date): Promise<SessionsTable[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST / 2)
+    .execute()
+}
+
+/** The remembered devices of a user, last used first. */
+export async function listCredentials(db: Db, uid: string, now: Date): Promise<DeviceCredentialsTable[]> {
+  return db
+    .selectFrom('device_credentials')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST / 2)
+    .execute()
+}
+
+/** Ends everything that a device of a user holds, and knows it no more. */
+export async function dropDevice(tx: Db, uid: string, key: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('uid', '=', uid).where('device_key', '=', key).execute()
+  await tx.deleteFrom('device_credentials').where('uid', '=', uid).where('device_key', '=', key).execute()
+  await tx.deleteFrom('known_devices').where('uid', '=', uid).where('device_key', '=', key).execute()
+}
+
+/** Forgets what all devices of a user but one remember. */
+export async function forgetOtherDevices(tx: Db, uid: string, key: string): Promise<void> {
+  await tx.deleteFrom('device_credentials').where('uid', '=', uid).where('device_key', '!=', key).execute()
+  await tx.deleteFrom('known_devices').where('uid', '=', uid).where('device_key', '!=', key).execute()
+}
+
+/** Stores a credential as the only one of its device, unless its id is taken; answers the one under the id. */
+export async function putCredential(
+  tx: Db,
+  row: DeviceCredentialsTable,
+): Promise<Pick<DeviceCredentialsTable, 'credential_hash' | 'expires_at'>> {
+  await tx
+    .deleteFrom('device_credentials')
+    .where('uid', '=', row.uid)
+    .where('device_key', '=', row.device_key)
+    .where('id', '!=', row.id)
+    .execute()
+  await tx
+    .insertInto('device_credentials')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
+    .execute()
+  return tx
+    .selectFrom('device_credentials')
+    .select(['credential_hash', 'expires_at'])
+    .where('uid', '=', row.uid)
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Uses a credential on its own device and puts its end off; answers whether it holds. */
+export async function useCredential(
+  tx: Db,
+  row: Pick<DeviceCredentialsTable, 'uid' | 'credential_hash' | 'device_key'>,
+  now: Date,
+  expiresAt: Date,
+): Promise<boolean> {
+  const used = await tx
+    .updateTable('device_credentials')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('uid', '=', row.uid)
+    .where('credential_hash', '=', row.credential_hash)
+    .where('device_key', '=', row.device_key)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

@@ -1,0 +1,92 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Device } from '../../../../contract/schemas/account'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import type { Keys } from '../../lib/keys'
+import { chainToken, hashToken, tokenUid } from '../../lib/token'
+import * as repo from './device-repo'
+import { CREDENTIAL_SECONDS } from './limits'
+
+/** What the handling of devices needs from outside. */
+export type DeviceDeps = { db: Db; clock: () => Date; keys: Keys }
+
+/** The devices of a user, one entry each, whatever number of sessions it holds. */
+export async function listDevices(deps: DeviceDeps, uid: string, currentKey: string): Promise<Device[]> {
+  const now = deps.clock()
+  const sessions = await repo.listSessions(deps.db, uid, now)
+  const credentials = await repo.listCredentials(deps.db, uid, now)
+  const seen = [
+    ...sessions.map((row) => ({ ...row, last: row.last_seen_at, isRemembered: false })),
+    ...credentials.map((row) => ({ ...row, last: row.last_used_at, isRemembered: true })),
+  ]
+  const devices = new Map<string, Device>()
+  for (const row of seen) {
+    const known = devices.get(row.device_key)
+    devices.set(row.device_key, {
+      deviceId: row.device_key,
+      name: known?.name || row.device,
+      isCurrent: row.device_key === currentKey,
+      isRemembered: row.isRemembered || known?.isRemembered === true,
+      signedInAt: Math.min(row.created_at.getTime(), known?.signedInAt ?? Infinity),
+      lastSeenAt: Math.max(row.last.getTime(), known?.lastSeenAt ?? 0),
+    })
+  }
+  return [...devices.values()].sort((a, b) => b.lastSeenAt - a.lastSeenAt)
+}
+
+/** Signs a device out and takes what it remembers; a device that is gone stays gone. */
+export async function signOutDevice({ db }: DeviceDeps, uid: string, deviceId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => repo.dropDevice(tx, uid, deviceId))
+}
+
+/**
+ * A credential by which one installation signs in again without a password. The same request again gets the same
+ * credential; another one under the same id throws Conflict. A device has one credential at a time.
+ */
+export async function createCredential(
+  deps: DeviceDeps,
+  request: { uid: string; id: string; installation: string; device: string },
+): Promise<{ credential: string; expiresAt: number }> {
+  const { uid, id } = request
+  const now = deps.clock()
+  const key = repo.deviceKey(deps.keys, uid, request.installation)
+  const credential = chainToken(deps.keys, uid, 'credential', `${id} ${key}`)
+  const hash = hashToken(credential)
+  const row = await deps.db.transaction().execute(async (tx) =>
+    repo.putCredential(tx, {
+      uid,
+      id,
+      credential_hash: hash,
+      device_key: key,
+      device: request.device,
+      created_at: now,
+      last_used_at: now,
+      expires_at: credentialEnd(now),
+    }),
+  )
+  if (!row.credential_hash.equals(hash)) throw new DomainError(ErrorCode.Conflict)
+  return { credential, expiresAt: row.expires_at.getTime() }
+}
+
+/** Whose credential this is, on the installation that it was made for. Throws CredentialEnded for any other. */
+export async function spendCredential(
+  tx: Db,
+  keys: Keys,
+  { credential, installation }: { credential: string; installation: string },
+  now: Date,
+): Promise<string> {
+  const uid = tokenUid(credential)
+  const row = uid !== undefined && {
+    uid,
+    credential_hash: hashToken(credential),
+    device_key: repo.deviceKey(keys, uid, installation),
+  }
+  if (!row || !(await repo.useCredential(tx, row, now, credentialEnd(now)))) {
+    throw new DomainError(ErrorCode.CredentialEnded)
+  }
+  return row.uid
+}
+
+function credentialEnd(now: Date): Date {
+  return new Date(now.getTime() + CREDENTIAL_SECONDS * 1000)
+}

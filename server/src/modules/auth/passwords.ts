@@ -1,0 +1,98 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { isCommonPassword, wirePassword } from '../../lib/common-passwords'
+import type { Keys } from '../../lib/keys'
+import { openPhone } from '../../lib/phone'
+import { accountText } from '../../strings/account'
+import { findAccount } from './account-repo'
+import { spendCode } from './codes'
+import { forgetOtherDevices } from './device-repo'
+import { unlock } from './guard'
+import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
+import { findPassword, putPassword } from './password-repo'
+import { dropOtherSessions } from './session-repo'
+import type { Session } from './sessions'
+
+/** Purpose number, on the wire, of a code that confirms a change to the account (product specification, section 7). */
+const CONFIRM_TYPE = 1
+
+/** A request to set a password: the client's id of it, the MD5 of the password, and what proves the owner. */
+export type PasswordChange = {
+  id: string
+  password: string
+  code?: string | undefined
+  oldPassword?: string | undefined
+}
+
+/**
+ * Sets or changes the password and ends every other session and remembered device. The same request again changes
+ * nothing. Throws PasswordCommon, Invalid without a proof, and whatever the proof is refused with.
+ */
+export async function setPassword(
+  deps: Omit<PasswordDeps, 'licenseVersion'>,
+  session: Session,
+  change: PasswordChange,
+  origin: Omit<Claim, 'password'>,
+): Promise<void> {
+  const { db, keys, hasher } = deps
+  const { uid } = session
+  const before = await findPassword(db, uid)
+  if (before?.change_id === change.id) {
+    if (await hasher.verify(before.hash, change.password)) return
+    throw new DomainError(ErrorCode.Conflict)
+  }
+  const phone = await phoneOf(db, keys, uid)
+  if (isCommonPassword(change.password) || isPartOf(phone, change.password)) {
+    throw new DomainError(ErrorCode.PasswordCommon)
+  }
+  const { code, oldPassword } = change
+  if (code === undefined && oldPassword === undefined) {
+    throw new DomainError(ErrorCode.Invalid, accountText.proofMissing)
+  }
+  if (code === undefined && oldPassword !== undefined) {
+    const claim = { ...origin, password: oldPassword }
+    if (!(await isPasswordOf(deps, { uid, name: uid }, claim))) throw new DomainError(ErrorCode.PasswordWrong)
+  }
+  const hash = await hasher.hash(change.password)
+  const now = deps.clock()
+  const verdict = await db.transaction().execute(async (tx) => {
+    const proof = code === undefined ? 'right' : await confirm(tx, keys, phone, code, now)
+    if (proof !== 'right') return proof
+    await putPassword(tx, { uid, hash, change_id: change.id, set_at: now })
+    await dropOtherSessions(tx, uid, session.id)
+    await forgetOtherDevices(tx, uid, session.deviceKey)
+    await unlock(tx, keys, uid)
+    return proof
+  })
+  refuseUnlessRight(verdict)
+}
+
+/** The clear phone of an account; undefined where there is none. */
+export async function phoneOf(db: Db, keys: Keys, uid: string): Promise<string | undefined> {
+  const cipher = (await findAccount(db, uid))?.phone_cipher
+  return cipher ? openPhone(keys, uid, cipher) : undefined
+}
+
+/** Uses up a code that confirms a change; without a phone none can be right. The caller must commit. */
+export async function confirm(
+  tx: Db,
+  keys: Keys,
+  phone: string | undefined,
+  code: string,
+  now: Date,
+): Promise<'right' | 'wrong' | 'expired'> {
+  if (phone === undefined) return 'wrong'
+  return spendCode(tx, keys, { mobile: phone, type: CONFIRM_TYPE, code }, now)
+}
+
+/** Throws what a verdict on a code means. */
+export function refuseUnlessRight(verdict: 'right' | 'wrong' | 'expired'): void {
+  if (verdict === 'wrong') throw new DomainError(ErrorCode.SmsCodeWrong)
+  if (verdict === 'expired') throw new DomainError(ErrorCode.SmsCodeExpired)
+}
+
+/** Whether a password is the owner's phone, or a long end of it. */
+function isPartOf(phone: string | undefined, wire: string): boolean {
+  return phone !== undefined && [0, 1, 2, 3, 4, 5].some((from) => wirePassword(phone.slice(from)) === wire)
+}

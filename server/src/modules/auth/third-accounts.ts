@@ -1,0 +1,37 @@
+import type { Db } from '../../db'
+import { uuidV7 } from '../../lib/uuid'
+import type { WechatPerson } from '../../providers/wechat/contract'
+import { claimThird } from './account-repo'
+import { addAccount, loginAccount, type LoginAccount } from './accounts'
+import { findThird, moveThird, tieThird, unionKey } from './third-repo'
+
+/**
+ * The account of a WeChat identity, made without a phone when there is none. A known openid finds its account; an
+ * unknown one finds the account of its unionid, whichever app that came from. Two accounts that turn out to belong to
+ * one person stay two: nothing is ever merged behind the user's back.
+ */
+export async function accountOfThird(tx: Db, person: WechatPerson, now: Date): Promise<LoginAccount> {
+  const { openid, unionid } = person.identity
+  const key = { kind: person.kind, openid }
+  const fresh = uuidV7(now)
+  const before = unionid === undefined ? undefined : await findThird(tx, unionKey(unionid))
+  const claimed = await claimThird(tx, { ...key, uid: before ?? fresh, unionid: unionid ?? null })
+  const uid = unionid === undefined ? claimed : await settleUnion(tx, key, unionid, claimed, fresh)
+  if (uid === fresh) await addAccount(tx, uid, now, { cipher: null, mask: '' })
+  await tieThird(tx, { uid, ...key, bound_at: now })
+  return loginAccount(tx, uid)
+}
+
+/** Gives the unionid to the account as well. Of two apps at the same moment, the one that came second follows. */
+async function settleUnion(
+  tx: Db,
+  key: { kind: string; openid: string },
+  unionid: string,
+  claimed: string,
+  fresh: string,
+): Promise<string> {
+  const owner = await claimThird(tx, { ...unionKey(unionid), uid: claimed, unionid: null })
+  if (claimed !== fresh || owner === fresh) return claimed
+  await moveThird(tx, key, owner)
+  return owner
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../plugins/contract'
+import { bindPhone } from './bind-phone'
+import {
+  bindThird,
+  isBound,
+  officialLoginName,
+  readWechatAccount,
+  updateWechatAccount,
+  type BindDeps,
+} from './third-bind'
+import { signPage } from './wechat-signature'
+
+/** Registers what ties WeChat and a phone to an account, and the signature for pages opened in WeChat. */
+export function wechatRoutes(app: FastifyInstance, deps: BindDeps): void {
+  const { db } = deps
+
+  implement(app, 'getWechatSignature', async ({ query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return signPage(deps, query)
+  })
+
+  implement(app, 'bindThirdParty', async ({ params, body }) => {
+    await bindThird(deps, params.uid, {
+      code: body.code,
+      thirdType: body.thirdType,
+      clientId: body.thirdClientId,
+    })
+    return { isBind: await isBound(db, params.uid) }
+  })
+
+  implement(app, 'bindWechatAccount', async ({ body, user }) =>
+    bindThird(deps, user.uid, { code: body.code, thirdType: '', clientId: body.clientId }),
+  )
+
+  implement(app, 'updateWechatAccount', async ({ body, user }) => updateWechatAccount(db, user.uid, body))
+
+  implement(app, 'getWechatAccount', async ({ user }) => readWechatAccount(db, user.uid))
+
+  implement(app, 'getOfficialLoginName', async ({ user }) => ({
+    loginName: await officialLoginName(db, user.uid),
+  }))
+
+  implement(app, 'bindPhone', async ({ params, body }) => ({
+    phone: await bindPhone(deps, params.uid, body),
+  }))
+}

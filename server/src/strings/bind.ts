@@ -1,0 +1,13 @@
+/** Why something cannot be tied to an account, and what the user may do instead. */
+export const bindText = {
+  wechatTaken: '这个微信已绑定另一个账号：请退出后用这个微信登录',
+  otherWechat: '当前账号已绑定另一个微信：请用原来的微信登录',
+  phoneTaken: '这个手机号已有账号：请退出后用这个手机号登录，再绑定微信',
+  otherPhone: '当前账号已绑定另一个手机号，不能再绑定',
+} as const
+
+/** What a student reads about their record and memberships. */
+export const studentText = {
+  recordThere: '资料已经填写过：请在原有资料上修改',
+  trialUsed: '体验已经用过，不能再次领取',
+} as const

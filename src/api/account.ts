@@ -1,0 +1,16 @@
+import type { Body, Result } from '../../contract/types'
+import type { Send } from './client'
+
+export type Device = Result<'listDevices'>['devices'][number]
+export type AccountExport = Result<'exportAccount'>
+
+/** What the owner of an account does with it. */
+export const createAccountApi = (send: Send) => ({
+  signOut: () => send('signOut', {}),
+  setPassword: (uid: string, body: Body<'setPassword'>) => send('setPassword', { params: { uid }, body }),
+  listDevices: (uid: string) => send('listDevices', { params: { uid } }),
+  signOutDevice: (uid: string, deviceId: string) => send('signOutDevice', { params: { uid, deviceId } }),
+  exportAccount: (uid: string) => send('exportAccount', { params: { uid } }),
+  deleteAccount: (uid: string, code: string) => send('deleteAccount', { params: { uid }, query: { code } }),
+})
+export type AccountApi = ReturnType<typeof createAccountApi>

@@ -1,0 +1,40 @@
+import { Field } from '@/components/field'
+import { maskPhone } from '@/lib/phone'
+import { Button } from '@/platform/ui'
+import { text } from '@/strings'
+import type { SmsCode } from './use-sms-code'
+import { CODE_LENGTH } from './validate'
+
+export interface SmsCodeFieldProps {
+  readonly id: string
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly sms: SmsCode
+  readonly isBusy: boolean
+  readonly onAsk: () => void
+  readonly error?: string | undefined
+}
+
+/** The line for a code, with the button that asks for one and counts down in place. */
+export function SmsCodeField({ id, value, onInput, sms, isBusy, onAsk, error }: SmsCodeFieldProps) {
+  const { left, sentTo } = sms
+  const label = left > 0 ? text.login.resendIn(left) : sentTo ? text.login.resend : text.login.getCode
+  return (
+    <Field
+      id={id}
+      label={text.login.code}
+      kind="code"
+      value={value}
+      onInput={(typed) => onInput(typed.replace(/\D/g, ''))}
+      maxLength={CODE_LENGTH}
+      placeholder={text.login.codePlaceholder}
+      trail={
+        <Button className="btn btn-text t-num login-code" disabled={left > 0 || isBusy} onClick={onAsk}>
+          {label}
+        </Button>
+      }
+      error={error}
+      note={sentTo ? text.login.sentTo(maskPhone(sentTo)) : undefined}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Field } from '@/components/field'
+import { md5 } from '@/platform/digest'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { CodeSheet } from './code-sheet'
+import { useCodeSheet } from './use-code-sheet'
+
+/** Shortest password that can be set; a login still takes the specification's six. */
+const MIN_LENGTH = 8
+/** Longest password that the login panel can type. */
+const MAX_LENGTH = 15
+
+/** Sets or changes the password. */
+export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const { api, ui, newId } = useRoot()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const state = useCodeSheet(async (code) => {
+    await api.account.setPassword(uid, { id: newId(), password: await md5(password), code })
+    ui.say(text.account.passwordSaved, 'good', TOAST_MS.login)
+    onClose()
+  })
+
+  function submit(): void {
+    const isShort = password.length < MIN_LENGTH
+    setError(isShort ? text.account.tooShort : undefined)
+    if (!isShort) state.submit()
+  }
+
+  return (
+    <CodeSheet
+      id="password"
+      title={text.account.password}
+      state={state}
+      submitLabel={text.account.passwordSubmit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        id="password-new"
+        label={text.account.newPassword}
+        kind="password"
+        value={password}
+        onInput={setPassword}
+        maxLength={MAX_LENGTH}
+        note={text.account.passwordRule}
+        error={error}
+      />
+    </CodeSheet>
+  )
+}
