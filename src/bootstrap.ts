@@ -4,6 +4,7 @@ import { createAuthApi } from '@/api/auth'
 import { createSend } from '@/api/client'
 import { createContentApi } from '@/api/content'
 import { createPromotionApi } from '@/api/promotion'
+import { shareRenewal } from '@/api/renew'
 import { createExpiry, saveEntry } from '@/features/session'
 import { splitUrl } from '@/lib/query'
 import { uuidV7 } from '@/lib/uuid'
@@ -68,14 +69,25 @@ export function createRoot(): Root {
   }
 
   const expire = createExpiry({ host, session, promotion, ui, storage, now })
+  const renew = shareRenewal(async () => {
+    const { refreshToken, uid } = session.profile
+    if (!refreshToken) return false
+    const answer = await auth.refreshToken(refreshToken)
+    if (session.uid !== uid) return false // signed out meanwhile: the answer belongs to nobody
+    session.renew(answer.access_token, answer.refresh_token ?? '', answer.expires_in)
+    return true
+  })
   const send = createSend({
     http,
     base: boot.apiBase,
     headers,
     uid: () => session.uid,
+    renew,
     onUnauthorized: expire,
     loginRequired: text.error.loginRequired,
   })
+
+  const auth = createAuthApi(send)
 
   session.start()
   promotion.start()
@@ -90,7 +102,7 @@ export function createRoot(): Root {
     ui,
     api: {
       account: createAccountApi(send),
-      auth: createAuthApi(send),
+      auth,
       promotion: createPromotionApi(send),
       content: createContentApi(send),
     },

@@ -6,6 +6,7 @@ export const createAuthApi = (send: Send) => ({
   requestToken: (body: Body<'requestToken'>) => send('requestToken', { body }),
   /** `type` 3 is a sign-in, 1 anything else (specification, section 7). */
   sendMobileCode: (mobile: string, type: 1 | 3 = 3) => send('sendMobileCode', { query: { mobile, type } }),
+  refreshToken: (refreshToken: string) => send('refreshToken', { body: { refreshToken } }),
   getAccount: (uid: string) => send('getAccount', { params: { uid } }),
   registerUser: (body: Body<'registerUser'>) => send('registerUser', { body }),
   bindInvite: (uid: string, body: Body<'bindInvite'>) => send('bindInvite', { params: { uid }, body }),

@@ -29,6 +29,8 @@ export interface ClientOptions {
   headers(): Readonly<Record<string, string>>
   /** The signed-in user, or undefined. */
   uid(): string | undefined
+  /** Gets a fresh token when the server does not take the old one; answers whether there is one. */
+  renew?(): Promise<boolean>
   /** Runs when the server does not know the session that a call was sent with. */
   onUnauthorized?(): void
   /** Sentence of the local refusal of a call that needs a uid. */
@@ -68,6 +70,10 @@ function unwrap(operation: Operation, answer: HttpAnswer): unknown {
   throw new ApiError(code, status, typeof envelope['msg'] === 'string' ? envelope['msg'] : '')
 }
 
+function isExpired(cause: unknown, operation: Operation): boolean {
+  return cause instanceof ApiError && cause.status === 401 && operation.auth !== 'none'
+}
+
 /** Builds the one function that knows HTTP. */
 export function createSend(options: ClientOptions): Send {
   async function attempt(operation: Operation, input: Record<string, unknown>): Promise<unknown> {
@@ -97,6 +103,7 @@ export function createSend(options: ClientOptions): Send {
     try {
       return await attempt(operation, input)
     } catch (cause) {
+      if (isExpired(cause, operation) && (await options.renew?.())) return await attempt(operation, input)
       if (!(cause instanceof NetworkError)) throw cause
       // Sending a code is a GET by the specification, but it is no read: a second try costs an SMS.
       if (operation.method === 'GET' && id !== 'sendMobileCode') return await attempt(operation, input)

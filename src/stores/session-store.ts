@@ -6,6 +6,8 @@ export interface Session {
   readonly authorization: string
   /** End of the token, Unix ms. */
   readonly expireTime: number
+  /** Changed for a new token when the server no longer takes the old one; empty where there is none. */
+  readonly refreshToken: string
   readonly uid: string
   readonly phone: string
   readonly avatar: string
@@ -21,6 +23,7 @@ const KEY = 'session'
 const nobody: Session = {
   authorization: '',
   expireTime: 0,
+  refreshToken: '',
   uid: '',
   phone: '',
   avatar: '',
@@ -58,7 +61,8 @@ export class SessionStore {
   }
 
   get isSignedIn(): boolean {
-    return this.session.uid !== '' && this.session.expireTime > this.now()
+    const { uid, expireTime, refreshToken } = this.session
+    return uid !== '' && (expireTime > this.now() || refreshToken !== '')
   }
 
   /** The signed-in user, or undefined. */
@@ -80,6 +84,12 @@ export class SessionStore {
     const { expiresIn, ...fields } = answer
     this.epoch += 1
     this.keep({ ...nobody, ...fields, expireTime: this.now() + expiresIn * 1000 })
+  }
+
+  /** Puts a fresh token in the place of the old one; the sign-in goes on. `expiresIn` is in seconds. */
+  renew(authorization: string, refreshToken: string, expiresIn: number): void {
+    const expireTime = this.now() + expiresIn * 1000
+    this.keep({ ...this.session, authorization, refreshToken, expireTime })
   }
 
   update(fields: Partial<Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>>): void {

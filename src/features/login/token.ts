@@ -46,6 +46,7 @@ export async function openSession(root: Root, proof: Proof): Promise<{ uid: stri
   root.session.signIn({
     authorization: answer.access_token,
     expiresIn: answer.expires_in,
+    refreshToken: answer.refresh_token ?? '',
     uid: answer.uid,
     phone: phoneOf(proof),
     ...(answer.username && { name: answer.username }),

@@ -1,0 +1,60 @@
+import { ApiError } from '@/api/errors'
+import { createSend } from '@/api/client'
+import { shareRenewal } from '@/api/renew'
+import type { HttpRequest } from '@/platform/http/contract'
+import { example } from '../../support/root'
+
+const refused = { status: 401, body: { status: 401, code: 'x401', msg: '请重新登录', result: null } }
+const account = { status: 200, body: { status: 200, msg: '', result: example('getAccount') } }
+
+/** A client whose server takes the token `new` alone; `renewal` says what asking for it brings. */
+function client(renewal: () => Promise<boolean>) {
+  let token = 'old'
+  const requests: HttpRequest[] = []
+  const counts = { renewed: 0, expired: 0 }
+  const send = createSend({
+    http: {
+      request: async (request) => {
+        requests.push(request)
+        return request.headers['authorization'] === 'new' ? account : refused
+      },
+    },
+    base: '',
+    headers: () => ({ authorization: token }),
+    uid: () => 'u1',
+    loginRequired: '请先登录系统！',
+    onUnauthorized: () => void (counts.expired += 1),
+    renew: shareRenewal(async () => {
+      counts.renewed += 1
+      const isFresh = await renewal()
+      if (isFresh) token = 'new'
+      return isFresh
+    }),
+  })
+  return { send: () => send('getAccount', { params: { uid: 'u1' } }), requests, counts }
+}
+
+test('ten calls that meet an old token wait for one renewal, and none of them notices', async () => {
+  const { send, requests, counts } = client(async () => true)
+  const answers = await Promise.all(Array.from({ length: 10 }, send))
+  expect(answers).toEqual(Array.from({ length: 10 }, () => example('getAccount')))
+  expect(counts).toEqual({ renewed: 1, expired: 0 })
+  expect(requests).toHaveLength(20)
+})
+
+test.each([
+  ['brings nothing', async () => false],
+  ['fails', () => Promise.reject(new ApiError('x401', 401))],
+])('when the renewal %s the session has expired', async (_name, renewal) => {
+  const { send, counts } = client(renewal)
+  await expect(send()).rejects.toMatchObject({ status: 401 })
+  expect(counts).toEqual({ renewed: 1, expired: 1 })
+})
+
+test('a later expiry is renewed again', async () => {
+  let count = 0
+  const renew = shareRenewal(async () => (count += 1) > 0)
+  await renew()
+  await renew()
+  expect(count).toBe(2)
+})
