@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { createRoot, startRouter } from './bootstrap'
-import { LoginGate, resumeSignUps } from './features/login'
+import { enterFromWechat, LoginGate, resumeSignUps } from './features/login'
 import { OverlayProvider } from './features/page'
 import { RootProvider } from './stores/context'
 import './platform/style'
 import './app.scss'
 
 const root = createRoot()
+void enterFromWechat(root)
 startRouter(root)
 void resumeSignUps(root)
 

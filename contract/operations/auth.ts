@@ -35,7 +35,6 @@ export const authOperations = {
     origin: 'spec',
     auth: 'user',
     summary: "State of the caller's own account by login name",
-    planned: true,
     errors: [],
   },
   getAccount: {
@@ -133,7 +132,6 @@ export const authTableOperations = {
     origin: 'spec',
     auth: 'user',
     summary: "The caller's profile (older path)",
-    planned: true,
     errors: [ErrorCode.ProfileMissing],
   },
   getUserName: {
@@ -142,7 +140,6 @@ export const authTableOperations = {
     origin: 'spec',
     auth: 'user',
     summary: "The caller's display name",
-    planned: true,
     errors: [ErrorCode.ProfileMissing],
   },
   requestMessageToken: {

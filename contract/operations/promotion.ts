@@ -25,7 +25,6 @@ export const promotionOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'Share information of a promotion from the second source',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   checkFirstParticipation: {

@@ -41,7 +41,12 @@ export const Boot = Exact({
   native: Type.Array(NativeApp, { maxItems: 8 }),
   /** The hosts that remote data may lead to. */
   hosts: Exact({ allow: Type.Array(Host, { maxItems: 200 }) }),
-  wechat: Exact({ miniClientId: Id, thirdType: Id }),
+  wechat: Exact({
+    miniClientId: Id,
+    thirdType: Id,
+    /** The official account whose pages each host name shows in WeChat. */
+    pages: Type.Array(Exact({ host: Host, appId: Id }), { maxItems: 50 }),
+  }),
   /** Where the pages marked `switch` lead for agent 20. */
   switchUrl: Link,
 })

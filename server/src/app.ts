@@ -13,6 +13,7 @@ import { courseRoutes } from './modules/course/routes'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { promotionRoutes } from './modules/promotion/routes'
+import { studentRoutes } from './modules/student/routes'
 import { contractPlugin, registerPlanned } from './plugins/contract'
 import { deliveryPlugin } from './plugins/delivery'
 import { healthRoutes } from './plugins/health'
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   homeRoutes(app, deps)
   courseRoutes(app, deps)
   pageRoutes(app, deps)
+  studentRoutes(app, deps)
   registerPlanned(app)
   await deliveryPlugin(app, { boot: deps.boot, h5Dir: config.h5Dir, contentDir: config.contentDir })
   return app

@@ -4,6 +4,7 @@ import { Home, License, Product } from '../../contract/schemas/content'
 import { PageConfig } from '../../contract/schemas/page-config'
 import { readJson, readJsonFolder, type ContentFile, type Report } from './content-files'
 import { checkPage, pictureFault } from './content-pages'
+import { MembershipFile, type MembershipContent } from './lib/membership-content'
 import { PromotionFile, SellerFile, type PromotionContent, type SellerContent } from './lib/promotion-content'
 import { StartError } from './start-error'
 import { contentText, meaningText } from './strings/content'
@@ -34,6 +35,7 @@ export interface Content {
   license: License
   promotions: readonly PromotionContent[]
   sellers: readonly SellerContent[]
+  memberships: readonly MembershipContent[]
 }
 
 const isRealDay = (day: string): boolean => {
@@ -106,6 +108,7 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
   const license = await readJson(dir, 'license.json', License, report)
   const promotions = await readJson(dir, 'promotions.json', PromotionFile, report)
   const sellers = await readJson(dir, 'sellers.json', SellerFile, report)
+  const memberships = await readJson(dir, 'memberships.json', MembershipFile, report)
 
   const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
   courses.forEach((course) => checkCourse(course, report))
@@ -121,8 +124,17 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
       sellers.value.map(({ inviteCode }) => inviteCode),
       report,
     )
+  if (memberships)
+    checkUnique(
+      memberships.name,
+      'id',
+      memberships.value.map(({ id }) => id),
+      report,
+    )
 
-  if (problems.length > 0 || !home || !license || !promotions || !sellers) return { problems }
+  if (problems.length > 0 || !home || !license || !promotions || !sellers || !memberships) {
+    return { problems }
+  }
   const content: Content = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
     courses: new Map(courses.map(({ value }) => [value.productId, value])),
@@ -130,6 +142,7 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
     license: license.value,
     promotions: promotions.value,
     sellers: sellers.value,
+    memberships: memberships.value,
   }
   return { problems, content }
 }

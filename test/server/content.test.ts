@@ -10,7 +10,8 @@ let dir: string
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-'))
-  for (const name of ['pages', 'courses', 'home.json', 'license.json', 'promotions.json', 'sellers.json'])
+  const tables = ['promotions.json', 'sellers.json', 'memberships.json']
+  for (const name of ['pages', 'courses', 'home.json', 'license.json', ...tables])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   mkdirSync(join(dir, 'media'))
   symlinkSync(join(SHIPPED, 'media/posters'), join(dir, 'media/posters'))
@@ -184,6 +185,7 @@ const cases: Case[] = [
     { '1.inviteCode': 'DEMO01' },
     '1.inviteCode 与前面重复（DEMO01）：请改成不同的值',
   ],
+  ['a membership twice', 'memberships.json', { '1.id': 'study' }, '1.id 与前面重复（study）：请改成不同的值'],
   ['a promotion twice', 'promotions.json', { '1.id': '27001' }, '1.id 与前面重复（27001）：请改成不同的值'],
   [
     'a share picture that is not there',

@@ -37,7 +37,9 @@ test('an app that implements a planned operation without saying so in the contra
   const eager = await bareApp((it) => {
     for (const [id] of operationEntries()) implement(it, id, async ({ reply }) => reply)
   })
-  expect(() => registerPlanned(eager)).toThrow('operation getAccountState is implemented but marked planned')
+  expect(() => registerPlanned(eager)).toThrow(
+    `operation ${planned[0]?.[0]} is implemented but marked planned`,
+  )
 })
 
 test('an operation cannot be implemented twice', async () => {

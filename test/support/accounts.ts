@@ -6,6 +6,7 @@ import { authRoutes } from '../../server/src/modules/auth/routes'
 import { createAuthenticate } from '../../server/src/modules/auth/sessions'
 import { clueRoutes } from '../../server/src/modules/clue/routes'
 import { promotionRoutes } from '../../server/src/modules/promotion/routes'
+import { studentRoutes } from '../../server/src/modules/student/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
@@ -41,7 +42,13 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   const clock = () => new Date(now)
   const deps = {
     config: { secret: 'a secret of the test' },
-    content: { license: { updated: '2026-06-01' } },
+    content: {
+      license: { updated: '2026-06-01' },
+      memberships: [
+        { id: 'study', title: '学习会员', level: 1, trialDays: 7, sample: true },
+        { id: 'tutor', title: '督学会员', level: 2, trialDays: 0, sample: true },
+      ],
+    },
     db,
     clock,
     sms: options.sms ?? {
@@ -66,6 +73,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   authRoutes(app, deps)
   promotionRoutes(app, deps)
   clueRoutes(app, deps)
+  studentRoutes(app, deps)
   await app.ready()
   return {
     app,

@@ -7,9 +7,13 @@ import type { Root } from '@/stores/root'
 /** Names the agreement that the consent box links to: the one that the server publishes now. */
 const CONSENT = 'current'
 
+/** Kind of a code that WeChat put into the address of a page (the server's name for official accounts). */
+const OFFICIAL = 'wechat-official'
+
 /** What someone proves to be themselves with. */
 export type Proof =
   | Credential
+  | { readonly kind: 'page-view'; readonly code: string; readonly appId: string }
   | { readonly kind: 'password'; readonly account: string; readonly password: string }
 
 async function requestToken({ api, boot }: Root, proof: Proof) {
@@ -21,6 +25,14 @@ async function requestToken({ api, boot }: Root, proof: Proof) {
       const password = await md5(proof.password)
       return api.auth.requestToken({ grant_type: 'password', ...client, username: proof.account, password })
     }
+    case 'page-view':
+      return api.auth.requestToken({
+        grant_type: 'third_party',
+        third_type: OFFICIAL,
+        third_client_id: proof.appId,
+        is_need_raw_user_info: true,
+        code: proof.code,
+      })
     case 'exchange':
       return api.auth.requestToken({
         grant_type: 'third_party',

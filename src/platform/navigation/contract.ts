@@ -14,6 +14,8 @@ export interface Navigation {
   current(): string
   /** How many pages are on the stack, the current one included. */
   depth(): number
+  /** Loads the page that is shown anew. */
+  reload(): void
   /** Leaves the product for another site; the caller has checked the address with safeNavigate. */
   leave(url: string): void
 }

@@ -8,5 +8,6 @@ export const navigation = {
   back: () => window.history.back(),
   current: () => window.location.pathname + window.location.search,
   depth: () => router.depth(),
+  reload: () => window.location.reload(),
   leave: (url) => window.location.assign(url),
 } satisfies Navigation as Navigation

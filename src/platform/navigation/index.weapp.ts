@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { readPublicUrl } from '@/lib/query'
 import type { Move, Navigation, Target } from './contract'
 
 export type { Move, Navigation, Target } from './contract'
@@ -17,8 +18,7 @@ function open(move: Move, { page }: Target): void {
 function current(): string {
   const options: unknown = Taro.getCurrentPages().at(-1)?.options
   const url: unknown = typeof options === 'object' && options !== null ? Reflect.get(options, 'u') : undefined
-  if (typeof url !== 'string') return '/'
-  return url.startsWith('/') ? url : decodeURIComponent(url)
+  return typeof url === 'string' ? readPublicUrl(url) : '/'
 }
 
 export const navigation = {
@@ -26,5 +26,9 @@ export const navigation = {
   back: () => void Taro.navigateBack(),
   current,
   depth: () => Taro.getCurrentPages().length,
+  reload: () => {
+    const route = Taro.getCurrentPages().at(-1)?.route
+    if (route) void Taro.reLaunch({ url: `/${route}?u=${encodeURIComponent(current())}` })
+  },
   leave: (url) => void Taro.setClipboardData({ data: url }),
 } satisfies Navigation as Navigation

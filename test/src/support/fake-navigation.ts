@@ -5,6 +5,7 @@ export const navigated = {
   opened: new Array<{ move: Move } & Target>(),
   left: new Array<string>(),
   backs: 0,
+  reloads: 0,
   depth: 1,
   current: '/',
 }
@@ -13,12 +14,13 @@ const fake: Navigation = {
   open: (move, target) => void navigated.opened.push({ move, ...target }),
   leave: (url) => void navigated.left.push(url),
   back: () => void (navigated.backs += 1),
+  reload: () => void (navigated.reloads += 1),
   depth: () => navigated.depth,
   current: () => navigated.current,
 }
 
 beforeEach(() => {
-  Object.assign(navigated, { opened: [], left: [], backs: 0, depth: 1, current: '/' })
+  Object.assign(navigated, { opened: [], left: [], backs: 0, reloads: 0, depth: 1, current: '/' })
 })
 
 // The H5 router needs Taro's runtime with a running app; what screens ask of it is this much.

@@ -53,6 +53,11 @@ export async function findAccount(db: Db, uid: string): Promise<AccountsTable | 
   return db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
+/** The account of a uid, held until the transaction ends, so that it is not erased under a login. */
+export async function holdAccount(tx: Db, uid: string): Promise<AccountsTable | undefined> {
+  return tx.selectFrom('accounts').selectAll().where('uid', '=', uid).forKeyShare().executeTakeFirst()
+}
+
 /** Writes down which version of the agreement the user accepted; accepting the same one again changes nothing. */
 export async function recordConsent(tx: Db, uid: string, version: string, at: Date): Promise<void> {
   await tx
@@ -99,4 +104,15 @@ export async function keepInvite(db: Db, uid: string, inviteCode: string, at: Da
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
   return row.invite_code
+}
+
+/** Changes the name of a registered user; answers whether there is a profile to change. */
+export async function renameProfile(db: Db, uid: string, name: string): Promise<boolean> {
+  const row = await db
+    .updateTable('profiles')
+    .set({ name })
+    .where('uid', '=', uid)
+    .returning('uid')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
+import { readState } from './account-state'
+import { deleteAccount } from './deletion'
 import { createCredential, listDevices, signOutDevice } from './devices'
+import { exportAccount } from './export'
 import type { GrantDeps } from './grants'
 import { originOf } from './origin'
 import { setPassword } from './passwords'
+import { readAccount, renameUser } from './profiles'
 import { currentSession, type Session } from './sessions'
 
-/** Registers what an account's owner, and nobody else, does with it: password and devices. */
+/** Registers what an account's owner, and nobody else, does with it: password, devices, name, export, deletion. */
 export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
   /** The session of the owner; staff may do much, but not act as the owner. */
   async function ownSession(request: FastifyRequest, uid: string): Promise<Session> {
@@ -38,5 +42,29 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
     reply.header('cache-control', 'no-store')
     const { uid } = await ownSession(request, params.uid)
     return createCredential(deps, { uid, id: body.id, installation: headers.d, device: body.device ?? '' })
+  })
+
+  implement(app, 'setUserName', async ({ params, body, request }) => {
+    const { uid } = await ownSession(request, params.uid)
+    return renameUser(deps.db, uid, body.name)
+  })
+
+  implement(app, 'exportAccount', async ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return exportAccount(deps, (await ownSession(request, params.uid)).uid)
+  })
+
+  implement(app, 'deleteAccount', async ({ params, query, request }) => {
+    await deleteAccount(deps, await ownSession(request, params.uid), query.code)
+    return null
+  })
+
+  implement(app, 'getAccountState', async ({ query, user }) => readState(deps, user.uid, query.loginName))
+
+  implement(app, 'getUserInfo', async ({ user }) => readAccount(deps.db, user.uid))
+
+  implement(app, 'getUserName', async ({ user }) => {
+    const { uid, name } = await readAccount(deps.db, user.uid)
+    return { uid, name }
   })
 }

@@ -38,7 +38,7 @@ export async function addAccount(
 
 /** The account of a uid as a login needs it. Throws Busy when it is being erased at this moment. */
 export async function loginAccount(tx: Db, uid: string): Promise<LoginAccount> {
-  const row = await repo.findAccount(tx, uid)
+  const row = await repo.holdAccount(tx, uid)
   if (!row) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
   return { uid, registeredAt: row.registered_at, phoneMask: row.phone_mask }
 }

@@ -120,3 +120,8 @@ export async function markCode(
     .where('type', '=', row.type)
     .execute()
 }
+
+/** Forgets every code of a phone. */
+export async function dropCodes(tx: Db, phoneIndex: Buffer): Promise<void> {
+  await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).execute()
+}

@@ -14,8 +14,11 @@ import { codeLife, smsLimits, type Limit } from './limits'
 const CODE_DIGITS = 6
 const HOUR_MS = 3_600_000
 
-/** What the sending of a code needs from outside. */
-export type CodeDeps = { db: Db; clock: () => Date; keys: Keys; sms: SmsProvider }
+/** How many messages everybody together may cause in a fixed hour and in a fixed day. */
+export type Budget = { readonly hour: number; readonly day: number }
+
+/** What the sending of a code needs from outside; without a budget of its own, that of the limits holds. */
+export type CodeDeps = { db: Db; clock: () => Date; keys: Keys; sms: SmsProvider; budget?: Budget }
 
 /** Who asks for a code: the phone, the wire's purpose number, and the address the request came from. */
 export type CodeRequest = { mobile: string; type: number; ip: string }
@@ -36,7 +39,7 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<vo
     await repo.lockSender(tx, index, ipIndex)
     refuseEarly(await repo.sentToPhone(tx, index, most(smsLimits.phone)), smsLimits.phone, now)
     refuseEarly(await repo.sentForAddress(tx, ipIndex, most(smsLimits.address)), smsLimits.address, now)
-    await spendBudget(tx, now)
+    await spendBudget(tx, now, deps.budget ?? smsLimits.budget)
     await repo.addMessage(tx, {
       phone_index: index,
       id,
@@ -105,11 +108,11 @@ function refuseEarly(sent: readonly Date[], limits: readonly Limit[], now: Date)
   throw new DomainError(ErrorCode.TooMany, accountText.tooMany(Math.ceil(retryAfter / 60)), { retryAfter })
 }
 
-async function spendBudget(tx: Db, now: Date): Promise<void> {
+async function spendBudget(tx: Db, now: Date, budget: Budget): Promise<void> {
   const hour = floorTo(now, HOUR_MS)
   const day = floorTo(now, 24 * HOUR_MS)
-  const hasHour = await repo.takeBudget(tx, 'hour', hour, smsLimits.budget.hour)
-  const hasDay = hasHour && (await repo.takeBudget(tx, 'day', day, smsLimits.budget.day))
+  const hasHour = await repo.takeBudget(tx, 'hour', hour, budget.hour)
+  const hasDay = hasHour && (await repo.takeBudget(tx, 'day', day, budget.day))
   if (!hasDay) throw new DomainError(ErrorCode.SmsUnavailable)
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { maskPhonesIn } from '../../lib/phone'
 import { accountText } from '../../strings/account'
+import { inputText } from '../../strings/errors'
 import * as repo from './account-repo'
 import { isBound } from './third-bind'
 
@@ -38,4 +39,16 @@ export async function registerUser(
     created_at: deps.clock(),
   })
   return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }
+}
+
+/** Changes the display name. Throws ProfileMissing until the user was registered, Invalid for a blank one. */
+export async function renameUser(
+  db: Db,
+  uid: string,
+  wanted: string,
+): Promise<{ uid: string; name: string }> {
+  const name = maskPhonesIn(wanted).trim()
+  if (name === '') throw new DomainError(ErrorCode.Invalid, inputText.name)
+  if (!(await repo.renameProfile(db, uid, name))) throw new DomainError(ErrorCode.ProfileMissing)
+  return { uid, name }
 }

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { WechatAccount } from '../../../../contract/schemas/auth'
+import { singleFlight } from '../../lib/single-flight'
 import { implement } from '../../plugins/contract'
+import type { WechatCode } from '../../providers/wechat/contract'
 import { bindPhone } from './bind-phone'
 import {
   bindThird,
@@ -14,6 +17,10 @@ import { signPage } from './wechat-signature'
 /** Registers what ties WeChat and a phone to an account, and the signature for pages opened in WeChat. */
 export function wechatRoutes(app: FastifyInstance, deps: BindDeps): void {
   const { db } = deps
+  const inFlight = singleFlight<WechatAccount>()
+  // Two requests with the same code at the same moment: WeChat would refuse the second one.
+  const bind = (uid: string, login: WechatCode): Promise<WechatAccount> =>
+    inFlight(JSON.stringify([uid, login]), () => bindThird(deps, uid, login))
 
   implement(app, 'getWechatSignature', async ({ query, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -21,7 +28,7 @@ export function wechatRoutes(app: FastifyInstance, deps: BindDeps): void {
   })
 
   implement(app, 'bindThirdParty', async ({ params, body }) => {
-    await bindThird(deps, params.uid, {
+    await bind(params.uid, {
       code: body.code,
       thirdType: body.thirdType,
       clientId: body.thirdClientId,
@@ -30,7 +37,7 @@ export function wechatRoutes(app: FastifyInstance, deps: BindDeps): void {
   })
 
   implement(app, 'bindWechatAccount', async ({ body, user }) =>
-    bindThird(deps, user.uid, { code: body.code, thirdType: '', clientId: body.clientId }),
+    bind(user.uid, { code: body.code, thirdType: '', clientId: body.clientId }),
   )
 
   implement(app, 'updateWechatAccount', async ({ body, user }) => updateWechatAccount(db, user.uid, body))

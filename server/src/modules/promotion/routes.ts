@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
+import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { PromotionsTable, SellersTable } from '../../db/types'
 import { DomainError } from '../../errors'
@@ -15,15 +16,10 @@ export function promotionRoutes(app: FastifyInstance, { db }: { db: Db }): void 
 
   implement(app, 'getPromotionShare', async ({ params }) => {
     const row = await promotion(db, params.id)
-    return {
-      imgUrl: row.img_url,
-      shareTitle: row.share_title,
-      shareDescription: row.share_description,
-      branchId: row.branch_id,
-      consultUrl: row.consult_url,
-      attributes: row.utm_campaign === '' ? {} : { utm_campaign: row.utm_campaign },
-    }
+    return { ...shareCard(row), consultUrl: row.consult_url }
   })
+
+  implement(app, 'getPromotionCard', async ({ params }) => shareCard(await promotion(db, params.id)))
 
   implement(app, 'getSellerByInviteCode', async ({ query }) => {
     const row = await seller(db, query.inviteCode)
@@ -37,6 +33,17 @@ export function promotionRoutes(app: FastifyInstance, { db }: { db: Db }): void 
   })
 
   implement(app, 'getSaleLink', async ({ query }) => (await seller(db, query.inviteCode)).sale_url)
+}
+
+/** How a promotion presents itself, without the way to its consultants. */
+function shareCard(row: PromotionsTable): Result<'getPromotionCard'> {
+  return {
+    imgUrl: row.img_url,
+    shareTitle: row.share_title,
+    shareDescription: row.share_description,
+    branchId: row.branch_id,
+    attributes: row.utm_campaign === '' ? {} : { utm_campaign: row.utm_campaign },
+  }
 }
 
 async function promotion(db: Db, id: string): Promise<PromotionsTable> {

@@ -1,0 +1,16 @@
+import { Type, type Static } from 'typebox'
+import { Exact, Id, Text } from '../../../contract/schemas/common'
+
+/** One row of `content/memberships.json`: a membership, how high it ranks, and for how many days it can be tried. */
+export const MembershipContent = Exact({
+  id: Id,
+  title: Text(64, 1),
+  level: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** 0 for a membership without a trial. */
+  trialDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  sample: Type.Boolean(),
+})
+export type MembershipContent = Static<typeof MembershipContent>
+
+/** The whole file: a list in which no id comes twice. */
+export const MembershipFile = Type.Array(MembershipContent)

@@ -1,0 +1,28 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import type { Keys } from '../../lib/keys'
+import { findAccount } from './account-repo'
+import { isLocked } from './guard'
+import { findPassword } from './password-repo'
+import { phoneOf } from './passwords'
+import { isBound } from './third-bind'
+
+/**
+ * How the caller's own account stands. Throws Forbidden for the login name of anybody else, whether or not there is
+ * such an account.
+ */
+export async function readState(
+  { db, keys, clock }: { db: Db; keys: Keys; clock: () => Date },
+  uid: string,
+  loginName: string,
+): Promise<Result<'getAccountState'>> {
+  const own = [await phoneOf(db, keys, uid), (await findAccount(db, uid))?.phone_mask, uid]
+  if (!own.includes(loginName)) throw new DomainError(ErrorCode.Forbidden)
+  return {
+    state: (await isLocked(db, keys, uid, clock())) ? 'locked' : 'open',
+    isBind: await isBound(db, uid),
+    hasPassword: (await findPassword(db, uid)) !== undefined,
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db'
+import { deriveKeys } from '../../lib/keys'
+import type { MembershipContent } from '../../lib/membership-content'
+import { implement } from '../../plugins/contract'
+import { openTrial, readMember } from './members'
+import { createStudent, readStudent, updateStudent } from './service'
+
+/** What the operations of students need from outside. */
+export type StudentRoutesDeps = {
+  config: { secret: string }
+  db: Db
+  clock: () => Date
+  content: { memberships: readonly MembershipContent[] }
+}
+
+/** Registers records and memberships of students. That a uid is the caller's own, the contract's plugin has checked. */
+export function studentRoutes(app: FastifyInstance, { config, db, clock, content }: StudentRoutesDeps): void {
+  const deps = { db, clock, keys: deriveKeys(config.secret), memberships: content.memberships }
+
+  implement(app, 'getStudent', async ({ params, query }) =>
+    readStudent(db, params.uid, query.verify ?? false),
+  )
+
+  implement(app, 'createStudent', async ({ params, body }) => createStudent(deps, params.uid, body))
+
+  implement(app, 'updateStudent', async ({ params, body }) => updateStudent(deps, params.uid, body))
+
+  implement(app, 'getMemberInfo', async ({ params }) => readMember(deps, params.uid))
+
+  implement(app, 'grantTemporaryMember', async ({ params }) => openTrial(deps, params.uid, params.memberId))
+}

@@ -1,0 +1,18 @@
+import { joinUrl, parseQuery } from '@/lib/query'
+import type { EntryAddress } from './contract'
+
+export const entryAddress = {
+  take(names) {
+    const query = parseQuery(window.location.search)
+    const taken = names.flatMap((name) => {
+      const value = query[name]
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    if (taken.length > 0) {
+      const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
+      const url = joinUrl(window.location.pathname, rest) + window.location.hash
+      window.history.replaceState(window.history.state, '', url)
+    }
+    return Object.fromEntries(taken)
+  },
+} satisfies EntryAddress as EntryAddress
