@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot, startRouter } from './bootstrap'
 import { enterFromWechat, LoginGate, resumeSignUps } from './features/login'
 import { OverlayProvider } from './features/page'
+import { acceptHandover } from './features/session'
 import { RootProvider } from './stores/context'
 import './platform/style'
 import './app.scss'
@@ -9,6 +10,7 @@ import './app.scss'
 const root = createRoot()
 void enterFromWechat(root)
 startRouter(root)
+acceptHandover(root)
 void resumeSignUps(root)
 
 const overlay = <LoginGate />

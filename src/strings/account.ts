@@ -37,6 +37,20 @@ export const accountText = {
   failed: '没有成功，请稍后再试',
 } as const
 
+const systems = { ios: 'iPhone / iPad', android: '安卓手机', desktop: '电脑' } as const
+const shells = {
+  browser: '浏览器',
+  wechat: '微信',
+  'wechat-miniapp': '小程序网页',
+  dingtalk: '钉钉',
+  miniapp: '微信小程序',
+  native: '客户端',
+} as const
+
+/** What a device is called in the list of devices. */
+export const deviceText = (os: keyof typeof systems, shell: keyof typeof shells): string =>
+  `${systems[os]}·${shells[shell]}`
+
 export const agoText = {
   now: '刚刚',
   minutes: (count: number) => `${count}分钟前`,

@@ -1,4 +1,4 @@
-import { accountText, agoText } from './account'
+import { accountText, agoText, deviceText } from './account'
 import { campaignText, coursesText } from './campaign'
 import { commonText, errorText, plannedText, tabBarText } from './common'
 import { homeText } from './home'
@@ -8,6 +8,7 @@ import { loginText } from './login'
 export const text = {
   account: accountText,
   ago: agoText,
+  device: deviceText,
   common: commonText,
   tabBar: tabBarText,
   error: errorText,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { openPhone } from '../support/visit'
+import { logIn, openPhone } from '../support/visit'
 
 const boot: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../deploy/boot.sample.json'), 'utf8'))
 const { native } = boot as { native: { kind: string; agentPattern: string; bridge: string }[] }
@@ -77,4 +77,52 @@ test('an app without a bridge is asked through its link scheme', async () => {
   await page.goto(`${server.url}/market/summer-gold/27`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await expect(asked).resolves.toBe('shenlong-sample://login')
+})
+
+describe('a session that the app hands in', () => {
+  const app = native[0]
+  if (!app) throw new Error('the sample has no app')
+  const footer = { name: '点击按钮 抢跑必胜之路' }
+
+  async function handIn(opened: Page, session: object): Promise<void> {
+    await opened.evaluate((message) => window.postMessage(message, location.origin), JSON.stringify(session))
+  }
+
+  test('is used at once', async () => {
+    const browserPage = await openPhone(browser)
+    await browserPage.goto(`${server.url}/login`)
+    await logIn(browserPage, server, '13712345678')
+    await browserPage.getByText('已登录：').waitFor()
+    const kept = await browserPage.evaluate(() => localStorage.getItem('shangan:session') ?? '{}')
+    await browserPage.context().close()
+    const { authorization, uid } = JSON.parse(kept) as { authorization: string; uid: string }
+    const opened = await openInApp(app, 'android')
+    await handIn(opened, { name: 'session', token: authorization, uid, expiresIn: 7200 })
+    await opened.getByRole('button', footer).click()
+    await opened.waitForURL(/courses-detail/)
+  })
+
+  test('leaves no trace when the server does not know it', async () => {
+    const opened = await openInApp(app, 'android')
+    const answered = opened.waitForResponse(/\/auth\/v1\/account\//)
+    await handIn(opened, {
+      name: 'session',
+      token: 'made-up-token-of-nobody',
+      uid: 'nobody',
+      expiresIn: 7200,
+    })
+    expect((await answered).status()).toBe(401)
+    await opened.waitForFunction(() => localStorage.getItem('shangan:session') === null)
+  })
+
+  test('is not taken from another window', async () => {
+    const opened = await openInApp(app, 'android')
+    await opened.evaluate(() => {
+      const frame = document.createElement('iframe')
+      frame.srcdoc = `<script>parent.postMessage('{"name":"session","token":"t","uid":"u","expiresIn":60}', '*')</script>`
+      document.body.append(frame)
+      return new Promise((resolve) => frame.addEventListener('load', resolve))
+    })
+    await expect(opened.evaluate(() => localStorage.getItem('shangan:session'))).resolves.toBeNull()
+  })
 })

@@ -32,9 +32,7 @@ test('nobody’s hash costs what a real one costs and opens with nothing', async
 test('beyond those that run and those that wait, the next one is told that the server is busy', async () => {
   const hasher = createHasher(key, { running: 1, waiting: 2 })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('secret')))
-  expect(outcomes.map((it) => it.status)).toEqual([
-    ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'],
-  ])
+  expect(outcomes.filter((it) => it.status === 'rejected')).toHaveLength(2)
   expect(outcomes[4]).toMatchObject({ reason: { code: ErrorCode.Busy, retryAfter: 2 } })
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
+import { schemas } from '../../contract/schemas'
 import { Seller } from '../../contract/schemas/auth'
 import { Promotion, PromotionShare } from '../../contract/schemas/promotion'
 import { PromotionFile, SellerFile } from '../../server/src/lib/promotion-content'
@@ -44,6 +45,13 @@ test('the share information of a promotion has its picture, words and campaign n
   })
 })
 
+test('the share card is the share information without the consult link', async () => {
+  const share = (await get(`/base/v1/promotions/${camp?.id}/statistic-params`)).result
+  const { result } = await get(`/base/v1/promotions/${camp?.id}/share-card`)
+  expect(Value.Check(schemas.getPromotionCard.result, result)).toBe(true)
+  expect({ ...result, consultUrl: camp?.consultUrl }).toEqual(share)
+})
+
 test('a seller and the sale link are found by the invite code', async () => {
   const { result } = await get(
     `/auth/v1/seller-sales-url/account-invite-code?inviteCode=${seller?.inviteCode}`,
@@ -56,6 +64,7 @@ test('a seller and the sale link are found by the invite code', async () => {
 test.each([
   '/base/v1/promotions/99',
   '/base/v1/promotions/99/statistic-params',
+  '/base/v1/promotions/99/share-card',
   '/auth/v1/seller-sales-url/account-invite-code?inviteCode=NOBODY',
   '/gaoshou/v1/sale-links?inviteCode=NOBODY',
 ])('%s of something unknown is not found', async (url) => {

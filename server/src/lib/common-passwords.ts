@@ -2,43 +2,14 @@ import { createHash } from 'node:crypto'
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm']
-const words = [
-  ...['password', 'passw0rd', 'admin', 'welcome', 'iloveyou', 'woaini', 'wodemima', 'mima', 'zhang', 'wang'],
-  ...['li', 'liu', 'chen', 'kaoyan', 'shangan', 'abc', 'abcd', 'a', 'aa', 'aaa', 'qq', 'qwe', 'qwer', 'asd'],
-  ...[
-    'asdf',
-    'zxc',
-    'xiao',
-    'love',
-    'china',
-    'beijing',
-    'test',
-    'user',
-    'root',
-    'hello',
-    'nihao',
-    'dearbook',
-  ],
-]
-const tails = [
-  ...['', '1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '520', '1314'],
-  ...[
-    '5201314',
-    '521',
-    '666',
-    '888',
-    '8888',
-    '000',
-    '111',
-    '@123',
-    '123.',
-    '!',
-    '2024',
-    '2025',
-    '2026',
-    '2027',
-  ],
-]
+const words = (
+  'password passw0rd admin welcome iloveyou woaini wodemima mima zhang wang li liu chen kaoyan shangan abc abcd a aa ' +
+  'aaa qq qwe qwer asd asdf zxc xiao love china beijing test user root hello nihao dearbook'
+).split(' ')
+const tails = (
+  ' 1 12 123 1234 12345 123456 1234567 12345678 123456789 520 1314 5201314 521 666 888 8888 000 111 @123 123. ! ' +
+  '2024 2025 2026 2027'
+).split(' ')
 
 /** Every stretch of a text that is at least `shortest` long. */
 function stretches(text: string, shortest: number): string[] {

@@ -5,9 +5,3 @@ export const bindText = {
   phoneTaken: '这个手机号已有账号：请退出后用这个手机号登录，再绑定微信',
   otherPhone: '当前账号已绑定另一个手机号，不能再绑定',
 } as const
-
-/** What a student reads about their record and memberships. */
-export const studentText = {
-  recordThere: '资料已经填写过：请在原有资料上修改',
-  trialUsed: '体验已经用过，不能再次领取',
-} as const

@@ -3,6 +3,7 @@ import { md5 } from '@/platform/digest'
 import { hostFacts } from '@/platform/host'
 import type { Credential } from '@/platform/login'
 import type { Root } from '@/stores/root'
+import { text } from '@/strings'
 
 /** Names the agreement that the consent box links to: the one that the server publishes now. */
 const CONSENT = 'current'
@@ -16,8 +17,9 @@ export type Proof =
   | { readonly kind: 'page-view'; readonly code: string; readonly appId: string }
   | { readonly kind: 'password'; readonly account: string; readonly password: string }
 
-async function requestToken({ api, boot }: Root, proof: Proof) {
-  const client = { client_id: hostFacts.appId, consent: CONSENT }
+async function requestToken({ api, boot, host }: Root, proof: Proof) {
+  const device = text.device(host.os, host.kind)
+  const client = { client_id: hostFacts.appId, consent: CONSENT, device }
   switch (proof.kind) {
     case 'sms':
       return api.auth.requestToken({ grant_type: 'sms', ...client, mobile: proof.mobile, code: proof.code })
@@ -32,6 +34,7 @@ async function requestToken({ api, boot }: Root, proof: Proof) {
         third_client_id: proof.appId,
         is_need_raw_user_info: true,
         code: proof.code,
+        device,
       })
     case 'exchange':
       return api.auth.requestToken({
@@ -41,6 +44,7 @@ async function requestToken({ api, boot }: Root, proof: Proof) {
         is_need_raw_user_info: true,
         code: proof.code,
         consent: CONSENT,
+        device,
       })
   }
 }

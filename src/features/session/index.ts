@@ -1,1 +1,2 @@
+export { acceptHandover } from './handover'
 export { createExpiry, saveEntry } from './expire'

@@ -1,7 +1,7 @@
 import type { NativeApp } from '../boot/contract'
-import type { NativeBridge, NativeRequest } from './contract'
+import type { HandedSession, NativeBridge, NativeRequest } from './contract'
 
-export type { NativeBridge, NativeRequest } from './contract'
+export type { HandedSession, NativeBridge, NativeRequest } from './contract'
 
 type Post = (message: string) => void
 
@@ -19,7 +19,29 @@ function findPost({ bridge }: NativeApp): Post | undefined {
   return undefined
 }
 
+function parse(data: unknown): HandedSession | undefined {
+  if (typeof data !== 'string') return undefined
+  let message: unknown
+  try {
+    message = JSON.parse(data)
+  } catch {
+    return undefined // other libraries post messages too
+  }
+  const [name, token, uid, expiresIn] = ['name', 'token', 'uid', 'expiresIn'].map((key) =>
+    member(message, key),
+  )
+  if (name !== 'session' || typeof token !== 'string' || typeof uid !== 'string') return undefined
+  return typeof expiresIn === 'number' && expiresIn > 0 ? { token, uid, expiresIn } : undefined
+}
+
 export const nativeBridge = {
+  onSession(take) {
+    window.addEventListener('message', (event) => {
+      if (event.source !== window || event.origin !== window.location.origin) return
+      const session = parse(event.data)
+      if (session) take(session)
+    })
+  },
   ask(app: NativeApp, request: NativeRequest) {
     const post = findPost(app)
     if (post) post(JSON.stringify({ name: request }))

@@ -3,6 +3,7 @@ import type { NativeBridge } from './contract'
 export type { NativeBridge, NativeRequest } from './contract'
 
 export const nativeBridge = {
+  onSession: () => undefined,
   ask: () => {
     throw new Error('a mini-program runs in WeChat, never in a native app of ours')
   },

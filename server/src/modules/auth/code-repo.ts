@@ -61,6 +61,17 @@ export async function takeBudget(
   return row !== undefined
 }
 
+/** How many messages a fixed window has counted. */
+export async function budgetUsed(db: Db, span: SmsBudgetTable['span'], startsAt: Date): Promise<number> {
+  const row = await db
+    .selectFrom('sms_budget')
+    .select('sent')
+    .where('span', '=', span)
+    .where('starts_at', '=', startsAt)
+    .executeTakeFirst()
+  return row?.sent ?? 0
+}
+
 /** Writes down that a message is about to be sent. */
 export async function addMessage(tx: Db, row: SmsLedgerTable): Promise<void> {
   await tx.insertInto('sms_ledger').values(row).execute()

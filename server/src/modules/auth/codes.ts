@@ -35,11 +35,13 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<vo
   const ipIndex = keyed(keys.ipIndex, addressGroup(request.ip))
   const id = uuidV7(now)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const windows = budgetWindows(now, deps.budget ?? smsLimits.budget)
+  await refuseWhenSpent(db, windows)
   await db.transaction().execute(async (tx) => {
     await repo.lockSender(tx, index, ipIndex)
     refuseEarly(await repo.sentToPhone(tx, index, most(smsLimits.phone)), smsLimits.phone, now)
     refuseEarly(await repo.sentForAddress(tx, ipIndex, most(smsLimits.address)), smsLimits.address, now)
-    await spendBudget(tx, now, deps.budget ?? smsLimits.budget)
+    await spendBudget(tx, windows)
     await repo.addMessage(tx, {
       phone_index: index,
       id,
@@ -108,12 +110,26 @@ function refuseEarly(sent: readonly Date[], limits: readonly Limit[], now: Date)
   throw new DomainError(ErrorCode.TooMany, accountText.tooMany(Math.ceil(retryAfter / 60)), { retryAfter })
 }
 
-async function spendBudget(tx: Db, now: Date, budget: Budget): Promise<void> {
-  const hour = floorTo(now, HOUR_MS)
-  const day = floorTo(now, 24 * HOUR_MS)
-  const hasHour = await repo.takeBudget(tx, 'hour', hour, budget.hour)
-  const hasDay = hasHour && (await repo.takeBudget(tx, 'day', day, budget.day))
-  if (!hasDay) throw new DomainError(ErrorCode.SmsUnavailable)
+type Window = { span: 'hour' | 'day'; startsAt: Date; max: number }
+
+function budgetWindows(now: Date, budget: Budget): readonly Window[] {
+  return [
+    { span: 'hour', startsAt: floorTo(now, HOUR_MS), max: budget.hour },
+    { span: 'day', startsAt: floorTo(now, 24 * HOUR_MS), max: budget.day },
+  ]
+}
+
+/** Turns a flood away with one read, before it costs locks; what is counted is decided by `spendBudget`. */
+async function refuseWhenSpent(db: Db, windows: readonly Window[]): Promise<void> {
+  for (const { span, startsAt, max } of windows) {
+    if ((await repo.budgetUsed(db, span, startsAt)) >= max) throw new DomainError(ErrorCode.SmsUnavailable)
+  }
+}
+
+async function spendBudget(tx: Db, windows: readonly Window[]): Promise<void> {
+  for (const { span, startsAt, max } of windows) {
+    if (!(await repo.takeBudget(tx, span, startsAt, max))) throw new DomainError(ErrorCode.SmsUnavailable)
+  }
 }
 
 function floorTo(now: Date, step: number): Date {

@@ -37,7 +37,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   sign_ups: { blank: { fingerprint: nothing } },
   sales_clues: {
     blank: {
-      ...{ phone_cipher: null, phone_mask: '', name: '', school: '', college: '', class: '' },
+      phone_cipher: null,
+      phone_mask: '',
+      name: '',
+      school: '',
+      college: '',
+      class: '',
       fingerprint: nothing,
     },
   },

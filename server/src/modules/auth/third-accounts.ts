@@ -3,7 +3,7 @@ import { uuidV7 } from '../../lib/uuid'
 import type { WechatPerson } from '../../providers/wechat/contract'
 import { claimThird } from './account-repo'
 import { addAccount, loginAccount, type LoginAccount } from './accounts'
-import { findThird, moveThird, tieThird, unionKey } from './third-repo'
+import { moveThird, tieThird, unionKey } from './third-repo'
 
 /**
  * The account of a WeChat identity, made without a phone when there is none. A known openid finds its account; an
@@ -14,15 +14,17 @@ export async function accountOfThird(tx: Db, person: WechatPerson, now: Date): P
   const { openid, unionid } = person.identity
   const key = { kind: person.kind, openid }
   const fresh = uuidV7(now)
-  const before = unionid === undefined ? undefined : await findThird(tx, unionKey(unionid))
-  const claimed = await claimThird(tx, { ...key, uid: before ?? fresh, unionid: unionid ?? null })
+  const claimed = await claimThird(tx, { ...key, uid: fresh, unionid: unionid ?? null })
   const uid = unionid === undefined ? claimed : await settleUnion(tx, key, unionid, claimed, fresh)
   if (uid === fresh) await addAccount(tx, uid, now, { cipher: null, mask: '' })
   await tieThird(tx, { uid, ...key, bound_at: now })
   return loginAccount(tx, uid)
 }
 
-/** Gives the unionid to the account as well. Of two apps at the same moment, the one that came second follows. */
+/**
+ * Gives the unionid to the account as well. An identity that is new goes to the account that has the unionid, also
+ * when another app gave it that account at this very moment.
+ */
 async function settleUnion(
   tx: Db,
   key: { kind: string; openid: string },

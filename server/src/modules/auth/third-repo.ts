@@ -9,17 +9,6 @@ export type ThirdKey = { kind: string; openid: string }
 /** The directory's key of a unionid. */
 export const unionKey = (unionid: string): ThirdKey => ({ kind: UNION_KIND, openid: unionid })
 
-/** Whose an identity is, if it is known. */
-export async function findThird(db: Db, { kind, openid }: ThirdKey): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('third_directory')
-    .select('uid')
-    .where('kind', '=', kind)
-    .where('openid', '=', openid)
-    .executeTakeFirst()
-  return row?.uid
-}
-
 /** Hands a directory row over to another user. */
 export async function moveThird(tx: Db, { kind, openid }: ThirdKey, uid: string): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import type { Db } from '../../db'
 import type { MembersTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
 import type { MembershipContent } from '../../lib/membership-content'
-import { studentText } from '../../strings/bind'
+import { studentText } from '../../strings/student'
 import * as repo from './repo'
 
 const DAY_MS = 24 * 3_600_000

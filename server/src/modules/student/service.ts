@@ -6,7 +6,7 @@ import { DomainError } from '../../errors'
 import { fingerprint } from '../../lib/fingerprint'
 import type { Keys } from '../../lib/keys'
 import { maskPhonesIn } from '../../lib/phone'
-import { studentText } from '../../strings/bind'
+import { studentText } from '../../strings/student'
 import * as repo from './repo'
 
 /** What the keeping of records needs from outside. */

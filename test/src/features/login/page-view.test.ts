@@ -29,6 +29,7 @@ test('the code is exchanged once and gone from the address, which keeps its othe
           third_client_id: 'official-1',
           is_need_raw_user_info: true,
           code: 'abc',
+          device: 'iPhone / iPad·微信',
         },
       },
     },

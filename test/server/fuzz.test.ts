@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { IsObject, type TSchema } from 'typebox'
+import { ErrorCode, errorStatus } from '../../contract/errors'
+import { schemas, type OperationSchema } from '../../contract/schemas'
+import { operationEntries } from '../../server/src/plugins/contract'
+import type { Member } from '../support/accounts'
+import { anyText, nearly } from '../support/arbitrary'
+import { requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
+
+const RUNS = 40
+/** Time for one operation before the rest of its runs is left out; a slow machine proves less and fails not. */
+const LONGEST_MS = 1500
+
+let server: WholeServer
+let member: Member
+let guest: Member
+beforeAll(async () => {
+  server = await startWholeServer()
+  member = await server.member('13800001234')
+  guest = await server.member('13900005678')
+})
+afterAll(() => server.close())
+
+const built = operationEntries().filter(([, it]) => !it.planned)
+const codes: readonly string[] = Object.values(ErrorCode)
+const statusOf = new Map<string, number>(Object.entries(errorStatus))
+
+/** The parts of a request that nearly fit, with the member's own uid where one is asked for, so that it gets far. */
+function partOf(schema: TSchema | undefined): fc.Arbitrary<Record<string, unknown>> {
+  if (!schema) return fc.constant({})
+  return fc.tuple(nearly(schema), fc.integer({ min: 0, max: 9 })).map(([value, chance]) => {
+    const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+    const own = ['uid', 'userId'].filter((name) => IsObject(schema) && name in schema.properties)
+    return chance === 0 ? fields : { ...fields, ...Object.fromEntries(own.map((name) => [name, member.uid])) }
+  })
+}
+
+const headerText = anyText.map((it) => it.replace(/[^\x20-\x7e]/g, '~'))
+
+test.each(built)(
+  '%s answers whatever comes with its result or a refusal, and never with a failure of its own',
+  async (id, operation) => {
+    const { params, query, body }: OperationSchema = schemas[id]
+    const identity = fc.record({
+      a: headerText,
+      d: headerText,
+      v: fc.constantFrom('4080500', '9'.repeat(30), 'x'),
+    })
+    const who = id === 'signOut' ? guest : member
+    await fc.assert(
+      fc.asyncProperty(
+        partOf(params),
+        partOf(query),
+        identity,
+        body ? nearly(body) : fc.constant(undefined),
+        fc.integer({ min: 0, max: 9 }),
+        async (inPath, inQuery, headers, wanted, chance) => {
+          const own = typeof wanted === 'object' && wanted !== null && 'uid' in wanted && chance > 0
+          const sent = own ? { ...wanted, uid: member.uid } : wanted
+          const parts = {
+            params: inPath,
+            query: inQuery,
+            headers: { p: '9', ...headers, ...who.headers },
+            body: sent,
+          }
+          const answer = await server.app.inject(requestFor(operation, parts))
+          expect([answer.statusCode, answer.body]).not.toEqual([500, expect.anything()])
+          expect(answer.body).not.toMatch(/\bat .*\.[jt]s\b|node_modules|select |insert /)
+          if (answer.statusCode === 200) return
+          const { status, code, msg, result } = answer.json()
+          expect(codes).toContain(code)
+          expect([status, result]).toEqual([answer.statusCode, null])
+          expect(statusOf.get(code)).toBe(status)
+          expect(msg).not.toBe('')
+        },
+      ),
+      { numRuns: RUNS, interruptAfterTimeLimit: LONGEST_MS, markInterruptAsFailure: false },
+    )
+  },
+)

@@ -1,0 +1,96 @@
+import { MIN_VERSION, MIN_WEB_VERSION } from '../../contract/identity'
+import type { OperationId } from '../../contract/operations'
+import { operationEntries } from '../../server/src/plugins/contract'
+import { readExample } from '../../server/src/plugins/examples'
+import type { Member } from '../support/accounts'
+import { EXAMPLE_UID } from '../support/contract-app'
+import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
+
+let server: WholeServer
+let owner: Member
+let other: Member
+beforeAll(async () => {
+  server = await startWholeServer()
+  owner = await server.member('13800001234')
+  other = await server.member('13900005678')
+})
+afterAll(() => server.close())
+
+const built = operationEntries().filter(([, it]) => !it.planned)
+const guarded = built.filter(([, it]) => it.auth === 'user')
+const aboutSomebody = guarded.filter(
+  ([id, it]) =>
+    /\{(uid|userId)\}/.test(it.path) || JSON.stringify(readExample(id)?.request).includes(EXAMPLE_UID),
+)
+
+/** What an owner is answered whose golden request cannot be right, because its proof or its object is made up. */
+const refused: Partial<Record<OperationId, string>> = {
+  setPassword: 'x400101',
+  deleteAccount: 'x400101',
+  bindPhone: 'x409',
+  bindThirdParty: 'x503201',
+}
+
+async function ask(id: OperationId, who: Member | undefined, about = owner) {
+  const operation = new Map(operationEntries()).get(id)
+  if (!operation) throw new Error(`no operation ${id}`)
+  const { headers = {}, ...rest } = exampleFor(id, about.uid)
+  const answer = await server.app.inject(
+    requestFor(operation, { ...rest, headers: { ...headers, ...who?.headers } }),
+  )
+  return [answer.statusCode, answer.json().code ?? 'fine']
+}
+
+test('there are operations about somebody to look at', () => {
+  expect(aboutSomebody.length).toBeGreaterThan(10)
+})
+
+test.each(guarded)('%s answers nobody who is not signed in', async (id) => {
+  expect(await ask(id, undefined)).toEqual([401, 'x401'])
+  expect(
+    await ask(id, { uid: '', headers: { authorization: `Bearer ${owner.uid}.${'A'.repeat(43)}` } }),
+  ).toEqual([401, 'x401'])
+})
+
+test.each(aboutSomebody)('%s answers its owner and no other student', async (id) => {
+  expect(await ask(id, other)).toEqual([403, 'x403f'])
+  expect((await ask(id, owner))[1]).toBe(refused[id] ?? 'fine')
+})
+
+test('whoever is refused changes nothing for the owner', async () => {
+  const before = await server.db.selectFrom('profiles').selectAll().where('uid', '=', owner.uid).execute()
+  await ask('setUserName', other)
+  await ask('deleteAccount', other)
+  expect(await server.db.selectFrom('profiles').selectAll().where('uid', '=', owner.uid).execute()).toEqual(
+    before,
+  )
+})
+
+test.each(built)(
+  '%s is refused to a client that is too old, in one clear sentence',
+  async (id, operation) => {
+    const versions: [string, string][] = [
+      [String(MIN_VERSION - 1), '-1'],
+      [String(MIN_WEB_VERSION - 1), '9'],
+    ]
+    for (const [v, p] of versions) {
+      const { headers = {}, ...rest } = exampleFor(id, owner.uid)
+      const answer = await server.app.inject(
+        requestFor(operation, { ...rest, headers: { ...headers, ...owner.headers, v, p } }),
+      )
+      expect(answer.json()).toEqual({
+        status: 426,
+        code: 'x426',
+        msg: '当前版本太旧，请更新后再试',
+        result: null,
+      })
+    }
+  },
+)
+
+test('an app of its oldest version is answered where a web client of that version is not', async () => {
+  const headers = { v: String(MIN_VERSION) }
+  const url = '/base/v1/home'
+  expect((await server.app.inject({ url, headers: { ...headers, p: '-1' } })).statusCode).toBe(200)
+  expect((await server.app.inject({ url, headers: { ...headers, p: '9' } })).statusCode).toBe(426)
+})
