@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
 import { AccountExport } from '../../contract/schemas/account'
+import { deriveKeys } from '../../server/src/lib/keys'
+import { loginAccount } from '../../server/src/modules/auth/accounts'
 import { passwordLimits } from '../../server/src/modules/auth/limits'
 import { personalTables } from '../../server/src/modules/auth/personal-data'
+import { openSession } from '../../server/src/modules/auth/sessions'
 import {
   askCode,
   dump,
@@ -199,3 +202,28 @@ test('logins and an erasure at the same moment leave no session without an accou
     select 1 from sessions where uid not in (select uid from accounts)`.execute(suite.db)
   expect(rows).toEqual([])
 })
+
+test('an erasure waits for a login that has found the account already', async () => {
+  const code = await confirmCode(suite, MOBILE)
+  const keys = deriveKeys('a secret of the test')
+  let erasing: Promise<unknown> = Promise.resolve()
+  await suite.db.transaction().execute(async (tx) => {
+    await loginAccount(tx, member.uid)
+    erasing = erase(member, code).then((answer) => answer.statusCode)
+    await Promise.race([erasing, someoneWaits()])
+    await openSession(tx, keys, member.uid, {}, new Date())
+  })
+  expect(await erasing).toBe(200)
+  expect(await suite.db.selectFrom('sessions').select('uid').execute()).toEqual([])
+})
+
+/** Resolves when a statement waits for a lock in this database. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      suite.db,
+    )
+    if (rows.length > 0) return
+  }
+}
