@@ -1,6 +1,7 @@
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -25,13 +26,28 @@ export interface FolderLock {
  */
 export function openDataFolder(dir: string): FolderLock {
   try {
-    // Others may pass through, because PostgreSQL runs under another account when we are root.
-    mkdirSync(dir, { recursive: true, mode: 0o711 })
+    makeFolder(dir)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     return takeLock(dir)
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     throw new StartError(startText.dataDirUnusable(dir, errorCode(cause) ?? errorMessage(cause)))
+  }
+}
+
+/**
+ * Makes the folder with those above it, one by one: Node's own recursion never ends where the system answers "no such
+ * file" for a folder that it will not make, as in /proc.
+ */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return
+  const above = path.dirname(dir)
+  if (above !== dir) makeFolder(above)
+  try {
+    // Others may pass through, because PostgreSQL runs under another account when we are root.
+    mkdirSync(dir, { mode: 0o711 })
+  } catch (cause) {
+    if (errorCode(cause) !== 'EEXIST') throw cause
   }
 }
 

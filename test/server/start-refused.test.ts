@@ -56,9 +56,15 @@ test('production with the default secret ends the start with one sentence', asyn
   await expectSentence({ NODE_ENV: 'production' }, ['SECRET', 'openssl rand -hex 32'])
 })
 
-test('a data folder that cannot be made ends the start with one sentence', async () => {
+test.each([
+  ['below a file', () => path.join(base, 'file/data')],
+  [
+    'where the system makes no folders',
+    () => (process.platform === 'linux' ? '/proc/none/data' : '/dev/none/data'),
+  ],
+])('a data folder %s ends the start with one sentence', async (_what, place) => {
   writeFileSync(path.join(base, 'file'), '')
-  await expectSentence({ DATA_DIR: path.join(base, 'file/data') }, ['DATA_DIR', path.join(base, 'file/data')])
+  await expectSentence({ DATA_DIR: place() }, ['DATA_DIR', place()])
 })
 
 test('a data folder that cannot be written ends the start with one sentence', async () => {

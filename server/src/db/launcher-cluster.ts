@@ -72,11 +72,11 @@ async function runInitdb(input: ClusterInput, dir: string, passwordFile: string)
   throw new StartError(startText.initFailed(reason.trim()))
 }
 
-/** Removes what launches killed half-way left beside the cluster. */
+/** Removes what launches killed half-way left beside the cluster; their initdb may still be writing there. */
 function clearHalves(cluster: string): void {
   const folder = path.dirname(cluster)
   for (const name of readdirSync(folder)) {
     if (name.startsWith(`${path.basename(cluster)}.new-`))
-      rmSync(path.join(folder, name), { recursive: true })
+      rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }

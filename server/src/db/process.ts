@@ -42,8 +42,12 @@ export function startMark(pid: number): string | undefined {
 
 /** Tells whether the process is a PostgreSQL server on this data folder; undefined where the system hides it. */
 export function runsPostgresOn(pid: number, dataDir: string): boolean | undefined {
-  if (process.platform !== 'linux') return undefined
+  if (process.platform === 'win32') return undefined
   try {
+    if (process.platform !== 'linux') {
+      const line = execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+      return /^\S*postgres\s/.test(line) && line.includes(` -D ${dataDir} `)
+    }
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
     return /(^|\/)postgres(:|$)/.test(program) && readlinkSync(`/proc/${pid}/cwd`) === dataDir
   } catch (cause) {
