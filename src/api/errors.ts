@@ -1,4 +1,4 @@
-import { ErrorCode } from '../../contract/errors'
+import { ErrorCode, silentCodes } from '../../contract/errors'
 
 /** Codes of failures that happen before a server has answered. */
 export const LocalCode = { Network: 'network', Malformed: 'malformed' } as const
@@ -20,28 +20,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Codes whose sentence is not shown as a toast (specification, section 8). */
-const silent: ReadonlySet<string> = new Set([
-  'x070076',
-  'x40000',
-  'x040013',
-  'x9002',
-  'x10038',
-  'x130018',
-  'x080011',
-  'x12002',
-  'x130025',
-  'C10100',
-  'x11046',
-  'x404',
-  '400',
-  'B10220',
-  'x070195',
-])
-
 /** Whether a failure is shown to the student as a toast. */
 export function isSilent(error: ApiError): boolean {
-  return silent.has(error.code)
+  return silentCodes.includes(error.code)
 }
 
 export { ErrorCode }

@@ -66,3 +66,25 @@ test('the page list for the compiler holds every screen once', () => {
   const ids = Object.keys(screens) as (keyof typeof screens)[]
   expect([...all].sort()).toEqual(ids.map(pageOf).sort())
 })
+
+test.each([
+  ['/market/super-forum26', { keepAlive: true }],
+  ['/market/super-forum27', { keepAlive: true }],
+  ['/courses/knowledge-structure', { keepAlive: true, group: 'courses' }],
+  ['/score-home', { category: 'score' }],
+  ['/examption/exam-free', { category: 'examption' }],
+  ['/login-blend', { category: 'redundant' }],
+  ['/sale-index', { category: 'salerank' }],
+  ['/study-rank', { category: 'studyrank' }],
+  ['/exercises/deep-report', { category: 'deepreport', plate: 'exercises' }],
+  ['/book/exams-books', { category: 'otherbus' }],
+  ['/public-exam/index', { vocational: true }],
+  ['/market/purple-gold', { switch: true, group: 'market' }],
+  ['/market/summer-gold/27', { activity: 'summer-gold' }],
+])('%s carries its meta', (path, meta) => {
+  expect(match(path)?.row).toMatchObject(meta)
+})
+
+test('every row says when it came into the table', () => {
+  expect(routes.filter(({ created }) => !/^20\d\d-\d\d-\d\d$/.test(created))).toEqual([])
+})

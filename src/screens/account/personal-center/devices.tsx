@@ -3,6 +3,7 @@ import { ApiError } from '@/api/errors'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, useLoad } from '@/features/page'
 import { ago, type Ago } from '@/lib/time'
+import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
@@ -63,12 +64,7 @@ export function Devices({ uid }: { uid: string }) {
   }
 
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {text.account.devices}
-        </Box>
-      </Box>
+    <Section title={text.account.devices}>
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
       {load.state === 'ready' && (
@@ -82,6 +78,6 @@ export function Devices({ uid }: { uid: string }) {
           ))}
         </Box>
       )}
-    </Box>
+    </Section>
   )
 }

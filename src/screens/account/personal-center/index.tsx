@@ -7,6 +7,7 @@ import { Notice } from '@/components/notice'
 import { TabBar } from '@/components/tab-bar'
 import { Page } from '@/features/page'
 import { maskPhone } from '@/lib/phone'
+import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -62,25 +63,15 @@ function Mine({ uid }: { uid: string }) {
   return (
     <>
       <Head />
-      <Box as="section" className="sec">
-        <Box className="sec-head">
-          <Box as="h2" className="t-h2">
-            {text.account.security}
-          </Box>
-        </Box>
+      <Section title={text.account.security}>
         <ActionRow
           title={text.account.password}
           hint={text.account.passwordHint}
           onClick={() => setSheet('password')}
         />
-      </Box>
+      </Section>
       <Devices uid={uid} />
-      <Box as="section" className="sec">
-        <Box className="sec-head">
-          <Box as="h2" className="t-h2">
-            {text.account.data}
-          </Box>
-        </Box>
+      <Section title={text.account.data}>
         <ActionRow title={text.account.export} hint={text.account.exportHint} onClick={exportData} />
         <ActionRow
           title={text.account.remove}
@@ -93,7 +84,7 @@ function Mine({ uid }: { uid: string }) {
           </Box>
           <Icon name="chevron-right" size={20} />
         </Link>
-      </Box>
+      </Section>
       <Box className="sec">
         <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
           {text.account.signOut}

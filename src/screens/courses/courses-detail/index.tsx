@@ -6,6 +6,7 @@ import { SampleTag } from '@/components/sample-tag'
 import { Skeleton } from '@/components/skeleton'
 import { ConsultButton } from '@/features/consult'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
+import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -40,12 +41,7 @@ function Figures({ product }: { product: Product }) {
 function Points({ title, points }: { title: string; points: readonly string[] }) {
   if (points.length === 0) return null
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {title}
-        </Box>
-      </Box>
+    <Section title={title}>
       <Box as="ul">
         {points.map((point) => (
           <Box as="li" key={point} className="course-point">
@@ -53,7 +49,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
           </Box>
         ))}
       </Box>
-    </Box>
+    </Section>
   )
 }
 

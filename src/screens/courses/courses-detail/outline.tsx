@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '@/api/content'
 import { Icon } from '@/components/icon'
+import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 
@@ -9,12 +10,7 @@ export function Outline({ chapters }: { chapters: Product['outline'] }) {
   const [open, setOpen] = useState(0)
   if (chapters.length === 0) return null
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {text.courses.outline}
-        </Box>
-      </Box>
+    <Section title={text.courses.outline}>
       {chapters.map(({ title, lessons }, index) => (
         <Box key={title} className="course-chapter">
           <Button
@@ -50,6 +46,6 @@ export function Outline({ chapters }: { chapters: Product['outline'] }) {
           )}
         </Box>
       ))}
-    </Box>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { SampleTag } from '@/components/sample-tag'
 import { Skeleton } from '@/components/skeleton'
 import { TabBar } from '@/components/tab-bar'
 import { LoadFailed, Page, useLoad } from '@/features/page'
+import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -101,12 +102,7 @@ function Rows({
 }) {
   if (rows.length === 0) return null
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {title}
-        </Box>
-      </Box>
+    <Section title={title}>
       {rows.map((row) => (
         <Link key={row.to} to={row.to} className="row">
           <Box as="span" className="home-thumb">
@@ -123,7 +119,7 @@ function Rows({
           <Icon name="chevron-right" size={20} />
         </Link>
       ))}
-    </Box>
+    </Section>
   )
 }
 

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openPhone } from '../support/visit'
+import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+
+let browser: Browser
+let server: TestServer
+let wechat: WechatDouble
+let page: Page
+
+/** A page opened inside WeChat on the host name of the sample official account. */
+const agent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44'
+
+beforeAll(async () => {
+  browser = await launchChromium(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  wechat = await startWechatDouble()
+  server = await startTestServer({
+    env: { WECHAT_API_BASE: wechat.url, WECHAT_APPS: 'sample-official:secret-of-the-test' },
+  })
+  page = await openPhone(browser, { userAgent: agent })
+  page.setDefaultTimeout(8000)
+})
+afterEach(async () => {
+  await page.context().close()
+  await server.close()
+  await wechat.close()
+})
+
+const open = (code: string) =>
+  page.goto(
+    `http://www.example.com:${new URL(server.url).port}/market/summer-gold/27?promotionId=27001&code=${code}&state=s`,
+  )
+
+const search = () => new URL(page.url()).search
+
+test('the code in the address logs in once and is gone; the other parameters stay', async () => {
+  wechat.answer('good', { openid: 'open-1', unionid: 'union-1', access_token: 'a', expires_in: 7200 })
+  await open('good')
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  expect(search()).toBe('?promotionId=27001')
+  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await page.waitForURL(/courses-detail/)
+  expect(wechat.calls).toHaveLength(1)
+})
+
+test('a code that WeChat does not take clears the session and loads the page again without it', async () => {
+  await open('used')
+  await page.getByRole('status').filter({ hasText: '微信' }).waitFor()
+  expect(search()).toBe('?promotionId=27001')
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
+  expect(wechat.calls).toHaveLength(1)
+})
+
+test('an answer without an openid says so in the words of the specification', async () => {
+  wechat.answer('nameless', { access_token: 'a', expires_in: 7200 })
+  await open('nameless')
+  await page.getByRole('status').filter({ hasText: 'no openId returned' }).waitFor()
+})
