@@ -42,7 +42,7 @@ const Head = observer(function Head() {
   return (
     <Box as="section" className="pad me-head">
       <Box className="me-avatar" aria-hidden>
-        {(name || text.common.brand).slice(0, 1)}
+        {/^[^\d\s]/.test(name) ? name.slice(0, 1) : <Icon name="user" size={28} />}
       </Box>
       <Box className="grow">
         <Box as="h2" className="t-h2">
