@@ -28,7 +28,7 @@ const DEVICE_KEY = 'device'
 /** Numbers of the term-client kinds (specification, section 3): shenlong, dream, wechat, activity. */
 function termKind(host: Host): string {
   if (host.kind === 'native') return host.app.kind === 'dream' ? '5' : '1'
-  return host.kind === 'browser' ? '9' : '2'
+  return host.kind === 'browser' || host.kind === 'dingtalk' ? '9' : '2'
 }
 
 function hostName(host: Host): string {

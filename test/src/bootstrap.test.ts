@@ -92,6 +92,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14) ShenlongSample/4.7', '1', 'shenlong', 'android'],
   ['Mozilla/5.0 (iPhone) DreamSample/4.7', '5', 'dream', 'ios'],
   ['Mozilla/5.0 (Linux; Android 14) Chrome/120', '9', 'browser', 'android'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/120 DingTalk/7.0', '9', 'dingtalk', 'android'],
 ])('%s is client kind %s', async (agent, p, h, m) => {
   setAgent(agent)
   expect(await headersOf()).toMatchObject({ p, h, m })

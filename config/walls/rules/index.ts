@@ -1,4 +1,5 @@
 import type { Rule } from '../rule'
+import { lookbehindRule } from './browsers'
 import { exactVersionsRule, lockRule, registryRule } from './hygiene'
 import { coloursRule, fontSizesRule } from './look'
 import { fileNamesRule, fileSizeRule } from './shape'
@@ -13,6 +14,7 @@ export const rules: readonly Rule[] = [
   castsRule,
   defaultExportsRule,
   silencersRule,
+  lookbehindRule,
   fileSizeRule,
   fileNamesRule,
   exactVersionsRule,

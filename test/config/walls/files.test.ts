@@ -45,6 +45,7 @@ const expected = {
   'no-casts': ['server/src/modules/auth/routes.ts:2', 'src/lib/Number_Format.ts:1'],
   'named-exports': ['src/lib/Number_Format.ts:3'],
   'no-silenced-checks': ['src/lib/quiet.ts:1', 'src/lib/quiet.ts:3', 'src/lib/quiet.ts:4'],
+  'no-lookbehind': ['src/lib/price.ts:1', 'src/lib/price.ts:2'],
   'file-size': ['src/lib/long.ts:401'],
   'kebab-case': ['src/lib/Number_Format.ts:1'],
   'exact-versions': ['package.json:2', 'package.json:3'],
