@@ -96,6 +96,28 @@ test('back, forward and reload show the page that the address names, with its ti
   await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
 })
 
+test('going back before the next page has arrived stays on the page that is shown', async () => {
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/js/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '去看看' }).click()
+  await page.waitForURL(/summer-gold/)
+  await page.goBack()
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(pathNow()).toBe('/')
+  await expect(page.getByRole('heading', { name: '27 暑期强基营' }).isVisible()).resolves.toBe(true)
+  await expect(page.getByRole('tab', { name: '品牌介绍' }).count()).resolves.toBe(0)
+})
+
 test('the page beneath keeps its place', async () => {
   await page.goto(`${server.url}/market/summer-gold/27`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()

@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { useDidHide, useDidShow } from '@/platform/page'
 import { titlePlatform } from '@/platform/title'
 import { Box } from '@/platform/ui'
 import { titleOf } from '@/routes/title'
@@ -22,6 +23,9 @@ export function Page({ children, bottom }: PageProps) {
   const { boot, promotion } = useRoot()
   const { row, params } = usePage()
   const overlay = useContext(Overlay)
+  const [isShown, setShown] = useState(true)
+  useDidShow(() => setShown(true))
+  useDidHide(() => setShown(false))
   useEffect(() => {
     promotion.readQuery(params)
     const title = titleOf(row, boot.brandTitle, promotion.current.agent)
@@ -32,8 +36,9 @@ export function Page({ children, bottom }: PageProps) {
       <Box as="main" className={bottom ? `has-${bottom}` : undefined}>
         {children}
       </Box>
-      {overlay}
-      <ToastHost />
+      {/* The pages beneath stay in the document: what floats must be there once, or its ids would be doubled. */}
+      {isShown && overlay}
+      {isShown && <ToastHost />}
     </>
   )
 }

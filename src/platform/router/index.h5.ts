@@ -64,8 +64,11 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
   const mine = ++opening
   const loader = loaders.get(visit.page)
   if (!loader) throw new Error(`no page ${visit.page}`)
-  const loaded = await loader.load()[0]
-  if (mine !== opening) return // a later tap went elsewhere while this page was on its way
+  const loaded = await loader.load()[0].catch((error: unknown) => {
+    if (mine === opening) throw error
+    return undefined
+  })
+  if (!loaded || mine !== opening) return // a later tap or the way back went elsewhere while this page was on its way
   const { load: _load, path: _path, ...pageConfig } = loader
   const id = stamp()
   const page = createPageConfig(loaded.default, `${visit.url}#${id}`, {}, pageConfig)
@@ -92,6 +95,7 @@ function openLoudly(move: Move, visit: Visit): void {
 }
 
 function handlePopState(event: PopStateEvent): void {
+  opening += 1 // what is still on its way is no longer wanted
   const state: unknown = event.state
   const index = typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'index') ?? 0) : 0
   const isForward = index > position

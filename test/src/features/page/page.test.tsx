@@ -4,7 +4,7 @@ import { page } from '../../support/fake-page'
 import { titles } from '../../support/fake-title'
 import { act } from 'react'
 import { render } from '../../support/render'
-import { Page, usePage } from '@/features/page'
+import { OverlayProvider, Page, usePage } from '@/features/page'
 import { fakeRoot } from '../../../support/root'
 
 beforeEach(() => {
@@ -82,4 +82,20 @@ describe('the toast', () => {
     act(() => jest.advanceTimersByTime(1))
     expect(screen.all('status')).toEqual([])
   })
+})
+
+test('what floats above the pages is drawn by the one that is shown, not by those beneath', async () => {
+  const root = fakeRoot()
+  const screen = await render(
+    <OverlayProvider value={<div role="dialog">x</div>}>
+      <Page>y</Page>
+    </OverlayProvider>,
+    root,
+  )
+  act(() => root.ui.say('你好'))
+  expect([screen.all('dialog').length, screen.all('status').length]).toEqual([1, 1])
+  act(() => page.hide())
+  expect([screen.all('dialog').length, screen.all('status').length]).toEqual([0, 0])
+  act(() => page.show())
+  expect([screen.all('dialog').length, screen.all('status').length]).toEqual([1, 1])
 })
