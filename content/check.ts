@@ -1,11 +1,18 @@
+import { loadBoot } from '../server/src/boot'
 import { inspectContent } from '../server/src/content'
 import { checkText } from '../server/src/strings/content'
+import { checkLinks } from './links'
 
 /** Prints every problem of the content folder, one sentence a line, and ends with 1 when there is one. */
 const main = async (): Promise<void> => {
-  const { problems, content } = await inspectContent(process.argv[2] ?? __dirname)
-  problems.forEach((problem) => console.error(problem))
-  if (content === undefined) process.exitCode = 1
+  const { problems, content } = await inspectContent(
+    process.argv[2] ?? process.env['CONTENT_DIR'] ?? __dirname,
+  )
+  const { hosts } = loadBoot(process.env['BOOT_FILE'] ?? 'deploy/boot.sample.json')
+  const dead = content === undefined ? [] : checkLinks(content, hosts.allow)
+  const all = [...problems, ...dead]
+  all.forEach((problem) => console.error(problem))
+  if (content === undefined || all.length > 0) process.exitCode = 1
   else console.log(checkText.fine(content.pages.size, content.courses.size))
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { findChromium } from '../../config/tasks/chromium.mjs'
 import { webpSize } from '../../server/src/content-picture'
-import type { Theme } from './art'
+import { paletteOf, type Mood, type Theme } from './mood'
+import type { DrawnArea } from './refresh'
 
 const ROOT = join(__dirname, '../..')
 const ORIGIN = 'http://posters.invalid'
@@ -15,6 +16,8 @@ const FONTS = [
   'noto-serif-sc/400',
   'noto-serif-sc/700',
 ]
+/** The parts of a poster's style, in the order in which they are laid. */
+export const STYLES = ['kit', 'layouts', 'film'] as const
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -27,14 +30,16 @@ const FLAGS = [
 ]
 const WIDTH = 375
 const SCALE = 2
-const QUALITY = 88
+/** Chosen by eye and by weight: below it the small print frays, above it the pictures weigh half as much again. */
+const QUALITY = { large: 72, small: 66 } as const
 
-/** A drawn picture: WebP bytes, its size in pixels, and the link areas in per cent of the picture. */
+/** A drawn picture: WebP bytes at two widths, the larger one's size in pixels, the link areas in per cent. */
 export interface Picture {
-  bytes: Buffer
+  large: Buffer
+  small: Buffer
   w: number
   h: number
-  areas: { x: number; y: number; w: number; h: number; href: string; alt: string }[]
+  areas: DrawnArea[]
 }
 
 const fromDisk = async (url: string): Promise<{ path: string; body: Buffer } | undefined> => {
@@ -60,10 +65,20 @@ export const openStudio = async (): Promise<{ browser: Browser; page: Page }> =>
   return { browser, page }
 }
 
-const documentOf = (html: string, theme: Theme): string =>
-  `<!doctype html><html lang="zh-CN" data-theme="${theme}"><head><meta charset="utf-8"><base href="${ORIGIN}/">` +
+const moodStyle = (mood: Mood, theme: Theme): string => {
+  const { accent, haze, soft, line, sky } = paletteOf(mood, theme)
+  const colours = { accent, haze, soft, line, 'sky-1': sky[0], 'sky-2': sky[1], 'sky-3': sky[2] }
+  return Object.entries(colours)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';')
+}
+
+const documentOf = (html: string, theme: Theme, mood: Mood): string =>
+  `<!doctype html><html lang="zh-CN" data-theme="${theme}" style="${moodStyle(mood, theme)}"><head>` +
+  `<meta charset="utf-8"><base href="${ORIGIN}/">` +
   FONTS.map((font) => `<link rel="stylesheet" href="${ORIGIN}/fonts/${font}.css">`).join('') +
-  `<link rel="stylesheet" href="${ORIGIN}/kit.css"></head><body>${html}</body></html>`
+  STYLES.map((name) => `<link rel="stylesheet" href="${ORIGIN}/${name}.css">`).join('') +
+  `</head><body>${html}</body></html>`
 
 interface Measured {
   height: number
@@ -78,7 +93,7 @@ const MEASURE = `(async () => {
   section.style.height = height + 'px'
   const links = [...section.querySelectorAll('[data-href]')].map((link) => {
     const { x, y, width, height } = link.getBoundingClientRect()
-    return { x, y, width, height, href: link.dataset.href, alt: link.textContent }
+    return { x, y, width, height, href: link.dataset.href, alt: link.dataset.alt ?? link.textContent }
   })
   return { height, links }
 })()`
@@ -97,32 +112,39 @@ const refuseSystemFonts = async (session: CDPSession): Promise<void> => {
   for (const nodeId of nodeIds) {
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
     const foreign = fonts.find((font) => !font.isCustomFont)
-    if (foreign !== undefined)
-      throw new Error(`A glyph is missing in the packaged fonts (${foreign.familyName}).`)
+    if (foreign === undefined) continue
+    const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
+    throw new Error(`The packaged fonts lack a glyph (${foreign.familyName} has it): ${outerHTML}`)
   }
 }
 
-/** Draws one section, 375 CSS px wide at scale 2; throws when the packaged fonts lack a glyph. */
-export const shoot = async (page: Page, html: string, theme: Theme): Promise<Picture> => {
-  await page.setContent(documentOf(html, theme), { waitUntil: 'load' })
+const capture = async (session: CDPSession, height: number, scale: number): Promise<Buffer> => {
+  const shot = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: scale === SCALE ? QUALITY.large : QUALITY.small,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width: WIDTH, height, scale },
+  })
+  return Buffer.from(shot.data, 'base64')
+}
+
+/** Draws one section, 375 CSS px wide, at scales 2 and 1; throws when the packaged fonts lack a glyph. */
+export const shoot = async (page: Page, html: string, theme: Theme, mood: Mood): Promise<Picture> => {
+  await page.setContent(documentOf(html, theme, mood), { waitUntil: 'load' })
   const box = await page.evaluate<Measured>(MEASURE)
   const session = await page.context().newCDPSession(page)
   await refuseSystemFonts(session)
-  const shot = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: QUALITY,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width: WIDTH, height: box.height, scale: SCALE },
-  })
+  const large = await capture(session, box.height, SCALE)
+  const small = await capture(session, box.height, 1)
   await session.detach()
-  const bytes = Buffer.from(shot.data, 'base64')
-  const size = webpSize(bytes)
+  const size = webpSize(large)
   if (size?.w !== WIDTH * SCALE || size.h !== box.height * SCALE)
     throw new Error(
       `The browser drew ${size?.w} × ${size?.h} pixels instead of ${WIDTH * SCALE} × ${box.height * SCALE}.`,
     )
   return {
-    bytes,
+    large,
+    small,
     ...size,
     areas: box.links.map((link) => ({
       x: percent(link.x, WIDTH),
@@ -133,4 +155,20 @@ export const shoot = async (page: Page, html: string, theme: Theme): Promise<Pic
       alt: link.alt.replace(/\s*›$/, ''),
     })),
   }
+}
+
+/** Draws one slide of a film as a PNG, 960 × 540; throws when the packaged fonts lack a glyph. */
+export const shootSlide = async (page: Page, html: string, mood: Mood): Promise<Buffer> => {
+  await page.setContent(documentOf(html, 'day', mood), { waitUntil: 'load' })
+  await page.evaluate('document.fonts.ready')
+  const session = await page.context().newCDPSession(page)
+  await refuseSystemFonts(session)
+  const clip = { x: 0, y: 0, width: 960, height: 540, scale: 1 }
+  const shot = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    captureBeyondViewport: true,
+    clip,
+  })
+  await session.detach()
+  return Buffer.from(shot.data, 'base64')
 }

@@ -1,85 +1,147 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Theme } from './art'
-import { openStudio, shoot } from './browser'
-import { brand } from './copy/brand'
-import { camp } from './copy/camp'
-import { covers, qr } from './copy/covers'
-import { refreshPage, type Drawn } from './refresh'
-import { toAlt, toHtml, type Slice } from './slices'
+import { openStudio, shoot, STYLES } from './browser'
+import { toPage } from './campaign'
+import { ordersOf, readCopies, type Order } from './copies'
+import { readFilms } from './films'
+import { toHtml } from './layout'
+import type { Theme } from './mood'
+import { refreshPage, refreshText, type Drawn, type Made } from './refresh'
+import { toAlt } from './words'
 
 const ROOT = join(__dirname, '../..')
 const CONTENT = join(__dirname, '..')
+const PAGES = join(CONTENT, 'pages')
+const MANIFEST = join(__dirname, 'drawn.json')
 const LIMIT = 150 * 1024
-const POSTERS: Record<string, Record<string, Slice>> = {
-  'posters/brand': brand,
-  'posters/camp': camp,
-  'posters/summer-gold27': covers['summer-gold27'],
-  'posters/summer-gold127': covers['summer-gold127'],
-  'posters/summer-gold': covers['summer-gold'],
-  qr,
+/** Files outside the pages that name posters. */
+const NAMING = ['content/promotions.json', 'deploy/boot.sample.json']
+
+/** What the last run drew: `source` is the hash of everything that the pictures depend on. */
+type Kept = Omit<Drawn, 'key' | 'alt'> & { source: string }
+
+const hashOf = (...parts: readonly (string | Buffer)[]): string => {
+  const hash = createHash('sha256')
+  parts.forEach((part) => hash.update(part))
+  return hash.digest('hex')
 }
 
-const isVersionOf = (file: string, name: string): boolean =>
-  file.startsWith(`${name}.`) && /^\.[0-9a-f]{8}\.webp$/.test(file.slice(name.length))
+const readManifest = (): Record<string, Kept> =>
+  existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}
 
-/** Writes the picture under the hash of its bytes and removes the versions that it replaces. */
-const keep = async (folder: string, name: string, bytes: Buffer): Promise<string> => {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
-  const file = `${name}.${hash}.webp`
-  const directory = join(CONTENT, 'media', folder)
-  await mkdir(directory, { recursive: true })
-  const old = (await readdir(directory)).filter((other) => other !== file && isVersionOf(other, name))
-  await Promise.all(old.map((other) => rm(join(directory, other))))
-  await writeFile(join(directory, file), bytes)
-  return `/media/${folder}/${file}`
+const keep = async (key: string, bytes: Buffer): Promise<string> => {
+  if (bytes.length > LIMIT) throw new Error(`${key} is larger than ${LIMIT} bytes; split the slice.`)
+  const url = `/media/${key}.${hashOf(bytes).slice(0, 8)}.webp`
+  await mkdir(dirname(join(CONTENT, url)), { recursive: true })
+  await writeFile(join(CONTENT, url), bytes)
+  return url
 }
 
-const drawOne = async (page: Page, folder: string, name: string, slice: Slice): Promise<Drawn> => {
-  const draw = async (theme: Theme, as: string): Promise<Omit<Drawn, 'key' | 'alt'>> => {
-    const { bytes, ...shape } = await shoot(page, toHtml(slice, theme), theme)
-    if (bytes.length > LIMIT)
-      throw new Error(`${folder}/${as} is larger than ${LIMIT} bytes; split the slice.`)
-    const url = await keep(folder, as, bytes)
-    console.log(`${url}  ${shape.w}×${shape.h}  ${Math.round(bytes.length / 1024)} KB`)
-    return { url, ...shape }
+const drawOne = async (page: Page, order: Order, source: string): Promise<Kept> => {
+  const { key, slice, look } = order
+  const draw = (theme: Theme) => shoot(page, toHtml(slice, theme, look), theme, look.mood)
+  const { large, small, ...shape } = await draw('day')
+  const day = { url: await keep(key, large), small: await keep(`${key}-small`, small), ...shape, source }
+  console.log(`${day.url}  ${shape.w}×${shape.h}  ${Math.round(large.length / 1024)} KB`)
+  if (slice.kind === 'card') return day
+  const night = await draw('night')
+  if (night.h !== shape.h) throw new Error(`${key} is ${shape.h} pixels high by day and ${night.h} by night.`)
+  return {
+    ...day,
+    night: await keep(`${key}-night`, night.large),
+    nightSmall: await keep(`${key}-night-small`, night.small),
   }
-  const day = await draw('day', name)
-  const night = slice.kind === 'card' ? {} : { night: (await draw('night', `${name}-night`)).url }
-  return { key: `${folder}/${name}`, alt: toAlt(slice), ...day, ...night }
 }
 
-const refreshPages = async (drawn: readonly Drawn[]): Promise<void> => {
-  const folder = join(CONTENT, 'pages')
-  const files = existsSync(folder) ? (await readdir(folder)).filter((file) => file.endsWith('.json')) : []
-  for (const file of files) {
-    const path = join(folder, file)
-    const page: unknown = JSON.parse(await readFile(path, 'utf8'))
-    await writeFile(path, `${JSON.stringify(refreshPage(page, drawn), null, 2)}\n`)
-  }
-  const format = ['oxfmt', '-c', 'config/oxfmt.json', '--write', 'content/pages']
-  execFileSync('npx', format, { cwd: ROOT, stdio: 'ignore' })
+const filesOf = ({ url, small, night, nightSmall }: Kept): string[] =>
+  [url, small, night, nightSmall].filter((file) => file !== undefined)
+
+const saveManifest = async (manifest: Record<string, Kept>): Promise<void> => {
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([one], [other]) => (one < other ? -1 : 1)))
+  await writeFile(MANIFEST, `${JSON.stringify(sorted, null, 1)}\n`)
 }
 
-/** Draws all posters, or those whose folder/name contains the first argument, and refreshes the pages. */
-const main = async (): Promise<void> => {
-  const wanted = process.argv[2] ?? ''
-  const { browser, page } = await openStudio()
-  const drawn: Drawn[] = []
+/** Draws what changed since the last run and removes the pictures that nothing says any more. */
+const drawAll = async (orders: readonly Order[]): Promise<Record<string, Kept>> => {
+  const before = readManifest()
+  const styles = await Promise.all(STYLES.map((name) => readFile(join(__dirname, `${name}.css`))))
+  const now: Record<string, Kept> = {}
+  let studio: Awaited<ReturnType<typeof openStudio>> | undefined
   try {
-    for (const [folder, slices] of Object.entries(POSTERS)) {
-      for (const [name, slice] of Object.entries(slices)) {
-        if (`${folder}/${name}`.includes(wanted)) drawn.push(await drawOne(page, folder, name, slice))
+    for (const order of orders) {
+      const { slice, look } = order
+      const source = hashOf(
+        ...styles,
+        toHtml(slice, 'day', look),
+        toHtml(slice, 'night', look),
+        look.mood,
+      ).slice(0, 16)
+      const old = before[order.key]
+      const isFresh = old?.source === source && filesOf(old).every((file) => existsSync(join(CONTENT, file)))
+      if (isFresh) now[order.key] = old
+      else {
+        studio ??= await openStudio()
+        now[order.key] = await drawOne(studio.page, order, source)
       }
     }
   } finally {
-    await browser.close()
+    await studio?.browser.close()
+    await saveManifest({ ...before, ...now })
   }
-  await refreshPages(drawn)
+  const current = new Set(Object.values(now).flatMap(filesOf))
+  const stale = Object.values(before)
+    .flatMap(filesOf)
+    .filter((file) => !current.has(file))
+  await Promise.all(stale.map((file) => rm(join(CONTENT, file), { force: true })))
+  await saveManifest(now)
+  return now
+}
+
+const writeJson = (path: string, value: unknown): Promise<void> =>
+  writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
+
+/** A campaign that has no page yet gets one from its copy; from then on the page is the operator's. */
+const addPages = async (pages: readonly (readonly [string, unknown])[]): Promise<void> => {
+  await mkdir(PAGES, { recursive: true })
+  for (const [key, page] of pages) {
+    const path = join(PAGES, `${key}.json`)
+    if (page !== undefined && !existsSync(path)) await writeJson(path, page)
+  }
+}
+
+const refreshAll = async (made: Made): Promise<void> => {
+  for (const file of (await readdir(PAGES)).filter((name) => name.endsWith('.json'))) {
+    const path = join(PAGES, file)
+    const page: unknown = JSON.parse(await readFile(path, 'utf8'))
+    await writeJson(path, refreshPage(page, made))
+  }
+  for (const file of NAMING) {
+    const path = join(ROOT, file)
+    await writeFile(path, refreshText(await readFile(path, 'utf8'), made.drawn))
+  }
+  const lists = ['content/posters/drawn.json', 'content/posters/films.json']
+  const format = ['oxfmt', '-c', 'config/oxfmt.json', '--write', 'content/pages', ...lists]
+  execFileSync('npx', format, { cwd: ROOT, stdio: 'ignore' })
+}
+
+/** Draws the posters whose copy or layout changed, adds missing pages and brings all pages up to date. */
+const main = async (): Promise<void> => {
+  const copies = await readCopies()
+  const pages = [...copies].map(([key, copy]) => [key, toPage(key, copy)] as const)
+  const orders = ordersOf(copies)
+  const kept = await drawAll(orders)
+  const drawn = orders.flatMap(({ key, slice }): Drawn[] => {
+    const picture = kept[key]
+    if (picture === undefined) return []
+    const { source: _source, ...shape } = picture
+    return [{ key, alt: toAlt(slice), ...shape }]
+  })
+  await addPages(pages)
+  await refreshAll({ drawn, films: readFilms() })
 }
 
 main().catch((cause: unknown) => {

@@ -1,0 +1,56 @@
+import type { PageConfig } from '../contract/schemas/page-config'
+import type { Content } from '../server/src/content'
+import { contentText, meaningText } from '../server/src/strings/content'
+import { match } from '../src/routes/match'
+
+/** A link of the content: the file, the field as an editor thinks of it, and where it leads. */
+interface ContentLink {
+  name: string
+  field: string
+  href: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The fields that lead somewhere. */
+const LEADING: readonly string[] = ['href', 'ref', 'path', 'consultUrl', 'saleUrl', 'url']
+
+const linksIn = (name: string, node: unknown, field = ''): ContentLink[] => {
+  if (!isRecord(node)) return []
+  return Object.entries(node).flatMap(([key, value]) => {
+    const place = field === '' ? key : `${field}.${key}`
+    if (typeof value !== 'string') return linksIn(name, value, place)
+    return LEADING.includes(key) && !value.startsWith('/media/') ? [{ name, field: place, href: value }] : []
+  })
+}
+
+const hostOf = (href: string): string => new URL(href).hostname
+
+/** What is wrong with a link, or nothing: our own path that no row has, or a host that the deployment does not allow. */
+export const linkFault = (href: string, allowed: readonly string[]): string | undefined => {
+  if (!href.startsWith('/')) {
+    const host = hostOf(href)
+    return allowed.includes(host) ? undefined : meaningText.strangeHost(host)
+  }
+  const [path = '/'] = href.split(/[?#]/)
+  return match(path) === undefined ? meaningText.deadPath(path) : undefined
+}
+
+const faultsOf = (links: readonly ContentLink[], allowed: readonly string[]): string[] =>
+  links.flatMap(({ name, field, href }) => {
+    const fault = linkFault(href, allowed)
+    return fault === undefined ? [] : [contentText.field(name, field, fault)]
+  })
+
+/** Every dead link of one page as a sentence. */
+export const checkPageLinks = (file: string, page: PageConfig, allowed: readonly string[]): string[] =>
+  faultsOf(linksIn(`pages/${file}`, page), allowed)
+
+/** Every dead link of the whole content as a sentence. */
+export const checkLinks = (content: Content, allowed: readonly string[]): string[] => [
+  ...[...content.pages].flatMap(([file, { config }]) => checkPageLinks(file, config, allowed)),
+  ...faultsOf(linksIn('home.json', content.home), allowed),
+  ...faultsOf(linksIn('promotions.json', content.promotions), allowed),
+  ...faultsOf(linksIn('sellers.json', content.sellers), allowed),
+]

@@ -1,0 +1,120 @@
+import type { Look } from './art'
+import { MOODS, type Mood } from './mood'
+import { MOTIFS, type Motif } from './motif'
+import { CopyError, type Copy } from './parse'
+
+type Json = Record<string, unknown>
+
+const isMood = (name: string): name is Mood => Object.hasOwn(MOODS, name)
+const isMotif = (name: string): name is Motif => MOTIFS.some((motif) => motif === name)
+
+/** The look that a copy file asks for; the sea and the tower where it asks for none. */
+export const lookOf = (file: string, { head }: Copy): Look => {
+  const line = head.find((candidate) => candidate.startsWith('look: ')) ?? 'look: tide tower'
+  const [, mood = '', motif = ''] = line.split(' ')
+  if (!isMood(mood) || !isMotif(motif)) throw new CopyError(`${file}: there is no look "${mood} ${motif}".`)
+  return { mood, motif }
+}
+
+/** A picture's name, what a tap runs (`@`), the film it plays (`%`) and where it leads (`>`). */
+const MARK = /^([a-z0-9/-]+)(?:@([a-z-]+))?(?:%([a-z0-9-]+))?(?:>(\S+))?$/
+
+const toItem = (key: string, mark: string): Json => {
+  const match = MARK.exec(mark)
+  if (match === null) throw new CopyError(`${key}: "${mark}" names no picture.`)
+  const [, name = '', clk, vid, ref] = match
+  const url = `/media/posters/${name.includes('/') ? name : `${key}/${name}`}.webp`
+  return { url, w: 1, h: 1, alt: name, ...(clk && { clk }), ...(vid && { vid }), ...(ref && { ref }) }
+}
+
+const toTemplate = (key: string, name: string, marks: string): Json => ({
+  name,
+  imgList: marks.split(' ').map((mark) => toItem(key, mark)),
+})
+
+/** A page while the lines of a head are added to it. */
+interface Draft {
+  key: string
+  page: Json
+  rows: Json[][]
+  templates: Json[]
+  floatLinks: Json[]
+  variants: Json[]
+}
+
+/** `11 品牌介绍 homepage = a b`, `21 考研超人 > superman`, or `16 战果` where sub-tabs follow; a star marks the default. */
+const TAB = /^(\d+)(\*?) (.+?)(?: > (\S+)| ([a-z]+) = (.+))?$/
+
+const toTab = (draft: Draft, value: string): Json => {
+  const match = TAB.exec(value)
+  if (match === null) throw new CopyError(`${draft.key}: "${value}" is no tab.`)
+  const [, id, star, name, leave, template, marks = ''] = match
+  if (star === '*') draft.page['defaultTab'] = Number(id)
+  if (template !== undefined) draft.templates.push(toTemplate(draft.key, template, marks))
+  return { id: Number(id), name, ...(leave && { leave }), ...(template && { template }) }
+}
+
+const addSub = (draft: Draft, value: string): void => {
+  const parent = draft.rows.at(-1)?.at(-1)
+  if (parent === undefined) throw new CopyError(`${draft.key}: a sub-tab needs a tab above it.`)
+  const before = Array.isArray(parent['subTabs']) ? parent['subTabs'] : []
+  parent['subTabs'] = [...before, toTab(draft, value)]
+}
+
+const addVariant = (draft: Draft, value: string): void => {
+  const [, agents = '', name = '', marks = ''] = /^([\d,]+) ([a-z]+) = (.+)$/.exec(value) ?? []
+  draft.variants.push({ agents: agents.split(','), templates: [toTemplate(draft.key, name, marks)] })
+}
+
+const addFloat = (draft: Draft, value: string): void => {
+  const [name, href] = value.split(' ')
+  draft.floatLinks.push({ name, href })
+}
+
+/** What each word at the beginning of a head's line does with the rest of it. */
+const WORDS: Record<string, (draft: Draft, value: string) => void> = {
+  look: () => undefined,
+  title: ({ page }, value) => void (page['title'] = value),
+  cohort: ({ page }, value) => void (page['cohort'] = value),
+  source: ({ page }, value) => void (page['source'] = value),
+  product: ({ page }, value) => void (page['productId'] = value),
+  sticky: ({ page }, value) => void (page['stickyThreshold'] = Number(value)),
+  button: ({ page }, value) => void (page['footerButton'] = value),
+  action: ({ page }, value) => void (page['action'] = value),
+  layout: ({ page }, value) => void (page['tabLayout'] = value),
+  restore: ({ page }, value) => void (page['restoreMs'] = Number(value)),
+  films: ({ page }, value) => void (page['videos'] = value.split(' ').map((id) => ({ id }))),
+  row: ({ rows }) => void rows.push([]),
+  tab: (draft, value) => void draft.rows.at(-1)?.push(toTab(draft, value)),
+  sub: addSub,
+  variant: addVariant,
+  float: addFloat,
+}
+
+/**
+ * The page that the head of a copy file describes, one `word: value` a line; the sizes and words of its pictures are
+ * still to be filled in. Answers nothing for a file of shared pictures, which has no title. Throws CopyError.
+ */
+export const toPage = (key: string, copy: Copy): Json | undefined => {
+  if (!copy.head.some((line) => line.startsWith('title: '))) return undefined
+  lookOf(key, copy)
+  const page: Json = { key, cohort: '27', source: key, stickyThreshold: 60 }
+  const draft: Draft = { key, page, rows: [[]], templates: [], floatLinks: [], variants: [] }
+  if (copy.slices.has('banner')) draft.templates.push(toTemplate(key, 'banner', 'banner'))
+  for (const line of copy.head) {
+    const [word = '', ...rest] = line.split(':')
+    const add = WORDS[word]
+    if (add === undefined) throw new CopyError(`${key}: a head has no word "${word}".`)
+    add(draft, rest.join(':').trim())
+  }
+  const { floatLinks, variants, templates } = draft
+  const tabRows = draft.rows.filter((row) => row.length > 0)
+  return {
+    ...page,
+    ...(floatLinks.length > 0 && { floatLinks }),
+    ...(variants.length > 0 && { variants }),
+    tabRows,
+    defaultTab: page['defaultTab'] ?? tabRows[0]?.[0]?.['id'] ?? 0,
+    templates,
+  }
+}

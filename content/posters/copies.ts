@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Look } from './art'
+import { lookOf } from './campaign'
+import { parseCopy, type Copy } from './parse'
+import type { Slice } from './slice'
+
+/** One picture to be drawn; `key` is its folder/name below the media folder. */
+export interface Order {
+  key: string
+  slice: Slice
+  look: Look
+}
+
+/** Every copy file by its name without the ending, in the order of the names. Throws CopyError. */
+export const readCopies = async (): Promise<Map<string, Copy>> => {
+  const folder = join(__dirname, 'copy')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.txt')).sort()
+  const read = async (file: string): Promise<[string, Copy]> => [
+    file.slice(0, -'.txt'.length),
+    parseCopy(file, await readFile(join(folder, file), 'utf8')),
+  ]
+  return new Map(await Promise.all(files.map(read)))
+}
+
+/** The pictures that the copy files ask for. */
+export const ordersOf = (copies: ReadonlyMap<string, Copy>): Order[] =>
+  [...copies].flatMap(([name, copy]) => {
+    const look = lookOf(name, copy)
+    const folder = name === 'qr' ? 'qr' : `posters/${name}`
+    return [...copy.slices].map(([slice, value]) => ({ key: `${folder}/${slice}`, slice: value, look }))
+  })
