@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import dev from './dev'
+import { ChunkList } from './h5-chunks'
 import prod from './prod'
 
 const root = path.resolve(__dirname, '..')
@@ -18,19 +19,28 @@ interface Chain {
     extensions: { clear(): { merge(list: string[]): unknown } }
   }
   optimization: { splitChunks(options: object): unknown }
-  plugin(name: string): { tap(change: (args: PluginArgs) => PluginArgs): unknown }
+  plugin(name: string): {
+    tap(change: (args: PluginArgs) => PluginArgs): unknown
+    use(plugin: typeof ChunkList): unknown
+  }
 }
 type PluginArgs = [{ loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }]
 
 /** Platform suffixes decide between index.h5.ts and index.weapp.ts, as the compiler's moduleSuffixes do. */
 function shared(chain: Chain): void {
   chain.resolve.extensions.clear().merge(suffixes)
+  // Its own shipped form has shorter names than any minifier may give its parts.
+  if (process.env.NODE_ENV === 'production') {
+    chain.resolve.alias.set('mobx$', path.join(root, 'node_modules/mobx/dist/mobx.esm.production.min.js'))
+  }
 }
 
 /** Our own router and thin components replace Taro's on H5; see the decisions in README. */
 function h5Chain(chain: Chain): void {
   shared(chain)
   chain.resolve.alias.set('@tarojs/router$', path.join(root, 'src/platform/router/index.h5.ts'))
+  chain.resolve.alias.set('@tarojs/taro', path.join(root, 'config/h5/taro.js'))
+  chain.resolve.alias.set('use-sync-external-store/shim$', path.join(root, 'config/h5/store-shim.js'))
   for (const sheet of ['global.css', 'dist/taro-components/taro-components.css']) {
     chain.resolve.alias.set(`@tarojs/components/${sheet}$`, path.join(root, 'config/empty.css'))
   }
@@ -39,6 +49,7 @@ function h5Chain(chain: Chain): void {
     args[0].loaderMeta.execBeforeCreateWebApp = ''
     return args
   })
+  chain.plugin('chunk-list').use(ChunkList)
   chain.optimization.splitChunks({
     chunks: 'all',
     minSize: 0,
@@ -46,6 +57,14 @@ function h5Chain(chain: Chain): void {
       default: false,
       defaultVendors: false,
       vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
+      login: { name: 'login', test: /[\\/]features[\\/]login[\\/]/, chunks: 'async', priority: 3 },
+      // Parts of the study screens that no campaign page draws; `shared` is part of its first load.
+      frame: {
+        name: 'frame',
+        test: /[\\/]components[\\/](tab-bar|nav-bar|field|section|link)\./,
+        chunks: 'async',
+        priority: 2,
+      },
       shared: { name: 'shared', minChunks: 3, chunks: 'async', priority: 1 },
     },
   })
@@ -78,6 +97,7 @@ export default defineConfig(async (merge) => {
       buildDependencies: {
         house: [
           'config/index.ts',
+          'config/h5-chunks.ts',
           'config/weapp-accessibility.ts',
           'config/weapp-spoken.js',
           'babel.config.js',

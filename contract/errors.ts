@@ -51,6 +51,14 @@ export const ErrorCode = {
   WechatRefused: 'x400201',
   /** WeChat answered without an openid; `msg` is exactly "no openId returned". */
   WechatNoOpenid: 'x400202',
+  /** The password step of a staff login is too old or already used: the client asks for the password again. */
+  StaffTicketEnded: 'x400301',
+  /** Staff who have not confirmed their identity and the terms: the client leads to the confirmation. */
+  IdentityUnconfirmed: 'x403301',
+  /** The operator has closed this staff account. */
+  StaffDisabled: 'x403302',
+  /** This entrance is for another role. */
+  StaffRoleWrong: 'x403303',
   /** WeChat could not be reached or did not answer in time. */
   WechatDown: 'x502201',
   /** This server has no WeChat app configured. */
@@ -86,6 +94,10 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x503101: 503,
   x400201: 400,
   x400202: 400,
+  x400301: 400,
+  x403301: 403,
+  x403302: 403,
+  x403303: 403,
   x502201: 502,
   x503201: 503,
 }

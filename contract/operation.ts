@@ -11,6 +11,8 @@ export interface Operation {
   readonly auth: 'none' | 'user' | 'staff'
   readonly summary: string
   readonly body?: 'json' | 'multipart'
+  /** The JSON may also come as `text/plain`, which is what `sendBeacon` sends to another origin without asking. */
+  readonly beacon?: true
   /** The answer is not wrapped in the envelope when all is well; errors always are. */
   readonly raw?: true
   /** Part of the contract, not yet offered: the server answers 501. */
@@ -19,6 +21,8 @@ export interface Operation {
   readonly idempotent?: true
   /** A client without a uid refuses the call itself (code `x403`) and sends nothing. */
   readonly validUid?: true
+  /** Shows people who are not the caller: staff must have confirmed who they are (code `x403301`). */
+  readonly showsPeople?: true
   /** Codes special to this operation; `commonErrors` and those that follow from `auth` go without saying. */
   readonly errors: readonly ErrorCode[]
 }

@@ -3,7 +3,9 @@ import { authOperations, authTableOperations } from './operations/auth'
 import { contentOperations } from './operations/content'
 import { excitationOperations } from './operations/excitation'
 import { promotionOperations } from './operations/promotion'
+import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
+import { trackOperations } from './operations/track'
 
 export type { Operation } from './operation'
 
@@ -16,6 +18,8 @@ export const operations = {
   ...contentOperations,
   ...studentOperations,
   ...excitationOperations,
+  ...trackOperations,
+  ...staffOperations,
 }
 
 /** The id of an operation, also its `operationId` in the OpenAPI document. */

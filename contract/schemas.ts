@@ -5,7 +5,9 @@ import { authSchemas } from './schemas/auth'
 import { contentSchemas } from './schemas/content'
 import { excitationSchemas } from './schemas/excitation'
 import { promotionSchemas } from './schemas/promotion'
+import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
+import { trackSchemas } from './schemas/track'
 
 export * from './schemas/account'
 export * from './schemas/auth'
@@ -13,7 +15,9 @@ export * from './schemas/content'
 export * from './schemas/excitation'
 export * from './schemas/page-config'
 export * from './schemas/promotion'
+export * from './schemas/staff'
 export * from './schemas/student'
+export * from './schemas/track'
 
 /** The parts of one operation; a part that is absent means that nothing is read there. */
 export interface OperationSchema {
@@ -32,6 +36,8 @@ export const schemas = {
   ...contentSchemas,
   ...studentSchemas,
   ...excitationSchemas,
+  ...trackSchemas,
+  ...staffSchemas,
 } satisfies Record<OperationId, OperationSchema>
 
 /** The type of the table above, from which `types.ts` derives what client and server see. */

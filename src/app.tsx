@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
 import { createRoot, startRouter } from './bootstrap'
-import { enterFromWechat, LoginGate, resumeSignUps } from './features/login'
+import { late } from './features/late'
+import { enterFromWechat, LoginGate, resumeAfterLogin } from './features/login'
 import { OverlayProvider } from './features/page'
 import { acceptHandover } from './features/session'
+import { whenIdle } from './platform/idle'
 import { RootProvider } from './stores/context'
+import { silently } from './stores/root'
 import './platform/style'
 import './app.scss'
 
 const root = createRoot()
-void enterFromWechat(root)
+const quiet = silently(root)
+void enterFromWechat(quiet)
 startRouter(root)
-acceptHandover(root)
-void resumeSignUps(root)
+acceptHandover(quiet)
+void resumeAfterLogin(quiet)
+whenIdle(() => void root.track.start())
 
-const overlay = <LoginGate />
+const overlay = <LoginGate Sheet={late(() => import('./features/login').then((part) => part.LoginSheet))} />
 
 /** The app around every page: stores and services for all of them. */
 export default function App({ children }: { children?: ReactNode }) {

@@ -1,11 +1,9 @@
 import { identityHeaders, minVersionHeader, MIN_WEB_VERSION } from '../contract/identity'
-import { createAccountApi } from '@/api/account'
-import { createAuthApi } from '@/api/auth'
-import { createSend } from '@/api/client'
-import { createContentApi } from '@/api/content'
-import { createPromotionApi } from '@/api/promotion'
+import { createSend, sendWith } from '@/api/client'
+import { ErrorCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
-import { createExpiry, saveEntry } from '@/features/session'
+import { createApi } from '@/api/services'
+import { confirmSession, createExpiry, createRenewal, saveEntry } from '@/features/session'
 import { splitUrl } from '@/lib/query'
 import { uuidV7 } from '@/lib/uuid'
 import { bootSource } from '@/platform/boot'
@@ -20,6 +18,8 @@ import { titleOf } from '@/routes/title'
 import { PromotionStore } from '@/stores/promotion-store'
 import type { Root } from '@/stores/root'
 import { SessionStore } from '@/stores/session-store'
+import { StaffStore } from '@/stores/staff-store'
+import { TrackStore } from '@/stores/track-store'
 import { UiStore } from '@/stores/ui-store'
 import { text } from '@/strings'
 
@@ -40,58 +40,91 @@ export function createRoot(): Root {
   const boot = bootSource.read()
   const host = hostFacts.detect(boot.native)
   const now = () => Date.now()
-  const newId = () => uuidV7(now(), randomBytes(10))
-  const session = new SessionStore(storage.local, now)
-  const promotion = new PromotionStore(storage.local)
-  const ui = new UiStore()
-
+  const idAt = (ms: number) => uuidV7(ms, randomBytes(10))
+  const newId = () => idAt(now())
   const kept = storage.local.read(DEVICE_KEY)
   const device = typeof kept === 'string' ? kept : newId()
   storage.local.write(DEVICE_KEY, device)
+  const client = {
+    app: hostFacts.appId,
+    kind: termKind(host),
+    version: String(MIN_WEB_VERSION),
+    host: hostName(host),
+    os: host.os,
+    device,
+  }
 
-  function headers(): Record<string, string> {
+  const session = new SessionStore(storage.local, now, client)
+  const promotion = new PromotionStore(storage.local)
+  const staff = new StaffStore(storage.local, now)
+  const ui = new UiStore(text.error)
+
+  function headers(auth: 'none' | 'user' | 'staff'): Record<string, string> {
+    const token = auth === 'staff' ? staff.token : session.token
     const values = {
-      a: hostFacts.appId,
-      p: termKind(host),
-      v: String(MIN_WEB_VERSION),
-      h: hostName(host),
+      a: client.app,
+      p: client.kind,
+      v: client.version,
+      h: client.host,
       n: 'unknown',
-      m: host.os,
-      d: device,
+      m: client.os,
+      d: client.device,
       s: encodeURIComponent(promotion.current.source),
       u: session.uid ?? '',
     } satisfies Record<(typeof identityHeaders)[number]['name'], string>
     return {
       ...values,
       [minVersionHeader]: String(MIN_WEB_VERSION),
-      ...(session.token && { authorization: `Bearer ${session.token}` }),
+      ...(token && { authorization: `Bearer ${token}` }),
     }
   }
 
   const expire = createExpiry({ host, session, promotion, ui, storage, now })
-  const renew = shareRenewal(async () => {
-    const { refreshToken, uid } = session.profile
-    if (!refreshToken) return false
-    const answer = await auth.refreshToken(refreshToken)
-    if (session.uid !== uid) return false // signed out meanwhile: the answer belongs to nobody
-    session.renew(answer.access_token, answer.refresh_token ?? '', answer.expires_in)
-    return true
-  })
+  const renew = shareRenewal(createRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }))
   const send = createSend({
     http,
     base: boot.apiBase,
     headers,
     uid: () => session.uid,
     renew,
-    onUnauthorized: expire,
+    // Who guards a page of staff leads to their login by itself.
+    onUnauthorized: (auth) => (auth === 'staff' ? staff.clear() : expire()),
+    onWaiting: (isWaiting, { hidden }) => {
+      if (!hidden) ui.countWaiting(isWaiting)
+    },
+    onFailure: (error, { quiet }) => {
+      if (!quiet || error.code === ErrorCode.ClientTooOld) ui.sayFailure(error)
+    },
     loginRequired: text.error.loginRequired,
   })
 
-  const auth = createAuthApi(send)
+  const unseen = { hidden: true, quiet: true }
+  const silent = createApi(sendWith(send, unseen))
+  const track = new TrackStore(storage.local, now, newId, async () => {
+    const [{ startTracking }, { visit }] = await Promise.all([
+      import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
+      import(/* webpackChunkName: "track" */ '@/platform/visit'),
+    ])
+    return startTracking({
+      send: sendWith(send, unseen),
+      base: boot.apiBase,
+      storage: storage.local,
+      visit,
+      origin: () => promotion.current,
+      device,
+      project: hostFacts.appId,
+      now,
+      idAt,
+      later: (work, ms) => void setTimeout(work, ms),
+    })
+  })
 
   session.start()
+  void confirmSession({ session }, renew)
+  staff.start()
   promotion.start()
-  promotion.readQuery(splitUrl(hostFacts.entryUrl).query)
+  const entry = splitUrl(hostFacts.entryUrl)
+  promotion.readQuery(entry.query, { id: newId(), time: now(), page: entry.path, isEntry: true })
   saveEntry({ promotion, storage }, hostFacts.entryUrl)
 
   return {
@@ -99,13 +132,11 @@ export function createRoot(): Root {
     host,
     session,
     promotion,
+    staff,
     ui,
-    api: {
-      account: createAccountApi(send),
-      auth,
-      promotion: createPromotionApi(send),
-      content: createContentApi(send),
-    },
+    track,
+    api: createApi(send),
+    apiWith: (options) => createApi(sendWith(send, options)),
     storage,
     now,
     newId,

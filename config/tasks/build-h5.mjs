@@ -13,8 +13,11 @@ const sources = [
   'src',
   'contract',
   'config/index.ts',
+  'config/h5-chunks.ts',
+  'config/tasks/drawn-list.ts',
   'config/prod.ts',
   'config/empty.css',
+  'config/h5',
   'config/strip-contract-docs.js',
   'config/tasks/compress.mjs',
 ]
@@ -39,6 +42,10 @@ export async function buildH5(signal) {
     advice: 'the lines above say why; correct the source and start again.',
     signal,
   })
+  const { require: requireTs } = await import('tsx/cjs/api')
+  /** @type {typeof import('./drawn-list')} */
+  const { writeDrawnList } = requireTs('./drawn-list.ts', import.meta.url)
+  writeDrawnList(output)
   const { files, before, after } = await compressFolder(output)
   say(`Compressed ${files} files: ${Math.round(before / 1024)} KB to ${Math.round(after / 1024)} KB brotli`)
   writeFileSync(stampFile, hash)

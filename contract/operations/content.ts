@@ -118,15 +118,4 @@ export const contentOperations = {
     planned: true,
     errors: [],
   },
-  sendLog: {
-    method: 'POST',
-    path: '/statistics/v1/logs',
-    origin: 'ours',
-    auth: 'none',
-    summary: 'Log records of a client (event type 306); a record with a known id counts once',
-    body: 'json',
-    planned: true,
-    idempotent: true,
-    errors: [],
-  },
 } as const satisfies Record<string, Operation>

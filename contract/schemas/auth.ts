@@ -55,6 +55,8 @@ export const TokenAnswer = Exact({
   refresh_token: Type.Optional(OpaqueToken),
   uid: Id,
   register_time: Millis,
+  /** Now, by the server's clock; ours, since a client that asks whether a user is new may have a wrong one. */
+  server_time: Type.Optional(Millis),
   msg: Text(200),
   username: Type.Optional(Text(64)),
   third_user_deatil: Type.Optional(

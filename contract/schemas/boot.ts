@@ -47,6 +47,11 @@ export const Boot = Exact({
     /** The official account whose pages each host name shows in WeChat. */
     pages: Type.Array(Exact({ host: Host, appId: Id }), { maxItems: 50 }),
   }),
+  /**
+   * The free courses of the winter vacation: the goods of the first and of the second term by class type. The ids of the
+   * class types are those of the app's list; a type that is absent is not offered.
+   */
+  courseChoice: Type.Record(Id, Type.Tuple([Id, Id])),
   /** Where the pages marked `switch` lead for agent 20. */
   switchUrl: Link,
 })

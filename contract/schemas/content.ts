@@ -74,19 +74,6 @@ export const License = Exact({
 })
 export type License = Static<typeof License>
 
-/** One log record of a client (event type 306). */
-export const LogRecord = Exact({
-  id: ClientId,
-  time: Millis,
-  event: Type.Literal(306),
-  project: Id,
-  environment: Type.Union([Type.Literal('production'), Type.Literal('test'), Type.Literal('development')]),
-  referer: Text(512),
-  userAgent: Text(512),
-  message: Text(2000),
-})
-export type LogRecord = Static<typeof LogRecord>
-
 /** Schemas of the published content and of the services around it. */
 export const contentSchemas = {
   getHome: { result: Home },
@@ -178,9 +165,5 @@ export const contentSchemas = {
       endpoint: Text(256),
       key: Text(512),
     }),
-  },
-  sendLog: {
-    body: Exact({ records: Type.Array(LogRecord, { minItems: 1, maxItems: 50 }) }),
-    result: Exact({ accepted: Count }),
   },
 }

@@ -29,6 +29,24 @@ export const Leave = Type.Union([
 ])
 export type Leave = Static<typeof Leave>
 
+/**
+ * The actions that a picture may name in `clk`, and that a page's bottom button may run: `course` the cohort's course
+ * page, `purchase` the seller's page by the rules of each shell, `choose-course` the choice of class and term,
+ * `reserve` the reservation dialog, `qr` the consultant's QR code, `live` the live-event dialog.
+ */
+export const Action = Type.Union([
+  Type.Literal('course'),
+  Type.Literal('purchase'),
+  Type.Literal('choose-course'),
+  Type.Literal('reserve'),
+  Type.Literal('login'),
+  Type.Literal('consult'),
+  Type.Literal('qr'),
+  Type.Literal('share'),
+  Type.Literal('live'),
+])
+export type Action = Static<typeof Action>
+
 const percent = Type.Number({ minimum: 0, maximum: 100 })
 
 /** A part of a picture that links somewhere; its place and size are per cent of the picture. */
@@ -44,18 +62,24 @@ export type PictureArea = Static<typeof PictureArea>
 
 const pixels = Type.Integer({ minimum: 1, maximum: 20_000 })
 
-/** One picture of a page with its size in pixels; `night` is its twin for dark mode, of the same size. */
+/**
+ * One picture of a page with its size in pixels; `night` is its twin for dark mode, of the same size. `small` and
+ * `nightSmall` are the same pictures at half the width, for screens of one pixel a point.
+ */
 export const PageItem = Exact({
   url: MediaUrl,
   night: Type.Optional(MediaUrl),
+  small: Type.Optional(MediaUrl),
+  nightSmall: Type.Optional(MediaUrl),
   w: pixels,
   h: pixels,
   /** All meaningful text of the picture. */
   alt: Text(2000, 1),
   ref: Type.Optional(Link),
   href: Type.Optional(Link),
-  /** Name of an action; clients run only names that they know. */
-  clk: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9-]{0,31}$' })),
+  /** What a tap runs; a name outside the closed list is refused by the content check. */
+  clk: Type.Optional(Action),
+  /** The film, one of the page's `videos`, that a tap plays over the page. */
   vid: Type.Optional(Id),
   areas: Type.Optional(Type.Array(PictureArea, { maxItems: 20 })),
 })
@@ -86,6 +110,26 @@ export const Tab = Exact({
 })
 export type Tab = Static<typeof Tab>
 
+/** A film of the page, named by a picture's `vid`; an MP4 that can be played while it loads. */
+export const PageVideo = Exact({
+  id: Id,
+  url: MediaUrl,
+  title: Text(60, 1),
+  seconds: Type.Integer({ minimum: 1, maximum: 36_000 }),
+  w: pixels,
+  h: pixels,
+})
+export type PageVideo = Static<typeof PageVideo>
+
+/** What differs for visitors of some agents; a template here takes the place of the page's one of the same name. */
+export const PageVariant = Exact({
+  agents: Type.Array(Type.String({ pattern: '^[0-9]{1,6}$' }), { minItems: 1, maxItems: 10 }),
+  templates: Type.Optional(Type.Array(Template, { minItems: 1, maxItems: 30 })),
+  footerButton: Type.Optional(Text(30)),
+  action: Type.Optional(Action),
+})
+export type PageVariant = Static<typeof PageVariant>
+
 /** A whole campaign page as the operator configures it. */
 export const PageConfig = Exact({
   key: Id,
@@ -97,6 +141,16 @@ export const PageConfig = Exact({
   /** How far below the top, in CSS pixels, the tabs begin to stick. */
   stickyThreshold: Type.Integer({ minimum: 0, maximum: 500 }),
   footerButton: Type.Optional(Text(30, 1)),
+  /** What the bottom button runs; `course` where the page names a product, else `purchase`. */
+  action: Type.Optional(Action),
+  /** Tabs in rows above the pictures, or down the side of them. */
+  tabLayout: Type.Optional(Type.Union([Type.Literal('rows'), Type.Literal('side')])),
+  /** How long after the page is drawn the kept scroll position is taken up again, in ms; 800 where it is absent. */
+  restoreMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
+  videos: Type.Optional(Type.Array(PageVideo, { maxItems: 60 })),
+  /** Small floating links at the edge of the page. */
+  floatLinks: Type.Optional(Type.Array(Exact({ name: Text(8, 1), href: Link }), { maxItems: 4 })),
+  variants: Type.Optional(Type.Array(PageVariant, { maxItems: 8 })),
   tabRows: Type.Array(Type.Array(Tab, { minItems: 1, maxItems: 8 }), { maxItems: 3 }),
   defaultTab: tabId,
   templates: Type.Array(Template, { minItems: 1, maxItems: 30 }),

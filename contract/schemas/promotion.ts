@@ -28,6 +28,22 @@ export const ClueExtra = Exact({
 })
 export type ClueExtra = Static<typeof ClueExtra>
 
+/** One time that a link led a visitor here, as the device kept it; `time` is by the device's clock. */
+export const Touch = Exact({
+  id: ClientId,
+  time: Millis,
+  page: Text(128),
+  promotionId: Type.Optional(PromotionId),
+  inviteCode: Type.Optional(Id),
+  agentCode: Type.Optional(Id),
+  source: Type.Optional(Text(64)),
+})
+export type Touch = Static<typeof Touch>
+
+/** The first touch for ever, the last one, and the newest ones, oldest first. */
+export const Touches = Exact({ first: Touch, last: Touch, trail: Type.Array(Touch, { maxItems: 10 }) })
+export type Touches = Static<typeof Touches>
+
 /** A sign-up or sales clue as the client sends it; a mini-program user may have no phone to give. */
 export const ClueRequest = Exact({
   id: ClientId,
@@ -38,6 +54,7 @@ export const ClueRequest = Exact({
   agentCode: Type.Optional(Id),
   source: Type.Optional(Text(64)),
   extra: Type.Optional(ClueExtra),
+  touches: Type.Optional(Touches),
 })
 export type ClueRequest = Static<typeof ClueRequest>
 

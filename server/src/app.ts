@@ -13,14 +13,19 @@ import { courseRoutes } from './modules/course/routes'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { promotionRoutes } from './modules/promotion/routes'
+import { staffRoutes } from './modules/staff/routes'
+import { createStaffAuthenticate } from './modules/staff/sessions'
 import { studentRoutes } from './modules/student/routes'
+import { trackRoutes } from './modules/track/routes'
 import { contractPlugin, registerPlanned } from './plugins/contract'
 import { deliveryPlugin } from './plugins/delivery'
 import { healthRoutes } from './plugins/health'
+import { metricsRoutes, requestHelp } from './plugins/metrics'
 import { identityHook } from './plugins/identity'
-import { logOptions } from './plugins/log'
+import { logAnswers, logOptions } from './plugins/log'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
+import { createMetrics, type Metrics } from './lib/metrics'
 import type { SmsProvider } from './providers/sms/contract'
 import type { WechatProvider } from './providers/wechat/contract'
 
@@ -33,12 +38,19 @@ export interface AppDeps {
   wechat: WechatProvider
   content: Content
   boot: Boot
+  /** Where the numbers go that an operator watches; without it they are only collected. */
+  metrics?: Metrics
+  /** The event loop's delay in ms above which new requests are turned away with 503; 0 turns none away. */
+  longestDelay?: number
   /** True once the process was told to stop. */
   isStopping?: () => boolean
 }
 
-/** The event loop's delay in milliseconds above which new requests are turned away with 503. */
-const longestDelay = 1000
+/** What `longestDelay` is in a running server, in ms. */
+const LONGEST_DELAY = 1000
+
+/** What is answered under any pressure. */
+const watched = ['/healthz', '/metrics']
 
 /** Builds the whole application, ready for `listen` or `inject`. It reads no environment and opens no port. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -46,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     ...errorServerOptions,
     logger: logOptions(config),
+    disableRequestLogging: true,
     bodyLimit: config.bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200 },
@@ -56,16 +69,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorPlugin)
   await securityPlugin(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: longestDelay,
-    pressureHandler: () => {
+    maxEventLoopDelay: deps.longestDelay ?? LONGEST_DELAY,
+    pressureHandler: ({ routeOptions }) => {
+      // Who watches wants to know it now of all times.
+      if (watched.includes(routeOptions.url ?? '')) return
       throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 2 })
     },
   })
+  logAnswers(app)
   identityHook(app)
   hangUpWhenClosing(app)
   healthRoutes(app, deps)
+  metricsRoutes(app, { config, metrics: deps.metrics ?? createMetrics(requestHelp) })
   await app.register(contractPlugin)
-  app.decorate('authenticate', createAuthenticate(deps))
+  const userOf = createAuthenticate(deps)
+  const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
+  app.decorate('authenticate', async (request) => (await userOf(request)) ?? (await staffOf(request)))
   await app.register(openapiPlugin)
   authRoutes(app, deps)
   promotionRoutes(app, deps)
@@ -74,8 +93,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   courseRoutes(app, deps)
   pageRoutes(app, deps)
   studentRoutes(app, deps)
+  trackRoutes(app, deps)
+  staffRoutes(app, deps)
   registerPlanned(app)
-  await deliveryPlugin(app, { boot: deps.boot, h5Dir: config.h5Dir, contentDir: config.contentDir })
+  await deliveryPlugin(app, {
+    boot: deps.boot,
+    h5Dir: config.h5Dir,
+    contentDir: config.contentDir,
+    pages: deps.content.pages,
+  })
   return app
 }
 

@@ -26,6 +26,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** The largest request body in bytes. */
   bodyLimit: number
+  /** Who sends it may read `/metrics` from anywhere; without one, this machine may. */
+  metricsToken?: string
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   trustProxy: number
 }
@@ -51,6 +53,7 @@ export function readConfig(env: Environment): Config {
   const production = read('NODE_ENV', settings.NODE_ENV) === 'production'
   const databaseUrl = read('DATABASE_URL', settings.DATABASE_URL)
   const redisUrl = read('REDIS_URL', settings.REDIS_URL)
+  const metricsToken = read('METRICS_TOKEN', settings.METRICS_TOKEN)
   const wechat = wechatConfig({
     apiBase: read('WECHAT_API_BASE', settings.WECHAT_API_BASE).replace(/\/+$/, ''),
     appId: read('WECHAT_APP_ID', settings.WECHAT_APP_ID),
@@ -80,6 +83,7 @@ export function readConfig(env: Environment): Config {
     h5Dir: place('H5_DIR'),
     logLevel: read('LOG_LEVEL', settings.LOG_LEVEL) || (production ? 'info' : 'warn'),
     bodyLimit: read('BODY_LIMIT', settings.BODY_LIMIT),
+    ...(metricsToken && { metricsToken }),
     trustProxy: read('TRUST_PROXY', settings.TRUST_PROXY),
   }
 }

@@ -63,15 +63,13 @@ const firstOf = (errors: readonly SchemaError[]): SchemaError | undefined =>
   errors.find((error) => error.keyword === 'additionalProperties') ??
   errors[0]
 
-/** Reads one JSON file; reports one sentence and answers nothing when it is missing, broken or misfit. */
-export const readJson = async <Schema extends TSchema>(
-  dir: string,
+/** Holds the bytes of a file against its schema; reports one sentence and answers nothing when they misfit. */
+export const parseJson = <Schema extends TSchema>(
   name: string,
+  bytes: Buffer,
   schema: Schema,
   report: Report,
-): Promise<ContentFile<Static<Schema>> | undefined> => {
-  const bytes = await readFile(join(dir, name)).catch(() => undefined)
-  if (bytes === undefined) return void report(contentText.missing(name))
+): ContentFile<Static<Schema>> | undefined => {
   const text = bytes.toString('utf8')
   let value: unknown
   try {
@@ -84,6 +82,18 @@ export const readJson = async <Schema extends TSchema>(
   return void report(
     error === undefined ? contentText.field(name, dotted(), schemaText.other) : sentenceOf(name, error),
   )
+}
+
+/** Reads one JSON file; reports one sentence and answers nothing when it is missing, broken or misfit. */
+export const readJson = async <Schema extends TSchema>(
+  dir: string,
+  name: string,
+  schema: Schema,
+  report: Report,
+): Promise<ContentFile<Static<Schema>> | undefined> => {
+  const bytes = await readFile(join(dir, name)).catch(() => undefined)
+  if (bytes === undefined) return void report(contentText.missing(name))
+  return parseJson(name, bytes, schema, report)
 }
 
 /** Reads every JSON file of a folder, in the order of their names. */

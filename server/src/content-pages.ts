@@ -1,13 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { PageConfig, PageItem, SubTab, Tab } from '../../contract/schemas/page-config'
+import type { PageConfig, PageItem, SubTab, Tab, Template } from '../../contract/schemas/page-config'
 import type { ContentFile, Report } from './content-files'
-import { webpSize } from './content-picture'
+import type { MediaCheck } from './content-media'
 import { contentText, meaningText } from './strings/content'
-
-/** No picture of a page may be heavier; a tall one is cut into slices. */
-const HEAVY_KB = 500
-const MEDIA = '/media/'
 
 type Tell = (field: string, what: string) => void
 
@@ -45,34 +39,72 @@ const checkTabs = (page: PageConfig, tell: Tell): void => {
   else if (start.leave !== undefined) tell('defaultTab', meaningText.leavingTab(page.defaultTab))
 }
 
-/** Answers what is wrong with a local picture, or nothing; pictures on other hosts are not looked at. */
-export const pictureFault = async (
-  dir: string,
-  url: string,
-  stated?: { w: number; h: number },
-): Promise<string | undefined> => {
-  if (!url.startsWith(MEDIA)) return undefined
-  const bytes = await readFile(join(dir, 'media', url.slice(MEDIA.length))).catch(() => undefined)
-  if (bytes === undefined || url.includes('..')) return meaningText.noPicture(url)
-  if (bytes.length > HEAVY_KB * 1024) return meaningText.heavy(url, HEAVY_KB)
-  if (!url.endsWith('.webp')) return undefined
-  const size = webpSize(bytes)
-  if (size === undefined) return meaningText.notWebp(url)
-  if (stated === undefined || (size.w === stated.w && size.h === stated.h)) return undefined
-  return meaningText.size(url, `${size.w} × ${size.h}`)
-}
+/** The size of a picture's small twin. */
+const halves = ({ w, h }: PageItem): { w: number; h: number } => ({
+  w: Math.round(w / 2),
+  h: Math.round(h / 2),
+})
 
-const checkItem = async (dir: string, item: PageItem, field: string, tell: Tell): Promise<void> => {
+const checkItem = async (media: MediaCheck, item: PageItem, field: string, tell: Tell): Promise<void> => {
   if (item.alt.trim() === '') tell(`${field}.alt`, meaningText.blank)
-  const day = await pictureFault(dir, item.url, item)
-  if (day !== undefined) tell(`${field}.url`, day)
-  const night = item.night === undefined ? undefined : await pictureFault(dir, item.night, item)
-  if (night !== undefined) tell(`${field}.night`, night)
+  const pictures = [
+    ['url', item.url, item],
+    ['night', item.night, item],
+    ['small', item.small, halves(item)],
+    ['nightSmall', item.nightSmall, halves(item)],
+  ] as const
+  for (const [name, url, size] of pictures) {
+    const fault = url === undefined ? undefined : await media.picture(url, size)
+    if (fault !== undefined) tell(`${field}.${name}`, fault)
+  }
 }
 
-/** Checks what a schema cannot: references between tabs, templates, pictures and courses. */
+const checkTemplates = async (
+  media: MediaCheck,
+  templates: readonly Template[],
+  films: ReadonlySet<string>,
+  field: string,
+  tell: Tell,
+): Promise<void> => {
+  for (const [templateAt, { imgList }] of templates.entries())
+    for (const [at, item] of imgList.entries()) {
+      const place = `${field}.${templateAt}.imgList.${at}`
+      await checkItem(media, item, place, tell)
+      if (item.vid !== undefined && !films.has(item.vid)) tell(`${place}.vid`, meaningText.noVid(item.vid))
+    }
+}
+
+/** The templates that no tab needs to name: the banner stands above the tabs, the other replaces it for some agents. */
+const ALWAYS_SHOWN: readonly string[] = ['banner', 'dingding']
+
+const checkUnused = (page: PageConfig, tell: Tell): void => {
+  const tabs = page.tabRows.flat()
+  const named = [...tabs, ...tabs.flatMap(({ subTabs }) => subTabs ?? [])].map(({ template }) => template)
+  const used = new Set<string | undefined>(named)
+  page.templates.forEach(({ name }) => used.delete(name))
+  used.delete(undefined)
+  // A misspelt name has been told already; what it meant is not unused.
+  if (tabs.length === 0 || used.size > 0) return
+  page.templates.forEach(({ name }, at) => {
+    if (!named.includes(name) && !ALWAYS_SHOWN.includes(name))
+      tell(`templates.${at}.name`, meaningText.unused(name))
+  })
+}
+
+const checkFilms = async (media: MediaCheck, page: PageConfig, tell: Tell): Promise<ReadonlySet<string>> => {
+  const videos = page.videos ?? []
+  const twice = repeated(videos.map(({ id }) => id))
+  if (twice >= 0) tell(`videos.${twice}.id`, meaningText.twice(String(videos[twice]?.id)))
+  for (const [at, { url }] of videos.entries()) {
+    const fault = await media.film(url)
+    if (fault !== undefined) tell(`videos.${at}.url`, fault)
+  }
+  return new Set(videos.map(({ id }) => id))
+}
+
+/** Checks what a schema cannot: references between tabs, templates, films, pictures and courses. */
 export const checkPage = async (
-  dir: string,
+  media: MediaCheck,
   { name, value: page }: ContentFile<PageConfig>,
   products: ReadonlySet<string>,
   report: Report,
@@ -83,7 +115,15 @@ export const checkPage = async (
   if (page.productId !== undefined && !products.has(page.productId))
     tell('productId', meaningText.noProduct(page.productId))
   checkTabs(page, tell)
-  for (const [templateAt, template] of page.templates.entries())
-    for (const [at, item] of template.imgList.entries())
-      await checkItem(dir, item, `templates.${templateAt}.imgList.${at}`, tell)
+  checkUnused(page, tell)
+  const films = await checkFilms(media, page, tell)
+  await checkTemplates(media, page.templates, films, 'templates', tell)
+  for (const [at, { templates = [] }] of (page.variants ?? []).entries()) {
+    const field = `variants.${at}.templates`
+    templates.forEach(({ name: other }, place) => {
+      if (!page.templates.some((template) => template.name === other))
+        tell(`${field}.${place}.name`, meaningText.noTemplate(other))
+    })
+    await checkTemplates(media, templates, films, field, tell)
+  }
 }

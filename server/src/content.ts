@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Home, License, Product } from '../../contract/schemas/content'
 import { PageConfig } from '../../contract/schemas/page-config'
-import { readJson, readJsonFolder, type ContentFile, type Report } from './content-files'
-import { checkPage, pictureFault } from './content-pages'
+import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './content-files'
+import { mediaCheck, type MediaCheck } from './content-media'
+import { checkPage } from './content-pages'
 import { MembershipFile, type MembershipContent } from './lib/membership-content'
 import { PromotionFile, SellerFile, type PromotionContent, type SellerContent } from './lib/promotion-content'
 import { StartError } from './start-error'
@@ -17,7 +18,6 @@ export class ContentError extends StartError {
 /** One campaign page, checked, and its file ready to send in three encodings. */
 export interface PageFile {
   config: PageConfig
-  /** Changes whenever a byte of the file changes; 12 hexadecimal digits. */
   version: string
   etag: string
   plain: Buffer
@@ -27,12 +27,13 @@ export interface PageFile {
 
 /** Everything that the content folder holds, checked; lives in memory as long as the server. */
 export interface Content {
-  /** By file name, `summer-gold27.json`. */
-  pages: ReadonlyMap<string, PageFile>
+  /** By file name, `summer-gold27.json`; follows the files while the server runs. */
+  pages: Map<string, PageFile>
   /** By product id. */
   courses: ReadonlyMap<string, Product>
   home: Home
   license: License
+  staffTerms: License
   promotions: readonly PromotionContent[]
   sellers: readonly SellerContent[]
   memberships: readonly MembershipContent[]
@@ -43,8 +44,13 @@ const isRealDay = (day: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile => {
-  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+/** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
+export const versionOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+
+/** A checked page as it is sent. */
+export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile => {
+  const version = versionOf(bytes)
   return {
     config: value,
     version,
@@ -79,7 +85,7 @@ const checkHome = (
 }
 
 const checkPromotions = async (
-  dir: string,
+  media: MediaCheck,
   { name, value }: ContentFile<PromotionContent[]>,
   report: Report,
 ): Promise<void> => {
@@ -90,7 +96,7 @@ const checkPromotions = async (
     report,
   )
   for (const [at, { imgUrl }] of value.entries()) {
-    const fault = await pictureFault(dir, imgUrl)
+    const fault = await media.picture(imgUrl)
     if (fault !== undefined) report(contentText.field(name, `${at}.imgUrl`, fault))
   }
 }
@@ -106,17 +112,21 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
   const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
   const home = await readJson(dir, 'home.json', Home, report)
   const license = await readJson(dir, 'license.json', License, report)
+  const staffTerms = await readJson(dir, 'staff-terms.json', License, report)
   const promotions = await readJson(dir, 'promotions.json', PromotionFile, report)
   const sellers = await readJson(dir, 'sellers.json', SellerFile, report)
   const memberships = await readJson(dir, 'memberships.json', MembershipFile, report)
 
   const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
   courses.forEach((course) => checkCourse(course, report))
-  for (const page of pages) await checkPage(dir, page, products, report)
+  const media = mediaCheck(dir)
+  for (const page of pages) await checkPage(media, page, products, report)
   if (home) checkHome(home, products, report)
   if (license && !isRealDay(license.value.updated))
     report(contentText.field(license.name, 'updated', meaningText.noDay))
-  if (promotions) await checkPromotions(dir, promotions, report)
+  if (staffTerms && !isRealDay(staffTerms.value.updated))
+    report(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
+  if (promotions) await checkPromotions(media, promotions, report)
   if (sellers)
     checkUnique(
       sellers.name,
@@ -132,7 +142,7 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
       report,
     )
 
-  if (problems.length > 0 || !home || !license || !promotions || !sellers || !memberships) {
+  if (problems.length > 0 || !home || !license || !staffTerms || !promotions || !sellers || !memberships) {
     return { problems }
   }
   const content: Content = {
@@ -140,11 +150,29 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
     courses: new Map(courses.map(({ value }) => [value.productId, value])),
     home: home.value,
     license: license.value,
+    staffTerms: staffTerms.value,
     promotions: promotions.value,
     sellers: sellers.value,
     memberships: memberships.value,
   }
   return { problems, content }
+}
+
+/**
+ * Reads and checks one page as if it stood in the content folder under the name; its bytes may still be elsewhere.
+ * Answers every problem as one sentence, and the page when there is none.
+ */
+export const inspectPage = async (
+  dir: string,
+  file: string,
+  products: ReadonlySet<string>,
+  bytes: Buffer,
+): Promise<{ problems: string[]; page?: PageFile }> => {
+  const problems: string[] = []
+  const report: Report = (sentence) => void problems.push(sentence)
+  const page = parseJson(`pages/${file}`, bytes, PageConfig, report)
+  if (page !== undefined) await checkPage(mediaCheck(dir), page, products, report)
+  return problems.length > 0 || page === undefined ? { problems } : { problems, page: toPageFile(page) }
 }
 
 /** Loads the content folder; throws ContentError with the first problem when it is broken. */

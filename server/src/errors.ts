@@ -74,6 +74,13 @@ export function toDomainError(error: unknown): DomainError | undefined {
   })
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The error code that the answer carries; empty where all went well. */
+    refusedWith: ErrorCode | ''
+  }
+}
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const foreseen = toDomainError(error)
   const refusal = foreseen ?? new DomainError(ErrorCode.Internal, inputText.unforeseen(request.id))
@@ -83,6 +90,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const envelope = envelopeOf(refusal)
+  reply.refusedWith = refusal.code
   return reply.code(envelope.status).header('content-type', 'application/json; charset=utf-8').send(envelope)
 }
 
@@ -100,6 +108,7 @@ function toMatcher(url: string): RegExp {
  */
 export const errorPlugin = wholeApp(async (app: FastifyInstance) => {
   const known = new Map<string, KnownPath>()
+  app.decorateReply('refusedWith', '')
   app.addHook('onRoute', ({ url, method }) => {
     const path = known.get(url) ?? { matches: toMatcher(url), methods: new Set<string>() }
     for (const name of [method].flat()) path.methods.add(name)

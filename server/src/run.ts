@@ -7,9 +7,15 @@ import { buildApp } from './app'
 import { loadBoot } from './boot'
 import { readConfig, type Config, type Environment } from './config'
 import { loadContent } from './content'
+import { livePages } from './content-live'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres } from './db'
+import { eventMonthsJob } from './jobs/event-months'
+import { retentionJob } from './jobs/retention'
+import { jobHelp, startJobs } from './jobs/runner'
+import { createMetrics } from './lib/metrics'
 import { importPromotions } from './modules/promotion/import'
+import { requestHelp } from './plugins/metrics'
 import { createSms } from './providers/sms'
 import { createWechat } from './providers/wechat/http'
 import { describeFailure } from './start-failure'
@@ -99,10 +105,27 @@ async function open(
   const db = openDb(url)
   closers.push(() => db.destroy())
   await importPromotions(db, content)
+  const products = new Set(content.courses.keys())
+  const { contentDir: dir, dataDir } = config
+  const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
+  closers.push(() => live.stop())
   const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
-  return buildApp({ config, db, clock, sms, wechat, content, boot, isStopping: () => stopping.aborted })
+  const metrics = createMetrics({ ...requestHelp, ...jobHelp })
+  const jobs = startJobs({ db, clock, metrics, warn: say }, [retentionJob, eventMonthsJob])
+  closers.push(() => jobs.stop())
+  return buildApp({
+    config,
+    metrics,
+    db,
+    clock,
+    sms,
+    wechat,
+    content,
+    boot,
+    isStopping: () => stopping.aborted,
+  })
 }
 
 async function embedded(config: Config, closers: Closers): Promise<string> {

@@ -8,9 +8,14 @@ export type AccountExport = Result<'exportAccount'>
 export const createAccountApi = (send: Send) => ({
   signOut: () => send('signOut', {}),
   setPassword: (uid: string, body: Body<'setPassword'>) => send('setPassword', { params: { uid }, body }),
+  createDeviceCredential: (uid: string, body: Body<'createDeviceCredential'>) =>
+    send('createDeviceCredential', { params: { uid }, body }),
+  setUserName: (uid: string, name: string) => send('setUserName', { params: { uid }, body: { name } }),
   listDevices: (uid: string) => send('listDevices', { params: { uid } }),
   signOutDevice: (uid: string, deviceId: string) => send('signOutDevice', { params: { uid, deviceId } }),
   exportAccount: (uid: string) => send('exportAccount', { params: { uid } }),
-  deleteAccount: (uid: string, code: string) => send('deleteAccount', { params: { uid }, query: { code } }),
+  /** Without a code for an account that has no phone. */
+  deleteAccount: (uid: string, code?: string) =>
+    send('deleteAccount', { params: { uid }, query: code === undefined ? {} : { code } }),
 })
 export type AccountApi = ReturnType<typeof createAccountApi>

@@ -10,6 +10,11 @@ export const createAuthApi = (send: Send) => ({
   getAccount: (uid: string) => send('getAccount', { params: { uid } }),
   registerUser: (body: Body<'registerUser'>) => send('registerUser', { body }),
   bindInvite: (uid: string, body: Body<'bindInvite'>) => send('bindInvite', { params: { uid }, body }),
+  /** Signs in by a credential that this device remembers. */
+  requestMessageToken: (body: Body<'requestMessageToken'>) => send('requestMessageToken', { body }),
+  bindPhone: (uid: string, body: Body<'bindPhone'>) => send('bindPhone', { params: { uid }, body }),
+  bindThirdParty: (uid: string, body: Body<'bindThirdParty'>) =>
+    send('bindThirdParty', { params: { uid }, body }),
   getSellerByInviteCode: (inviteCode: string) => send('getSellerByInviteCode', { query: { inviteCode } }),
 })
 export type AuthApi = ReturnType<typeof createAuthApi>

@@ -1,6 +1,7 @@
 import { operations, type Operation, type OperationId } from '../../contract/operations'
 import type { Body, Params, Query, Result } from '../../contract/types'
 import { NetworkError, type Http, type HttpAnswer } from '@/platform/http/contract'
+import type { CancelSignal } from '@/lib/cancel'
 import { formatQuery } from '@/lib/query'
 import { ApiError, ErrorCode, LocalCode } from './errors'
 import { encodeForm } from './form'
@@ -19,20 +20,43 @@ export type Input<Id extends OperationId> = Optional<'params', Params<Id>> &
   Optional<'query', Query<Id>> &
   Optional<'body', Body<Id>>
 
+/** How one call behaves towards the student. */
+export interface CallOptions {
+  /** The caller shows by itself that it waits: no loading indicator. */
+  readonly hidden?: boolean
+  /** The caller says by itself what failed, or nothing: no toast. */
+  readonly quiet?: boolean
+  /** Gives the call up; it then rejects with LocalCode.Cancelled. */
+  readonly signal?: CancelSignal
+}
+
 /** Sends one operation of the contract; rejects with ApiError alone, shows nothing and goes nowhere. */
-export type Send = <Id extends OperationId>(id: Id, input: Input<Id>) => Promise<Result<Id>>
+export type Send = <Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  options?: CallOptions,
+) => Promise<Result<Id>>
+
+/** The same way of sending with `bound` for every call. */
+export function sendWith(send: Send, bound: CallOptions): Send {
+  return (id, input, options) => send(id, input, { ...bound, ...options })
+}
 
 export interface ClientOptions {
   readonly http: Http
   readonly base: string
-  /** Identity headers of this client and, where someone is signed in, the bearer token. */
-  headers(): Readonly<Record<string, string>>
+  /** Identity headers of this client and, where someone is signed in, the bearer token that operations of `auth` take. */
+  headers(auth: Operation['auth']): Readonly<Record<string, string>>
   /** The signed-in user, or undefined. */
   uid(): string | undefined
   /** Gets a fresh token when the server does not take the old one; answers whether there is one. */
   renew?(): Promise<boolean>
-  /** Runs when the server does not know the session that a call was sent with. */
-  onUnauthorized?(): void
+  /** Runs when the server does not know the session that a call for `auth` was sent with. */
+  onUnauthorized?(auth: Operation['auth']): void
+  /** Runs before a call is sent, and once more when it has ended in any way. */
+  onWaiting?(isWaiting: boolean, options: CallOptions): void
+  /** Runs when a call fails, before its caller learns it. */
+  onFailure?(error: ApiError, options: CallOptions): void
   /** Sentence of the local refusal of a call that needs a uid. */
   readonly loginRequired: string
 }
@@ -76,7 +100,12 @@ function isExpired(cause: unknown, operation: Operation): boolean {
 
 /** Builds the one function that knows HTTP. */
 export function createSend(options: ClientOptions): Send {
-  async function attempt(operation: Operation, input: Record<string, unknown>): Promise<unknown> {
+  async function attempt(
+    operation: Operation,
+    input: Record<string, unknown>,
+    signal?: CancelSignal,
+  ): Promise<unknown> {
+    if (signal?.isCancelled) throw new ApiError(LocalCode.Cancelled, 0)
     const query = formatQuery(strings(input['query']))
     const form = operation.body === 'multipart' ? encodeForm(strings(input['body'])) : undefined
     const json = operation.body === 'json' ? JSON.stringify(input['body']) : undefined
@@ -84,44 +113,60 @@ export function createSend(options: ClientOptions): Send {
       method: operation.method,
       url: options.base + fill(operation.path, input['params']) + (query && `?${query}`),
       headers: {
-        ...options.headers(),
+        ...options.headers(operation.auth),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': form.type }),
       },
       ...(json !== undefined && { body: json }),
       ...(form && { body: form.body }),
       timeoutMs: operation.method === 'GET' ? READ_LIMIT_MS : OUTER_LIMIT_MS,
+      ...(signal && { signal }),
     })
+    if (signal?.isCancelled) throw new ApiError(LocalCode.Cancelled, 0)
     return unwrap(operation, answer)
   }
 
-  async function run(id: OperationId, input: Record<string, unknown>): Promise<unknown> {
+  async function run(
+    id: OperationId,
+    input: Record<string, unknown>,
+    signal?: CancelSignal,
+  ): Promise<unknown> {
     const operation: Operation = operations[id]
     if (operation.validUid && !options.uid()) {
       throw new ApiError(ErrorCode.LoginRequired, 403, options.loginRequired)
     }
     try {
-      return await attempt(operation, input)
+      return await attempt(operation, input, signal)
     } catch (cause) {
-      if (isExpired(cause, operation) && (await options.renew?.())) return await attempt(operation, input)
+      const isRenewable = operation.auth === 'user' && isExpired(cause, operation)
+      if (isRenewable && (await options.renew?.())) return attempt(operation, input, signal)
       if (!(cause instanceof NetworkError)) throw cause
       // Sending a code is a GET by the specification, but it is no read: a second try costs an SMS.
-      if (operation.method === 'GET' && id !== 'sendMobileCode') return await attempt(operation, input)
+      if (operation.method === 'GET' && id !== 'sendMobileCode') return attempt(operation, input, signal)
       throw cause
     }
   }
 
-  return async (id, input) => {
+  /** What the caller of a call that failed is told; anything but these is a bug and stays what it is. */
+  function failureOf(cause: unknown, signal: CancelSignal | undefined): unknown {
+    if (cause instanceof ApiError) return cause
+    if (!(cause instanceof NetworkError)) return cause
+    return new ApiError(signal?.isCancelled ? LocalCode.Cancelled : LocalCode.Network, 0, '', { cause })
+  }
+
+  return async (id, input, call = {}) => {
+    options.onWaiting?.(true, call)
     try {
       // The server filters its answers through the schema that this type is inferred from.
-      return (await run(id, { ...input })) as Result<typeof id>
+      return (await run(id, { ...input }, call.signal)) as Result<typeof id>
     } catch (cause) {
-      if (cause instanceof ApiError) {
-        if (cause.status === 401) options.onUnauthorized?.()
-        throw cause
-      }
-      if (cause instanceof NetworkError) throw new ApiError(LocalCode.Network, 0, '', { cause })
-      throw cause
+      const failure = failureOf(cause, call.signal)
+      if (!(failure instanceof ApiError)) throw failure
+      if (isExpired(failure, operations[id])) options.onUnauthorized?.(operations[id].auth)
+      options.onFailure?.(failure, call)
+      throw failure
+    } finally {
+      options.onWaiting?.(false, call)
     }
   }
 }

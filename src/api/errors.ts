@@ -1,7 +1,7 @@
 import { ErrorCode, silentCodes } from '../../contract/errors'
 
-/** Codes of failures that happen before a server has answered. */
-export const LocalCode = { Network: 'network', Malformed: 'malformed' } as const
+/** Codes of failures that no server named: no answer came, it could not be read, or the caller gave the call up. */
+export const LocalCode = { Network: 'network', Malformed: 'malformed', Cancelled: 'cancelled' } as const
 
 /** A call that did not bring its result; branch on `code`, show `message`. */
 export class ApiError extends Error {
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
 /** Whether a failure is shown to the student as a toast. */
 export function isSilent(error: ApiError): boolean {
-  return silentCodes.includes(error.code)
+  return error.code === LocalCode.Cancelled || silentCodes.includes(error.code)
 }
 
 export { ErrorCode }

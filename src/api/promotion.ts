@@ -7,6 +7,9 @@ export const createPromotionApi = (send: Send) => ({
   checkFirstParticipation: (id: string, uid: string) =>
     send('checkFirstParticipation', { params: { id }, query: { uid } }),
   submitSignUp: (id: string, body: Body<'submitSignUp'>) => send('submitSignUp', { params: { id }, body }),
+  getPromotionShare: (id: string) => send('getPromotionShare', { params: { id } }),
+  /** Address of the sale page of the seller with this invite code. */
+  getSaleLink: (inviteCode: string) => send('getSaleLink', { query: { inviteCode } }),
   createSalesClue: (body: Body<'createSalesClue'>) => send('createSalesClue', { body }),
 })
 export type PromotionApi = ReturnType<typeof createPromotionApi>

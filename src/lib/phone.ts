@@ -7,3 +7,8 @@ export function isMobile(text: string): boolean {
 export function maskPhone(phone: string): string {
   return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone
 }
+
+/** The digits of a text that was pasted, a whole mobile number without China's prefix. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '')
+}

@@ -10,7 +10,8 @@ export type SafeTarget =
  */
 export function judgeUrl(url: string, allowedHosts: readonly string[]): SafeTarget {
   if (/[\u0000-\u0020\\]/.test(url)) return { kind: 'refused' }
-  if (/^\/(?!\/)/.test(url)) return { kind: 'own', url }
+  // No two slashes anywhere in a path: dot segments before them would leave `//host` as the page's own path.
+  if (url.startsWith('/')) return /^[^?#]*\/\//.test(url) ? { kind: 'refused' } : { kind: 'own', url }
   const host = /^https:\/\/([a-z0-9.-]+)(?=[/?#]|$)/i.exec(url)?.[1]?.toLowerCase()
   return host && allowedHosts.includes(host) ? { kind: 'outside', url } : { kind: 'refused' }
 }

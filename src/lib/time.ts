@@ -22,8 +22,14 @@ export function ago(then: number, now: number): Ago {
   if (passed < HOUR_MS) return { unit: 'minutes', count: Math.max(1, Math.floor(passed / MINUTE_MS)) }
   if (passed < DAY_MS) return { unit: 'hours', count: Math.floor(passed / HOUR_MS) }
   if (passed < 2 * DAY_MS) return { unit: 'days', count: 1 }
-  const date = new Date(then + CHINA_OFFSET_MS)
-  return { unit: 'date', month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+  const { month, day } = chinaDay(then)
+  return { unit: 'date', month, day }
+}
+
+/** The calendar day in China of a time in Unix ms. */
+export function chinaDay(ms: number): { year: number; month: number; day: number } {
+  const date = new Date(ms + CHINA_OFFSET_MS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
 const plainDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/

@@ -5,8 +5,18 @@ export const screens = {
   error: { area: 'main', name: 'error' },
   login: { area: 'account', name: 'login' },
   personalCenter: { area: 'account', name: 'personal-center' },
+  wordLogin: { area: 'account', name: 'word-login' },
+  userPage: { area: 'account', name: 'user-page' },
+  improveInfo: { area: 'account', name: 'improve-info' },
   license: { area: 'account', name: 'license' },
   campaign: { area: 'market', name: 'campaign' },
+  loginBlend: { area: 'sales', name: 'login-blend' },
+  menuBlend: { area: 'sales', name: 'menu-blend' },
+  saleLogin: { area: 'sales', name: 'sale-login' },
+  confirmIdentity: { area: 'sales', name: 'confirm-identity' },
+  saleIndex: { area: 'sales', name: 'sale-index' },
+  shareMsg: { area: 'share', name: 'share-msg' },
+  shareResult: { area: 'share', name: 'share-result' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>
 

@@ -1,14 +1,26 @@
-import { routeTitles } from '@/strings/titles'
 import type { Row } from './row'
 
 /** Agent whose shell writes the page title itself (specification, section 2.1). */
 const TITLED_BY_SHELL = '2'
 
+/** Titles are fetched after the page that they name: a visitor needs those of one part of the product only. */
+async function ownTitle(path: string): Promise<string | undefined> {
+  const titles: Readonly<Record<string, string>> = path.startsWith('/market/')
+    ? (await import('@/strings/titles/market')).marketTitles
+    : (await import('@/strings/titles/rest')).restTitles
+  return titles[path]
+}
+
 /**
- * Title to set for a row: its own, or the brand's where it has none.
+ * Title to set for a row: its own, or the brand's where it has none or none could be fetched.
  * Undefined means: set nothing, because the surrounding mini-program shows its own.
  */
-export function titleOf(row: Row, brandTitle: string, agent: string | undefined): string | undefined {
+export async function titleOf(
+  row: Row,
+  brandTitle: string,
+  agent: string | undefined,
+): Promise<string | undefined> {
   if (agent === TITLED_BY_SHELL) return undefined
-  return routeTitles[row.path] || brandTitle
+  const own = await ownTitle(row.path).catch(() => undefined)
+  return own || brandTitle
 }

@@ -1,10 +1,10 @@
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, observable } from 'mobx'
 import type { Store } from '@/platform/storage/contract'
 
 /** Who is signed in on this device (specification, section 3). */
 export interface Session {
   readonly authorization: string
-  /** End of the token, Unix ms. */
+  /** End of the token by this device's clock, Unix ms. */
   readonly expireTime: number
   /** Changed for a new token when the server no longer takes the old one; empty where there is none. */
   readonly refreshToken: string
@@ -18,7 +18,25 @@ export interface Session {
   readonly isBind: -1 | 0 | 1
 }
 
+/**
+ * What this client is (specification, section 3: client descriptor fields), as the identity headers tell it. It
+ * belongs to the device and not to who is signed in: nothing of it ends with the session.
+ */
+export interface ClientDescriptor {
+  /** Application id. */
+  readonly app: string
+  /** Number of the term-client kind. */
+  readonly kind: string
+  readonly version: string
+  /** Name of the host that shows the app. */
+  readonly host: string
+  readonly os: string
+  /** Id of this installation. */
+  readonly device: string
+}
+
 const KEY = 'session'
+const MASTERY_KEY = 'mastery'
 
 const nobody: Session = {
   authorization: '',
@@ -39,35 +57,65 @@ function isSession(value: unknown): value is Session {
   return Object.entries(nobody).every(([name, initial]) => typeof Reflect.get(value, name) === typeof initial)
 }
 
-/** The session of this device, kept in its storage until it expires or is cleared. */
+/** One entry of the mastery map: the pair that names it, and the share. */
+type Mastery = readonly [subject: string, product: string, share: number]
+
+function isMastery(value: unknown): value is Mastery {
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === 'string' &&
+    typeof value[1] === 'string' &&
+    typeof value[2] === 'number'
+  )
+}
+
+const pair = (subject: string, product: string) => JSON.stringify([subject, product])
+
+/**
+ * The session of this device, kept in its storage until it is cleared, and the same in every tab.
+ *
+ * Its time does not end it: the clock of a device may be wrong by months. What is past its time is only due, which
+ * means that the server is asked for a new token; the session ends when the server says so.
+ */
 export class SessionStore {
   private session: Session = nobody
-  /** Counts sign-ins and sign-outs, so that late answers can be told apart. */
+  private readonly mastery = observable.map<string, Mastery>()
+  /** Whether the storage holds what this tab holds; a device that keeps nothing has nothing to compare. */
+  private isKept = false
+  /** Counts changes of the user, so that late answers can be told apart. */
   epoch = 0
 
   constructor(
     private readonly storage: Store,
     private readonly now: () => number,
+    readonly client: ClientDescriptor,
   ) {
-    makeAutoObservable<this, 'storage' | 'now'>(this, { storage: false, now: false }, { autoBind: true })
+    makeAutoObservable<this, 'storage' | 'now' | 'isKept'>(
+      this,
+      { storage: false, now: false, isKept: false, client: false },
+      { autoBind: true },
+    )
   }
 
-  /** Reads what an earlier visit left; a damaged or expired session is dropped. */
+  /** Reads what an earlier visit left, and from then on what other tabs change; a damaged session is dropped. */
   start(): void {
-    const kept = this.storage.read(KEY)
-    if (!isSession(kept)) return
-    this.session = kept
-    if (!this.isSignedIn) this.clear()
+    this.adopt()
+    this.storage.watch(KEY, this.adopt)
+    this.storage.watch(MASTERY_KEY, this.readMastery)
   }
 
   get isSignedIn(): boolean {
-    const { uid, expireTime, refreshToken } = this.session
-    return uid !== '' && (expireTime > this.now() || refreshToken !== '')
+    return this.session.uid !== ''
+  }
+
+  /** Whether the token is past its time as far as this device can tell. */
+  get isDue(): boolean {
+    return this.isSignedIn && this.session.expireTime <= this.now()
   }
 
   /** The signed-in user, or undefined. */
   get uid(): string | undefined {
-    return this.isSignedIn ? this.session.uid : undefined
+    return this.session.uid || undefined
   }
 
   /** The bearer token, or undefined. */
@@ -84,26 +132,70 @@ export class SessionStore {
     const { expiresIn, ...fields } = answer
     this.epoch += 1
     this.keep({ ...nobody, ...fields, expireTime: this.now() + expiresIn * 1000 })
+    this.readMastery()
   }
 
   /** Puts a fresh token in the place of the old one; the sign-in goes on. `expiresIn` is in seconds. */
   renew(authorization: string, refreshToken: string, expiresIn: number): void {
-    const expireTime = this.now() + expiresIn * 1000
-    this.keep({ ...this.session, authorization, refreshToken, expireTime })
+    this.change({ authorization, refreshToken, expireTime: this.now() + expiresIn * 1000 })
   }
 
   update(fields: Partial<Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>>): void {
-    this.keep({ ...this.session, ...fields })
+    this.change(fields)
+  }
+
+  /** How much of a subject of a product the user masters, from 0 to 1; undefined where nothing is known. */
+  masteryOf(subject: string, product: string): number | undefined {
+    return this.mastery.get(pair(subject, product))?.[2]
+  }
+
+  setMastery(subject: string, product: string, share: number): void {
+    if (!this.isSignedIn) return
+    this.mastery.set(pair(subject, product), [subject, product, share])
+    this.storage.write(MASTERY_KEY, { uid: this.session.uid, entries: [...this.mastery.values()] })
   }
 
   clear(): void {
     this.epoch += 1
     this.session = nobody
+    this.isKept = false
+    this.mastery.clear()
     this.storage.remove(KEY)
+    this.storage.remove(MASTERY_KEY)
+  }
+
+  /** Catches up with what another tab may have changed before this one was told. */
+  catchUp(): void {
+    if (this.isKept) this.adopt()
+  }
+
+  private adopt(): void {
+    const kept = this.storage.read(KEY)
+    const session = isSession(kept) && kept.uid !== '' ? kept : nobody
+    const isOther = session.uid !== this.session.uid
+    if (isOther) this.epoch += 1
+    this.session = session
+    this.isKept = session.uid !== ''
+    if (isOther) this.readMastery()
+  }
+
+  private readMastery(): void {
+    const kept = this.storage.read(MASTERY_KEY)
+    const isOwn = typeof kept === 'object' && kept !== null && Reflect.get(kept, 'uid') === this.session.uid
+    const entries: unknown = isOwn ? Reflect.get(kept, 'entries') : []
+    const own = Array.isArray(entries) && this.isSignedIn ? entries.filter(isMastery) : []
+    this.mastery.replace(own.map((entry) => [pair(entry[0], entry[1]), entry] as const))
+  }
+
+  /** Changes fields of what the tabs hold together, unless another tab has ended it. */
+  private change(fields: Partial<Session>): void {
+    const { uid } = this.session
+    this.catchUp()
+    if (this.session.uid === uid && uid !== '') this.keep({ ...this.session, ...fields })
   }
 
   private keep(session: Session): void {
     this.session = session
-    this.storage.write(KEY, session)
+    this.isKept = this.storage.write(KEY, session)
   }
 }

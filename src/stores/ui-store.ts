@@ -1,4 +1,5 @@
 import { makeAutoObservable } from 'mobx'
+import { ErrorCode, isSilent, type ApiError } from '@/api/errors'
 
 /** How long a toast stays, in ms (specification, section 9). */
 export const TOAST_MS = { validation: 1500, login: 2000 } as const
@@ -10,21 +11,55 @@ export interface Toast {
   readonly ms: number
 }
 
+/** What is said of a failed call where the server said nothing. */
+export interface FailureText {
+  readonly network: string
+  readonly unknown: string
+  readonly outdated: string
+}
+
 /** What floats above the screens. */
 export class UiStore {
   toast: Toast | undefined = undefined
   /** Whether the session has ended on a page that asks for a new login at once. */
   isLoginAsked = false
+  /** The server's sentence when it no longer answers this version of the app; empty before. */
+  outdated = ''
   private count = 0
+  private waiting = 0
 
-  constructor() {
-    makeAutoObservable(this, {}, { autoBind: true })
+  constructor(private readonly failureText: FailureText) {
+    makeAutoObservable<this, 'failureText'>(this, { failureText: false }, { autoBind: true })
   }
 
   /** Shows one line; a later one takes its place. */
   say(text: string, tone: Toast['tone'] = 'plain', ms: number = TOAST_MS.validation): void {
     this.count += 1
     this.toast = { id: this.count, text, tone, ms }
+  }
+
+  /**
+   * Tells that a call failed: the server's sentence, or ours where there is none. Codes of the silent list
+   * (specification, section 8) and calls that were given up are not spoken of.
+   */
+  sayFailure(error: ApiError, fallback: string = this.failureText.unknown): void {
+    if (error.code === ErrorCode.ClientTooOld) this.outdated = error.message || this.failureText.outdated
+    else if (!isSilent(error)) {
+      this.say(
+        error.status === 0 ? this.failureText.network : error.message || fallback,
+        'bad',
+        TOAST_MS.login,
+      )
+    }
+  }
+
+  /** Whether a call is under way that shows a loading indicator. */
+  get isWaiting(): boolean {
+    return this.waiting > 0
+  }
+
+  countWaiting(isWaiting: boolean): void {
+    this.waiting += isWaiting ? 1 : -1
   }
 
   askLogin(isAsked: boolean): void {

@@ -3,6 +3,7 @@ export const commonText = {
   close: '关闭',
   clear: '清除',
   retry: '再试一次',
+  loading: '加载中…',
   home: '回到首页',
   sample: '示例',
   updated: (date: string) => `更新于 ${date}`,
@@ -22,12 +23,18 @@ export const errorText = {
   loginRequired: '请先登录系统！',
   network: '网络连不上，请检查后再试。',
   unknown: '出了点意外，请稍后再试。',
+  outdated: '这个版本太旧了，更新后才能继续使用。',
   failedTitle: '内容没取到',
   failedHint: '服务器或网络正忙，请稍后再试。',
   code: (code: string) => `错误码 ${code}`,
   notFoundTitle: '没有找到这个页面',
   notFoundHint: '链接可能写错了，或者内容已经下线。',
   pageFailed: '页面没打开，请检查网络后再试。',
+} as const
+
+export const updateText = {
+  title: '需要更新',
+  action: '更新',
 } as const
 
 export const plannedText = {

@@ -1,10 +1,9 @@
 import { accountText, agoText, deviceText } from './account'
-import { campaignText, coursesText } from './campaign'
-import { commonText, errorText, plannedText, tabBarText } from './common'
-import { homeText } from './home'
-import { loginText } from './login'
+import { campaignText } from './campaign'
+import { commonText, errorText, plannedText, tabBarText, updateText } from './common'
+import { loginText, signUpText } from './login'
 
-/** Every sentence of the app, by area and meaning. */
+/** The sentences that every page may need; those of one area are beside it, and only its screens load them. */
 export const text = {
   account: accountText,
   ago: agoText,
@@ -12,9 +11,9 @@ export const text = {
   common: commonText,
   tabBar: tabBarText,
   error: errorText,
+  update: updateText,
   planned: plannedText,
   login: loginText,
-  home: homeText,
+  signUp: signUpText,
   campaign: campaignText,
-  courses: coursesText,
 } as const

@@ -4,35 +4,37 @@ import { join, relative } from 'node:path'
 import Value from 'typebox/value'
 import { Boot } from '../../contract/schemas/boot'
 import type { PageConfig, PageItem } from '../../contract/schemas/page-config'
+import { checkLinks } from '../../content/links'
 import { inspectContent, loadContent, type Content } from '../../server/src/content'
 import { webpSize } from '../../server/src/content-picture'
+import type { Row } from '../../src/routes/row'
+import { routes } from '../../src/routes/table'
 
 const ROOT = join(__dirname, '../..')
 const DIR = join(ROOT, 'content')
 const LIMIT = 150 * 1024
 
-const routes = new Set(
-  readFileSync(join(ROOT, 'test/fixtures/routes.tsv'), 'utf8')
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t')[0]),
-)
 const boot = Value.Parse(Boot, JSON.parse(readFileSync(join(ROOT, 'deploy/boot.sample.json'), 'utf8')))
 
-const itemsOf = (page: PageConfig): PageItem[] => page.templates.flatMap(({ imgList }) => imgList)
-const picturesOf = (item: PageItem): string[] => [item.url, ...(item.night === undefined ? [] : [item.night])]
+const itemsOf = (page: PageConfig): PageItem[] =>
+  [...page.templates, ...(page.variants ?? []).flatMap(({ templates }) => templates ?? [])].flatMap(
+    ({ imgList }) => imgList,
+  )
+const largeOf = ({ url, night }: PageItem): string[] => [url, night].filter((one) => one !== undefined)
+const smallOf = ({ small, nightSmall }: PageItem): string[] =>
+  [small, nightSmall].filter((one) => one !== undefined)
+const pageOf = (key: string): PageConfig => {
+  const page = content.pages.get(`${key}.json`)?.config
+  if (page === undefined) throw new Error(`the page ${key} is gone`)
+  return page
+}
+const tabIds = (key: string): number[][] => pageOf(key).tabRows.map((row) => row.map(({ id }) => id))
 const onDisk = (url: string): string => join(DIR, url)
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     return entry.isDirectory() ? filesBelow(path) : [path]
   })
-
-/** Every string in a value, however deep. */
-const stringsOf = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : []
-}
 
 let content: Content
 let pages: PageConfig[]
@@ -48,60 +50,114 @@ test('the shipped content has no problem', async () => {
   await expect(inspectContent(DIR)).resolves.toMatchObject({ problems: [] })
 })
 
-test('the three summer camps are there', () => {
-  expect([...content.pages.keys()]).toEqual(['summer-gold.json', 'summer-gold127.json', 'summer-gold27.json'])
+/** What a row of the route table shows: each configuration that it can select. */
+const configsOf = (row: Row): string[] =>
+  [row.params, ...Object.values(row.select ?? {})].flatMap((fixed) => fixed?.['config'] ?? [])
+const campaigns = routes.filter(({ screen }) => screen === 'campaign')
+
+test('every campaign row has a page, and every page a row', () => {
+  expect(campaigns.length).toBeGreaterThan(70)
+  for (const row of campaigns) expect([row.path, configsOf(row).length > 0]).toEqual([row.path, true])
+  expect(new Set(campaigns.flatMap(configsOf).map((key) => `${key}.json`))).toEqual(
+    new Set(content.pages.keys()),
+  )
 })
 
-test('every picture is a WebP of at most 150 KB, 750 pixels wide, of the size that its page states', () => {
-  for (const item of items)
-    for (const url of picturesOf(item)) {
-      const bytes = readFileSync(onDisk(url))
-      expect({ url, fits: bytes.length <= LIMIT, ...webpSize(bytes) }).toEqual({
-        url,
-        fits: true,
-        w: 750,
-        h: item.h,
-      })
-      expect(item.w).toBe(750)
+test('no own path and no host of the content leads nowhere', () => {
+  expect(checkLinks(content, boot.hosts.allow)).toEqual([])
+})
+
+test('every page has two tabs that show something, three pictures or more, and a banner', () => {
+  for (const { config } of content.pages.values()) {
+    const tabs = config.tabRows.flat().flatMap((tab) => tab.subTabs ?? [tab])
+    const shown = tabs.filter(({ template }) => template !== undefined)
+    const [banner] = config.templates
+    expect([config.key, shown.length >= 2 || config.key.startsWith('high-tutoring')]).toEqual([
+      config.key,
+      true,
+    ])
+    expect([config.key, itemsOf(config).length >= 3, banner?.name]).toEqual([config.key, true, 'banner'])
+  }
+})
+
+/** The banner and the first picture of the tab that a page begins with. */
+const openingOf = ({ templates, tabRows, defaultTab }: PageConfig): (string | undefined)[] => {
+  const tab = tabRows.flat().find(({ id }) => id === defaultTab)
+  const shown = tab?.template ?? tab?.subTabs?.[0]?.template
+  return ['banner', shown].map((name) => templates.find((one) => one.name === name)?.imgList[0]?.url)
+}
+
+test('no two pages begin with the same pictures', () => {
+  const openings = pages.flatMap(openingOf)
+  expect(openings).not.toContain(undefined)
+  expect(openings.filter((url, at) => openings.indexOf(url) !== at)).toEqual([])
+})
+
+test('every picture is a WebP of at most 150 KB at two widths, of the size that its page states', () => {
+  const looked = new Set<string>()
+  const look = (url: string, w: number, h: number) => {
+    if (looked.has(url)) return
+    looked.add(url)
+    const bytes = readFileSync(onDisk(url))
+    expect({ url, fits: bytes.length <= LIMIT, ...webpSize(bytes) }).toEqual({ url, fits: true, w, h })
+  }
+  for (const item of items) {
+    expect(item.w).toBe(750)
+    for (const url of largeOf(item)) look(url, 750, item.h)
+    for (const url of smallOf(item)) look(url, 375, item.h / 2)
+  }
+})
+
+test('the films are small, begin with their index and last as long as their page says', () => {
+  const films = pages.flatMap(({ videos }) => videos ?? [])
+  expect(films.length).toBe(15)
+  for (const film of films) {
+    const bytes = readFileSync(onDisk(film.url))
+    const text = bytes.toString('latin1')
+    expect([film.id, bytes.length <= 1024 * 1024]).toEqual([film.id, true])
+    expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'))
+    const head = text.indexOf('mvhd')
+    const [scale, duration] = [bytes.readUInt32BE(head + 16), bytes.readUInt32BE(head + 20)]
+    expect(duration / scale).toBeCloseTo(film.seconds, 0)
+  }
+})
+
+test('a picture that plays a film says how long it lasts and that it is silent', () => {
+  for (const { config } of content.pages.values())
+    for (const item of itemsOf(config).filter(({ vid }) => vid !== undefined)) {
+      const film = config.videos?.find(({ id }) => id === item.vid)
+      expect(item.alt).toContain(`${film?.seconds} 秒 · 无声字幕版`)
     }
 })
 
 test('the name of every media file carries the hash of its bytes', () => {
   for (const file of filesBelow(join(DIR, 'media'))) {
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
-    expect(relative(DIR, file)).toMatch(new RegExp(`\\.${hash}\\.webp$`))
+    expect(relative(DIR, file)).toMatch(new RegExp(`\\.${hash}\\.(webp|mp4)$`))
   }
 })
 
 test('no media file is left over that nothing shows', () => {
-  const shown = new Set([...items.flatMap(picturesOf), boot.consult.qrImage].map(onDisk))
-  expect(filesBelow(join(DIR, 'media')).filter((file) => !shown.has(file))).toEqual([])
+  const films = pages.flatMap(({ videos }) => videos ?? []).map(({ url }) => url)
+  const pictures = [...items.flatMap(largeOf), ...items.flatMap(smallOf)]
+  const shown = new Set([...pictures, ...films, boot.consult.qrImage].map(onDisk))
+  const left = filesBelow(join(DIR, 'media')).filter(
+    (file) => !shown.has(file) && !file.includes('consultant'),
+  )
+  expect(left).toEqual([])
 })
 
 test('the consultant picture of the sample deployment exists', () => {
   expect(statSync(onDisk(boot.consult.qrImage)).isFile()).toBe(true)
 })
 
-test('every picture has a night twin and says in words what it shows', () => {
+test('every picture has its three twins and says in words what it shows', () => {
   for (const item of items) {
     expect(item.night).toMatch(/-night\.[0-9a-f]{8}\.webp$/)
+    expect(item.small).toMatch(/-small\.[0-9a-f]{8}\.webp$/)
+    expect(item.nightSmall).toMatch(/-night-small\.[0-9a-f]{8}\.webp$/)
     expect(item.alt.length).toBeGreaterThan(10)
   }
-})
-
-test('every path that the content leads to is a route of the product', () => {
-  const { home, promotions, sellers, courses } = content
-  const targets = stringsOf([
-    home,
-    promotions,
-    sellers,
-    [...courses.values()],
-    items.map(({ ref, href, areas }) => [ref, href, areas?.map((area) => area.href)]),
-  ])
-    .filter((text) => text.startsWith('/') && !text.startsWith('/media/'))
-    .map((text) => text.split(/[?#]/)[0] ?? '')
-  expect(targets).toContain('/license')
-  expect(targets.filter((path) => !routes.has(path))).toEqual([])
 })
 
 test('each camp opens a course of its own', () => {
@@ -112,8 +168,9 @@ test('each camp opens a course of its own', () => {
 })
 
 test('a camp has the tabs, the start tab, the threshold and the button of the specification', () => {
-  for (const page of pages) {
-    expect(page.tabRows.map((row) => row.map(({ id }) => id))).toEqual([
+  for (const key of ['summer-gold', 'summer-gold127', 'summer-gold27']) {
+    const page = pageOf(key)
+    expect(tabIds(key)).toEqual([
       [11, 19, 20, 17],
       [16, 13, 21],
     ])
@@ -126,10 +183,62 @@ test('a camp has the tabs, the start tab, the threshold and the button of the sp
   }
 })
 
+const leaves = (key: string) =>
+  Object.fromEntries(
+    pageOf(key)
+      .tabRows.flat()
+      .flatMap(({ id, leave }) => (leave ? [[id, leave]] : [])),
+  )
+
+test('the other campaigns have the tabs, the start tab and the button of the specification', () => {
+  for (const key of ['purple-gold26', 'purple-gold27']) {
+    expect(tabIds(key)).toEqual([
+      [11, 14, 16, 18],
+      [15, 17, 21],
+    ])
+    expect(pageOf(key)).toMatchObject({ defaultTab: 14, footerButton: '获取限时优惠' })
+    expect(leaves(key)).toEqual({ 17: 'resources', 21: 'superman' })
+  }
+  for (const key of ['high-tutoring26', 'high-tutoring27']) {
+    expect(tabIds(key)).toEqual([[11, 19, 21]])
+    expect(pageOf(key)).toMatchObject({ footerButton: '获取限时优惠' })
+    expect(leaves(key)).toEqual({ 21: 'superman' })
+  }
+  for (const key of ['super-gold', 'super-gold27'])
+    expect(pageOf(key)).toMatchObject({ footerButton: '获取限时优惠', restoreMs: 500 })
+  for (const key of ['super-forum26', 'super-forum27']) {
+    expect(tabIds(key).flat()).toEqual([50, 51, 52, 53, 54, 55])
+    expect(pageOf(key).defaultTab).toBe(50)
+    expect(pageOf(key).floatLinks).toHaveLength(3)
+  }
+  expect(pageOf('achievement')).toMatchObject({
+    tabLayout: 'side',
+    tabRows: [[{ leave: 'guess-questions' }, {}, {}]],
+  })
+  expect(pageOf('vacation-study').action).toBe('choose-course')
+})
+
+test('agents 18 and 24 see no link to a shop on the download page', () => {
+  const [variant] = pageOf('download').variants ?? []
+  expect(variant?.agents).toEqual(['18', '24'])
+  expect(variant?.templates?.flatMap(({ imgList }) => imgList).flatMap(({ areas = [] }) => areas)).toEqual([])
+})
+
+test('every question says that it was written for this product', () => {
+  const questions = items.filter(({ alt }) => alt.includes('答案：'))
+  expect(questions.length).toBeGreaterThan(40)
+  for (const { alt } of questions) expect(alt).toContain('原创模拟')
+})
+
+test('no page promises a result', () => {
+  const claims = /包过|必过|保过率|命中率\s*\d|第一名|最好的|官方指定|录取率高达/
+  expect(items.map(({ alt }) => alt).filter((alt) => claims.test(alt))).toEqual([])
+})
+
 test('banners, praise and news say that they are samples', () => {
-  const names = ['banner', 'appraise', 'news']
-  for (const template of pages.flatMap((page) => page.templates))
-    if (names.includes(template.name)) for (const { alt } of template.imgList) expect(alt).toContain('示例')
+  const samples = items.filter(({ url, alt }) => /\/(banner|praise|news)\./.test(url) || alt.includes('——'))
+  expect(samples.length).toBeGreaterThan(pages.length)
+  for (const { alt } of samples) expect(alt).toContain('示例')
 })
 
 test('a course states the hours that its lessons add up to', () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { commonErrors, ErrorCode, errorStatus, silentCodes } from '../../contract/errors'
 import { identityHeaders } from '../../contract/identity'
 import { operations, type Operation, type OperationId } from '../../contract/operations'
@@ -9,6 +11,7 @@ const ids = Object.keys(operations).filter((id): id is OperationId => id in oper
 test('these operations, and no others, are open to everybody', () => {
   const open = all.filter(([, it]) => it.auth === 'none').map(([id]) => id)
   expect(open.sort()).toEqual([
+    'checkStaffPassword',
     'getClockActivity',
     'getCourseTypeFamily',
     'getHome',
@@ -30,11 +33,14 @@ test('these operations, and no others, are open to everybody', () => {
     'listSubjects',
     'listThesauruses',
     'loginUser',
+    'openStaffSession',
     'refreshToken',
+    'reportEvents',
     'requestMessageToken',
     'requestToken',
     'sendLog',
     'sendMobileCode',
+    'sendStaffCode',
   ])
 })
 
@@ -88,4 +94,14 @@ test('the silent list is the specification’s', () => {
 
 test('the identity headers are those of the specification, in its order', () => {
   expect(identityHeaders.map((it) => it.name).join('')).toBe('apvhnmdsu')
+})
+
+test('no service of the app sends an operation that is only planned: the app does not know its path', () => {
+  const folder = path.join(__dirname, '../../src/api')
+  const sent = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/send\('(\w+)'/g)].map((match) => match[1]),
+  )
+  expect(sent.length).toBeGreaterThan(10)
+  const planned = new Set(all.filter(([, { planned: isPlanned }]) => isPlanned).map(([id]) => id))
+  expect(sent.filter((id) => id !== undefined && planned.has(id))).toEqual([])
 })

@@ -89,7 +89,7 @@ test('a wrong password is said, and the account is offered again after the right
   await page.getByRole('button', { name: '密码登录' }).click()
   await page.getByRole('button', { name: '填入 139****5678' }).click()
   await expect(page.getByLabel('手机号').inputValue()).resolves.toBe(mobile)
-  await page.getByRole('button', { name: '清空' }).click()
+  await page.getByRole('button', { name: '清除记录' }).click()
   await page.reload()
   await page.getByRole('button', { name: '密码登录' }).click()
   await expect(page.getByRole('button', { name: '填入 139****5678' }).count()).resolves.toBe(0)

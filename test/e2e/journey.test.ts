@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { logIn, openPhone } from '../support/visit'
+import { logIn, openDrawn, openPhone } from '../support/visit'
 
 let browser: Browser
 let server: TestServer
@@ -18,6 +18,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   server = await startTestServer()
   page = await openPhone(browser)
+  page.setDefaultTimeout(8000)
 })
 afterEach(async () => {
   await page.context().close()
@@ -28,11 +29,13 @@ const footer = () => page.getByRole('button', { name: '点击按钮 抢跑必胜
 const dialog = () => page.getByRole('dialog', { name: '登录后继续' })
 
 test('a visitor sees the camp, logs in by code and stands before the course; all of it is rows', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await expect(page.title()).resolves.toBe('暑期强基营')
   const poster = page.getByRole('img', { name: /上岸的航线/ })
   await poster.waitFor()
-  await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth === 750))
+  await page.waitForFunction(() =>
+    [...document.images].some((image) => /上岸的航线/.test(image.alt) && image.naturalWidth > 300),
+  )
   await footer().click()
   await dialog().waitFor()
   await logIn(page, server, mobile)
@@ -62,11 +65,11 @@ async function waitForRow<Row>(query: () => Promise<Row[]>): Promise<Row> {
 }
 
 test('who is logged in goes straight to the course, also after a reload', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   await logIn(page, server, mobile)
   await page.waitForURL(/courses-detail/)
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   await page.waitForURL(/courses-detail/)
   await page.goBack()
@@ -76,7 +79,7 @@ test('who is logged in goes straight to the course, also after a reload', async 
 })
 
 test('the form says in turn what is missing', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   const submit = page.getByRole('button', { name: '登录', exact: true })
   const alert = page.getByRole('alert')
@@ -97,7 +100,7 @@ test('the form says in turn what is missing', async () => {
 })
 
 test('a wrong code is said and nothing that was typed is lost', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   await page.getByLabel('手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -110,7 +113,7 @@ test('a wrong code is said and nothing that was typed is lost', async () => {
 })
 
 test('after a code was asked for the button counts down, and a reload does not shorten it', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   await page.getByLabel('手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -123,7 +126,7 @@ test('after a code was asked for the button counts down, and a reload does not s
 })
 
 test('Escape and the close button leave the dialog and give the focus back', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   await dialog().waitFor()
   await page.keyboard.press('Escape')
@@ -135,7 +138,7 @@ test('Escape and the close button leave the dialog and give the focus back', asy
 })
 
 test('a tab shows its pictures, and the choice outlives a reload', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await page.getByRole('tab', { name: '致考研人' }).click()
   await page.getByRole('tabpanel', { name: '致考研人' }).waitFor()
   await page.reload()
@@ -143,7 +146,7 @@ test('a tab shows its pictures, and the choice outlives a reload', async () => {
 })
 
 test('the tab of the resources leaves with exactly the query of the specification', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await page.getByRole('tab', { name: '高能资源' }).click()
   await page.waitForURL(/\/product-list/)
   expect(new URL(page.url()).search).toBe(
@@ -153,7 +156,7 @@ test('the tab of the resources leaves with exactly the query of the specificatio
 
 test('a sign-up that could not be sent waits on the device and goes with the next visit', async () => {
   await page.route('**/sign-ups', (route) => route.abort())
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   await logIn(page, server, mobile)
   await page.waitForURL(/courses-detail/)
@@ -164,7 +167,7 @@ test('a sign-up that could not be sent waits on the device and goes with the nex
 })
 
 test('a phone number that was typed is still there when the dialog is opened again', async () => {
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await footer().click()
   await page.getByLabel('手机号').fill('138123')
   await page.keyboard.press('Escape')
@@ -174,7 +177,7 @@ test('a phone number that was typed is still there when the dialog is opened aga
 
 test("the consult button leads to the customer service of the deployment's file", async () => {
   await page.route('https://consult.example.com/**', (route) => route.fulfill({ body: 'chat' }))
-  await page.goto(server.url + camp)
+  await openDrawn(page, server.url + camp)
   await page.getByRole('button', { name: '咨询课程老师' }).click()
   await page.waitForURL('https://consult.example.com/chat?from=default')
 })

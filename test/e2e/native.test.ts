@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { logIn, openPhone } from '../support/visit'
+import { logIn, openDrawn, openPhone } from '../support/visit'
 
 const boot: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../deploy/boot.sample.json'), 'utf8'))
 const { native } = boot as { native: { kind: string; agentPattern: string; bridge: string }[] }
@@ -38,7 +38,7 @@ async function openInApp(
     },
     { bridge: app.bridge, isIos: where === 'ios' },
   )
-  await page.goto(`${server.url}/market/summer-gold/27`)
+  await openDrawn(page, `${server.url}/market/summer-gold/27`)
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   return page
 }
@@ -61,7 +61,7 @@ describe.each(native)('the app $kind', (app) => {
 
 test('a browser shows the consult button and its links', async () => {
   page = await openPhone(browser)
-  await page.goto(`${server.url}/market/summer-gold/27`)
+  await openDrawn(page, `${server.url}/market/summer-gold/27`)
   await page.getByRole('button', { name: '咨询课程老师' }).waitFor()
 })
 
@@ -74,7 +74,7 @@ test('an app without a bridge is asked through its link scheme', async () => {
       if (request.url().startsWith('shenlong-sample:')) resolve(request.url())
     })
   })
-  await page.goto(`${server.url}/market/summer-gold/27`)
+  await openDrawn(page, `${server.url}/market/summer-gold/27`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await expect(asked).resolves.toBe('shenlong-sample://login')
 })

@@ -44,10 +44,6 @@ test('on a host name of the intelligent teacher the root shows the teacher, and 
 
 test.each([
   ['/nowhere', '/error', '没有找到这个页面', '页面走丢了'],
-  ['/market/nowhere', '/product-list', '这个页面正在建设中', '课程与资料'],
-  ['/courses/nowhere', '/product-list', '这个页面正在建设中', '课程与资料'],
-  ['/market/purple-gold/26', '/product-list', '这个页面正在建设中', '课程与资料'],
-  ['/market/purple-gold/27', '/market/purple-gold/27', '这个页面正在建设中', '27 紫金班'],
   [
     '/exercises/knowledge-report?synthesize=1',
     '/exercises/synthesis-report',
@@ -57,6 +53,20 @@ test.each([
 ])('%s leads to %s', async (from, to, heading, title) => {
   await page.goto(server.url + from)
   await page.getByRole('heading', { name: heading }).waitFor()
+  expect(pathNow()).toBe(to)
+  await expect(page.title()).resolves.toBe(title)
+})
+
+test.each([
+  ['/market/nowhere', '/product-list', '单科与专项', '课程与资料'],
+  ['/courses/nowhere', '/product-list', '单科与专项', '课程与资料'],
+  ['/market/purple-gold/26', '/product-list', '单科与专项', '课程与资料'],
+  ['/market/purple-gold/27', '/market/purple-gold/27', '全程体系班', '27 紫金班'],
+  ['/market/purple-gold', '/market/purple-gold', '全程体系班', '紫金班'],
+  ['/super-gold', '/super-gold', '题与批改', '超级金榜'],
+])('%s leads to the campaign at %s', async (from, to, tab, title) => {
+  await page.goto(server.url + from)
+  await page.getByRole('tab', { name: tab }).waitFor()
   expect(pathNow()).toBe(to)
   await expect(page.title()).resolves.toBe(title)
 })

@@ -52,7 +52,7 @@ test('a course address without a product says the same', async () => {
   await page.getByRole('heading', { name: '没有找到这门课程' }).waitFor()
 })
 
-test('the first load of the camp page stays within 105 KB of brotli script and style', async () => {
+test('the first load of the camp page stays within 100 KB of brotli script and style', async () => {
   page = await openPhone(browser)
   const seen: string[] = []
   page.on('response', (response) => seen.push(new URL(response.url()).pathname))

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { openPhone } from '../support/visit'
+import { openDrawn, openPhone } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 
 let browser: Browser
@@ -33,7 +33,8 @@ afterEach(async () => {
 })
 
 const open = (code: string) =>
-  page.goto(
+  openDrawn(
+    page,
     `http://www.example.com:${new URL(server.url).port}/market/summer-gold/27?promotionId=27001&code=${code}&state=s`,
   )
 

@@ -1,8 +1,9 @@
 import { DomainError } from '../../server/src/errors'
 import { openDb, type Db } from '../../server/src/db'
 import { deriveKeys } from '../../server/src/lib/keys'
-import { sendCode } from '../../server/src/modules/auth/codes'
-import { smsLimits } from '../../server/src/modules/auth/limits'
+import { sendCode } from '../../server/src/lib/codes'
+import { createCodeSteps } from '../../server/src/lib/code-steps'
+import { smsLimits } from '../../server/src/lib/limits'
 import { createTestDatabase } from '../support/postgres'
 
 const HOUR_MS = 3_600_000
@@ -21,7 +22,8 @@ test('an attacker with ten thousand addresses and any number of phones stays wit
   let now = start
   const sent: number[] = []
   const sms = { send: async () => void sent.push(now) }
-  const deps = { db, clock: () => new Date(now), keys: deriveKeys('a secret of the test'), sms, budget }
+  const steps = createCodeSteps(db, budget)
+  const deps = { clock: () => new Date(now), keys: deriveKeys('a secret of the test'), sms, steps }
   const refusals = new Set<string>()
   const attack = async (at: number): Promise<void> => {
     const address = `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::1`

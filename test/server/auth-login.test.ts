@@ -3,9 +3,10 @@ import { TokenAnswer } from '../../contract/schemas/auth'
 import Value from 'typebox/value'
 import { sql } from 'kysely'
 import { deriveKeys } from '../../server/src/lib/keys'
-import { openPhone } from '../../server/src/lib/phone'
-import { accountOfPhone } from '../../server/src/modules/auth/accounts'
-import { ACCESS_SECONDS } from '../../server/src/modules/auth/limits'
+import { maskPhone, openPhone, phoneIndex, sealPhone } from '../../server/src/lib/phone'
+import { uuidV7 } from '../../server/src/lib/uuid'
+import { claimAccount } from '../../server/src/modules/auth/account-repo'
+import { ACCESS_SECONDS } from '../../server/src/lib/limits'
 import {
   askCode,
   dump,
@@ -59,12 +60,17 @@ test('consent to the current agreement is noted under the version that is publis
   expect(account.consent_version).toBe('2026-06-01')
 })
 
-test('a second login finds the same account and its time of registration', async () => {
+test('a second login finds the same account and its time of registration, beside that of the server', async () => {
   const first = await logIn(suite, MOBILE)
   suite.wait(3600)
   await askCode(suite, MOBILE)
   const again = (await smsLogin(suite, MOBILE, lastCode())).json()
-  expect(again).toMatchObject({ uid: first.uid, register_time: Date.parse('2026-07-01T02:00:00Z') })
+  const registered = Date.parse('2026-07-01T02:00:00Z')
+  expect(again).toMatchObject({
+    uid: first.uid,
+    register_time: registered,
+    server_time: registered + 3_600_000,
+  })
   expect(await count('accounts')).toBe(1)
   expect(await count('sessions')).toBe(2)
 })
@@ -145,10 +151,12 @@ test('a code for another purpose or another phone does not log in', async () => 
 
 test('parallel first logins of one phone make one account', async () => {
   const keys = deriveKeys('a secret of the test')
-  const logins = Array.from({ length: 8 }, () =>
-    suite.db.transaction().execute((tx) => accountOfPhone(tx, keys, MOBILE, new Date())),
-  )
-  const uids = new Set((await Promise.all(logins)).map((account) => account.uid))
+  const phone = { phone: phoneIndex(keys, MOBILE), mask: maskPhone(MOBILE), now: new Date() }
+  const logins = Array.from({ length: 8 }, async () => {
+    const uid = uuidV7(phone.now)
+    return claimAccount(suite.db, { ...phone, uid, cipher: sealPhone(keys, uid, MOBILE) })
+  })
+  const uids = new Set(await Promise.all(logins))
   expect(uids.size).toBe(1)
   expect(await count('accounts')).toBe(1)
   expect(await count('phone_directory')).toBe(1)

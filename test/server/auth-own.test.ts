@@ -4,7 +4,7 @@ import { ErrorCode } from '../../contract/errors'
 import { AccountExport } from '../../contract/schemas/account'
 import { deriveKeys } from '../../server/src/lib/keys'
 import { loginAccount } from '../../server/src/modules/auth/accounts'
-import { passwordLimits } from '../../server/src/modules/auth/limits'
+import { passwordLimits } from '../../server/src/lib/limits'
 import { personalTables } from '../../server/src/modules/auth/personal-data'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import {

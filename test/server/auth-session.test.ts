@@ -6,7 +6,7 @@ import {
   CREDENTIAL_SECONDS,
   GRACE_SECONDS,
   SESSION_SECONDS,
-} from '../../server/src/modules/auth/limits'
+} from '../../server/src/lib/limits'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { dump, logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import {

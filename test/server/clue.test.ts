@@ -116,6 +116,38 @@ test('parallel sign-ups of one user have one first touch', async () => {
   expect(touches.filter((row) => row.touch === 'first')).toHaveLength(1)
 })
 
+test('two tabs that sign up at once, each under an id of its own, leave their touches and one clue', async () => {
+  const body = { phone: MOBILE, inviteCode: 'DEMO01', source: 'summer-gold' }
+  const send = (submitTime: number) => signUp({ ...body, id: newId(), extra: { submitTime } })
+  const answers = await Promise.all([1, 2, 3, 4].map(send))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(await rows.touches()).toHaveLength(4)
+  expect(await rows.clues()).toHaveLength(1)
+})
+
+test('the same words are one clue for a day; after it, or in other words, they are another', async () => {
+  const body = { promotionId: '27001', extra: { name: '小岸' } }
+  await leaveClue({ ...body, id: newId() })
+  suite.wait(86_399)
+  member = await logIn(suite, MOBILE)
+  await leaveClue({ ...body, id: newId() })
+  expect(await rows.clues()).toHaveLength(1)
+  const others = [
+    { extra: { name: '大岸' } },
+    { extra: { name: '小岸', school: '示例大学' } },
+    { inviteCode: 'DEMO01' },
+    { agentCode: 'A-1' },
+    { source: 'summer-gold' },
+    { phone: PARENT },
+    { promotionId: '127001' },
+  ]
+  for (const other of others) await leaveClue({ ...body, ...other, id: newId() })
+  expect(await rows.clues()).toHaveLength(1 + others.length)
+  suite.wait(1)
+  await leaveClue({ ...body, id: newId() })
+  expect(await rows.clues()).toHaveLength(2 + others.length)
+})
+
 test('participation is the first until the user has signed up for that promotion', async () => {
   expect((await isFirst()).result).toEqual({ first: true })
   await signUp({ id: newId() })
@@ -150,7 +182,7 @@ test('the list shows the own clues newest first, page by page, as the contract p
   for (let i = 0; i < 6; i += 1) {
     const id = newId()
     ids.unshift(id)
-    await leaveClue({ id, promotionId: '27001', extra: { name: '小岸', submitTime: i } })
+    await leaveClue({ id, promotionId: '27001', extra: { name: `小岸${i}`, submitTime: i } })
     if (i % 2) suite.wait(1)
   }
   const seen: string[] = []

@@ -5,16 +5,17 @@ import { ContentError, inspectContent, loadContent } from '../../server/src/cont
 
 const SHIPPED = join(__dirname, '../../content')
 const PAGE = 'pages/summer-gold27.json'
+const FORUM = 'pages/super-forum27.json'
 
 let dir: string
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-'))
   const tables = ['promotions.json', 'sellers.json', 'memberships.json']
-  for (const name of ['pages', 'courses', 'home.json', 'license.json', ...tables])
+  for (const name of ['courses', 'home.json', 'license.json', 'staff-terms.json', ...tables, PAGE, FORUM])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   mkdirSync(join(dir, 'media'))
-  symlinkSync(join(SHIPPED, 'media/posters'), join(dir, 'media/posters'))
+  for (const name of ['posters', 'video']) symlinkSync(join(SHIPPED, 'media', name), join(dir, 'media', name))
 })
 
 afterEach(() => rmSync(dir, { recursive: true }))
@@ -80,6 +81,7 @@ test('a missing folder is named', async () => {
 type Case = [what: string, name: string, edits: Record<string, unknown>, sentence: string]
 
 const template = { name: 'banner', imgList: [] }
+const film = { id: 'way27', url: 'https://films.example.com/a.mp4', title: 'a', seconds: 1, w: 1, h: 1 }
 const cases: Case[] = [
   [
     'a missing field',
@@ -108,6 +110,12 @@ const cases: Case[] = [
   [
     'an update that is none',
     'license.json',
+    { updated: '2026-11-31' },
+    'updated 不是真实的日期：请写成 YYYY-MM-DD',
+  ],
+  [
+    'terms of no day',
+    'staff-terms.json',
     { updated: '2026-11-31' },
     'updated 不是真实的日期：请写成 YYYY-MM-DD',
   ],
@@ -154,6 +162,43 @@ const cases: Case[] = [
     PAGE,
     { 'templates.8': template },
     'templates.8.name 与前面重复（banner）：请改成不同的值',
+  ],
+  [
+    'a template that no tab shows',
+    PAGE,
+    { 'tabRows.0.0.template': 'training' },
+    'templates.3.name 没有栏目用到（homepage）：请让一个栏目指向它，或删去这个模板',
+  ],
+  [
+    'an action outside the closed list',
+    PAGE,
+    { 'templates.0.imgList.0.clk': 'explode' },
+    'templates.0.imgList.0.clk 取值不在允许的范围：请对照同类文件改正',
+  ],
+  [
+    'a film that the page does not have',
+    FORUM,
+    { 'templates.1.imgList.1.vid': 'gone' },
+    'templates.1.imgList.1.vid 指向不存在的视频编号 gone：请在 videos 里加上它，或改正编号',
+  ],
+  [
+    'a film that is not there',
+    FORUM,
+    { 'videos.0.url': '/media/video/gone.mp4' },
+    'videos.0.url 指向不存在的视频 /media/video/gone.mp4：请放入 media 文件夹，或运行 npm run films',
+  ],
+  ['a film twice', FORUM, { 'videos.9': film }, 'videos.9.id 与前面重复（way27）：请改成不同的值'],
+  [
+    'a variant of a template that the page lacks',
+    PAGE,
+    { variants: [{ agents: ['24'], templates: [{ name: 'dingding', imgList: [] }] }] },
+    'variants.0.templates.0.name 指向不存在的模板 dingding：请在 templates 里加上它，或改正名字',
+  ],
+  [
+    'a small picture that is not there',
+    PAGE,
+    { 'templates.0.imgList.0.small': '/media/gone.webp' },
+    'templates.0.imgList.0.small 指向不存在的图片 /media/gone.webp：请放入 media 文件夹，或运行 npm run posters',
   ],
   [
     'an unknown start tab',
@@ -214,7 +259,9 @@ test.each(cases)('%s is one sentence with file and field', async (_what, name, e
 
 test('a picture of another size is refused with its real size', async () => {
   const url = bannerUrl()
-  change(PAGE, { 'templates.0.imgList.0.h': 300, 'templates.0.imgList.0.night': undefined })
+  const without = { night: undefined, small: undefined, nightSmall: undefined }
+  const edits = Object.entries(without).map(([name, value]) => [`templates.0.imgList.0.${name}`, value])
+  change(PAGE, { 'templates.0.imgList.0.h': 300, ...Object.fromEntries(edits) })
   await expectSentence(
     `内容文件 ${PAGE} 的 templates.0.imgList.0.url 与图片 ${url} 的实际大小不符：请改成 750 × 284。`,
   )
@@ -230,10 +277,17 @@ test('a picture that is cut short is refused', async () => {
 })
 
 test('a picture that is too heavy is refused', async () => {
-  writeFileSync(join(dir, 'media/heavy.png'), Buffer.alloc(500 * 1024 + 1))
+  writeFileSync(join(dir, 'media/heavy.png'), Buffer.alloc(150 * 1024 + 1))
   change(PAGE, { 'templates.0.imgList.0.url': '/media/heavy.png' })
   await expectSentence(
-    `内容文件 ${PAGE} 的 templates.0.imgList.0.url 指向的图片 /media/heavy.png 超过 500 KB：请切成几张或压缩。`,
+    `内容文件 ${PAGE} 的 templates.0.imgList.0.url 指向的图片 /media/heavy.png 超过 150 KB：请切成几张或压缩。`,
+  )
+})
+
+test('a small picture that is not half as wide is refused', async () => {
+  change(PAGE, { 'templates.0.imgList.0.small': bannerUrl() })
+  await expectSentence(
+    `内容文件 ${PAGE} 的 templates.0.imgList.0.small 与图片 ${bannerUrl()} 的实际大小不符：请改成 750 × 284。`,
   )
 })
 

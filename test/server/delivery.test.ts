@@ -30,12 +30,18 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
   writeFileSync(path.join(root, 'h5/.stamp'), 'secret')
   writeFileSync(path.join(root, 'content/media/posters/one.89abcdef.webp'), '0123456789')
+  writeFileSync(path.join(root, 'content/media/posters/film.89abcdef.mp4'), '0123456789')
   writeFileSync(path.join(root, 'content/home.json'), 'secret')
   app = fastify({ ...errorServerOptions })
   await app.register(errorPlugin)
   await securityPlugin(app)
   app.post('/auth/oauth/token', async () => null)
-  await deliveryPlugin(app, { boot, h5Dir: path.join(root, 'h5'), contentDir: path.join(root, 'content') })
+  await deliveryPlugin(app, {
+    boot,
+    h5Dir: path.join(root, 'h5'),
+    contentDir: path.join(root, 'content'),
+    pages: new Map(),
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -135,6 +141,20 @@ test('an asset without a hash in its name, or without copies, is sent plain and 
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
+test.each([
+  ['bytes=0-', 'bytes 0-9/10', '0123456789'],
+  ['bytes=4-5', 'bytes 4-5/10', '45'],
+  ['bytes=-3', 'bytes 7-9/10', '789'],
+])('a film asked for by %s is answered in part, so that a player can seek', async (range, part, body) => {
+  const answer = await app.inject({ url: '/media/posters/film.89abcdef.mp4', headers: { range } })
+  expect([answer.statusCode, answer.body]).toEqual([206, body])
+  expect(answer.headers).toMatchObject({
+    'content-range': part,
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+  })
+})
+
 test('a media file is immutable and answers a range', async () => {
   const headers = { range: 'bytes=2-4' }
   const answer = await app.inject({ url: '/media/posters/one.89abcdef.webp', headers })
@@ -199,7 +219,12 @@ test.each([
 
 test('without a build the page says how to make one', async () => {
   const bare = fastify()
-  await deliveryPlugin(bare, { boot, h5Dir: path.join(root, 'none'), contentDir: path.join(root, 'content') })
+  await deliveryPlugin(bare, {
+    boot,
+    h5Dir: path.join(root, 'none'),
+    contentDir: path.join(root, 'content'),
+    pages: new Map(),
+  })
   const answer = await bare.inject({ url: '/', headers: html })
   expect(answer.statusCode).toBe(503)
   expect(answer.body).toContain('npm run build:h5')

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { IsObject, type TSchema } from 'typebox'
 import { ErrorCode, errorStatus } from '../../contract/errors'
+import type { Operation, OperationId } from '../../contract/operations'
 import { schemas, type OperationSchema } from '../../contract/schemas'
 import { operationEntries } from '../../server/src/plugins/contract'
 import type { Member } from '../support/accounts'
 import { anyText, nearly } from '../support/arbitrary'
+import { confirm, hireSignedIn, anotherSession, type Agent } from '../support/staff'
 import { requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
 
 const RUNS = 40
@@ -14,10 +16,15 @@ const LONGEST_MS = 1500
 let server: WholeServer
 let member: Member
 let guest: Member
+let agent: Agent
+let leaving: Agent
 beforeAll(async () => {
   server = await startWholeServer()
   member = await server.member('13800001234')
   guest = await server.member('13900005678')
+  agent = await hireSignedIn(server, { phone: '13700001111', role: 'admin', invite: 'DEMO01' })
+  await confirm(server, agent)
+  leaving = await anotherSession(server, agent.staffId)
 })
 afterAll(() => server.close())
 
@@ -37,6 +44,12 @@ function partOf(schema: TSchema | undefined): fc.Arbitrary<Record<string, unknow
 
 const headerText = anyText.map((it) => it.replace(/[^\x20-\x7e]/g, '~'))
 
+/** Somebody who may ask it; who signs out is nobody else's caller. */
+function callerOf(id: OperationId, { auth }: Operation): { headers: Record<string, string> } {
+  if (auth === 'staff') return id === 'closeStaffSession' ? leaving : agent
+  return id === 'signOut' ? guest : member
+}
+
 test.each(built)(
   '%s answers whatever comes with its result or a refusal, and never with a failure of its own',
   async (id, operation) => {
@@ -46,7 +59,7 @@ test.each(built)(
       d: headerText,
       v: fc.constantFrom('4080500', '9'.repeat(30), 'x'),
     })
-    const who = id === 'signOut' ? guest : member
+    const who = callerOf(id, operation)
     await fc.assert(
       fc.asyncProperty(
         partOf(params),

@@ -1,23 +1,29 @@
 import { MIN_VERSION, MIN_WEB_VERSION } from '../../contract/identity'
 import type { OperationId } from '../../contract/operations'
 import { operationEntries } from '../../server/src/plugins/contract'
+import { disableStaff } from '../../server/src/modules/staff/operator'
 import { readExample } from '../../server/src/plugins/examples'
 import type { Member } from '../support/accounts'
+import { anotherSession, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
 import { EXAMPLE_UID } from '../support/contract-app'
 import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
 
 let server: WholeServer
 let owner: Member
 let other: Member
+let agent: Agent
 beforeAll(async () => {
   server = await startWholeServer()
   owner = await server.member('13800001234')
   other = await server.member('13900005678')
+  agent = await hireSignedIn(server, { phone: '13700001111', role: 'agent', invite: 'DEMO01' })
+  await confirm(server, agent)
 })
 afterAll(() => server.close())
 
 const built = operationEntries().filter(([, it]) => !it.planned)
 const guarded = built.filter(([, it]) => it.auth === 'user')
+const forStaff = built.filter(([, it]) => it.auth === 'staff')
 const aboutSomebody = guarded.filter(
   ([id, it]) =>
     /\{(uid|userId)\}/.test(it.path) || JSON.stringify(readExample(id)?.request).includes(EXAMPLE_UID),
@@ -29,9 +35,10 @@ const refused: Partial<Record<OperationId, string>> = {
   deleteAccount: 'x400101',
   bindPhone: 'x409',
   bindThirdParty: 'x503201',
+  getClueOrigin: 'x404',
 }
 
-async function ask(id: OperationId, who: Member | undefined, about = owner) {
+async function ask(id: OperationId, who: Pick<Member, 'headers'> | undefined, about = owner) {
   const operation = new Map(operationEntries()).get(id)
   if (!operation) throw new Error(`no operation ${id}`)
   const { headers = {}, ...rest } = exampleFor(id, about.uid)
@@ -45,11 +52,35 @@ test('there are operations about somebody to look at', () => {
   expect(aboutSomebody.length).toBeGreaterThan(10)
 })
 
-test.each(guarded)('%s answers nobody who is not signed in', async (id) => {
+test.each([...guarded, ...forStaff])('%s answers nobody who is not signed in', async (id) => {
   expect(await ask(id, undefined)).toEqual([401, 'x401'])
-  expect(
-    await ask(id, { uid: '', headers: { authorization: `Bearer ${owner.uid}.${'A'.repeat(43)}` } }),
-  ).toEqual([401, 'x401'])
+  for (const about of [owner.uid, `staff~${agent.staffId}`]) {
+    const headers = { authorization: `Bearer ${about}.${'A'.repeat(43)}` }
+    expect(await ask(id, { headers })).toEqual([401, 'x401'])
+  }
+})
+
+test.each(guarded)('%s is refused to an agent, whoever it is about', async (id) => {
+  expect(await ask(id, agent)).toEqual([403, 'x403f'])
+})
+
+test.each(forStaff)('%s answers staff and no student', async (id) => {
+  expect(await ask(id, owner)).toEqual([403, 'x403f'])
+  const own = await anotherSession(server, agent.staffId)
+  expect((await ask(id, own))[1]).toBe(refused[id] ?? 'fine')
+})
+
+test('what shows people is refused to staff who have not confirmed who they are', async () => {
+  const fresh = await hireSignedIn(server, { phone: '13700003333', role: 'agent', invite: 'DEMO02' })
+  const showing = forStaff.filter(([, it]) => it.showsPeople)
+  expect(showing).not.toEqual([])
+  for (const [id] of showing) expect(await ask(id, fresh)).toEqual([403, 'x403301'])
+})
+
+test('an agent who was let go is answered nothing', async () => {
+  const gone = await hireSignedIn(server, { phone: '13700004444', role: 'agent', name: '离职', branch: '1' })
+  await disableStaff(await operatorOf(server), '13700004444')
+  for (const [id] of forStaff) expect(await ask(id, gone)).toEqual([401, 'x401'])
 })
 
 test.each(aboutSomebody)('%s answers its owner and no other student', async (id) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ErrorCode } from '../../contract/errors'
 import { commonPasswords, isCommonPassword, wirePassword } from '../../server/src/lib/common-passwords'
 import { createGate } from '../../server/src/lib/gate'
-import { createHasher, nobodysHash } from '../../server/src/modules/auth/hasher'
+import { createHasher, nobodysHash } from '../../server/src/lib/hasher'
 
 const key = Buffer.alloc(32, 7)
 

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../contract/errors'
 import { TokenAnswer } from '../../contract/schemas/auth'
 import { wirePassword } from '../../server/src/lib/common-passwords'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { passwordLimits } from '../../server/src/modules/auth/limits'
+import { passwordLimits } from '../../server/src/lib/limits'
 import { dump, logIn, postToken, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import {
   confirmCode,

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { routed } from './support/fake-router'
 import { createRoot, startRouter } from '@/bootstrap'
+import { silently } from '@/stores/root'
 import { identityHeaders } from '../../contract/identity'
 import { example, sampleBoot } from '../support/root'
 
@@ -14,11 +15,13 @@ interface Init {
   readonly body?: unknown
 }
 
-/** The network: every read answers the home page. */
+/** What the network answers; the home page until a test says otherwise. */
+let reply = { status: 200, body: {} as object }
+
 function fakeFetch(url: string, { headers, body }: Init): Promise<object> {
   requests.push({ url, headers, body })
-  const answer = JSON.stringify({ status: 200, msg: '', result: example('getHome') })
-  return Promise.resolve({ status: 200, text: () => Promise.resolve(answer) })
+  const { status, body: answer } = reply
+  return Promise.resolve({ status, text: () => Promise.resolve(JSON.stringify(answer)) })
 }
 
 function setAgent(agent: string): void {
@@ -27,6 +30,7 @@ function setAgent(agent: string): void {
 
 beforeEach(() => {
   requests.length = 0
+  reply = { status: 200, body: { status: 200, msg: '', result: example('getHome') } }
   Reflect.set(globalThis, 'fetch', fakeFetch)
   window.localStorage.clear()
   setAgent(userAgent)
@@ -70,6 +74,12 @@ test('the id of the installation outlives the page, and is its own on another de
   expect((await headersOf())['d']).not.toBe(d)
 })
 
+test('the headers say of the client what the session does', async () => {
+  const root = createRoot()
+  const { app, kind, version, host, os, device } = root.session.client
+  expect(await headersOf(root)).toMatchObject({ a: app, p: kind, v: version, h: host, m: os, d: device })
+})
+
 test('who signs in sends uid and bearer from then on, until they sign out', async () => {
   const root = createRoot()
   root.session.signIn({ authorization: 'secret', uid, expiresIn: 60 })
@@ -106,29 +116,78 @@ test('a call that needs a uid is refused here in the words of the specification'
   expect(requests).toEqual([])
 })
 
+describe('a call that fails', () => {
+  const refuse = (code: string, status = 409) => {
+    reply = { status, body: { status, code, msg: '这个号码已绑定', result: null } }
+  }
+
+  test("shows the server's sentence", async () => {
+    refuse('x409')
+    const root = createRoot()
+    await expect(root.api.content.getHome()).rejects.toMatchObject({ code: 'x409' })
+    expect(root.ui.toast).toMatchObject({ text: '这个号码已绑定', tone: 'bad' })
+  })
+
+  test('with a code of the silent list shows nothing', async () => {
+    refuse('x070076')
+    const root = createRoot()
+    await expect(root.api.content.getHome()).rejects.toMatchObject({ code: 'x070076' })
+    expect(root.ui.toast).toBeUndefined()
+  })
+
+  test('shows nothing where the caller says it himself', async () => {
+    refuse('x409')
+    const root = createRoot()
+    await expect(root.apiWith({ quiet: true }).content.getHome()).rejects.toMatchObject({ code: 'x409' })
+    await expect(silently(root).api.content.getHome()).rejects.toMatchObject({ code: 'x409' })
+    expect(root.ui.toast).toBeUndefined()
+  })
+
+  test('because the app is too old says so even for a quiet caller', async () => {
+    refuse('x426', 426)
+    const root = createRoot()
+    await expect(silently(root).api.content.getHome()).rejects.toMatchObject({ code: 'x426' })
+    expect(root.ui.outdated).toBe('这个号码已绑定')
+  })
+})
+
+test('a call counts as waiting until it is answered, unless it is hidden', async () => {
+  const root = createRoot()
+  const shown = root.api.content.getHome()
+  expect(root.ui.isWaiting).toBe(true)
+  await shown
+  expect(root.ui.isWaiting).toBe(false)
+  const hidden = silently(root).api.content.getHome()
+  expect(root.ui.isWaiting).toBe(false)
+  await hidden
+})
+
 test('two ids that are made in one moment differ', () => {
   const root = createRoot()
   expect(root.newId()).not.toBe(root.newId())
 })
 
 describe('the router', () => {
-  test('is told for an address its page, its query and its title', () => {
+  const titleOf = (url: string) => routed.resolve?.(url).title
+
+  test('is told for an address its page, its query and its title', async () => {
     startRouter(createRoot())
-    expect(routed.resolve?.('/market/summer-gold/27?agent=24')).toEqual({
+    expect(routed.resolve?.('/market/summer-gold/27?agent=24')).toMatchObject({
       url: '/market/summer-gold/27?agent=24',
       page: 'screens/market/campaign/index',
       query: { agent: '24' },
-      title: '暑期强基营',
     })
-    expect(routed.resolve?.('/nowhere')).toMatchObject({ url: '/error', title: '页面走丢了' })
-    expect(routed.resolve?.('/')).toMatchObject({ title: boot.brandTitle })
+    expect(routed.resolve?.('/nowhere').url).toBe('/error')
+    expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('暑期强基营')
+    expect(await titleOf('/nowhere')).toBe('页面走丢了')
+    expect(await titleOf('/')).toBe(boot.brandTitle)
   })
 
-  test('sets no title for agent 2', () => {
+  test('sets no title for agent 2', async () => {
     const root = createRoot()
     root.promotion.readQuery({ agent: '2' })
     startRouter(root)
-    expect(routed.resolve?.('/license')?.title).toBeUndefined()
+    expect(await titleOf('/license')).toBeUndefined()
   })
 
   test('says so when a page could not be loaded', () => {

@@ -7,6 +7,7 @@ import { createAuthenticate } from '../../server/src/modules/auth/sessions'
 import { clueRoutes } from '../../server/src/modules/clue/routes'
 import { promotionRoutes } from '../../server/src/modules/promotion/routes'
 import { studentRoutes } from '../../server/src/modules/student/routes'
+import { trackRoutes } from '../../server/src/modules/track/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
@@ -25,6 +26,7 @@ export type AccountApp = {
   messages: SmsMessage[]
   /** What the SMS gateway does with a message besides taking it; throw to make it refuse. */
   gateway: { onSend?: () => Promise<void> }
+  now(): Date
   /** Moves the clock of the app forward. */
   wait(seconds: number): void
   close(): Promise<void>
@@ -49,6 +51,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
         { id: 'tutor', title: '督学会员', level: 2, trialDays: 0, sample: true },
       ],
     },
+    boot: { courseChoice: { law: ['free-law-1', 'free-law-2'], maths: ['free-maths-1', 'free-maths-2'] } },
     db,
     clock,
     sms: options.sms ?? {
@@ -74,6 +77,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   promotionRoutes(app, deps)
   clueRoutes(app, deps)
   studentRoutes(app, deps)
+  trackRoutes(app, deps)
   await app.ready()
   return {
     app,
@@ -81,6 +85,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
     wechat,
     messages,
     gateway,
+    now: clock,
     wait: (seconds) => void (now += seconds * 1000),
     async close() {
       await app.close()

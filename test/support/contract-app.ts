@@ -8,6 +8,7 @@ import {
   registerPlanned,
   type Caller,
   type Handler,
+  type StaffCaller,
 } from '../../server/src/plugins/contract'
 import { readExample } from '../../server/src/plugins/examples'
 
@@ -17,8 +18,17 @@ export const EXAMPLE_UID = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
 export const asUser = { authorization: 'Bearer user' }
 export const asStaff = { authorization: 'Bearer staff' }
 
+const staffCaller: StaffCaller = {
+  staff: true,
+  staffId: 'staff-1',
+  role: 'admin',
+  isConfirmed: true,
+  sessionId: 'session-1',
+  deviceKey: 'device-1',
+}
+
 async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
-  if (request.headers.authorization === asStaff.authorization) return { uid: 'staff-1', staff: true }
+  if (request.headers.authorization === asStaff.authorization) return staffCaller
   return request.headers.authorization === asUser.authorization ? { uid: EXAMPLE_UID } : undefined
 }
 

@@ -1,17 +1,33 @@
 import type { Store } from '../../src/platform/storage/contract'
 
-/** A storage that forgets with the test. */
-export function memoryStore(): Store {
+/** The storage of one device as each of its tabs sees it; it forgets with the test. */
+export function memoryTabs(count: number): Store[] {
   const values = new Map<string, string>()
-  return {
+  const watching: { tab: number; key: string; heard: () => void }[] = []
+  const tell = (tab: number, key: string) => {
+    for (const watch of watching) if (watch.tab !== tab && watch.key === key) watch.heard()
+  }
+  return Array.from({ length: count }, (_, tab) => ({
     read: (key) => {
       const text = values.get(key)
       return text === undefined ? undefined : JSON.parse(text)
     },
     write: (key, value) => {
       values.set(key, JSON.stringify(value))
+      tell(tab, key)
       return true
     },
-    remove: (key) => void values.delete(key),
-  }
+    remove: (key) => {
+      values.delete(key)
+      tell(tab, key)
+    },
+    watch: (key, heard) => void watching.push({ tab, key, heard }),
+  }))
+}
+
+/** A storage that forgets with the test. */
+export function memoryStore(): Store {
+  const [store] = memoryTabs(1)
+  if (!store) throw new Error('a device has a tab')
+  return store
 }

@@ -6,17 +6,17 @@ import { operations, type Operation, type OperationId } from '../../contract/ope
 import { schemas, type OperationSchema } from '../../contract/schemas'
 import type { Result } from '../../contract/types'
 import Value from 'typebox/value'
-import { createAccountApi } from '../../src/api/account'
-import { createAuthApi } from '../../src/api/auth'
-import type { Input, Send } from '../../src/api/client'
-import { createContentApi } from '../../src/api/content'
-import { createPromotionApi } from '../../src/api/promotion'
+import { sendWith, type CallOptions, type Input, type Send } from '../../src/api/client'
+import { createApi } from '../../src/api/services'
 import type { Query } from '../../src/lib/query'
 import { uuidV7 } from '../../src/lib/uuid'
 import type { Host } from '../../src/platform/host/detect'
 import { PromotionStore } from '../../src/stores/promotion-store'
 import type { Root } from '../../src/stores/root'
-import { SessionStore } from '../../src/stores/session-store'
+import { SessionStore, type ClientDescriptor } from '../../src/stores/session-store'
+import { StaffStore } from '../../src/stores/staff-store'
+import { text } from '../../src/strings'
+import { TrackStore, type ToldCall } from '../../src/stores/track-store'
 import { UiStore } from '../../src/stores/ui-store'
 import { memoryStore } from './memory-store'
 
@@ -59,15 +59,25 @@ function checkInput(id: OperationId, input: Readonly<Record<string, unknown>>): 
 }
 
 /** A `send` that keeps what it was given and answers at once. */
-export function fakeSend(answers: Answers = {}): { send: Send; calls: Call[] } {
+export function fakeSend(answers: Answers = {}): {
+  send: Send
+  calls: Call[]
+  behaviours: CallOptions[]
+} {
   const calls: Call[] = []
-  const send: Send = async <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Result<Id>> => {
+  const behaviours: CallOptions[] = []
+  const send: Send = async <Id extends OperationId>(
+    id: Id,
+    input: Input<Id>,
+    options: CallOptions = {},
+  ): Promise<Result<Id>> => {
     calls.push({ id, input })
+    behaviours.push(options)
     checkInput(id, { ...input })
     const answer: Answers[Id] = answers[id]
     return answer ? answer(input) : example(id)
   }
-  return { send, calls }
+  return { send, calls, behaviours }
 }
 
 export interface FakeOptions {
@@ -84,9 +94,23 @@ export interface FakeOptions {
   readonly now?: number
 }
 
+/** A phone's browser as the session describes it. */
+export const sampleClient: ClientDescriptor = {
+  app: 'shangan-h5',
+  kind: '9',
+  version: '4080500',
+  host: 'browser',
+  os: 'android',
+  device: 'installation-1',
+}
+
 /** A root of real stores over a faked server, clock and storage. */
 export interface FakeRoot extends Root {
   readonly calls: Call[]
+  /** How each of the calls was asked to behave. */
+  readonly behaviours: CallOptions[]
+  /** What screens told of their visitor. */
+  readonly told: ToldCall[]
   readonly clock: { ms: number }
 }
 
@@ -106,29 +130,36 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const clock = { ms: options.now ?? NOON }
   const now = () => clock.ms
   const storage = options.storage ?? { local: memoryStore(), session: memoryStore() }
-  const { send, calls } = fakeSend(options.answers)
-  const session = new SessionStore(storage.local, now)
+  const { send, calls, behaviours } = fakeSend(options.answers)
+  const session = new SessionStore(storage.local, now, sampleClient)
   const promotion = new PromotionStore(storage.local)
+  const staff = new StaffStore(storage.local, now)
   session.start()
+  staff.start()
   promotion.start()
   if (options.query) promotion.readQuery(options.query)
+  const newId = () => uuidV7(clock.ms, counted())
+  const told: ToldCall[] = []
+  const tracker = { tell: (call: ToldCall) => void told.push(call), recover: () => undefined }
+  const track = new TrackStore(memoryStore(), now, newId, async () => tracker)
+  void track.start()
   if (options.user) session.signIn({ authorization: 'token', expiresIn: 3600, ...options.user })
   return {
     boot: { ...sampleBoot(), ...options.boot },
     host: options.host ?? { kind: 'browser', os: 'android' },
     session,
     promotion,
-    ui: new UiStore(),
-    api: {
-      account: createAccountApi(send),
-      auth: createAuthApi(send),
-      promotion: createPromotionApi(send),
-      content: createContentApi(send),
-    },
+    staff,
+    ui: new UiStore(text.error),
+    track,
+    api: createApi(send),
+    apiWith: (bound) => createApi(sendWith(send, bound)),
     storage,
     now,
-    newId: () => uuidV7(clock.ms, counted()),
+    newId,
     calls,
+    behaviours,
+    told,
     clock,
   }
 }

@@ -17,6 +17,12 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
   return context.newPage()
 }
 
+/** Opens a page whose first view the server draws, and waits until the app has taken its place. */
+export async function openDrawn(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.locator('#shell').waitFor({ state: 'detached' })
+}
+
 /** The newest code that the server's outbox holds for a number. */
 export function newestCode(server: TestServer, mobile: string): string {
   const lines = readFileSync(path.join(server.dataDir, 'outbox/sms.ndjson'), 'utf8').trim().split('\n')

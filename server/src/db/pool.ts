@@ -25,8 +25,9 @@ export function openDb(url: string): Db {
         oid === int8 && format !== 'binary' ? exactNumber : types.getTypeParser(oid, format),
     },
   })
-  // A connection that breaks while idle must not end the process; the next query opens a new one.
+  // A connection that breaks, idle or in use, must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -40,6 +40,9 @@ export type MembersTable = {
   expires_at: Date | null
 }
 
+/** A course that a user has, and since when. */
+export type StudentGoodsTable = { uid: string; goods_id: string; opened_at: Date }
+
 /** The tables of outside identities and of students. */
 export type StudentDatabase = {
   third_accounts: ThirdAccountsTable
@@ -47,4 +50,5 @@ export type StudentDatabase = {
   students: StudentsTable
   student_edits: StudentEditsTable
   members: MembersTable
+  student_goods: StudentGoodsTable
 }

@@ -1,4 +1,7 @@
+import type { JobDatabase } from './job-types'
+import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
+import type { TrackDatabase } from './track-types'
 
 /** An account: what is known about a person who logged in. The phone is sealed; the mask may be shown. */
 export type AccountsTable = {
@@ -134,6 +137,9 @@ export type AttributionsTable = {
   invite_code: string
   agent_code: string
   source: string
+  page: string
+  /** By the clock of the visitor's device; null where the server saw the touch itself. */
+  touched_at: Date | null
   created_at: Date
 }
 
@@ -166,24 +172,27 @@ export type SalesCluesTable = {
 }
 
 /** All tables, as the migrations leave them. */
-export type Database = StudentDatabase & {
-  accounts: AccountsTable
-  profiles: ProfilesTable
-  phone_directory: PhoneDirectoryTable
-  third_directory: ThirdDirectoryTable
-  sessions: SessionsTable
-  refresh_tokens: RefreshTokensTable
-  passwords: PasswordsTable
-  known_devices: KnownDevicesTable
-  device_credentials: DeviceCredentialsTable
-  password_tries: PasswordTriesTable
-  sms_codes: SmsCodesTable
-  sms_ledger: SmsLedgerTable
-  sms_budget: SmsBudgetTable
-  promotions: PromotionsTable
-  sellers: SellersTable
-  invites: InvitesTable
-  attributions: AttributionsTable
-  sign_ups: SignUpsTable
-  sales_clues: SalesCluesTable
-}
+export type Database = StudentDatabase &
+  TrackDatabase &
+  StaffDatabase &
+  JobDatabase & {
+    accounts: AccountsTable
+    profiles: ProfilesTable
+    phone_directory: PhoneDirectoryTable
+    third_directory: ThirdDirectoryTable
+    sessions: SessionsTable
+    refresh_tokens: RefreshTokensTable
+    passwords: PasswordsTable
+    known_devices: KnownDevicesTable
+    device_credentials: DeviceCredentialsTable
+    password_tries: PasswordTriesTable
+    sms_codes: SmsCodesTable
+    sms_ledger: SmsLedgerTable
+    sms_budget: SmsBudgetTable
+    promotions: PromotionsTable
+    sellers: SellersTable
+    invites: InvitesTable
+    attributions: AttributionsTable
+    sign_ups: SignUpsTable
+    sales_clues: SalesCluesTable
+  }

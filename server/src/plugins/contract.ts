@@ -9,12 +9,25 @@ import { readForm, registerForms } from './multipart'
 import { compileCheck, type RequestPart } from './validation'
 import { wholeApp } from './whole-app'
 
-/** Who sent a request, as far as the bearer token tells. */
-export interface Caller {
+/** A signed-in user. */
+export interface UserCaller {
+  staff?: false
   uid: string
-  /** Staff may act on other people's uid. */
-  staff?: boolean
 }
+
+/** Signed-in staff, who are no user: they have no uid, and only operations for staff answer them. */
+export interface StaffCaller {
+  staff: true
+  staffId: string
+  role: 'agent' | 'admin'
+  /** Said who they are and accepted the terms of data protection that hold now. */
+  isConfirmed: boolean
+  sessionId: string
+  deviceKey: string
+}
+
+/** Who sent a request, as far as the bearer token tells. */
+export type Caller = UserCaller | StaffCaller
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +41,8 @@ declare module 'fastify' {
   }
 }
 
-type UserOf<Id extends OperationId> = (typeof operations)[Id]['auth'] extends 'none' ? undefined : Caller
+type CallerOf = { none: undefined; user: UserCaller; staff: StaffCaller }
+type UserOf<Id extends OperationId> = CallerOf[(typeof operations)[Id]['auth']]
 
 /** What a handler gets: the checked parts of the request, and the caller where the operation demands one. */
 export interface Context<Id extends OperationId> {
@@ -52,12 +66,21 @@ export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
   app.decorate('implemented', new Set<OperationId>())
   app.decorateRequest('user', undefined)
   app.removeContentTypeParser('text/plain')
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, text, done) => {
+    // Browsers send a beacon's JSON as plain text.
+    const { operation: id } = request.routeOptions.config
+    const operation: Operation | undefined = id && operations[id]
+    if (operation?.beacon) return readJson(request, text, done)
+    done(new DomainError(ErrorCode.UnsupportedType))
+  })
   await registerForms(app)
 })
 
 /**
  * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
- * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless they are staff.
+ * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
+ * operation is for staff.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
   const operation: Operation = operations[id]
@@ -70,12 +93,13 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
   app.route({
     method: operation.method,
     url: toFastifyPath(operation.path),
+    config: { operation: id },
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
     onRequest: [
       refuseOtherTypes(operation),
-      ...(operation.auth === 'none' ? [] : [requireCaller(operation.auth)]),
+      ...(operation.auth === 'none' ? [] : [requireCaller(operation)]),
     ],
     preValidation: operation.body === 'multipart' ? [readForm] : [],
     preHandler: operation.auth === 'user' ? [refuseOtherUid] : [],
@@ -101,6 +125,7 @@ export function registerPlanned(app: FastifyInstance): void {
       app.route({
         method: operation.method,
         url: toFastifyPath(operation.path),
+        config: { operation: id },
         onRequest: async () => {
           throw new DomainError(ErrorCode.Planned)
         },
@@ -163,24 +188,28 @@ function refuseOtherTypes(operation: Operation) {
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
     if (operation.body === undefined || type === undefined || type === 'application/json') return
     if (operation.body === 'multipart' && type === 'multipart/form-data') return
+    if (operation.beacon && type === 'text/plain') return
     throw new DomainError(ErrorCode.UnsupportedType)
   }
 }
 
-function requireCaller(auth: 'user' | 'staff') {
+function requireCaller({ auth, showsPeople }: Operation) {
   return async (request: FastifyRequest) => {
     const caller = await request.server.authenticate(request)
     if (!caller) throw new DomainError(ErrorCode.Unauthenticated)
-    if (auth === 'staff' && !caller.staff) throw new DomainError(ErrorCode.Forbidden)
+    if ((auth === 'staff') !== (caller.staff === true)) throw new DomainError(ErrorCode.Forbidden)
+    if (showsPeople && caller.staff && !caller.isConfirmed) {
+      throw new DomainError(ErrorCode.IdentityUnconfirmed)
+    }
     request.user = caller
   }
 }
 
 async function refuseOtherUid({ user, params, query, body }: FastifyRequest): Promise<void> {
-  if (user?.staff) return
+  const own = user?.staff ? undefined : user?.uid
   for (const part of [params, query, body]) {
     if (typeof part !== 'object' || part === null) continue
     const named = [...('uid' in part ? [part.uid] : []), ...('userId' in part ? [part.userId] : [])]
-    if (named.some((uid) => uid !== user?.uid)) throw new DomainError(ErrorCode.Forbidden)
+    if (named.some((uid) => uid !== own)) throw new DomainError(ErrorCode.Forbidden)
   }
 }

@@ -1,55 +1,69 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Boot } from '../boot'
+import type { Content } from '../content'
+import { readDrawnList } from './drawn-list'
+import { createDrawer } from './drawn-page'
+import { encode, type Encoded } from './negotiate'
 
-/** The one HTML page of the H5 build, ready to send in three encodings. */
-export interface Page {
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
-  etag: string
+/** An HTML page, ready to send in three encodings. */
+export interface Page extends Encoded {
   /** CSP sources for the scripts that stand in the page itself. */
   scriptHashes: string[]
 }
 
+/** What the pages are made of. */
+export interface PageDeps {
+  h5Dir: string
+  boot: Boot
+  /** Campaign pages; their first view is drawn into the HTML. */
+  pages: Content['pages']
+}
+
+/** The page of an address, with path and query. */
+type PageOf = (url: string) => Page
+
 /**
- * Reads `index.html`, puts the deployment's values into it and keeps the result until the file changes. The answer is
- * undefined while there is no build.
+ * Reads `index.html`, puts the deployment's values into it and keeps the result until the file changes. Answers the
+ * page of an address: campaign pages come with their first view drawn. Undefined while there is no build.
  */
-export function pageReader(h5Dir: string, boot: Boot): () => Page | undefined {
+export function pageReader({ h5Dir, boot, pages }: PageDeps): () => PageOf | undefined {
   const file = path.join(h5Dir, 'index.html')
-  let known: { changed: number; page: Page } | undefined
+  let known: { changed: number; pageOf: PageOf } | undefined
   return () => {
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (changed === undefined) return undefined
-    if (known?.changed !== changed) known = { changed, page: compose(readFileSync(file, 'utf8'), boot) }
-    return known.page
+    if (known?.changed !== changed) {
+      const html = withBoot(readFileSync(file, 'utf8'), boot)
+      const plain = toPage(html)
+      const list = readDrawnList(h5Dir)
+      const draw = list && createDrawer({ h5Dir, list, html, brandTitle: boot.brandTitle, pages }, toPage)
+      known = { changed, pageOf: (url) => draw?.(url) ?? plain }
+    }
+    return known.pageOf
   }
 }
 
-function compose(html: string, boot: Boot): Page {
+function withBoot(html: string, boot: Boot): string {
   // A `<` inside the JSON could close the script element early.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="boot">${json}</script>`
-  const whole = html.includes('</head>') ? html.replace('</head>', () => `${data}</head>`) : data + html
-  const plain = Buffer.from(whole)
-  return {
-    plain,
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: gzipSync(plain, { level: 9 }),
-    etag: `"${sha256(plain, 'hex').slice(0, 32)}"`,
-    scriptHashes: inlineScripts(html).map((script) => `'sha256-${sha256(script, 'base64')}'`),
-  }
+  return html.includes('</head>') ? html.replace('</head>', () => `${data}</head>`) : data + html
 }
 
+function toPage(html: string): Page {
+  const scriptHashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`)
+  return { ...encode(Buffer.from(html)), scriptHashes }
+}
+
+/** Scripts that run; data in a script element needs no leave. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+  return [...html.matchAll(/<script(?![^>]*(?:\bsrc=|application\/json))[^>]*>([\s\S]*?)<\/script>/gi)].map(
     (match) => match[1] ?? '',
   )
 }
 
-function sha256(data: Buffer | string, encoding: 'hex' | 'base64'): string {
-  return createHash('sha256').update(data).digest(encoding)
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

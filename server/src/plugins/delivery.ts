@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '../../../contract/operations'
 import type { Boot } from '../boot'
+import type { Content } from '../content'
 import { h5MissingPage } from '../strings/start'
 import { pageReader, type Page } from './delivery-page'
+import { encode, sendEncoded } from './negotiate'
 import { pageHeaders } from './security'
 
 /** What is delivered and from where. */
@@ -15,6 +16,7 @@ export interface DeliveryDeps {
   h5Dir: string
   /** Holds `media/`, whose files are named by their content. */
   contentDir: string
+  pages: Content['pages']
 }
 
 /** First path segments that belong to the API or to files: a page is never drawn below them. */
@@ -41,7 +43,7 @@ const revalidate = 'no-cache'
 export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
   // A page that this server sends talks to this server, whatever the other builds are told.
   const boot = { ...deps.boot, apiBase: '' }
-  const readPage = pageReader(deps.h5Dir, boot)
+  const readPage = pageReader({ h5Dir: deps.h5Dir, boot, pages: deps.pages })
   const mediaDir = path.join(deps.contentDir, 'media')
   await app.register(fastifyStatic, {
     root: deps.h5Dir,
@@ -63,20 +65,18 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const name = request.params['*']
     const first = name.split('/')[0] ?? ''
-    if (name === 'index.html') return sendPage(request, reply, readPage(), boot)
+    if (name === 'index.html') return sendPage(request, reply, readPage()?.(request.url), boot)
     if (/\.[a-z0-9]+$/i.test(name)) return sendFile(reply, name, deps.h5Dir)
     if (closed.has(first) || !wantsPage(request)) return reply.callNotFound()
-    return sendPage(request, reply, readPage(), boot)
+    return sendPage(request, reply, readPage()?.(request.url), boot)
   })
 }
 
 function bootRoute(boot: Boot): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const body = JSON.stringify(boot)
-  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
+  const body = encode(Buffer.from(JSON.stringify(boot)))
   return (request, reply) => {
-    void reply.header('etag', etag).header('cache-control', revalidate)
-    if (isFresh(request, etag)) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(body)
+    void reply.type('application/json; charset=utf-8').header('cache-control', revalidate)
+    return sendEncoded(request, reply, body)
   }
 }
 
@@ -103,22 +103,8 @@ function sendPage(
   page: Page | undefined,
   boot: Boot,
 ): FastifyReply {
-  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  void reply.type('text/html; charset=utf-8')
   if (!page) return reply.code(503).header('retry-after', '30').send(h5MissingPage)
-  void reply
-    .headers(pageHeaders(page.scriptHashes, boot))
-    .header('etag', page.etag)
-    .header('cache-control', revalidate)
-  if (isFresh(request, page.etag)) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted))
-    return reply.header('content-encoding', 'br').send(page.br)
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.plain)
-}
-
-function isFresh(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  void reply.headers(pageHeaders(page.scriptHashes, boot)).header('cache-control', revalidate)
+  return sendEncoded(request, reply, page)
 }

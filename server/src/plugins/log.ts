@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config'
 
 /** Query values that identify a person or open a door. */
@@ -28,6 +28,13 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Writes one line for each request, when it has been answered. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request answered')
+  })
 }
 
 /** Settings of the structured log: one JSON line each, never with a credential, a cookie or a phone number. */

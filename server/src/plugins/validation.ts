@@ -76,6 +76,7 @@ const ownSentence: Readonly<Record<string, string>> = {
   mobile: inputText.phone,
   phone: inputText.phone,
   name: inputText.name,
+  realName: inputText.name,
 }
 
 const sentenceByKeyword: Readonly<Record<string, (field: string) => string>> = {

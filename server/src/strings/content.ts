@@ -37,7 +37,47 @@ export const meaningText = {
   noPicture: (url: string) => `指向不存在的图片 ${url}：请放入 media 文件夹，或运行 npm run posters`,
   notWebp: (url: string) => `指向的图片 ${url} 不是完好的 WebP：请重新导出`,
   size: (url: string, size: string) => `与图片 ${url} 的实际大小不符：请改成 ${size}`,
+  noFilm: (url: string) => `指向不存在的视频 ${url}：请放入 media 文件夹，或运行 npm run films`,
+  heavyFilm: (url: string, limit: number) => `指向的视频 ${url} 超过 ${limit} MB：请压缩或剪短`,
+  noVid: (id: string) => `指向不存在的视频编号 ${id}：请在 videos 里加上它，或改正编号`,
+  unused: (name: string) => `没有栏目用到（${name}）：请让一个栏目指向它，或删去这个模板`,
+  deadPath: (path: string) => `指向不存在的页面 ${path}：请对照路由表改正`,
+  strangeHost: (host: string) => `指向的网站 ${host} 不在部署参数 hosts.allow 里：请加上它，或改正地址`,
   heavy: (url: string, limit: number) => `指向的图片 ${url} 超过 ${limit} KB：请切成几张或压缩`,
+} as const
+
+/** What the log says about edits of pages while the server runs. */
+export const liveText = {
+  taken: (file: string, version: string) => `活动页面 ${file} 已更新（版本 ${version}）。`,
+  gone: (file: string) => `活动页面 ${file} 的文件不见了：它不再提供；恢复文件即可恢复页面。`,
+  kept: (file: string) => `活动页面 ${file} 的改动有误，仍提供上一个好的版本：`,
+  noLook: (why: string) => `没能查看活动页面的文件夹（${why}）：过几秒会再试。`,
+  noHistory: (why: string) => `活动页面的历史版本没有存下来（${why}）：请检查 DATA_DIR 的权限。`,
+} as const
+
+/** What `npm run content:rollback` says. */
+export const rollbackText = {
+  usage:
+    '用法：npm run content:rollback -- <文件名> [版本]，例如 npm run content:rollback -- summer-gold27.json',
+  none: (file: string) => `${file} 没有可以退回的版本：服务器运行过、页面改过之后才有历史。`,
+  unknown: (file: string, version: string) => `${file} 没有版本 ${version}。`,
+  list: (file: string) => `${file} 的历史版本（新的在前）：`,
+  entry: (version: string, time: string, isCurrent: boolean) =>
+    `  ${version}  ${time}${isCurrent ? '  （当前）' : ''}`,
+  done: (file: string, version: string) =>
+    `${file} 已退回到版本 ${version}；运行中的服务器会在几秒内换上它。`,
+} as const
+
+/** What `npm run content:preview` says. */
+export const previewText = {
+  usage: '用法：npm run content:preview -- <草稿.json>，文件名就是页面的编号',
+  unreadable: (path: string) => `读不到草稿 ${path}：请检查路径。`,
+  broken: '草稿有误，改好保存后会自动重新检查：',
+  ready: (address: string) => `草稿没有问题，用手机扫码预览（与这台电脑在同一个局域网）：\n${address}`,
+  noRow: (key: string, path: string) =>
+    `还没有路径用到 ${key}，暂时借用 ${path} 预览；发布前请在路由表里加上它。`,
+  again: (version: string) => `草稿已更新（版本 ${version}），刷新手机上的页面即可。`,
+  h5Missing: '还没有编译好的页面：请先运行 npm run build:h5。',
 } as const
 
 /** What `npm run content:check` prints when nothing is wrong. */

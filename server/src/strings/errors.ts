@@ -26,6 +26,10 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.SmsUnavailable]: '获取验证码失败，请稍后再试',
   [ErrorCode.WechatRefused]: '微信登录失败，请重试',
   [ErrorCode.WechatNoOpenid]: 'no openId returned',
+  [ErrorCode.StaffTicketEnded]: '验证超时，请重新输入密码',
+  [ErrorCode.IdentityUnconfirmed]: '请先确认身份，再查看客户信息',
+  [ErrorCode.StaffDisabled]: '这个账号已停用，请联系管理员',
+  [ErrorCode.StaffRoleWrong]: '这个账号不是管理员，请从销售登录进入',
   [ErrorCode.WechatDown]: '微信暂时没有响应，请稍后再试',
   [ErrorCode.WechatOff]: '暂未开通微信登录',
 }

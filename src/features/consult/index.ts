@@ -1,5 +1,4 @@
-import './consult.scss'
-
 export { ConsultButton } from './consult-button'
 export { QrDialog } from './qr-dialog'
+export { useConsult } from './way'
 export { hasWidgets } from './widgets'

@@ -2,6 +2,7 @@ import { Sheet } from '@/components/sheet'
 import { Box, Picture } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import './consult.scss'
 
 /** Natural size of the QR picture, in pixels. */
 const QR_SIZE = 480

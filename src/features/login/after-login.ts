@@ -1,58 +1,113 @@
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { maskPhone } from '@/lib/phone'
 import type { Root } from '@/stores/root'
-import { keepClue, sendClues } from './sign-up'
+import { revise, waiting, withStep, type Sequence, type Step } from './sequence'
 
-/** A user is new when the account is at most this old, in ms (specification, section 4). */
-const NEW_USER_MS = 60_000
+/** Statuses below 500 that say nothing of the call itself: signed out, slow, an old client, too many calls. */
+const passing: readonly number[] = [401, 408, 426, 429]
 
-/** The steps after a login help the provider, not the student: their failures stay silent (specification, section 4). */
-async function quietly<T>(step: () => Promise<T>): Promise<T | undefined> {
+/** Whether a call that failed may succeed at another time; what the server refuses for good is not sent again. */
+function mayPass({ code, status }: ApiError): boolean {
+  if (code === LocalCode.Malformed || code === ErrorCode.LoginRequired) return true
+  return status === 0 || status >= 500 || passing.includes(status)
+}
+
+async function findBranch({ api }: Root, { inviteCode, promotionId }: Sequence): Promise<string> {
   try {
-    return await step()
+    if (inviteCode) return (await api.auth.getSellerByInviteCode(inviteCode)).branchId
   } catch (cause) {
-    if (cause instanceof ApiError) return undefined
-    throw cause
+    if (!promotionId || !(cause instanceof ApiError) || mayPass(cause)) throw cause
   }
+  return (await api.promotion.getPromotion(promotionId)).branchId
 }
 
-async function findBranch({ api, promotion }: Root): Promise<void> {
-  const { inviteCode, promotionId } = promotion.current
-  const found = inviteCode
-    ? await api.auth.getSellerByInviteCode(inviteCode)
-    : promotionId
-      ? await api.promotion.getPromotion(promotionId)
-      : undefined
-  if (found) promotion.setBranch(found.branchId)
-}
-
-async function fetchProfile({ api, session }: Root, uid: string): Promise<void> {
+async function fetchProfile({ api, session, storage }: Root, sequence: Sequence): Promise<void> {
+  const { epoch } = session
   try {
-    const { name, avatar, loginName, isBind } = await api.auth.getAccount(uid)
-    session.update({ name, avatar, loginName, isBind })
+    const { name, avatar, loginName, isBind } = await api.auth.getAccount(sequence.uid)
+    if (session.epoch === epoch) session.update({ name, avatar, loginName, isBind })
   } catch (cause) {
     if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
-    session.update({ avatar: '', name: maskPhone(session.profile.phone) })
+    if (session.epoch === epoch) session.update({ avatar: '', name: maskPhone(session.profile.phone) })
+    // An account whose first login was cut off is older than a minute by now, and was never registered.
+    revise(storage.local, sequence, (now) => withStep(now, 'register'))
   }
 }
 
-/** Tries once more to send what an earlier visit could not; silent like every step after a login. */
-export async function resumeSignUps(root: Root): Promise<void> {
-  await quietly(() => sendClues(root))
+const run: Readonly<Record<Step, (root: Root, sequence: Sequence) => Promise<unknown>>> = {
+  async branch(root, sequence) {
+    const branchId = await findBranch(root, sequence)
+    root.promotion.setBranch(branchId)
+    revise(root.storage.local, sequence, (now) => ({ ...now, branchId }))
+  },
+  register: ({ api }, { uid, registerId, name, branchId }) =>
+    api.auth.registerUser({ id: registerId, uid, ...(name && { name }), ...(branchId && { branchId }) }),
+  profile: fetchProfile,
+  invite: ({ api }, { uid, inviteId, inviteCode }) => api.auth.bindInvite(uid, { id: inviteId, inviteCode }),
+  participation: ({ api }, { uid, promotionId }) => api.promotion.checkFirstParticipation(promotionId, uid),
+  async signUp({ api }, { clue }) {
+    if (clue?.promotionId) await api.promotion.submitSignUp(clue.promotionId, clue)
+    else if (clue) await api.promotion.createSalesClue(clue)
+  },
 }
 
-/** The calls that follow a login, in the specification's order; resolves when all have been tried. */
-export async function afterLogin(root: Root, uid: string, registerTime: number): Promise<void> {
-  const { api, promotion, now, newId } = root
-  keepClue(root)
-  await quietly(() => findBranch(root))
-  if (Math.abs(now() - registerTime) <= NEW_USER_MS) {
-    const { branchId } = promotion.current
-    await quietly(() => api.auth.registerUser({ id: newId(), uid, ...(branchId && { branchId }) }))
+/** Runs one step; answers whether it need not be tried again. */
+async function settle(root: Root, sequence: Sequence, step: Step): Promise<boolean> {
+  try {
+    await run[step](root, sequence)
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause
+    return !mayPass(cause)
   }
-  await quietly(() => fetchProfile(root, uid))
-  const { inviteCode, promotionId } = promotion.current
-  if (inviteCode) await quietly(() => api.auth.bindInvite(uid, { id: newId(), inviteCode }))
-  if (promotionId) await quietly(() => api.promotion.checkFirstParticipation(promotionId, uid))
-  await resumeSignUps(root)
+  // Registered without the branch: once the branch is known, a second registration fills it in.
+  return step !== 'register' || !sequence.left.includes('branch')
+}
+
+async function runAll(root: Root): Promise<void> {
+  const { session, storage } = root
+  const { epoch, uid } = session
+  const tried = new Set<string>()
+  const next = () =>
+    waiting(storage.local, uid ?? '')
+      .flatMap((sequence) => sequence.left.map((step) => ({ sequence, step, key: sequence.id + step })))
+      .find(({ key }) => !tried.has(key))
+  for (let todo = next(); todo; todo = next()) {
+    const { sequence, step, key } = todo
+    tried.add(key)
+    const isSettled = await settle(root, sequence, step)
+    // Somebody else is signed in by now: whatever was answered, it says nothing of this user's call.
+    if (session.epoch !== epoch) return
+    if (isSettled) {
+      revise(storage.local, sequence, (now) => ({ ...now, left: now.left.filter((it) => it !== step) }))
+    }
+  }
+}
+
+interface Run {
+  readonly epoch: number
+  readonly done: Promise<void>
+}
+
+const running = new WeakMap<Root['session'], Run>()
+
+/**
+ * Makes the calls that wait for the signed-in user, in the specification's order; resolves when each has been tried
+ * once. They help the provider, not the student: their failures stay silent and wait for the next visit. Calls that
+ * come while it runs join in.
+ */
+export function afterLogin(root: Root): Promise<void> {
+  const { epoch } = root.session
+  const current = running.get(root.session)
+  if (current?.epoch === epoch) return current.done
+  const done = runAll(root).finally(() => {
+    if (running.get(root.session)?.epoch === epoch) running.delete(root.session)
+  })
+  running.set(root.session, { epoch, done })
+  return done
+}
+
+/** Tries once more what failed, after what is still under way. */
+export async function tryAgain(root: Root): Promise<void> {
+  await running.get(root.session)?.done.catch(() => undefined)
+  await afterLogin(root)
 }

@@ -1,89 +1,86 @@
 import { Field } from '@/components/field'
-import { maskPhone } from '@/lib/phone'
-import { Box, Button } from '@/platform/ui'
+import { Box } from '@/platform/ui'
 import { text } from '@/strings'
 import { SmsCodeField } from './sms-code-field'
-import type { useLogin } from './use-login'
-import { PHONE_LENGTH } from './validate'
+import type { Login } from './use-login'
+import { UsedAccounts } from './used-accounts'
+import { NAME_LENGTH, PHONE_LENGTH, SCHOOL_LENGTH, type FieldName } from './validate'
 
-export type Login = ReturnType<typeof useLogin>
-
-function PhoneField({ login }: { login: Login }) {
-  const { fault } = login
-  return (
-    <Field
-      id="login-phone"
-      label={text.login.phone}
-      kind="phone"
-      value={login.mobile}
-      onInput={login.setMobile}
-      maxLength={PHONE_LENGTH}
-      lead={
-        <Box as="span" className="t-num t-bold t-h3" aria-hidden>
-          +86
-        </Box>
-      }
-      error={fault?.field === 'mobile' ? fault.message : undefined}
-    />
-  )
+interface OneFieldProps {
+  readonly login: Login
+  readonly name: FieldName
+  readonly maxPassword: number
 }
 
-/** Number and code. */
-export function SmsFields({ login }: { login: Login }) {
-  const { fault, phase } = login
-  return (
-    <>
-      <PhoneField login={login} />
-      <SmsCodeField
-        id="login-code"
-        value={login.code}
-        onInput={login.setCode}
-        sms={login.sms}
-        isBusy={phase === 'sending-code'}
-        onAsk={() => void login.sendCode()}
-        error={fault?.field === 'code' ? fault.message : undefined}
-      />
-    </>
-  )
+function OneField({ login, name, maxPassword }: OneFieldProps) {
+  const { fault, typed, used } = login
+  const shared = {
+    value: typed[name],
+    onInput: (value: string) => login.type(name, value),
+    error: fault?.field === name ? fault.message : undefined,
+  }
+  switch (name) {
+    case 'name':
+      return (
+        <Field id="login-name" label={text.signUp.name} kind="name" maxLength={NAME_LENGTH} {...shared} />
+      )
+    case 'school':
+      return (
+        <Field
+          id="login-school"
+          label={text.signUp.school}
+          kind="text"
+          maxLength={SCHOOL_LENGTH}
+          placeholder={text.signUp.schoolPlaceholder}
+          {...shared}
+        />
+      )
+    case 'mobile':
+      return (
+        <>
+          <Field
+            id="login-phone"
+            label={text.login.phone}
+            kind="phone"
+            maxLength={PHONE_LENGTH}
+            lead={
+              <Box as="span" className="t-num t-bold t-h3" aria-hidden>
+                +86
+              </Box>
+            }
+            {...shared}
+          />
+          {login.mode === 'password' && (
+            <UsedAccounts used={used} onPick={(account) => void login.enterRemembered(account)} />
+          )}
+        </>
+      )
+    case 'code':
+      return (
+        <SmsCodeField
+          id="login-code"
+          sms={login.sms}
+          isBusy={login.phase === 'sending-code'}
+          onAsk={() => void login.sendCode()}
+          {...shared}
+        />
+      )
+    case 'password':
+      return (
+        <Field
+          id="login-password"
+          label={text.login.password}
+          kind="password"
+          maxLength={maxPassword}
+          {...shared}
+        />
+      )
+  }
 }
 
-function UsedAccounts({ login }: { login: Login }) {
-  if (login.accounts.length === 0) return null
-  return (
-    <Box className="login-used" role="group" aria-label={text.login.used}>
-      {login.accounts.map((account) => (
-        <Button
-          key={account}
-          className="chip t-num"
-          aria-label={text.login.fill(maskPhone(account))}
-          onClick={() => login.setMobile(account)}
-        >
-          {maskPhone(account)}
-        </Button>
-      ))}
-      <Button className="btn btn-text" onClick={login.forgetAccounts}>
-        {text.login.forget}
-      </Button>
-    </Box>
-  )
-}
-
-/** Number and password, with the accounts that were used here before. */
-export function PasswordFields({ login, maxLength }: { login: Login; maxLength: number }) {
-  const { fault } = login
-  return (
-    <>
-      <PhoneField login={login} />
-      <UsedAccounts login={login} />
-      <Field
-        id="login-password"
-        label={text.login.password}
-        kind="password"
-        value={login.password}
-        onInput={login.setPassword}
-        maxLength={maxLength}
-        error={fault?.field === 'password' ? fault.message : undefined}
-      />
-    </>
-  )
+/** The fields of a login or sign-up, in the order in which they are checked. */
+export function LoginFields({ login, maxPassword }: { login: Login; maxPassword: number }) {
+  return login.fields.map((name) => (
+    <OneField key={name} login={login} name={name} maxPassword={maxPassword} />
+  ))
 }

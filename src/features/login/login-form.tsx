@@ -1,12 +1,17 @@
+import './login.scss'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { loginPlatform } from '@/platform/login'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { text } from '@/strings'
-import { PasswordFields, SmsFields, type Login } from './login-fields'
-import { useLogin } from './use-login'
+import { LoginFields } from './login-fields'
+import { useLogin, type Login } from './use-login'
+import type { FormKind, Mode } from './validate'
+import './login.scss'
 
 function Agreement({ login }: { login: Login }) {
-  const isBad = login.fault?.field === 'agree'
+  const { fault } = login
+  const isBad = fault?.field === 'agree'
   return (
     <Box className="login-agree">
       <Checkbox
@@ -26,7 +31,7 @@ function Agreement({ login }: { login: Login }) {
         </Link>
         {isBad && (
           <Box as="p" className="login-bad" role="alert">
-            {text.login.agreeFirst}
+            {fault.message}
           </Box>
         )}
       </Box>
@@ -34,52 +39,102 @@ function Agreement({ login }: { login: Login }) {
   )
 }
 
-/** Leads from the code to the password and back. */
-function OtherWay({ login }: { login: Login }) {
-  const { mode, switchMode } = login
-  if (mode === 'one-tap') return null
-  const isSms = mode === 'sms'
+/** Lets the student have this device remembered; unticked, because others may use it too. */
+function KeepDevice({ login }: { login: Login }) {
   return (
-    <Box className="login-other">
-      <Button className="btn btn-text" onClick={() => switchMode(isSms ? 'password' : 'sms')}>
-        {isSms ? text.login.byPassword : text.login.byCode}
-      </Button>
+    <Box className="login-agree">
+      <Checkbox
+        id="login-keep"
+        label={text.login.remember}
+        className={`checkbox${login.isKept ? ' is-on' : ''}`}
+        isChecked={login.isKept}
+        onChange={login.setKept}
+      />
+      <Box className="grow">
+        <Label htmlFor="login-keep" onPress={() => login.setKept(!login.isKept)}>
+          {text.login.remember}
+        </Label>
+        {login.isKept && (
+          <Box as="p" className="t-cap">
+            {text.login.rememberNote}
+          </Box>
+        )}
+      </Box>
     </Box>
   )
+}
+
+/** The other ways to prove who one is; one tap only where the host and the form have it. */
+function waysBeside({ kind, mode }: Login): readonly { to: Mode; label: string }[] {
+  if (mode === 'known') return []
+  const hasOneTap = kind === 'login' && loginPlatform.form === 'one-tap'
+  const byCode = hasOneTap && mode === 'one-tap' ? text.login.byPhone : text.login.byCode
+  const ways: readonly { to: Mode; label: string }[] = [
+    { to: 'sms', label: byCode },
+    { to: 'password', label: text.login.byPassword },
+    { to: 'one-tap', label: text.login.oneTap },
+  ]
+  return ways.filter(({ to }) => to !== mode && (to !== 'one-tap' || hasOneTap))
+}
+
+function OtherWays({ login }: { login: Login }) {
+  const ways = waysBeside(login)
+  if (ways.length === 0) return null
+  return (
+    <Box className="login-other">
+      {ways.map(({ to, label }) => (
+        <Button key={to} className="btn btn-text" onClick={() => login.switchMode(to)}>
+          {label}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function subtitleOf({ kind, mode }: Login): string | undefined {
+  if (kind !== 'login') return text.signUp.subtitle
+  if (mode === 'password') return undefined
+  return mode === 'one-tap' ? text.login.subtitleOneTap : text.login.subtitle
+}
+
+function submitLabel({ kind, mode }: Login): string {
+  if (kind !== 'login') return text.signUp.submit
+  return mode === 'one-tap' ? text.login.oneTap : text.login.submit
 }
 
 export interface LoginFormProps {
   readonly onDone: () => void
   /** Most letters of a password: 15 in the panel, 20 in the dialog (specification, section 5). */
   readonly maxPassword: 15 | 20
+  /** A login unless a sign-up dialog asks for more. */
+  readonly kind?: FormKind
 }
 
-/** The login form of this platform; the panel and the dialog both show it. */
-export function LoginForm({ onDone, maxPassword }: LoginFormProps) {
-  const login = useLogin(onDone)
-  const { mode } = login
-  const isOneTap = mode === 'one-tap'
+/** The login form of this platform; panel, login dialog and sign-up dialog all show it. */
+export function LoginForm({ onDone, maxPassword, kind = 'login' }: LoginFormProps) {
+  const login = useLogin(kind, onDone)
+  const isOneTap = login.mode === 'one-tap'
   const isBusy = login.phase === 'logging-in'
+  const subtitle = subtitleOf(login)
   return (
     <Form className="login" onSubmit={() => void login.submit()}>
-      {mode !== 'password' && (
+      {subtitle && (
         <Box as="p" className="t-sub login-sub">
-          {isOneTap ? text.login.subtitleOneTap : text.login.subtitle}
+          {subtitle}
         </Box>
       )}
-      {mode === 'sms' && <SmsFields login={login} />}
-      {mode === 'password' && <PasswordFields login={login} maxLength={maxPassword} />}
-      <Agreement login={login} />
+      <LoginFields login={login} maxPassword={maxPassword} />
+      {login.mode === 'password' && <KeepDevice login={login} />}
+      {login.mode !== 'known' && <Agreement login={login} />}
       <Button
-        submit={!isOneTap}
-        className={`btn btn-l btn-beacon btn-full${isBusy ? ' is-busy' : ''}`}
+        submit
+        className={`btn btn-l btn-beacon btn-full login-act${isBusy ? ' is-busy' : ''}`}
         aria-busy={isBusy}
-        onClick={isOneTap ? () => void login.submit() : undefined}
       >
         {isOneTap && <Icon name="brand-wechat" size={20} />}
-        {isOneTap ? text.login.oneTap : text.login.submit}
+        {submitLabel(login)}
       </Button>
-      <OtherWay login={login} />
+      <OtherWays login={login} />
     </Form>
   )
 }

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
+import type { ComponentType } from 'react'
 import { useRoot } from '@/stores/context'
-import { LoginSheet } from './login-sheet'
+import type { LoginSheetProps } from './login-sheet'
 
-/** The login dialog that any page shows when the session has ended and its category asks for one. */
-export const LoginGate = observer(function LoginGate() {
+/** Where the login dialog stands on any page when the session has ended and the page's category asks for one. */
+export const LoginGate = observer(function LoginGate({ Sheet }: { Sheet: ComponentType<LoginSheetProps> }) {
   const { ui } = useRoot()
   if (!ui.isLoginAsked) return null
   const close = () => ui.askLogin(false)
-  return <LoginSheet onDone={close} onClose={close} />
+  return <Sheet onDone={close} onClose={close} />
 })

@@ -1,12 +1,10 @@
 import { ApiError, ErrorCode } from '@/api/errors'
 import { entryAddress } from '@/platform/entry'
-import { hostFacts } from '@/platform/host'
 import { navigation } from '@/platform/navigation'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { afterLogin } from './after-login'
-import { openSession } from './token'
+import { officialApp } from './official'
 
 /** A sentence that is said after the page has been loaded again. */
 const NOTICE_KEY = 'login-notice'
@@ -24,12 +22,15 @@ export async function enterFromWechat(root: Root): Promise<void> {
   storage.session.remove(NOTICE_KEY)
   if (typeof notice === 'string') ui.say(notice, 'bad', TOAST_MS.login)
   if (host.kind !== 'wechat') return
-  const { code } = entryAddress.take(PARAMETERS)
-  const appId = boot.wechat.pages.find((page) => page.host === hostFacts.hostname)?.appId
+  const { code, state } = entryAddress.take(PARAMETERS)
+  const appId = officialApp(boot)
   if (!code || !appId) return
+  const { finishBind, isBindState } = await import('./bind-wechat')
+  if (state !== undefined && isBindState(state)) return finishBind(root, { code, state, appId })
   try {
-    const { uid, registerTime } = await openSession(root, { kind: 'page-view', code, appId })
-    await afterLogin(root, uid, registerTime)
+    const [{ openSession }, { afterLogin }] = await Promise.all([import('./token'), import('./after-login')])
+    await openSession(root, { kind: 'page-view', code, appId })
+    await afterLogin(root)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     const isNameless = cause.code === ErrorCode.WechatNoOpenid

@@ -1,3 +1,4 @@
+import './login.scss'
 import { Field } from '@/components/field'
 import { maskPhone } from '@/lib/phone'
 import { Button } from '@/platform/ui'

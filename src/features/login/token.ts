@@ -1,21 +1,28 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import { md5 } from '@/platform/digest'
 import { hostFacts } from '@/platform/host'
-import type { Credential } from '@/platform/login'
 import type { Root } from '@/stores/root'
 import { text } from '@/strings'
+import { planSequence, type Told } from './sequence'
 
 /** Names the agreement that the consent box links to: the one that the server publishes now. */
 const CONSENT = 'current'
 
 /** Kind of a code that WeChat put into the address of a page (the server's name for official accounts). */
-const OFFICIAL = 'wechat-official'
+export const OFFICIAL = 'wechat-official'
 
 /** What someone proves to be themselves with. */
 export type Proof =
-  | Credential
+  | { readonly kind: 'sms'; readonly mobile: string; readonly code: string }
+  | { readonly kind: 'exchange'; readonly code: string }
   | { readonly kind: 'page-view'; readonly code: string; readonly appId: string }
-  | { readonly kind: 'password'; readonly account: string; readonly password: string }
+  | {
+      readonly kind: 'password'
+      readonly account: string
+      readonly password: string
+      readonly name?: string
+    }
+  | { readonly kind: 'remembered'; readonly account: string; readonly credential: string }
 
 async function requestToken({ api, boot, host }: Root, proof: Proof) {
   const device = text.device(host.os, host.kind)
@@ -25,8 +32,22 @@ async function requestToken({ api, boot, host }: Root, proof: Proof) {
       return api.auth.requestToken({ grant_type: 'sms', ...client, mobile: proof.mobile, code: proof.code })
     case 'password': {
       const password = await md5(proof.password)
-      return api.auth.requestToken({ grant_type: 'password', ...client, username: proof.account, password })
+      const { account: username, name } = proof
+      return api.auth.requestToken({
+        grant_type: 'password',
+        ...client,
+        username,
+        password,
+        ...(name && { name }),
+      })
     }
+    case 'remembered':
+      // The agreement was accepted when the device was first remembered; nobody is asked again.
+      return api.auth.requestMessageToken({
+        credential: proof.credential,
+        clientId: hostFacts.appId,
+        device,
+      })
     case 'page-view':
       return api.auth.requestToken({
         grant_type: 'third_party',
@@ -51,22 +72,32 @@ async function requestToken({ api, boot, host }: Root, proof: Proof) {
 
 function phoneOf(proof: Proof): string {
   if (proof.kind === 'sms') return proof.mobile
-  return proof.kind === 'password' ? proof.account : ''
+  return 'account' in proof ? proof.account : ''
 }
 
-/** Exchanges a proof for a session and keeps it; answers who it is. Rejects with ApiError where there is no token. */
-export async function openSession(root: Root, proof: Proof): Promise<{ uid: string; registerTime: number }> {
+/** A user is new when the account is at most this old, in ms (specification, section 4). */
+const NEW_USER_MS = 60_000
+
+/**
+ * Exchanges a proof for a session and keeps it, with what `afterLogin` has to do for it; `told` is what the student
+ * said when signing up. Rejects with ApiError where there is no token.
+ */
+export async function openSession(root: Root, proof: Proof, told: Told = {}): Promise<void> {
   const answer = await requestToken(root, proof)
   if (!answer.access_token) throw new ApiError(LocalCode.Malformed, 200, answer.msg)
+  const { uid } = answer
+  const phone = phoneOf(proof)
+  // Both times are the server's: a device whose clock is wrong makes nobody new or old.
+  const age = (answer.server_time ?? root.now()) - answer.register_time
+  planSequence(root, { uid, phone, told, isNew: Math.abs(age) <= NEW_USER_MS })
   const third = answer.third_user_deatil?.raw_user_info
   root.session.signIn({
     authorization: answer.access_token,
     expiresIn: answer.expires_in,
     refreshToken: answer.refresh_token ?? '',
-    uid: answer.uid,
-    phone: phoneOf(proof),
+    uid,
+    phone,
     ...(answer.username && { name: answer.username }),
     ...(third && { openId: third.openid, unionId: third.unionid ?? '' }),
   })
-  return { uid: answer.uid, registerTime: answer.register_time }
 }

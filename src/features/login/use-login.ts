@@ -1,20 +1,26 @@
-import { useState } from 'react'
-import { ApiError, isSilent } from '@/api/errors'
+import { useMemo, useState } from 'react'
+import { ApiError, ErrorCode, isSilent } from '@/api/errors'
 import { loginPlatform, LoginCancelled } from '@/platform/login'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { afterLogin } from './after-login'
-import { forgetAccounts, rememberAccount, rememberedAccounts } from './remembered'
+import { rememberedSms, rememberSms, type RememberedLogin } from './remembered'
+import { planSignUp, type Told } from './sequence'
 import { openSession, type Proof } from './token'
+import { useRemembered } from './use-remembered'
 import { useSmsCode } from './use-sms-code'
-import { agreeFault, mobileFault, passwordFault, smsFault, type Fault } from './validate'
-
-/** What was typed stays as long as the browser tab, so that closing the dialog loses nothing. */
-const TYPED_KEY = 'login-phone'
-
-/** How someone logs in; the mini-program begins with one tap. */
-type Mode = 'sms' | 'password' | 'one-tap'
+import { useTyped } from './use-typed'
+import {
+  faultOf,
+  fieldsOf,
+  mobileFault,
+  type Fault,
+  type FieldName,
+  type FormKind,
+  type Mode,
+} from './validate'
 
 type Phase = 'typing' | 'sending-code' | 'logging-in'
 
@@ -26,17 +32,20 @@ function sentence(cause: unknown, fallback: string): string | undefined {
   return cause.status === 0 ? text.error.network : cause.message || fallback
 }
 
-/** The state of the login panel and dialog; `onDone` runs once someone is logged in. */
-export function useLogin(onDone: () => void) {
-  const root = useRoot()
-  const { storage, ui } = root
+/** The state of the login panel and dialog and of the sign-up dialog; `onDone` runs once someone is logged in. */
+export function useLogin(kind: FormKind, onDone: () => void) {
+  const app = useRoot()
+  const root = useMemo(() => silently(app), [app])
+  const { session, storage, ui } = root
   const sms = useSmsCode(3)
-  const [mobile, setMobile] = useState(() => String(storage.session.read(TYPED_KEY) ?? ''))
-  const [mode, setMode] = useState<Mode>(loginPlatform.form)
-  const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
-  const [accounts, setAccounts] = useState(() => rememberedAccounts(storage.local))
+  const used = useRemembered()
+  const { typed, put, type } = useTyped()
+  const [mode, setMode] = useState<Mode>(() => {
+    if (kind === 'login') return loginPlatform.form
+    return session.isSignedIn ? 'known' : 'sms' // a sign-up asks for the phone, which one tap does not bring
+  })
   const [hasAgreed, setAgreed] = useState(false)
+  const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const [phase, setPhase] = useState<Phase>('typing')
 
@@ -60,65 +69,105 @@ export function useLogin(onDone: () => void) {
 
   async function sendCode(): Promise<void> {
     if (phase !== 'typing' || sms.left > 0) return
-    const found = mobileFault(mobile)
+    const found = mobileFault(typed.mobile)
     if (found) return refuse(found)
-    await run('sending-code', text.login.codeRequestFailed, () => sms.send(mobile))
+    await run('sending-code', text.login.codeRequestFailed, () => sms.send(typed.mobile))
   }
 
   async function submit(): Promise<void> {
     if (phase !== 'typing') return
-    const found = faultNow()
+    const found = faultOf(kind, mode, typed, hasAgreed)
     if (found) return refuse(found)
+    if (mode === 'known') return signUpKnown()
+    await run('logging-in', text.login.failed, async () => enter(await proofNow()))
+  }
+
+  /** Logs in by what this device remembers; where the server has ended it, the password is asked for. */
+  async function enterRemembered(login: RememberedLogin): Promise<void> {
+    if (phase !== 'typing') return
+    put({ mobile: login.phone })
+    setFault(undefined)
+    if (!login.encoded) return
     await run('logging-in', text.login.failed, async () => {
-      const { uid, registerTime } = await openSession(root, await proofNow())
-      if (mode === 'password') rememberAccount(storage.local, mobile)
-      ui.say(text.login.done, 'good', TOAST_MS.login)
-      void afterLogin(root, uid, registerTime)
-      onDone()
+      try {
+        await enter({ kind: 'remembered', account: login.phone, credential: login.encoded })
+      } catch (cause) {
+        if (!(cause instanceof ApiError && cause.code === ErrorCode.CredentialEnded)) throw cause
+        used.dropCredential(login)
+        setFault({ field: 'password', message: text.login.credentialEnded })
+        ui.say(text.login.credentialEnded, 'bad', TOAST_MS.login)
+      }
     })
   }
 
-  function faultNow(): Fault | undefined {
-    if (mode === 'sms') return smsFault({ mobile, code, hasAgreed })
-    return mode === 'password' ? passwordFault({ mobile, password, hasAgreed }) : agreeFault(hasAgreed)
+  async function enter(proof: Proof): Promise<void> {
+    await openSession(root, proof, told())
+    ui.say(text.login.done, 'good', TOAST_MS.login)
+    void remember(proof)
+    const followed = afterLogin(root)
+    if (proof.kind === 'sms') void followed.then(() => nameSms(proof.mobile))
+    onDone()
   }
 
-  function proofNow(): Proof | Promise<Proof> {
-    if (mode === 'password') return { kind: 'password', account: mobile, password }
-    return loginPlatform.credential({ mobile, code })
+  async function remember(proof: Proof): Promise<void> {
+    if (proof.kind === 'sms') rememberSms(storage.local, proof.mobile, '')
+    if (proof.kind === 'remembered') await used.keep(proof.account, false)
+    if (proof.kind !== 'password' || (await used.keep(proof.account, isKept))) return
+    ui.say(text.login.rememberFailed, 'bad', TOAST_MS.login)
   }
 
-  function typeMobile(value: string): void {
-    const digits = value.replace(/\D/g, '')
-    setMobile(digits)
-    storage.session.write(TYPED_KEY, digits)
+  /** What the student is called is known only after the profile has come; by then they may have left again. */
+  function nameSms(phone: string): void {
+    const isStill = rememberedSms(storage.local)?.phone === phone && session.profile.phone === phone
+    if (isStill) rememberSms(storage.local, phone, session.profile.name)
+  }
+
+  /** Who is signed in already leaves the sign-up alone. */
+  function signUpKnown(): void {
+    planSignUp(root, told())
+    void afterLogin(root)
+    ui.say(text.signUp.done, 'good', TOAST_MS.login)
+    onDone()
+  }
+
+  function told(): Told | undefined {
+    const asked = fieldsOf(kind, mode)
+    if (!asked.includes('name')) return undefined
+    return { name: typed.name.trim(), ...(asked.includes('school') && { school: typed.school.trim() }) }
+  }
+
+  async function proofNow(): Promise<Proof> {
+    const { mobile, code, password } = typed
+    if (mode === 'password') {
+      const name = told()?.name
+      return { kind: 'password', account: mobile, password, ...(name && { name }) }
+    }
+    if (mode === 'sms') return { kind: 'sms', mobile, code }
+    return { kind: 'exchange', code: await loginPlatform.exchangeCode() }
   }
 
   function switchMode(next: Mode): void {
     setMode(next)
     setFault(undefined)
-    setCode('')
-    setPassword('')
-    if (next === 'password' && !mobile) typeMobile(accounts[0] ?? '')
+    const before = next === 'password' ? used.logins[0]?.phone : rememberedSms(storage.local)?.phone
+    put({ code: '', password: '', ...(!typed.mobile && before && { mobile: before }) })
   }
 
   return {
+    kind,
     mode,
     switchMode,
-    mobile,
-    setMobile: typeMobile,
-    password,
-    setPassword,
-    /** Accounts that logged in here by password before. */
-    accounts,
-    forgetAccounts: () => {
-      forgetAccounts(storage.local)
-      setAccounts([])
-    },
-    code,
-    setCode,
+    /** The fields that the form shows, in order. */
+    fields: fieldsOf(kind, mode),
+    typed,
+    type: (field: FieldName, value: string) => type(field, value),
+    used,
+    enterRemembered,
     hasAgreed,
     setAgreed,
+    /** Whether the student wants this device to be remembered. */
+    isKept,
+    setKept,
     sms,
     fault,
     phase,
@@ -126,3 +175,4 @@ export function useLogin(onDone: () => void) {
     submit,
   }
 }
+export type Login = ReturnType<typeof useLogin>

@@ -4,7 +4,7 @@ import { useCountdown } from './use-countdown'
 
 /** Asks for SMS codes of one kind (3 is a sign-in, 1 anything else) and knows when the next may be asked for. */
 export function useSmsCode(type: 1 | 3) {
-  const { api } = useRoot()
+  const { apiWith } = useRoot()
   const { left, start } = useCountdown()
   const [sentTo, setSentTo] = useState('')
   return {
@@ -14,7 +14,7 @@ export function useSmsCode(type: 1 | 3) {
     sentTo,
     /** Rejects with ApiError where no code was sent. */
     async send(mobile: string): Promise<void> {
-      await api.auth.sendMobileCode(mobile, type)
+      await apiWith({ hidden: true, quiet: true }).auth.sendMobileCode(mobile, type)
       start()
       setSentTo(mobile)
     },

@@ -5,21 +5,44 @@ import { text } from '@/strings'
 export const CODE_LENGTH = 6
 /** Digits of a mobile number. */
 export const PHONE_LENGTH = 11
+/** Most letters of a name (specification, section 5). */
+export const NAME_LENGTH = 20
+/** Most letters of a school's name that the contract takes. */
+export const SCHOOL_LENGTH = 64
 
 /** Shortest password that is sent (specification, section 5). */
 const MIN_PASSWORD = 6
 
-export interface LoginInput {
-  readonly mobile: string
-  readonly code: string
-  readonly password: string
-  readonly hasAgreed: boolean
-}
+/** Signs that no name may hold (specification, section 5). */
+const NOT_IN_NAMES = /[*^!?\uFF1F$@#%&<>/\0]/
+
+/** What a form is for: a login, a plain sign-up, or the sign-up of the winter vacation, which asks for the school. */
+export type FormKind = 'login' | 'plain' | 'vacation'
+
+/** How someone proves who they are; a known student is signed in already, and one tap is WeChat's own login. */
+export type Mode = 'sms' | 'password' | 'one-tap' | 'known'
+
+export type FieldName = 'name' | 'school' | 'mobile' | 'code' | 'password'
+
+export type Typed = Readonly<Record<FieldName, string>>
 
 /** The first thing that is wrong with a form, and where. */
 export interface Fault {
-  readonly field: 'mobile' | 'code' | 'password' | 'agree'
+  readonly field: FieldName | 'agree'
   readonly message: string
+}
+
+const proofs: Readonly<Record<Mode, readonly FieldName[]>> = {
+  sms: ['mobile', 'code'],
+  password: ['mobile', 'password'],
+  'one-tap': [],
+  known: [],
+}
+
+/** The fields that a form shows, in the order in which the specification checks them. */
+export function fieldsOf(kind: FormKind, mode: Mode): readonly FieldName[] {
+  const asked: readonly FieldName[] = kind === 'login' ? [] : kind === 'plain' ? ['name'] : ['name', 'school']
+  return [...asked, ...proofs[mode]]
 }
 
 /** What keeps a code from being sent to this number. */
@@ -27,24 +50,65 @@ export function mobileFault(mobile: string): Fault | undefined {
   return isMobile(mobile) ? undefined : { field: 'mobile', message: text.login.phoneWrong }
 }
 
-/** Checks an SMS login in the order that the specification gives (section 5), consent last. */
-export function smsFault({ mobile, code, hasAgreed }: Omit<LoginInput, 'password'>): Fault | undefined {
-  if (!mobile) return { field: 'mobile', message: text.login.accountEmpty }
-  if (!isMobile(mobile)) return mobileFault(mobile)
-  if (!code) return { field: 'code', message: text.login.codeEmpty }
-  if (!/^\d{6}$/.test(code)) return { field: 'code', message: text.login.codeWrong }
-  return agreeFault(hasAgreed)
+/** What keeps a form from being sent that does not show the consent box ticked. */
+export function agreeFault(kind: FormKind, hasAgreed: boolean): Fault | undefined {
+  if (hasAgreed) return undefined
+  return { field: 'agree', message: kind === 'login' ? text.login.agreeFirst : text.signUp.agreeFirst }
 }
 
-export function agreeFault(hasAgreed: boolean): Fault | undefined {
-  return hasAgreed ? undefined : { field: 'agree', message: text.login.agreeFirst }
+/** What is wrong with a name; empty ones are told in the words that the form uses. */
+export function nameFault(name: string, whenEmpty: string): string | undefined {
+  if (!name.trim()) return whenEmpty
+  return name.length > NAME_LENGTH || NOT_IN_NAMES.test(name) ? text.signUp.nameWrong : undefined
 }
 
-/** Checks a password login in the order that the specification gives (section 5), consent last. */
-export function passwordFault({ mobile, password, hasAgreed }: Omit<LoginInput, 'code'>): Fault | undefined {
-  if (!mobile) return { field: 'mobile', message: text.login.accountEmpty }
-  if (!isMobile(mobile)) return { field: 'mobile', message: text.login.accountWrong }
-  if (!password) return { field: 'password', message: text.login.passwordEmpty }
-  if (password.length < MIN_PASSWORD) return { field: 'password', message: text.login.passwordShort }
-  return agreeFault(hasAgreed)
+function emptyWord(kind: FormKind, field: 'mobile' | 'password'): string {
+  if (kind === 'login') return field === 'mobile' ? text.login.accountEmpty : text.login.passwordEmpty
+  return field === 'mobile' ? text.signUp.phoneEmpty : text.signUp.passwordEmpty
+}
+
+function mobileWord(kind: FormKind, mode: Mode, mobile: string): string | undefined {
+  if (!mobile) return emptyWord(kind, 'mobile')
+  if (isMobile(mobile)) return undefined
+  return kind === 'login' && mode === 'password' ? text.login.accountWrong : text.login.phoneWrong
+}
+
+function codeWord(code: string): string | undefined {
+  if (!code) return text.login.codeEmpty
+  return /^\d{6}$/.test(code) ? undefined : text.login.codeWrong
+}
+
+/** What keeps a code from being sent to the server. */
+export function codeFault(code: string): Fault | undefined {
+  const message = codeWord(code)
+  return message === undefined ? undefined : { field: 'code', message }
+}
+
+function passwordWord(kind: FormKind, password: string): string | undefined {
+  if (!password) return emptyWord(kind, 'password')
+  return password.length < MIN_PASSWORD ? text.login.passwordShort : undefined
+}
+
+function wordFor(kind: FormKind, mode: Mode, field: FieldName, typed: Typed): string | undefined {
+  switch (field) {
+    case 'name':
+      return nameFault(typed.name, text.signUp.nameEmpty)
+    case 'school':
+      return typed.school.trim() ? undefined : text.signUp.schoolEmpty
+    case 'mobile':
+      return mobileWord(kind, mode, typed.mobile)
+    case 'code':
+      return codeWord(typed.code)
+    case 'password':
+      return passwordWord(kind, typed.password)
+  }
+}
+
+/** Checks a form in the order that the specification gives (section 5), consent last; a known student gave it before. */
+export function faultOf(kind: FormKind, mode: Mode, typed: Typed, hasAgreed: boolean): Fault | undefined {
+  for (const field of fieldsOf(kind, mode)) {
+    const message = wordFor(kind, mode, field, typed)
+    if (message) return { field, message }
+  }
+  return mode === 'known' ? undefined : agreeFault(kind, hasAgreed)
 }

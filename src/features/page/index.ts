@@ -1,4 +1,5 @@
 export { LoadFailed } from './load-failed'
 export { OverlayProvider, Page } from './page'
 export { useLoad } from './use-load'
+export { useTitle } from './use-title'
 export { usePage } from './use-page'

@@ -1,11 +1,15 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { splitUrl } from '@/lib/query'
 import { useDidHide, useDidShow } from '@/platform/page'
+import { shell } from '@/platform/shell'
 import { titlePlatform } from '@/platform/title'
 import { Box } from '@/platform/ui'
 import { titleOf } from '@/routes/title'
 import { usePage } from './use-page'
 import { useRoot } from '@/stores/context'
+import { LoadingHost } from './loading-host'
 import { ToastHost } from './toast-host'
+import { UpdateGate } from './update-gate'
 
 const Overlay = createContext<ReactNode>(null)
 
@@ -20,24 +24,34 @@ export interface PageProps {
 
 /** The frame of every screen: its title, what its address says of the visitor, and the toast. */
 export function Page({ children, bottom }: PageProps) {
-  const { boot, promotion } = useRoot()
-  const { row, params } = usePage()
+  const { boot, promotion, track, now, newId } = useRoot()
+  const { url, row, params } = usePage()
   const overlay = useContext(Overlay)
   const [isShown, setShown] = useState(true)
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
+  useEffect(() => shell.drop(), [])
   useEffect(() => {
-    promotion.readQuery(params)
-    const title = titleOf(row, boot.brandTitle, promotion.current.agent)
-    if (title !== undefined) titlePlatform.set(title)
-  }, [boot, promotion, row, params])
+    promotion.readQuery(params, { id: newId(), time: now(), page: splitUrl(url).path })
+    let isWanted = true
+    void titleOf(row, boot.brandTitle, promotion.current.agent).then((title) => {
+      if (isWanted && title !== undefined) titlePlatform.set(title)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [boot, promotion, row, params, url, newId, now])
+  useEffect(() => {
+    if (isShown) track.tell({ kind: 'enter', name: row.path, page: url, activity: row.activity ?? '' })
+  }, [track, isShown, url, row])
   return (
     <>
       <Box as="main" className={bottom ? `has-${bottom}` : undefined}>
-        {children}
+        <UpdateGate>{children}</UpdateGate>
       </Box>
       {/* The pages beneath stay in the document: what floats must be there once, or its ids would be doubled. */}
       {isShown && overlay}
+      {isShown && <LoadingHost />}
       {isShown && <ToastHost />}
     </>
   )

@@ -1,33 +1,35 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, LocalCode } from '@/api/errors'
+import type { Api } from '@/api/services'
+import { createCancel } from '@/lib/cancel'
 import type { Load } from '@/lib/load'
+import { useRoot } from '@/stores/context'
 
 /**
- * Fetches what a screen shows and tells how far it is; `retry` starts again.
- * An answer that arrives after the screen has gone, or for an older `key`, is dropped.
+ * Fetches what a screen shows through the `api` it hands over, and tells how far it is; `retry` starts again. The
+ * screen draws the waiting and the failure itself. A call is given up when the screen goes or the `key` changes.
  */
 export function useLoad<T>(
   key: string,
-  fetch: () => Promise<T>,
+  fetch: (api: Api) => Promise<T>,
 ): { load: Load<T, ApiError>; retry: () => void } {
+  const { apiWith } = useRoot()
   const [round, setRound] = useState(0)
   const [found, setFound] = useState<{ key: string; load: Load<T, ApiError> }>()
   const id = `${key}#${round}`
   useEffect(() => {
-    let isCurrent = true
+    const { signal, cancel } = createCancel()
     const settle = (load: Load<T, ApiError>) => {
-      if (isCurrent) setFound({ key: id, load })
+      if (!signal.isCancelled) setFound({ key: id, load })
     }
-    fetch().then(
+    fetch(apiWith({ hidden: true, quiet: true, signal })).then(
       (value) => settle({ state: 'ready', value }),
       (cause: unknown) => {
         const error = cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause })
         settle({ state: 'failed', error })
       },
     )
-    return () => {
-      isCurrent = false
-    }
+    return cancel
     // `fetch` is made anew at every drawing; what it fetches is named by the key.
   }, [id])
   const retry = useCallback(() => setRound((n) => n + 1), [])

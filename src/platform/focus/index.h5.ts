@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { UseModalFocus } from './contract'
 
-const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]'
+const FOCUSABLE =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),video[controls],[tabindex="0"]'
 
 function trap(layer: HTMLElement, event: KeyboardEvent): void {
   const stops = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)]
@@ -22,7 +23,8 @@ export const useModalFocus = ((id, onClose) => {
   useEffect(() => {
     const before = document.activeElement
     const layer = document.getElementById(id)
-    layer?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+    const start = layer?.querySelector<HTMLElement>('input') ?? layer?.querySelector<HTMLElement>('button')
+    start?.focus({ preventScroll: true })
     function handleKey(event: KeyboardEvent): void {
       // A page that lies beneath another one is not drawn, and its layer must not take the keys of the page above.
       if (!layer || layer.getClientRects().length === 0) return

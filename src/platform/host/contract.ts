@@ -5,6 +5,8 @@ export interface HostFacts {
   detect(apps: readonly NativeApp[]): Host
   /** Name of the host that served the page; empty in the mini-program. */
   readonly hostname: string
+  /** Scheme, host and port of the page; empty in the mini-program. */
+  readonly origin: string
   /** Public address the app was opened with. */
   readonly entryUrl: string
   /** Whether the host draws a title bar with a back arrow itself. */

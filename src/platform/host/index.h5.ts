@@ -6,6 +6,7 @@ export type { HostFacts } from './contract'
 
 export const hostFacts = {
   detect: (apps) => detectHost(navigator.userAgent, apps),
+  origin: window.location.origin,
   hostname: window.location.hostname,
   entryUrl: window.location.pathname + window.location.search,
   hasOwnTitleBar: false,

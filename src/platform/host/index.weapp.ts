@@ -20,6 +20,7 @@ function entryUrl(): string {
 
 export const hostFacts = {
   detect: () => ({ kind: 'miniapp', os: os() }),
+  origin: '',
   hostname: '',
   entryUrl: entryUrl(),
   hasOwnTitleBar: true,

@@ -1,9 +1,12 @@
+import type { CancelSignal } from '@/lib/cancel'
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly timeoutMs: number
+  readonly signal?: CancelSignal
 }
 
 export interface HttpAnswer {
@@ -12,7 +15,7 @@ export interface HttpAnswer {
   readonly body: unknown
 }
 
-/** No answer came: no network, a refused connection, or the time ran out. */
+/** No answer came: no network, a refused connection, the time ran out, or it was given up. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }

@@ -12,9 +12,10 @@ function parse(text: string): unknown {
 }
 
 export const http = {
-  async request({ method, url, headers, body, timeoutMs }) {
+  async request({ method, url, headers, body, timeoutMs, signal }) {
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), timeoutMs)
+    const stopListening = signal?.onCancel(() => abort.abort())
     try {
       const answer = await fetch(url, {
         method,
@@ -28,6 +29,7 @@ export const http = {
       throw new NetworkError('no answer', { cause })
     } finally {
       clearTimeout(timer)
+      stopListening?.()
     }
   },
 } satisfies Http as Http

@@ -14,9 +14,10 @@ function parse(text: unknown): unknown {
 }
 
 export const http = {
-  async request({ method, url, headers, body, timeoutMs }) {
+  async request({ method, url, headers, body, timeoutMs, signal }) {
+    let stopListening: (() => void) | undefined
     try {
-      const { statusCode, data } = await Taro.request<unknown>({
+      const task = Taro.request<unknown>({
         method,
         url,
         header: { ...headers },
@@ -24,9 +25,13 @@ export const http = {
         dataType: 'text',
         timeout: timeoutMs,
       })
+      stopListening = signal?.onCancel(() => task.abort())
+      const { statusCode, data } = await task
       return { status: statusCode, body: parse(data) }
     } catch (cause) {
       throw new NetworkError('no answer', { cause })
+    } finally {
+      stopListening?.()
     }
   },
 } satisfies Http as Http

@@ -1,8 +1,3 @@
-/** What the server's token endpoint needs to recognise someone. */
-export type Credential =
-  | { readonly kind: 'sms'; readonly mobile: string; readonly code: string }
-  | { readonly kind: 'exchange'; readonly code: string }
-
 /** The person closed WeChat's question, or WeChat gave no code. */
 export class LoginCancelled extends Error {
   override readonly name = 'LoginCancelled'
@@ -11,6 +6,6 @@ export class LoginCancelled extends Error {
 export interface LoginPlatform {
   /** Which form the login panel shows. */
   readonly form: 'sms' | 'one-tap'
-  /** Obtains a credential; `input` is what was typed. Rejects with LoginCancelled. */
-  credential(input: { mobile: string; code: string }): Promise<Credential>
+  /** A one-time code of WeChat's own login. Rejects with LoginCancelled, also where the host has no such login. */
+  exchangeCode(): Promise<string>
 }

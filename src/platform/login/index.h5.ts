@@ -1,9 +1,9 @@
-import type { LoginPlatform } from './contract'
+import { LoginCancelled, type LoginPlatform } from './contract'
 
 export { LoginCancelled } from './contract'
-export type { Credential, LoginPlatform } from './contract'
+export type { LoginPlatform } from './contract'
 
 export const loginPlatform = {
   form: 'sms',
-  credential: ({ mobile, code }) => Promise.resolve({ kind: 'sms', mobile, code }),
+  exchangeCode: () => Promise.reject(new LoginCancelled('no such login')),
 } satisfies LoginPlatform as LoginPlatform

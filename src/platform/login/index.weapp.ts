@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { LoginCancelled, type LoginPlatform } from './contract'
 
 export { LoginCancelled } from './contract'
-export type { Credential, LoginPlatform } from './contract'
+export type { LoginPlatform } from './contract'
 
 async function wxLogin(): Promise<string> {
   try {
@@ -16,5 +16,5 @@ async function wxLogin(): Promise<string> {
 
 export const loginPlatform = {
   form: 'one-tap',
-  credential: async () => ({ kind: 'exchange', code: await wxLogin() }),
+  exchangeCode: wxLogin,
 } satisfies LoginPlatform as LoginPlatform

@@ -16,6 +16,9 @@ export interface Navigation {
   depth(): number
   /** Loads the page that is shown anew. */
   reload(): void
-  /** Leaves the product for another site; the caller has checked the address with safeNavigate. */
-  leave(url: string): void
+  /**
+   * Leaves the product for another site; the caller has checked the address with safeNavigate. With `replace` the way
+   * back does not lead to the page that is left.
+   */
+  leave(url: string, move?: 'push' | 'replace'): void
 }

@@ -9,5 +9,5 @@ export const navigation = {
   current: () => window.location.pathname + window.location.search,
   depth: () => router.depth(),
   reload: () => window.location.reload(),
-  leave: (url) => window.location.assign(url),
+  leave: (url, move) => (move === 'replace' ? window.location.replace(url) : window.location.assign(url)),
 } satisfies Navigation as Navigation

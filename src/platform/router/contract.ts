@@ -6,7 +6,8 @@ export interface Visit {
   readonly page: string
   /** Parameters of this visit. */
   readonly query: Readonly<Record<string, string>>
-  readonly title: string | undefined
+  /** Undefined leaves the title as it is; never rejects. */
+  readonly title: Promise<string | undefined>
 }
 
 export type Resolver = (url: string) => Visit

@@ -1,4 +1,4 @@
-import { createPageConfig, Current, incrementId, type PageInstance } from '@tarojs/runtime'
+import { createPageConfig, Current, incrementId } from '@tarojs/runtime'
 import { rewind, type Entry } from './stack'
 import type { Move } from '../navigation/contract'
 import type { Resolver, Visit } from './contract'
@@ -75,15 +75,19 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
   const kept = stack.slice(0, stack.length - closed.length)
   if (move === 'push') hide(kept.at(-1))
-  const entry: Entry = { index: position, url: visit.url, title: visit.title, page, scrollY: 0 }
+  const entry: Entry = { index: position, url: visit.url, title: undefined, page, scrollY: 0 }
   stack = [...kept, entry]
-  setTitle(visit.title)
+  void visit.title.then((title) => {
+    entry.title = title
+    if (stack.at(-1) === entry) setTitle(title)
+  })
   page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {
     close(closed)
     Reflect.set(Current, 'page', page)
     page.onShow?.()
     page.onReady?.()
-    window.scrollTo(0, 0)
+    // The first page may have been scrolled while the server's drawing of it was shown.
+    if (kept.length + closed.length > 0) window.scrollTo(0, 0)
   })
 }
 
@@ -151,17 +155,5 @@ export function handleAppMount(): void {
   document.body.appendChild(mount)
 }
 
-/** Names that @tarojs/taro-h5 imports from the router; the product navigates through `routes/navigate` alone. */
-export const history = { listen: () => () => undefined }
-export const createBrowserHistory = (): typeof history => history
-export const createHashHistory = createBrowserHistory
-export const handleAppMountWithTabbar = handleAppMount
-export const getCurrentPages = (): readonly PageInstance[] => stack.map((entry) => entry.page)
-export const navigateTo = ({ url }: { url: string }): void => router.open('push', url)
-export const redirectTo = ({ url }: { url: string }): void => router.open('replace', url)
-export const reLaunch = ({ url }: { url: string }): void => router.open('reset', url)
-export const switchTab = reLaunch
-export const navigateBack = ({ delta = 1 }: { delta?: number } = {}): void => window.history.go(-delta)
-export { setTitle }
-export const setNavigationBarStyle = (): void => undefined
-export const setNavigationBarLoading = (): void => undefined
+/** Asked for by Taro's generated entry; the router above keeps the browser's history itself. */
+export const createBrowserHistory = (): void => undefined

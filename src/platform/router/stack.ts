@@ -5,7 +5,7 @@ export interface Entry {
   /** Position in the browser's history, kept in `history.state`. */
   readonly index: number
   readonly url: string
-  readonly title: string | undefined
+  title: string | undefined
   readonly page: PageInstance
   scrollY: number
 }

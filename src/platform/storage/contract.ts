@@ -3,6 +3,11 @@ export interface Store {
   read(key: string): unknown
   write(key: string, value: unknown): boolean
   remove(key: string): void
+  /**
+   * Runs when another tab has changed the value, or when this one comes back after it missed such changes. A
+   * mini-program has one run at a time: there it is never heard.
+   */
+  watch(key: string, heard: () => void): void
 }
 
 export interface Storage {

@@ -30,6 +30,16 @@ function browserStore(pick: () => globalThis.Storage): Store {
         // nothing was kept, so nothing is left
       }
     },
+    watch(key, heard) {
+      // The key is null when the whole storage was emptied.
+      window.addEventListener('storage', (event) => {
+        if (event.key === null || event.key === PREFIX + key) heard()
+      })
+      // A page that the browser had put aside hears nothing of what happened meanwhile.
+      window.addEventListener('pageshow', (event) => {
+        if (event.persisted) heard()
+      })
+    },
   }
 }
 

@@ -27,6 +27,7 @@ const local: Store = {
       // nothing can be read either, so nothing is left
     }
   },
+  watch: () => undefined,
 }
 
 /** JSON text, so that what is read is a copy here as everywhere. */
@@ -42,6 +43,7 @@ const session: Store = {
     return true
   },
   remove: (key) => void memory.delete(key),
+  watch: () => undefined,
 }
 
 export const storage = { local, session } satisfies Storage as Storage

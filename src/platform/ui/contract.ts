@@ -38,6 +38,7 @@ export interface BaseProps {
   readonly 'aria-controls'?: string | undefined
   readonly 'aria-expanded'?: boolean | undefined
   readonly 'aria-checked'?: boolean | undefined
+  readonly 'aria-orientation'?: 'vertical' | undefined
 }
 
 export interface BoxProps extends BaseProps {
@@ -47,6 +48,7 @@ export interface BoxProps extends BaseProps {
 
 export interface ButtonProps extends BaseProps {
   readonly disabled?: boolean | undefined
+  /** Submits the form around it. */
   readonly submit?: boolean | undefined
   readonly tabIndex?: number | undefined
   readonly onClick?: (() => void) | undefined
@@ -62,7 +64,7 @@ export interface AnchorProps extends BaseProps {
 export interface InputProps extends BaseProps {
   readonly value: string
   readonly onInput: (value: string) => void
-  readonly kind: 'text' | 'phone' | 'code' | 'password'
+  readonly kind: 'text' | 'name' | 'number' | 'phone' | 'code' | 'password'
   readonly maxLength: number
   readonly placeholder?: string | undefined
   readonly name?: string | undefined
@@ -84,11 +86,17 @@ export interface PictureProps {
   readonly src: string
   /** Picture for the dark look; the day picture serves where there is none. */
   readonly night?: string | undefined
+  /** The same pictures at half the width, for screens of one pixel a point. */
+  readonly small?: string | undefined
+  readonly nightSmall?: string | undefined
   readonly alt: string
   /** Natural size in pixels: reserves the space before the picture arrives. */
   readonly width: number
   readonly height: number
-  /** Waits until the picture is near the viewport. */
+  /**
+   * Waits until the picture is near the viewport. A picture that cannot be fetched leaves its words in a place of the
+   * same size.
+   */
   readonly isLazy?: boolean | undefined
   readonly className?: string | undefined
 }

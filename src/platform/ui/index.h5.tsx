@@ -1,13 +1,14 @@
-import { createElement, useEffect, useRef, useState, type MouseEvent } from 'react'
-import type { InputProps, PictureProps, Ui } from './contract'
+import { createElement, type ClipboardEvent, type MouseEvent } from 'react'
+import { digitsOf } from '@/lib/phone'
+import type { InputProps, Ui } from './contract'
+import { Picture as OnePicture } from './picture'
 
 export type { Tag } from './contract'
 
-/** How far below the viewport a picture starts to load: one and a half phone screens are wasteful on slow links. */
-const NEAR_PX = 600
-
 const inputKinds = {
   text: { type: 'text' },
+  name: { type: 'text', autoComplete: 'name' },
+  number: { type: 'text', inputMode: 'numeric' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password', autoComplete: 'current-password' },
@@ -17,40 +18,11 @@ function wantsNewTab(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
 }
 
-function LazyPicture({ src, night, alt, width, height, className }: PictureProps) {
-  const ref = useRef<HTMLImageElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (!element || isNear) return undefined
-    const observer = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((entry) => entry.isIntersecting)) setNear(true)
-      },
-      { rootMargin: `${NEAR_PX}px` },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isNear])
-  if (isNear)
-    return (
-      <ui.Picture src={src} night={night} alt={alt} width={width} height={height} className={className} />
-    )
-  // An empty picture of the same size: the layout must not move when the real one comes.
-  return (
-    <img
-      ref={ref}
-      alt={alt}
-      width={width}
-      height={height}
-      className={className}
-      src={emptyPicture(width, height)}
-    />
-  )
-}
-
-function emptyPicture(width: number, height: number): string {
-  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}'/%3E`
+/** What a field of digits holds after a paste: the browser would cut the text at its limit before we see it. */
+function pasted(event: ClipboardEvent<HTMLInputElement>, maxLength: number): string {
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const fresh = digitsOf(event.clipboardData.getData('text'))
+  return (value.slice(0, selectionStart ?? 0) + fresh + value.slice(selectionEnd ?? 0)).slice(0, maxLength)
 }
 
 const ui = {
@@ -72,6 +44,11 @@ const ui = {
       {...rest}
       aria-invalid={isInvalid || undefined}
       onChange={(event) => onInput(event.target.value)}
+      onPaste={(event) => {
+        if (kind !== 'phone' && kind !== 'code') return
+        event.preventDefault()
+        onInput(pasted(event, rest.maxLength))
+      }}
     />
   ),
   Label: ({ onPress: _onPress, ...rest }) => <label {...rest} />,
@@ -85,16 +62,7 @@ const ui = {
       onChange={(event) => onChange(event.target.checked)}
     />
   ),
-  Picture: (props) => {
-    if (props.isLazy) return <LazyPicture {...props} />
-    const { src, night, alt, width, height, className } = props
-    return (
-      <picture>
-        {night && <source srcSet={night} media="(prefers-color-scheme: dark)" />}
-        <img src={src} alt={alt} width={width} height={height} className={className} decoding="async" />
-      </picture>
-    )
-  },
+  Picture: OnePicture,
   Form: ({ onSubmit, ...rest }) => (
     <form
       {...rest}

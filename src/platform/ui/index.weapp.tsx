@@ -1,11 +1,14 @@
-import { Button as TaroButton, Image, Input as TaroInput, View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
+import { Button as TaroButton, Input as TaroInput, View } from '@tarojs/components'
+import { createContext, useContext } from 'react'
 import type { BaseProps, InputProps, Tag, Ui } from './contract'
+import { Picture as OnePicture } from './picture'
 
 export type { Tag } from './contract'
 
 const inputKinds = {
   text: { type: 'text' },
+  name: { type: 'text' },
+  number: { type: 'number' },
   phone: { type: 'number' },
   code: { type: 'number' },
   password: { type: 'text', password: true },
@@ -27,6 +30,11 @@ const roles: Partial<Record<Tag, string>> = {
 /** States that WeChat reads aloud. */
 const states = ['aria-selected', 'aria-checked', 'aria-expanded', 'aria-modal', 'aria-live'] as const
 
+/** What is not chosen goes without saying: rows of tabs must not cost the view a word each. */
+function isSaid(name: (typeof states)[number], value: unknown): boolean {
+  return value !== undefined && !(name === 'aria-selected' && value === false)
+}
+
 /** WeChat reads aria-role and aria-label; states it does not know are left out of the data. */
 function shared(props: BaseProps, tag?: Tag): object {
   const role = props.role ?? (tag && roles[tag])
@@ -38,14 +46,13 @@ function shared(props: BaseProps, tag?: Tag): object {
     ...(role && { 'aria-role': role }),
     ...(props['aria-label'] && { 'aria-label': props['aria-label'] }),
     ...Object.fromEntries(
-      states.flatMap((name) => (props[name] === undefined ? [] : [[name, String(props[name])]])),
+      states.flatMap((name) => (isSaid(name, props[name]) ? [[name, String(props[name])]] : [])),
     ),
   }
 }
 
-function isDark(): boolean {
-  return Taro.getAppBaseInfo().theme === 'dark'
-}
+/** What the form around an element does when it is submitted; WeChat's own form knows no Enter key. */
+const Submit = createContext<(() => void) | undefined>(undefined)
 
 const ui = {
   Box: ({ as, onClick, children, ...rest }) => (
@@ -53,32 +60,40 @@ const ui = {
       {children}
     </View>
   ),
-  Button: ({ disabled, onClick, children, ...rest }) => (
-    <TaroButton
-      {...shared({ role: 'button', ...rest })}
-      disabled={disabled ?? false}
-      {...(onClick && { onClick })}
-    >
-      {children}
-    </TaroButton>
-  ),
+  Button: ({ disabled, submit, onClick, children, ...rest }) => {
+    const send = useContext(Submit)
+    const press = onClick ?? (submit ? send : undefined)
+    return (
+      <TaroButton
+        {...shared({ role: 'button', ...rest })}
+        {...(disabled !== undefined && { disabled })}
+        {...(press && { onClick: press })}
+      >
+        {children}
+      </TaroButton>
+    )
+  },
   Anchor: ({ onFollow, children, ...rest }) => (
     <View {...shared({ role: 'link', ...rest })} onClick={onFollow}>
       {children}
     </View>
   ),
-  Input: ({ kind, onInput, value, maxLength, placeholder, onFocus, onBlur, ...rest }) => (
-    <TaroInput
-      {...shared(rest)}
-      {...inputKinds[kind]}
-      value={value}
-      maxlength={maxLength}
-      {...(placeholder && { placeholder })}
-      onInput={(event) => onInput(event.detail.value)}
-      {...(onFocus && { onFocus })}
-      {...(onBlur && { onBlur })}
-    />
-  ),
+  Input: ({ kind, onInput, value, maxLength, placeholder, onFocus, onBlur, ...rest }) => {
+    const send = useContext(Submit)
+    return (
+      <TaroInput
+        {...shared(rest)}
+        {...inputKinds[kind]}
+        value={value}
+        maxlength={maxLength}
+        {...(placeholder && { placeholder })}
+        onInput={(event) => onInput(event.detail.value)}
+        {...(send && { onConfirm: send })}
+        {...(onFocus && { onFocus })}
+        {...(onBlur && { onBlur })}
+      />
+    )
+  },
   Label: ({ htmlFor: _htmlFor, onPress, children, ...rest }) => (
     <View {...shared(rest)} {...(onPress && { onClick: onPress })}>
       {children}
@@ -90,16 +105,12 @@ const ui = {
       onClick={() => onChange(!isChecked)}
     />
   ),
-  Picture: ({ src, night, alt, width, height, isLazy, className }) => (
-    <Image
-      src={night && isDark() ? night : src}
-      {...shared({ className, role: 'img', 'aria-label': alt })}
-      mode="widthFix"
-      lazyLoad={isLazy ?? false}
-      style={{ width: '100%', aspectRatio: `${width} / ${height}` }}
-    />
+  Picture: OnePicture,
+  Form: ({ children, onSubmit, ...rest }) => (
+    <Submit.Provider value={onSubmit}>
+      <View {...shared(rest)}>{children}</View>
+    </Submit.Provider>
   ),
-  Form: ({ children, onSubmit: _onSubmit, ...rest }) => <View {...shared(rest)}>{children}</View>,
 } satisfies Ui as Ui
 
 export const { Box, Button, Anchor, Input, Label, Checkbox, Picture, Form } = ui

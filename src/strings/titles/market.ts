@@ -77,7 +77,7 @@ export const marketTitles = {
   '/market/camp-tianjin': '天津集训营',
   '/market/sprint': '冲刺班',
   '/market/point-theme': '考点专题',
-  '/market/secret-paper': '密押试卷',
+  '/market/secret-paper': '密封试卷',
   '/market/evidence-politics': '政治押题实证',
   '/market/evidence-english': '英语押题实证',
   '/market/evidence-math': '数学押题实证',

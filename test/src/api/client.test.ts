@@ -1,49 +1,13 @@
 import fc from 'fast-check'
-import { createSend, type ClientOptions } from '@/api/client'
 import { ApiError, LocalCode } from '@/api/errors'
-import { NetworkError, type HttpAnswer, type HttpRequest } from '@/platform/http/contract'
+import type { HttpRequest } from '@/platform/http/contract'
 import { operations, type Operation } from '../../../contract/operations'
 import { example } from '../../support/root'
+import { failure, noAnswer, ok, wire, type Wire } from '../support/wire'
 
-type Step = HttpAnswer | Error
-
-interface Wire {
-  readonly requests: HttpRequest[]
-  readonly send: ReturnType<typeof createSend>
-}
-
-/** A client whose network answers the given steps in turn, and the last of them from then on. */
-function wire(steps: readonly Step[], options: Partial<ClientOptions> = {}): Wire {
-  const requests: HttpRequest[] = []
-  const send = createSend({
-    http: {
-      request: (request) => {
-        const step = steps[Math.min(requests.length, steps.length - 1)]
-        requests.push(request)
-        return step instanceof Error ? Promise.reject(step) : Promise.resolve(step ?? ok(null))
-      },
-    },
-    base: 'https://api.example.com',
-    headers: () => ({ a: 'shangan-h5', authorization: 'Bearer token' }),
-    uid: () => 'user-1',
-    loginRequired: '请先登录系统！',
-    ...options,
-  })
-  return { requests, send }
-}
-
-const ok = (result: unknown): HttpAnswer => ({ status: 200, body: { status: 200, msg: '', result } })
-const noAnswer = new NetworkError('no answer')
 const home = example('getHome')
 const token = example('requestToken')
 const loginBody = { grant_type: 'sms', client_id: 'c', mobile: '13812345678', code: '123456' } as const
-
-async function failure(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => undefined,
-    (cause: unknown) => cause,
-  )
-}
 
 describe('the answer', () => {
   test('is the result of an envelope that is fine', async () => {

@@ -42,13 +42,17 @@ test('ten calls that meet an old token wait for one renewal, and none of them no
   expect(requests).toHaveLength(20)
 })
 
-test.each([
-  ['brings nothing', async () => false],
-  ['fails', () => Promise.reject(new ApiError('x401', 401))],
-])('when the renewal %s the session has expired', async (_name, renewal) => {
-  const { send, counts } = client(renewal)
+test('when the renewal brings nothing the session has expired', async () => {
+  const { send, counts } = client(async () => false)
   await expect(send()).rejects.toMatchObject({ status: 401 })
   expect(counts).toEqual({ renewed: 1, expired: 1 })
+})
+
+test('when the renewal finds no network the call fails by that, and the session has not expired', async () => {
+  const { send, counts } = client(() => Promise.reject(new ApiError('network', 0)))
+  const answers = await Promise.allSettled([send(), send()])
+  expect(answers).toMatchObject([{ reason: { code: 'network' } }, { reason: { code: 'network' } }])
+  expect(counts).toEqual({ renewed: 1, expired: 0 })
 })
 
 test('a later expiry is renewed again', async () => {
@@ -57,4 +61,20 @@ test('a later expiry is renewed again', async () => {
   await renew()
   await renew()
   expect(count).toBe(2)
+})
+
+test('a refresh token that the server refuses does not end the session by itself: another tab may have a new one', async () => {
+  let expired = 0
+  const send = createSend({
+    http: { request: async () => refused },
+    base: '',
+    headers: () => ({}),
+    uid: () => 'u1',
+    loginRequired: '请先登录系统！',
+    onUnauthorized: () => void (expired += 1),
+  })
+  await expect(send('refreshToken', { body: { refreshToken: 'x'.repeat(20) } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(expired).toBe(0)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isMobile, maskPhone } from '@/lib/phone'
+import { digitsOf, isMobile, maskPhone } from '@/lib/phone'
 
 test('a mobile number is 1 and ten digits', () => {
   expect(isMobile('13800000000')).toBe(true)
@@ -27,4 +27,15 @@ test('what is no phone number is not masked', () => {
       expect(maskPhone(text)).toBe(text)
     }),
   )
+})
+
+test.each([
+  ['138 1234 5678', '13812345678'],
+  ['+86 138-1234-5678', '13812345678'],
+  ['008613812345678', '13812345678'],
+  ['8612345', '8612345'],
+  ['【上岸】验证码 012345，5 分钟', '0123455'],
+  ['没有数字', ''],
+])('of %j the digits are %j', (text, digits) => {
+  expect(digitsOf(text)).toBe(digits)
 })

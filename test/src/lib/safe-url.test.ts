@@ -5,6 +5,7 @@ const allowed = ['www.example.com']
 
 test('own paths and allowed https sites may be followed', () => {
   expect(judgeUrl('/market/x?y=1', allowed).kind).toBe('own')
+  expect(judgeUrl('/login?ref=https://www.example.com//a', allowed).kind).toBe('own')
   expect(judgeUrl('https://www.example.com/a', allowed).kind).toBe('outside')
   expect(judgeUrl('https://WWW.example.com', allowed).kind).toBe('outside')
 })
@@ -13,6 +14,7 @@ test.each([
   ['', 'nothing'],
   ['//evil.example', 'another site without a scheme'],
   ['/\\evil.example', 'a backslash that browsers fold'],
+  ['/a/..//evil.example', 'a path that a browser folds into another site'],
   ['http://www.example.com', 'no TLS'],
   ['https://evil.example', 'a host that is not on the list'],
   ['https://www.example.com.evil.example', 'a longer host'],

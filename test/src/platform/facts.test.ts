@@ -14,29 +14,31 @@ import { randomBytes as weappRandom } from '@/platform/random/index.weapp'
 import { uuidV7 } from '@/lib/uuid'
 import { sampleBoot } from '../../support/root'
 
-const typed = { mobile: '13812345678', code: '123456' }
-
 describe('login', () => {
   test.each([
-    ['h5', h5Login, 'sms', { kind: 'sms', ...typed }],
-    ['weapp', weappLogin, 'one-tap', { kind: 'exchange', code: 'wx-1' }],
-  ])('%s tells its form and hands over the credential that belongs to it', async (_, login, form, found) => {
+    ['h5', h5Login, 'sms'],
+    ['weapp', weappLogin, 'one-tap'],
+  ])('%s tells its form', (_, login, form) => {
     expect(login.form).toBe(form)
-    await expect(login.credential(typed)).resolves.toEqual(found)
+  })
+
+  test('weapp hands over the code of WeChat, which a browser does not have', async () => {
+    await expect(weappLogin.exchangeCode()).resolves.toBe('wx-1')
+    await expect(h5Login.exchangeCode()).rejects.toBeInstanceOf(LoginCancelled)
   })
 
   test.each([[new Error('refused')], [{ code: '' }]])(
     'weapp rejects with LoginCancelled after %j',
     async (answer) => {
       wechat.login = answer
-      await expect(weappLogin.credential(typed)).rejects.toBeInstanceOf(LoginCancelled)
+      await expect(weappLogin.exchangeCode()).rejects.toBeInstanceOf(LoginCancelled)
     },
   )
 
   test('weapp asks WeChat anew for each login: a code works once', async () => {
-    await weappLogin.credential(typed)
+    await weappLogin.exchangeCode()
     wechat.login = { code: 'wx-2' }
-    await expect(weappLogin.credential(typed)).resolves.toMatchObject({ code: 'wx-2' })
+    await expect(weappLogin.exchangeCode()).resolves.toBe('wx-2')
   })
 })
 

@@ -1,6 +1,8 @@
 import '../support/fake-taro'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createCancel } from '@/lib/cancel'
 import { NetworkError } from '@/platform/http/contract'
 import { http as h5 } from '@/platform/http/index.h5'
 import { http as weapp } from '@/platform/http/index.weapp'
@@ -16,12 +18,14 @@ let server: Server
 let base = ''
 let reply = { status: 200, type: 'application/json', body: '{}' }
 const seen: Seen[] = []
+/** Runs when a request came that is never answered. */
+let arrived: ((socket: Socket) => void) | undefined
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { method, url, headers } = request
     seen.push({ method, url, headers, body: await text(request) })
-    if (url === '/never') return
+    if (url === '/never') return void arrived?.(request.socket)
     if (url === '/hang-up') return void request.socket.destroy()
     response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
   })
@@ -88,6 +92,39 @@ describe.each([
     const nobody = http.request({ method: 'GET', url: 'http://127.0.0.1:9/', headers: {}, timeoutMs: 10_000 })
     await expect(nobody).rejects.toBeInstanceOf(NetworkError)
     await expect(get('/hang-up')).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('ends the request on the wire when it is given up', async () => {
+    const { signal, cancel } = createCancel()
+    const closed = new Promise((resolve) => {
+      arrived = (socket) => socket.once('close', resolve)
+    })
+    const coming = new Promise<void>((resolve) => {
+      const old = arrived
+      arrived = (socket) => {
+        old?.(socket)
+        resolve()
+      }
+    })
+    const call = http.request({ method: 'GET', url: `${base}/never`, headers: {}, timeoutMs: 10_000, signal })
+    const failure = expect(call).rejects.toBeInstanceOf(NetworkError)
+    await coming
+    cancel()
+    await failure
+    await closed
+  })
+
+  test('listens to the signal no longer than the request lasts', async () => {
+    const listeners = new Set<() => void>()
+    const signal = {
+      isCancelled: false,
+      onCancel: (act: () => void) => {
+        listeners.add(act)
+        return () => void listeners.delete(act)
+      },
+    }
+    await http.request({ method: 'GET', url: base, headers: {}, timeoutMs: 10_000, signal })
+    expect(listeners.size).toBe(0)
   })
 
   test('rejects with NetworkError when the time is over', async () => {

@@ -116,3 +116,31 @@ test('names do not meet those of other pages on the same host', () => {
   h5.local.write('session', 'ours')
   expect(window.localStorage.getItem('session')).toBe('"theirs"')
 })
+
+describe('a change that another tab made', () => {
+  let heard: number
+  const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+  h5.local.watch('watched', () => void (heard += 1))
+  beforeEach(() => {
+    heard = 0
+  })
+
+  test('is heard for the key that is watched, and for no other', () => {
+    tell('shangan:watched')
+    tell('shangan:other')
+    tell('watched')
+    expect(heard).toBe(1)
+  })
+
+  test('is heard when everything was emptied', () => {
+    tell(null)
+    expect(heard).toBe(1)
+  })
+
+  test('may have been missed by a page that was put aside: it hears once when it comes back', () => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(heard).toBe(0)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(heard).toBe(1)
+  })
+})

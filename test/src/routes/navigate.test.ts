@@ -24,7 +24,7 @@ test('a redirect is followed before anything opens', () => {
 
 test.each([
   ['/no-such-page', '/error', '/screens/main/error/index'],
-  ['/market/purple-gold/26', '/product-list', '/screens/main/planned/index'],
+  ['/market/purple-gold/26', '/product-list', '/screens/market/campaign/index'],
 ])('the address %s without a page opens %s', (url, shown, page) => {
   go(url)
   expect(navigated.opened[0]?.url).toBe(shown)

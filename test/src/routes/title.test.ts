@@ -9,17 +9,17 @@ function rowOf(path: string) {
   return found.row
 }
 
-test('a page takes the title of its row', () => {
-  expect(titleOf(rowOf('/login'), '品牌', undefined)).toBe('登录')
+test('a page takes the title of its row', async () => {
+  expect(await titleOf(rowOf('/login'), '品牌', undefined)).toBe('登录')
 })
 
-test('a row without a title takes the title of the brand', () => {
-  expect(titleOf(rowOf('/blank'), '品牌', undefined)).toBe('品牌')
+test('a row without a title takes the title of the brand', async () => {
+  expect(await titleOf(rowOf('/blank'), '品牌', undefined)).toBe('品牌')
 })
 
-test('in the mini-program of agent 2 no title is set', () => {
-  expect(titleOf(rowOf('/login'), '品牌', '2')).toBeUndefined()
-  expect(titleOf(rowOf('/login'), '品牌', '20')).toBe('登录')
+test('in the mini-program of agent 2 no title is set', async () => {
+  expect(await titleOf(rowOf('/login'), '品牌', '2')).toBeUndefined()
+  expect(await titleOf(rowOf('/login'), '品牌', '20')).toBe('登录')
 })
 
 test('no title belongs to a path that does not exist', () => {

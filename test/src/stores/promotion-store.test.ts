@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import Value from 'typebox/value'
+import { Touches } from '../../../contract/schemas/promotion'
 import { PromotionStore } from '@/stores/promotion-store'
 import { memoryStore } from '../../support/memory-store'
 
@@ -84,3 +86,36 @@ test.each([[42], ['x'], [null], [{ agent: { a: 1 }, promotionId: null }]])(
     expect(store.current).toMatchObject({ promotionId: '', inviteCode: '', source: '' })
   },
 )
+
+const via = (time: number, isEntry = false) => ({ id: `t${time}`, time, page: '/market/camp', isEntry })
+
+test('the first link that led here is kept for ever, and the last one changes', () => {
+  const storage = memoryStore()
+  const visit = () => {
+    const store = new PromotionStore(storage)
+    store.start()
+    return store
+  }
+  visit().readQuery({ inviteCode: 'A', agent: '24' }, via(1, true))
+  visit().readQuery({ inviteCode: 'B' }, via(2, true))
+  visit().readQuery({ agent: '18', tabId: '11' }, via(3, true))
+  const store = visit()
+  store.readQuery({ source: 'by the page itself' })
+  const [a, b] = [
+    { id: 't1', time: 1, page: '/market/camp', inviteCode: 'A' },
+    { id: 't2', time: 2, page: '/market/camp', inviteCode: 'B' },
+  ]
+  expect(store.touches).toEqual({ first: a, last: b, trail: [a, b] })
+})
+
+test('whatever an address and its path hold, a touch fits the contract', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  fc.assert(
+    fc.property(text, text, text, text, text, (page, promotionId, inviteCode, agentCode, source) => {
+      const store = new PromotionStore(memoryStore())
+      const id = '018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0f'
+      store.readQuery({ promotionId, inviteCode, agentCode, source }, { id, time: 1, page })
+      expect(store.touches === undefined || Value.Check(Touches, store.touches)).toBe(true)
+    }),
+  )
+})

@@ -1,13 +1,24 @@
 import { SessionStore } from '@/stores/session-store'
-import { memoryStore } from '../../support/memory-store'
+import { memoryStore, memoryTabs } from '../../support/memory-store'
+import { sampleClient } from '../../support/root'
 
 const start = 1_800_000_000_000
+const DAY_MS = 86_400_000
 
 function open(store = memoryStore(), now = { ms: start }) {
-  const session = new SessionStore(store, () => now.ms)
+  const session = new SessionStore(store, () => now.ms, sampleClient)
   session.start()
   return { session, store, now }
 }
+
+/** Two tabs of one device. */
+function openTabs() {
+  const [one, two] = memoryTabs(2).map((store) => open(store).session)
+  if (!one || !two) throw new Error('two tabs')
+  return { one, two }
+}
+
+const login = { authorization: 't', refreshToken: 'r', uid: 'u', expiresIn: 60 }
 
 test('nobody is signed in at first, and isBind is -1', () => {
   const { session } = open()
@@ -16,27 +27,64 @@ test('nobody is signed in at first, and isBind is -1', () => {
   expect(session.profile.isBind).toBe(-1)
 })
 
+test('every field of the specification has its place', () => {
+  expect(Object.keys(open().session.profile).sort()).toEqual(
+    [
+      'authorization',
+      'avatar',
+      'expireTime',
+      'isBind',
+      'loginName',
+      'name',
+      'openId',
+      'phone',
+      'refreshToken',
+      'uid',
+      'unionId',
+    ].sort(),
+  )
+})
+
 test('a session outlives the page', () => {
   const { session, store } = open()
-  session.signIn({ authorization: 't', uid: 'u', expiresIn: 60 })
-  expect(open(store).session.uid).toBe('u')
+  session.signIn(login)
+  session.update({ name: '小岸', isBind: 1 })
+  const next = open(store).session
+  expect(next.uid).toBe('u')
+  expect(next.profile).toMatchObject({ name: '小岸', isBind: 1, expireTime: start + 60_000 })
 })
 
-test('a session ends at its time to the millisecond', () => {
+test('a token is due at its time to the millisecond, and the server decides what becomes of it', () => {
   const { session, now } = open()
-  session.signIn({ authorization: 't', uid: 'u', expiresIn: 60 })
+  session.signIn(login)
   now.ms = start + 59_999
-  expect(session.isSignedIn).toBe(true)
+  expect(session.isDue).toBe(false)
   now.ms = start + 60_000
-  expect(session.isSignedIn).toBe(false)
-  expect(session.token).toBeUndefined()
+  expect(session.isDue).toBe(true)
+  expect(session.token).toBe('t')
 })
 
-test('an expired session is not only hidden but gone after a reload', () => {
+test.each([90 * DAY_MS, -90 * DAY_MS])('a clock that jumps by %i ms throws no session away', (jump) => {
   const { session, store } = open()
-  session.signIn({ authorization: 't', uid: 'u', expiresIn: 60 })
-  open(store, { ms: start + 60_000 })
-  expect(store.read('session')).toBeUndefined()
+  session.signIn({ ...login, refreshToken: '' })
+  const next = open(store, { ms: start + jump }).session
+  expect([next.uid, next.token]).toEqual(['u', 't'])
+  expect(next.isDue).toBe(jump > 0)
+})
+
+test('nobody is never due', () => {
+  expect(open().session.isDue).toBe(false)
+})
+
+test('a fresh token takes the place of the old one and leaves the rest', () => {
+  const { session, now } = open()
+  session.signIn({ ...login, name: '小岸' })
+  const { epoch } = session
+  now.ms = start + 50_000
+  session.renew('t2', 'r2', 60)
+  expect(session.profile).toMatchObject({ authorization: 't2', refreshToken: 'r2', uid: 'u', name: '小岸' })
+  expect(session.profile.expireTime).toBe(start + 110_000)
+  expect(session.epoch).toBe(epoch)
 })
 
 test.each([[42], ['x'], [null], [{ uid: 'u' }], [{ authorization: 1, uid: 'u', expireTime: 'never' }]])(
@@ -50,9 +98,128 @@ test.each([[42], ['x'], [null], [{ uid: 'u' }], [{ authorization: 1, uid: 'u', e
 
 test('signing out leaves nothing on the device and counts an epoch', () => {
   const { session, store } = open()
-  session.signIn({ authorization: 't', uid: 'u', expiresIn: 60 })
+  session.signIn(login)
+  session.setMastery('maths', 'camp', 0.5)
   const { epoch } = session
   session.clear()
-  expect(store.read('session')).toBeUndefined()
+  expect([store.read('session'), store.read('mastery')]).toEqual([undefined, undefined])
   expect(session.epoch).toBe(epoch + 1)
+})
+
+test('what the client is stays when the session ends', () => {
+  const { session } = open()
+  session.signIn(login)
+  session.clear()
+  expect(session.client).toEqual(sampleClient)
+})
+
+test('who has signed out is not called anything any more', () => {
+  const { session, store } = open()
+  session.update({ name: 'late answer' })
+  session.renew('late', 'late', 60)
+  expect(session.isSignedIn).toBe(false)
+  expect(store.read('session')).toBeUndefined()
+})
+
+test('a device that keeps nothing holds the session for this visit', () => {
+  const { session } = open({ ...memoryStore(), read: () => undefined, write: () => false })
+  session.signIn(login)
+  session.update({ name: '小岸' })
+  session.catchUp()
+  expect(session.profile).toMatchObject({ uid: 'u', name: '小岸' })
+})
+
+describe('mastery', () => {
+  test('is known per subject and product, and outlives the page', () => {
+    const { session, store } = open()
+    session.signIn(login)
+    session.setMastery('maths', 'camp', 0.25)
+    session.setMastery('maths', 'gold', 0.5)
+    session.setMastery('maths', 'camp', 0.75)
+    const next = open(store).session
+    expect([
+      next.masteryOf('maths', 'camp'),
+      next.masteryOf('maths', 'gold'),
+      next.masteryOf('gold', 'maths'),
+    ]).toEqual([0.75, 0.5, undefined])
+  })
+
+  test('does not mix up names that look alike when put together', () => {
+    const { session } = open()
+    session.signIn(login)
+    session.setMastery('a","b', 'c', 1)
+    expect(session.masteryOf('a', 'b","c')).toBeUndefined()
+  })
+
+  test('ends with the session and is not that of the next user', () => {
+    const { session } = open()
+    session.signIn(login)
+    session.setMastery('maths', 'camp', 1)
+    session.signIn({ ...login, uid: 'other' })
+    expect(session.masteryOf('maths', 'camp')).toBeUndefined()
+    session.clear()
+    session.setMastery('maths', 'camp', 1)
+    expect(session.masteryOf('maths', 'camp')).toBeUndefined()
+  })
+
+  test.each([[42], [null], [{ uid: 'u', entries: 7 }], [{ uid: 'u', entries: [7, ['a'], ['a', 'b', 'c']] }]])(
+    'that is damaged (%j) is not known',
+    (damage) => {
+      const { session, store } = open()
+      session.signIn(login)
+      store.write('mastery', damage)
+      const next = open(store).session
+      expect([next.uid, next.masteryOf('a', 'b')]).toEqual(['u', undefined])
+    },
+  )
+})
+
+describe('another tab', () => {
+  test('sees a login, a renewal, a change and a sign-out', () => {
+    const { one, two } = openTabs()
+    one.signIn(login)
+    expect(two.uid).toBe('u')
+    one.renew('t2', 'r2', 60)
+    one.update({ name: '小岸' })
+    one.setMastery('maths', 'camp', 1)
+    expect(two.profile).toMatchObject({ authorization: 't2', name: '小岸' })
+    expect(two.masteryOf('maths', 'camp')).toBe(1)
+    one.clear()
+    expect([two.isSignedIn, two.masteryOf('maths', 'camp')]).toEqual([false, undefined])
+  })
+
+  test('counts an epoch when the user changes, and none when the token does', () => {
+    const { one, two } = openTabs()
+    one.signIn(login)
+    const { epoch } = two
+    one.renew('t2', 'r2', 60)
+    expect(two.epoch).toBe(epoch)
+    one.signIn({ ...login, uid: 'other' })
+    expect(two.epoch).toBe(epoch + 1)
+  })
+
+  /** A tab that has not been told yet what the other one did. */
+  function openDeaf() {
+    const [store, other] = memoryTabs(2)
+    if (!store || !other) throw new Error('two tabs')
+    const deaf = open({ ...store, watch: () => undefined }).session
+    return { deaf, other: open(other).session, store }
+  }
+
+  test('that has renewed the token is not set back by a late change', () => {
+    const { deaf, other } = openDeaf()
+    deaf.signIn(login)
+    other.renew('t2', 'r2', 60)
+    deaf.update({ name: '小岸' })
+    expect(other.profile).toMatchObject({ authorization: 't2', refreshToken: 'r2', name: '小岸' })
+  })
+
+  test('that has signed out is not signed in again by a late answer', () => {
+    const { deaf, other, store } = openDeaf()
+    deaf.signIn(login)
+    other.clear()
+    deaf.update({ name: '小岸' })
+    expect(deaf.isSignedIn).toBe(false)
+    expect(store.read('session')).toBeUndefined()
+  })
 })

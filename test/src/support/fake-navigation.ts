@@ -12,7 +12,7 @@ export const navigated = {
 
 const fake: Navigation = {
   open: (move, target) => void navigated.opened.push({ move, ...target }),
-  leave: (url) => void navigated.left.push(url),
+  leave: (url, move = 'push') => void navigated.left.push(move === 'replace' ? `${move} ${url}` : url),
   back: () => void (navigated.backs += 1),
   reload: () => void (navigated.reloads += 1),
   depth: () => navigated.depth,

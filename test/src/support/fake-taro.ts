@@ -10,12 +10,21 @@ export const wechat = {
   platform: 'ios',
   launchQuery: {} as Record<string, string> | undefined,
   params: {} as Record<string, string>,
+  networkChanged: (() => undefined) as (answer: { isConnected: boolean }) => void,
+  listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
+  /** Tells the listeners of an event such as `onAppHide`. */
+  tell(name: string, value?: unknown): void {
+    for (const it of wechat.listeners) if (it.name === name) it.listener(value)
+  },
 }
+
+/** Says that WeChat has fetched a new version; an adapter listens from the moment it is loaded. */
+export const updates = { announce: () => undefined as void }
 
 const fresh = { ...wechat }
 
 beforeEach(() => {
-  Object.assign(wechat, fresh, { storage: new Map(), moves: [] })
+  Object.assign(wechat, fresh, { storage: new Map(), moves: [], listeners: [] })
 })
 
 const move = (name: string) => (options?: unknown) => {
@@ -38,9 +47,9 @@ interface RequestOptions {
 }
 
 /** Like wx.request: any status is a success, text is parsed only when asked, a failure is no Error. */
-async function request({ method, url, header, data, dataType, timeout }: RequestOptions) {
+async function answer({ method, url, header, data, dataType, timeout }: RequestOptions, given: AbortSignal) {
   try {
-    const signal = AbortSignal.timeout(timeout)
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), given])
     const answer = await fetch(url, {
       method,
       headers: header,
@@ -54,7 +63,20 @@ async function request({ method, url, header, data, dataType, timeout }: Request
   }
 }
 
+/** Taro's request is a promise that can be given up. */
+function request(options: RequestOptions) {
+  const controller = new AbortController()
+  return Object.assign(answer(options, controller.signal), { abort: () => controller.abort() })
+}
+
+const hear = (name: string) => (listener: (value: unknown) => void) =>
+  void wechat.listeners.push({ name, listener })
+
 const taro = {
+  onAppShow: hear('onAppShow'),
+  onAppHide: hear('onAppHide'),
+  onError: hear('onError'),
+  onUnhandledRejection: hear('onUnhandledRejection'),
   login: () => (wechat.login instanceof Error ? Promise.reject(wechat.login) : Promise.resolve(wechat.login)),
   getStorageSync: (key: string) => storage((values) => (values.has(key) ? values.get(key) : '')),
   setStorageSync: (key: string, value: unknown) =>
@@ -67,8 +89,14 @@ const taro = {
   navigateBack: move('navigateBack'),
   setClipboardData: move('setClipboardData'),
   setNavigationBarTitle: move('setNavigationBarTitle'),
+  exitMiniProgram: move('exitMiniProgram'),
+  getUpdateManager: () => ({
+    onUpdateReady: (ready: () => void) => void (updates.announce = ready),
+    applyUpdate: move('applyUpdate'),
+  }),
   getDeviceInfo: () => ({ platform: wechat.platform }),
   getLaunchOptionsSync: () => ({ query: wechat.launchQuery }),
+  onNetworkStatusChange: (heard: typeof wechat.networkChanged) => void (wechat.networkChanged = heard),
   request,
 }
 

@@ -143,12 +143,21 @@ export class MiniProgram {
     await this.settle()
   }
 
+  /** Lets everything that waits below the viewport come near it, as a visitor does who scrolls on. */
+  async comeNear(): Promise<void> {
+    const end = performance.now() + 1000
+    // Taro waits up to a tenth of a second for the view before it lets a program look at it.
+    while (this.wx.watched.size === 0 && performance.now() < end) await wait(10)
+    for (const come of this.wx.watched) come()
+    await this.settle()
+  }
+
   /** Waits until no request is under way and the view has stopped changing; throws after five seconds. */
   async settle(): Promise<void> {
     const end = performance.now() + 5000
     let quiet = 0
     let seen = -1
-    while (quiet < 3) {
+    while (quiet < 6) {
       if (performance.now() > end)
         throw new Error(`The program does not come to rest.\n${this.problems.join('\n')}`)
       await wait(10)

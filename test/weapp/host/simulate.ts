@@ -36,6 +36,7 @@ function prepare(answer: Answer): { readonly app: () => Bag; open(page: Bag): vo
   const system = { platform: 'ios', windowWidth: 375, windowHeight: 667, pixelRatio: 2, SDKVersion: '3.3.4' }
   for (const name of ['getAppBaseInfo', 'getWindowInfo', 'getDeviceInfo', 'getSystemInfoSync'])
     wx[name] = () => system
+  wx.getUpdateManager = () => ({ onUpdateReady: () => undefined })
   world.wx = wx
   return { app: () => app, open: (page) => stack.push(page) }
 }

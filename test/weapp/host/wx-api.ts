@@ -57,6 +57,9 @@ export class WxApi {
   readonly api: Bag
   readonly shown: Shown[] = []
   readonly storage = new Map<string, string>()
+  /** What the program waits to come near the viewport; a test lets it come by calling these. */
+  readonly watched = new Set<() => void>()
+  private readonly listeners = new Map<string, unknown[]>()
 
   constructor(private readonly deps: WxDeps) {
     const answers = (name: string, answer: (options: Bag) => Bag | undefined) => this.answering(name, answer)
@@ -85,6 +88,11 @@ export class WxApi {
         return {}
       })
     }
+  }
+
+  /** Tells the program's listeners, such as those of `onAppHide`. */
+  tell(name: string, value?: unknown): void {
+    for (const listener of this.listeners.get(name) ?? []) call(listener, undefined, value)
   }
 
   private show(api: string, options: Bag): void {
@@ -145,7 +153,10 @@ export class WxApi {
       'onNetworkStatusChange',
       'onMemoryWarning',
       'onError',
+      'onUnhandledRejection',
     ]
+    const hear = (name: string) => (listener: unknown) =>
+      void this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener])
     return {
       getSystemInfoSync: () => system,
       getWindowInfo: () => system,
@@ -167,20 +178,30 @@ export class WxApi {
         miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' },
       }),
       canIUse: () => true,
+      getUpdateManager: () => ({ onUpdateReady: nothing, applyUpdate: nothing }),
       nextTick: (callback: unknown) => setImmediate(() => call(callback, undefined)),
       createSelectorQuery: () => query,
-      createIntersectionObserver: () => ({
-        relativeToViewport: nothing,
-        observe: nothing,
-        disconnect: nothing,
-      }),
+      createIntersectionObserver: () => this.observer(),
       ...Object.fromEntries(
         listeners.flatMap((name) => [
-          [name, nothing],
+          [name, hear(name)],
           [name.replace('on', 'off'), nothing],
         ]),
       ),
     }
+  }
+
+  private observer(): Bag {
+    let come: (() => void) | undefined
+    const observer: Bag = {
+      relativeToViewport: () => observer,
+      observe: (_selector: unknown, seen: unknown) => {
+        come = () => call(seen, undefined, { intersectionRatio: 1 })
+        this.watched.add(come)
+      },
+      disconnect: () => come && this.watched.delete(come),
+    }
+    return observer
   }
 
   private storageApi(): Bag {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { AccountsTable, ProfilesTable, ThirdDirectoryTable } from '../../db/types'
 
@@ -17,14 +18,36 @@ export async function claimPhone(tx: Db, phoneIndex: Buffer, uid: string): Promi
   return owner.uid
 }
 
-/** Who has a phone, if anybody. */
-export async function findPhoneOwner(db: Db, phoneIndex: Buffer): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('phone_directory')
-    .select('uid')
-    .where('phone_index', '=', phoneIndex)
-    .executeTakeFirst()
-  return row?.uid
+/** Gives a phone to a uid, with an account, unless somebody has it; answers who has it now. */
+export async function claimAccount(
+  tx: Db,
+  row: { phone: Buffer; uid: string; cipher: Buffer; mask: string; now: Date },
+): Promise<string> {
+  const { rows } = await sql<{ owner: string }>`select claim_phone(
+    ${row.phone}, ${row.uid}, ${row.cipher}, ${row.mask}, ${row.now}) as owner`.execute(tx)
+  return rows[0]?.owner ?? row.uid
+}
+
+/** An account as a login needs it. */
+export type PhoneAccount = {
+  uid: string
+  registeredAt: Date
+  phoneMask: string
+  name: string
+  hash: string | null
+}
+
+/** The accounts that have these phones, each with its name and the hash of its password, in their order. */
+export async function findByPhones(db: Db, phones: readonly Buffer[]): Promise<(PhoneAccount | undefined)[]> {
+  const { rows } = await sql<Omit<PhoneAccount, 'uid'> & { uid: string | null }>`
+    select a.uid, a.registered_at as "registeredAt", a.phone_mask as "phoneMask", coalesce(p.name, '') as name, w.hash
+    from unnest(${phones}::bytea[]) with ordinality as n (phone, place)
+    left join phone_directory d on d.phone_index = n.phone
+    left join accounts a on a.uid = d.uid
+    left join profiles p on p.uid = d.uid
+    left join passwords w on w.uid = d.uid
+    order by n.place`.execute(db)
+  return rows.map(({ uid, ...rest }) => (uid === null ? undefined : { uid, ...rest }))
 }
 
 /** Gives an outside identity to a uid unless somebody has it; answers who has it now. */
@@ -56,16 +79,6 @@ export async function findAccount(db: Db, uid: string): Promise<AccountsTable | 
 /** The account of a uid, held until the transaction ends, so that it is not erased under a login. */
 export async function holdAccount(tx: Db, uid: string): Promise<AccountsTable | undefined> {
   return tx.selectFrom('accounts').selectAll().where('uid', '=', uid).forKeyShare().executeTakeFirst()
-}
-
-/** Writes down which version of the agreement the user accepted; accepting the same one again changes nothing. */
-export async function recordConsent(tx: Db, uid: string, version: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ consent_version: version, consent_at: at })
-    .where('uid', '=', uid)
-    .where('consent_version', 'is distinct from', version)
-    .execute()
 }
 
 /** The profile of a uid, if the user was registered. */

@@ -6,7 +6,7 @@ import type { Keys } from '../../lib/keys'
 import { maskPhone, phoneIndex, sealPhone } from '../../lib/phone'
 import { bindText } from '../../strings/bind'
 import { claimPhone } from './account-repo'
-import { spendCode } from './codes'
+import { spendCode } from '../../lib/codes'
 
 // Purpose number of a code that is not for login (product specification, section 7: "1 for another flow").
 const BIND_TYPE = 1

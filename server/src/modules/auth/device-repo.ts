@@ -1,34 +1,8 @@
 import type { Db } from '../../db'
 import type { DeviceCredentialsTable, SessionsTable } from '../../db/types'
-import { keyed, type Keys } from '../../lib/keys'
 
 // Far more than anybody has; it keeps the answer of the list bounded.
 const MOST = 100
-
-/** The name of an installation for one user: a keyed hash, which tells nothing and joins no two users. */
-export function deviceKey(keys: Keys, uid: string, installation: string): string {
-  return keyed(keys.device, uid, installation).toString('base64url')
-}
-
-/** Writes down that a user signed in on a device. */
-export async function rememberDevice(tx: Db, uid: string, key: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('known_devices')
-    .values({ uid, device_key: key, last_login_at: now })
-    .onConflict((conflict) => conflict.columns(['uid', 'device_key']).doUpdateSet({ last_login_at: now }))
-    .execute()
-}
-
-/** Whether a user has signed in on a device before. */
-export async function isKnownDevice(db: Db, uid: string, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_devices')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('device_key', '=', key)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** The sessions of a user that hold now, last used first. */
 export async function listSessions(db: Db, uid: string, now: Date): Promise<SessionsTable[]> {

@@ -3,9 +3,11 @@ import type { Device } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
+import { deviceKey } from '../../lib/origin'
+import { maskPhonesIn } from '../../lib/phone'
 import { chainToken, hashToken, tokenUid } from '../../lib/token'
 import * as repo from './device-repo'
-import { CREDENTIAL_SECONDS } from './limits'
+import { CREDENTIAL_SECONDS } from '../../lib/limits'
 
 /** What the handling of devices needs from outside. */
 export type DeviceDeps = { db: Db; clock: () => Date; keys: Keys }
@@ -49,7 +51,7 @@ export async function createCredential(
 ): Promise<{ credential: string; expiresAt: number }> {
   const { uid, id } = request
   const now = deps.clock()
-  const key = repo.deviceKey(deps.keys, uid, request.installation)
+  const key = deviceKey(deps.keys, uid, request.installation)
   const credential = chainToken(deps.keys, uid, 'credential', `${id} ${key}`)
   const hash = hashToken(credential)
   const row = await deps.db.transaction().execute(async (tx) =>
@@ -58,7 +60,7 @@ export async function createCredential(
       id,
       credential_hash: hash,
       device_key: key,
-      device: request.device,
+      device: maskPhonesIn(request.device),
       created_at: now,
       last_used_at: now,
       expires_at: credentialEnd(now),
@@ -79,7 +81,7 @@ export async function spendCredential(
   const row = uid !== undefined && {
     uid,
     credential_hash: hashToken(credential),
-    device_key: repo.deviceKey(keys, uid, installation),
+    device_key: deviceKey(keys, uid, installation),
   }
   if (!row || !(await repo.useCredential(tx, row, now, credentialEnd(now)))) {
     throw new DomainError(ErrorCode.CredentialEnded)

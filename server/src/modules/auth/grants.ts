@@ -3,7 +3,7 @@ import type { TokenAnswer, TokenRequest } from '../../../../contract/schemas/aut
 import { DomainError } from '../../errors'
 import { accountText } from '../../strings/account'
 import { loginAccount } from './accounts'
-import type { Origin } from './origin'
+import type { Origin } from '../../lib/origin'
 import { loginByCredential, loginByPassword, type PasswordDeps } from './password-login'
 import { loginBySms, loginByWechat, type Login, type LoginDeps, type LoginNote } from './login'
 import { refreshSession } from './sessions'
@@ -20,12 +20,12 @@ export async function requestToken(
   const note = { ...body, installation: origin.installation }
   switch (body.grant_type) {
     case 'sms':
-      return answer(await loginBySms(deps, body, note))
+      return answer(deps, await loginBySms(deps, body, note))
     case 'third_party': {
       const { code, third_type: thirdType, third_client_id: clientId } = body
       const login = await loginByWechat(deps, { code, thirdType, clientId }, note)
       return {
-        ...answer(login),
+        ...answer(deps, login),
         username: login.name || accountText.wechatUser,
         third_user_deatil: { raw_user_info: login.identity },
       }
@@ -41,7 +41,7 @@ export async function passwordToken(
   body: LoginNote & { username: string; password: string },
   { ip, installation }: Origin,
 ): Promise<TokenAnswer> {
-  return answer(await loginByPassword(deps, body, { ...body, installation }, ip))
+  return answer(deps, await loginByPassword(deps, body, { ...body, installation }, ip))
 }
 
 /** Signs in by what this device remembers. */
@@ -50,7 +50,7 @@ export async function credentialToken(
   body: LoginNote & { credential: string },
   installation: string,
 ): Promise<TokenAnswer> {
-  return answer(await loginByCredential(deps, { ...body, installation }))
+  return answer(deps, await loginByCredential(deps, { ...body, installation }))
 }
 
 /** Changes a refresh token for a new pair. Throws Unauthenticated when it holds no more. */
@@ -58,16 +58,17 @@ export async function refreshToken(deps: GrantDeps, token: string): Promise<Toke
   const refreshed = await refreshSession(deps, token)
   if (!refreshed) throw new DomainError(ErrorCode.Unauthenticated)
   const account = await loginAccount(deps.db, refreshed.uid)
-  return { ...answer({ tokens: refreshed.tokens, account, name: '' }), msg: '' }
+  return { ...answer(deps, { tokens: refreshed.tokens, account, name: '' }), msg: '' }
 }
 
-function answer({ tokens, account }: Login): TokenAnswer {
+function answer({ clock }: Pick<GrantDeps, 'clock'>, { tokens, account }: Login): TokenAnswer {
   return {
     access_token: tokens.access,
     expires_in: tokens.seconds,
     refresh_token: tokens.refresh,
     uid: account.uid,
     register_time: account.registeredAt.getTime(),
+    server_time: clock().getTime(),
     msg: accountText.loginDone,
   }
 }

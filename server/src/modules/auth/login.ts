@@ -3,10 +3,13 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
 import type { WechatCode, WechatIdentity, WechatProvider } from '../../providers/wechat/contract'
-import { findProfile, recordConsent } from './account-repo'
-import { accountOfPhone, type LoginAccount } from './accounts'
-import { spendCode } from './codes'
-import { openSession, type DeviceNote, type Tokens } from './sessions'
+import { maskPhone, sealPhone } from '../../lib/phone'
+import { uuidV7 } from '../../lib/uuid'
+import { findProfile } from './account-repo'
+import type { LoginAccount } from './accounts'
+import { codeProof } from '../../lib/codes'
+import type { LoginSteps } from './steps'
+import { makeSession, openSession, type DeviceNote, type Tokens } from './sessions'
 import { accountOfThird } from './third-accounts'
 
 // Purpose number of a login code on the wire (product specification, section 7).
@@ -15,40 +18,54 @@ const LOGIN_TYPE = 3
 // What a client calls the agreement that it links to, without knowing its version.
 const CURRENT_LICENSE = 'current'
 
+// How often a phone may change its account between the look and the login: each time somebody else was just faster.
+const MOVES = 3
+
 /** What a login needs from outside. */
 export type LoginDeps = {
   db: Db
   clock: () => Date
   keys: Keys
   wechat: WechatProvider
+  steps: LoginSteps
   /** Version of the agreement that is published now. */
   licenseVersion: string
 }
 
 /** What every form of login may tell besides its credential: the accepted agreement and the device. */
-export type LoginNote = DeviceNote & { consent?: string | undefined }
+export type LoginNote = DeviceNote
 
 /** A login that succeeded. */
 export type Login = { tokens: Tokens; account: LoginAccount; name: string }
 
 /**
- * Logs in by SMS code, in one transaction: the code is used up, the account found or made and the session
- * opened together or not at all. Throws SmsCodeWrong or SmsCodeExpired; a wrong try is counted in any case.
+ * Logs in by SMS code, all at once or not at all: the code is used up, the account found or made and the session
+ * opened. Throws SmsCodeWrong or SmsCodeExpired; a wrong try is counted in any case.
  */
 export async function loginBySms(
   deps: LoginDeps,
   credential: { mobile: string; code: string },
   note: LoginNote,
 ): Promise<Login> {
-  const now = deps.clock()
-  const outcome = await deps.db.transaction().execute(async (tx) => {
-    const verdict = await spendCode(tx, deps.keys, { ...credential, type: LOGIN_TYPE }, now)
-    if (verdict !== 'right') return verdict
-    return finishLogin(deps, tx, await accountOfPhone(tx, deps.keys, credential.mobile, now), note, now)
-  })
-  if (outcome === 'wrong') throw new DomainError(ErrorCode.SmsCodeWrong)
-  if (outcome === 'expired') throw new DomainError(ErrorCode.SmsCodeExpired)
-  return outcome
+  const { keys, clock, steps } = deps
+  const { mobile } = credential
+  const now = clock()
+  const proof = codeProof(keys, { ...credential, type: LOGIN_TYPE })
+  for (let left = MOVES; ; left -= 1) {
+    const known = await steps.findByPhone(proof.phone)
+    const uid = known?.uid ?? uuidV7(now)
+    const account = known ?? { uid, registeredAt: now, phoneMask: maskPhone(mobile), name: '' }
+    const { row, tokens } = makeSession(keys, uid, published(deps, note), now)
+    const outcome = await steps.loginByCode({
+      ...proof,
+      row,
+      fresh: known ? null : { cipher: sealPhone(keys, uid, mobile), mask: account.phoneMask },
+    })
+    if (outcome === 'right') return { tokens, account, name: account.name }
+    if (outcome === 'wrong') throw new DomainError(ErrorCode.SmsCodeWrong)
+    if (outcome === 'expired') throw new DomainError(ErrorCode.SmsCodeExpired)
+    if (left === 0) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
+  }
 }
 
 /** Logs in by a code of the mini-program or of a page in WeChat; what the exchange throws passes through. */
@@ -65,17 +82,20 @@ export async function loginByWechat(
   return { ...login, identity: person.identity }
 }
 
-/** What every login ends with, inside its transaction: the consent is noted and a session opened. */
+/** What every other login ends with, inside its transaction: the consent is noted and a session opened. */
 export async function finishLogin(
-  { keys, licenseVersion }: Pick<LoginDeps, 'keys' | 'licenseVersion'>,
+  deps: Pick<LoginDeps, 'keys' | 'licenseVersion'>,
   tx: Db,
   account: LoginAccount,
   note: LoginNote,
   now: Date,
 ): Promise<Login> {
-  const version = note.consent === CURRENT_LICENSE ? licenseVersion : note.consent
-  if (version) await recordConsent(tx, account.uid, version, now)
   const profile = await findProfile(tx, account.uid)
-  const tokens = await openSession(tx, keys, account.uid, note, now)
+  const tokens = await openSession(tx, deps.keys, account.uid, published(deps, note), now)
   return { tokens, account, name: profile?.name ?? '' }
+}
+
+/** The note with the version of the agreement that its consent means. */
+export function published({ licenseVersion }: { licenseVersion: string }, note: LoginNote): LoginNote {
+  return note.consent === CURRENT_LICENSE ? { ...note, consent: licenseVersion } : note
 }

@@ -3,14 +3,14 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
 import { phoneIndex } from '../../lib/phone'
-import { findPhoneOwner } from './account-repo'
 import { loginAccount } from './accounts'
-import { deviceKey, isKnownDevice } from './device-repo'
+import { deviceKey } from '../../lib/origin'
 import { spendCredential } from './devices'
-import { countAttempt } from './guard'
-import type { Hasher } from './hasher'
-import { finishLogin, type Login, type LoginNote } from './login'
-import { findPassword } from './password-repo'
+import { countAttempt } from '../../lib/guard'
+import type { Hasher } from '../../lib/hasher'
+import { finishLogin, published, type Login, type LoginNote } from './login'
+import { openSession } from './sessions'
+import type { LoginSteps } from './steps'
 
 // Stands in for the uid of an account that does not exist, so that the same questions are asked about it.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -21,6 +21,7 @@ export type PasswordDeps = {
   clock: () => Date
   keys: Keys
   hasher: Hasher
+  steps: LoginSteps
   licenseVersion: string
 }
 
@@ -37,15 +38,15 @@ export async function loginByPassword(
   note: LoginNote,
   ip: string,
 ): Promise<Login> {
-  const uid = await findPhoneOwner(deps.db, phoneIndex(deps.keys, username))
+  const { db, keys, steps } = deps
+  const account = await steps.findByPhone(phoneIndex(keys, username))
   const claim = { password, ip, installation: note.installation }
-  if (!(await isPasswordOf(deps, { uid, name: username }, claim)) || uid === undefined) {
+  const holder = { uid: account?.uid, name: username, hash: account?.hash ?? undefined }
+  if (!(await isPasswordOf(deps, holder, claim)) || account === undefined) {
     throw new DomainError(ErrorCode.PasswordWrong)
   }
-  const now = deps.clock()
-  return deps.db
-    .transaction()
-    .execute(async (tx) => finishLogin(deps, tx, await loginAccount(tx, uid), note, now))
+  const tokens = await openSession(db, keys, account.uid, published(deps, note), deps.clock())
+  return { tokens, account, name: account.name }
 }
 
 /** Logs in by the credential of a remembered device. Throws CredentialEnded when it is not, or no more, good. */
@@ -65,17 +66,15 @@ export async function loginByCredential(
  * device alone when the account knows it. An account that does not exist is guarded under the name that was tried.
  */
 export async function isPasswordOf(
-  deps: Omit<PasswordDeps, 'licenseVersion'>,
-  { uid, name }: { uid: string | undefined; name: string },
+  deps: Omit<PasswordDeps, 'licenseVersion' | 'steps'>,
+  { uid, name, hash }: { uid: string | undefined; name: string; hash: string | undefined },
   { password, ip, installation }: Claim,
 ): Promise<boolean> {
-  const key = deviceKey(deps.keys, uid ?? NOBODY, installation ?? '')
-  const isKnown = await isKnownDevice(deps.db, uid ?? NOBODY, key)
-  const attempt = { account: uid ?? name, ip, knownDevice: isKnown ? key : undefined }
-  const giveBack = await countAttempt(deps, attempt)
-  const row = await findPassword(deps.db, uid ?? NOBODY)
+  const knownBy = uid ?? NOBODY
+  const device = { key: deviceKey(deps.keys, knownBy, installation ?? ''), knownBy }
+  const giveBack = await countAttempt(deps, { account: uid ?? name, ip, device })
   try {
-    const isRight = await deps.hasher.verify(row?.hash, password)
+    const isRight = await deps.hasher.verify(hash, password)
     if (isRight) await giveBack()
     return isRight
   } catch (cause) {

@@ -6,9 +6,9 @@ import type { Keys } from '../../lib/keys'
 import { openPhone } from '../../lib/phone'
 import { accountText } from '../../strings/account'
 import { findAccount } from './account-repo'
-import { spendCode } from './codes'
+import { refuseUnlessRight, spendCode } from '../../lib/codes'
 import { forgetOtherDevices } from './device-repo'
-import { unlock } from './guard'
+import { unlock } from '../../lib/guard'
 import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
 import { findPassword, putPassword } from './password-repo'
 import { dropOtherSessions } from './session-repo'
@@ -30,7 +30,7 @@ export type PasswordChange = {
  * nothing. Throws PasswordCommon, Invalid without a proof, and whatever the proof is refused with.
  */
 export async function setPassword(
-  deps: Omit<PasswordDeps, 'licenseVersion'>,
+  deps: Omit<PasswordDeps, 'licenseVersion' | 'steps'>,
   session: Session,
   change: PasswordChange,
   origin: Omit<Claim, 'password'>,
@@ -52,7 +52,8 @@ export async function setPassword(
   }
   if (code === undefined && oldPassword !== undefined) {
     const claim = { ...origin, password: oldPassword }
-    if (!(await isPasswordOf(deps, { uid, name: uid }, claim))) throw new DomainError(ErrorCode.PasswordWrong)
+    if (!(await isPasswordOf(deps, { uid, name: uid, hash: before?.hash }, claim)))
+      throw new DomainError(ErrorCode.PasswordWrong)
   }
   const hash = await hasher.hash(change.password)
   const now = deps.clock()
@@ -84,12 +85,6 @@ export async function confirm(
 ): Promise<'right' | 'wrong' | 'expired'> {
   if (phone === undefined) return 'wrong'
   return spendCode(tx, keys, { mobile: phone, type: CONFIRM_TYPE, code }, now)
-}
-
-/** Throws what a verdict on a code means. */
-export function refuseUnlessRight(verdict: 'right' | 'wrong' | 'expired'): void {
-  if (verdict === 'wrong') throw new DomainError(ErrorCode.SmsCodeWrong)
-  if (verdict === 'expired') throw new DomainError(ErrorCode.SmsCodeExpired)
 }
 
 /** Whether a password is the owner's phone, or a long end of it. */

@@ -32,8 +32,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   students: {},
   student_edits: { unseen: true },
   members: {},
+  student_goods: {},
   invites: {},
+  visitors: {},
   attributions: { blank: {} },
+  clue_origins: { blank: {} },
   sign_ups: { blank: { fingerprint: nothing } },
   sales_clues: {
     blank: {

@@ -2,14 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { RefreshTokensTable, SessionsTable } from '../../db/types'
 
-/** Adds a session and clears away those of the same user that ran out. */
-export async function addSession(tx: Db, row: SessionsTable): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('uid', '=', row.uid)
-    .where('expires_at', '<=', row.created_at)
-    .execute()
-  await tx.insertInto('sessions').values(row).execute()
+/** A session with its first pair of tokens, of which only hashes are kept. */
+export type NewSession = {
+  uid: string
+  id: string
+  token: Buffer
+  tokenEnds: Date
+  refresh: Buffer
+  ends: Date
+  device: string
+  deviceKey: string
+  /** The account knows the device from now on. */
+  remember: boolean
+  /** The version of the agreement that was accepted, or nothing. */
+  consent: string
+  now: Date
+}
+
+/** Opens a session and clears away those of the same user that ran out; false when the account is gone. */
+export async function openSession(tx: Db, row: NewSession): Promise<boolean> {
+  const { rows } = await sql<{ opened: boolean }>`
+    select open_session(${row.uid}, ${row.id}, ${row.token}, ${row.tokenEnds}, ${row.refresh}, ${row.ends},
+      ${row.device}, ${row.deviceKey}, ${row.remember}, ${row.consent}, ${row.now}) as opened`.execute(tx)
+  return rows[0]?.opened === true
 }
 
 /** The session that an access token belongs to, if both still hold at the given time. */

@@ -1,9 +1,12 @@
+import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
+import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
 import { chainToken, hashToken, makeToken, tokenUid } from '../../lib/token'
 import { uuidV7 } from '../../lib/uuid'
-import { deviceKey, rememberDevice } from './device-repo'
-import { ACCESS_SECONDS, GRACE_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from './limits'
+import { deviceKey } from '../../lib/origin'
+import { maskPhonesIn } from '../../lib/phone'
+import { ACCESS_SECONDS, GRACE_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from '../../lib/limits'
 import * as repo from './session-repo'
 
 /** What the look-up of a session needs from outside. */
@@ -13,14 +16,47 @@ export type SessionDeps = { db: Db; clock: () => Date }
 export type Bearer = { headers: { authorization?: string | undefined } }
 
 /** Where somebody signs in: what the client calls the device, and the id of its installation if it tells one. */
-export type DeviceNote = { device?: string | undefined; installation?: string | undefined }
+export type DeviceNote = {
+  device?: string | undefined
+  installation?: string | undefined
+  /** The version of the agreement that was accepted with it. */
+  consent?: string | undefined
+}
 
 /** The pair that a client gets; both are stored as hashes only. `seconds` is how long the access token lives. */
 export type Tokens = { access: string; refresh: string; seconds: number }
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Opens a session inside the caller's transaction and remembers the device as one that its owner uses. */
+/** A session that is about to be opened, and the tokens that its client gets. */
+export function makeSession(
+  keys: Keys,
+  uid: string,
+  note: DeviceNote,
+  now: Date,
+): { row: repo.NewSession; tokens: Tokens } {
+  const tokens = { access: makeToken(uid), refresh: makeToken(uid), seconds: ACCESS_SECONDS }
+  const id = uuidV7(now)
+  const row = {
+    uid,
+    id,
+    token: hashToken(tokens.access),
+    tokenEnds: after(now, ACCESS_SECONDS),
+    refresh: hashToken(tokens.refresh),
+    ends: after(now, SESSION_SECONDS),
+    device: maskPhonesIn(note.device ?? ''),
+    deviceKey: note.installation === undefined ? id : deviceKey(keys, uid, note.installation),
+    remember: note.installation !== undefined,
+    consent: note.consent ?? '',
+    now,
+  }
+  return { row, tokens }
+}
+
+/**
+ * Opens a session and remembers the device as one that its owner uses. Throws Busy when the account is being erased
+ * at this moment.
+ */
 export async function openSession(
   tx: Db,
   keys: Keys,
@@ -28,24 +64,8 @@ export async function openSession(
   note: DeviceNote,
   now: Date,
 ): Promise<Tokens> {
-  const tokens = { access: makeToken(uid), refresh: makeToken(uid), seconds: ACCESS_SECONDS }
-  const id = uuidV7(now)
-  const key = note.installation === undefined ? id : deviceKey(keys, uid, note.installation)
-  await repo.addSession(tx, {
-    uid,
-    id,
-    token_hash: hashToken(tokens.access),
-    token_expires_at: after(now, ACCESS_SECONDS),
-    old_token_hash: null,
-    old_token_expires_at: null,
-    device: note.device ?? '',
-    device_key: key,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: after(now, SESSION_SECONDS),
-  })
-  await addRefresh(tx, uid, id, tokens.refresh, now)
-  if (note.installation !== undefined) await rememberDevice(tx, uid, key, now)
+  const { row, tokens } = makeSession(keys, uid, note, now)
+  if (!(await repo.openSession(tx, row))) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
   return tokens
 }
 

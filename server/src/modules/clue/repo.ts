@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
+import type { Touches } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
 import type { AttributionsTable, SalesCluesTable, SignUpsTable } from '../../db/types'
 
-/** Adds a clue unless the user has one with this id; answers whether it was added. */
-export async function addClue(tx: Db, row: SalesCluesTable): Promise<boolean> {
-  const added = await tx
-    .insertInto('sales_clues')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+/** Adds a clue. */
+export async function addClue(tx: Db, row: SalesCluesTable): Promise<void> {
+  await tx.insertInto('sales_clues').values(row).execute()
 }
 
 /** The clue of a user with this id. */
@@ -21,6 +16,31 @@ export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCl
     .where('uid', '=', uid)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Makes the clues of one user wait for each other until the transaction ends. */
+export async function lockUser(tx: Db, uid: string): Promise<void> {
+  await tx.selectFrom('accounts').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+}
+
+/** The columns that make two clues of one user say the same. */
+const content = [
+  'promotion_id',
+  'invite_code',
+  'agent_code',
+  'source',
+  'phone_mask',
+  'name',
+  'school',
+  'college',
+  'class',
+] as const
+
+/** Whether the user has left a clue that says the same since a time. */
+export async function hasAlike(tx: Db, row: SalesCluesTable, since: Date): Promise<boolean> {
+  let query = tx.selectFrom('sales_clues').select('id').where('uid', '=', row.uid)
+  for (const column of content) query = query.where(column, '=', row[column])
+  return (await query.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** A place in the list of clues: the row after which it goes on. */
@@ -79,6 +99,25 @@ export async function addTouch(tx: Db, row: Omit<AttributionsTable, 'touch'>): P
     .insertInto('attributions')
     .values({ ...row, touch: 'later' })
     .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
+    .execute()
+}
+
+/** Stores how the visitor behind a clue came; what is stored stays. */
+export async function addOrigin(
+  tx: Db,
+  { uid, id }: { uid: string; id: string },
+  { first, last, trail }: Touches,
+): Promise<void> {
+  await tx
+    .insertInto('clue_origins')
+    .values({
+      uid,
+      id,
+      first_touch: JSON.stringify(first),
+      last_touch: JSON.stringify(last),
+      trail: JSON.stringify(trail),
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db'
 import { deriveKeys } from '../../lib/keys'
 import { implement } from '../../plugins/contract'
 import { pageOfClues } from './list'
+import { readOrigin } from './origin'
 import { hasSignedUp } from './repo'
 import { createClue, signUp } from './service'
 
@@ -25,6 +26,11 @@ export function clueRoutes(
   implement(app, 'createSalesClue', async ({ body }) => {
     await createClue(deps, body)
     return { id: body.id }
+  })
+
+  implement(app, 'getClueOrigin', async ({ params, user, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOrigin(db, params.id, user)
   })
 
   implement(app, 'listSalesClues', async ({ params, query }) => pageOfClues(db, params.uid, query))

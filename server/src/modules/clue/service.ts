@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../contract/errors'
-import type { ClueRequest } from '../../../../contract/schemas/promotion'
+import type { ClueRequest, Touch } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
 import { DomainError } from '../../errors'
@@ -11,9 +11,12 @@ import * as repo from './repo'
 /** What the writing of clues needs from outside. */
 export type ClueDeps = { db: Db; clock: () => Date; keys: Keys }
 
+/** How long the same words of the same user are the same clue, in ms: two tabs, or a second login on one day. */
+const ALIKE_MS = 86_400_000
+
 /**
- * Stores a clue under the client's id. The same clue again changes nothing; another clue under the same id
- * throws Conflict.
+ * Stores a clue under the client's id. The same clue again changes nothing, nor does one that says the same within
+ * a day; another clue under the same id throws Conflict.
  */
 export async function createClue(deps: ClueDeps, clue: ClueRequest): Promise<void> {
   await deps.db.transaction().execute(async (tx) => storeClue(tx, deps, clue))
@@ -36,24 +39,65 @@ export async function signUp(deps: ClueDeps, promotionId: string, request: ClueR
       created_at: now,
     })
     if (!isNew) return refuseOther(await repo.findSignUp(tx, clue.uid, clue.id), print)
-    await repo.addTouch(tx, {
-      uid: clue.uid,
-      id: clue.id,
-      promotion_id: promotionId,
-      invite_code: clue.inviteCode ?? '',
-      agent_code: clue.agentCode ?? '',
-      source: maskPhonesIn(clue.source ?? ''),
-      created_at: now,
-    })
+    await (clue.touches ? addTouches(tx, clue, now) : addOwnTouch(tx, clue, now))
     await storeClue(tx, deps, clue)
   })
 }
 
+/** The sign-up itself is the touch where the device tells of none. */
+async function addOwnTouch(tx: Db, clue: ClueRequest, now: Date): Promise<void> {
+  await repo.addTouch(tx, {
+    uid: clue.uid,
+    id: clue.id,
+    promotion_id: clue.promotionId ?? '',
+    invite_code: maskPhonesIn(clue.inviteCode ?? ''),
+    agent_code: maskPhonesIn(clue.agentCode ?? ''),
+    source: maskPhonesIn(clue.source ?? ''),
+    page: '',
+    touched_at: null,
+    created_at: now,
+  })
+}
+
+/** Adds what the device kept to the ledger, the oldest first; what is there already stays as it is. */
+async function addTouches(tx: Db, { uid, touches }: ClueRequest, now: Date): Promise<void> {
+  if (!touches) return
+  const all = new Map([touches.first, ...touches.trail, touches.last].map((touch) => [touch.id, touch]))
+  for (const touch of [...all.values()].map(masked).sort((a, b) => a.time - b.time)) {
+    await repo.addTouch(tx, {
+      uid,
+      id: touch.id,
+      promotion_id: touch.promotionId ?? '',
+      invite_code: touch.inviteCode ?? '',
+      agent_code: touch.agentCode ?? '',
+      source: touch.source ?? '',
+      page: touch.page,
+      touched_at: new Date(touch.time),
+      created_at: now,
+    })
+  }
+}
+
+/** A touch without a phone in its texts and without the query of its page. */
+function masked(touch: Touch): Touch {
+  const page = maskPhonesIn(touch.page.split(/[?#]/, 1)[0] ?? '')
+  return { ...touch, page, ...(touch.source !== undefined && { source: maskPhonesIn(touch.source) }) }
+}
+
 async function storeClue(tx: Db, deps: ClueDeps, clue: ClueRequest): Promise<void> {
   const print = fingerprint(deps.keys, clue)
+  await repo.lockUser(tx, clue.uid)
+  const stored = await repo.findClue(tx, clue.uid, clue.id)
+  if (stored) return refuseOther(stored, print)
   const row = await toRow(tx, deps, clue, print)
-  if (await repo.addClue(tx, row)) return
-  refuseOther(await repo.findClue(tx, clue.uid, clue.id), print)
+  const since = new Date(row.created_at.getTime() - ALIKE_MS)
+  await addTouches(tx, clue, row.created_at)
+  if (await repo.hasAlike(tx, row, since)) return
+  await repo.addClue(tx, row)
+  if (clue.touches) {
+    const { first, last, trail } = clue.touches
+    await repo.addOrigin(tx, clue, { first: masked(first), last: masked(last), trail: trail.map(masked) })
+  }
 }
 
 function refuseOther(stored: { fingerprint: Buffer } | undefined, print: Buffer): void {
@@ -67,8 +111,8 @@ async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): 
     id: clue.id,
     ...(await contact(tx, deps.keys, clue)),
     promotion_id: clue.promotionId ?? '',
-    invite_code: clue.inviteCode ?? '',
-    agent_code: clue.agentCode ?? '',
+    invite_code: maskPhonesIn(clue.inviteCode ?? ''),
+    agent_code: maskPhonesIn(clue.agentCode ?? ''),
     source: maskPhonesIn(clue.source ?? ''),
     name: maskPhonesIn(extra.name ?? ''),
     school: maskPhonesIn(extra.school ?? ''),

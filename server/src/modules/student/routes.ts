@@ -3,6 +3,7 @@ import type { Db } from '../../db'
 import { deriveKeys } from '../../lib/keys'
 import type { MembershipContent } from '../../lib/membership-content'
 import { implement } from '../../plugins/contract'
+import { freeGoods, type FreeCourses, openGoods, openOne, ownedGoods } from './goods'
 import { openTrial, readMember } from './members'
 import { createStudent, readStudent, updateStudent } from './service'
 
@@ -12,10 +13,14 @@ export type StudentRoutesDeps = {
   db: Db
   clock: () => Date
   content: { memberships: readonly MembershipContent[] }
+  boot: FreeCourses
 }
 
-/** Registers records and memberships of students. That a uid is the caller's own, the contract's plugin has checked. */
-export function studentRoutes(app: FastifyInstance, { config, db, clock, content }: StudentRoutesDeps): void {
+/** Registers records, memberships and courses of students. That a uid is the caller's own, the contract's plugin has checked. */
+export function studentRoutes(
+  app: FastifyInstance,
+  { config, db, clock, content, boot }: StudentRoutesDeps,
+): void {
   const deps = { db, clock, keys: deriveKeys(config.secret), memberships: content.memberships }
 
   implement(app, 'getStudent', async ({ params, query }) =>
@@ -29,4 +34,22 @@ export function studentRoutes(app: FastifyInstance, { config, db, clock, content
   implement(app, 'getMemberInfo', async ({ params }) => readMember(deps, params.uid))
 
   implement(app, 'grantTemporaryMember', async ({ params }) => openTrial(deps, params.uid, params.memberId))
+
+  const goods = { db, clock, free: freeGoods(boot) }
+
+  implement(app, 'openFreeCourse', async ({ params, body }) => openOne(goods, params.uid, body.goodsId))
+
+  implement(app, 'grantStudentGoods', async ({ params }) => openOne(goods, params.uid, params.goodId))
+
+  implement(app, 'grantStudentGoodsBatch', async ({ params, body }) => ({
+    items: await openGoods(goods, params.uid, body.goodsIds),
+  }))
+
+  implement(app, 'checkStudentGoods', async ({ params }) => ({
+    exist: (await ownedGoods(db, params.uid, [params.goodsId])).some(({ exist }) => exist),
+  }))
+
+  implement(app, 'checkStudentGoodsBatch', async ({ params, query }) => ({
+    items: await ownedGoods(db, params.uid, query.goodsIds.split(',')),
+  }))
 }

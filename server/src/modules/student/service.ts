@@ -77,15 +77,22 @@ export async function updateStudent(deps: StudentDeps, uid: string, input: Stude
 
 /** The columns for the fields that are there. Clients are used to put the phone into texts, so it is masked there. */
 function answersOf(input: StudentInput): Partial<Answers> {
-  const { name, school, major, grade, province } = input
-  const texts = Object.entries({ name, school, major, grade, province }).flatMap(([key, text]) =>
+  const { name, school, major, grade, province, targetSchool, targetMajor } = input
+  const fields = {
+    name,
+    school,
+    major,
+    grade,
+    province,
+    target_school: targetSchool,
+    target_major: targetMajor,
+  }
+  const texts = Object.entries(fields).flatMap(([key, text]) =>
     text === undefined ? [] : [[key, maskPhonesIn(text).trim()] as const],
   )
   return {
     ...Object.fromEntries(texts),
     ...(input.examYear !== undefined && { exam_year: input.examYear }),
-    ...(input.targetSchool !== undefined && { target_school: input.targetSchool }),
-    ...(input.targetMajor !== undefined && { target_major: input.targetMajor }),
     ...(input.subjects !== undefined && { subjects: [...new Set(input.subjects)] }),
   }
 }

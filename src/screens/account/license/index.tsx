@@ -1,19 +1,16 @@
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
-import { LoadFailed, Page, useLoad } from '@/features/page'
+import { LoadFailed, Page, useLoad, useTitle } from '@/features/page'
 import { Box } from '@/platform/ui'
-import { useRoot } from '@/stores/context'
-import { routeTitles } from '@/strings/titles'
 import { text } from '@/strings'
 import './index.scss'
 
 /** The user agreement and privacy policy. */
 export default function LicenseScreen() {
-  const { api } = useRoot()
-  const { load, retry } = useLoad('license', api.content.getLicense)
+  const { load, retry } = useLoad('license', (api) => api.content.getLicense())
   return (
     <Page>
-      <NavBar title={routeTitles['/license'] ?? text.common.brand} />
+      <NavBar title={useTitle()} />
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
       {load.state === 'ready' && (

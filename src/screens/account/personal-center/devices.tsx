@@ -1,11 +1,13 @@
 import type { Device } from '@/api/account'
 import { ApiError } from '@/api/errors'
+import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { forgetLogin } from '@/features/login'
 import { LoadFailed, useLoad } from '@/features/page'
 import { ago, type Ago } from '@/lib/time'
-import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { text } from '@/strings'
 
 function agoWords(passed: Ago): string {
@@ -21,25 +23,22 @@ function agoWords(passed: Ago): string {
 
 function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { now } = useRoot()
+  const { isCurrent, isRemembered, lastSeenAt } = device
   const name = device.name || text.account.unnamed
+  const seen = isCurrent ? text.account.thisDevice : text.account.lastSeen(agoWords(ago(lastSeenAt, now())))
+  const label = isCurrent ? text.account.forgetThis : text.account.signOutDevice(name)
   return (
     <Box as="li" className="row">
       <Box as="span" className="grow">
-        <Box as="span" className="t-mid me-line">
+        <Box as="span" className="t-mid row-line">
           {name}
         </Box>
-        <Box as="span" className="t-cap me-line">
-          {device.isCurrent
-            ? text.account.thisDevice
-            : text.account.lastSeen(agoWords(ago(device.lastSeenAt, now())))}
+        <Box as="span" className="t-cap row-line">
+          {isRemembered ? text.account.remembered(seen) : seen}
         </Box>
       </Box>
-      {!device.isCurrent && (
-        <Button
-          className="btn btn-s btn-quiet"
-          aria-label={text.account.signOutDevice(name)}
-          onClick={onSignOut}
-        >
+      {(!isCurrent || isRemembered) && (
+        <Button className="btn btn-s btn-quiet" aria-label={label} onClick={onSignOut}>
           {text.account.signOutShort}
         </Button>
       )}
@@ -49,12 +48,19 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
 
 /** Where the account is signed in, and the way to end it there. */
 export function Devices({ uid }: { uid: string }) {
-  const { api, ui } = useRoot()
-  const { load, retry } = useLoad(`devices:${uid}`, () => api.account.listDevices(uid))
+  const { api, session, storage, ui } = silently(useRoot())
+  const { load, retry } = useLoad(`devices:${uid}`, (quiet) => quiet.account.listDevices(uid))
 
-  async function signOut(deviceId: string): Promise<void> {
+  async function signOut({ deviceId, isCurrent }: Device): Promise<void> {
     try {
+      const { phone } = session.profile
       await api.account.signOutDevice(uid, deviceId)
+      if (isCurrent) {
+        forgetLogin(storage.local, phone)
+        session.clear()
+        ui.say(text.account.signedOut, 'good')
+        return
+      }
       ui.say(text.account.deviceOut, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -70,11 +76,7 @@ export function Devices({ uid }: { uid: string }) {
       {load.state === 'ready' && (
         <Box as="ul">
           {load.value.devices.map((device) => (
-            <DeviceRow
-              key={device.deviceId}
-              device={device}
-              onSignOut={() => void signOut(device.deviceId)}
-            />
+            <DeviceRow key={device.deviceId} device={device} onSignOut={() => void signOut(device)} />
           ))}
         </Box>
       )}

@@ -1,55 +1,36 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Icon } from '@/components/icon'
-import { Link } from '@/components/link'
+import { Avatar } from '@/components/avatar'
 import { NavBar } from '@/components/nav-bar'
-import { Notice } from '@/components/notice'
+import { ActionRow, LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
 import { TabBar } from '@/components/tab-bar'
+import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { Page } from '@/features/page'
 import { maskPhone } from '@/lib/phone'
-import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { Devices } from './devices'
 import { PasswordSheet } from './password-sheet'
-import { RemoveSheet } from './remove-sheet'
+import { RemovePhonelessSheet, RemoveSheet } from './remove-sheet'
+import { Security } from './security'
 import { useAccount } from './use-account'
 import './index.scss'
 
-function ActionRow({ title, hint, onClick }: { title: string; hint?: string; onClick: () => void }) {
-  return (
-    <Button className="row me-row" aria-label={title} onClick={onClick}>
-      <Box as="span" className="grow">
-        <Box as="span" className="t-mid me-line">
-          {title}
-        </Box>
-        {hint && (
-          <Box as="span" className="t-cap me-line">
-            {hint}
-          </Box>
-        )}
-      </Box>
-      <Icon name="chevron-right" size={20} />
-    </Button>
-  )
-}
-
 const Head = observer(function Head() {
   const { session } = useRoot()
-  const { name, phone } = session.profile
+  const { avatar, name, phone, loginName } = session.profile
+  const shown = maskPhone(phone) || loginName
   return (
     <Box as="section" className="pad me-head">
-      <Box className="me-avatar" aria-hidden>
-        {/^[^\d\s]/.test(name) ? name.slice(0, 1) : <Icon name="user" size={28} />}
-      </Box>
-      <Box className="grow">
+      <Avatar name={name} src={avatar} />
+      <Box className="me-words">
         <Box as="h2" className="t-h2">
-          {name || maskPhone(phone)}
+          {name || shown}
         </Box>
         <Box as="p" className="t-sub t-num">
-          {phone ? text.account.phone(maskPhone(phone)) : text.account.noPhone}
+          {shown ? text.account.phone(shown) : text.account.noPhone}
         </Box>
       </Box>
     </Box>
@@ -57,19 +38,20 @@ const Head = observer(function Head() {
 })
 
 function Mine({ uid }: { uid: string }) {
-  const [sheet, setSheet] = useState<'none' | 'password' | 'remove'>('none')
+  const { session } = useRoot()
+  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'remove'>('none')
   const { exportData, signOut } = useAccount(uid)
   const close = () => setSheet('none')
+  const hasPhone = session.profile.phone !== '' || session.profile.loginName !== ''
+  const Remove = hasPhone ? RemoveSheet : RemovePhonelessSheet
   return (
     <>
       <Head />
-      <Section title={text.account.security}>
-        <ActionRow
-          title={text.account.password}
-          hint={text.account.passwordHint}
-          onClick={() => setSheet('password')}
-        />
+      <Section title={text.account.mine}>
+        <LinkRow to="/user-page" title={text.account.page} />
+        <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
       </Section>
+      <Security uid={uid} onPassword={() => setSheet('password')} onPhone={() => setSheet('phone')} />
       <Devices uid={uid} />
       <Section title={text.account.data}>
         <ActionRow title={text.account.export} hint={text.account.exportHint} onClick={exportData} />
@@ -78,12 +60,7 @@ function Mine({ uid }: { uid: string }) {
           hint={text.account.removeHint}
           onClick={() => setSheet('remove')}
         />
-        <Link to="/license" className="row">
-          <Box as="span" className="grow t-mid">
-            {text.account.agreement}
-          </Box>
-          <Icon name="chevron-right" size={20} />
-        </Link>
+        <LinkRow to="/license" title={text.account.agreement} />
       </Section>
       <Box className="sec">
         <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
@@ -91,25 +68,16 @@ function Mine({ uid }: { uid: string }) {
         </Button>
       </Box>
       {sheet === 'password' && <PasswordSheet uid={uid} onClose={close} />}
-      {sheet === 'remove' && <RemoveSheet uid={uid} onClose={close} />}
+      {sheet === 'phone' && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
+      {sheet === 'remove' && <Remove uid={uid} onClose={close} />}
     </>
-  )
-}
-
-function Guest() {
-  return (
-    <Notice art="empty" title={text.account.guest} hint={text.account.guestHint}>
-      <Button className="btn btn-l btn-beacon" onClick={() => go('/login')}>
-        {text.account.login}
-      </Button>
-    </Notice>
   )
 }
 
 /** Who is signed in, and what they can do with the account; a guest is led to the login. */
 const PersonalCenter = observer(function PersonalCenter() {
   const { session } = useRoot()
-  return session.uid ? <Mine uid={session.uid} /> : <Guest />
+  return session.uid ? <Mine uid={session.uid} /> : <SignInFirst />
 })
 
 export default function PersonalCenterScreen() {

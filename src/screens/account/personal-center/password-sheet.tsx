@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Field } from '@/components/field'
+import { CodeSheet, useCodeSheet } from '@/features/login'
 import { md5 } from '@/platform/digest'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { CodeSheet } from './code-sheet'
-import { useCodeSheet } from './use-code-sheet'
 
 /** Shortest password that can be set; a login still takes the specification's six. */
 const MIN_LENGTH = 8
@@ -14,10 +14,10 @@ const MAX_LENGTH = 15
 
 /** Sets or changes the password. */
 export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
-  const { api, ui, newId } = useRoot()
+  const { api, ui, newId } = silently(useRoot())
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
-  const state = useCodeSheet(async (code) => {
+  const state = useCodeSheet(async ({ code }) => {
     await api.account.setPassword(uid, { id: newId(), password: await md5(password), code })
     ui.say(text.account.passwordSaved, 'good', TOAST_MS.login)
     onClose()

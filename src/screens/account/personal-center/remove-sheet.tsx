@@ -1,20 +1,35 @@
-import { Box } from '@/platform/ui'
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { Sheet } from '@/components/sheet'
+import { CodeSheet, forgetLogin, useCodeSheet } from '@/features/login'
+import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { CodeSheet } from './code-sheet'
-import { useCodeSheet } from './use-code-sheet'
 
-/** Deletes the account for good. */
-export function RemoveSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
-  const { api, session, ui } = useRoot()
-  const state = useCodeSheet(async (code) => {
+export interface RemoveSheetProps {
+  readonly uid: string
+  readonly onClose: () => void
+}
+
+/** Erases the account and all that this device knows of it. */
+function useRemoval(uid: string): (code?: string) => Promise<void> {
+  const { api, session, storage, ui } = silently(useRoot())
+  return async (code) => {
     await api.account.deleteAccount(uid, code)
+    forgetLogin(storage.local, session.profile.phone)
     session.clear()
     ui.say(text.account.removed, 'good', TOAST_MS.login)
     go('/', 'reset')
-  })
+  }
+}
+
+/** Deletes the account for good, proven by a code. */
+export function RemoveSheet({ uid, onClose }: RemoveSheetProps) {
+  const remove = useRemoval(uid)
+  const state = useCodeSheet(({ code }) => remove(code))
   return (
     <CodeSheet
       id="remove"
@@ -27,5 +42,39 @@ export function RemoveSheet({ uid, onClose }: { uid: string; onClose: () => void
         {text.account.removeLead}
       </Box>
     </CodeSheet>
+  )
+}
+
+/** Deletes an account that has no number to send a code to; the server asks for a login just before. */
+export function RemovePhonelessSheet({ uid, onClose }: RemoveSheetProps) {
+  const { ui } = useRoot()
+  const remove = useRemoval(uid)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await remove()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      ui.say(cause.status === 0 ? text.error.network : cause.message || text.account.failed, 'bad')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet id="remove" title={text.account.removeTitle} onClose={onClose}>
+      <Box as="p" className="t-sub me-gap">
+        {text.account.removeLeadNoPhone}
+      </Box>
+      <Button
+        className={`btn btn-l btn-beacon btn-full me-gap${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+        onClick={() => void submit()}
+      >
+        {text.account.removeSubmit}
+      </Button>
+    </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/errors'
 import { files } from '@/platform/file'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 
@@ -9,7 +10,7 @@ const FILE = 'shangan-export.json'
 
 /** What the owner can do at once, without another question. */
 export function useAccount(uid: string) {
-  const { api, session, ui } = useRoot()
+  const { api, session, ui } = silently(useRoot())
 
   async function exportNow(): Promise<void> {
     try {

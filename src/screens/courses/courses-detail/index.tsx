@@ -9,16 +9,16 @@ import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
 import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { coursesText } from '@/strings/courses'
 import { Outline } from './outline'
 import './index.scss'
 
 function Figures({ product }: { product: Product }) {
   const figures = [
-    [product.weeks, text.courses.weeks],
-    [product.hours, text.courses.hours],
-    [product.outline.length, text.courses.chapters],
+    [product.weeks, coursesText.weeks],
+    [product.hours, coursesText.hours],
+    [product.outline.length, coursesText.chapters],
   ] as const
   return (
     <Box className="course-figures">
@@ -65,37 +65,36 @@ function Detail({ product }: { product: Product }) {
         </Box>
         <Box className="flex wrap g2 course-gap">
           <Box as="span" className="tag">
-            {text.courses.cohort(product.cohort)}
+            {coursesText.cohort(product.cohort)}
           </Box>
           {product.sample && <SampleTag />}
         </Box>
         <Figures product={product} />
       </Box>
-      <Points title={text.courses.highlights} points={product.highlights} />
+      <Points title={coursesText.highlights} points={product.highlights} />
       <Outline chapters={product.outline} />
-      <Points title={text.courses.refund} points={product.refund} />
-      <Points title={text.courses.notes} points={product.notes} />
+      <Points title={coursesText.refund} points={product.refund} />
+      <Points title={coursesText.notes} points={product.notes} />
     </>
   )
 }
 
 /** One course: what it holds, and the refund rules before any purchase. */
 export default function CoursesDetailScreen() {
-  const { api } = useRoot()
   const { params } = usePage()
   const productId = params['productId'] ?? ''
-  const { load, retry } = useLoad(productId, () =>
+  const { load, retry } = useLoad(productId, (api) =>
     productId ? api.content.getProduct(productId) : Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
   )
   const isMissing =
     load.state === 'failed' && (load.error.code === ErrorCode.NotFound || load.error.status === 400)
   return (
     <Page bottom="act">
-      <NavBar title={text.courses.navTitle} />
+      <NavBar title={coursesText.navTitle} />
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && !isMissing && <LoadFailed error={load.error} onRetry={retry} />}
       {isMissing && (
-        <Notice art="empty" title={text.courses.missingTitle} hint={text.courses.missingHint}>
+        <Notice art="empty" title={coursesText.missingTitle} hint={coursesText.missingHint}>
           <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
             {text.common.home}
           </Button>

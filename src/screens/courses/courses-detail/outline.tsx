@@ -3,14 +3,14 @@ import type { Product } from '@/api/content'
 import { Icon } from '@/components/icon'
 import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
-import { text } from '@/strings'
+import { coursesText } from '@/strings/courses'
 
 /** The chapters of a course; one is open at a time. */
 export function Outline({ chapters }: { chapters: Product['outline'] }) {
   const [open, setOpen] = useState(0)
   if (chapters.length === 0) return null
   return (
-    <Section title={text.courses.outline}>
+    <Section title={coursesText.outline}>
       {chapters.map(({ title, lessons }, index) => (
         <Box key={title} className="course-chapter">
           <Button
@@ -22,7 +22,7 @@ export function Outline({ chapters }: { chapters: Product['outline'] }) {
               {title}
             </Box>
             <Box as="span" className="t-cap t-num t-nowrap">
-              {text.courses.lessons(lessons.length)}
+              {coursesText.lessons(lessons.length)}
             </Box>
             <Box as="span" className={`course-arrow${open === index ? ' is-open' : ''}`}>
               <Icon name="chevron-right" size={20} />
@@ -37,7 +37,7 @@ export function Outline({ chapters }: { chapters: Product['outline'] }) {
                   </Box>
                   {lesson.minutes !== undefined && (
                     <Box as="span" className="t-cap t-num t-nowrap">
-                      {text.courses.minutes(lesson.minutes)}
+                      {coursesText.minutes(lesson.minutes)}
                     </Box>
                   )}
                 </Box>

@@ -1,16 +1,15 @@
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { Page } from '@/features/page'
+import { Page, useTitle } from '@/features/page'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { text } from '@/strings'
-import { routeTitles } from '@/strings/titles'
 
 /** What an address without a page leads to. */
 export default function ErrorScreen() {
   return (
     <Page>
-      <NavBar title={routeTitles['/error'] ?? text.common.brand} />
+      <NavBar title={useTitle()} />
       <Notice art="error" title={text.error.notFoundTitle} hint={text.error.notFoundHint}>
         <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
           {text.common.home}

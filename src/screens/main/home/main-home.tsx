@@ -10,7 +10,7 @@ import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { text } from '@/strings'
+import { homeText } from '@/strings/home'
 import { chinaDate, daysUntil } from './days'
 
 const Account = observer(function Account() {
@@ -18,13 +18,13 @@ const Account = observer(function Account() {
   if (session.isSignedIn) {
     return (
       <Box as="span" className="t-sub t-num">
-        {text.home.loggedIn(session.profile.name)}
+        {homeText.loggedIn(session.profile.name)}
       </Box>
     )
   }
   return (
     <Link to="/login" className="btn btn-text home-login">
-      {text.home.login}
+      {homeText.login}
     </Link>
   )
 })
@@ -35,17 +35,17 @@ function Countdown({ content }: { content: HomeContent | undefined }) {
   const left = content && daysUntil(content.examDate, now())
   const [, month = 0, day = 0] = content?.examDate.split('-').map(Number) ?? []
   return (
-    <Box as="section" className="home-sea sea-band" aria-label={text.home.countdown}>
+    <Box as="section" className="home-sea sea-band" aria-label={homeText.countdown}>
       <Box className="flex home-top">
         <Box as="p" className="grow t-sub t-mid">
-          {text.home.today(today.month, today.day, today.weekday)}
+          {homeText.today(today.month, today.day, today.weekday)}
         </Box>
         <Account />
       </Box>
       {content && left !== undefined && (
         <>
           <Box as="p" className="t-sub home-lead">
-            {text.home.daysTo(content.cohort)}
+            {homeText.daysTo(content.cohort)}
           </Box>
           <Box as="h1" className="home-days">
             {left > 0 && (
@@ -54,11 +54,11 @@ function Countdown({ content }: { content: HomeContent | undefined }) {
               </Box>
             )}
             <Box as="span" className={left > 0 ? 't-bold' : 't-h1'}>
-              {left > 0 ? text.home.days : left === 0 ? text.home.examDay : text.home.examOver}
+              {left > 0 ? homeText.days : left === 0 ? homeText.examDay : homeText.examOver}
             </Box>
           </Box>
           <Box as="p" className="t-cap home-date">
-            {text.home.examDate(month, day, content.examDateNote)}
+            {homeText.examDate(month, day, content.examDateNote)}
           </Box>
         </>
       )}
@@ -78,7 +78,7 @@ function Lead({ campaign }: { campaign: HomeContent['campaigns'][number] }) {
         </Box>
       </Box>
       <Button className="btn btn-l btn-beacon home-next-go" onClick={() => go(campaign.path)}>
-        {text.home.look}
+        {homeText.look}
       </Button>
     </Box>
   )
@@ -128,9 +128,9 @@ function Content({ content }: { content: HomeContent }) {
   return (
     <>
       {lead && <Lead campaign={lead} />}
-      <Rows title={text.home.more} icon="book-2" rows={others.map((item) => ({ ...item, to: item.path }))} />
+      <Rows title={homeText.more} icon="book-2" rows={others.map((item) => ({ ...item, to: item.path }))} />
       <Rows
-        title={text.home.courses}
+        title={homeText.courses}
         icon="player-play"
         rows={content.courses.map((item) => ({
           ...item,
@@ -143,8 +143,7 @@ function Content({ content }: { content: HomeContent }) {
 
 /** The main home: how long until the exam, and the one next step. */
 export function MainHome() {
-  const { api } = useRoot()
-  const { load, retry } = useLoad('home', api.content.getHome)
+  const { load, retry } = useLoad('home', (api) => api.content.getHome())
   return (
     <Page bottom="bar">
       <Countdown content={load.state === 'ready' ? load.value : undefined} />

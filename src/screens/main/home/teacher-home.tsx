@@ -3,7 +3,7 @@ import { Link } from '@/components/link'
 import { Page } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { text } from '@/strings'
+import { homeText } from '@/strings/home'
 
 /** The home of the provider's intelligent-teacher host names: four directions to ask in. */
 export function TeacherHome() {
@@ -11,17 +11,17 @@ export function TeacherHome() {
     <Page>
       <Box as="section" className="home-sea sea-band">
         <Box as="h1" className="t-h1 home-lead">
-          {text.home.teacherTitle}
+          {homeText.teacherTitle}
         </Box>
         <Box as="p" className="t-sub home-gap">
-          {text.home.teacherLead}
+          {homeText.teacherLead}
         </Box>
         <Box as="p" className="t-cap home-date">
-          {text.home.teacherHint}
+          {homeText.teacherHint}
         </Box>
       </Box>
       <Box as="section" className="sec">
-        {text.home.teacherTopics.map(({ title, summary, path }) => (
+        {homeText.teacherTopics.map(({ title, summary, path }) => (
           <Link key={path} to={path} className="row">
             <Box as="span" className="home-thumb">
               <Icon name="messages" />
@@ -40,7 +40,7 @@ export function TeacherHome() {
       </Box>
       <Box className="sec">
         <Button className="btn btn-l btn-beacon btn-full" onClick={() => go('/home-page')}>
-          {text.home.mainHome}
+          {homeText.mainHome}
         </Button>
       </Box>
     </Page>

@@ -1,51 +1,102 @@
+import { useState } from 'react'
 import type { PageConfig } from '@/api/content'
-import { ConsultButton, QrDialog } from '@/features/consult'
-import { LoginSheet } from '@/features/login'
+import { ConsultButton } from '@/features/consult'
+import { late } from '@/features/late'
+import { scrollPlatform } from '@/platform/scroll'
 import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { Dialogs } from './dialogs'
+import { FloatLinks } from './floats'
 import { Slices } from './slices'
 import { SubTabs, TabRows } from './tabs'
-import { useCamp } from './use-camp'
+import { useActions } from './use-actions'
+import { useScroll } from './use-scroll'
 import { useTabs } from './use-tabs'
 
+const LecturePlayer = late(() => import('@/features/lecture').then((part) => part.LecturePlayer))
+
+export interface CampaignProps {
+  readonly config: PageConfig
+  /** The tab that the address asks for, as it is written there. */
+  readonly asked: string
+}
+
+/** A page without tabs shows everything that it has, in order. */
+function untabbed({ templates }: PageConfig): PageConfig['templates'][number]['imgList'] {
+  return templates.flatMap(({ name, imgList }) => (name === 'banner' ? [] : imgList))
+}
+
 /** A campaign page drawn from its configuration. */
-export function Campaign({ config }: { config: PageConfig }) {
-  const tabs = useTabs(config)
-  const camp = useCamp(config)
+export function Campaign({ config, asked }: CampaignProps) {
+  const { boot } = useRoot()
+  const tabs = useTabs(config, asked)
+  const actions = useActions(config)
+  const [videoId, setVideoId] = useState<string>()
+  const [mark, panel] = [`camp-top-${config.key}`, `camp-panel-${config.key}`]
+  const stick = scrollPlatform.useStick(mark, config.stickyThreshold)
+  useScroll(config.key, config.restoreMs)
+
   const itemsOf = (name: string | undefined) =>
     config.templates.find((template) => template.name === name)?.imgList ?? []
+  const items = tabs.tab ? itemsOf(tabs.template) : untabbed(config)
+  const video = config.videos?.find(({ id }) => id === videoId)
+  const handlers = { onAction: actions.run, onPlay: setVideoId }
+
+  /** The page goes back up to its tabs, if it is below them, and a film that plays ends. */
+  function switching<T>(choose: (tab: T) => void): (tab: T) => void {
+    return (tab) => {
+      setVideoId(undefined)
+      choose(tab)
+      scrollPlatform.backTo(mark)
+    }
+  }
+
   return (
     <>
-      <Slices items={itemsOf('banner')} isFirst />
-      <Box className="camp-stick">
-        <TabRows rows={config.tabRows} selected={tabs.tabId} onSelect={tabs.select} />
+      <Slices items={itemsOf('banner')} {...handlers} />
+      <Box id={mark} className="camp-mark" />
+      <Box className={config.tabLayout === 'side' ? 'camp-beside' : undefined}>
+        {config.tabRows.length > 0 && (
+          <Box className="camp-stick" style={stick}>
+            <TabRows config={config} selected={tabs.tabId} panel={panel} onSelect={switching(tabs.select)} />
+          </Box>
+        )}
+        <Box className="grow">
+          <SubTabs
+            tab={tabs.tab}
+            selected={tabs.subTabId}
+            panel={panel}
+            onSelect={switching(tabs.selectSub)}
+          />
+          <Box role="tabpanel" id={panel} aria-label={tabs.title}>
+            <Slices key={tabs.template} items={items} {...handlers} />
+            {items.length === 0 && (
+              <Box as="p" className="t-sub camp-empty">
+                {text.campaign.empty}
+              </Box>
+            )}
+          </Box>
+        </Box>
       </Box>
-      {tabs.tab?.subTabs && (
-        <SubTabs
-          name={tabs.tab.name}
-          tabs={tabs.tab.subTabs}
-          selected={tabs.subTabId}
-          onSelect={tabs.selectSub}
-        />
-      )}
-      <Box role="tabpanel" id="camp-panel" aria-label={tabs.title}>
-        <Slices key={tabs.template} items={itemsOf(tabs.template)} isFirst />
-      </Box>
+      <FloatLinks links={config.floatLinks} />
       <ConsultButton />
       {config.footerButton && (
         <Box className="act">
-          <Button className="btn btn-l btn-beacon btn-full" onClick={camp.press}>
+          <Button className="btn btn-l btn-beacon btn-full" onClick={actions.press}>
             {config.footerButton}
           </Button>
         </Box>
       )}
-      {camp.dialog === 'login' && <LoginSheet onDone={camp.loggedIn} onClose={camp.close} />}
-      {camp.dialog === 'qr' && <QrDialog onClose={camp.close} />}
-      {itemsOf(tabs.template).length === 0 && (
-        <Box as="p" className="t-sub camp-empty">
-          {text.campaign.empty}
-        </Box>
-      )}
+      <Box>
+        <Dialogs actions={actions} />
+        {video && (
+          <LecturePlayer
+            video={{ ...video, url: boot.apiBase + video.url }}
+            onClose={() => setVideoId(undefined)}
+          />
+        )}
+      </Box>
     </>
   )
 }

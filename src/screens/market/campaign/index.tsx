@@ -1,24 +1,64 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo } from 'react'
 import { ErrorCode } from '@/api/errors'
+import type { PageConfig } from '@/api/content'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
+import { shell } from '@/platform/shell'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
+import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { marketText } from '@/strings/market'
 import { Campaign } from './campaign'
+import { pageFor } from './variant'
 import './index.scss'
+
+/** Agent that leaves the pages marked `switch` for an external one (specification, section 6). */
+const LEAVING_AGENT = '20'
+
+function Switched() {
+  const { boot } = useRoot()
+  const leave = (move: 'push' | 'replace') => void safeNavigate(boot.switchUrl, boot.hosts.allow, move)
+  useEffect(() => leave('replace'), [])
+  return (
+    <Notice art="empty" title={marketText.switched} hint={marketText.switchedHint}>
+      <Button className="btn btn-l btn-beacon" onClick={() => leave('push')}>
+        {marketText.switchedGo}
+      </Button>
+    </Notice>
+  )
+}
+
+const Ready = observer(function Ready({ config, asked }: { config: PageConfig; asked: string }) {
+  const { agent } = useRoot().promotion.current
+  const page = useMemo(() => pageFor(config, agent), [config, agent])
+  return <Campaign config={page} asked={asked} />
+})
 
 /** Any campaign page: its row names the configuration, the configuration says the rest. */
 export default function CampaignScreen() {
-  const { api, now } = useRoot()
-  const { params } = usePage()
+  const { now, promotion } = useRoot()
+  const { row, params } = usePage()
   const file = params['config'] ?? ''
-  const { load, retry } = useLoad(file, () => api.content.getPageConfig(file, now()))
+  const { load, retry } = useLoad(
+    file,
+    async (api) => shell.take(file) ?? api.content.getPageConfig(file, now()),
+  )
+  const agent = params['agent']?.replace(/\D/g, '') || promotion.current.agent
+  if (row.switch && agent === LEAVING_AGENT) {
+    return (
+      <Page>
+        <Switched />
+      </Page>
+    )
+  }
   if (load.state === 'ready') {
     return (
       <Page bottom="act">
-        <Campaign config={load.value} />
+        <Ready config={load.value} asked={params['tabId'] ?? ''} />
       </Page>
     )
   }

@@ -37,3 +37,8 @@ export function leaveUrl(leave: NonNullable<Tab['leave']>, cohort: string, visit
 export function courseUrl(productId: string, agent: string, source: string): string {
   return joinUrl('/courses/courses-detail', { productId, ...(agent && { agent }), source })
 }
+
+/** The page that shares this one by a poster and a link. */
+export function shareUrl(page: string, title: string): string {
+  return joinUrl('/share-msg', { page, title })
+}

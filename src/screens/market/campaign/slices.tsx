@@ -1,55 +1,101 @@
 import type { PageItem } from '@/api/content'
+import { Icon } from '@/components/icon'
 import { hasWidgets } from '@/features/consult'
-import { Anchor, Box, Picture } from '@/platform/ui'
+import { Anchor, Box, Button, Picture } from '@/platform/ui'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
+import { marketText } from '@/strings/market'
+import type { Action } from './button-rules'
 
 /** Pictures that are drawn at once; the rest waits until it is near. */
 const EAGER = 1
 
-/** One picture after another; a part of a picture may link somewhere. */
-export function Slices({ items, isFirst = false }: { items: readonly PageItem[]; isFirst?: boolean }) {
+export interface SliceHandlers {
+  readonly onAction: (action: Action) => void
+  readonly onPlay: (videoId: string) => void
+}
+
+interface SliceProps extends SliceHandlers {
+  readonly item: PageItem
+  readonly isLazy: boolean
+}
+
+/** Covers a picture that does something: the picture itself keeps its words for who listens to them. */
+function Cover({ item, onAction, onPlay }: SliceProps) {
+  const { clk, vid } = item
+  const label = vid ? marketText.play : clk && marketText.action[clk]
+  if (!label) return null
+  return (
+    <Button
+      className="camp-area camp-cover"
+      aria-label={label}
+      onClick={() => (vid ? onPlay(vid) : clk && onAction(clk))}
+    >
+      {vid && (
+        <Box as="span" className="camp-play">
+          <Icon name="player-play" size={28} />
+        </Box>
+      )}
+    </Button>
+  )
+}
+
+function Slice(props: SliceProps) {
+  const { item, isLazy } = props
   const { boot, host, promotion } = useRoot()
   const allowed = boot.hosts.allow
   const hasLinks = hasWidgets(host, promotion.current.agent)
+  const href = item.ref ?? item.href
+  const at = (url: string | undefined) => url && boot.apiBase + url
+  const picture = (
+    <Picture
+      src={boot.apiBase + item.url}
+      night={at(item.night)}
+      small={at(item.small)}
+      nightSmall={at(item.nightSmall)}
+      alt={item.alt}
+      width={item.w}
+      height={item.h}
+      isLazy={isLazy}
+      className="camp-picture"
+    />
+  )
+  const linked =
+    href && hasLinks ? (
+      <Anchor href={href} onFollow={() => void safeNavigate(href, allowed)}>
+        {picture}
+      </Anchor>
+    ) : (
+      picture
+    )
+  const areas = hasLinks ? (item.areas ?? []) : []
+  // Most pictures do nothing, and a box less for each of them is less for the view to be told.
+  if (areas.length === 0 && !item.clk && !item.vid) return linked
+  return (
+    <Box className="camp-slice">
+      {linked}
+      <Cover {...props} />
+      {areas.map((area) => (
+        <Anchor
+          key={`${area.x}-${area.y}`}
+          href={area.href}
+          className="camp-area"
+          aria-label={area.alt}
+          style={{ left: `${area.x}%`, top: `${area.y}%`, width: `${area.w}%`, height: `${area.h}%` }}
+          onFollow={() => void safeNavigate(area.href, allowed)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** One picture after another; a picture or a part of it may link somewhere, run an action or play a film. */
+export function Slices({ items, ...handlers }: SliceHandlers & { readonly items: readonly PageItem[] }) {
   return (
     <>
-      {items.map((item, index) => {
-        const href = item.ref ?? item.href
-        const picture = (
-          <Picture
-            src={boot.apiBase + item.url}
-            night={item.night && boot.apiBase + item.night}
-            alt={item.alt}
-            width={item.w}
-            height={item.h}
-            isLazy={!isFirst || index >= EAGER}
-            className="camp-picture"
-          />
-        )
-        return (
-          <Box key={item.url} className="camp-slice">
-            {href && hasLinks ? (
-              <Anchor href={href} onFollow={() => void safeNavigate(href, allowed)}>
-                {picture}
-              </Anchor>
-            ) : (
-              picture
-            )}
-            {hasLinks &&
-              item.areas?.map((area) => (
-                <Anchor
-                  key={area.href}
-                  href={area.href}
-                  className="camp-area"
-                  aria-label={area.alt}
-                  style={{ left: `${area.x}%`, top: `${area.y}%`, width: `${area.w}%`, height: `${area.h}%` }}
-                  onFollow={() => void safeNavigate(area.href, allowed)}
-                />
-              ))}
-          </Box>
-        )
-      })}
+      {items.map((item, index) => (
+        <Slice key={item.url} item={item} isLazy={index >= EAGER} {...handlers} />
+      ))}
     </>
   )
 }

@@ -3,35 +3,14 @@ import type { PageConfig, Tab } from '@/api/content'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { leaveUrl } from './leave'
-
-type SubTab = NonNullable<Tab['subTabs']>[number]
-
-/** What the page remembers of the chosen tab; the names are the specification's (section 4). */
-interface Kept {
-  readonly tab: number
-  readonly tabId: number
-  readonly tabName: string
-}
-
-function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'tab' in value && 'tabId' in value
-}
-
-function firstSub(tab: Tab | undefined): SubTab | undefined {
-  return tab?.subTabs?.find((sub) => !sub.leave)
-}
+import { findTab, firstSub, startChoice, type Kept, type SubTab } from './tab-choice'
 
 /** Which tab and sub-tab is shown; the choice lasts as long as the browser tab. */
-export function useTabs(config: PageConfig) {
+export function useTabs(config: PageConfig, asked: string) {
   const { storage, promotion } = useRoot()
   const key = `tabs:${config.key}`
-  const all = config.tabRows.flat()
-  const [choice, setChoice] = useState(() => {
-    const kept = storage.session.read(key)
-    const known = isKept(kept) && all.some((tab) => tab.id === kept.tab && !tab.leave)
-    return known ? { tabId: kept.tab, subTabId: kept.tabId } : { tabId: config.defaultTab, subTabId: 0 }
-  })
-  const tab = all.find(({ id }) => id === choice.tabId)
+  const [choice, setChoice] = useState(() => startChoice(config, asked, storage.session.read(key)))
+  const tab = findTab(config, choice.tabId)
   const sub = tab?.subTabs?.find(({ id, leave }) => id === choice.subTabId && !leave) ?? firstSub(tab)
 
   function choose(next: Tab, nextSub: SubTab | undefined): void {
@@ -40,7 +19,12 @@ export function useTabs(config: PageConfig) {
     if (leave)
       return go(leaveUrl(leave, config.cohort, { ...current, source: current.source || config.source }))
     setChoice({ tabId: next.id, subTabId: nextSub?.id ?? 0 })
-    storage.session.write(key, { tab: next.id, tabId: nextSub?.id ?? 0, tabName: nextSub?.name ?? next.name })
+    storage.session.write(key, {
+      tab: next.id,
+      tabId: nextSub?.id ?? 0,
+      tabName: nextSub?.name ?? next.name,
+      asked,
+    } satisfies Kept)
   }
 
   return {

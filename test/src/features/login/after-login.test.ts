@@ -1,5 +1,6 @@
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import { afterLogin, resumeSignUps } from '@/features/login/after-login'
+import { afterLogin } from '@/features/login/after-login'
+import { planSequence, waiting } from '@/features/login/sequence'
 import type { OperationId } from '../../../../contract/operations'
 import { example, fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../../support/root'
 
@@ -7,9 +8,15 @@ const uid = 'user-1'
 const phone = '13812345678'
 const query = { promotionId: '1001', inviteCode: 'DEMO01', source: 'summer-gold' }
 
-function signedIn(options: FakeOptions = {}): FakeRoot {
-  return fakeRoot({ query, user: { uid, phone }, ...options })
+/** A visit just after the login of a new or an old user, before any of the calls. */
+function signedIn(options: FakeOptions = {}, isNew = false): FakeRoot {
+  const root = fakeRoot({ query, user: { uid, phone }, ...options })
+  planSequence(root, { uid, phone, isNew, told: {} })
+  return root
 }
+
+/** The next visit of the same device. */
+const again = ({ storage }: FakeRoot, options: FakeOptions = {}) => fakeRoot({ storage, ...options })
 
 const ids = ({ calls }: FakeRoot) => calls.map(({ id }) => id)
 const inputOf = ({ calls }: FakeRoot, id: OperationId) => calls.find((call) => call.id === id)?.input
@@ -24,14 +31,14 @@ const everyStep = [
 ] as const satisfies OperationId[]
 
 test('a new user with invite code and promotion makes every call, in the order of the specification', async () => {
-  const root = signedIn()
-  await afterLogin(root, uid, root.clock.ms)
+  const root = signedIn({}, true)
+  await afterLogin(root)
   expect(ids(root)).toEqual(everyStep)
 })
 
 test('each call says who and what it is about', async () => {
-  const root = signedIn()
-  await afterLogin(root, uid, root.clock.ms)
+  const root = signedIn({}, true)
+  await afterLogin(root)
   const { branchId } = example('getSellerByInviteCode')
   expect(inputOf(root, 'getSellerByInviteCode')).toEqual({ query: { inviteCode: 'DEMO01' } })
   expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
@@ -45,8 +52,8 @@ test('each call says who and what it is about', async () => {
 })
 
 test('no two calls that change something carry the same id', async () => {
-  const root = signedIn()
-  await afterLogin(root, uid, root.clock.ms)
+  const root = signedIn({}, true)
+  await afterLogin(root)
   const made = JSON.stringify(root.calls).match(/"id":"[0-9a-f]{8}-[^"]+"/g)
   expect(made).toHaveLength(3)
   expect(new Set(made).size).toBe(3)
@@ -54,38 +61,26 @@ test('no two calls that change something carry the same id', async () => {
 
 test('the branch is looked up by the promotion only where there is no invite code', async () => {
   const root = signedIn({ query: { promotionId: '1001' } })
-  await afterLogin(root, uid, 0)
+  await afterLogin(root)
   expect(ids(root)).toEqual(['getPromotion', 'getAccount', 'checkFirstParticipation', 'submitSignUp'])
   expect(root.promotion.current.branchId).toBe(example('getPromotion').branchId)
 })
 
 test('an invite code alone is bound and leaves a clue, and no promotion is asked for', async () => {
   const root = signedIn({ query: { inviteCode: 'DEMO01' } })
-  await afterLogin(root, uid, 0)
+  await afterLogin(root)
   expect(ids(root)).toEqual(['getSellerByInviteCode', 'getAccount', 'bindInvite', 'createSalesClue'])
 })
 
 test('who came by no link makes no call but that for the profile', async () => {
   const root = signedIn({ query: {} })
-  await afterLogin(root, uid, 0)
+  await afterLogin(root)
   expect(ids(root)).toEqual(['getAccount'])
 })
 
-test.each([
-  [60_001, false],
-  [60_000, true],
-  [0, true],
-  [-60_000, true],
-  [-60_001, false],
-])('an account that is %i ms old is new: %s', async (age, isNew) => {
-  const root = signedIn()
-  await afterLogin(root, uid, root.clock.ms - age)
-  expect(ids(root).includes('registerUser')).toBe(isNew)
-})
-
 test('a new user is registered without a branch when none was found', async () => {
-  const root = signedIn({ query: {} })
-  await afterLogin(root, uid, root.clock.ms)
+  const root = signedIn({ query: {} }, true)
+  await afterLogin(root)
   expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid } })
 })
 
@@ -101,33 +96,70 @@ describe('a step that fails', () => {
   }
 
   test.each(everyStep)('%s stays silent, and the others still run', async (step) => {
-    const root = signedIn({ answers: refusals[step] })
-    await afterLogin(root, uid, root.clock.ms)
+    const root = signedIn({ answers: refusals[step] }, true)
+    await afterLogin(root)
     expect(ids(root)).toEqual(everyStep)
     expect(root.ui.toast).toBeUndefined()
     expect(root.session.uid).toBe(uid)
   })
 
-  test('all at once leave the student signed in, and the clue goes out at the next visit', async () => {
-    const root = signedIn({ answers: Object.assign({}, ...Object.values(refusals)) })
-    await afterLogin(root, uid, root.clock.ms)
-    expect(ids(root)).toEqual(everyStep)
+  test('is made again at the next visit with the same ids, until it succeeds', async () => {
+    const root = signedIn({ answers: Object.assign({}, ...Object.values(refusals)) }, true)
+    await afterLogin(root)
     expect(root.session.uid).toBe(uid)
-    const next = fakeRoot({ storage: root.storage })
-    await resumeSignUps(next)
+    const next = again(root, { answers: Object.assign({}, ...Object.values(refusals)) })
+    await afterLogin(next)
+    expect(next.calls).toEqual(root.calls)
+    const last = again(root)
+    await afterLogin(last)
+    expect(ids(last)).toEqual(everyStep)
+    expect(last.calls.slice(3)).toEqual(root.calls.slice(3))
+    await afterLogin(again(last))
+    expect(waiting(last.storage.local, uid)).toEqual([])
+  })
+
+  test.each([
+    [ErrorCode.Invalid, 400],
+    [ErrorCode.Forbidden, 403],
+    [ErrorCode.NotFound, 404],
+    [ErrorCode.Conflict, 409],
+  ])('because the server refuses it for good (%s) is not made again', async (code, status) => {
+    const no = () => Promise.reject(new ApiError(code, status))
+    const refused = Object.fromEntries(everyStep.map((step) => [step, no]))
+    const root = signedIn({ query: { inviteCode: 'DEMO01' }, answers: refused }, true)
+    await afterLogin(root)
+    const next = again(root)
+    await afterLogin(next)
+    expect(next.calls).toEqual([])
+  })
+
+  test.each([
+    [LocalCode.Network, 0],
+    [LocalCode.Malformed, 403],
+    [ErrorCode.Unauthenticated, 401],
+    [ErrorCode.LoginRequired, 403],
+    [ErrorCode.ClientTooOld, 426],
+    [ErrorCode.TooMany, 429],
+    [ErrorCode.Internal, 500],
+    [ErrorCode.Busy, 503],
+  ])('for a reason that passes (%s, %i) waits', async (code, status) => {
+    const root = signedIn({ answers: { submitSignUp: () => Promise.reject(new ApiError(code, status)) } })
+    await afterLogin(root)
+    const next = again(root)
+    await afterLogin(next)
     expect(next.calls).toEqual(root.calls.slice(-1))
   })
 
   test('without a network is silent as well', async () => {
     const offline = () => Promise.reject(new ApiError(LocalCode.Network, 0))
     const root = signedIn({ answers: { getSellerByInviteCode: offline, getAccount: offline } })
-    await expect(afterLogin(root, uid, 0)).resolves.toBeUndefined()
+    await expect(afterLogin(root)).resolves.toBeUndefined()
   })
 
   test.each(everyStep)('%s by a bug of ours is not swallowed', async (step) => {
     const bug = () => Promise.reject(new TypeError('a bug'))
-    const root = signedIn({ answers: { [step]: bug } })
-    await expect(afterLogin(root, uid, root.clock.ms)).rejects.toThrow('a bug')
+    const root = signedIn({ answers: { [step]: bug } }, true)
+    await expect(afterLogin(root)).rejects.toThrow('a bug')
   })
 })
 
@@ -135,7 +167,7 @@ describe('the profile', () => {
   test('is taken over from the answer', async () => {
     const account = { ...example('getAccount'), name: '小岸', avatar: '/media/a.webp', isBind: 1 as const }
     const root = signedIn({ answers: { getAccount: () => account } })
-    await afterLogin(root, uid, 0)
+    await afterLogin(root)
     expect(root.session.profile).toMatchObject({ name: '小岸', avatar: '/media/a.webp', isBind: 1, phone })
   })
 
@@ -143,7 +175,7 @@ describe('the profile', () => {
     const missing = () => Promise.reject(new ApiError('x40000', 404, 'no profile'))
     const root = signedIn({ answers: { getAccount: missing } })
     root.session.update({ avatar: '/media/old.webp', name: 'old' })
-    await afterLogin(root, uid, 0)
+    await afterLogin(root)
     expect(root.session.profile).toMatchObject({ avatar: '', name: '138****5678', phone })
   })
 
@@ -153,23 +185,87 @@ describe('the profile', () => {
   ])('stays as it was when it cannot be fetched because of %s', async (code, status) => {
     const root = signedIn({ answers: { getAccount: () => Promise.reject(new ApiError(code, status)) } })
     root.session.update({ name: 'kept' })
-    await afterLogin(root, uid, 0)
+    await afterLogin(root)
     expect(root.session.profile.name).toBe('kept')
   })
 })
 
-test('the clue is on the device before the first call goes out', async () => {
-  const root: FakeRoot = signedIn({ answers: { getSellerByInviteCode: () => new Promise(() => undefined) } })
-  void afterLogin(root, uid, 0)
-  const next = fakeRoot({ storage: root.storage })
-  await resumeSignUps(next)
-  expect(ids(next)).toEqual(['submitSignUp'])
+test('an invite code that nobody has does not hide the branch of the promotion', async () => {
+  const unknown = () => Promise.reject(new ApiError(ErrorCode.NotFound, 404))
+  const root = signedIn({ answers: { getSellerByInviteCode: unknown } }, true)
+  await afterLogin(root)
+  const { branchId } = example('getPromotion')
+  expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
 })
 
-test('what waits from an earlier visit is tried silently', async () => {
+test('who was registered while the branch could not be asked for is given it at the next visit', async () => {
   const offline = () => Promise.reject(new ApiError(LocalCode.Network, 0))
-  const root = signedIn({ answers: { submitSignUp: offline } })
-  await afterLogin(root, uid, 0)
-  await expect(resumeSignUps(root)).resolves.toBeUndefined()
-  expect(ids(root).filter((id) => id === 'submitSignUp')).toHaveLength(2)
+  const root = signedIn({ answers: { getSellerByInviteCode: offline } }, true)
+  await afterLogin(root)
+  const first = inputOf(root, 'registerUser')
+  const next = again(root)
+  await afterLogin(next)
+  const { branchId } = example('getSellerByInviteCode')
+  expect(ids(next)).toEqual(['getSellerByInviteCode', 'registerUser'])
+  expect(first).not.toHaveProperty('body.branchId')
+  expect(inputOf(next, 'registerUser')).toMatchObject({ body: { branchId } })
+})
+
+test('a branch of an earlier visit is not given to who comes by a promotion that names none yet', async () => {
+  const offline = () => Promise.reject(new ApiError(LocalCode.Network, 0))
+  const options = { query: { ...query, branchId: 'old' }, answers: { getSellerByInviteCode: offline } }
+  const root = signedIn(options, true)
+  await afterLogin(root)
+  expect(inputOf(root, 'registerUser')).not.toHaveProperty('body.branchId')
+})
+
+test('an account without a profile is registered, however old it is: its first login was cut off', async () => {
+  const missing = () => Promise.reject(new ApiError(ErrorCode.ProfileMissing, 404))
+  const root = signedIn({ answers: { getAccount: missing } })
+  await afterLogin(root)
+  const { branchId } = example('getSellerByInviteCode')
+  expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
+  const next = again(root)
+  await afterLogin(next)
+  expect(next.calls).toEqual([])
+})
+
+describe('a login that ends while a call is under way', () => {
+  function cutOff(next: (root: FakeRoot) => void) {
+    const root: FakeRoot = signedIn({
+      answers: {
+        getAccount: () => {
+          next(root)
+          return { ...example('getAccount'), name: 'nobody else' }
+        },
+      },
+    })
+    return root
+  }
+
+  test('by signing out leaves the rest to the next login of the same user', async () => {
+    const root = cutOff(({ session }) => session.clear())
+    await afterLogin(root)
+    expect(ids(root).at(-1)).toBe('getAccount')
+    await afterLogin(root)
+    expect(ids(root).at(-1)).toBe('getAccount')
+    const back = again(root, { user: { uid, phone } })
+    await afterLogin(back)
+    expect(ids(back)).toEqual(['getAccount', 'bindInvite', 'checkFirstParticipation', 'submitSignUp'])
+  })
+
+  test('by the login of another calls nothing in the name of the first, and gives no name away', async () => {
+    const root = cutOff(({ session }) =>
+      session.signIn({ authorization: 't', uid: 'user-2', phone: '13900000000', expiresIn: 60 }),
+    )
+    await afterLogin(root)
+    expect(ids(root).at(-1)).toBe('getAccount')
+    expect(root.session.profile).toMatchObject({ uid: 'user-2', name: '' })
+  })
+})
+
+test('calls that are asked for twice at once are made once', async () => {
+  const root = signedIn()
+  await Promise.all([afterLogin(root), afterLogin(root)])
+  expect(new Set(ids(root)).size).toBe(root.calls.length)
 })

@@ -19,7 +19,7 @@ async function open(options: FakeOptions = {}): Promise<{ root: FakeRoot; screen
 async function logIn(screen: Screen, password = 'secret-1'): Promise<void> {
   await screen.type('手机号', phone)
   await screen.type('密码', password)
-  await screen.tap('checkbox')
+  await screen.tap('checkbox', /用户协议/)
   await screen.tap('button', '登录')
 }
 
@@ -70,7 +70,7 @@ test('an account that logged in is offered again, and can be forgotten', async (
   const next = await open({ storage: root.storage })
   await next.screen.tap('button', '填入 138****5678')
   expect(next.screen.get('textbox', '手机号')).toHaveProperty('value', phone)
-  await next.screen.tap('button', '清空')
+  await next.screen.tap('button', '清除记录')
   expect(next.screen.all('button', '填入 138****5678')).toEqual([])
   expect((await open({ storage: root.storage })).screen.all('button', '填入 138****5678')).toEqual([])
 })

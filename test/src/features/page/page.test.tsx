@@ -2,8 +2,10 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { titles } from '../../support/fake-title'
+import { updates } from '../../support/fake-update'
 import { act } from 'react'
 import { render } from '../../support/render'
+import { ApiError } from '@/api/errors'
 import { OverlayProvider, Page, usePage } from '@/features/page'
 import { fakeRoot } from '../../../support/root'
 
@@ -98,4 +100,26 @@ test('what floats above the pages is drawn by the one that is shown, not by thos
   expect([screen.all('dialog').length, screen.all('status').length]).toEqual([0, 0])
   act(() => page.show())
   expect([screen.all('dialog').length, screen.all('status').length]).toEqual([1, 1])
+})
+
+test('a call that takes its time is announced until the last one is answered', async () => {
+  const root = fakeRoot()
+  const screen = await render(<Page>x</Page>, root)
+  act(() => root.ui.countWaiting(true))
+  expect(screen.get('status').textContent).toBe('加载中…')
+  act(() => root.ui.say('登录成功'))
+  expect(screen.get('status').textContent).toBe('登录成功')
+  act(() => root.ui.endToast(root.ui.toast?.id ?? 0))
+  act(() => root.ui.countWaiting(false))
+  expect(screen.all('status')).toEqual([])
+})
+
+test('a version that the server refuses is replaced by the way to the new one', async () => {
+  const root = fakeRoot()
+  const screen = await render(<Page>你好</Page>, root)
+  act(() => root.ui.sayFailure(new ApiError('x426', 426, '这个版本太旧了')))
+  expect(screen.text()).not.toContain('你好')
+  expect(screen.text()).toContain('这个版本太旧了')
+  await screen.tap('button', '更新')
+  expect(updates.applied).toBe(1)
 })

@@ -3,6 +3,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '@/api/errors'
 import { useLoad } from '@/features/page/use-load'
+import { RootProvider } from '@/stores/context'
+import { fakeRoot } from '../../../support/root'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -31,11 +33,19 @@ function open() {
     return null
   }
   const root = createRoot(document.createElement('div'))
+  const app = fakeRoot()
   return {
     pending,
     last: () => seen.at(-1),
     seen,
-    show: (name: string) => act(() => root.render(<View name={name} />)),
+    show: (name: string) =>
+      act(() =>
+        root.render(
+          <RootProvider value={app}>
+            <View name={name} />
+          </RootProvider>,
+        ),
+      ),
     retry: () => act(() => retry()),
     close: () => act(() => root.unmount()),
   }
@@ -114,4 +124,32 @@ test('an answer after the screen has gone changes nothing', async () => {
   const before = view.seen.length
   await settle(() => view.pending[0]?.resolve('A'))
   expect(view.seen).toHaveLength(before)
+})
+
+describe('the calls that it hands over', () => {
+  function View({ name }: { name: string }) {
+    useLoad(name, (api) => api.content.getPageConfig(name, 1))
+    return null
+  }
+
+  test('show nothing by themselves, and are given up when the key changes or the screen goes', () => {
+    const app = fakeRoot()
+    const root = createRoot(document.createElement('div'))
+    const show = (name: string) =>
+      act(() =>
+        root.render(
+          <RootProvider value={app}>
+            <View name={name} />
+          </RootProvider>,
+        ),
+      )
+    const isGivenUp = () => app.behaviours.map(({ signal }) => signal?.isCancelled)
+    show('a')
+    expect(app.behaviours).toMatchObject([{ hidden: true, quiet: true }])
+    expect(isGivenUp()).toEqual([false])
+    show('b')
+    expect(isGivenUp()).toEqual([true, false])
+    act(() => root.unmount())
+    expect(isGivenUp()).toEqual([true, true])
+  })
 })

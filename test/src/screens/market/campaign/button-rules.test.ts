@@ -1,24 +1,88 @@
 import type { Host } from '@/platform/host/detect'
-import { afterDialog, afterPress } from '@/screens/market/campaign/button-rules'
-import { sampleBoot } from '../../../../support/root'
+import {
+  actionOf,
+  afterDialog,
+  afterPress,
+  type Action,
+  type Visit,
+} from '@/screens/market/campaign/button-rules'
+import { example, sampleBoot } from '../../../../support/root'
 
-const others = ['browser', 'wechat', 'wechat-miniapp', 'dingtalk', 'miniapp'] as const
-const natives: Host[] = sampleBoot().native.map((app) => ({ kind: 'native', app, os: 'ios' }))
-const everywhere: Host[] = [...others.map((kind) => ({ kind, os: 'ios' as const })), ...natives]
+const kinds = ['browser', 'wechat', 'wechat-miniapp', 'dingtalk', 'miniapp'] as const
+const [app] = sampleBoot().native
+if (!app) throw new Error('the sample configuration has no native app')
+const native: Host = { kind: 'native', app, os: 'ios' }
+const hosts: Record<string, Host> = {
+  ...Object.fromEntries(kinds.map((kind) => [kind, { kind, os: 'ios' as const }])),
+  native,
+}
 
-test('who is signed in goes to the course, wherever they are', () => {
-  expect(everywhere.map((host) => afterPress(true, host))).toEqual(everywhere.map(() => 'course'))
+function visit(host: string, isSignedIn: boolean, rest: Partial<Visit> = {}): Visit {
+  return { host: hosts[host] ?? native, isSignedIn, agent: '', inviteCode: '', ...rest }
+}
+
+/** action · where · what a stranger gets · what somebody who is signed in gets */
+const table: [Action, string, string, string][] = [
+  ['course', 'browser', 'login', 'course'],
+  ['course', 'wechat', 'login', 'course'],
+  ['course', 'wechat-miniapp', 'login', 'course'],
+  ['course', 'dingtalk', 'login', 'course'],
+  ['course', 'miniapp', 'login', 'course'],
+  ['course', 'native', 'native-login', 'course'],
+  ['purchase', 'browser', 'login', 'sale'],
+  ['purchase', 'wechat', 'login', 'sale'],
+  ['purchase', 'dingtalk', 'login', 'sale'],
+  ['purchase', 'wechat-miniapp', 'qr', 'qr'],
+  ['purchase', 'miniapp', 'qr', 'qr'],
+  ['purchase', 'native', 'native-login', 'course-list'],
+  ['choose-course', 'browser', 'vacation-sign-up', 'choose-course'],
+  ['choose-course', 'miniapp', 'vacation-sign-up', 'choose-course'],
+  ['choose-course', 'native', 'native-login', 'choose-course'],
+  ['reserve', 'browser', 'sign-up', 'sign-up'],
+  ['reserve', 'native', 'native-login', 'sign-up'],
+  ['login', 'browser', 'login', 'none'],
+  ['login', 'native', 'native-login', 'none'],
+  ['consult', 'browser', 'consult', 'consult'],
+  ['qr', 'native', 'qr', 'qr'],
+  ['share', 'miniapp', 'share', 'share'],
+  ['live', 'wechat', 'live', 'live'],
+]
+
+test.each(table)(
+  '%s in %s: a stranger gets %s, who is signed in gets %s',
+  (action, host, stranger, member) => {
+    expect(afterPress(action, visit(host, false))).toBe(stranger)
+    expect(afterPress(action, visit(host, true))).toBe(member)
+  },
+)
+
+test('a native app sells through the seller who sent the visitor, else through its own list', () => {
+  expect(afterPress('purchase', visit('native', true, { inviteCode: 'DEMO01' }))).toBe('sale')
+  expect(afterPress('purchase', visit('native', false, { inviteCode: 'DEMO01' }))).toBe('native-login')
 })
 
-test('a stranger in either native app is handed to its own login', () => {
-  expect(natives.map((host) => afterPress(false, host))).toEqual(['native-login', 'native-login'])
+test.each(['2', '8'])('agent %s is a mini-program, whatever the browser says', (agent) => {
+  for (const isSignedIn of [false, true])
+    expect(afterPress('purchase', visit('browser', isSignedIn, { agent }))).toBe('qr')
 })
 
-test.each(others)('a stranger in %s gets the login dialog', (kind) => {
-  expect(afterPress(false, { kind, os: 'android' })).toBe('login-dialog')
+/** action · what follows the dialog · what follows it for agent 8 */
+const after: [Action, string, string][] = [
+  ['course', 'course', 'qr'],
+  ['purchase', 'sale', 'qr'],
+  ['login', 'none', 'qr'],
+  ['choose-course', 'choose-course', 'choose-course'],
+  ['reserve', 'success', 'success'],
+]
+
+test.each(after)('after the dialog of %s comes %s, for agent 8 %s', (action, usual, shell) => {
+  for (const agent of ['', '0', '2', '18', '24', '88']) expect(afterDialog(action, agent)).toBe(usual)
+  expect(afterDialog(action, '8')).toBe(shell)
 })
 
-test('after the dialog agent 8 gets the QR code and everybody else the course', () => {
-  expect(afterDialog('8')).toBe('qr')
-  for (const agent of ['', '0', '2', '18', '24', '88']) expect(afterDialog(agent)).toBe('course')
+test("a page's button runs what it names, else its product's course, else the purchase", () => {
+  const { productId: _product, action: _action, ...bare } = example('getPageConfig')
+  expect(actionOf(bare)).toBe('purchase')
+  expect(actionOf({ ...bare, productId: 'p' })).toBe('course')
+  expect(actionOf({ ...bare, productId: 'p', action: 'reserve' })).toBe('reserve')
 })

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageOf } from '../../src/routes/screens'
+import { routes } from '../../src/routes/table'
+import { routeTitles } from '../../src/strings/titles'
+import type { PageChunks } from '../h5-chunks'
+
+/** A public path that the server draws: its title, and its page configuration or, by the last segment, several. */
+export interface DrawnRow {
+  /** In lower case; ends in a slash where a segment follows that selects. */
+  path: string
+  title: string
+  config?: string
+  /** Configuration by the value of the last segment; `*` is any other value. */
+  select?: Record<string, string>
+}
+
+/** What the server needs of the build to draw the first view of a campaign page. */
+export interface DrawnList {
+  js: string[]
+  css: string[]
+  rows: DrawnRow[]
+}
+
+/** The rows of the route table that a campaign page serves. */
+export function drawnRows(table: typeof routes = routes): DrawnRow[] {
+  return table.flatMap((row): DrawnRow[] => {
+    if (row.screen !== 'campaign') return []
+    const title = routeTitles[row.path] ?? ''
+    const config = row.params?.['config']
+    if (config !== undefined) return [{ path: row.path.toLowerCase(), title, config }]
+    const select = Object.entries(row.select ?? {}).flatMap(([value, params]): [string, string][] =>
+      params['config'] === undefined ? [] : [[value, params['config']]],
+    )
+    return [{ path: row.path.replace(/:.*$/, '').toLowerCase(), title, select: Object.fromEntries(select) }]
+  })
+}
+
+/** Writes `drawn.json` beside a finished build. */
+export function writeDrawnList(h5Dir: string): void {
+  const chunks = JSON.parse(readFileSync(join(h5Dir, 'chunks.json'), 'utf8')) as PageChunks
+  const { js, css } = chunks[pageOf('campaign')] ?? { js: [], css: [] }
+  const list: DrawnList = { js, css, rows: drawnRows() }
+  writeFileSync(join(h5Dir, 'drawn.json'), JSON.stringify(list))
+}

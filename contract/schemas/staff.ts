@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox'
+import { OpaqueToken } from './account'
+import {
+  ClientId,
+  Count,
+  Exact,
+  HashedPassword,
+  Id,
+  MaskedMobile,
+  Millis,
+  Mobile,
+  Nothing,
+  PersonName,
+  SmsCode,
+  Text,
+} from './common'
+import { License } from './content'
+
+/** What staff may do: an agent sees what is theirs, an admin sees all branches. */
+export const StaffRole = Type.Union([Type.Literal('agent'), Type.Literal('admin')])
+export type StaffRole = Static<typeof StaffRole>
+
+/** Staff as they see themselves; what ties them to clues is there where they have it. */
+export const StaffProfile = Exact({
+  staffId: Id,
+  /** The name that the operator gave the account. */
+  name: Text(64, 1),
+  role: StaffRole,
+  branchId: Id,
+  phone: MaskedMobile,
+  inviteCode: Type.Optional(Id),
+  agentCode: Type.Optional(Id),
+  /** Whether the terms that hold now are accepted; only then people are shown. */
+  isConfirmed: Type.Boolean(),
+  realName: Type.Optional(Text(64)),
+  confirmedAt: Type.Optional(Millis),
+})
+export type StaffProfile = Static<typeof StaffProfile>
+
+/** A device on which staff are signed in; `name` is what the client called it. */
+export const StaffDevice = Exact({
+  deviceId: Id,
+  name: Text(64),
+  /** The device that asks. */
+  isCurrent: Type.Boolean(),
+  signedInAt: Millis,
+  /** Exact to five minutes. */
+  lastSeenAt: Millis,
+})
+export type StaffDevice = Static<typeof StaffDevice>
+
+/** A clue in short; the phone is masked, and empty where there is none. */
+export const ClueBrief = Exact({
+  id: Id,
+  phone: Type.Union([MaskedMobile, Type.Literal('')]),
+  name: Text(64),
+  /** Title of the promotion that it came from; empty where that is unknown. */
+  promotion: Text(64),
+  createdAt: Millis,
+})
+export type ClueBrief = Static<typeof ClueBrief>
+
+/** How many different people left a clue since midnight in China, on the day before, and in seven days. */
+const newPeople = { today: Count, yesterday: Count, week: Count }
+
+/** The day at a glance. */
+export const SaleIndex = Exact({
+  ...newPeople,
+  /** One row a branch, for all branches only; `branchId` is empty for clues of no seller. */
+  branches: Type.Array(Exact({ branchId: Type.Union([Id, Type.Literal('')]), ...newPeople }), {
+    maxItems: 1000,
+  }),
+  /** The newest clues of the seven days. */
+  newest: Type.Array(ClueBrief, { maxItems: 5 }),
+  /** When this was counted. */
+  countedAt: Millis,
+})
+export type SaleIndex = Static<typeof SaleIndex>
+
+/** Schemas of the operations for staff. */
+export const staffSchemas = {
+  checkStaffPassword: {
+    body: Exact({
+      loginName: Mobile,
+      password: HashedPassword,
+      /** The role whose entrance this is: that of admins is closed to agents. */
+      entrance: StaffRole,
+    }),
+    result: Exact({ ticket: OpaqueToken, phone: MaskedMobile, expiresAt: Millis }),
+  },
+  sendStaffCode: { body: Exact({ ticket: OpaqueToken }), result: Nothing },
+  openStaffSession: {
+    body: Exact({ ticket: OpaqueToken, code: SmsCode, device: Type.Optional(Text(64)) }),
+    result: Exact({ token: OpaqueToken, expiresAt: Millis, staff: StaffProfile }),
+  },
+  closeStaffSession: { result: Nothing },
+  getStaff: { result: StaffProfile },
+  getStaffTerms: { result: License },
+  confirmIdentity: {
+    body: Exact({ id: ClientId, realName: PersonName, branchId: Id, termsVersion: Text(32, 1) }),
+    result: StaffProfile,
+  },
+  listStaffDevices: { result: Exact({ devices: Type.Array(StaffDevice, { maxItems: 100 }) }) },
+  signOutStaffDevice: { params: Exact({ deviceId: Id }), result: Nothing },
+  getSaleIndex: {
+    query: Exact({ scope: Type.Union([Type.Literal('own'), Type.Literal('all')]) }),
+    result: SaleIndex,
+  },
+}

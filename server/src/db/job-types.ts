@@ -1,0 +1,14 @@
+/** A job that all servers share: when it is due next, and how its last run went. */
+export type JobsTable = {
+  name: string
+  due_at: Date
+  begun_at: Date | null
+  ended_at: Date | null
+  /** How many rows the last run was about. */
+  rows: number
+  /** Why the last run failed; empty when it did not. */
+  failure: string
+}
+
+/** The table of the jobs. */
+export type JobDatabase = { jobs: JobsTable }

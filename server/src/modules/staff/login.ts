@@ -1,0 +1,136 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { StaffProfile, StaffRole } from '../../../../contract/schemas/staff'
+import type { Db } from '../../db'
+import type { StaffTable } from '../../db/staff-types'
+import { DomainError } from '../../errors'
+import type { CodeSteps } from '../../lib/code-steps'
+import { sendCode, spendCode } from '../../lib/codes'
+import { countAttempt } from '../../lib/guard'
+import type { Hasher } from '../../lib/hasher'
+import type { Keys } from '../../lib/keys'
+import { deviceKey, type Origin } from '../../lib/origin'
+import { openPhone, phoneIndex } from '../../lib/phone'
+import { hashToken } from '../../lib/token'
+import type { SmsProvider } from '../../providers/sms/contract'
+import { staffText } from '../../strings/staff'
+import { STAFF_CODE_TYPE, TICKET_SECONDS } from './limits'
+import { readProfile } from './profile'
+import { findByLogin, findStaff, lockStaff } from './repo'
+import { addTicket, dropTicket, hasTicket, isKnownDevice } from './session-repo'
+import { openSession } from './sessions'
+import { makeStaffToken, staffOfToken } from './token'
+
+/** What the login of staff needs from outside. */
+export type StaffLoginDeps = {
+  db: Db
+  clock: () => Date
+  keys: Keys
+  hasher: Hasher
+  sms: SmsProvider
+  steps: CodeSteps
+  /** Version of the terms that hold now. */
+  termsVersion: string
+}
+
+/** The password step of a login: whose password, and the role whose entrance it was typed at. */
+export type PasswordStep = { loginName: string; password: string; entrance: StaffRole }
+
+/** A ticket for the second step, and the masked phone that its code goes to. */
+export type Ticket = { ticket: string; phone: string; expiresAt: number }
+
+/**
+ * The first step. Throws PasswordWrong, after the same work, for a wrong password and an unknown login name;
+ * StaffDisabled and StaffRoleWrong to who knows the password; TooMany when it was tried too often.
+ */
+export async function checkPassword(
+  deps: StaffLoginDeps,
+  { loginName, password, entrance }: PasswordStep,
+  origin: Origin,
+): Promise<Ticket> {
+  const { db, keys } = deps
+  const staff = await findByLogin(db, phoneIndex(keys, loginName))
+  const isRight = await isPasswordOf(deps, staff, { loginName, password }, origin)
+  if (!isRight || !staff) throw new DomainError(ErrorCode.PasswordWrong)
+  if (staff.disabled_at !== null) throw new DomainError(ErrorCode.StaffDisabled)
+  if (entrance === 'admin' && staff.role !== 'admin') throw new DomainError(ErrorCode.StaffRoleWrong)
+  const now = deps.clock()
+  const ticket = makeStaffToken(staff.id)
+  const expires = new Date(now.getTime() + TICKET_SECONDS * 1000)
+  const row = { staff_id: staff.id, ticket_hash: hashToken(ticket), expires_at: expires }
+  await db.transaction().execute(async (tx) => addTicket(tx, row, now))
+  return { ticket, phone: staff.phone_mask, expiresAt: expires.getTime() }
+}
+
+/** Sends the code of the second step, under the limits of all codes. Throws StaffTicketEnded. */
+export async function sendStaffCode(deps: StaffLoginDeps, ticket: string, ip: string): Promise<void> {
+  const staffId = staffOfToken(ticket)
+  const holds = staffId !== undefined && (await hasTicket(deps.db, staffId, hashToken(ticket), deps.clock()))
+  const staff = holds ? await findStaff(deps.db, staffId) : undefined
+  if (!staff) throw new DomainError(ErrorCode.StaffTicketEnded)
+  const mobile = openPhone(deps.keys, staff.id, staff.phone_cipher)
+  await sendCode(deps, { mobile, type: STAFF_CODE_TYPE, ip })
+}
+
+/**
+ * The second step: uses up code and ticket and opens a session, together or not at all. Throws StaffTicketEnded,
+ * StaffDisabled, SmsCodeWrong and SmsCodeExpired; a wrong code counts in any case.
+ */
+export async function openByCode(
+  deps: StaffLoginDeps,
+  { ticket, code, device }: { ticket: string; code: string; device?: string | undefined },
+  { installation }: Origin,
+): Promise<{ token: string; expiresAt: number; staff: StaffProfile }> {
+  const { db, keys } = deps
+  const staffId = staffOfToken(ticket)
+  if (staffId === undefined) throw new DomainError(ErrorCode.StaffTicketEnded)
+  const now = deps.clock()
+  const outcome = await db.transaction().execute(async (tx) => {
+    // The row first: an operator who disables or resets it at this moment comes before this login, or after it.
+    const staff = await lockStaff(tx, staffId)
+    if (!staff || !(await hasTicket(tx, staffId, hashToken(ticket), now))) return 'ended'
+    if (staff.disabled_at !== null) return 'disabled'
+    const mobile = openPhone(keys, staffId, staff.phone_cipher)
+    const verdict = await spendCode(tx, keys, { mobile, type: STAFF_CODE_TYPE, code }, now)
+    if (verdict !== 'right') return verdict
+    await dropTicket(tx, staffId, hashToken(ticket))
+    return openSession(tx, keys, staffId, { device, installation }, now)
+  })
+  if (typeof outcome === 'string') throw new DomainError(refusals[outcome])
+  return { ...outcome, staff: await readProfile(deps, staffId) }
+}
+
+const refusals = {
+  ended: ErrorCode.StaffTicketEnded,
+  disabled: ErrorCode.StaffDisabled,
+  wrong: ErrorCode.SmsCodeWrong,
+  expired: ErrorCode.SmsCodeExpired,
+} as const
+
+/** Names of staff are guarded apart from those of students, who may have the same phone. */
+export function guardedName(idOrLogin: string): string {
+  return `staff ${idOrLogin}`
+}
+
+async function isPasswordOf(
+  { db, keys, clock, hasher }: StaffLoginDeps,
+  staff: StaffTable | undefined,
+  claim: { loginName: string; password: string },
+  { ip, installation }: Origin,
+): Promise<boolean> {
+  const key = staff && installation !== undefined ? deviceKey(keys, staff.id, installation) : undefined
+  const isKnown = staff && key !== undefined && (await isKnownDevice(db, staff.id, key))
+  const attempt = {
+    account: guardedName(staff?.id ?? claim.loginName),
+    ip,
+    knownDevice: isKnown ? key : undefined,
+  }
+  const giveBack = await countAttempt({ db, keys, clock }, attempt, staffText.tooManyTries)
+  try {
+    const isRight = await hasher.verify(staff?.password_hash, claim.password)
+    if (isRight) await giveBack()
+    return isRight
+  } catch (cause) {
+    await giveBack()
+    throw cause
+  }
+}

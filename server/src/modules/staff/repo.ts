@@ -1,0 +1,77 @@
+import type { Db } from '../../db'
+import type { StaffConfirmationsTable, StaffTable } from '../../db/staff-types'
+
+/** Staff with what their invite code says of them and the confirmation that holds. */
+export type Staff = StaffTable & {
+  agent_code: string | null
+  confirmed: Pick<StaffConfirmationsTable, 'id' | 'real_name' | 'terms_version' | 'confirmed_at'> | undefined
+}
+
+/** Staff by their login name's blind index. */
+export async function findByLogin(db: Db, loginIndex: Buffer): Promise<StaffTable | undefined> {
+  return db.selectFrom('staff').selectAll().where('login_index', '=', loginIndex).executeTakeFirst()
+}
+
+/** Staff by their id. */
+export async function findStaff(db: Db, id: string): Promise<Staff | undefined> {
+  const row = await db
+    .selectFrom('staff as s')
+    .leftJoin('sellers as l', 'l.invite_code', 's.invite_code')
+    .selectAll('s')
+    .select('l.agent_code')
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const confirmed = row.confirmation_id ? await findConfirmation(db, id, row.confirmation_id) : undefined
+  return { ...row, confirmed }
+}
+
+/** Staff by their id, locked until the transaction ends. */
+export async function lockStaff(tx: Db, id: string): Promise<StaffTable | undefined> {
+  return tx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** A confirmation of staff. */
+export async function findConfirmation(
+  db: Db,
+  staffId: string,
+  id: string,
+): Promise<StaffConfirmationsTable | undefined> {
+  return db
+    .selectFrom('staff_confirmations')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Appends a confirmation and makes it the one that holds. */
+export async function addConfirmation(tx: Db, row: StaffConfirmationsTable): Promise<void> {
+  await tx.insertInto('staff_confirmations').values(row).execute()
+  await tx.updateTable('staff').set({ confirmation_id: row.id }).where('id', '=', row.staff_id).execute()
+}
+
+/** All staff, by branch and name. */
+export async function listStaff(db: Db): Promise<StaffTable[]> {
+  return db.selectFrom('staff').selectAll().orderBy('branch_id').orderBy('name').orderBy('id').execute()
+}
+
+/** Adds staff; answers whether the phone was free. */
+export async function addStaff(tx: Db, row: StaffTable): Promise<boolean> {
+  const added = await tx
+    .insertInto('staff')
+    .values(row)
+    .onConflict((conflict) => conflict.column('login_index').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Changes what an operator may change of staff. */
+export async function changeStaff(
+  tx: Db,
+  id: string,
+  fields: Partial<Pick<StaffTable, 'password_hash' | 'password_set_at' | 'disabled_at' | 'confirmation_id'>>,
+): Promise<void> {
+  await tx.updateTable('staff').set(fields).where('id', '=', id).execute()
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { createCodeSteps } from '../../lib/code-steps'
+import { createHasher } from '../../lib/hasher'
+import { deriveKeys } from '../../lib/keys'
+import { originOf } from '../../lib/origin'
+import { implement } from '../../plugins/contract'
+import type { SmsProvider } from '../../providers/sms/contract'
+import { staffHashing } from './limits'
+import { checkPassword, openByCode, sendStaffCode } from './login'
+import { confirmIdentity, readProfile } from './profile'
+import { findStaff } from './repo'
+import { readSaleIndex } from './sale-index'
+import { dropDevice, dropSession } from './session-repo'
+import { listDevices } from './sessions'
+
+/** What the operations for staff need from outside. */
+export type StaffDeps = {
+  config: { secret: string }
+  db: Db
+  clock: () => Date
+  sms: SmsProvider
+  content: Pick<Content, 'staffTerms'>
+}
+
+/** Registers the operations for staff. */
+export function staffRoutes(app: FastifyInstance, { config, db, clock, sms, content }: StaffDeps): void {
+  const keys = deriveKeys(config.secret)
+  const hasher = createHasher(keys.password, staffHashing)
+  const steps = createCodeSteps(db)
+  const deps = { db, clock, keys, sms, hasher, steps, termsVersion: content.staffTerms.updated }
+
+  implement(app, 'checkStaffPassword', async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return checkPassword(deps, body, originOf(request))
+  })
+
+  implement(app, 'sendStaffCode', async ({ body, request }) => {
+    await sendStaffCode(deps, body.ticket, request.ip)
+    return null
+  })
+
+  implement(app, 'openStaffSession', async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return openByCode(deps, body, originOf(request))
+  })
+
+  implement(app, 'closeStaffSession', async ({ user }) => {
+    await dropSession(db, user.staffId, user.sessionId)
+    return null
+  })
+
+  implement(app, 'getStaff', async ({ user }) => readProfile(deps, user.staffId))
+
+  implement(app, 'getStaffTerms', async () => content.staffTerms)
+
+  implement(app, 'confirmIdentity', async ({ user, body }) => {
+    await confirmIdentity(deps, user.staffId, body)
+    return readProfile(deps, user.staffId)
+  })
+
+  implement(app, 'listStaffDevices', async ({ user }) => ({ devices: await listDevices(deps, user) }))
+
+  implement(app, 'signOutStaffDevice', async ({ user, params }) => {
+    await db.transaction().execute(async (tx) => dropDevice(tx, user.staffId, params.deviceId))
+    return null
+  })
+
+  implement(app, 'getSaleIndex', async ({ user, query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    if (query.scope === 'all' && user.role !== 'admin') throw new DomainError(ErrorCode.Forbidden)
+    if (query.scope === 'all') return readSaleIndex(db, clock(), undefined)
+    const staff = await findStaff(db, user.staffId)
+    const seller = { inviteCode: staff?.invite_code ?? null, agentCode: staff?.agent_code ?? null }
+    return readSaleIndex(db, clock(), seller)
+  })
+}

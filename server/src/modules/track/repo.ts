@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { EventsTable, LogRecordsTable } from '../../db/track-types'
+
+/** Stores events in one statement; answers the ids that were not there before. */
+export async function addEvents(db: Db, rows: readonly EventsTable[]): Promise<Set<string>> {
+  const column = <Value>(read: (row: EventsTable) => Value): Value[] => rows.map(read)
+  const added = await sql<{ id: string }>`
+    insert into events (id, visitor, e_type, e_name, e_content, e_content_id, duration, page, promotion_id,
+      invite_code, source, happened_at, received_at, late, skewed)
+    select * from unnest(
+      ${plain(column((row) => row.id))}::uuid[],
+      ${plain(column((row) => row.visitor))}::uuid[],
+      ${plain(column((row) => row.e_type))}::smallint[],
+      ${column((row) => row.e_name)}::text[],
+      ${column((row) => row.e_content)}::text[],
+      ${column((row) => row.e_content_id)}::text[],
+      ${plain(column((row) => row.duration))}::integer[],
+      ${column((row) => row.page)}::text[],
+      ${column((row) => row.promotion_id)}::text[],
+      ${column((row) => row.invite_code)}::text[],
+      ${column((row) => row.source)}::text[],
+      ${plain(column((row) => `"${row.happened_at.toISOString()}"`))}::timestamptz[],
+      ${plain(column((row) => `"${row.received_at.toISOString()}"`))}::timestamptz[],
+      ${plain(column((row) => row.late))}::boolean[],
+      ${plain(column((row) => row.skewed))}::boolean[])
+    on conflict (id) do nothing returning id`.execute(db)
+  return new Set(added.rows.map((row) => row.id))
+}
+
+/** PostgreSQL's notation of an array whose items need no quoting; the driver's own writer is slower by far. */
+function plain(items: readonly (string | number | boolean | null)[]): string {
+  return `{${items.map((item) => item ?? 'null').join(',')}}`
+}
+
+/** Stores log records; answers how many were not there before. */
+export async function addLogs(db: Db, rows: readonly LogRecordsTable[]): Promise<number> {
+  const added = await db
+    .insertInto('log_records')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return added.length
+}
+
+/** Writes down that a user was signed in on an installation. */
+export async function addVisitor(db: Db, uid: string, visitor: string, now: Date): Promise<void> {
+  await db
+    .insertInto('visitors')
+    .values({ uid, visitor, first_seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { EventOutcome, LogRecord } from '../../../../contract/schemas/track'
+import type { Db } from '../../db'
+import type { EventsTable } from '../../db/track-types'
+import { DomainError } from '../../errors'
+import { addressGroup } from '../../lib/address'
+import { keyed, type Keys } from '../../lib/keys'
+import { maskPhonesIn } from '../../lib/phone'
+import { pathOf, readEvent } from './check'
+import { makeMonths, monthOf, timeOfId, window } from './months'
+import { createRate } from './rate'
+import { addLogs, addVisitor } from './repo'
+import { createWriter } from './writer'
+
+const MINUTE_MS = 60_000
+/** A lively visitor makes some twenty events a minute; the rest is room for what waited while the network was away. */
+const deviceRate = { max: 3000, windowMs: MINUTE_MS }
+/** Room for a campus or a carrier behind one address. */
+const addressRate = { max: 120_000, windowMs: MINUTE_MS }
+/** A log record weighs as much as this many events. */
+const LOG_WEIGHT = 20
+/** Pairs of user and installation that need not be written down again. */
+const MOST_KNOWN = 20_000
+/** What is left of a browser's name of itself. */
+const AGENT_LENGTH = 200
+
+/** What tracking needs from outside. */
+export type TrackDeps = { db: Db; clock: () => Date; keys: Keys }
+
+/** One request with events: who sent it from where, its client's clock in Unix ms, and what it brought. */
+export type Batch = { device: string; ip: string; sentAt: number; events: readonly unknown[] }
+
+/** A visitor's name in the events: it tells installations apart and cannot be led back to the installation's id. */
+export function visitorOf(keys: Keys, device: string): string {
+  const hex = keyed(keys.device, 'visitor', device).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Takes in what clients tell about their visitors. */
+export function createTracking({ db, clock, keys }: TrackDeps) {
+  const writer = createWriter(db)
+  const byDevice = createRate(deviceRate)
+  const byAddress = createRate(addressRate)
+  const known = new Set<string>()
+
+  function refuseFlood(ip: string, device: string, units: number): void {
+    const now = clock().getTime()
+    const wait = byAddress(addressGroup(ip), units, now) || byDevice(device, units, now)
+    if (wait > 0) {
+      throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+    }
+  }
+
+  return {
+    settled: () => writer.settled(),
+
+    /** Stores a batch; what became of each event comes in the order of the batch. Throws TooMany or Busy. */
+    async report({ device, ip, sentAt, events }: Batch): Promise<EventOutcome[]> {
+      refuseFlood(ip, device, events.length)
+      const arrival = { visitor: visitorOf(keys, device), sentAt, receivedAt: clock() }
+      const read = events.map((event) => readEvent(event, arrival))
+      const rows = read.filter((row): row is EventsTable => row !== undefined)
+      const added = rows.length > 0 ? await writer.write(rows) : new Set<string>()
+      // An id is taken out when it is told, so that the same one twice in a batch is accepted once.
+      return read.map((row) => (row ? (added.delete(row.id) ? 'accepted' : 'duplicate') : 'refused'))
+    },
+
+    /** Stores log records and answers how many were new; those out of the window are passed over. */
+    async log(records: readonly LogRecord[], ip: string, device: string | undefined): Promise<number> {
+      refuseFlood(ip, device ?? '', records.length * LOG_WEIGHT)
+      const now = clock()
+      const timely = records.filter(({ id }) => {
+        const age = now.getTime() - timeOfId(id)
+        return age <= window.past && -age <= window.future
+      })
+      if (timely.length === 0) return 0
+      await makeMonths(db, [...new Set(timely.map(({ id }) => monthOf(timeOfId(id))))])
+      return addLogs(
+        db,
+        timely.map((record) => ({
+          id: record.id,
+          visitor: device === undefined ? null : visitorOf(keys, device),
+          project: record.project,
+          environment: record.environment,
+          referer: maskPhonesIn(pathOf(record.referer)),
+          user_agent: maskPhonesIn(record.userAgent.slice(0, AGENT_LENGTH)),
+          message: maskPhonesIn(record.message),
+          client_time: new Date(record.time),
+          received_at: now,
+        })),
+      )
+    },
+
+    /** Writes down, once, that events from this installation are those of a signed-in user. */
+    async meet(uid: string, device: string): Promise<void> {
+      const pair = `${uid} ${device}`
+      if (known.has(pair)) return
+      await addVisitor(db, uid, visitorOf(keys, device), clock())
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.add(pair)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Type, type Static } from 'typebox'
+import Value from 'typebox/value'
+
+const Address = Type.String({ pattern: '^/[A-Za-z0-9_./-]+$' })
+
+const DrawnRow = Type.Object({
+  path: Type.String(),
+  title: Type.String(),
+  config: Type.Optional(Type.String()),
+  select: Type.Optional(Type.Record(Type.String(), Type.String())),
+})
+
+/** What the H5 build says of its campaign pages (`drawn.json`): the files of their screen, and their paths. */
+export const DrawnList = Type.Object({
+  js: Type.Array(Address),
+  css: Type.Array(Address),
+  rows: Type.Array(DrawnRow),
+})
+export type DrawnList = Static<typeof DrawnList>
+
+/** A campaign page that an address leads to. */
+export interface DrawnVisit {
+  /** Name of the page's configuration, without ending. */
+  config: string
+  /** Title of the document; empty for the brand's. */
+  title: string
+}
+
+/** Reads the build's list; undefined where there is none, as in a build of an older kind. */
+export function readDrawnList(h5Dir: string): DrawnList | undefined {
+  try {
+    const list: unknown = JSON.parse(readFileSync(path.join(h5Dir, 'drawn.json'), 'utf8'))
+    return Value.Check(DrawnList, list) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/**
+ * Finds the campaign page of a path by the rules of the app's own table: letter case and one slash at the end do not
+ * matter, and a segment that selects no configuration leads elsewhere.
+ */
+export function findDrawn(list: DrawnList, pathname: string): DrawnVisit | undefined {
+  const key = pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname
+  const exact = list.rows.find((row) => row.config !== undefined && row.path === key)
+  if (exact?.config !== undefined) return { config: exact.config, title: exact.title }
+  for (const row of list.rows) {
+    if (!row.select || !key.startsWith(row.path)) continue
+    const value = decoded(key.slice(row.path.length))
+    if (value === '' || value.includes('/')) continue
+    const config = Object.hasOwn(row.select, value) ? row.select[value] : row.select['*']
+    if (config !== undefined) return { config, title: row.title }
+  }
+  return undefined
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PageConfig } from '../../../contract/schemas/page-config'
+import type { Content } from '../content'
+import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
+import { drawShell, escapeHtml, variantOf } from './drawn-shell'
+import { startScript } from './drawn-start'
+
+/** What a drawn page is made of. */
+export interface DrawnDeps {
+  h5Dir: string
+  list: DrawnList
+  /** The build's HTML page with the deployment's values in it. */
+  html: string
+  brandTitle: string
+  pages: Content['pages']
+}
+
+const SHELL_STYLE =
+  '#shell{position:absolute;top:0;left:0;right:0;min-height:100%;background:var(--bg);z-index:1}'
+
+/** JSON as it may stand in a script element. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function digits(text: string | null): string {
+  return (text ?? '').replace(/[^0-9]/g, '').slice(0, 6)
+}
+
+/** What a visit draws: a page, the tab it opens with and the agent that it is for, all of them known values. */
+interface Choice {
+  page: PageConfig
+  version: string
+  visit: DrawnVisit
+  tabId: number
+  agent: string
+}
+
+function choose(deps: DrawnDeps, url: string): Choice | undefined {
+  const at = url.indexOf('?')
+  const visit = findDrawn(deps.list, at < 0 ? url : url.slice(0, at))
+  const file = visit && deps.pages.get(`${visit.config}.json`)
+  if (!visit || !file) return undefined
+  const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+  const page = file.config
+  const agents = page.variants?.flatMap((variant) => variant.agents) ?? []
+  const agent = agents.find((one) => one === digits(query.get('agent'))) ?? ''
+  const asked = Number(query.get('tabId') ?? page.defaultTab)
+  const isTab = page.tabRows.flat().some(({ id, leave }) => id === asked && !leave)
+  return { page, version: file.version, visit, agent, tabId: isTab ? asked : page.defaultTab }
+}
+
+/** Puts style sheets of the build into the page, under the addresses by which the app would ask for them. */
+function inlineStyles(deps: DrawnDeps, html: string): { html: string; styles: string } {
+  const named: string[] = []
+  const without = html.replace(/<link href="([^"]+\.css)" rel="stylesheet">/g, (_, address: string) => {
+    named.push(address)
+    return ''
+  })
+  const styles = [...named, ...deps.list.css].map((address) => {
+    const text = readFileSync(path.join(deps.h5Dir, address), 'utf8').replaceAll('</', '<\\/')
+    return `<style data-href="${address}">${text}</style>`
+  })
+  return { html: without, styles: styles.join('') }
+}
+
+function takeScripts(html: string): { html: string; scripts: string[] } {
+  const scripts: string[] = []
+  const without = html.replace(/<script defer="defer" src="([^"]+)"><\/script>/g, (_, address: string) => {
+    scripts.push(address)
+    return ''
+  })
+  return { html: without, scripts }
+}
+
+function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string {
+  const { scripts, html: bare } = takeScripts(deps.html)
+  const { styles, html } = inlineStyles(deps, bare)
+  const shell = drawShell(variantOf(page, agent), tabId)
+  const body = shell.body.replace(
+    '<div id="shell"',
+    () => `<div id="shell" data-page="${escapeHtml(page.key)}" data-tab="${tabId}"`,
+  )
+  const data =
+    `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>` +
+    `<script type="application/json" id="bundle">${safeJson([...scripts, ...deps.list.js])}</script>`
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(visit.title || deps.brandTitle)}</title>`)
+    .replace('</head>', () => `${shell.head}${styles}<style>${SHELL_STYLE}</style></head>`)
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace('</body>', () => `${body}${data}<script>${startScript}</script></body>`)
+}
+
+/**
+ * Answers the HTML of an address that leads to a campaign page, drawn once and kept until the page changes;
+ * undefined for every other address.
+ */
+export function createDrawer<Kept>(
+  deps: DrawnDeps,
+  keep: (html: string) => Kept,
+): (url: string) => Kept | undefined {
+  const kept = new Map<string, { version: string; value: Kept }>()
+  return (url) => {
+    const choice = choose(deps, url)
+    if (!choice) return undefined
+    const { visit, version, tabId, agent } = choice
+    const key = `${visit.config} ${visit.title} ${tabId} ${agent}`
+    const known = kept.get(key)
+    if (known?.version === version) return known.value
+    const value = keep(compose(deps, choice))
+    kept.set(key, { version, value })
+    return value
+  }
+}

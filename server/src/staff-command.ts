@@ -1,0 +1,120 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { readConfig, type Config } from './config'
+import { loadContent } from './content'
+import { openDataFolder, type FolderLock } from './data-folder'
+import { migrate, openDb } from './db'
+import { launchPostgres } from './db/launcher'
+import { createHasher } from './lib/hasher'
+import { deriveKeys } from './lib/keys'
+import { maskPhone } from './lib/phone'
+import { addStaff, describeStaff, disableStaff, enableStaff, resetStaff } from './modules/staff/operator'
+import type { OperatorDeps } from './modules/staff/operator'
+import { StartError } from './start-error'
+import { describeFailure } from './start-failure'
+import { staffCommandText as text } from './strings/staff'
+
+/** Reads a password: one line of what is piped in, or typed without being shown. It never stands in the arguments. */
+async function readPassword(): Promise<string> {
+  const isTyped = process.stdin.isTTY
+  if (isTyped) process.stderr.write(text.passwordPrompt)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTyped })
+  for await (const line of lines) {
+    if (isTyped) process.stderr.write('\n')
+    return line
+  }
+  return ''
+}
+
+/** The lock of the data folder, or undefined while a server holds it: its PostgreSQL is then used, and left alone. */
+function lockFolder(dir: string): FolderLock | undefined {
+  try {
+    return openDataFolder(dir)
+  } catch (cause) {
+    if (cause instanceof StartError) return undefined
+    throw cause
+  }
+}
+
+/** Runs work on the deployment's database, started for it where no server has done so. */
+async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
+  if (config.databaseUrl) return work(config.databaseUrl)
+  const lock = lockFolder(config.dataDir)
+  try {
+    const postgres = await launchPostgres({ dataDir: config.dataDir })
+    try {
+      await work(postgres.url)
+    } finally {
+      if (lock) await postgres.stop()
+    }
+  } finally {
+    lock?.release()
+  }
+}
+
+const commands = ['add', 'list', 'disable', 'enable', 'reset']
+
+type Options = Partial<Record<'phone' | 'role' | 'invite' | 'name' | 'branch', string>> & {
+  identity?: boolean
+}
+
+async function obey(deps: OperatorDeps, command: string, options: Options): Promise<string[]> {
+  const { phone = '' } = options
+  const mask = maskPhone(phone)
+  switch (command) {
+    case 'list':
+      return describeStaff(deps)
+    case 'add':
+      await addStaff(deps, { ...options, phone, role: options.role ?? '' }, await readPassword())
+      return [text.added(mask)]
+    case 'disable':
+      await disableStaff(deps, phone)
+      return [text.disabled(mask)]
+    case 'enable':
+      await enableStaff(deps, phone)
+      return [text.enabled(mask)]
+    case 'reset':
+      await resetStaff(deps, phone, await readPassword(), options.identity === true)
+      return [text.reset(mask)]
+    default:
+      throw new StartError(text.usage)
+  }
+}
+
+function readArguments(): { command: string; options: Options } {
+  const one = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  const known = { phone: one, role: one, invite: one, name: one, branch: one, identity: flag }
+  try {
+    const { values, positionals } = parseArgs({ options: known, allowPositionals: true })
+    const [command = '', ...more] = positionals
+    if (more.length === 0 && commands.includes(command)) return { command, options: values }
+  } catch {
+    // What is wrong with the arguments, the usage says better.
+  }
+  throw new StartError(text.usage)
+}
+
+async function main(): Promise<void> {
+  const { command, options } = readArguments()
+  const config = readConfig(process.env)
+  const { sellers } = await loadContent(config.contentDir)
+  const keys = deriveKeys(config.secret)
+  await withDatabase(config, async (url) => {
+    await migrate(url)
+    const db = openDb(url)
+    try {
+      const deps = { db, clock: () => new Date(), keys, hasher: createHasher(keys.password), sellers }
+      for (const line of await obey(deps, command, options)) process.stdout.write(`${line}\n`)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+main().catch((cause: unknown) => {
+  process.stderr.write(`${describeFailure(cause, process.env['LOG_LEVEL'])}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,43 @@
+/** What staff read about their login and identity. */
+export const staffText = {
+  tooManyTries: (minutes: number) => `密码错误次数太多，请 ${minutes} 分钟后再试，或请管理员重设密码`,
+  nameEmpty: '请输入姓名',
+  branchWrong: '校区与登记的不一致，请联系管理员',
+  termsChanged: '承诺书已更新，请重新阅读后再确认',
+  alreadyConfirmed: '身份已经确认过，如需更改请联系管理员',
+} as const
+
+/** What the operator reads who manages staff accounts on the command line. */
+export const staffCommandText = {
+  usage: [
+    '用法：npm run -s staff -- <命令>',
+    '  add     --phone 手机号 --role agent|admin [--invite 邀请码] [--name 姓名] [--branch 校区]',
+    '          新建账号；初始密码从标准输入读一行，8 到 20 位。有邀请码时，姓名与校区默认取 content/sellers.json 里的',
+    '  list    列出全部账号',
+    '  disable --phone 手机号    停用，并立即退出所有设备',
+    '  enable  --phone 手机号    恢复使用',
+    '  reset   --phone 手机号 [--identity]   重设密码（从标准输入读），退出所有设备；加 --identity 则要求重新确认身份',
+  ].join('\n'),
+  passwordPrompt: '密码（不会显示）：',
+  phoneWrong: '手机号应当是 1 开头的 11 位数字：请检查 --phone。',
+  roleWrong: '角色只能是 agent 或 admin：请检查 --role。',
+  inviteUnknown: (code: string) =>
+    `content/sellers.json 里没有邀请码 ${code}：请先在那里加上，或检查 --invite。`,
+  inviteTaken: (code: string) => `邀请码 ${code} 已经属于另一个账号：一个邀请码只能给一个人。`,
+  nameMissing: '缺少姓名：请写 --name。',
+  branchMissing: '缺少校区：请写 --branch，只用字母、数字、横线和下划线。',
+  branchOther: (code: string, branch: string) =>
+    `邀请码 ${code} 属于校区 ${branch}：请改 --branch，或不写它。`,
+  passwordBad: '密码要 8 到 20 位，不能是常见的密码，也不能是手机号：请换一个。',
+  phoneTaken: '这个手机号已经有账号：用 reset 重设密码，或用 enable 恢复使用。',
+  phoneUnknown: '没有这个手机号的账号：用 list 查看全部。',
+  added: (phone: string) => `已新建 ${phone}`,
+  disabled: (phone: string) => `已停用 ${phone}`,
+  enabled: (phone: string) => `已恢复 ${phone}`,
+  reset: (phone: string) => `已重设 ${phone} 的密码`,
+  none: '还没有账号',
+  row: (fields: readonly string[]) => fields.join('  '),
+  roles: { agent: '销售', admin: '管理员' },
+  isConfirmed: (yes: boolean) => (yes ? '已确认身份' : '未确认身份'),
+  isDisabled: '已停用',
+} as const

@@ -1,0 +1,20 @@
+import { createAccountApi } from './account'
+import { createAuthApi } from './auth'
+import type { Send } from './client'
+import { createContentApi } from './content'
+import { createGoodsApi } from './goods'
+import { createPromotionApi } from './promotion'
+import { createStaffApi } from './staff'
+import { createStudentApi } from './student'
+
+/** Every service, over one way of sending. */
+export const createApi = (send: Send) => ({
+  account: createAccountApi(send),
+  auth: createAuthApi(send),
+  promotion: createPromotionApi(send),
+  content: createContentApi(send),
+  goods: createGoodsApi(send),
+  staff: createStaffApi(send),
+  student: createStudentApi(send),
+})
+export type Api = ReturnType<typeof createApi>

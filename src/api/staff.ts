@@ -1,0 +1,21 @@
+import type { Body, Query, Result } from '../../contract/types'
+import type { Send } from './client'
+
+export type StaffProfile = Result<'getStaff'>
+export type StaffDevice = Result<'listStaffDevices'>['devices'][number]
+export type StaffTerms = Result<'getStaffTerms'>
+export type SaleIndex = Result<'getSaleIndex'>
+
+/** The login of staff, and what they do once they are in. */
+export const createStaffApi = (send: Send) => ({
+  checkPassword: (body: Body<'checkStaffPassword'>) => send('checkStaffPassword', { body }),
+  sendCode: (ticket: string) => send('sendStaffCode', { body: { ticket } }),
+  openSession: (body: Body<'openStaffSession'>) => send('openStaffSession', { body }),
+  closeSession: () => send('closeStaffSession', {}),
+  getTerms: () => send('getStaffTerms', {}),
+  confirmIdentity: (body: Body<'confirmIdentity'>) => send('confirmIdentity', { body }),
+  listDevices: () => send('listStaffDevices', {}),
+  signOutDevice: (deviceId: string) => send('signOutStaffDevice', { params: { deviceId } }),
+  getIndex: (scope: Query<'getSaleIndex'>['scope']) => send('getSaleIndex', { query: { scope } }),
+})
+export type StaffApi = ReturnType<typeof createStaffApi>

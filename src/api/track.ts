@@ -1,0 +1,26 @@
+import { operations } from '../../contract/operations'
+import type { Body } from '../../contract/types'
+import type { LogRecord, TrackEvent } from '../../contract/schemas/track'
+import type { Send } from './client'
+
+export type { LogRecord, TrackEvent }
+
+/** What a batch of events tells besides the events; `sentAt` is Unix ms by this device's clock. */
+export interface EventBatch {
+  readonly device: string
+  readonly sentAt: number
+  readonly events: TrackEvent[]
+}
+
+/** Tracking events and log records. */
+export const createTrackApi = (send: Send, base: string) => ({
+  /** Rejects with ApiError alone, like every call. */
+  reportEvents: (batch: EventBatch) => send('reportEvents', { body: { ...batch } }),
+  sendLog: (records: Body<'sendLog'>['records']) => send('sendLog', { body: { records } }),
+  /** The same report as a request that outlives the page. */
+  beaconOf: (batch: EventBatch) => ({
+    url: base + operations.reportEvents.path,
+    body: JSON.stringify(batch),
+  }),
+})
+export type TrackApi = ReturnType<typeof createTrackApi>

@@ -1,0 +1,56 @@
+import { Box, Button } from '@/platform/ui'
+import { Icon } from './icon'
+import { Link } from './link'
+
+export interface RowWords {
+  readonly title: string
+  /** What is worth knowing before one taps. */
+  readonly hint?: string | undefined
+}
+
+function Words({ title, hint }: RowWords) {
+  return (
+    <Box as="span" className="grow">
+      <Box as="span" className="t-mid row-line">
+        {title}
+      </Box>
+      {hint && (
+        <Box as="span" className="t-cap row-line">
+          {hint}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** A row that does something. */
+export function ActionRow({ onClick, ...words }: RowWords & { readonly onClick: () => void }) {
+  return (
+    <Button className="row row-button" aria-label={words.title} onClick={onClick}>
+      <Words {...words} />
+      <Icon name="chevron-right" size={20} />
+    </Button>
+  )
+}
+
+/** A row that leads to another page. */
+export function LinkRow({ to, ...words }: RowWords & { readonly to: string }) {
+  return (
+    <Link to={to} className="row" aria-label={words.title}>
+      <Words {...words} />
+      <Icon name="chevron-right" size={20} />
+    </Link>
+  )
+}
+
+/** A row that only tells. */
+export function FactRow({ value, ...words }: RowWords & { readonly value: string }) {
+  return (
+    <Box className="row">
+      <Words {...words} />
+      <Box as="span" className="t-sub t-num">
+        {value}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,98 @@
+import { Sheet } from '@/components/sheet'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { courseChoiceText, terms } from '@/strings/course-choice'
+import { offered } from './goods'
+import { useCourseChoice } from './use-course-choice'
+import './course-choice.scss'
+
+interface ChoicesProps {
+  readonly name: string
+  readonly options: readonly { readonly id: string; readonly name: string }[]
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string) => void
+  readonly className?: string
+}
+
+function Choices({ name, options, chosen, onChoose, className = '' }: ChoicesProps) {
+  return (
+    <>
+      <Box as="h3" className="field-label choice-label">
+        {name}
+      </Box>
+      <Box role="radiogroup" aria-label={name} className={`flex wrap g2 ${className}`}>
+        {options.map((option) => (
+          <Button
+            key={option.id}
+            role="radio"
+            aria-checked={option.id === chosen}
+            className={`chip choice-chip${option.id === chosen ? ' is-on' : ''}`}
+            onClick={() => onChoose(option.id)}
+          >
+            {option.name}
+          </Button>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** Lets who is signed in take one free course of the winter vacation (specification, section 4). */
+export function CourseChoice({ onClose }: { onClose: () => void }) {
+  const { boot } = useRoot()
+  const choice = useCourseChoice()
+  const options = offered(boot)
+  if (choice.opened) {
+    return (
+      <Sheet id="choice" form="dialog" title={courseChoiceText.openedTitle} onClose={onClose}>
+        <Box as="p" className="t-sub choice-text">
+          {courseChoiceText.opened(choice.opened.classType, choice.opened.term)}
+        </Box>
+        <Button className="btn btn-beacon btn-full" onClick={() => go('/courses/study-center')}>
+          {courseChoiceText.study}
+        </Button>
+        <Button className="btn btn-text btn-full" onClick={onClose}>
+          {courseChoiceText.later}
+        </Button>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet id="choice" title={courseChoiceText.title} onClose={onClose}>
+      {options.length === 0 ? (
+        <Box as="p" className="t-sub choice-text">
+          {courseChoiceText.none}
+        </Box>
+      ) : (
+        <>
+          <Choices
+            name={courseChoiceText.term}
+            options={terms}
+            chosen={choice.term}
+            onChoose={choice.setTerm}
+          />
+          <Choices
+            name={courseChoiceText.classType}
+            options={options}
+            chosen={choice.classType}
+            onChoose={choice.setClassType}
+            className="choice-types"
+          />
+          {choice.fault && (
+            <Box as="p" className="field-msg is-bad" role="alert">
+              {choice.fault}
+            </Box>
+          )}
+          <Button
+            className={`btn btn-l btn-beacon btn-full choice-go${choice.isBusy ? ' is-busy' : ''}`}
+            aria-busy={choice.isBusy}
+            onClick={choice.open}
+          >
+            {courseChoiceText.open}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Boot } from '@/platform/boot/contract'
+import { classTypes, terms } from '@/strings/course-choice'
+
+export type ClassType = (typeof classTypes)[number]
+export type Term = (typeof terms)[number]
+
+/** The class types that this deployment has goods for, in the order of the list. */
+export function offered({ courseChoice }: Pick<Boot, 'courseChoice'>): readonly ClassType[] {
+  return classTypes.filter(({ id }) => Object.hasOwn(courseChoice, id))
+}
+
+/** The goods of a class type in a term; undefined where the deployment has none. */
+export function goodsOf(
+  { courseChoice }: Pick<Boot, 'courseChoice'>,
+  classType: string,
+  term: Term['id'],
+): string | undefined {
+  const goods = Object.hasOwn(courseChoice, classType) ? courseChoice[classType] : undefined
+  return goods?.[term === 'first' ? 0 : 1]
+}

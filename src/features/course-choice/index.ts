@@ -1,0 +1,1 @@
+export { CourseChoice } from './course-choice'

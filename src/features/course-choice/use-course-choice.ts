@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+import { classTypes, courseChoiceText, terms } from '@/strings/course-choice'
+import { goodsOf, type Term } from './goods'
+
+/** The choice of class type and term, and the request for the course behind it. */
+export function useCourseChoice() {
+  const { api, boot, session, newId } = useRoot()
+  const [classType, setClassType] = useState<string>()
+  const [term, setTerm] = useState<Term['id']>('first')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [opened, setOpened] = useState<{ readonly classType: string; readonly term: string }>()
+  /** One id for each of the goods: a request whose answer was lost is sent again, not made anew. */
+  const ids = useRef(new Map<string, string>())
+
+  function idOf(goodsId: string): string {
+    const id = ids.current.get(goodsId) ?? newId()
+    ids.current.set(goodsId, id)
+    return id
+  }
+
+  async function request(goodsId: string): Promise<void> {
+    setBusy(true)
+    try {
+      await api.goods.openFreeCourse(session.uid ?? '', { id: idOf(goodsId), goodsId })
+      setOpened({
+        classType: classTypes.find(({ id }) => id === classType)?.name ?? '',
+        term: terms.find(({ id }) => id === term)?.name ?? '',
+      })
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      setFault(cause.status === 0 ? text.error.network : cause.message || text.error.unknown)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function open(): void {
+    if (isBusy) return
+    setFault(undefined)
+    const goodsId = classType && goodsOf(boot, classType, term)
+    if (goodsId) void request(goodsId)
+    else setFault(courseChoiceText.classTypeFirst)
+  }
+
+  return {
+    classType,
+    term,
+    fault,
+    isBusy,
+    opened,
+    setClassType(id: string) {
+      setFault(undefined)
+      setClassType(id)
+    },
+    setTerm: (id: string) => setTerm(id === 'second' ? 'second' : 'first'),
+    open,
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+
+type Part<Props> = (props: Props) => ReactNode
+
+/**
+ * A layer whose code is fetched when it is first shown. One that cannot be fetched says so and closes itself, so that
+ * the page stays usable.
+ */
+export function late<Props extends { readonly onClose: () => void }>(
+  load: () => Promise<Part<Props>>,
+): Part<Props> {
+  return function Late(props: Props) {
+    const { ui } = useRoot()
+    const [part, setPart] = useState<{ readonly Part: Part<Props> }>()
+    const { onClose } = props
+    useEffect(() => {
+      let isWanted = true
+      load().then(
+        (loaded) => isWanted && setPart({ Part: loaded }),
+        () => {
+          if (!isWanted) return
+          ui.say(text.error.pageFailed, 'bad')
+          onClose()
+        },
+      )
+      return () => {
+        isWanted = false
+      }
+      // Once a showing; `onClose` is made anew at every drawing.
+    }, [ui])
+    return part ? <part.Part {...props} /> : null
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Field } from '@/components/field'
+import { Sheet } from '@/components/sheet'
+import { Button, Form } from '@/platform/ui'
+import { text } from '@/strings'
+import { SmsCodeField } from './sms-code-field'
+import type { useCodeSheet } from './use-code-sheet'
+import { PHONE_LENGTH } from './validate'
+import './login.scss'
+
+export interface CodeSheetProps {
+  readonly id: string
+  readonly title: string
+  readonly state: ReturnType<typeof useCodeSheet>
+  readonly submitLabel: string
+  /** What is asked or said before the code. */
+  readonly children: ReactNode
+  readonly onSubmit?: () => void
+  readonly onClose: () => void
+}
+
+/** A sheet that asks for an SMS code before it does something to the account. */
+export function CodeSheet({ id, title, state, submitLabel, children, onSubmit, onClose }: CodeSheetProps) {
+  const { fault, isBusy } = state
+  return (
+    <Sheet id={id} title={title} onClose={onClose}>
+      <Form onSubmit={onSubmit ?? state.submit}>
+        {children}
+        <Field
+          id={`${id}-phone`}
+          label={text.login.phone}
+          kind="phone"
+          value={state.mobile}
+          onInput={state.setMobile}
+          maxLength={PHONE_LENGTH}
+          error={fault?.field === 'mobile' ? fault.message : undefined}
+        />
+        <SmsCodeField
+          id={`${id}-code`}
+          value={state.code}
+          onInput={state.setCode}
+          sms={state.sms}
+          isBusy={isBusy}
+          onAsk={state.ask}
+          error={fault?.field === 'code' ? fault.message : undefined}
+        />
+        <Button
+          submit
+          className={`btn btn-l btn-beacon btn-full login-act${isBusy ? ' is-busy' : ''}`}
+          aria-busy={isBusy}
+        >
+          {submitLabel}
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,167 @@
+import { isMobile } from '@/lib/phone'
+import type { Store } from '@/platform/storage/contract'
+import type { Root } from '@/stores/root'
+
+/** The calls after a login in the order of the specification's section 4; a login plans those that it needs. */
+const order = ['branch', 'register', 'profile', 'invite', 'participation', 'signUp'] as const
+export type Step = (typeof order)[number]
+
+export type Clue = Parameters<Root['api']['promotion']['createSalesClue']>[0]
+
+/** What a visitor told about themselves in the sign-up dialog. */
+export type Told = Pick<NonNullable<Clue['extra']>, 'name' | 'school' | 'college' | 'class'>
+
+/**
+ * What is left to do after one login. Everything that the calls carry is fixed when it is planned, their ids
+ * included, so that a call whose answer was lost is sent again as the same one.
+ */
+export interface Sequence {
+  /** Also the id of the clue. */
+  readonly id: string
+  readonly uid: string
+  readonly left: readonly Step[]
+  readonly registerId: string
+  readonly inviteId: string
+  /** Name that a new user gave; empty where nobody asked. */
+  readonly name: string
+  readonly promotionId: string
+  readonly inviteCode: string
+  /** Empty until it is known. */
+  readonly branchId: string
+  readonly clue?: Clue
+}
+
+/** Each user has a key of their own: two tabs that log in two people do not write over each other. */
+const keyOf = (uid: string) => `after-login:${uid}`
+
+/** What a device that keeps nothing still has to do in this visit. */
+const unkept = new WeakMap<Store, readonly Sequence[]>()
+
+const texts = ['id', 'uid', 'registerId', 'inviteId', 'name', 'promotionId', 'inviteCode', 'branchId']
+
+function isSequence(value: unknown): value is Sequence {
+  if (typeof value !== 'object' || value === null) return false
+  if (!texts.every((name) => typeof Reflect.get(value, name) === 'string')) return false
+  const left: unknown = Reflect.get(value, 'left')
+  const clue: unknown = Reflect.get(value, 'clue')
+  return (
+    Array.isArray(left) &&
+    left.every((step) => order.includes(step)) &&
+    (clue === undefined || (typeof clue === 'object' && clue !== null && 'id' in clue))
+  )
+}
+
+/** What waits for a user on this device, the oldest first; damaged entries count as none. */
+export function waiting(store: Store, uid: string): readonly Sequence[] {
+  const kept = unkept.get(store) ?? store.read(keyOf(uid))
+  return Array.isArray(kept) ? kept.filter(isSequence).filter((sequence) => sequence.uid === uid) : []
+}
+
+function keep(store: Store, uid: string, sequences: readonly Sequence[]): void {
+  unkept.delete(store)
+  if (sequences.length === 0) store.remove(keyOf(uid))
+  else if (!store.write(keyOf(uid), sequences)) unkept.set(store, sequences)
+}
+
+/** Changes one sequence that still waits; one that another tab has ended meanwhile stays ended. */
+export function revise(store: Store, { uid, id }: Sequence, change: (now: Sequence) => Sequence): void {
+  const revised = waiting(store, uid).map((sequence) => (sequence.id === id ? change(sequence) : sequence))
+  keep(
+    store,
+    uid,
+    revised.filter(({ left }) => left.length > 0),
+  )
+}
+
+const inOrder = (steps: readonly Step[]) => order.filter((step) => steps.includes(step))
+
+/** Adds a step at its place. */
+export function withStep(sequence: Sequence, step: Step): Sequence {
+  return { ...sequence, left: inOrder([...sequence.left, step]) }
+}
+
+/** Two logins under the same campaign with the same words are one clue. */
+function contentOf({ clue }: Sequence): string {
+  if (!clue) return ''
+  const { phone, promotionId, inviteCode, agentCode, source, extra } = clue
+  const { name, school, college, class: group } = extra ?? {}
+  return JSON.stringify([phone, promotionId, inviteCode, agentCode, source, name, school, college, group])
+}
+
+export interface Login {
+  readonly uid: string
+  readonly phone: string
+  readonly isNew: boolean
+  readonly told: Told
+}
+
+function clueOf(
+  { promotion, now }: Root,
+  { uid, phone, told }: Omit<Login, 'isNew'>,
+  id: string,
+): Clue | undefined {
+  const { promotionId, inviteCode, agentCode, source } = promotion.current
+  const { touches } = promotion
+  if (!promotionId && !inviteCode && !source && Object.keys(told).length === 0) return undefined
+  return {
+    id,
+    uid,
+    ...(isMobile(phone) && { phone }),
+    ...(promotionId && { promotionId }),
+    ...(inviteCode && { inviteCode }),
+    ...(agentCode && { agentCode }),
+    ...(source && { source }),
+    extra: { ...told, submitTime: now() },
+    ...(touches && { touches: { ...touches, trail: [...touches.trail] } }),
+  }
+}
+
+/** Adds those of the steps that apply; what waits already with the same content is taken up again instead. */
+function plan(root: Root, who: Omit<Login, 'isNew'>, steps: readonly Step[]): void {
+  const { promotion, storage, newId } = root
+  const { promotionId, inviteCode, branchId } = promotion.current
+  const isSent = Boolean(inviteCode || promotionId)
+  const id = newId()
+  const clue = clueOf(root, who, id)
+  const applies: Partial<Record<Step, boolean>> = {
+    branch: isSent,
+    invite: inviteCode !== '',
+    participation: promotionId !== '',
+    signUp: clue !== undefined,
+  }
+  const planned: Sequence = {
+    id,
+    uid: who.uid,
+    left: steps.filter((step) => applies[step] ?? true),
+    registerId: newId(),
+    inviteId: newId(),
+    name: who.told.name ?? '',
+    promotionId,
+    inviteCode,
+    // Of two links the later one decides: a branch from an earlier visit is not that of this promotion.
+    branchId: isSent ? '' : branchId,
+    ...(clue && { clue }),
+  }
+  const before = waiting(storage.local, who.uid)
+  const same = before.find((sequence) => contentOf(sequence) === contentOf(planned))
+  const next = same ? { ...same, left: inOrder([...same.left, ...planned.left]) } : planned
+  keep(storage.local, who.uid, [...before.filter((sequence) => sequence !== same), next])
+}
+
+/**
+ * Writes down what a login has to do, before anything of it is sent and before the session is kept: a page that
+ * is closed at any moment loses none of it.
+ */
+export function planSequence(root: Root, login: Login): void {
+  plan(
+    root,
+    login,
+    order.filter((step) => login.isNew || step !== 'register'),
+  )
+}
+
+/** Writes down the sign-up of somebody who is signed in already. */
+export function planSignUp(root: Root, told: Told = {}): void {
+  const { uid, phone } = root.session.profile
+  if (uid) plan(root, { uid, phone, told }, ['participation', 'signUp'])
+}

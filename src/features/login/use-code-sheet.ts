@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { useSmsCode } from './use-sms-code'
+import { codeFault, mobileFault, type Fault } from './validate'
+
+/** A number and the code that was sent to it. */
+export interface SmsProof {
+  readonly mobile: string
+  readonly code: string
+}
+
+/** Something about the account that an SMS code proves; `work` gets the proof and rejects with ApiError. */
+export function useCodeSheet(work: (proof: SmsProof) => Promise<void>) {
+  const { session, ui } = useRoot()
+  const sms = useSmsCode(1)
+  const [mobile, setMobile] = useState(session.profile.phone)
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<Fault>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(step: () => Promise<void>): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await step()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      const message = cause.status === 0 ? text.error.network : cause.message || text.account.failed
+      ui.say(message, 'bad', TOAST_MS.login)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Says what is wrong, in both places; answers whether nothing is. */
+  function isSound(found: Fault | undefined): boolean {
+    setFault(found)
+    if (found) ui.say(found.message, 'bad')
+    return !found
+  }
+
+  return {
+    sms,
+    mobile,
+    setMobile: (value: string) => setMobile(value.replace(/\D/g, '')),
+    code,
+    setCode,
+    fault,
+    isBusy,
+    ask(): void {
+      if (isSound(mobileFault(mobile))) void run(() => sms.send(mobile))
+    },
+    submit(): void {
+      if (isSound(mobileFault(mobile) ?? codeFault(code))) void run(() => work({ mobile, code }))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { text } from '@/strings'
+import {
+  dropCredential,
+  forgetLogin,
+  forgetLogins,
+  rememberedLogins,
+  rememberLogin,
+  type RememberedLogin,
+} from './remembered'
+
+/** The accounts that this device offers again, and what becomes of them. */
+export function useRemembered() {
+  const { api, host, newId, session, storage } = silently(useRoot())
+  const [logins, setLogins] = useState(() => rememberedLogins(storage.local))
+
+  function change(work: () => void): void {
+    work()
+    setLogins(rememberedLogins(storage.local))
+  }
+
+  return {
+    logins,
+    forget: ({ phone }: RememberedLogin) => change(() => forgetLogin(storage.local, phone)),
+    forgetAll: () => change(() => forgetLogins(storage.local)),
+    dropCredential: ({ phone }: RememberedLogin) => change(() => dropCredential(storage.local, phone)),
+    /**
+     * Offers an account again; where the student asked for it, with a credential of this device. Answers false when
+     * the server gave none: the login holds all the same.
+     */
+    async keep(phone: string, withCredential: boolean): Promise<boolean> {
+      rememberLogin(storage.local, phone)
+      const { uid, epoch } = session
+      if (!withCredential || !uid) return true
+      try {
+        const device = text.device(host.os, host.kind)
+        const { credential } = await api.account.createDeviceCredential(uid, { id: newId(), device })
+        if (session.epoch === epoch) rememberLogin(storage.local, phone, credential)
+        return true
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause
+        return false
+      }
+    },
+  }
+}
+export type Remembered = ReturnType<typeof useRemembered>

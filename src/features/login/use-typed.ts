@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useRoot } from '@/stores/context'
+import { rememberedSms } from './remembered'
+import type { FieldName, Typed } from './validate'
+
+/** The number that was typed stays as long as the browser tab, so that closing the dialog loses nothing. */
+const TYPED_KEY = 'login-phone'
+
+/** What stands in the fields of a login or sign-up form. */
+export function useTyped() {
+  const { storage } = useRoot()
+  const [typed, setTyped] = useState<Typed>(() => {
+    const kept = storage.session.read(TYPED_KEY)
+    const mobile = typeof kept === 'string' ? kept : (rememberedSms(storage.local)?.phone ?? '')
+    return { name: '', school: '', mobile, code: '', password: '' }
+  })
+
+  function put(fields: Partial<Typed>): void {
+    setTyped((before) => ({ ...before, ...fields }))
+    if (fields.mobile !== undefined) storage.session.write(TYPED_KEY, fields.mobile)
+  }
+
+  return {
+    typed,
+    put,
+    /** Takes what was typed into a field; numbers take digits alone. */
+    type: (field: FieldName, value: string) =>
+      put({ [field]: field === 'mobile' || field === 'code' ? value.replace(/\D/g, '') : value }),
+  }
+}

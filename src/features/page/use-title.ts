@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { titleOf } from '@/routes/title'
+import { useRoot } from '@/stores/context'
+import { usePage } from './use-page'
+
+/** Title of the page that is drawn, for its own bar; that of the brand until it is there and where it has none. */
+export function useTitle(): string {
+  const { brandTitle } = useRoot().boot
+  const { row } = usePage()
+  const [title, setTitle] = useState(brandTitle)
+  useEffect(() => {
+    let isWanted = true
+    void titleOf(row, brandTitle, undefined).then((found) => {
+      if (isWanted && found) setTitle(found)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [row, brandTitle])
+  return title
+}

@@ -1,0 +1,59 @@
+import { ApiError, LocalCode } from '@/api/errors'
+import type { AuthApi } from '@/api/auth'
+import type { Root } from '@/stores/root'
+
+interface Needs {
+  readonly session: Root['session']
+  readonly refresh: AuthApi['refreshToken']
+}
+
+/** Whether the server has said that the session is over; silence, a crash or a proxy's page say nothing. */
+function isRefusal({ code, status }: ApiError): boolean {
+  return code !== LocalCode.Malformed && status >= 400 && status < 500 && status !== 429
+}
+
+/**
+ * Builds what gets a fresh token when the server does not take the old one. It answers false when the session is
+ * over, and rejects with ApiError when nobody said so: the student stays signed in. A token that another tab has got
+ * meanwhile is taken over, because the refresh token of this one is used up.
+ */
+export function createRenewal({ session, refresh }: Needs): () => Promise<boolean> {
+  const isChanged = (authorization: string) => {
+    session.catchUp()
+    return session.profile.authorization !== authorization
+  }
+  return async () => {
+    const { authorization, refreshToken, uid } = session.profile
+    if (isChanged(authorization)) return session.isSignedIn
+    if (!refreshToken) return false
+    try {
+      const answer = await refresh(refreshToken)
+      if (session.uid !== uid) return false // signed out meanwhile: the answer belongs to nobody
+      session.renew(answer.access_token, answer.refresh_token ?? '', answer.expires_in)
+      return session.isSignedIn
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (isChanged(authorization)) return session.isSignedIn
+      if (isRefusal(cause)) return false
+      throw cause
+    }
+  }
+}
+
+/**
+ * Asks for a new token at the beginning of a visit where the old one seems to be past its time. A session that is
+ * over is cleared without leading the visitor anywhere: they have not asked for anything yet. One that cannot be
+ * renewed, as an app hands in, is left to the first call that needs it.
+ */
+export async function confirmSession(
+  { session }: Pick<Root, 'session'>,
+  renew: () => Promise<boolean>,
+): Promise<void> {
+  if (!session.isDue || !session.profile.refreshToken) return
+  const { epoch } = session
+  try {
+    if (!(await renew()) && session.epoch === epoch) session.clear()
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause
+  }
+}

@@ -1,0 +1,2 @@
+export { qrPicture } from './qr'
+export { useShare, type ShareCard } from './use-share'

@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { StaffProfile } from '@/api/staff'
+import { useDidHide, useDidShow } from '@/platform/page'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+
+export interface StaffGateProps {
+  /** The page shows people, so that who has not confirmed their identity is led there first. */
+  readonly showsPeople?: boolean
+  /** The entrance to which nobody in particular is led. */
+  readonly login?: '/sale-login' | '/admin/sale-login'
+  readonly children: (profile: StaffProfile) => ReactNode
+}
+
+/** Draws a page for the staff that are signed in, and leads everybody else to the login. */
+export const StaffGate = observer(function StaffGate({
+  showsPeople = false,
+  login = '/sale-login',
+  children,
+}: StaffGateProps) {
+  const { profile } = useRoot().staff
+  const [isShown, setShown] = useState(true)
+  useDidShow(() => setShown(true))
+  useDidHide(() => setShown(false))
+  const isIn = profile !== undefined
+  const isUnconfirmed = showsPeople && profile?.isConfirmed === false
+  useEffect(() => {
+    // A page beneath another waits until it is shown again: only one page leads on.
+    if (!isShown) return
+    if (!isIn) go(login, 'replace')
+    else if (isUnconfirmed) go('/confiirm-identity', 'replace')
+  }, [isShown, isIn, isUnconfirmed, login])
+  return <>{profile && !isUnconfirmed && children(profile)}</>
+})

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useRoot } from '@/stores/context'
+
+/** What a screen can tell about its visitor; every call is cheap, silent and never fails. Page enters are the frame's. */
+export interface Tracking {
+  /** Another tab of this page is looked at from now on; how long is told when it is left. */
+  stay(name: string, id: string | number): void
+  /** A tab was tapped: a click, and the analytics event that goes with it. */
+  tab(name: string, id: string | number): void
+  click(name: string, content?: string, id?: string | number): void
+  /** A film went on for this long; ticks are put together before they are sent. */
+  play(name: string, id: string, seconds: number): void
+}
+
+/** The way for a screen to tell what its visitor does. */
+export function useTracking(): Tracking {
+  const { track } = useRoot()
+  return useMemo(
+    () => ({
+      stay: (name, id) => track.tell({ kind: 'stay', name, id: String(id) }),
+      tab: (name, id) => track.tell({ kind: 'tab', name, id: String(id) }),
+      click: (name, content = '', id = '') => track.tell({ kind: 'click', name, content, id: String(id) }),
+      play: (name, id, seconds) => track.tell({ kind: 'play', name, id, ms: seconds * 1000 }),
+    }),
+    [track],
+  )
+}

@@ -1,0 +1,30 @@
+/** Tells work under way that nobody wants its result any more; the platforms have no handle in common for it. */
+export interface CancelSignal {
+  readonly isCancelled: boolean
+  /** Runs `act` when the work is given up, at once if it already was; answers how to stop listening. */
+  onCancel(act: () => void): () => void
+}
+
+/** Makes a signal and the one function that gives the work up; giving up twice is giving up once. */
+export function createCancel(): { readonly signal: CancelSignal; cancel(): void } {
+  const listeners = new Set<() => void>()
+  let isCancelled = false
+  return {
+    signal: {
+      get isCancelled() {
+        return isCancelled
+      },
+      onCancel(act) {
+        if (isCancelled) act()
+        else listeners.add(act)
+        return () => void listeners.delete(act)
+      },
+    },
+    cancel() {
+      isCancelled = true
+      const waiting = [...listeners]
+      listeners.clear()
+      for (const act of waiting) act()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { PageConfig } from '../../../contract/schemas/page-config'
+import type { ShellPlatform } from './contract'
+
+/** What the drawn view noted of the latest tap; page coordinates in CSS pixels. */
+interface Tap {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+}
+
+function isTap(value: unknown): value is Tap {
+  return typeof value === 'object' && value !== null && 'text' in value && 'x' in value
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => done()))
+}
+
+/** A control is found by its words, for it may be fixed to the window; anything else by its place. */
+function targetOf({ text, x, y }: Tap): Element | null {
+  const controls = text ? [...document.querySelectorAll('#app button, #app a')] : []
+  const named = controls.find((control) => control.textContent === text)
+  return named ?? document.elementFromPoint(x - window.scrollX, y - window.scrollY)
+}
+
+async function takeOver(drawn: Element): Promise<void> {
+  await nextFrame()
+  // A broken picture is no reason to wait; the app shows its place.
+  await document
+    .querySelector<HTMLImageElement>('#app img')
+    ?.decode()
+    .catch(() => undefined)
+  await nextFrame()
+  const tap: unknown = Reflect.get(drawn, 'tap')
+  drawn.remove()
+  const target = isTap(tap) ? targetOf(tap) : null
+  if (target instanceof HTMLElement) target.click()
+}
+
+export const shell = {
+  take(file) {
+    const element = document.getElementById('page')
+    if (element?.dataset['file'] !== file) return undefined
+    element.remove()
+    // The server checked the page against the contract's schema before it drew it.
+    return JSON.parse(element.textContent ?? 'null') as PageConfig
+  },
+  drop() {
+    const drawn = document.querySelector('#shell:not([aria-hidden])')
+    if (!drawn) return
+    // Both views are there for a moment; who listens to the page hears the app's alone.
+    drawn.setAttribute('aria-hidden', 'true')
+    void takeOver(drawn)
+  },
+} satisfies ShellPlatform as ShellPlatform

@@ -1,0 +1,7 @@
+import type { ShellPlatform } from './contract'
+
+/** The mini-program draws everything itself. */
+export const shell = {
+  take: () => undefined,
+  drop: () => undefined,
+} satisfies ShellPlatform as ShellPlatform

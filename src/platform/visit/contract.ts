@@ -1,0 +1,25 @@
+/** One request whose answer nobody waits for. */
+export interface Beacon {
+  readonly url: string
+  readonly body: string
+}
+
+/** What the host knows of a visit beyond its pages. */
+export interface Visit {
+  /** Tells when the app goes out of sight (false), be it for ever, and when it comes back (true). */
+  onVisible(listener: (isVisible: boolean) => void): void
+  /** Tells of errors that nothing caught. */
+  onFault(listener: (message: string) => void): void
+  /** Hands over a request that outlives the page; false where the host cannot, or takes no more. */
+  beacon(beacon: Beacon): boolean
+  /** Address that led here; empty where none is told. */
+  readonly referer: string
+  readonly userAgent: string
+  /** Which build this is. */
+  readonly environment: 'production' | 'test' | 'development'
+}
+
+/** The build's name for itself as one of the three that a log record knows. */
+export function environmentOf(name: string | undefined): Visit['environment'] {
+  return name === 'development' || name === 'test' ? name : 'production'
+}

@@ -1,0 +1,93 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { Student } from '@/api/student'
+import { NavBar } from '@/components/nav-bar'
+import { ActionRow } from '@/components/rows'
+import { Skeleton } from '@/components/skeleton'
+import { BindPhoneSheet, SignInFirst } from '@/features/login'
+import { LoadFailed, Page, useLoad, useTitle } from '@/features/page'
+import { chinaDay } from '@/lib/time'
+import { Box, Button, Form } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+import { recordText as words } from '@/strings/profile'
+import { AboutFields, AimFields } from './fields'
+import { missingOf } from './record'
+import { useRecord } from './use-record'
+import './index.scss'
+
+const PhoneRow = observer(function PhoneRow({ uid }: { uid: string }) {
+  const { session } = useRoot()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (session.profile.phone || session.profile.loginName) return null
+  return (
+    <>
+      <ActionRow title={text.account.bindPhone} hint={words.noPhone} onClick={() => setOpen(true)} />
+      {isOpen && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
+    </>
+  )
+})
+
+function RecordPage({ uid, student }: { uid: string; student: Student }) {
+  const { now } = useRoot()
+  const state = useRecord(uid, student)
+  const missing = missingOf(state.form)
+  return (
+    <Box className="record">
+      <Box as="p" className="t-sub">
+        {words.lead}
+      </Box>
+      {state.hasDraft && (
+        <Box className="record-draft t-sub" role="status">
+          {words.draft}
+          <Button className="btn btn-text" onClick={state.dropDraft}>
+            {words.dropDraft}
+          </Button>
+        </Box>
+      )}
+      <PhoneRow uid={uid} />
+      <Form onSubmit={state.save}>
+        <Box as="h2" className="t-h2 record-part">
+          {words.aim}
+        </Box>
+        <AimFields state={state} thisYear={chinaDay(now()).year} />
+        <Box as="h2" className="t-h2 record-part">
+          {words.about}
+        </Box>
+        <AboutFields state={state} />
+        <Box as="p" className="t-sub record-state" aria-live="polite">
+          {missing.length > 0 ? words.missing(missing.join(words.between)) : words.complete}
+        </Box>
+        <Button
+          submit
+          className={`btn btn-l btn-beacon btn-full${state.isBusy ? ' is-busy' : ''}`}
+          aria-busy={state.isBusy}
+        >
+          {words.save}
+        </Button>
+      </Form>
+    </Box>
+  )
+}
+
+function Mine({ uid }: { uid: string }) {
+  const { load, retry } = useLoad(`student:${uid}`, (quiet) => quiet.student.getStudent(uid))
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  return load.state === 'ready' ? <RecordPage uid={uid} student={load.value} /> : <Skeleton />
+}
+
+/** The record that the study plan is made from. */
+const ImproveInfo = observer(function ImproveInfo() {
+  const { session } = useRoot()
+  return session.uid ? <Mine key={session.uid} uid={session.uid} /> : <SignInFirst />
+})
+
+export default function ImproveInfoScreen() {
+  return (
+    <Page>
+      <NavBar title={useTitle()} />
+      <ImproveInfo />
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Student, StudentInput } from '@/api/student'
+import { nameFault } from '@/features/login'
+import { recordText } from '@/strings/profile'
+
+/** What stands in the form; the year as text, because nothing may be chosen yet. */
+export interface RecordForm {
+  readonly name: string
+  readonly school: string
+  readonly major: string
+  readonly province: string
+  readonly grade: string
+  readonly examYear: string
+  readonly targetSchool: string
+  readonly targetMajor: string
+  readonly subjects: readonly string[]
+}
+
+export type RecordField = keyof RecordForm
+
+/** Most subjects that the contract takes. */
+export const MAX_SUBJECTS = 8
+
+/** Most letters of each line of text in the contract. */
+export const MAX_LETTERS = {
+  name: 20,
+  school: 64,
+  major: 64,
+  province: 16,
+  targetSchool: 5,
+  targetMajor: 6,
+} as const
+
+const empty: RecordForm = {
+  name: '',
+  school: '',
+  major: '',
+  province: '',
+  grade: '',
+  examYear: '',
+  targetSchool: '',
+  targetMajor: '',
+  subjects: [],
+}
+
+/** The form for what the server has. */
+export function formOf(student: Student): RecordForm {
+  const { examYear, name, school, major, province, grade, targetSchool, targetMajor, subjects } = student
+  const texts = { name, school, major, province, grade, targetSchool, targetMajor }
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  return {
+    ...empty,
+    ...filled,
+    examYear: examYear === undefined ? '' : String(examYear),
+    subjects: subjects ?? [],
+  }
+}
+
+/** What goes to the server. A school or major that was taken out stays as it was: the contract cannot clear it. */
+export function inputOf(form: RecordForm): StudentInput {
+  const { examYear, targetSchool, targetMajor, subjects, ...texts } = form
+  const trimmed = Object.entries(texts).map(([key, value]) => [key, value.trim()] as const)
+  return {
+    ...Object.fromEntries(trimmed),
+    ...(examYear && { examYear: Number(examYear) }),
+    ...(targetSchool && { targetSchool }),
+    ...(targetMajor && { targetMajor }),
+    subjects: [...subjects],
+  }
+}
+
+/** What a study plan still needs, by the words of the form; the server's rule for a complete record. */
+export function missingOf({ examYear, targetSchool, targetMajor, subjects }: RecordForm): readonly string[] {
+  const needed: readonly (readonly [boolean, string])[] = [
+    [examYear !== '', recordText.examYear],
+    [targetSchool !== '', recordText.targetSchool],
+    [targetMajor !== '', recordText.targetMajor],
+    [subjects.length > 0, recordText.subjects],
+  ]
+  return needed.filter(([isThere]) => !isThere).map(([, name]) => name)
+}
+
+/** The first field that the server would refuse; all may be empty. */
+export function faultOf({
+  name,
+  targetSchool,
+  targetMajor,
+}: RecordForm): { field: RecordField; message: string } | undefined {
+  const nameWrong = name.trim() ? nameFault(name, '') : undefined
+  if (nameWrong) return { field: 'name', message: nameWrong }
+  if (targetSchool && !/^\d{5}$/.test(targetSchool)) {
+    return { field: 'targetSchool', message: recordText.targetSchoolWrong }
+  }
+  if (targetMajor && !/^[0-9A-Z]{6}$/.test(targetMajor)) {
+    return { field: 'targetMajor', message: recordText.targetMajorWrong }
+  }
+  return undefined
+}
+
+/** Reads a form that was kept on the device; undefined where it is damaged. */
+export function readForm(kept: unknown): RecordForm | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const entries = Object.entries(empty).map(([key, initial]) => {
+    const value: unknown = Reflect.get(kept, key)
+    if (typeof initial === 'string') return [key, typeof value === 'string' ? value : undefined] as const
+    const isList = Array.isArray(value) && value.every((item) => typeof item === 'string')
+    return [key, isList ? value : undefined] as const
+  })
+  if (entries.some(([, value]) => value === undefined)) return undefined
+  return { ...empty, ...Object.fromEntries(entries) }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { ApiError, ErrorCode } from '@/api/errors'
+import type { Student, StudentInput } from '@/api/student'
+import { back } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { recordText } from '@/strings/profile'
+import { faultOf, formOf, inputOf, MAX_SUBJECTS, readForm, type RecordField, type RecordForm } from './record'
+
+const keyOf = (uid: string) => `student-draft:${uid}`
+
+/** The record that a student is filling in; what is not saved yet stays on the device. */
+export function useRecord(uid: string, student: Student) {
+  const { api, newId, storage, ui } = silently(useRoot())
+  const key = keyOf(uid)
+  const [hasDraft, setHasDraft] = useState(() => readForm(storage.local.read(key)) !== undefined)
+  const [form, setForm] = useState<RecordForm>(() => readForm(storage.local.read(key)) ?? formOf(student))
+  const [fault, setFault] = useState<{ field: RecordField; message: string }>()
+  const [isBusy, setBusy] = useState(false)
+
+  function change(fields: Partial<RecordForm>): void {
+    const next = { ...form, ...fields }
+    setForm(next)
+    storage.local.write(key, next)
+  }
+
+  function dropDraft(): void {
+    storage.local.remove(key)
+    setForm(formOf(student))
+    setHasDraft(false)
+    setFault(undefined)
+  }
+
+  function toggleSubject(subject: string): void {
+    const { subjects } = form
+    if (subjects.includes(subject)) return change({ subjects: subjects.filter((item) => item !== subject) })
+    if (subjects.length >= MAX_SUBJECTS) return ui.say(recordText.tooManySubjects)
+    change({ subjects: [...subjects, subject] })
+  }
+
+  /** The first save makes the record; where another device made one meanwhile, that one is changed. */
+  async function send(input: StudentInput): Promise<void> {
+    if (student.updatedAt > 0) return void (await api.student.updateStudent(uid, input))
+    try {
+      await api.student.createStudent(uid, input)
+    } catch (cause) {
+      if (!(cause instanceof ApiError && cause.code === ErrorCode.Conflict)) throw cause
+      await api.student.updateStudent(uid, input)
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy) return
+    const found = faultOf(form)
+    setFault(found)
+    if (found) return ui.say(found.message, 'bad')
+    setBusy(true)
+    try {
+      await send({ id: newId(), ...inputOf(form) })
+      storage.local.remove(key)
+      ui.say(recordText.saved, 'good', TOAST_MS.login)
+      back()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      const offline = recordText.keptAsDraft
+      ui.say(cause.status === 0 ? offline : cause.message || text.account.failed, 'bad', TOAST_MS.login)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { form, change, toggleSubject, hasDraft, dropDraft, fault, isBusy, save: () => void save() }
+}
+export type RecordState = ReturnType<typeof useRecord>

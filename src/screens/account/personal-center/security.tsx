@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { ActionRow, FactRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { bindWay, bindWechat } from '@/features/login'
+import { maskPhone } from '@/lib/phone'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { text } from '@/strings'
+
+/** WeChat's row: tied, or the way to tie it; a plain browser is told where it can be done. */
+const WechatRow = observer(function WechatRow({ uid }: { uid: string }) {
+  const root = silently(useRoot())
+  const [isBusy, setBusy] = useState(false)
+  if (root.session.profile.isBind === 1) {
+    return <FactRow title={text.account.wechat} value={text.account.wechatYes} />
+  }
+
+  async function bind(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    await bindWechat(root, uid).finally(() => setBusy(false))
+  }
+
+  const isHere = bindWay(root) !== 'none'
+  return (
+    <ActionRow
+      title={text.account.bindWechat}
+      hint={isHere ? text.account.wechatHint : text.account.wechatHow}
+      onClick={() => void bind()}
+    />
+  )
+})
+
+export interface SecurityProps {
+  readonly uid: string
+  readonly onPassword: () => void
+  readonly onPhone: () => void
+}
+
+/** What the account can be entered by: number, WeChat, password. */
+export const Security = observer(function Security({ uid, onPassword, onPhone }: SecurityProps) {
+  const { session } = useRoot()
+  const { phone, loginName } = session.profile
+  const shown = maskPhone(phone) || loginName
+  return (
+    <Section title={text.account.security}>
+      {shown ? (
+        <FactRow title={text.login.phone} value={shown} />
+      ) : (
+        <ActionRow title={text.account.bindPhone} hint={text.account.bindPhoneHint} onClick={onPhone} />
+      )}
+      <WechatRow uid={uid} />
+      {shown && (
+        <ActionRow title={text.account.password} hint={text.account.passwordHint} onClick={onPassword} />
+      )}
+    </Section>
+  )
+})

@@ -1,0 +1,40 @@
+import { ApiError, ErrorCode } from '@/api/errors'
+import type { Api } from '@/api/services'
+import type { Member } from '@/api/student'
+import { useLoad } from '@/features/page'
+import { maskPhone } from '@/lib/phone'
+import { useRoot } from '@/stores/context'
+
+/** What the page tells about its student. */
+export interface Profile {
+  readonly name: string
+  readonly avatar: string
+  /** Masked; empty where none is bound. */
+  readonly phone: string
+  /** Unix ms; absent for an account without a profile. */
+  readonly registerTime?: number
+  readonly member: Member
+}
+
+/** Profile and membership, fetched together; an account without a profile is called by its number. */
+export function useProfile(uid: string) {
+  const { session } = useRoot()
+
+  async function fetchAccount(api: Api): Promise<Omit<Profile, 'member'>> {
+    try {
+      const account = await api.auth.getAccount(uid)
+      const { name, avatar, loginName, isBind } = account
+      if (session.uid === uid) session.update({ name, avatar, loginName, isBind })
+      return account
+    } catch (cause) {
+      if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
+      const phone = maskPhone(session.profile.phone)
+      return { name: phone, avatar: '', phone }
+    }
+  }
+
+  return useLoad<Profile>(`profile:${uid}`, async (quiet) => {
+    const [account, member] = await Promise.all([fetchAccount(quiet), quiet.student.getMemberInfo(uid)])
+    return { ...account, member }
+  })
+}

@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite'
+import { Icon } from '@/components/icon'
+import { NavBar } from '@/components/nav-bar'
+import { Page, usePage, useTitle } from '@/features/page'
+import { joinUrl } from '@/lib/query'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+import { wordsText as words } from '@/strings/profile'
+import './index.scss'
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <Box as="ul" className="guest-list">
+      {points.map((point) => (
+        <Box as="li" key={point} className="guest-point">
+          <Box as="span" className="guest-icon">
+            <Icon name="check" size={20} />
+          </Box>
+          <Box as="span" className="grow">
+            {point}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The guest's way into the vocabulary: what is kept without an account, and what an account adds. */
+const Entry = observer(function Entry() {
+  const { promotion, session } = useRoot()
+  const { params } = usePage()
+  const wordJump = params['wordJump'] || promotion.current.wordJump
+  const start = () => go(joinUrl('/spword/index', { wordJump: wordJump || undefined }))
+  if (session.isSignedIn) {
+    return (
+      <>
+        <Box as="p" className="t-sub guest-lead">
+          {words.signedIn}
+        </Box>
+        <Points points={words.withAccount} />
+        <Button className="btn btn-l btn-beacon btn-full" onClick={start}>
+          {words.start}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Box as="p" className="t-sub guest-lead">
+        {words.lead}
+      </Box>
+      <Points points={words.asGuest} />
+      <Button className="btn btn-l btn-beacon btn-full" onClick={start}>
+        {words.tryIt}
+      </Button>
+      <Box className="guest-more">
+        <Button className="btn btn-text" onClick={() => go('/login')}>
+          {text.account.login}
+        </Button>
+      </Box>
+    </>
+  )
+})
+
+export default function WordLoginScreen() {
+  return (
+    <Page>
+      <NavBar title={useTitle()} />
+      <Box className="guest">
+        <Box as="h2" className="t-h1">
+          {words.title}
+        </Box>
+        <Entry />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { Sheet } from '@/components/sheet'
+import { QrDialog } from '@/features/consult'
+import { late } from '@/features/late'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { marketText } from '@/strings/market'
+import type { useActions } from './use-actions'
+
+const LoginSheet = late(() => import('@/features/login').then((part) => part.LoginSheet))
+const SignUpSheet = late(() => import('@/features/login').then((part) => part.SignUpSheet))
+const CourseChoice = late(() => import('@/features/course-choice').then((part) => part.CourseChoice))
+
+function Success({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet id="camp-success" form="dialog" title={marketText.reserved} onClose={onClose}>
+      <Box as="p" className="t-sub camp-dialog-text">
+        {marketText.reservedHint}
+      </Box>
+      <Button className="btn btn-solid btn-full" onClick={onClose}>
+        {marketText.goOn}
+      </Button>
+    </Sheet>
+  )
+}
+
+function Live({ onClose, onConsult }: { onClose: () => void; onConsult: () => void }) {
+  return (
+    <Sheet id="camp-live" form="dialog" title={marketText.liveTitle} onClose={onClose}>
+      <Box as="p" className="t-sub camp-dialog-text">
+        {marketText.liveHint}
+      </Box>
+      <Button className="btn btn-solid btn-full" onClick={onConsult}>
+        {marketText.liveGo}
+      </Button>
+      <Button className="btn btn-text btn-full" onClick={() => go('/market/live-activity')}>
+        {marketText.livePage}
+      </Button>
+    </Sheet>
+  )
+}
+
+/** The dialog that an action of the page has opened, if any. */
+export function Dialogs({ actions }: { actions: ReturnType<typeof useActions> }) {
+  const { dialog, close, loggedIn, consult } = actions
+  switch (dialog) {
+    case undefined:
+      return null
+    case 'login':
+      return <LoginSheet onDone={loggedIn} onClose={close} />
+    case 'sign-up':
+      return <SignUpSheet mode="plain" onDone={loggedIn} onClose={close} />
+    case 'vacation-sign-up':
+      return <SignUpSheet mode="vacation" onDone={loggedIn} onClose={close} />
+    case 'qr':
+      return <QrDialog onClose={close} />
+    case 'choose-course':
+      return <CourseChoice onClose={close} />
+    case 'live':
+      return <Live onClose={close} onConsult={consult} />
+    case 'success':
+      return <Success onClose={close} />
+  }
+}

@@ -1,0 +1,49 @@
+import type { PageConfig, Tab } from '@/api/content'
+
+export type SubTab = NonNullable<Tab['subTabs']>[number]
+
+/** What the page remembers of the chosen tab; the first three names are the specification's (section 4). */
+export interface Kept {
+  readonly tab: number
+  readonly tabId: number
+  readonly tabName: string
+  /** The `tabId` of the address that the visit began with. */
+  readonly asked: string
+}
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && 'tab' in value && 'tabId' in value
+}
+
+export function findTab(config: PageConfig, id: number): Tab | undefined {
+  return config.tabRows.flat().find((tab) => tab.id === id)
+}
+
+/** The sub-tab that a tab begins with. */
+export function firstSub(tab: Tab | undefined): SubTab | undefined {
+  return tab?.subTabs?.find((sub) => !sub.leave)
+}
+
+/** The tab that the address names (specification, section 2.5), if it shows something. */
+function askedTab(config: PageConfig, asked: string): number | undefined {
+  if (!/^[1-9][0-9]{0,2}$/.test(asked)) return undefined
+  const tab = findTab(config, Number(asked))
+  return tab && !tab.leave ? tab.id : undefined
+}
+
+/**
+ * The tab that is shown first: the one that was shown when the page was left, unless its address now asks for
+ * another; else the page's own first one.
+ */
+export function startChoice(
+  config: PageConfig,
+  asked: string,
+  kept: unknown,
+): { tabId: number; subTabId: number } {
+  const wanted = askedTab(config, asked)
+  if (isKept(kept) && (wanted === undefined || kept.asked === asked)) {
+    const tab = findTab(config, kept.tab)
+    if (tab && !tab.leave) return { tabId: kept.tab, subTabId: kept.tabId }
+  }
+  return { tabId: wanted ?? config.defaultTab, subTabId: 0 }
+}

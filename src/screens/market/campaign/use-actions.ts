@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import type { PageConfig } from '@/api/content'
+import { useConsult } from '@/features/consult'
+import { nativeBridge } from '@/platform/native'
+import { navigation } from '@/platform/navigation'
+import { go } from '@/routes/navigate'
+import { safeNavigate } from '@/routes/safe-navigate'
+import { useRoot } from '@/stores/context'
+import { marketText } from '@/strings/market'
+import { actionOf, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
+import { courseUrl, shareUrl } from './leave'
+
+/** What the page's button and its pictures run, and the dialogs that they open (specification, section 4). */
+export function useActions(config: PageConfig) {
+  const { api, boot, host, session, promotion, ui } = useRoot()
+  const [dialog, setDialog] = useState<DialogName>()
+  const asked = useRef<Action>('login')
+  const consult = useConsult()
+
+  function openCourse(): void {
+    if (!config.productId) return
+    go(courseUrl(config.productId, promotion.current.agent, config.source))
+  }
+
+  function openConsult(): void {
+    if (consult() === 'qr') setDialog('qr')
+  }
+
+  async function openSale(): Promise<void> {
+    const { inviteCode } = promotion.current
+    const link = inviteCode ? await findSale(inviteCode) : undefined
+    if (link && safeNavigate(link, boot.hosts.allow)) return
+    if (config.productId) return openCourse()
+    if (inviteCode) ui.say(marketText.noSale)
+    openConsult()
+  }
+
+  async function findSale(inviteCode: string): Promise<string | undefined> {
+    try {
+      return await api.promotion.getSaleLink(inviteCode)
+    } catch (cause) {
+      if (cause instanceof ApiError) return undefined
+      throw cause
+    }
+  }
+
+  function askNative(request: 'login' | 'courseList'): void {
+    if (host.kind === 'native') nativeBridge.ask(host.app, request)
+  }
+
+  function follow(step: Step): void {
+    setDialog(undefined)
+    switch (step) {
+      case 'course':
+        return openCourse()
+      case 'sale':
+        return void openSale()
+      case 'native-login':
+        return askNative('login')
+      case 'course-list':
+        return askNative('courseList')
+      case 'consult':
+        return openConsult()
+      case 'share':
+        return go(shareUrl(navigation.current(), config.title))
+      case 'none':
+        return undefined
+      default:
+        return setDialog(step)
+    }
+  }
+
+  function run(action: Action): void {
+    promotion.nameSource(config.source)
+    asked.current = action
+    const { agent, inviteCode } = promotion.current
+    follow(afterPress(action, { host, agent, inviteCode, isSignedIn: session.isSignedIn }))
+  }
+
+  return {
+    dialog,
+    run,
+    press: () => run(actionOf(config)),
+    loggedIn: () => follow(afterDialog(asked.current, promotion.current.agent)),
+    consult: () => follow('consult'),
+    close: () => setDialog(undefined),
+  }
+}

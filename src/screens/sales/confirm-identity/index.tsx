@@ -1,0 +1,178 @@
+import type { StaffProfile, StaffTerms as Terms } from '@/api/staff'
+import { Field } from '@/components/field'
+import { NavBar } from '@/components/nav-bar'
+import { Section } from '@/components/section'
+import { Skeleton } from '@/components/skeleton'
+import { LoadFailed, Page, useLoad } from '@/features/page'
+import { chinaClock, StaffGate, staffHome } from '@/features/staff'
+import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { salesText } from '@/strings/sales'
+import { useConfirmIdentity, type ConfirmIdentity } from './use-confirm-identity'
+import './index.scss'
+
+const { identity: words } = salesText
+
+function OnFile({ profile }: { profile: StaffProfile }) {
+  const { boot } = useRoot()
+  const branch = boot.consult.branches.find(({ id }) => id === profile.branchId)
+  const facts = [
+    [words.phone, profile.phone],
+    [words.role, salesText.roles[profile.role]],
+    [words.branch, branch?.name ?? salesText.branchName(profile.branchId)],
+    [words.invite, profile.inviteCode ?? words.none],
+  ] as const
+  return (
+    <Section title={words.onFile}>
+      <Box as="ul">
+        {facts.map(([label, value]) => (
+          <Box as="li" key={label} className="row identity-fact">
+            <Box as="span" className="t-sub">
+              {label}
+            </Box>
+            <Box as="span" className="t-mid t-num">
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box as="p" className="t-cap">
+        {words.wrong}
+      </Box>
+    </Section>
+  )
+}
+
+function TermsText({ terms }: { terms: Terms }) {
+  return (
+    <Section title={terms.title}>
+      <Box className="identity-terms t-read">
+        {terms.sections.map(({ heading, paragraphs }) => (
+          <Box key={heading} className="identity-part">
+            <Box as="h3" className="t-h3">
+              {heading}
+            </Box>
+            {paragraphs.map((paragraph) => (
+              <Box as="p" key={paragraph} className="t-sub">
+                {paragraph}
+              </Box>
+            ))}
+          </Box>
+        ))}
+      </Box>
+      <Box as="p" className="t-cap">
+        {words.updated(terms.updated)}
+      </Box>
+    </Section>
+  )
+}
+
+function Agreement({ form }: { form: ConfirmIdentity }) {
+  const isBad = form.fault?.field === 'agree'
+  return (
+    <Box className="identity-agree">
+      <Checkbox
+        id="identity-agree"
+        label={words.agree}
+        className={`checkbox${form.hasAgreed ? ' is-on' : ''}${isBad ? ' is-bad' : ''}`}
+        isChecked={form.hasAgreed}
+        isInvalid={isBad}
+        onChange={form.setAgreed}
+      />
+      <Box className="grow">
+        <Label htmlFor="identity-agree" onPress={() => form.setAgreed(!form.hasAgreed)}>
+          {words.agree}
+        </Label>
+        {isBad && (
+          <Box as="p" className="field-msg is-bad" role="alert">
+            {words.agreeFirst}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function ConfirmForm({ profile, terms }: { profile: StaffProfile; terms: Terms }) {
+  const form = useConfirmIdentity(profile, terms.updated)
+  const { fault, isBusy } = form
+  return (
+    <Form onSubmit={form.submit}>
+      <OnFile profile={profile} />
+      <Box className="sec">
+        <Field
+          id="identity-name"
+          label={words.realName}
+          kind="text"
+          value={form.realName}
+          onInput={form.setRealName}
+          maxLength={20}
+          error={fault?.field === 'name' ? fault.message : undefined}
+        />
+      </Box>
+      <TermsText terms={terms} />
+      <Box className="sec">
+        <Agreement form={form} />
+        <Button
+          submit
+          className={`btn btn-l btn-beacon btn-full staff-gap${isBusy ? ' is-busy' : ''}`}
+          aria-busy={isBusy}
+        >
+          {words.submit}
+        </Button>
+      </Box>
+    </Form>
+  )
+}
+
+function Confirmed({ profile, terms }: { profile: StaffProfile; terms: Terms }) {
+  const { month, day, clock } = chinaClock(profile.confirmedAt ?? 0)
+  return (
+    <>
+      <Box className="sec">
+        <Box as="h2" className="t-h1">
+          {words.doneAs(profile.realName ?? '')}
+        </Box>
+        <Box as="p" className="t-sub staff-small-gap">
+          {words.doneAt(salesText.time(month, day, clock))}
+        </Box>
+        <Button
+          className="btn btn-l btn-beacon btn-full staff-gap"
+          onClick={() => go(staffHome(profile.role), 'replace')}
+        >
+          {salesText.login.goOn}
+        </Button>
+      </Box>
+      <OnFile profile={profile} />
+      <TermsText terms={terms} />
+    </>
+  )
+}
+
+function Identity({ profile }: { profile: StaffProfile }) {
+  const { load, retry } = useLoad('staff-terms', (quiet) => quiet.staff.getTerms())
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  if (load.state !== 'ready') return <Skeleton />
+  if (profile.isConfirmed) return <Confirmed profile={profile} terms={load.value} />
+  return (
+    <>
+      <Box as="p" className="pad t-sub">
+        {words.lead}
+      </Box>
+      <ConfirmForm profile={profile} terms={load.value} />
+    </>
+  )
+}
+
+/** Staff confirm who they are and accept the terms before any student is shown to them. */
+export default function ConfirmIdentityScreen() {
+  return (
+    <Page>
+      <NavBar title={words.title} />
+      <Box className="identity-page">
+        <StaffGate>{(profile) => <Identity profile={profile} />}</StaffGate>
+      </Box>
+    </Page>
+  )
+}

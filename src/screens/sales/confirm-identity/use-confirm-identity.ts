@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import type { StaffProfile } from '@/api/staff'
+import { nameFault } from '@/features/login'
+import { staffHome } from '@/features/staff'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { salesText } from '@/strings/sales'
+
+const { identity: words } = salesText
+
+/** What is wrong with the form, and where. */
+export interface Fault {
+  readonly field: 'name' | 'agree'
+  readonly message: string
+}
+
+function faultOf(name: string, hasAgreed: boolean): Fault | undefined {
+  const message = nameFault(name, words.nameEmpty)
+  if (message) return { field: 'name', message }
+  return hasAgreed ? undefined : { field: 'agree', message: words.agreeFirst }
+}
+
+/** The form by which staff say who they are and accept the terms of a version. */
+export function useConfirmIdentity({ branchId, role }: StaffProfile, termsVersion: string) {
+  const { apiWith, staff, ui, newId } = useRoot()
+  // One id for one visit: a second try after a lost reply is the same request.
+  const id = useRef('')
+  const [realName, setRealName] = useState('')
+  const [hasAgreed, setAgreed] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(): Promise<void> {
+    if (isBusy) return
+    const found = faultOf(realName, hasAgreed)
+    setFault(found)
+    if (found) return ui.say(found.message, 'bad')
+    setBusy(true)
+    id.current ||= newId()
+    try {
+      const request = { id: id.current, realName: realName.trim(), branchId, termsVersion }
+      staff.update(await apiWith({ hidden: true, quiet: true }).staff.confirmIdentity(request))
+      ui.say(words.done, 'good', TOAST_MS.login)
+      go(staffHome(role), 'replace')
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      ui.say(
+        cause.status === 0 ? text.error.network : cause.message || salesText.login.failed,
+        'bad',
+        TOAST_MS.login,
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { realName, setRealName, hasAgreed, setAgreed, fault, isBusy, submit: () => void submit() }
+}
+export type ConfirmIdentity = ReturnType<typeof useConfirmIdentity>

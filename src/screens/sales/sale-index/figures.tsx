@@ -1,0 +1,118 @@
+import type { SaleIndex } from '@/api/staff'
+import { Section } from '@/components/section'
+import { chinaClock } from '@/features/staff'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { salesText } from '@/strings/sales'
+
+const { index: words } = salesText
+
+function Small({ label, count }: { label: string; count: number }) {
+  return (
+    <Box as="span" className="t-sub">
+      {label}{' '}
+      <Box as="strong" className="t-num">
+        {count}
+      </Box>{' '}
+      {words.people}
+    </Box>
+  )
+}
+
+/** How many people are new today, and on the days before. */
+export function Today({ figures }: { figures: SaleIndex }) {
+  const { clock } = chinaClock(figures.countedAt)
+  return (
+    <Box as="section" className="sec" aria-label={words.today}>
+      <Box as="p" className="t-sub">
+        {words.today}
+      </Box>
+      <Box as="p" className="sale-big t-num">
+        {figures.today}
+        <Box as="span" className="t-h3 sale-unit">
+          {words.people}
+        </Box>
+      </Box>
+      <Box className="staff-facts">
+        <Small label={words.yesterday} count={figures.yesterday} />
+        <Small label={words.week} count={figures.week} />
+      </Box>
+      <Box as="p" className="t-cap staff-small-gap">
+        {words.countedAt(clock)}
+      </Box>
+    </Box>
+  )
+}
+
+/** How many people are new in each branch. */
+export function Branches({ branches }: { branches: SaleIndex['branches'] }) {
+  const { boot } = useRoot()
+  const nameOf = (branchId: string): string =>
+    boot.consult.branches.find(({ id }) => id === branchId)?.name ?? salesText.branchName(branchId)
+  return (
+    <Section title={words.branches}>
+      <Box as="ul">
+        {branches.map(({ branchId, today, week }) => (
+          <Box as="li" key={branchId} className="row sale-branch">
+            <Box as="span" className="t-mid">
+              {nameOf(branchId)}
+            </Box>
+            <Box as="span" className="t-sub t-num">
+              {words.branchLine(today, week)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
+  const { month, day, clock } = chinaClock(clue.createdAt)
+  return (
+    <Box as="li" className="row sale-branch">
+      <Box as="span">
+        <Box as="span" className="t-mid staff-line">
+          {clue.name || words.unnamed}
+        </Box>
+        <Box as="span" className="t-sub t-num staff-line">
+          {clue.phone || words.noPhone}
+        </Box>
+      </Box>
+      <Box as="span" className="t-cap sale-from">
+        {clue.promotion && (
+          <Box as="span" className="staff-line">
+            {clue.promotion}
+          </Box>
+        )}
+        <Box as="span" className="t-num staff-line">
+          {salesText.time(month, day, clock)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** The newest clues; the phones are masked. */
+export function Newest({ clues, scope }: { clues: SaleIndex['newest']; scope: 'own' | 'all' }) {
+  return (
+    <Section title={words.newest}>
+      {clues.length === 0 ? (
+        <>
+          <Box as="p" className="t-mid">
+            {words.noneTitle}
+          </Box>
+          <Box as="p" className="t-sub">
+            {scope === 'all' ? words.noneHintAll : words.noneHint}
+          </Box>
+        </>
+      ) : (
+        <Box as="ul">
+          {clues.map((clue) => (
+            <Clue key={clue.id} clue={clue} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}

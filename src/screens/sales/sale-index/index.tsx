@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { ErrorCode } from '@/api/errors'
+import type { SaleIndex, StaffProfile } from '@/api/staff'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { Section } from '@/components/section'
+import { Skeleton } from '@/components/skeleton'
+import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
+import { EntryList, StaffGate, staffEntries, useStaffSignOut } from '@/features/staff'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { salesText } from '@/strings/sales'
+import { Devices } from './devices'
+import { Branches, Newest, Today } from './figures'
+import './index.scss'
+
+const { index: words } = salesText
+
+/** Whose new clues the page shows: those of the agent, or of all branches. */
+type Scope = 'own' | 'all'
+
+function Figures({ figures, scope }: { figures: SaleIndex; scope: Scope }) {
+  return (
+    <>
+      <Today figures={figures} />
+      {scope === 'all' && figures.branches.length > 0 && <Branches branches={figures.branches} />}
+      <Newest clues={figures.newest} scope={scope} />
+    </>
+  )
+}
+
+function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
+  const { staff } = useRoot()
+  const { load, retry } = useLoad(`sale-index:${scope}`, (quiet) => quiet.staff.getIndex(scope))
+  const isUnconfirmed = load.state === 'failed' && load.error.code === ErrorCode.IdentityUnconfirmed
+  useEffect(() => {
+    // New terms hold since the last visit: the gate now leads to the confirmation.
+    if (isUnconfirmed) staff.update({ ...profile, isConfirmed: false })
+  }, [isUnconfirmed, staff, profile])
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  return load.state === 'ready' ? <Figures figures={load.value} scope={scope} /> : <Skeleton />
+}
+
+function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
+  const signOut = useStaffSignOut()
+  const entries = [...staffEntries[profile.role], { to: '/confiirm-identity', label: words.identity }]
+  return (
+    <>
+      <Box as="section" className="pad">
+        <Box as="h2" className="t-h1">
+          {words.hello(profile.realName ?? profile.name)}
+        </Box>
+        <Box as="p" className="t-sub staff-small-gap">
+          {salesText.roles[profile.role]}
+        </Box>
+      </Box>
+      <Day profile={profile} scope={scope} />
+      <Section title={words.tools}>
+        <EntryList entries={entries} />
+      </Section>
+      <Devices />
+      <Box className="sec">
+        <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
+          {words.signOut}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+function AdminsOnly() {
+  return (
+    <Notice art="empty" title={words.adminOnlyTitle} hint={words.adminOnlyHint}>
+      <Button className="btn btn-l btn-beacon" onClick={() => go('/sale-index', 'replace')}>
+        {words.mine}
+      </Button>
+    </Notice>
+  )
+}
+
+/** The day of staff: new clues, the way to their tools, their devices. The row says whose clues it shows. */
+export default function SaleIndexScreen() {
+  const { row } = usePage()
+  const scope = row.params?.['scope'] === 'all' ? 'all' : 'own'
+  const isForAdmins = scope === 'all'
+  return (
+    <Page>
+      <NavBar title={isForAdmins ? salesText.links.adminIndex : salesText.links.index} />
+      <Box className="sale-page">
+        <StaffGate showsPeople login={isForAdmins ? '/admin/sale-login' : '/sale-login'}>
+          {(profile) =>
+            isForAdmins && profile.role !== 'admin' ? (
+              <AdminsOnly />
+            ) : (
+              <Workbench profile={profile} scope={scope} />
+            )
+          }
+        </StaffGate>
+      </Box>
+    </Page>
+  )
+}

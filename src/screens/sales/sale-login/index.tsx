@@ -1,0 +1,133 @@
+import { observer } from 'mobx-react-lite'
+import { Field } from '@/components/field'
+import { NavBar } from '@/components/nav-bar'
+import { SmsCodeField } from '@/features/login'
+import { Page, usePage } from '@/features/page'
+import { afterStaffLogin, useStaffSignOut } from '@/features/staff'
+import { Box, Button, Form } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+import { salesText } from '@/strings/sales'
+import { useSaleLogin, type SaleLogin } from './use-sale-login'
+
+const { login: words } = salesText
+
+function PasswordStep({ login }: { login: SaleLogin }) {
+  const { fault } = login
+  return (
+    <>
+      <Field
+        id="sale-phone"
+        label={text.login.phone}
+        kind="phone"
+        value={login.mobile}
+        onInput={login.setMobile}
+        maxLength={11}
+        error={fault?.field === 'mobile' ? fault.message : undefined}
+      />
+      <Field
+        id="sale-password"
+        label={text.login.password}
+        kind="password"
+        value={login.password}
+        onInput={login.setPassword}
+        maxLength={20}
+        error={fault?.field === 'password' ? fault.message : undefined}
+        note={words.forgot}
+      />
+    </>
+  )
+}
+
+function CodeStep({ login, phone }: { login: SaleLogin; phone: string }) {
+  return (
+    <>
+      {!login.sms.sentTo && (
+        <Box as="p" className="t-sub t-num staff-small-gap">
+          {words.codeLead(phone)}
+        </Box>
+      )}
+      <SmsCodeField
+        id="sale-code"
+        value={login.code}
+        onInput={login.setCode}
+        sms={login.sms}
+        isBusy={login.isBusy}
+        onAsk={login.ask}
+        error={login.fault?.field === 'code' ? login.fault.message : undefined}
+      />
+    </>
+  )
+}
+
+function SaleLoginForm({ entrance }: { entrance: 'agent' | 'admin' }) {
+  const login = useSaleLogin(entrance)
+  const { codePhone, isBusy } = login
+  const title = entrance === 'admin' ? words.titleAdmin : words.title
+  return (
+    <Form onSubmit={login.submit}>
+      <Box as="h2" className="t-h1">
+        {codePhone ? words.codeTitle : title}
+      </Box>
+      {codePhone ? (
+        <CodeStep login={login} phone={codePhone} />
+      ) : (
+        <>
+          <Box as="p" className="t-sub staff-small-gap">
+            {words.lead}
+          </Box>
+          <PasswordStep login={login} />
+        </>
+      )}
+      <Button
+        submit
+        className={`btn btn-l btn-beacon btn-full staff-gap${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+      >
+        {codePhone ? words.submit : words.next}
+      </Button>
+      {codePhone && (
+        <Button className="btn btn-text btn-full staff-small-gap" onClick={login.startAgain}>
+          {words.back}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+const SaleLogin = observer(function SaleLogin() {
+  const { staff } = useRoot()
+  const { row } = usePage()
+  const signOut = useStaffSignOut()
+  const { profile } = staff
+  if (!profile) return <SaleLoginForm entrance={row.params?.['entrance'] === 'admin' ? 'admin' : 'agent'} />
+  return (
+    <>
+      <Box as="h2" className="t-h1">
+        {text.login.signedInAs(profile.name)}
+      </Box>
+      <Button
+        className="btn btn-l btn-beacon btn-full staff-gap"
+        onClick={() => go(afterStaffLogin(profile), 'replace')}
+      >
+        {words.goOn}
+      </Button>
+      <Button className="btn btn-text btn-full staff-small-gap" onClick={signOut}>
+        {words.other}
+      </Button>
+    </>
+  )
+})
+
+/** The login of staff in two steps; the row says for which role the entrance is. */
+export default function SaleLoginScreen() {
+  return (
+    <Page>
+      <NavBar title={words.title} />
+      <Box className="staff-page">
+        <SaleLogin />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { makeAutoObservable } from 'mobx'
+import type { StaffProfile } from '@/api/staff'
+import type { Store } from '@/platform/storage/contract'
+
+/** Who of the staff is signed in on this device, apart from any student. */
+export interface StaffSession {
+  readonly token: string
+  /** Longest that the session can last, Unix ms; the server may end it before. */
+  readonly until: number
+  readonly profile: StaffProfile
+}
+
+const KEY = 'staff-session'
+/** A session lasts no longer than this, however much it is used (the server's limit), in ms. */
+const LONGEST_MS = 12 * 3_600_000
+
+function isSession(value: unknown): value is StaffSession {
+  if (typeof value !== 'object' || value === null) return false
+  const { token, until, profile }: Partial<Record<keyof StaffSession, unknown>> = value
+  return (
+    typeof token === 'string' && typeof until === 'number' && typeof profile === 'object' && profile !== null
+  )
+}
+
+/** The session of staff on this device; a student's is another store, and neither is sent for the other. */
+export class StaffStore {
+  private session: StaffSession | undefined = undefined
+
+  constructor(
+    private readonly storage: Store,
+    private readonly now: () => number,
+  ) {
+    makeAutoObservable<this, 'storage' | 'now'>(this, { storage: false, now: false }, { autoBind: true })
+  }
+
+  /** Reads what an earlier visit left; what is damaged or over is dropped. */
+  start(): void {
+    const kept = this.storage.read(KEY)
+    if (isSession(kept) && kept.until > this.now()) this.session = kept
+    else if (kept !== undefined) this.clear()
+  }
+
+  /** The bearer token for operations of staff, or undefined. */
+  get token(): string | undefined {
+    return this.session?.token
+  }
+
+  /** Who is signed in, or undefined. */
+  get profile(): StaffProfile | undefined {
+    return this.session?.profile
+  }
+
+  /** Takes over a fresh sign-in. */
+  signIn(token: string, profile: StaffProfile): void {
+    this.keep({ token, profile, until: this.now() + LONGEST_MS })
+  }
+
+  /** Takes over what the server now says about who is signed in. */
+  update(profile: StaffProfile): void {
+    if (this.session) this.keep({ ...this.session, profile })
+  }
+
+  clear(): void {
+    this.session = undefined
+    this.storage.remove(KEY)
+  }
+
+  private keep(session: StaffSession): void {
+    this.session = session
+    this.storage.write(KEY, session)
+  }
+}

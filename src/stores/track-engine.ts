@@ -1,0 +1,103 @@
+import type { Send } from '@/api/client'
+import { createTrackApi, type LogRecord, type TrackEvent } from '@/api/track'
+import type { Store } from '@/platform/storage/contract'
+import type { Visit } from '@/platform/visit/contract'
+import { ActivityList } from './activity-list'
+import { CallReader, clean } from './track-calls'
+import { TrackQueue } from './track-queue'
+import type { Tracker } from './track-store'
+
+/** Type of a log record (specification, section 3). */
+const LOG = 306
+/** Log records of one visit; a fault in a loop must not fill the queue. */
+const MOST_LOGS = 10
+/** Lengths that the contract allows in a log record. */
+const LENGTH = { message: 2000, fact: 512 } as const
+
+/** What tracking works with. */
+export interface TrackDeps {
+  readonly send: Send
+  readonly base: string
+  readonly storage: Store
+  readonly visit: Visit
+  /** Who brought the visitor, at the time of asking. */
+  origin(): { readonly promotionId: string; readonly inviteCode: string; readonly source: string }
+  readonly device: string
+  readonly project: string
+  now(): number
+  /** An id whose time is this, Unix ms. */
+  idAt(ms: number): string
+  later(work: () => void, ms: number): void
+}
+
+/** Begins to track: takes up what waits, listens to the app being hidden and to faults, and answers who to tell. */
+export function startTracking(deps: TrackDeps): Tracker {
+  const { storage, visit, now, later, idAt } = deps
+  const api = createTrackApi(deps.send, deps.base)
+  const batchOf = (events: TrackEvent[]) => ({ device: deps.device, sentAt: now(), events })
+  const events = new TrackQueue<TrackEvent>({
+    key: 'track-events',
+    storage,
+    later,
+    deliver: (items) => api.reportEvents(batchOf(items)),
+    beacon: (items) => visit.beacon(api.beaconOf(batchOf(items))),
+  })
+  const logs = new TrackQueue<LogRecord>({ key: 'track-logs', storage, later, deliver: api.sendLog })
+  const activities = new ActivityList(storage, now)
+  const logged = new Set<string>()
+
+  const reader = new CallReader({
+    now,
+    later,
+    noteActivity: (id) => activities.add(id),
+    emit(at, e_type, fields, id = idAt(at)) {
+      const { promotionId, inviteCode, source } = deps.origin()
+      events.add({
+        id,
+        e_type,
+        ...fields,
+        ...(promotionId && { promotionId }),
+        ...(inviteCode && { inviteCode }),
+        ...(source && { source }),
+      })
+    },
+  })
+
+  function log(at: number, text: string): void {
+    const message = clean(text, LENGTH.message)
+    if (logged.size >= MOST_LOGS || logged.has(message)) return
+    logged.add(message)
+    logs.add({
+      id: idAt(at),
+      time: at,
+      event: LOG,
+      project: deps.project,
+      environment: visit.environment,
+      referer: clean(visit.referer, LENGTH.fact),
+      userAgent: clean(visit.userAgent, LENGTH.fact),
+      message,
+    })
+  }
+
+  const tell: Tracker['tell'] = (call) =>
+    call.kind === 'log' ? log(call.at, call.message) : reader.read(call)
+
+  events.start()
+  logs.start()
+  visit.onFault((message) => log(now(), message))
+  visit.onVisible((isVisible) => {
+    reader.setVisible(isVisible, now())
+    for (const queue of [events, logs]) {
+      if (isVisible) void queue.flush()
+      else queue.hide()
+    }
+  })
+
+  return {
+    tell,
+    recover(calls) {
+      calls.forEach(tell)
+      reader.forget()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Store } from '@/platform/storage/contract'
+
+/** Something that happened, as a screen tells it. Texts may be of any length and shape. */
+export type TrackCall =
+  | { readonly kind: 'enter'; readonly name: string; readonly page: string; readonly activity: string }
+  | { readonly kind: 'stay' | 'tab'; readonly name: string; readonly id: string }
+  | { readonly kind: 'click'; readonly name: string; readonly content: string; readonly id: string }
+  | { readonly kind: 'play'; readonly name: string; readonly id: string; readonly ms: number }
+  | { readonly kind: 'log'; readonly message: string }
+
+/** A call with its own id, a UUIDv7, and its time in Unix ms. */
+export type ToldCall = TrackCall & { readonly callId: string; readonly at: number }
+
+/** What takes calls once tracking runs. */
+export interface Tracker {
+  tell(call: ToldCall): void
+  /** Takes what an earlier visit told and could not pass on. */
+  recover(calls: readonly ToldCall[]): void
+}
+
+const KEY = 'track-early'
+/** Calls that are remembered until tracking runs. */
+const MOST_EARLY = 50
+
+/**
+ * Where screens tell what happens. What is told before tracking itself has been loaded waits on the device, so that a
+ * visit of a second counts too. Nothing here ever throws or keeps a screen waiting.
+ */
+export class TrackStore {
+  private readonly early: ToldCall[] = []
+  /** What an earlier visit could not pass on; read when first needed. */
+  private left: readonly ToldCall[] | undefined
+  private tracker: Tracker | undefined
+
+  constructor(
+    private readonly storage: Store,
+    private readonly now: () => number,
+    private readonly newId: () => string,
+    private readonly load: () => Promise<Tracker>,
+  ) {}
+
+  tell(call: TrackCall): void {
+    const told = { ...call, callId: this.newId(), at: this.now() }
+    if (this.tracker) return this.quietly((tracker) => tracker.tell(told))
+    if (this.early.length >= MOST_EARLY) return
+    this.early.push(told)
+    this.storage.write(KEY, [...this.readLeft(), ...this.early])
+  }
+
+  /** Loads tracking and tells it what has happened so far; what an earlier visit left comes first. */
+  async start(): Promise<void> {
+    this.tracker = await this.load().catch(() => undefined)
+    if (!this.tracker) return
+    const [left, early] = [this.readLeft(), this.early.splice(0)]
+    this.storage.remove(KEY)
+    this.quietly((tracker) => {
+      tracker.recover(left)
+      for (const call of early) tracker.tell(call)
+    })
+  }
+
+  private readLeft(): readonly ToldCall[] {
+    if (!this.left) {
+      const kept = this.storage.read(KEY)
+      this.left = Array.isArray(kept) ? kept.filter(isTold).slice(-MOST_EARLY) : []
+    }
+    return this.left
+  }
+
+  /** Tracking helps the provider; a student never notices when it fails. */
+  private quietly(work: (tracker: Tracker) => void): void {
+    try {
+      if (this.tracker) work(this.tracker)
+    } catch {
+      this.tracker = undefined
+    }
+  }
+}
+
+function isTold(value: unknown): value is ToldCall {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'callId' in value && 'at' in value
+}

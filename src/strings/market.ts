@@ -1,0 +1,27 @@
+/** What a campaign page says besides its pictures; only its own chunk needs it. */
+export const marketText = {
+  play: '播放讲座',
+  action: {
+    course: '查看课程',
+    purchase: '了解报名',
+    'choose-course': '选择班型，领取免费课程',
+    reserve: '预约报名',
+    login: '登录',
+    consult: '咨询课程老师',
+    qr: '添加课程老师微信',
+    share: '分享给同学',
+    live: '查看直播安排',
+  },
+  floatLinks: '快捷入口',
+  noSale: '没有查到这个邀请码的购课页面，课程老师会告诉你怎么报名。',
+  switched: '这个页面已移到新的地址',
+  switchedHint: '没有自动打开的话，请点下面的按钮。',
+  switchedGo: '前往新的页面',
+  reserved: '预约好了',
+  reservedHint: '课程老师会在工作时间联系你，来电前会说明身份。',
+  goOn: '知道了',
+  liveTitle: '直播安排',
+  liveHint: '开播时间和进入方式由课程老师通知，添加老师微信就能收到。',
+  liveGo: '联系课程老师',
+  livePage: '看直播页面',
+} as const

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { drawnRows } from '../../config/tasks/drawn-list'
+import { findDrawn } from '../../server/src/plugins/drawn-list'
+import { match } from '../../src/routes/match'
+import { routes } from '../../src/routes/table'
+
+const list = { js: [], css: [], rows: drawnRows() }
+
+/** What the app's own table shows at a path, where it is a campaign page. */
+function shownByApp(path: string): string | undefined {
+  const found = match(path)
+  return found?.row.screen === 'campaign' ? found.params['config'] : undefined
+}
+
+const paths = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(...routes.map(({ path }) => path)),
+      fc.constantFrom('26', '27', '127', '*', 'constructor', '%32%37', '2/7', '', '%E0%A4%A'),
+      fc.constantFrom('', '/', '//'),
+      fc.boolean(),
+    )
+    .map(([path, value, end, isUpper]) => {
+      const filled = path.replace(/:\w+/, value) + end
+      return isUpper ? filled.toUpperCase() : filled
+    }),
+  fc.string({ unit: 'binary' }).map((text) => `/market/summer-gold/${text}`),
+)
+
+test('the server draws the page that the app shows at a path, and no other', () => {
+  fc.assert(
+    fc.property(paths, (path) => {
+      expect(findDrawn(list, path)?.config).toBe(shownByApp(path))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('every campaign page of the route table is drawn', () => {
+  const drawn = list.rows.flatMap(({ config, select }) => [config, ...Object.values(select ?? {})])
+  expect(drawn).toEqual(expect.arrayContaining(['summer-gold', 'summer-gold27', 'summer-gold127']))
+})

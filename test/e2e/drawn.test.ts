@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openPhone } from '../support/visit'
+
+const CAMP = '/market/summer-gold/27'
+const BUTTON = '点击按钮 抢跑必胜之路'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Place and size of everything that the first view shows, by its words. */
+async function places(page: Page): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (const role of ['tab', 'img'] as const) {
+    for (const one of await page.getByRole(role).all()) {
+      const name = await one.evaluate((element) => element.getAttribute('alt') ?? element.textContent ?? '')
+      const box = await one.boundingBox()
+      if (name !== '' && box) found[name] = box
+    }
+  }
+  const button = page.getByText(BUTTON)
+  return { ...found, [BUTTON]: await button.boundingBox() }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('#shell'))
+  await page.getByRole('button', { name: BUTTON }).waitFor()
+}
+
+test('without scripts the first tab, its pictures and a way to the login are there', async () => {
+  const page = await openPhone(browser, { javaScriptEnabled: false })
+  await page.goto(server.url + CAMP)
+  await page.getByRole('tab', { name: '强基金榜特训营', selected: true }).waitFor()
+  const sizes = await page
+    .getByRole('img')
+    .evaluateAll((all) => all.map((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(Math.min(...sizes.slice(0, 3))).toBeGreaterThan(0)
+  await page.getByRole('link', { name: BUTTON }).click()
+  await page.waitForURL('**/login')
+  await page.context().close()
+})
+
+test.each([
+  { width: 375, height: 812 },
+  { width: 320, height: 640 },
+])('the app takes over at $width without moving anything', async (viewport) => {
+  const page = await openPhone(browser, { viewport })
+  await page.route('**/js/*', (route) => route.abort())
+  await page.goto(server.url + CAMP)
+  const drawn = await places(page)
+  await page.unroute('**/js/*')
+  await page.goto(server.url + CAMP)
+  await settled(page)
+  const app = await places(page)
+  expect(Object.keys(drawn).length).toBeGreaterThan(8)
+  for (const [name, box] of Object.entries(drawn)) expect({ [name]: app[name] }).toEqual({ [name]: box })
+  await page.context().close()
+})
+
+test('a tap on the drawn button is done as soon as the app is there', async () => {
+  const page = await openPhone(browser)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/js/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(server.url + CAMP, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: BUTTON }).click()
+  release()
+  await page.getByRole('dialog', { name: '登录' }).waitFor()
+  await page.context().close()
+})
+
+test('a tap on a drawn tab opens that tab', async () => {
+  const page = await openPhone(browser)
+  await page.goto(server.url + CAMP, { waitUntil: 'commit' })
+  await page.getByRole('tab', { name: '致考研人' }).first().click()
+  await settled(page)
+  await page.getByRole('tab', { name: '致考研人', selected: true }).waitFor()
+  await page.context().close()
+})
+
+test('a visitor who had chosen another tab comes back to it', async () => {
+  const page = await openPhone(browser)
+  await page.goto(server.url + CAMP)
+  await settled(page)
+  await page.getByRole('tab', { name: '成功奥秘' }).click()
+  await page.getByRole('tab', { name: '成功奥秘', selected: true }).waitFor()
+  await page.reload()
+  await settled(page)
+  await page.getByRole('tab', { name: '成功奥秘', selected: true }).waitFor()
+  await page.context().close()
+})
+
+test('the drawn page breaks no rule of its own content policy and asks for no configuration', async () => {
+  const page = await openPhone(browser)
+  const faults: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(server.url + CAMP)
+  await settled(page)
+  expect(faults).toEqual([])
+  expect(asked.filter((path) => path.startsWith('/config/') || path.endsWith('.css'))).toEqual([])
+  expect(new Set(asked).size).toBe(asked.length)
+  await page.context().close()
+})

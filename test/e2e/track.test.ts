@@ -1,0 +1,140 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openPhone } from '../support/visit'
+
+const CAMP = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
+const EVENTS = '**/statistics/v1/events'
+let server: TestServer
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+// A server of its own each time: the pages of an ended test still send what they had.
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(async () => {
+  await context.close()
+  await server.close()
+})
+
+const stored = () => server.db.selectFrom('events').selectAll().orderBy('id').execute()
+
+async function openCamp(): Promise<Page> {
+  const page = await openPhone(browser)
+  context = page.context()
+  await page.goto(server.url + CAMP)
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  return page
+}
+
+/** Waits until the device holds this many events that the server has not answered for. */
+async function waiting(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => JSON.parse(localStorage.getItem('shangan:track-events') ?? '[]').length === wanted,
+    count,
+  )
+}
+
+/** The end of a process: nothing of the page runs any more, not even what runs when it is left. */
+async function kill(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+}
+
+test('an enter is told within seconds, and then nothing waits', async () => {
+  const page = await openCamp()
+  await page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
+  await waiting(page, 0)
+  expect(await stored()).toMatchObject([
+    {
+      e_type: 1,
+      e_name: 'summer-gold',
+      page: '/market/summer-gold/27',
+      promotion_id: '27001',
+      invite_code: 'DEMO01',
+      late: false,
+      skewed: false,
+    },
+  ])
+})
+
+test('a page that is killed after sending and before the answer is told once, when it is opened again', async () => {
+  const page = await openCamp()
+  let lost = 0
+  await page.route(EVENTS, async (route) => {
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.waitForRequest(EVENTS)
+  await page.waitForEvent('requestfailed', (it) => it.url().endsWith('/statistics/v1/events'))
+  await waiting(page, 1)
+  await kill(page)
+  expect(await stored()).toHaveLength(1)
+  const again = await context.newPage()
+  await again.goto(`${server.url}/license`)
+  while ((await stored()).length < 2) await again.waitForTimeout(100)
+  await waiting(again, 0)
+  expect((await stored()).map((it) => it.page)).toEqual(['/market/summer-gold/27', '/license'])
+  expect(lost).toBe(1)
+})
+
+test('a page that is killed before anything was sent is told once, when it is opened again', async () => {
+  const page = await openCamp()
+  await page.waitForFunction(() => localStorage.getItem('shangan:track-early') !== null)
+  await kill(page)
+  const again = await context.newPage()
+  await again.goto(`${server.url}/license`)
+  await again.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
+  await waiting(again, 0)
+  expect((await stored()).map((it) => it.page)).toEqual(['/market/summer-gold/27', '/license'])
+})
+
+test('a page that is left hands over its dwell on the way out, and the next one tells nothing twice', async () => {
+  const page = await openCamp()
+  await waiting(page, 1)
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/license`)
+  await page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
+  await waiting(page, 0)
+  const events = await stored()
+  expect(events.map(({ e_type, page: path }) => [e_type, path]).sort()).toEqual([
+    [1, '/license'],
+    [1, '/market/summer-gold/27'],
+    [2, '/market/summer-gold/27'],
+  ])
+  expect(events.find((it) => it.e_type === 2)?.duration).toBeGreaterThan(500)
+})
+
+test.each([-90, 90])('with the clock %i days off, events come at the right time and marked', async (days) => {
+  const page = await openPhone(browser)
+  context = page.context()
+  await page.clock.install({ time: Date.now() + days * 86_400_000 })
+  await page.goto(server.url + CAMP)
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  await waiting(page, 1)
+  await page.clock.runFor(10_000)
+  await waiting(page, 0)
+  const [event] = await stored()
+  expect(event).toMatchObject({ skewed: true, late: false })
+  expect(Math.abs((event?.happened_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+})
+
+test('two tabs at once tell each of their pages once', async () => {
+  const page = await openCamp()
+  const other = await context.newPage()
+  await other.goto(`${server.url}/license`)
+  await Promise.all(
+    [page, other].map((it) => it.waitForResponse((answer) => answer.url().endsWith('/statistics/v1/events'))),
+  )
+  await waiting(page, 0)
+  const pages = (await stored()).filter((it) => it.e_type === 1).map((it) => it.page)
+  expect(pages.sort()).toEqual(['/license', '/market/summer-gold/27'])
+})

@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildApp } from '../../server/src/app'
+import { loadBoot } from '../../server/src/boot'
+import { readConfig } from '../../server/src/config'
+import { loadContent } from '../../server/src/content'
+import { openDb } from '../../server/src/db'
+import type { SmsMessage } from '../../server/src/providers/sms/contract'
+import { createWechat } from '../../server/src/providers/wechat/http'
+
+/** What the bench may ask the server under test. */
+export type Ask = 'cpu' | 'messages'
+
+/** What the server under test tells the bench: its port once, then an answer to each question. */
+export type Told = { port: number } | { cpu: number } | { messages: SmsMessage[] }
+
+/** What the keys of the server under test come from. */
+export const benchSecret = 'the secret of a bench, which is long enough'
+
+const tell = (told: Told): void => void process.send?.(told)
+
+/** Runs the whole application as in production, but for the SMS gateway, which only collects. */
+async function serve(): Promise<void> {
+  const config = readConfig({
+    ...process.env,
+    NODE_ENV: 'production',
+    SECRET: benchSecret,
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'shangan-bench-')),
+    TRUST_PROXY: '1',
+  })
+  const messages: SmsMessage[] = []
+  const app = await buildApp({
+    config,
+    db: openDb(config.databaseUrl ?? ''),
+    clock: () => new Date(),
+    sms: { send: async (message) => void messages.push(message) },
+    wechat: createWechat(config.wechat),
+    content: await loadContent(config.contentDir),
+    boot: loadBoot(config.bootFile),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  process.on('message', (ask: Ask) => {
+    const { user, system } = process.cpuUsage()
+    tell(ask === 'cpu' ? { cpu: (user + system) / 1e6 } : { messages: messages.splice(0) })
+  })
+  process.on('disconnect', () => process.exit(0))
+  tell({ port: (app.server.address() as AddressInfo).port })
+}
+
+if (process.send) void serve()

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { uuidV7 } from '../../server/src/lib/uuid'
+import { chinaDays } from '../../server/src/modules/staff/sale-index'
+import { asks, confirm, hire, signIn, startStaffSuite, type Agent, type StaffSuite } from '../support/staff'
+
+const DAY = 86_400_000
+let suite: StaffSuite
+let agent: Agent
+let boss: Agent
+
+beforeAll(async () => {
+  suite = await startStaffSuite()
+  await hire(suite, { phone: '13700001111', role: 'agent', invite: 'DEMO01' })
+  await hire(suite, { phone: '13700002222', role: 'admin', name: '示例主管', branch: '1' })
+  agent = await signIn(suite, '13700001111')
+  boss = await signIn(suite, '13700002222')
+  await confirm(suite, agent)
+  await confirm(suite, boss)
+})
+afterAll(() => suite.close())
+beforeEach(() => suite.db.deleteFrom('sales_clues').execute())
+
+let uid = ''
+async function clue(at: number, fields: Record<string, string> = {}): Promise<void> {
+  await suite.db
+    .insertInto('sales_clues')
+    .values({
+      uid,
+      id: uuidV7(new Date(at)),
+      phone_cipher: null,
+      phone_mask: '139****5678',
+      promotion_id: '27001',
+      invite_code: '',
+      agent_code: '',
+      source: '',
+      name: '',
+      school: '',
+      college: '',
+      class: '',
+      submitted_at: null,
+      fingerprint: Buffer.alloc(0),
+      created_at: new Date(at),
+      ...fields,
+    })
+    .execute()
+}
+const person = () => void (uid = uuidV7(new Date()))
+const read = async (who: Agent, scope: 'own' | 'all') =>
+  (await asks(suite, who, `/sale/v1/index?scope=${scope}`)).json().result
+
+test('an agent sees how many different people are new, by their invite code or else their agent code', async () => {
+  const midnight = chinaDays(new Date(suite.now())).today.getTime()
+  person()
+  await clue(midnight, { invite_code: 'DEMO01' })
+  await clue(midnight + 1, { invite_code: 'DEMO01' })
+  person()
+  await clue(midnight - 1, { agent_code: 'A001', name: '小岸' })
+  person()
+  await clue(midnight - 6 * DAY, { invite_code: 'DEMO01', agent_code: 'A002' })
+  await clue(midnight - 6 * DAY - 1, { invite_code: 'DEMO01' })
+  person()
+  await clue(midnight, { invite_code: 'DEMO02', agent_code: 'A001' })
+  await clue(midnight)
+  const { newest, ...counts } = await read(agent, 'own')
+  expect(counts).toEqual({ today: 1, yesterday: 1, week: 3, branches: [], countedAt: suite.now() })
+  expect(newest.map((it: { createdAt: number }) => it.createdAt)).toEqual([
+    midnight + 1,
+    midnight,
+    midnight - 1,
+    midnight - 6 * DAY,
+  ])
+  expect(newest[2]).toMatchObject({
+    phone: '139****5678',
+    name: '小岸',
+    promotion: '27 暑期强基营（示例推广）',
+  })
+})
+
+test('an admin sees all branches, the clues of nobody among them, and their own to be none', async () => {
+  const { today } = chinaDays(new Date(suite.now()))
+  for (const code of ['DEMO01', 'DEMO02', 'DEMO02', '']) {
+    person()
+    await clue(today.getTime(), { invite_code: code })
+  }
+  const all = await read(boss, 'all')
+  expect(all.branches.map((it: { branchId: string; today: number }) => [it.branchId, it.today])).toEqual([
+    ['', 1],
+    ['1', 1],
+    ['2', 2],
+  ])
+  expect(all).toMatchObject({ today: 4, week: 4 })
+  expect(await read(boss, 'own')).toMatchObject({ today: 0, week: 0, newest: [] })
+})
+
+test('an agent is refused the view of all branches', async () => {
+  const answer = await asks(suite, agent, '/sale/v1/index?scope=all')
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'x403f'])
+})
+
+// Before 1992 China had summer time.
+const times = fc.date({ min: new Date('1992-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+
+test('a day begins at midnight in China, whatever the time', () => {
+  fc.assert(
+    fc.property(times, (now) => {
+      const { today, yesterday, week } = chinaDays(now)
+      const clock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: 'Asia/Shanghai',
+        dateStyle: 'short',
+        timeStyle: 'medium',
+      })
+      expect(clock.format(today)).toBe(`${clock.format(now).slice(0, 10)} 00:00:00`)
+      expect([+today - +yesterday, +today - +week]).toEqual([DAY, 6 * DAY])
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { openDb, type Db } from '../../server/src/db'
+import { createTestDatabase } from '../support/postgres'
+
+const project = path.join(__dirname, '../..')
+const PHONE = '13700001111'
+const PASSWORD = '灯塔-lantern-42'
+
+let url: string
+let db: Db
+beforeAll(async () => {
+  url = await createTestDatabase()
+  db = openDb(url)
+})
+afterAll(() => db.destroy())
+
+/** Runs the command with a line on its standard input; answers its exit code and all it wrote. */
+async function staff(args: readonly string[], line = ''): Promise<[number | null, string]> {
+  const script = path.join(project, 'server/src/staff-command.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
+  })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (written += String(part)))
+  child.stdin.end(`${line}\n`)
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  return [code, written]
+}
+
+const rows = () => db.selectFrom('staff').selectAll().execute()
+
+test('an operator adds, lists, disables, enables and resets staff, and no phone or password is shown', async () => {
+  const add = ['add', '--phone', PHONE, '--role', 'agent', '--invite', 'DEMO01']
+  expect(await staff(add, PASSWORD)).toEqual([0, '已新建 137****1111\n'])
+  const [row] = await rows()
+  expect(row).toMatchObject({ name: '示例老师甲', branch_id: '1', role: 'agent', invite_code: 'DEMO01' })
+  expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+  expect(await staff(['disable', '--phone', PHONE])).toEqual([0, '已停用 137****1111\n'])
+  expect(await staff(['list'])).toEqual([0, '137****1111  销售  1  DEMO01  示例老师甲  未确认身份  已停用\n'])
+  expect(await staff(['enable', '--phone', PHONE])).toEqual([0, '已恢复 137****1111\n'])
+  expect(await staff(['reset', '--phone', PHONE], 'another-灯-88')).toEqual([
+    0,
+    '已重设 137****1111 的密码\n',
+  ])
+  const [after] = await rows()
+  expect(after?.disabled_at).toBeNull()
+  expect(after?.password_hash).not.toBe(row?.password_hash)
+  expect(await staff(add, PASSWORD)).toEqual([
+    1,
+    '邀请码 DEMO01 已经属于另一个账号：一个邀请码只能给一个人。\n',
+  ])
+})
+
+test.each([
+  [['add', '--phone', '137', '--role', 'agent', '--invite', 'DEMO02'], PASSWORD, '手机号应当是'],
+  [['add', '--phone', '13700002222', '--role', 'boss', '--invite', 'DEMO02'], PASSWORD, '角色只能是'],
+  [['add', '--phone', '13700002222', '--role', 'agent', '--invite', 'NONE'], PASSWORD, '没有邀请码 NONE'],
+  [
+    ['add', '--phone', '13700002222', '--role', 'agent', '--invite', 'DEMO02'],
+    '12345678',
+    '密码要 8 到 20 位',
+  ],
+  [['add', '--phone', '13700002222', '--role', 'admin', '--name', '甲'], PASSWORD, '缺少校区'],
+  [['reset', '--phone', '13700009999'], PASSWORD, '没有这个手机号的账号'],
+  [['add', '--password', 'x'], PASSWORD, '用法：'],
+  [[], '', '用法：'],
+])('%j is refused in one sentence that says what to do', async (args, line, sentence) => {
+  const before = await rows()
+  const [code, written] = await staff(args, line)
+  expect([code, written]).toEqual([1, expect.stringContaining(sentence)])
+  expect(written).not.toContain('    at ')
+  expect(await rows()).toEqual(before)
+})

@@ -1,0 +1,87 @@
+import { uuidV7 } from '../../server/src/lib/uuid'
+import { resetStaff } from '../../server/src/modules/staff/operator'
+import {
+  asks,
+  confirm,
+  hire,
+  operatorOf,
+  signIn,
+  startStaffSuite,
+  STAFF_PASSWORD,
+  type Agent,
+  type StaffSuite,
+} from '../support/staff'
+
+const MOBILE = '13700001111'
+let suite: StaffSuite
+let agent: Agent
+
+beforeEach(async () => {
+  suite = await startStaffSuite()
+  await hire(suite, { phone: MOBILE, role: 'agent', invite: 'DEMO01' })
+  agent = await signIn(suite, MOBILE)
+})
+afterEach(() => suite.close())
+
+const index = () => asks(suite, agent, '/sale/v1/index?scope=own')
+const rows = () => suite.db.selectFrom('staff_confirmations').selectAll().execute()
+
+test('nobody is shown before the identity is confirmed', async () => {
+  const refused = await index()
+  expect([refused.statusCode, refused.json().code, refused.json().result]).toEqual([403, 'x403301', null])
+  const confirmed = await confirm(suite, agent)
+  expect(confirmed.json().result).toMatchObject({
+    isConfirmed: true,
+    realName: '王晓',
+    confirmedAt: suite.now(),
+  })
+  expect((await index()).statusCode).toBe(200)
+})
+
+test('the same confirmation again changes nothing, under the same id or another', async () => {
+  const id = uuidV7(new Date())
+  await confirm(suite, agent, { id })
+  const before = await rows()
+  suite.wait(60)
+  expect((await confirm(suite, agent, { id })).statusCode).toBe(200)
+  expect((await confirm(suite, agent)).statusCode).toBe(200)
+  expect(await rows()).toEqual(before)
+})
+
+test.each([
+  ['another branch than the one on file', { branchId: '2' }, [409, '校区与登记的不一致，请联系管理员']],
+  ['terms that do not hold now', { termsVersion: '2020-01-01' }, [409, '承诺书已更新，请重新阅读后再确认']],
+  ['a blank name', { realName: '  ' }, [400, '请输入姓名']],
+  ['a forbidden sign in the name', { realName: '<b>' }, [400, '姓名输入有误']],
+])('%s is refused and kept nowhere', async (_what, change, refusal) => {
+  const answer = await confirm(suite, agent, change)
+  expect([answer.statusCode, answer.json().msg]).toEqual(refusal)
+  expect(await rows()).toEqual([])
+  expect((await index()).statusCode).toBe(403)
+})
+
+test('who confirmed one name cannot confirm another under the same terms', async () => {
+  await confirm(suite, agent)
+  const answer = await confirm(suite, agent, { realName: '李四' })
+  expect([answer.statusCode, answer.json().msg]).toEqual([409, '身份已经确认过，如需更改请联系管理员'])
+  expect((await asks(suite, agent, '/sale/v1/staff')).json().result.realName).toBe('王晓')
+})
+
+test('what was confirmed under older terms shows nobody, and stays on record', async () => {
+  await confirm(suite, agent)
+  await suite.db.updateTable('staff_confirmations').set({ terms_version: '2020-01-01' }).execute()
+  expect((await index()).json().code).toBe('x403301')
+  expect((await confirm(suite, agent)).statusCode).toBe(200)
+  expect((await index()).statusCode).toBe(200)
+  expect(await rows()).toHaveLength(2)
+})
+
+test('an operator can have the identity confirmed anew', async () => {
+  await confirm(suite, agent)
+  await resetStaff(await operatorOf(suite), MOBILE, STAFF_PASSWORD, true)
+  suite.wait(61)
+  agent = await signIn(suite, MOBILE)
+  expect((await index()).json().code).toBe('x403301')
+  expect((await confirm(suite, agent, { realName: '李四' })).json().result.realName).toBe('李四')
+  expect(await rows()).toHaveLength(2)
+})

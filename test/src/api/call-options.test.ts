@@ -1,0 +1,135 @@
+import { sendWith, type ClientOptions } from '@/api/client'
+import { LocalCode } from '@/api/errors'
+import { createCancel } from '@/lib/cancel'
+import { example } from '../../support/root'
+import { failure, noAnswer, ok, wire, type Step } from '../support/wire'
+
+const home = example('getHome')
+
+describe('a call that is given up', () => {
+  const cancelled = { code: LocalCode.Cancelled, status: 0 }
+
+  test('before it began is not sent', async () => {
+    const { signal, cancel } = createCancel()
+    cancel()
+    const { send, requests } = wire([ok(home)])
+    expect(await failure(send('getHome', {}, { signal }))).toMatchObject(cancelled)
+    expect(requests).toEqual([])
+  })
+
+  test('under way hands its signal to the network and rejects with a code of its own', async () => {
+    const { signal, cancel } = createCancel()
+    const { send, requests } = wire([], {
+      http: {
+        request: (request) => {
+          requests.push(request)
+          return new Promise((_, reject) => request.signal?.onCancel(() => reject(noAnswer)))
+        },
+      },
+    })
+    const call = failure(send('getHome', {}, { signal }))
+    cancel()
+    expect(await call).toMatchObject(cancelled)
+    // A read without an answer is tried again, but not one that nobody wants.
+    expect(requests).toHaveLength(1)
+  })
+
+  test('brings no result even where the answer was faster', async () => {
+    const { signal, cancel } = createCancel()
+    const { send } = wire([], {
+      http: {
+        request: () => {
+          cancel()
+          return Promise.resolve(ok(home))
+        },
+      },
+    })
+    expect(await failure(send('getHome', {}, { signal }))).toMatchObject(cancelled)
+  })
+
+  test('while the session was renewed is not sent again', async () => {
+    const { signal, cancel } = createCancel()
+    const renew = () => {
+      cancel()
+      return Promise.resolve(true)
+    }
+    const refused = { status: 401, body: { status: 401, code: 'x401', msg: '' } }
+    const { send, requests } = wire([refused, ok(example('getAccount'))], { renew })
+    const call = send('getAccount', { params: { uid: 'u' } }, { signal })
+    expect(await failure(call)).toMatchObject(cancelled)
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('what happens around a call', () => {
+  /** A client that writes down what it tells its owner. */
+  function watched(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
+    const told: [what: string, how: boolean][] = []
+    const { send } = wire(steps, {
+      onWaiting: (isWaiting, { hidden }) => told.push([isWaiting ? 'begins' : 'ends', hidden ?? false]),
+      onFailure: ({ code }, { quiet }) => told.push([code, quiet ?? false]),
+      ...options,
+    })
+    return { told, send }
+  }
+
+  test('is told before it is sent and after its answer, with how the caller wants it', async () => {
+    const { told, send } = watched([ok(home)])
+    await send('getHome', {}, { hidden: true })
+    await send('getHome', {})
+    expect(told).toEqual([
+      ['begins', true],
+      ['ends', true],
+      ['begins', false],
+      ['ends', false],
+    ])
+  })
+
+  test.each([
+    ['a refusal', { status: 503, body: { status: 503, code: 'x503', msg: '' } }, 'x503'],
+    ['no answer', noAnswer, LocalCode.Network],
+  ])('is told of %s once, and that the waiting is over', async (_, step, code) => {
+    const { told, send } = watched([step])
+    await failure(send('getHome', {}, { quiet: true }))
+    expect(told).toEqual([
+      ['begins', false],
+      [code, true],
+      ['ends', false],
+    ])
+  })
+
+  test('is told of the refusal without a uid too', async () => {
+    const { told, send } = watched([], { uid: () => undefined })
+    await failure(send('getAccount', { params: { uid: 'u' } }))
+    expect(told).toContainEqual(['x403', false])
+  })
+
+  test('is told of no failure where a renewal saved the call', async () => {
+    const refused = { status: 401, body: { status: 401, code: 'x401', msg: '' } }
+    const { told, send } = watched([refused, ok(example('getAccount'))], {
+      renew: () => Promise.resolve(true),
+    })
+    await send('getAccount', { params: { uid: 'u' } })
+    expect(told.map(([what]) => what)).toEqual(['begins', 'ends'])
+  })
+
+  test('a bug ends the waiting, but is no failure to tell', async () => {
+    const { told, send } = watched([new TypeError('bug')])
+    await expect(send('getHome', {})).rejects.toThrow(TypeError)
+    expect(told).toEqual([
+      ['begins', false],
+      ['ends', false],
+    ])
+  })
+
+  test('bound options hold for every call, and a call may say otherwise', async () => {
+    const { told, send } = watched([ok(home)])
+    const quiet = sendWith(send, { hidden: true })
+    await quiet('getHome', {})
+    await quiet('getHome', {}, { hidden: false })
+    expect(told.filter((_, at) => at % 2 === 0)).toEqual([
+      ['begins', true],
+      ['begins', false],
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+/** @jest-environment jsdom */
+import { ApiError, LocalCode } from '@/api/errors'
+import { resumeAfterLogin } from '@/features/login/resume'
+import { planSequence } from '@/features/login/sequence'
+import { fakeRoot, type FakeRoot } from '../../../support/root'
+
+const user = { uid: 'user-1', phone: '13812345678' }
+
+/** A visit in which a login was written down, with a network that the test turns on. */
+function visit() {
+  const network = { isThere: false }
+  const profile = () => {
+    if (!network.isThere) throw new ApiError(LocalCode.Network, 0)
+    return {
+      uid: '',
+      name: '小岸',
+      avatar: '',
+      phone: '',
+      loginName: '',
+      isBind: 0,
+      registerTime: 0,
+    } as const
+  }
+  const root: FakeRoot = fakeRoot({ user, answers: { getAccount: profile } })
+  planSequence(root, { ...user, isNew: false, told: {} })
+  return { root, network }
+}
+
+const comeBack = async () => {
+  window.dispatchEvent(new Event('online'))
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+test('what an earlier visit left is done at the beginning of the next', async () => {
+  const { root, network } = visit()
+  network.isThere = true
+  await resumeAfterLogin(root)
+  expect(root.session.profile.name).toBe('小岸')
+})
+
+test('what the missing network held up is done when it comes back, and then no more', async () => {
+  const { root, network } = visit()
+  await resumeAfterLogin(root)
+  expect(root.calls).toHaveLength(1)
+  network.isThere = true
+  await comeBack()
+  expect(root.session.profile.name).toBe('小岸')
+  await comeBack()
+  expect(root.calls).toHaveLength(2)
+})
+
+test('a network that comes back while a call is failing brings another try', async () => {
+  const { root, network } = visit()
+  const first = resumeAfterLogin(root)
+  network.isThere = true
+  await Promise.all([first, comeBack()])
+  expect(root.session.profile.name).toBe('小岸')
+})

@@ -1,0 +1,114 @@
+/** @jest-environment jsdom */
+import '../../support/fake-navigation'
+import { render, type Screen } from '../../support/render'
+import { SignUpSheet } from '@/features/login'
+import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
+
+const phone = '13812345678'
+
+interface Open {
+  readonly root: FakeRoot
+  readonly screen: Screen
+  readonly done: () => number
+}
+
+async function open(mode: 'plain' | 'vacation', options: FakeOptions = {}): Promise<Open> {
+  const root = fakeRoot(options)
+  let count = 0
+  const sheet = <SignUpSheet mode={mode} onDone={() => void (count += 1)} onClose={() => undefined} />
+  return { root, screen: await render(sheet, root), done: () => count }
+}
+
+const called = ({ root }: Open, id: string) => root.calls.find((call) => call.id === id)?.input
+
+test('the plain dialog asks for name, number and code, the vacation one for the school as well', async () => {
+  const plain = await open('plain')
+  expect(plain.screen.get('dialog', '预约报名')).toBeTruthy()
+  expect(plain.screen.all('textbox', '院校')).toEqual([])
+  plain.screen.unmount()
+  const vacation = await open('vacation')
+  for (const name of ['姓名', '院校', '手机号', '验证码']) vacation.screen.get('textbox', name)
+})
+
+test.each([
+  ['验证码', '验证码', '123456', '验证码不能为空'],
+  ['密码', '密码', 'secret-1', '密码不能为空'],
+])(
+  'by %s the faults are told one after the other, for 1.5 s, and nothing is sent',
+  async (by, field, value, word) => {
+    const { root, screen } = await open('vacation')
+    if (by === '密码') await screen.tap('button', '密码登录')
+    const said = async () => {
+      await screen.tap('button', '提交')
+      expect(root.ui.toast).toMatchObject({ ms: 1500, tone: 'bad' })
+      expect(screen.get('alert').textContent).toBe(root.ui.toast?.text)
+      return root.ui.toast?.text
+    }
+    expect(await said()).toBe('姓名不能为空')
+    await screen.type('姓名', '小岸?')
+    expect(await said()).toBe('姓名输入有误')
+    await screen.type('姓名', '小岸')
+    expect(await said()).toBe('院校不能为空')
+    await screen.type('院校', '示例大学')
+    expect(await said()).toBe('手机号码不能为空')
+    await screen.type('手机号', '1381234')
+    expect(await said()).toBe('请输入正确的手机号')
+    await screen.type('手机号', phone)
+    expect(await said()).toBe(word)
+    await screen.type(field, value)
+    expect(await said()).toBe('请先勾选，再提交')
+    expect(root.calls).toEqual([])
+  },
+)
+
+test('what was typed goes into the registration and into the clue', async () => {
+  const now = example('requestToken').register_time
+  const form = await open('vacation', { query: { promotionId: '1001' }, now })
+  const { screen } = form
+  await screen.type('姓名', ' 小岸 ')
+  await screen.type('院校', '示例大学')
+  await screen.type('手机号', phone)
+  await screen.type('验证码', '123456')
+  await screen.tap('checkbox')
+  await screen.tap('button', '提交')
+  expect(called(form, 'registerUser')).toMatchObject({ body: { name: '小岸' } })
+  expect(called(form, 'submitSignUp')).toMatchObject({
+    body: { phone, promotionId: '1001', extra: { name: '小岸', school: '示例大学', submitTime: now } },
+  })
+  expect(form.done()).toBe(1)
+})
+
+test('the password goes out as its MD5, with the name beside it', async () => {
+  const form = await open('plain')
+  const { screen } = form
+  await screen.tap('button', '密码登录')
+  await screen.type('姓名', '小岸')
+  await screen.type('手机号', phone)
+  await screen.type('密码', 'secret-1')
+  await screen.tap('checkbox', /用户协议/)
+  await screen.tap('button', '提交')
+  // MD5 of `secret-1`, from the coreutils' md5sum.
+  const password = '5926ed10493e613137208e1d5360d8f3'
+  expect(called(form, 'requestToken')).toMatchObject({
+    body: { grant_type: 'password', username: phone, password, name: '小岸' },
+  })
+})
+
+test('who came without a promotion leaves a sales clue with what they told', async () => {
+  const user = { uid: 'user-1', phone }
+  const form = await open('plain', { user })
+  expect(form.screen.all('textbox', '手机号')).toEqual([])
+  expect(form.screen.all('checkbox')).toEqual([])
+  await form.screen.type('姓名', '小岸')
+  await form.screen.tap('button', '提交')
+  expect(called(form, 'createSalesClue')).toMatchObject({ body: { ...user, extra: { name: '小岸' } } })
+  expect(form.root.ui.toast).toMatchObject({ text: '已提交', ms: 2000 })
+  expect(form.done()).toBe(1)
+})
+
+test('the name is cut at twenty letters and the password at twenty', async () => {
+  const { screen } = await open('plain')
+  expect(screen.get('textbox', '姓名')).toHaveProperty('maxLength', 20)
+  await screen.tap('button', '密码登录')
+  expect(screen.get('textbox', '密码')).toHaveProperty('maxLength', 20)
+})

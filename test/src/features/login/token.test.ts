@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { afterLogin } from '@/features/login/after-login'
+import { waiting } from '@/features/login/sequence'
+import { openSession } from '@/features/login/token'
+import { memoryStore } from '../../../support/memory-store'
+import { example, fakeRoot, type FakeRoot } from '../../../support/root'
+
+const proof = { kind: 'sms', mobile: '13812345678', code: '123456' } as const
+const answer = example('requestToken')
+const { uid, register_time } = answer
+const DAY_MS = 86_400_000
+
+/** A login whose answer was given `age` ms after the account was made, on a device whose clock is off. */
+async function logIn(age: number, off = 0): Promise<FakeRoot> {
+  const server_time = register_time + age
+  const now = server_time + off
+  const root = fakeRoot({ now, answers: { requestToken: () => ({ ...answer, server_time }) } })
+  await openSession(root, proof)
+  return root
+}
+
+const isRegistered = async (root: FakeRoot) => {
+  await afterLogin(root)
+  return root.calls.some(({ id }) => id === 'registerUser')
+}
+
+describe.each([0, 90 * DAY_MS, -90 * DAY_MS])('on a device whose clock is off by %i ms', (off) => {
+  test.each([
+    [60_001, false],
+    [60_000, true],
+    [0, true],
+  ])('an account that is %i ms old is new: %s', async (age, isNew) => {
+    expect(await isRegistered(await logIn(age, off))).toBe(isNew)
+  })
+
+  test('who has just logged in is signed in', async () => {
+    expect((await logIn(0, off)).session.uid).toBe(uid)
+  })
+})
+
+test('a server that does not tell its time is judged by the clock of the device', async () => {
+  const plain = { ...answer }
+  delete plain.server_time
+  for (const age of [60_000, 60_001]) {
+    const root = fakeRoot({ now: register_time + age, answers: { requestToken: () => plain } })
+    await openSession(root, proof)
+    expect(await isRegistered(root)).toBe(age === 60_000)
+  }
+})
+
+test('what a login has to do is on the device before the session is', async () => {
+  const local = memoryStore()
+  const order: string[] = []
+  const watched = {
+    ...local,
+    write: (key: string, value: unknown) => {
+      order.push(key)
+      return local.write(key, value)
+    },
+  }
+  const root = fakeRoot({ storage: { local: watched, session: memoryStore() } })
+  await openSession(root, proof)
+  expect(order).toEqual([`after-login:${uid}`, 'session'])
+  expect(waiting(local, uid)).toHaveLength(1)
+})
+
+test('an answer without a token is a failure in the words of the server, and nothing is kept', async () => {
+  const root = fakeRoot({
+    answers: { requestToken: () => ({ ...answer, access_token: '', msg: '账号已停用' }) },
+  })
+  await expect(openSession(root, proof)).rejects.toMatchObject({ message: '账号已停用' })
+  expect(root.session.isSignedIn).toBe(false)
+  expect(waiting(root.storage.local, uid)).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { createCancel } from '@/lib/cancel'
+
+test('whoever listens is told once, and those who stopped listening are not', () => {
+  const { signal, cancel } = createCancel()
+  const told: string[] = []
+  signal.onCancel(() => told.push('a'))
+  const stop = signal.onCancel(() => told.push('b'))
+  stop()
+  expect(signal.isCancelled).toBe(false)
+  cancel()
+  cancel()
+  expect(told).toEqual(['a'])
+  expect(signal.isCancelled).toBe(true)
+})
+
+test('whoever listens too late is told at once', () => {
+  const { signal, cancel } = createCancel()
+  cancel()
+  const told: string[] = []
+  signal.onCancel(() => told.push('late'))
+  expect(told).toEqual(['late'])
+})

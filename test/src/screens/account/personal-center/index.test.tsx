@@ -1,0 +1,104 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render, type Screen } from '../../../support/render'
+import PersonalCenterScreen from '@/screens/account/personal-center'
+import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
+
+const user = { uid: 'user-1', phone: '13812345678' }
+const phoneless = { uid: 'user-1', phone: '' }
+const [device] = example('listDevices').devices
+
+beforeEach(() => {
+  page.url = '/personal-center'
+})
+
+async function open(options: FakeOptions = {}): Promise<{ root: FakeRoot; screen: Screen }> {
+  const root = fakeRoot({ user, ...options })
+  return { root, screen: await render(<PersonalCenterScreen />, root) }
+}
+
+test('it leads to the profile and to the record', async () => {
+  const { screen } = await open()
+  await screen.tap('link', '个人主页')
+  await screen.tap('link', '完善资料')
+  expect(navigated.opened).toMatchObject([{ url: '/user-page' }, { url: '/improve-info' }])
+})
+
+test('a number that is bound is shown masked, and there is nothing to bind', async () => {
+  const { screen } = await open()
+  expect(screen.text()).toContain('138****5678')
+  expect(screen.text()).not.toContain(user.phone)
+  expect(screen.all('button', '绑定手机号')).toEqual([])
+})
+
+test('an account without a number has no password yet, and can bind one by a code of type 1', async () => {
+  const { root, screen } = await open({ user: phoneless })
+  expect(screen.all('button', '登录密码')).toEqual([])
+  await screen.tap('button', '绑定手机号')
+  await screen.tap('button', '绑定')
+  expect(screen.get('alert').textContent).toBe('请输入正确的手机号')
+  await screen.type('手机号', '13912345678')
+  await screen.tap('button', '绑定')
+  expect(screen.get('alert').textContent).toBe('验证码不能为空')
+  await screen.tap('button', '获取验证码')
+  await screen.type('验证码', '123456')
+  await screen.tap('button', '绑定')
+  expect(root.calls.find(({ id }) => id === 'sendMobileCode')?.input).toEqual({
+    query: { mobile: '13912345678', type: 1 },
+  })
+  expect(root.calls.find(({ id }) => id === 'bindPhone')?.input).toMatchObject({
+    params: { uid: 'user-1' },
+    body: { mobile: '13912345678', code: '123456' },
+  })
+  expect(root.session.profile.phone).toBe('13912345678')
+  expect(root.ui.toast).toMatchObject({ text: '手机号已绑定', ms: 2000 })
+  expect(screen.all('dialog')).toEqual([])
+})
+
+test('an account that WeChat logged in shows the number that the server told', async () => {
+  const { root, screen } = await open({ user: phoneless })
+  expect(screen.text()).toContain('未绑定手机号')
+  screen.unmount()
+  root.session.update({ loginName: '139****0000' })
+  expect((await render(<PersonalCenterScreen />, root)).text()).toContain('手机号 139****0000')
+})
+
+test('WeChat that is tied is shown as such; elsewhere the row says where it can be tied', async () => {
+  const { root, screen } = await open()
+  await screen.tap('button', '绑定微信')
+  expect(root.ui.toast?.text).toBe('请在微信里打开这个页面，或在小程序里绑定')
+  screen.unmount()
+  root.session.update({ isBind: 1 })
+  const tied = await render(<PersonalCenterScreen />, root)
+  expect(tied.all('button', '绑定微信')).toEqual([])
+  expect(tied.text()).toContain('已绑定')
+})
+
+test('a device that logs in without a password is marked, and this one can be made to forget', async () => {
+  if (!device) throw new Error('the example has no device')
+  const devices = [{ ...device, isCurrent: true, isRemembered: true }]
+  const storage = fakeRoot().storage
+  storage.local.write('remembered-logins', [{ phone: user.phone, encoded: 'credential-1' }])
+  const { root, screen } = await open({ storage, answers: { listDevices: () => ({ devices }) } })
+  expect(screen.text()).toContain('这台设备 · 可免密登录')
+  await screen.tap('button', '退出并取消免密登录')
+  expect(root.calls.at(-1)).toEqual({
+    id: 'signOutDevice',
+    input: { params: { uid: user.uid, deviceId: device.deviceId } },
+  })
+  expect(root.session.isSignedIn).toBe(false)
+  expect(storage.local.read('remembered-logins')).toBeUndefined()
+})
+
+test('an account without a number is erased without a code, and forgotten here', async () => {
+  const { root, screen } = await open({ user: phoneless })
+  await screen.tap('button', '注销账号')
+  await screen.tap('button', '确认注销')
+  expect(root.calls.at(-1)).toEqual({
+    id: 'deleteAccount',
+    input: { params: { uid: 'user-1' }, query: {} },
+  })
+  expect(root.session.isSignedIn).toBe(false)
+  expect(root.ui.toast?.text).toBe('账号已注销')
+})

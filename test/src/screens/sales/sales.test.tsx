@@ -1,0 +1,275 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import { ApiError } from '@/api/errors'
+import ConfirmIdentityScreen from '@/screens/sales/confirm-identity'
+import LoginBlendScreen from '@/screens/sales/login-blend'
+import MenuBlendScreen from '@/screens/sales/menu-blend'
+import SaleIndexScreen from '@/screens/sales/sale-index'
+import SaleLoginScreen from '@/screens/sales/sale-login'
+import { example, fakeRoot, type FakeOptions } from '../../../support/root'
+
+const profile = example('getStaff')
+const fresh = example('openStaffSession').staff
+
+function signedIn(options: FakeOptions = {}, who = profile) {
+  const root = fakeRoot(options)
+  root.staff.signIn('staff-token', who)
+  return root
+}
+const opened = () => navigated.opened.map(({ url }) => url)
+const callsOf = (root: ReturnType<typeof fakeRoot>, id: string) => root.calls.filter((call) => call.id === id)
+
+describe('the staff login', () => {
+  beforeEach(() => {
+    page.url = '/sale-login'
+  })
+
+  test('asks for the password, then sends a code by itself, and leads on', async () => {
+    const root = fakeRoot()
+    const screen = await render(<SaleLoginScreen />, root)
+    await screen.type('手机号', '13800001234')
+    await screen.type('密码', 'lantern-42')
+    await screen.tap('button', '下一步')
+    expect(callsOf(root, 'checkStaffPassword')).toMatchObject([{ input: { body: { entrance: 'agent' } } }])
+    expect(JSON.stringify(root.calls)).not.toContain('lantern-42')
+    expect(callsOf(root, 'sendStaffCode')).toHaveLength(1)
+    expect(screen.text()).toContain('已发送至 138****1234')
+    await screen.type('验证码', '246810')
+    await screen.tap('button', '登录')
+    expect(root.staff.profile).toEqual(fresh)
+    expect(root.session.isSignedIn).toBe(false)
+    expect(opened()).toEqual(['/confiirm-identity'])
+  })
+
+  test('the entrance of admins says so to the server', async () => {
+    page.url = '/admin/sale-login'
+    const root = fakeRoot()
+    const screen = await render(<SaleLoginScreen />, root)
+    await screen.type('手机号', '13800001234')
+    await screen.type('密码', 'lantern-42')
+    await screen.tap('button', '下一步')
+    expect(callsOf(root, 'checkStaffPassword')).toMatchObject([{ input: { body: { entrance: 'admin' } } }])
+  })
+
+  test.each([
+    ['', '', '账号不能为空'],
+    ['138', '', '请输入正确的账号'],
+    ['13800001234', '', '请输入密码'],
+    ['13800001234', '12345', '密码输入有误'],
+  ])('%j and %j are refused here with %s', async (mobile, password, message) => {
+    const root = fakeRoot()
+    const screen = await render(<SaleLoginScreen />, root)
+    await screen.type('手机号', mobile)
+    await screen.type('密码', password)
+    await screen.tap('button', '下一步')
+    expect(screen.text()).toContain(message)
+    expect(root.calls).toEqual([])
+  })
+
+  test('a ticket that has ended asks for the password again', async () => {
+    const refuse = () => Promise.reject(new ApiError('x400301', 400, '验证超时，请重新输入密码'))
+    const root = fakeRoot({ answers: { openStaffSession: refuse } })
+    const screen = await render(<SaleLoginScreen />, root)
+    await screen.type('手机号', '13800001234')
+    await screen.type('密码', 'lantern-42')
+    await screen.tap('button', '下一步')
+    await screen.type('验证码', '246810')
+    await screen.tap('button', '登录')
+    expect(screen.get('textbox', '密码')).toBeTruthy()
+    expect(root.staff.profile).toBeUndefined()
+  })
+
+  test('who is in already can go on or leave', async () => {
+    const root = signedIn()
+    const screen = await render(<SaleLoginScreen />, root)
+    await screen.tap('button', '进入工作台')
+    expect(opened()).toEqual(['/sale-index'])
+    await screen.tap('button', '退出，换个账号')
+    expect(root.staff.profile).toBeUndefined()
+    expect(screen.get('textbox', '手机号')).toBeTruthy()
+  })
+})
+
+describe('the confirmation', () => {
+  beforeEach(() => {
+    page.url = '/confiirm-identity'
+  })
+
+  test('shows what is on file, and sends the name, the branch and the version of the terms that were shown', async () => {
+    const root = signedIn({}, fresh)
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    expect(screen.text()).toContain('138****1234')
+    await screen.type('真实姓名', ' 王晓 ')
+    await screen.tap('checkbox')
+    await screen.tap('button', '确认身份')
+    const { updated } = example('getStaffTerms')
+    const body = { realName: '王晓', branchId: '1', termsVersion: updated }
+    expect(callsOf(root, 'confirmIdentity')).toMatchObject([{ input: { body } }])
+    expect(root.staff.profile?.isConfirmed).toBe(true)
+    expect(opened()).toEqual(['/sale-index'])
+  })
+
+  test.each([
+    ['', true, '请输入姓名'],
+    ['<王>', true, '姓名输入有误'],
+    ['王晓', false, '请先勾选，再确认'],
+  ])('%j with consent %j is refused here with %s', async (name, hasAgreed, message) => {
+    const root = signedIn({}, fresh)
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    await screen.type('真实姓名', name)
+    if (hasAgreed) await screen.tap('checkbox')
+    await screen.tap('button', '确认身份')
+    expect(screen.text()).toContain(message)
+    expect(callsOf(root, 'confirmIdentity')).toEqual([])
+  })
+
+  test('a second try after a lost reply is the same request', async () => {
+    let tries = 0
+    const root = signedIn(
+      {
+        answers: {
+          confirmIdentity: () => {
+            tries += 1
+            if (tries === 1) throw new ApiError('network', 0)
+            return profile
+          },
+        },
+      },
+      fresh,
+    )
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    await screen.type('真实姓名', '王晓')
+    await screen.tap('checkbox')
+    await screen.tap('button', '确认身份')
+    await screen.tap('button', '确认身份')
+    const [first, second] = callsOf(root, 'confirmIdentity')
+    expect(second).toEqual(first)
+  })
+
+  test('who has confirmed sees it, and asks nothing again', async () => {
+    const screen = await render(<ConfirmIdentityScreen />, signedIn())
+    expect(screen.text()).toContain('已确认：王晓')
+    expect(screen.all('textbox')).toEqual([])
+  })
+})
+
+describe('the workbench', () => {
+  beforeEach(() => {
+    page.url = '/sale-index'
+  })
+
+  test('shows the figures, the newest clues with masked phones, and the devices', async () => {
+    const screen = await render(<SaleIndexScreen />, signedIn())
+    for (const shown of ['王晓，你好', '今日新线索', '139****5678', '27 暑期强基营', '这台设备']) {
+      expect(screen.text()).toContain(shown)
+    }
+    expect(screen.all('a', '团队活动数据')).toEqual([])
+  })
+
+  test('leads strangers to the login of the entrance, and asks the server nothing', async () => {
+    page.url = '/admin/sale-index'
+    const root = fakeRoot()
+    await render(<SaleIndexScreen />, root)
+    expect(opened()).toEqual(['/admin/sale-login'])
+    expect(root.calls).toEqual([])
+  })
+
+  test('shows nobody to who has not confirmed, and leads to the confirmation', async () => {
+    const root = signedIn({}, fresh)
+    await render(<SaleIndexScreen />, root)
+    expect(opened()).toEqual(['/confiirm-identity'])
+    expect(callsOf(root, 'getSaleIndex')).toEqual([])
+  })
+
+  test('leads to the confirmation when the server says that new terms hold', async () => {
+    const refuse = () => Promise.reject(new ApiError('x403301', 403, '请先确认身份'))
+    const root = signedIn({ answers: { getSaleIndex: refuse } })
+    await render(<SaleIndexScreen />, root)
+    expect(opened()).toEqual(['/confiirm-identity'])
+  })
+
+  test('that of all branches is for admins alone', async () => {
+    page.url = '/admin/sale-index'
+    const agent = signedIn()
+    const refused = await render(<SaleIndexScreen />, agent)
+    expect(refused.text()).toContain('这个入口只给管理员')
+    expect(callsOf(agent, 'getSaleIndex')).toEqual([])
+    refused.unmount()
+    const figures = {
+      ...example('getSaleIndex'),
+      branches: [{ branchId: '', today: 1, yesterday: 0, week: 3 }],
+    }
+    const boss = signedIn({ answers: { getSaleIndex: () => figures } }, { ...profile, role: 'admin' })
+    const screen = await render(<SaleIndexScreen />, boss)
+    expect(callsOf(boss, 'getSaleIndex')).toMatchObject([{ input: { query: { scope: 'all' } } }])
+    expect(screen.text()).toContain('没有归属今日 1 人，近 7 天 3 人')
+    expect(screen.get('a', '团队活动数据')).toBeTruthy()
+  })
+
+  test('says when nobody came', async () => {
+    const figures = { ...example('getSaleIndex'), newest: [] }
+    const screen = await render(<SaleIndexScreen />, signedIn({ answers: { getSaleIndex: () => figures } }))
+    expect(screen.text()).toContain('近 7 天还没有新线索')
+  })
+
+  test('leads out when the session is signed out, even where the server cannot be reached', async () => {
+    const root = signedIn({
+      answers: { closeStaffSession: () => Promise.reject(new ApiError('network', 0)) },
+    })
+    const screen = await render(<SaleIndexScreen />, root)
+    await screen.tap('button', '退出登录')
+    expect(root.staff.token).toBeUndefined()
+    expect(opened()).toEqual(['/sale-login'])
+  })
+})
+
+describe('the mixed entrance', () => {
+  const user = { uid: 'user-1', phone: '13812345678' }
+
+  test('offers the student’s login and the ways in for staff', async () => {
+    page.url = '/login-blend'
+    const screen = await render(<LoginBlendScreen />, fakeRoot())
+    expect(screen.get('heading', '我是学生')).toBeTruthy()
+    expect(screen.get('button', '登录')).toBeTruthy()
+    await screen.tap('a', '销售登录')
+    await screen.tap('a', '管理员登录')
+    expect(opened()).toEqual(['/sale-login', '/admin/sale-login'])
+  })
+
+  test('lets a student who is in go on to the menu', async () => {
+    page.url = '/login-blend'
+    const screen = await render(<LoginBlendScreen />, fakeRoot({ user }))
+    await screen.tap('button', '继续')
+    expect(opened()).toEqual(['/menu-blend'])
+  })
+
+  test('the menu lists what each role may open, and nothing of the others', async () => {
+    page.url = '/menu-blend'
+    const guest = await render(<MenuBlendScreen />, fakeRoot())
+    await guest.tap('button', '去登录')
+    expect(opened()).toEqual(['/login-blend'])
+    guest.unmount()
+    const student = await render(<MenuBlendScreen />, fakeRoot({ user }))
+    expect(student.all('heading').map((it) => it.textContent)).toEqual(['功能菜单', '学生'])
+    student.unmount()
+    const both = signedIn({ user })
+    const screen = await render(<MenuBlendScreen />, both)
+    expect(screen.all('heading').map((it) => it.textContent)).toEqual(['功能菜单', '学生', '销售'])
+    expect(screen.all('a').map((it) => it.textContent)).toEqual([
+      '首页',
+      '我的课程',
+      '我的',
+      '销售工作台',
+      '线索',
+      '推广链接',
+      '推广中心',
+      '活动数据',
+    ])
+    screen.unmount()
+    const boss = await render(<MenuBlendScreen />, signedIn({}, { ...profile, role: 'admin' }))
+    expect(boss.get('a', '全部校区')).toBeTruthy()
+    expect(boss.get('a', '团队活动数据')).toBeTruthy()
+  })
+})

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import Value from 'typebox/value'
+import { LogRecord, TrackEvent } from '../../../contract/schemas/track'
+import { uuidV7 } from '@/lib/uuid'
+import type { Store } from '@/platform/storage/contract'
+import { startTracking } from '@/stores/track-engine'
+import { TrackStore, type TrackCall } from '@/stores/track-store'
+import { anyText } from '../../support/arbitrary'
+import { manualTimers } from '../../support/manual-timers'
+import { memoryStore } from '../../support/memory-store'
+import { fakeSend } from '../../support/root'
+
+const NOON = Date.UTC(2026, 10, 20, 4)
+let made = 0
+
+/** A visit whose tracking can be loaded, hidden, shown and killed. */
+function visit(storage: Store = memoryStore(), at = NOON) {
+  const time = manualTimers(at)
+  const now = () => time.clock.ms
+  const idAt = (ms: number) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, made >> 8, (made += 1)))
+  const { send, calls } = fakeSend()
+  const origin = { promotionId: '27001', inviteCode: '', source: 'summer-gold' }
+  const heard = { visible: (_is: boolean) => {}, fault: (_message: string) => {} }
+  const beacons: string[] = []
+  const load = async () =>
+    startTracking({
+      send,
+      base: '',
+      storage,
+      visit: {
+        onVisible: (listener) => void (heard.visible = listener),
+        onFault: (listener) => void (heard.fault = listener),
+        beacon: ({ body }) => beacons.push(body) > 0,
+        referer: 'https://a.example/',
+        userAgent: 'a browser',
+        environment: 'test',
+      },
+      origin: () => origin,
+      device: 'device-1',
+      project: 'shangan-h5',
+      now,
+      idAt,
+      later: time.later,
+    })
+  const track = new TrackStore(storage, now, () => idAt(now()), load)
+  const sent = () =>
+    calls
+      .filter(({ id }) => id === 'reportEvents')
+      .flatMap(({ input }) => (input as { body: { events: TrackEvent[] } }).body.events)
+  const logs = () =>
+    calls
+      .filter(({ id }) => id === 'sendLog')
+      .flatMap(({ input }) => (input as { body: { records: LogRecord[] } }).body.records)
+  const told = async () => {
+    await time.pass(5000)
+    return sent().map(({ id: _id, promotionId: _p, source: _s, ...rest }) => rest)
+  }
+  return { track, time, heard, beacons, sent, logs, told }
+}
+
+const enter = (page: string, activity = ''): TrackCall => ({
+  kind: 'enter',
+  name: '/market/:id',
+  page,
+  activity,
+})
+
+test('a page enter, its dwell and a click become events of types 1, 2 and 3 with who brought the visitor', async () => {
+  const { track, time, sent } = visit()
+  await track.start()
+  track.tell(enter('/market/summer-gold/27?promotionId=27001', 'summer-gold'))
+  await time.pass(2000)
+  track.tell({ kind: 'click', name: 'footer', content: '抢跑', id: '' })
+  track.tell(enter('/login'))
+  await time.pass(5000)
+  const origin = { promotionId: '27001', source: 'summer-gold' }
+  const page = '/market/summer-gold/27'
+  expect(sent()).toMatchObject([
+    { e_type: 1, e_name: 'summer-gold', page, ...origin },
+    { e_type: 3, e_name: 'footer', e_content: '抢跑', page, ...origin },
+    { e_type: 2, e_name: 'summer-gold', duration: 2000, page },
+    { e_type: 1, e_name: '/market/:id', page: '/login' },
+  ])
+  for (const event of sent()) expect(Value.Check(TrackEvent, event)).toBe(true)
+})
+
+test('dwell counts visible time alone, and is told when the page is hidden', async () => {
+  const { track, time, heard, beacons, told } = visit()
+  await track.start()
+  track.tell(enter('/a'))
+  await time.pass(1000)
+  heard.visible(false)
+  expect(JSON.parse(beacons[0] ?? '').events).toMatchObject([{ e_type: 1 }, { e_type: 2, duration: 1000 }])
+  await time.pass(60_000)
+  heard.visible(true)
+  await time.pass(500)
+  track.tell(enter('/b'))
+  expect((await told()).filter((it) => it.e_type === 2).map((it) => it.duration)).toEqual([1000, 500])
+})
+
+test('each tab tells how long it was looked at, and a tap on it is a click and an analytics event', async () => {
+  const { track, time, told } = visit()
+  await track.start()
+  track.tell(enter('/a'))
+  track.tell({ kind: 'stay', name: '品牌介绍', id: '11' })
+  await time.pass(700)
+  track.tell({ kind: 'tab', name: '成功奥秘', id: '16' })
+  track.tell({ kind: 'stay', name: '成功奥秘', id: '16' })
+  await time.pass(300)
+  track.tell(enter('/b'))
+  expect((await told()).filter((it) => it.e_name === 'tab')).toEqual([
+    { e_type: 3, e_name: 'tab', e_content: '成功奥秘', e_content_id: '16', page: '/a' },
+    { e_type: 5, e_name: 'tab', e_content: '成功奥秘', e_content_id: '16', page: '/a' },
+    { e_type: 2, e_name: 'tab', e_content: '品牌介绍', e_content_id: '11', duration: 700, page: '/a' },
+    { e_type: 2, e_name: 'tab', e_content: '成功奥秘', e_content_id: '16', duration: 300, page: '/a' },
+  ])
+})
+
+test('ticks of a film become one event for five seconds of them', async () => {
+  const { track, time, sent } = visit()
+  await track.start()
+  for (let i = 0; i < 12; i += 1) {
+    track.tell({ kind: 'play', name: '第一讲', id: 'v1', ms: 1000 })
+    await time.pass(1000)
+  }
+  await time.pass(20_000)
+  const played = sent().filter((it) => it.e_type === 4)
+  expect(played.map((it) => it.duration)).toEqual([5000, 5000, 2000])
+})
+
+test('the mini-program that comes back to the same page enters it once', async () => {
+  const { track, time, heard, told } = visit()
+  await track.start()
+  track.tell(enter('/a'))
+  heard.visible(false)
+  await time.pass(9000)
+  heard.visible(true)
+  track.tell(enter('/a'))
+  expect((await told()).filter((it) => it.e_type === 1)).toHaveLength(1)
+})
+
+test('an activity that was entered less than a day ago is entered again', async () => {
+  const storage = memoryStore()
+  const names = async (at: number) => {
+    const { track, told } = visit(storage, at)
+    await track.start()
+    track.tell(enter('/a', 'summer-gold'))
+    return (await told()).map((it) => it.e_content)
+  }
+  expect(await names(NOON)).toEqual([undefined])
+  expect(await names(NOON + 86_399_999)).toEqual(['again'])
+  expect(await names(NOON + 86_400_000)).toEqual([undefined])
+})
+
+test('what was told before tracking ran, by a visit that ended before too, is told once and without the time between', async () => {
+  const storage = memoryStore()
+  visit(storage).track.tell(enter('/gone'))
+  const { track, told, time } = visit(storage, NOON + 60_000)
+  track.tell(enter('/here'))
+  await time.pass(300)
+  await track.start()
+  track.tell(enter('/next'))
+  expect(await told()).toMatchObject([
+    { e_type: 1, page: '/gone' },
+    { e_type: 1, page: '/here' },
+    { e_type: 2, page: '/here', duration: 300 },
+    { e_type: 1, page: '/next' },
+  ])
+  const other = visit(storage, NOON + 120_000)
+  await other.track.start()
+  expect(await other.told()).toEqual([])
+})
+
+test('a fault that nothing caught is logged once, as type 306', async () => {
+  const { track, heard, time, logs } = visit()
+  await track.start()
+  for (let i = 0; i < 30; i += 1) heard.fault(`fault ${i % 15}`)
+  heard.fault('fault 0')
+  await time.pass(5000)
+  expect(logs()).toHaveLength(10)
+  expect(logs()[0]).toMatchObject({
+    event: 306,
+    message: 'fault 0',
+    project: 'shangan-h5',
+    environment: 'test',
+  })
+  for (const record of logs()) expect(Value.Check(LogRecord, record)).toBe(true)
+})
+
+test('tracking that cannot be loaded or breaks is not noticed', async () => {
+  const broken = new TrackStore(
+    memoryStore(),
+    () => NOON,
+    () => 'id',
+    () => Promise.reject(new Error('chunk')),
+  )
+  await expect(broken.start()).resolves.toBeUndefined()
+  const throwing = {
+    tell: () => {
+      throw new Error('bug')
+    },
+    recover: () => undefined,
+  }
+  const store = new TrackStore(
+    memoryStore(),
+    () => NOON,
+    () => 'id',
+    async () => throwing,
+  )
+  await store.start()
+  expect(() => store.tell(enter('/a'))).not.toThrow()
+})
+
+test('whatever screens tell fits the contract', async () => {
+  const any = fc.oneof(anyText, fc.anything())
+  const kinds = ['enter', 'stay', 'tab', 'click', 'play', 'log'] as const
+  const call = fc.record({
+    kind: fc.constantFrom(...kinds),
+    name: any,
+    page: any,
+    activity: anyText,
+    id: any,
+    content: any,
+    ms: fc.oneof(fc.double(), fc.integer()),
+    message: any,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { maxLength: 15 }), async (calls) => {
+      const { track, time, sent, logs } = visit()
+      await track.start()
+      for (const it of calls) {
+        track.tell(it as TrackCall)
+        await time.pass(200)
+      }
+      await time.pass(60_000)
+      for (const event of sent()) expect([event, Value.Check(TrackEvent, event)]).toEqual([event, true])
+      for (const record of logs()) expect(Value.Check(LogRecord, record)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})

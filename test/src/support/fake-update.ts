@@ -1,0 +1,9 @@
+/** How often a test's page asked for the new version. */
+export const updates = { applied: 0 }
+
+beforeEach(() => {
+  updates.applied = 0
+})
+
+// jsdom cannot load a page anew.
+jest.mock('@/platform/update', () => ({ appUpdate: { apply: () => void (updates.applied += 1) } }))

@@ -1,0 +1,141 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { readConfig } from '../../server/src/config'
+import { loadContent } from '../../server/src/content'
+import type { Db } from '../../server/src/db'
+import { wirePassword } from '../../server/src/lib/common-passwords'
+import { createHasher } from '../../server/src/lib/hasher'
+import { deriveKeys } from '../../server/src/lib/keys'
+import { phoneIndex } from '../../server/src/lib/phone'
+import { uuidV7 } from '../../server/src/lib/uuid'
+import { addStaff, type NewStaff, type OperatorDeps } from '../../server/src/modules/staff/operator'
+import { findByLogin } from '../../server/src/modules/staff/repo'
+import { openSession } from '../../server/src/modules/staff/sessions'
+import type { SmsMessage } from '../../server/src/providers/sms/contract'
+import { startTestServer, type TestServer } from './server'
+
+/** The password that staff of the tests have, as they type it. */
+export const STAFF_PASSWORD = '灯塔-lantern-42'
+
+/** What the helpers need of a server. */
+export type StaffServer = { app: FastifyInstance; db: Db; messages: SmsMessage[] }
+
+/** Staff who are signed in. */
+export type Agent = { headers: { authorization: string }; staffId: string; expiresAt: number }
+
+/** What the operator's command works with, for a server of the tests. */
+export async function operatorOf({ db }: { db: Db }): Promise<OperatorDeps> {
+  const config = readConfig({ NODE_ENV: 'test' })
+  const keys = deriveKeys(config.secret)
+  const { sellers } = await loadContent(config.contentDir)
+  return { db, clock: () => new Date(), keys, hasher: createHasher(keys.password), sellers }
+}
+
+/** Makes a staff account. */
+export async function hire(server: { db: Db }, staff: NewStaff): Promise<void> {
+  await addStaff(await operatorOf(server), staff, STAFF_PASSWORD)
+}
+
+/** A whole server whose clock the test moves, and whose SMS gateway only collects. */
+export type StaffSuite = TestServer & StaffServer & { wait(seconds: number): void; now(): number }
+
+/** Starts it. */
+export async function startStaffSuite(): Promise<StaffSuite> {
+  const messages: SmsMessage[] = []
+  let now = Date.parse('2026-07-01T02:00:00Z')
+  const server = await startTestServer({
+    clock: () => new Date(now),
+    sms: { send: async (message) => void messages.push(message) },
+  })
+  return { ...server, messages, wait: (seconds) => void (now += seconds * 1000), now: () => now }
+}
+
+/** How a step of the login differs from the plain one. */
+export type Step = { password?: string; entrance?: string; ip?: string; d?: string }
+
+const from = ({ ip = '203.0.113.7', d = 'staff-phone' }: Step) => ({ remoteAddress: ip, headers: { d } })
+
+/** Sends the password step. */
+export function passwordStep(
+  { app }: StaffServer,
+  loginName: string,
+  step: Step = {},
+): Promise<LightMyRequestResponse> {
+  const password = wirePassword(step.password ?? STAFF_PASSWORD)
+  const payload = { loginName, password, entrance: step.entrance ?? 'agent' }
+  return app.inject({ method: 'POST', url: '/sale/v1/login/password', ...from(step), payload })
+}
+
+/** Asks for the code of a ticket. */
+export function askStaffCode({ app }: StaffServer, ticket: string): Promise<LightMyRequestResponse> {
+  return app.inject({ method: 'POST', url: '/sale/v1/login/code', ...from({}), payload: { ticket } })
+}
+
+/** Sends the code step. */
+export function codeStep(
+  { app }: StaffServer,
+  ticket: string,
+  code: string,
+  step: Step = {},
+): Promise<LightMyRequestResponse> {
+  const payload = { ticket, code, device: '电脑·浏览器' }
+  return app.inject({ method: 'POST', url: '/sale/v1/login/session', ...from(step), payload })
+}
+
+/** Signs staff in, both steps. */
+export async function signIn(server: StaffServer, mobile: string, step: Step = {}): Promise<Agent> {
+  const { ticket } = (await passwordStep(server, mobile, step)).json().result
+  await askStaffCode(server, ticket)
+  const code = server.messages.filter((message) => message.mobile === mobile).at(-1)?.code ?? ''
+  const answer = await codeStep(server, ticket, code, step)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const { token, expiresAt, staff } = answer.json().result
+  return { headers: { authorization: `Bearer ${token}` }, staffId: staff.staffId, expiresAt }
+}
+
+/** Hires an agent and puts a session into the database, for tests of what comes after the login. */
+export async function hireSignedIn(server: { db: Db }, staff: NewStaff): Promise<Agent> {
+  const operator = await operatorOf(server)
+  await addStaff(operator, staff, STAFF_PASSWORD)
+  const row = await findByLogin(server.db, phoneIndex(operator.keys, staff.phone))
+  if (!row) throw new Error('nobody was hired')
+  return anotherSession(server, row.id)
+}
+
+/** One more session of staff, on a device of its own. */
+export async function anotherSession({ db }: { db: Db }, staffId: string, device = ''): Promise<Agent> {
+  const { keys } = await operatorOf({ db })
+  const opened = await openSession(db, keys, staffId, { device }, new Date())
+  return { staffId, expiresAt: opened.expiresAt, headers: { authorization: `Bearer ${opened.token}` } }
+}
+
+/** Asks something as staff. */
+export function asks(
+  { app }: StaffServer,
+  { headers }: Pick<Agent, 'headers'>,
+  url: string,
+  method: 'GET' | 'DELETE' = 'GET',
+): Promise<LightMyRequestResponse> {
+  return app.inject({ method, url, headers })
+}
+
+/** Confirms an identity under the terms that the content folder holds. */
+export async function confirm(
+  server: StaffServer,
+  agent: Agent,
+  change: Record<string, unknown> = {},
+): Promise<LightMyRequestResponse> {
+  const terms = (await asks(server, agent, '/sale/v1/staff/terms')).json().result
+  const payload = {
+    id: uuidV7(new Date()),
+    realName: '王晓',
+    branchId: '1',
+    termsVersion: terms.updated,
+    ...change,
+  }
+  return server.app.inject({
+    method: 'PUT',
+    url: '/sale/v1/staff/identity',
+    headers: agent.headers,
+    payload,
+  })
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startTestServer, type TestServer } from '../support/server'
+import { newestCode } from '../support/visit'
+import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+import { MiniProgram } from './host/host'
+
+const root = join(__dirname, '../..')
+const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
+const { apiBase } = boot as { apiBase: string }
+
+const mobile = '13912345678'
+
+let server: TestServer
+let wechat: WechatDouble
+let program: MiniProgram
+
+beforeEach(async () => {
+  wechat = await startWechatDouble()
+  wechat.answer('login-code', { openid: 'open-1', session_key: 'k' })
+  wechat.answer('bind-code', { openid: 'open-2', session_key: 'k' })
+  server = await startTestServer({
+    env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
+  })
+})
+
+afterEach(async () => {
+  program.close()
+  await server.close()
+  await wechat.close()
+})
+
+/** Opens a page of the account; WeChat's own login answers with `code`. */
+async function open(screen: string, url: string, code: string): Promise<void> {
+  program = new MiniProgram(join(root, 'dist/weapp'), {
+    resolve: { [new URL(apiBase).origin]: server.url },
+    loginCode: () => code,
+  })
+  await program.launch(`/screens/account/${screen}/index?u=${encodeURIComponent(url)}`)
+}
+
+const button = (name: string) => ({ role: 'button', name }) as const
+
+/** Types into the input of a labelled line: by its number among the inputs that are shown. */
+async function type(index: number, value: string): Promise<void> {
+  const path = program.findAll({ role: 'textbox' })[index]
+  if (!path) throw new Error(`there is no input ${index}`)
+  await program.fire(path, 'input', { value, cursor: value.length, keyCode: 0 })
+}
+
+async function oneTap(): Promise<void> {
+  await program.tap(button('登录'))
+  await program.tap({ role: 'checkbox', name: /用户协议/ })
+  await program.tap(button('微信一键登录'))
+}
+
+test('an account that WeChat made binds a number by a code', async () => {
+  await open('personal-center', '/personal-center', 'login-code')
+  await oneTap()
+  expect(program.text()).toContain('未绑定手机号')
+  await program.tap(button('绑定手机号'))
+  await type(0, mobile)
+  await program.tap(button('获取验证码'))
+  await type(1, newestCode(server, mobile))
+  await program.tap(button('绑定'))
+  expect(program.text()).toContain('手机号 139****5678')
+  const accounts = await server.db.selectFrom('accounts').selectAll().execute()
+  expect(accounts.map(({ phone_mask }) => phone_mask)).toEqual(['139****5678'])
+  expect(program.problems).toEqual([])
+})
+
+test('who logs in by a number can tie WeChat to the account', async () => {
+  await open('personal-center', '/personal-center', 'bind-code')
+  await program.tap(button('登录'))
+  await program.tap(button('手机号登录'))
+  await type(0, mobile)
+  await program.tap(button('获取验证码'))
+  await type(1, newestCode(server, mobile))
+  await program.tap({ role: 'checkbox', name: /用户协议/ })
+  await program.tap(button('登录'))
+  expect(program.text()).toContain('手机号 139****5678')
+  await program.tap(button('绑定微信'))
+  expect(program.text()).toContain('已绑定')
+  const [account] = await server.db.selectFrom('accounts').selectAll().execute()
+  const tied = await server.db.selectFrom('third_accounts').selectAll().execute()
+  expect(tied).toMatchObject([{ uid: account?.uid, openid: 'open-2' }])
+  expect(program.problems).toEqual([])
+})
+
+test('a student saves a record', async () => {
+  await open('improve-info', '/improve-info', 'login-code')
+  await oneTap()
+  await program.tap({ role: 'button', name: '101 思想政治理论' })
+  await type(0, '10001')
+  await program.tap(button('保存资料'))
+  const [student] = await server.db.selectFrom('students').selectAll().execute()
+  expect(student).toMatchObject({ target_school: '10001', subjects: ['politics'] })
+  expect(program.problems).toEqual([])
+})
+
+test('the profile and the guest entry draw', async () => {
+  await open('word-login', '/word-login?wordJump=plan', 'login-code')
+  await program.tap(button('先试试'))
+  expect(program.text()).toContain('这个页面正在建设中')
+  await program.move('reLaunch', `/screens/account/user-page/index?u=${encodeURIComponent('/user-page')}`)
+  await oneTap()
+  expect(program.text()).toContain('基本信息')
+  expect(program.problems).toEqual([])
+})

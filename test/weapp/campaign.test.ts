@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { campaignPage, contentWith, picture } from '../support/campaign'
+import { startTestServer, type TestServer } from '../support/server'
+import { countElements } from './host/query'
+import { MiniProgram } from './host/host'
+
+const root = join(__dirname, '../..')
+const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
+  apiBase: string
+}
+const camp = '/market/summer-gold/27'
+const video = { id: 'v1', url: '/media/video/v1.mp4', title: '第一讲', seconds: 30, w: 640, h: 360 }
+
+let server: TestServer
+let program: MiniProgram
+
+async function open(pages: Parameters<typeof contentWith>[0] = {}, search = ''): Promise<void> {
+  server = await startTestServer({ content: await contentWith(pages) })
+  program = new MiniProgram(join(root, 'dist/weapp'), {
+    resolve: { [new URL(apiBase).origin]: server.url },
+  })
+  await program.launch(`/screens/market/campaign/index?u=${encodeURIComponent(camp + search)}`)
+}
+
+afterEach(async () => {
+  program.close()
+  await server.close()
+})
+
+test('the camp page reaches the view in patches of at most 4 KB', async () => {
+  await open()
+  expect(program.findAll({ role: 'tab' }).length).toBeGreaterThan(7)
+  expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+  expect(countElements(program.tree())).toBeLessThanOrEqual(500)
+  expect(program.problems).toEqual([])
+})
+
+test.each(['品牌介绍', '致考研人', '成功奥秘', '体系与课表', '战果'])(
+  'the tab %s changes the view by at most 1 KB',
+  async (name) => {
+    await open()
+    program.setData.largest = 0
+    await program.tap({ role: 'tab', name })
+    expect(program.setData.largest).toBeGreaterThan(0)
+    expect(program.setData.largest).toBeLessThanOrEqual(1024)
+  },
+)
+
+test('a picture below the viewport comes when the visitor scrolls near it', async () => {
+  await open()
+  expect(program.findAll({ role: 'img', name: /六周怎么走/ })).toHaveLength(0)
+  await program.comeNear()
+  expect(program.findAll({ role: 'img', name: /六周怎么走/ })).toHaveLength(1)
+  expect(program.problems).toEqual([])
+})
+
+test('the bottom button of a page without a product shows the teacher, signed in or not', async () => {
+  await open({ 'summer-gold27': campaignPage({ footerButton: '获取限时优惠' }) })
+  await program.tap({ role: 'button', name: '获取限时优惠' })
+  expect(program.text()).toContain('请添加课程老师微信购买课程')
+  expect(program.text()).toContain('长按保存/识别二维码')
+  expect(program.problems).toEqual([])
+})
+
+test('a picture with a film opens the player above the page, and closing takes it away', async () => {
+  const page = campaignPage({
+    videos: [video],
+    templates: [{ name: 'page', imgList: [picture(1, '第一讲的封面', { vid: 'v1' })] }],
+  })
+  await open({ 'summer-gold27': page })
+  await program.tap({ role: 'button', name: '播放讲座' })
+  expect(program.findAll({ role: 'dialog', name: '第一讲' })).toHaveLength(1)
+  await program.tap({ role: 'button', name: '关闭' })
+  expect(program.findAll({ role: 'dialog' })).toHaveLength(0)
+  expect(program.problems).toEqual([])
+})
+
+test('agent 24 sees its own pictures', async () => {
+  const page = campaignPage({
+    templates: [{ name: 'page', imgList: [picture(1, '大家的')] }],
+    variants: [{ agents: ['24'], templates: [{ name: 'page', imgList: [picture(2, '钉钉的')] }] }],
+  })
+  await open({ 'summer-gold27': page }, '?agent=24')
+  expect(program.findAll({ role: 'img', name: '钉钉的' })).toHaveLength(1)
+  expect(program.findAll({ role: 'img', name: '大家的' })).toHaveLength(0)
+})

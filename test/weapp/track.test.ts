@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTestServer, type TestServer } from '../support/server'
+import { MiniProgram } from './host/host'
+
+const root = join(__dirname, '../..')
+const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
+const { apiBase } = boot as { apiBase: string }
+const camp = `/screens/market/campaign/index?u=${encodeURIComponent('/market/summer-gold/27?promotionId=27001')}`
+
+let server: TestServer
+let program: MiniProgram
+
+beforeEach(async () => {
+  server = await startTestServer()
+  program = new MiniProgram(join(root, 'dist/weapp'), {
+    resolve: { [new URL(apiBase).origin]: server.url },
+    loginCode: () => 'code',
+  })
+})
+
+afterEach(async () => {
+  program.close()
+  await server.close()
+})
+
+const stored = () => server.db.selectFrom('events').selectAll().orderBy('id').execute()
+
+/** Waits until a condition holds; the time of the test itself is the limit. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(50)
+}
+
+test('a mini-program that goes into the background tells its enter and its dwell', async () => {
+  await program.launch(camp)
+  await until(() => program.wx.storage.has('track-events'))
+  program.wx.tell('onAppHide')
+  await until(async () => (await stored()).length === 2)
+  const [enter, dwell] = (await stored()).sort((a, b) => a.e_type - b.e_type)
+  const page = '/market/summer-gold/27'
+  expect(enter).toMatchObject({ e_type: 1, e_name: 'summer-gold', page, promotion_id: '27001' })
+  expect(dwell).toMatchObject({ e_type: 2, e_name: 'summer-gold', page })
+  await until(() => !program.wx.storage.has('track-events'))
+})
