@@ -86,6 +86,7 @@ export function createRoot(): Root {
     base: boot.apiBase,
     headers,
     uid: () => session.uid,
+    signIn: (auth) => (auth === 'staff' ? staff.token : session.epoch),
     renew,
     // Who guards a page of staff leads to their login by itself.
     onUnauthorized: (auth) => (auth === 'staff' ? staff.clear() : expire()),

@@ -49,6 +49,8 @@ export interface ClientOptions {
   headers(auth: Operation['auth']): Readonly<Record<string, string>>
   /** The signed-in user, or undefined. */
   uid(): string | undefined
+  /** What tells one sign-in from another: a refusal that comes after it has changed says nothing of the new one. */
+  signIn?(auth: Operation['auth']): unknown
   /** Gets a fresh token when the server does not take the old one; answers whether there is one. */
   renew?(): Promise<boolean>
   /** Runs when the server does not know the session that a call for `auth` was sent with. */
@@ -129,6 +131,7 @@ export function createSend(options: ClientOptions): Send {
   async function run(
     id: OperationId,
     input: Record<string, unknown>,
+    isOwn: () => boolean,
     signal?: CancelSignal,
   ): Promise<unknown> {
     const operation: Operation = operations[id]
@@ -139,7 +142,7 @@ export function createSend(options: ClientOptions): Send {
       return await attempt(operation, input, signal)
     } catch (cause) {
       const isRenewable = operation.auth === 'user' && isExpired(cause, operation)
-      if (isRenewable && (await options.renew?.())) return attempt(operation, input, signal)
+      if (isRenewable && isOwn() && (await options.renew?.())) return attempt(operation, input, signal)
       if (!(cause instanceof NetworkError)) throw cause
       // Sending a code is a GET by the specification, but it is no read: a second try costs an SMS.
       if (operation.method === 'GET' && id !== 'sendMobileCode') return attempt(operation, input, signal)
@@ -155,14 +158,17 @@ export function createSend(options: ClientOptions): Send {
   }
 
   return async (id, input, call = {}) => {
+    const { auth } = operations[id]
+    const signIn = options.signIn?.(auth)
+    const isOwn = () => options.signIn?.(auth) === signIn
     options.onWaiting?.(true, call)
     try {
       // The server filters its answers through the schema that this type is inferred from.
-      return (await run(id, { ...input }, call.signal)) as Result<typeof id>
+      return (await run(id, { ...input }, isOwn, call.signal)) as Result<typeof id>
     } catch (cause) {
       const failure = failureOf(cause, call.signal)
       if (!(failure instanceof ApiError)) throw failure
-      if (isExpired(failure, operations[id])) options.onUnauthorized?.(operations[id].auth)
+      if (isExpired(failure, operations[id]) && isOwn()) options.onUnauthorized?.(auth)
       options.onFailure?.(failure, call)
       throw failure
     } finally {

@@ -23,12 +23,13 @@ export function createRenewal({ session, refresh }: Needs): () => Promise<boolea
     return session.profile.authorization !== authorization
   }
   return async () => {
-    const { authorization, refreshToken, uid } = session.profile
+    const { epoch } = session
+    const { authorization, refreshToken } = session.profile
     if (isChanged(authorization)) return session.isSignedIn
     if (!refreshToken) return false
     try {
       const answer = await refresh(refreshToken)
-      if (session.uid !== uid) return false // signed out meanwhile: the answer belongs to nobody
+      if (session.epoch !== epoch) return false // signed out meanwhile: the answer belongs to nobody
       session.renew(answer.access_token, answer.refresh_token ?? '', answer.expires_in)
       return session.isSignedIn
     } catch (cause) {

@@ -78,3 +78,25 @@ test('a refresh token that the server refuses does not end the session by itself
   })
   expect(expired).toBe(0)
 })
+
+test('a refusal of an earlier sign-in neither renews nor ends the one that came after it', async () => {
+  const told: string[] = []
+  let signIn = 1
+  const send = createSend({
+    http: {
+      request: async () => {
+        signIn = 2
+        return refused
+      },
+    },
+    base: '',
+    headers: () => ({}),
+    uid: () => 'u1',
+    loginRequired: '请先登录系统！',
+    signIn: () => signIn,
+    renew: async () => told.push('renewed') > 0,
+    onUnauthorized: () => void told.push('ended'),
+  })
+  await expect(send('getAccount', { params: { uid: 'u1' } })).rejects.toMatchObject({ status: 401 })
+  expect(told).toEqual([])
+})

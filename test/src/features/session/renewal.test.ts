@@ -82,6 +82,16 @@ test('an answer for somebody who has signed out meanwhile belongs to nobody', as
   expect(one.session.isSignedIn).toBe(false)
 })
 
+test('nor does it to the same student who has signed in again', async () => {
+  const { one } = tabs(async () => {
+    one.session.clear()
+    one.session.signIn({ ...login, authorization: 'again' })
+    return fresh
+  })
+  await expect(one.renew()).resolves.toBe(false)
+  expect(one.session.token).toBe('again')
+})
+
 test('a sign-out in another tab ends it here too', async () => {
   const { one, two, asked } = tabs()
   one.session.clear()
