@@ -30,6 +30,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
 async function firstStep(mobile = MOBILE, password = STAFF_PASSWORD): Promise<void> {
+  // The page that is left may have a field of the same name: the button tells that the staff's is here.
+  await button('下一步').waitFor()
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await button('下一步').click()
