@@ -1,4 +1,3 @@
-import './login.scss'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { loginPlatform } from '@/platform/login'

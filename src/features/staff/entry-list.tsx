@@ -1,6 +1,7 @@
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
+import './staff.scss'
 
 /** One way on: a public path and what it is called. */
 export interface Entry {

@@ -1,5 +1,3 @@
-import './staff.scss'
-
 export { chinaClock } from './china-clock'
 export { EntryList, type Entry } from './entry-list'
 export { staffEntries } from './entries'

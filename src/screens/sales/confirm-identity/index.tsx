@@ -10,6 +10,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
 import { useConfirmIdentity, type ConfirmIdentity } from './use-confirm-identity'
+import '../sales.scss'
 import './index.scss'
 
 const { identity: words } = salesText

@@ -9,6 +9,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { salesText } from '@/strings/sales'
+import '../sales.scss'
 
 const { blend: words } = salesText
 

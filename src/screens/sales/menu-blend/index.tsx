@@ -8,6 +8,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
+import '../sales.scss'
 
 const { menu: words, links } = salesText
 

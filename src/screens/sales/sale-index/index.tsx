@@ -13,6 +13,7 @@ import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
 import { Devices } from './devices'
 import { Branches, Newest, Today } from './figures'
+import '../sales.scss'
 import './index.scss'
 
 const { index: words } = salesText

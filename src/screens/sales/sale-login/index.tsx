@@ -10,6 +10,7 @@ import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { salesText } from '@/strings/sales'
 import { useSaleLogin, type SaleLogin } from './use-sale-login'
+import '../sales.scss'
 
 const { login: words } = salesText
 
