@@ -1,4 +1,4 @@
-import { identityHeaders, minVersionHeader, MIN_WEB_VERSION } from '../contract/identity'
+import { minVersionHeader, type IdentityHeader } from '../contract/identity'
 import { createSend, sendWith } from '@/api/client'
 import { ErrorCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
@@ -7,8 +7,13 @@ import { confirmSession, createExpiry, createRenewal, saveEntry } from '@/featur
 import { splitUrl } from '@/lib/query'
 import { uuidV7 } from '@/lib/uuid'
 import { bootSource } from '@/platform/boot'
-import { hostFacts, type Host } from '@/platform/host'
+import { entryAddress } from '@/platform/entry'
+import { hostFacts } from '@/platform/host'
+import { identityOf } from '@/platform/host/client'
+import type { Os } from '@/platform/host/detect'
 import { http } from '@/platform/http'
+import { layoutPlatform } from '@/platform/layout'
+import { network } from '@/platform/network'
 import { randomBytes } from '@/platform/random'
 import { routerStart } from '@/platform/router/start'
 import { storage } from '@/platform/storage'
@@ -25,14 +30,17 @@ import { text } from '@/strings'
 
 const DEVICE_KEY = 'device'
 
-/** Numbers of the term-client kinds (specification, section 3): shenlong, dream, wechat, activity. */
-function termKind(host: Host): string {
-  if (host.kind === 'native') return host.app.kind === 'dream' ? '5' : '1'
-  return host.kind === 'browser' || host.kind === 'dingtalk' ? '9' : '2'
-}
+/** The layout that was chosen for this visit, and the value of the one that computers have (specification, section 6). */
+const LAYOUT_KEY = 'layout'
+const NARROW = 2
 
-function hostName(host: Host): string {
-  return host.kind === 'native' ? host.app.kind : host.kind
+/** A computer is shown a column as wide as a phone; a visit that has the flag from elsewhere is too. */
+function chooseLayout(os: Os): void {
+  const kept = storage.session.read(LAYOUT_KEY)
+  const flag = kept ?? (os === 'desktop' ? NARROW : undefined)
+  if (flag !== NARROW) return
+  if (kept === undefined) storage.session.write(LAYOUT_KEY, NARROW)
+  layoutPlatform.narrow()
 }
 
 /** Builds every store and service once; the only place that knows them all. */
@@ -45,11 +53,13 @@ export function createRoot(): Root {
   const kept = storage.local.read(DEVICE_KEY)
   const device = typeof kept === 'string' ? kept : newId()
   storage.local.write(DEVICE_KEY, device)
+  chooseLayout(host.os)
+  const { kind, version, oldest, name } = identityOf(host)
   const client = {
     app: hostFacts.appId,
-    kind: termKind(host),
-    version: String(MIN_WEB_VERSION),
-    host: hostName(host),
+    kind,
+    version,
+    host: name,
     os: host.os,
     device,
   }
@@ -66,15 +76,15 @@ export function createRoot(): Root {
       p: client.kind,
       v: client.version,
       h: client.host,
-      n: 'unknown',
+      n: network.kind(),
       m: client.os,
       d: client.device,
       s: encodeURIComponent(promotion.current.source),
       u: session.uid ?? '',
-    } satisfies Record<(typeof identityHeaders)[number]['name'], string>
+    } satisfies Record<IdentityHeader, string>
     return {
       ...values,
-      [minVersionHeader]: String(MIN_WEB_VERSION),
+      [minVersionHeader]: oldest,
       ...(token && { authorization: `Bearer ${token}` }),
     }
   }
@@ -89,7 +99,7 @@ export function createRoot(): Root {
     signIn: (auth) => (auth === 'staff' ? staff.token : session.epoch),
     renew,
     // Who guards a page of staff leads to their login by itself.
-    onUnauthorized: (auth) => (auth === 'staff' ? staff.clear() : expire()),
+    onUnauthorized: (auth) => (auth === 'staff' ? staff.clear() : void expire()),
     onWaiting: (isWaiting, { hidden }) => {
       if (!hidden) ui.countWaiting(isWaiting)
     },
@@ -124,9 +134,13 @@ export function createRoot(): Root {
   void confirmSession({ session }, renew)
   staff.start()
   promotion.start()
-  const entry = splitUrl(hostFacts.entryUrl)
-  promotion.readQuery(entry.query, { id: newId(), time: now(), page: entry.path, isEntry: true })
-  saveEntry({ promotion, storage }, hostFacts.entryUrl)
+  function enter(url: string): void {
+    const { path, query } = splitUrl(url)
+    promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry: true })
+    saveEntry({ promotion, storage }, url)
+  }
+  enter(hostFacts.entryUrl)
+  entryAddress.onEnter(enter)
 
   return {
     boot,

@@ -43,6 +43,11 @@ export function formatQuery(query: Readonly<Record<string, string | undefined>>)
     .join('&')
 }
 
+/** The same values without those of the given names. */
+export function without(query: Query, names: readonly string[]): Query {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
+}
+
 /** Splits a public address into path and query; the fragment is dropped. */
 export function splitUrl(url: string): { path: string; query: Query } {
   const clean = url.split('#')[0] ?? ''

@@ -1,7 +1,5 @@
+import { shellOf } from './agents'
 import type { Row } from './row'
-
-/** Agent whose shell writes the page title itself (specification, section 2.1). */
-const TITLED_BY_SHELL = '2'
 
 /** Titles are fetched after the page that they name: a visitor needs those of one part of the product only. */
 async function ownTitle(path: string): Promise<string | undefined> {
@@ -20,7 +18,7 @@ export async function titleOf(
   brandTitle: string,
   agent: string | undefined,
 ): Promise<string | undefined> {
-  if (agent === TITLED_BY_SHELL) return undefined
+  if (agent !== undefined && shellOf(agent).isTitled) return undefined
   const own = await ownTitle(row.path).catch(() => undefined)
   return own || brandTitle
 }

@@ -1,3 +1,4 @@
+import { shellOf } from './agents'
 import type { Row } from './row'
 
 /** Where an expired session finds the student. */
@@ -22,11 +23,6 @@ export type Reaction =
 const stay: Reaction = { kind: 'stay' }
 const go = (url: string): Reaction => ({ kind: 'go', url })
 
-/** Agents of the specification's section 6. */
-const ZHIYE = '18'
-const MINI_PROGRAM = '2'
-const SHELL = '8'
-
 function byCategory(row: Row): Reaction {
   switch (row.category) {
     case 'redundant':
@@ -44,10 +40,11 @@ function byCategory(row: Row): Reaction {
 
 /** The table of section 8: what an expired session leads to, by where it happened. */
 export function afterUnauthorized({ row, agent, isNative, wasAppAsked, savedUrl }: Visit): Reaction {
-  if (agent === ZHIYE && row.vocational && savedUrl) return go(savedUrl)
+  const { expired } = shellOf(agent)
+  if (expired === 'saved-location' && row.vocational && savedUrl) return go(savedUrl)
   if (isNative) return wasAppAsked ? stay : { kind: 'app-login' }
-  if (agent === MINI_PROGRAM) return row.path === '/know-index' ? stay : go('/personal-center')
+  if (expired === 'personal-center') return row.path === '/know-index' ? stay : go('/personal-center')
   // The shell's member centre is the personal centre of ours.
-  if (agent === SHELL) return go('/personal-center')
+  if (expired === 'member-centre') return go('/personal-center')
   return byCategory(row)
 }

@@ -69,6 +69,11 @@ test('every answer carries the security headers', async () => {
 test.each([
   ['4070800', '1', false],
   ['4070799', '1', true],
+  ['4070800', '7', false],
+  ['4070799', '7', true],
+  ['4070800', '5', false],
+  ['4070799', '-1', true],
+  ['4080499', '2', true],
   ['4080500', '9', false],
   ['4080499', '9', true],
   ['4080499', undefined, true],

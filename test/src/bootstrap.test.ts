@@ -98,14 +98,109 @@ test('the campaign goes into a header that only takes ASCII', async () => {
 })
 
 test.each([
-  ['Mozilla/5.0 (iPhone) MicroMessenger/8.0', '2', 'wechat', 'ios'],
-  ['Mozilla/5.0 (Linux; Android 14) ShenlongSample/4.7', '1', 'shenlong', 'android'],
-  ['Mozilla/5.0 (iPhone) DreamSample/4.7', '5', 'dream', 'ios'],
-  ['Mozilla/5.0 (Linux; Android 14) Chrome/120', '9', 'browser', 'android'],
-  ['Mozilla/5.0 (Linux; Android 14) Chrome/120 DingTalk/7.0', '9', 'dingtalk', 'android'],
-])('%s is client kind %s', async (agent, p, h, m) => {
+  ['Mozilla/5.0 (iPhone) MicroMessenger/8.0', '2', '4080500', 'wechat', 'ios'],
+  ['Mozilla/5.0 (Linux; Android 14) ShenlongSample/4.7.9', '7', '4070900', 'shenlong', 'android'],
+  ['Mozilla/5.0 (iPhone) DreamSample', '5', '4080500', 'dream', 'ios'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/120', '9', '4080500', 'browser', 'android'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/120 DingTalk/7.0', '9', '4080500', 'dingtalk', 'android'],
+])('%s is client kind %s of version %s', async (agent, p, v, h, m) => {
   setAgent(agent)
-  expect(await headersOf()).toMatchObject({ p, h, m })
+  const min = h === 'shenlong' || h === 'dream' ? '4070800' : '4080500'
+  expect(await headersOf()).toMatchObject({ p, v, h, m, 'min-version': min })
+})
+
+test('the network that the browser tells goes into its header, as it is at each call', async () => {
+  const root = createRoot()
+  expect(await headersOf(root)).toMatchObject({ n: 'unknown' })
+  Reflect.set(navigator, 'connection', { type: 'wifi' })
+  expect(await headersOf(root)).toMatchObject({ n: 'wifi' })
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+describe('the address that the app was opened with', () => {
+  const opened = (url: string) => {
+    window.sessionStorage.clear()
+    window.history.replaceState(null, '', url)
+    let root: ReturnType<typeof createRoot> | undefined
+    // The host reads the address once, when it is loaded.
+    jest.isolateModules(() => {
+      root = jest.requireActual<typeof import('@/bootstrap')>('@/bootstrap').createRoot()
+    })
+    window.history.replaceState(null, '', '/')
+    if (!root) throw new Error('no root')
+    return root
+  }
+
+  const given = {
+    promotionId: '27001',
+    inviteCode: 'DEMO01',
+    agentCode: 'agent-7',
+    signId: 'sign_3',
+    branchId: 'b12',
+    agent: '24',
+    isdg: '1',
+    swip: '2',
+    colm: '3',
+    pro: '4',
+    wordJump: 'plan',
+    source: '暑期 gold',
+  }
+
+  test.each(Object.entries(given))('brings %s', (name, value) => {
+    const root = opened(`/market/summer-gold/27?x=1&${name}=${encodeURIComponent(value)}#top`)
+    expect(root.promotion.current).toMatchObject({ [name]: value })
+  })
+
+  test('brings every field of a promotion', () => {
+    expect(Object.keys(given).sort()).toEqual(Object.keys(createRoot().promotion.current).sort())
+  })
+
+  test('brings the digits of the agent alone', () => {
+    expect(opened('/?agent=agent18x').promotion.current.agent).toBe('18')
+  })
+
+  test("leaves no trace of WeChat's login code", () => {
+    opened('/public-exam/news?agent=18&code=secret-code&state=secret-state&source=x')
+    const kept = JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }])
+    expect(kept).toContain('/public-exam/news?agent=18&source=x')
+    expect(kept).not.toContain('secret')
+  })
+})
+
+describe('the narrow layout', () => {
+  const chosen = () => [
+    document.documentElement.getAttribute('data-layout'),
+    window.sessionStorage.getItem('shangan:layout'),
+  ]
+
+  beforeEach(() => {
+    window.sessionStorage.clear()
+    document.documentElement.removeAttribute('data-layout')
+  })
+
+  test('is that of a computer, whose session is flagged 2', () => {
+    createRoot()
+    expect(chosen()).toEqual(['narrow', '2'])
+  })
+
+  test('is not that of a phone', () => {
+    setAgent('Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile')
+    createRoot()
+    expect(chosen()).toEqual([null, null])
+  })
+
+  test('is forced wherever the session has the flag', () => {
+    setAgent('Mozilla/5.0 (iPhone)')
+    window.sessionStorage.setItem('shangan:layout', '2')
+    createRoot()
+    expect(chosen()).toEqual(['narrow', '2'])
+  })
+
+  test('is left alone where the session has another flag', () => {
+    window.sessionStorage.setItem('shangan:layout', '1')
+    createRoot()
+    expect(chosen()).toEqual([null, '1'])
+  })
 })
 
 test('a call that needs a uid is refused here in the words of the specification', async () => {

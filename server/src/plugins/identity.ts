@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
-import { MIN_VERSION, MIN_WEB_VERSION } from '../../../contract/identity'
+import { MIN_VERSION, MIN_WEB_VERSION, termKinds } from '../../../contract/identity'
 import { DomainError } from '../errors'
 
-/** Term-client kinds of the installed apps: app, shenlong, dream (product specification section 3). */
-const appKinds: readonly string[] = ['-1', '1', '5']
+/** Kinds that tell the version of an installed app, be it of the page inside it. */
+const appKinds: readonly string[] = [
+  termKinds.app,
+  termKinds.shenlong,
+  termKinds.dream,
+  termKinds.shenlongAppH5,
+].map(String)
 
 /** Tells whether a client that names its version is too old to be answered; one that names none is not judged. */
 export function isTooOld(version: string | undefined, kind: string | undefined): boolean {

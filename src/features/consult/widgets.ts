@@ -1,9 +1,7 @@
 import type { Host } from '@/platform/host/detect'
+import { shellOf } from '@/routes/agents'
 
-/** Agent of the app shell, which brings its own consultant (specification, section 2.4). */
-const SHELL_AGENT = '8'
-
-/** Whether link and consult widgets are shown: not in a native app, and not for agent 8. */
+/** Whether link and consult widgets are shown: not in a native app, and not in a shell that brings its own. */
 export function hasWidgets(host: Host, agent: string): boolean {
-  return host.kind !== 'native' && agent !== SHELL_AGENT
+  return host.kind !== 'native' && !shellOf(agent).isBare
 }

@@ -1,49 +1,44 @@
 import { repeatGuard } from '@/lib/once'
-import { nativeBridge } from '@/platform/native'
+import { joinUrl, splitUrl, without } from '@/lib/query'
 import { navigation } from '@/platform/navigation'
-import { resolve } from '@/routes/guards'
-import { go } from '@/routes/navigate'
-import { afterUnauthorized } from '@/routes/unauthorized'
+import { shellOf } from '@/routes/agents'
 import type { Root } from '@/stores/root'
 
-/** Where a visitor of agent 18 came in, to be led back to. */
+/** Where a visitor came in whose shell leads back there (agent 18). */
 const SAVED_KEY = 'saved-location'
 
 type Needs = Pick<Root, 'host' | 'session' | 'promotion' | 'ui' | 'storage' | 'now'>
 
-/** Notes the address by which an agent 18 visitor came, once a visit. */
+/** What WeChat adds to an address that it opens; it works once and belongs to nobody who reads it later. */
+const WECHAT_ANSWER: readonly string[] = ['code', 'state']
+
+/** Notes the address by which a visitor came whose shell leads back there, once a visit; never WeChat's login code. */
 export function saveEntry(
   { promotion, storage }: Pick<Root, 'promotion' | 'storage'>,
   entryUrl: string,
 ): void {
-  if (promotion.current.agent !== '18' || storage.session.read(SAVED_KEY) !== undefined) return
-  storage.session.write(SAVED_KEY, entryUrl)
+  if (shellOf(promotion.current.agent).expired !== 'saved-location') return
+  if (storage.session.read(SAVED_KEY) !== undefined) return
+  const { path, query } = splitUrl(entryUrl)
+  storage.session.write(SAVED_KEY, joinUrl(path, without(query, WECHAT_ANSWER)))
 }
 
 /**
- * What to do when the server no longer knows the session: it is cleared, and the table of the specification's
- * section 8 says where the student is led. Calls that fail together lead once.
+ * What to do when the server no longer knows the session: it is cleared at once, and the student is led on by code that
+ * is fetched only then. Calls that fail together lead once.
  */
-export function createExpiry(needs: Needs): () => void {
-  const { host, session, promotion, ui, storage, now } = needs
+export function createExpiry(needs: Needs): () => Promise<void> {
+  const { session, storage, now } = needs
   const mayLead = repeatGuard(now)
   let wasAppAsked = false
-  return () => {
+  return async () => {
     session.clear()
     if (!mayLead()) return
+    const url = navigation.current()
     const saved = storage.session.read(SAVED_KEY)
-    const reaction = afterUnauthorized({
-      row: resolve(navigation.current()).match.row,
-      agent: promotion.current.agent,
-      isNative: host.kind === 'native',
-      wasAppAsked,
-      savedUrl: typeof saved === 'string' ? saved : undefined,
-    })
-    if (reaction.kind === 'go') go(reaction.url)
-    if (reaction.kind === 'login-dialog') ui.askLogin(true)
-    if (reaction.kind === 'app-login' && host.kind === 'native') {
-      wasAppAsked = true
-      nativeBridge.ask(host.app, 'login')
-    }
+    const savedUrl = typeof saved === 'string' ? saved : undefined
+    // Without that code the page stays as it is, and says itself that nobody is signed in.
+    const code = await import('./lead').catch(() => undefined)
+    if (code?.lead(needs, { url, savedUrl, wasAppAsked })) wasAppAsked = true
   }
 }

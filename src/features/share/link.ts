@@ -1,11 +1,11 @@
-import { joinUrl, splitUrl, type Query } from '@/lib/query'
+import { joinUrl, splitUrl, without } from '@/lib/query'
 import { judgeUrl } from '@/lib/safe-url'
 
 /** Longest page address that goes into a link; a QR code of more would be unreadable on paper. */
 const MAX_PAGE = 400
 
 /** What belongs to the visit of who shares, not to that of who comes. */
-const OWN_AFFAIRS: ReadonlySet<string> = new Set(['agent', 'code', 'state', 'u'])
+const OWN_AFFAIRS: readonly string[] = ['agent', 'code', 'state', 'u']
 
 export interface Sharer {
   readonly promotionId: string
@@ -18,9 +18,8 @@ export interface Sharer {
 export function shareLink(origin: string, page: string, sharer: Sharer, campaign: string): string {
   const isOwn = judgeUrl(page, []).kind === 'own' && page.length <= MAX_PAGE
   const { path, query } = splitUrl(isOwn ? page : '/')
-  const kept: Query = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN_AFFAIRS.has(name)))
   const { promotionId, inviteCode, agentCode, source } = sharer
   const added = { promotionId, inviteCode, agentCode, source, utm_campaign: campaign }
   const known = Object.fromEntries(Object.entries(added).filter(([, value]) => value !== ''))
-  return origin + joinUrl(path.replace(/[^\w./~%-]/g, ''), { ...kept, ...known })
+  return origin + joinUrl(path.replace(/[^\w./~%-]/g, ''), { ...without(query, OWN_AFFAIRS), ...known })
 }

@@ -1,4 +1,9 @@
 export interface EntryAddress {
   /** Takes parameters out of the address the app was opened with, so that nobody who runs later sees them. */
   take(names: readonly string[]): Readonly<Record<string, string>>
+  /**
+   * Tells each other public address by which the app is entered while it runs, as by the code of a mini-program that
+   * was left open. A browser starts the app anew each time.
+   */
+  onEnter(entered: (url: string) => void): void
 }

@@ -1,4 +1,4 @@
-import { joinUrl, parseQuery } from '@/lib/query'
+import { joinUrl, parseQuery, without } from '@/lib/query'
 import type { EntryAddress } from './contract'
 
 export const entryAddress = {
@@ -9,10 +9,10 @@ export const entryAddress = {
       return value === undefined ? [] : [[name, value] as const]
     })
     if (taken.length > 0) {
-      const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
-      const url = joinUrl(window.location.pathname, rest) + window.location.hash
+      const url = joinUrl(window.location.pathname, without(query, names)) + window.location.hash
       window.history.replaceState(window.history.state, '', url)
     }
     return Object.fromEntries(taken)
   },
+  onEnter: () => undefined,
 } satisfies EntryAddress as EntryAddress

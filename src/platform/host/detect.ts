@@ -3,13 +3,31 @@ import type { NativeApp } from '../boot/contract'
 /** What surrounds the app. */
 export type Host =
   | { readonly kind: 'browser' | 'wechat' | 'wechat-miniapp' | 'dingtalk' | 'miniapp'; readonly os: Os }
-  | { readonly kind: 'native'; readonly app: NativeApp; readonly os: Os }
+  | {
+      readonly kind: 'native'
+      readonly app: NativeApp
+      readonly os: Os
+      /** Version of the app, two digits a part (4.8.5 is 4080500); absent where it does not tell. */
+      readonly version?: number
+    }
 
 export type Os = 'ios' | 'android' | 'desktop'
 
 function osOf(agent: string): Os {
   if (/iPhone|iPad|iPod/i.test(agent)) return 'ios'
-  return /Android/i.test(agent) ? 'android' : 'desktop'
+  // HarmonyOS no longer names Android; what it runs is told from it nowhere else.
+  return /Android|OpenHarmony|Mobile/i.test(agent) ? 'android' : 'desktop'
+}
+
+/** The version that follows the app's name: `4.8.5`, or already in its long form, `4080500`. */
+function versionOf(agent: string, pattern: string): number | undefined {
+  const behind = agent.toLowerCase().split(pattern.toLowerCase())[1] ?? ''
+  const told = /^[/ ]v?(\d{1,9}(?:\.\d{1,2}){0,3})(?![\w.])/.exec(behind)?.[1]
+  if (!told) return undefined
+  const parts = told.split('.').map(Number)
+  if (parts.length === 1 && told.length >= 7) return Number(told)
+  const [major = 0, minor = 0, patch = 0, build = 0] = parts
+  return major < 100 ? ((major * 100 + minor) * 100 + patch) * 100 + build : undefined
 }
 
 /** Tells from a browser's agent string what the H5 build runs in (specification, section 6). */
@@ -17,7 +35,10 @@ export function detectHost(agent: string, apps: readonly NativeApp[]): Host {
   const os = osOf(agent)
   const lower = agent.toLowerCase()
   const app = apps.find(({ agentPattern }) => lower.includes(agentPattern.toLowerCase()))
-  if (app) return { kind: 'native', app, os }
+  if (app) {
+    const version = versionOf(agent, app.agentPattern)
+    return { kind: 'native', app, os, ...(version !== undefined && { version }) }
+  }
   if (/miniProgram/i.test(agent) && /MicroMessenger/i.test(agent)) return { kind: 'wechat-miniapp', os }
   if (/MicroMessenger/i.test(agent)) return { kind: 'wechat', os }
   if (/DingTalk/i.test(agent)) return { kind: 'dingtalk', os }

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { joinUrl, readPublicUrl } from '@/lib/query'
+import { launchUrl } from '@/lib/launch'
 import type { HostFacts } from './contract'
 import type { Os } from './detect'
 
@@ -12,17 +12,11 @@ function os(): Os {
   return 'desktop'
 }
 
-function entryUrl(): string {
-  const { query } = Taro.getLaunchOptionsSync()
-  const { u, ...rest } = query ?? {}
-  return typeof u === 'string' ? readPublicUrl(u) : joinUrl('/', rest)
-}
-
 export const hostFacts = {
   detect: () => ({ kind: 'miniapp', os: os() }),
   origin: '',
   hostname: '',
-  entryUrl: entryUrl(),
+  entryUrl: launchUrl(Taro.getLaunchOptionsSync().query ?? {}),
   hasOwnTitleBar: true,
   appId: 'shangan-weapp',
 } satisfies HostFacts as HostFacts

@@ -1,13 +1,9 @@
 import { useRouter } from '@tarojs/taro'
-import { readPublicUrl } from '@/lib/query'
+import { pageUrl } from './url'
 
 export { useDidHide, useDidShow } from '@tarojs/taro'
 
-/** Name of the page parameter that carries the public address on every platform. */
-const PUBLIC_URL = 'u'
-
-/** Public address of the page that is being drawn; the home page where none was given. */
+/** Public address of the page that is being drawn. */
 export function usePageUrl(): string {
-  const value = useRouter().params[PUBLIC_URL]
-  return value ? readPublicUrl(value) : '/'
+  return pageUrl(useRouter().params)
 }

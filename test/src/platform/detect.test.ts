@@ -27,14 +27,46 @@ test.each([
   [`${iphone} MicroMessenger/8.0.44`, 'wechat', 'ios'],
   [`${android} MicroMessenger/8.0.44 miniProgram/wx1`, 'wechat-miniapp', 'android'],
   [`${android} DingTalk/7.0`, 'dingtalk', 'android'],
+  ['Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ArkWeb/4.1.6.1 Mobile', 'browser', 'android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120 Safari/537.36', 'browser', 'desktop'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) MicroMessenger/6.8 MacWechat/3.8', 'wechat', 'desktop'],
+  [`${iphone} AliApp(DingTalk/7.5.5) com.laiwang.DingTalk`, 'dingtalk', 'ios'],
   [`${iphone} ShenlongSample/4.7`, 'native', 'ios'],
+  [`${android} ShenlongSample/4.7`, 'native', 'android'],
+  [`${android} ShenlongSample/4.7 Flutter`, 'native', 'android'],
+  [`${iphone} DreamSample/4.7`, 'native', 'ios'],
+  [`${android} DreamSample/4.7`, 'native', 'android'],
+  [`${iphone} DreamSample/4.7 Flutter`, 'native', 'ios'],
   [`${android} dreamsample/4.7 Flutter`, 'native', 'android'],
+  // The app's own web view may name WeChat as well, to be let into pages made for it.
+  [`${android} MicroMessenger/8.0 DreamSample/4.7`, 'native', 'android'],
   ['', 'browser', 'desktop'],
 ])('%s is %s on %s', (agent, kind, os) => {
   expect(detectHost(agent, apps)).toMatchObject({ kind, os })
 })
 
-test('each native app is told by its own agent string', () => {
-  const host = detectHost(`${android} DreamSample/1`, apps)
-  expect(host.kind === 'native' && host.app.kind).toBe('dream')
+test.each([
+  ['ShenlongSample', 'shenlong'],
+  ['DreamSample', 'dream'],
+])('the agent string %s is the app %s', (pattern, kind) => {
+  const host = detectHost(`${android} ${pattern}/1`, apps)
+  expect(host.kind === 'native' && host.app.kind).toBe(kind)
+})
+
+test.each([
+  ['ShenlongSample/4.7.8', 4070800],
+  ['shenlongsample/4.8.5 Flutter', 4080500],
+  ['ShenlongSample/4.7', 4070000],
+  ['ShenlongSample/5', 5000000],
+  ['ShenlongSample/12.34.56.78', 12345678],
+  ['ShenlongSample/4070800', 4070800],
+  ['ShenlongSample v4.7.8', 4070800],
+  ['ShenlongSample', undefined],
+  ['ShenlongSample/beta', undefined],
+  ['ShenlongSample/4.7.8-beta', 4070800],
+  ['ShenlongSample/4.7.8.1.2', undefined],
+  ['ShenlongSample/400', undefined],
+])('the version in %s is %s', (agent, version) => {
+  const host = detectHost(`${android} ${agent}`, apps)
+  expect(host.kind === 'native' ? host.version : 'another host').toBe(version)
 })

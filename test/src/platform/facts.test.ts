@@ -126,6 +126,7 @@ describe('host', () => {
     [{ u: '/license' }, '/license'],
     [{ u: '/information?q=100%' }, '/information?q=100%'],
     [{ promotionId: '1001', agent: '2' }, '/?promotionId=1001&agent=2'],
+    [{ scene: 'promotionId%3D1001%26agent%3D2' }, '/?promotionId=1001&agent=2'],
     [{}, '/'],
     [undefined, '/'],
   ])('weapp that was opened with %j begins at %s', (query, url) => {

@@ -10,7 +10,9 @@ export const wechat = {
   platform: 'ios',
   launchQuery: {} as Record<string, string> | undefined,
   params: {} as Record<string, string>,
-  networkChanged: (() => undefined) as (answer: { isConnected: boolean }) => void,
+  /** What `Taro.getNetworkType` answers; an Error is a refusal. */
+  network: 'wifi' as string | Error,
+  networkChanged: (() => undefined) as (answer: { isConnected: boolean; networkType?: string }) => void,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
   /** Tells the listeners of an event such as `onAppHide`. */
   tell(name: string, value?: unknown): void {
@@ -96,6 +98,10 @@ const taro = {
   }),
   getDeviceInfo: () => ({ platform: wechat.platform }),
   getLaunchOptionsSync: () => ({ query: wechat.launchQuery }),
+  getNetworkType: () =>
+    wechat.network instanceof Error
+      ? Promise.reject(wechat.network)
+      : Promise.resolve({ networkType: wechat.network }),
   onNetworkStatusChange: (heard: typeof wechat.networkChanged) => void (wechat.networkChanged = heard),
   request,
 }

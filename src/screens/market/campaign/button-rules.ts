@@ -1,12 +1,8 @@
 import type { PageConfig } from '@/api/content'
 import type { Host } from '@/platform/host/detect'
+import { shellOf } from '@/routes/agents'
 
 export type Action = NonNullable<PageConfig['action']>
-
-/** Agent of the app shell and special channel (specification, section 6). */
-const SHELL_AGENT = '8'
-/** Agents that are mini-programs (specification, section 6). */
-const MINI_AGENTS: ReadonlySet<string> = new Set(['2', SHELL_AGENT])
 
 /** What decides where a button leads. */
 export interface Visit {
@@ -43,7 +39,7 @@ export function actionOf(config: PageConfig): Action {
 }
 
 function isMini({ host, agent }: Visit): boolean {
-  return host.kind === 'miniapp' || host.kind === 'wechat-miniapp' || MINI_AGENTS.has(agent)
+  return host.kind === 'miniapp' || host.kind === 'wechat-miniapp' || shellOf(agent).isMini === true
 }
 
 /** A stranger in a native app is sent to its own login, elsewhere a dialog asks. */
@@ -85,20 +81,21 @@ export function afterPress(action: Action, visit: Visit): Step {
 
 /** What follows a successful login or sign-up in the dialog that an action opened (specification, section 4). */
 export function afterDialog(action: Action, agent: string): Step {
+  const { endsAtQr } = shellOf(agent)
   switch (action) {
     case 'choose-course':
       return 'choose-course'
     case 'reserve':
       return 'success' // the dialog has left the clue
     case 'course':
-      return agent === SHELL_AGENT ? 'qr' : 'course'
+      return endsAtQr ? 'qr' : 'course'
     case 'purchase':
-      return agent === SHELL_AGENT ? 'qr' : 'sale'
+      return endsAtQr ? 'qr' : 'sale'
     case 'login':
     case 'consult':
     case 'qr':
     case 'share':
     case 'live':
-      return agent === SHELL_AGENT ? 'qr' : 'none' // a forum action: the visitor goes on where they were
+      return endsAtQr ? 'qr' : 'none' // a forum action: the visitor goes on where they were
   }
 }

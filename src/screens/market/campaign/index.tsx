@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
 import { shell } from '@/platform/shell'
 import { Button } from '@/platform/ui'
+import { shellOf } from '@/routes/agents'
 import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
@@ -15,9 +16,6 @@ import { marketText } from '@/strings/market'
 import { Campaign } from './campaign'
 import { pageFor } from './variant'
 import './index.scss'
-
-/** Agent that leaves the pages marked `switch` for an external one (specification, section 6). */
-const LEAVING_AGENT = '20'
 
 function Switched() {
   const { boot } = useRoot()
@@ -48,7 +46,7 @@ export default function CampaignScreen() {
     async (api) => shell.take(file) ?? api.content.getPageConfig(file, now()),
   )
   const agent = params['agent']?.replace(/\D/g, '') || promotion.current.agent
-  if (row.switch && agent === LEAVING_AGENT) {
+  if (row.switch && shellOf(agent).leavesSwitch) {
     return (
       <Page>
         <Switched />

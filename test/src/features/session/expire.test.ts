@@ -11,52 +11,74 @@ function app() {
   return found
 }
 
-test('the session is cleared and the student led to the login', () => {
+test('the session is cleared and the student led to the login', async () => {
   const root = fakeRoot({ user })
   navigated.current = '/spword/index'
-  createExpiry(root)()
+  await createExpiry(root)()
   expect(root.session.isSignedIn).toBe(false)
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/login'])
 })
 
-test('calls that fail together lead once, later ones lead again', () => {
+test('calls that fail together lead once, later ones lead again', async () => {
   const root = fakeRoot({ user })
   navigated.current = '/spword/index'
   const expire = createExpiry(root)
-  expire()
-  expire()
+  await Promise.all([expire(), expire()])
   expect(navigated.opened).toHaveLength(1)
   root.clock.ms += 3000
-  expire()
+  await expire()
   expect(navigated.opened).toHaveLength(2)
 })
 
-test('a score page asks for the login above itself', () => {
+test('a score page asks for the login above itself', async () => {
   const root = fakeRoot({ user })
   navigated.current = '/score-home?x=1'
-  createExpiry(root)()
+  await createExpiry(root)()
   expect(root.ui.isLoginAsked).toBe(true)
   expect(navigated.opened).toEqual([])
 })
 
-test('a native app is asked once in a run', () => {
+test('a native app is asked once in a run', async () => {
   const root = fakeRoot({ user, host: { kind: 'native', app: app(), os: 'ios' } })
   navigated.current = '/spword/index'
   const asked: string[] = []
   Reflect.set(window, app().bridge, { postMessage: (message: string) => asked.push(message) })
   const expire = createExpiry(root)
-  expire()
+  await expire()
   root.clock.ms += 3000
-  expire()
+  await expire()
   expect(asked).toEqual([JSON.stringify({ name: 'login' })])
   expect(navigated.opened).toEqual([])
 })
 
-test('agent 18 is led back to where the visit began, which later pages do not change', () => {
+test.each(['', '2', '8', '24'])('where agent %j came in is not kept', (agent) => {
+  const root = fakeRoot({ user, query: { agent } })
+  saveEntry(root, '/public-exam/news')
+  expect(root.storage.session.read('saved-location')).toBeUndefined()
+})
+
+test("WeChat's login code and its state are never kept, wherever they stand in the address", () => {
+  const root = fakeRoot({ user, query: { agent: '18' } })
+  saveEntry(root, '/public-exam/news?code=secret&agent=18&state=bind1&colm=2')
+  expect(root.storage.session.read('saved-location')).toBe('/public-exam/news?agent=18&colm=2')
+})
+
+test('agent 18 is led back to where the visit began, which later pages do not change', async () => {
   const root = fakeRoot({ user, query: { agent: '18' } })
   saveEntry(root, '/public-exam/news?agent=18')
   saveEntry(root, '/public-exam/info')
   navigated.current = '/public-exam/info'
-  createExpiry(root)()
+  await createExpiry(root)()
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/public-exam/news?agent=18'])
+})
+
+test('the page on which it happened decides, wherever the student has gone meanwhile', async () => {
+  const root = fakeRoot({ user })
+  navigated.current = '/score-home'
+  const expired = createExpiry(root)()
+  expect(root.session.isSignedIn).toBe(false)
+  navigated.current = '/spword/index'
+  await expired
+  expect(root.ui.isLoginAsked).toBe(true)
+  expect(navigated.opened).toEqual([])
 })

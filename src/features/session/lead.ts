@@ -1,0 +1,32 @@
+import { nativeBridge } from '@/platform/native'
+import { resolve } from '@/routes/guards'
+import { go } from '@/routes/navigate'
+import { afterUnauthorized } from '@/routes/unauthorized'
+import type { Root } from '@/stores/root'
+
+/** What decides where a student is led whose session has ended. */
+export interface Ended {
+  /** Public address of the page on which it happened. */
+  readonly url: string
+  readonly savedUrl: string | undefined
+  readonly wasAppAsked: boolean
+}
+
+/** Leads on as the table of the specification's section 8 says; answers whether the app around was asked to log in. */
+export function lead(
+  { host, promotion, ui }: Pick<Root, 'host' | 'promotion' | 'ui'>,
+  { url, savedUrl, wasAppAsked }: Ended,
+): boolean {
+  const reaction = afterUnauthorized({
+    row: resolve(url).match.row,
+    agent: promotion.current.agent,
+    isNative: host.kind === 'native',
+    wasAppAsked,
+    savedUrl,
+  })
+  if (reaction.kind === 'go') go(reaction.url)
+  if (reaction.kind === 'login-dialog') ui.askLogin(true)
+  if (reaction.kind !== 'app-login' || host.kind !== 'native') return false
+  nativeBridge.ask(host.app, 'login')
+  return true
+}

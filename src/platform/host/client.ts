@@ -1,0 +1,38 @@
+import { MIN_VERSION, MIN_WEB_VERSION, termKinds } from '../../../contract/identity'
+import type { Host } from './detect'
+
+/** What the identity headers say of the host that shows the app. */
+export interface HostIdentity {
+  /** Number of the term-client kind. */
+  readonly kind: string
+  readonly version: string
+  /** Oldest version that the host's kind of client was built to work with. */
+  readonly oldest: string
+  readonly name: string
+}
+
+/** The term-client kind that each host sends; those that no host sends belong to other programs of the provider. */
+function termKind(host: Host): number {
+  switch (host.kind) {
+    case 'native':
+      return host.app.kind === 'dream' ? termKinds.dream : termKinds.shenlongAppH5
+    case 'wechat':
+    case 'wechat-miniapp':
+    case 'miniapp':
+      return termKinds.wechat
+    case 'browser':
+    case 'dingtalk':
+      return termKinds.activity
+  }
+}
+
+/** Describes a host to the server; an app that does not tell its version is judged by that of the page in it. */
+export function identityOf(host: Host): HostIdentity {
+  const isNative = host.kind === 'native'
+  return {
+    kind: String(termKind(host)),
+    version: String((isNative && host.version) || MIN_WEB_VERSION),
+    oldest: String(isNative ? MIN_VERSION : MIN_WEB_VERSION),
+    name: isNative ? host.app.kind : host.kind,
+  }
+}

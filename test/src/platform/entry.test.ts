@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { wechat } from '../support/fake-taro'
+import { entryAddress as h5 } from '@/platform/entry/index.h5'
+import { entryAddress as weapp } from '@/platform/entry/index.weapp'
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+test('a browser takes parameters out of its address and leaves the rest as it is', () => {
+  window.history.replaceState({ index: 3 }, '', '/market/camp?code=c&agent=24&state=s#top')
+  expect(h5.take(['code', 'state'])).toEqual({ code: 'c', state: 's' })
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe(
+    '/market/camp?agent=24#top',
+  )
+  expect(window.history.state).toEqual({ index: 3 })
+  expect(h5.take(['code', 'state'])).toEqual({})
+})
+
+test('a mini-program has no such parameters', () => {
+  expect(weapp.take(['code'])).toEqual({})
+})
+
+test('a mini-program that is entered again tells the new address, once', () => {
+  wechat.launchQuery = { u: '/license' }
+  const entered: string[] = []
+  weapp.onEnter((url) => entered.push(url))
+  const show = (query: Record<string, string> | undefined) => wechat.tell('onAppShow', { query })
+  show({ u: '/license' })
+  show({})
+  show(undefined)
+  show({ scene: encodeURIComponent('u=/market/summer-gold/27&inviteCode=A1') })
+  show({ scene: encodeURIComponent('u=/market/summer-gold/27&inviteCode=A1') })
+  show({ promotionId: '1' })
+  expect(entered).toEqual(['/market/summer-gold/27?inviteCode=A1', '/?promotionId=1'])
+})

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { MiniProgram } from './host/host'
+
+const given = {
+  promotionId: '27001',
+  inviteCode: 'DEMO01',
+  agentCode: 'agent-7',
+  signId: 'sign_3',
+  branchId: 'b12',
+  agent: '24',
+  isdg: '1',
+  swip: '2',
+  colm: '3',
+  pro: '4',
+  wordJump: 'plan',
+  source: '暑期gold',
+}
+
+let program: MiniProgram
+
+afterEach(() => program.close())
+
+async function launch(query: string, page = 'account/license'): Promise<unknown> {
+  program = new MiniProgram(join(__dirname, '../../dist/weapp'))
+  await program.launch(`/screens/${page}/index?${query}`)
+  return JSON.parse(program.wx.storage.get('promotion') ?? '{}')
+}
+
+const license = `u=${encodeURIComponent('/license')}`
+
+describe.each(Object.entries(given))('%s', (name, value) => {
+  const pair = `${name}=${encodeURIComponent(value)}`
+
+  test('is read from the address that the launch names', async () => {
+    const url = encodeURIComponent(`/license?${pair}`)
+    expect(await launch(`u=${url}`)).toMatchObject({ [name]: value })
+  })
+
+  test('is read from the launch itself', async () => {
+    expect(await launch(`${license}&${pair}`)).toMatchObject({ [name]: value })
+  })
+
+  test('is read from the scene of a mini-program code', async () => {
+    expect(await launch(`scene=${encodeURIComponent(pair)}`)).toMatchObject({ [name]: value })
+  })
+})
+
+test('the scene of a code names the page as well', async () => {
+  const scene = encodeURIComponent('u=/spword/index&inviteCode=A1')
+  expect(await launch(`scene=${scene}`, 'main/planned')).toMatchObject({ inviteCode: 'A1' })
+  expect(program.text()).toContain('这个页面正在建设中')
+  expect(program.problems).toEqual([])
+})
