@@ -60,3 +60,6 @@ export const termKinds = {
   robot: 11,
   zhiye: 18,
 } as const
+
+/** The number of one term-client kind. */
+export type TermKind = (typeof termKinds)[keyof typeof termKinds]

@@ -3,13 +3,13 @@ import { createSend, sendWith } from '@/api/client'
 import { ErrorCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
-import { confirmSession, createExpiry, createRenewal, saveEntry } from '@/features/session'
+import { confirmIfDue, createExpiry, createLateRenewal, saveEntry } from '@/features/session'
 import { splitUrl } from '@/lib/query'
 import { uuidV7 } from '@/lib/uuid'
 import { bootSource } from '@/platform/boot'
 import { entryAddress } from '@/platform/entry'
 import { hostFacts } from '@/platform/host'
-import { identityOf } from '@/platform/host/client'
+import { identityOf } from '@/api/host-identity'
 import type { Os } from '@/platform/host/detect'
 import { http } from '@/platform/http'
 import { layoutPlatform } from '@/platform/layout'
@@ -90,7 +90,9 @@ export function createRoot(): Root {
   }
 
   const expire = createExpiry({ host, session, promotion, ui, storage, now })
-  const renew = shareRenewal(createRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }))
+  const renew = shareRenewal(
+    createLateRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }),
+  )
   const send = createSend({
     http,
     base: boot.apiBase,
@@ -131,7 +133,7 @@ export function createRoot(): Root {
   })
 
   session.start()
-  void confirmSession({ session }, renew)
+  void confirmIfDue({ session }, renew)
   staff.start()
   promotion.start()
   function enter(url: string): void {

@@ -38,7 +38,7 @@ export function createExpiry(needs: Needs): () => Promise<void> {
     const saved = storage.session.read(SAVED_KEY)
     const savedUrl = typeof saved === 'string' ? saved : undefined
     // Without that code the page stays as it is, and says itself that nobody is signed in.
-    const code = await import('./lead').catch(() => undefined)
+    const code = await import(/* webpackChunkName: "session" */ './lead').catch(() => undefined)
     if (code?.lead(needs, { url, savedUrl, wasAppAsked })) wasAppAsked = true
   }
 }

@@ -1,3 +1,3 @@
 export { acceptHandover } from './handover'
 export { createExpiry, saveEntry } from './expire'
-export { confirmSession, createRenewal } from './renewal'
+export { confirmIfDue, createLateRenewal } from './late'

@@ -2,7 +2,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { AuthApi } from '@/api/auth'
 import type { Root } from '@/stores/root'
 
-interface Needs {
+export interface RenewalNeeds {
   readonly session: Root['session']
   readonly refresh: AuthApi['refreshToken']
 }
@@ -17,7 +17,7 @@ function isRefusal({ code, status }: ApiError): boolean {
  * over, and rejects with ApiError when nobody said so: the student stays signed in. A token that another tab has got
  * meanwhile is taken over, because the refresh token of this one is used up.
  */
-export function createRenewal({ session, refresh }: Needs): () => Promise<boolean> {
+export function createRenewal({ session, refresh }: RenewalNeeds): () => Promise<boolean> {
   const isChanged = (authorization: string) => {
     session.catchUp()
     return session.profile.authorization !== authorization

@@ -1,5 +1,5 @@
-import { MIN_VERSION, MIN_WEB_VERSION, termKinds } from '../../../contract/identity'
-import type { Host } from './detect'
+import { MIN_VERSION, MIN_WEB_VERSION, type TermKind } from '../../contract/identity'
+import type { Host } from '@/platform/host/detect'
 
 /** What the identity headers say of the host that shows the app. */
 export interface HostIdentity {
@@ -11,19 +11,10 @@ export interface HostIdentity {
   readonly name: string
 }
 
-/** The term-client kind that each host sends; those that no host sends belong to other programs of the provider. */
-function termKind(host: Host): number {
-  switch (host.kind) {
-    case 'native':
-      return host.app.kind === 'dream' ? termKinds.dream : termKinds.shenlongAppH5
-    case 'wechat':
-    case 'wechat-miniapp':
-    case 'miniapp':
-      return termKinds.wechat
-    case 'browser':
-    case 'dingtalk':
-      return termKinds.activity
-  }
+/** The term-client kind that each host sends: dream or shenlongAppH5, activity, wechat. */
+function termKind(host: Host): TermKind {
+  if (host.kind === 'native') return host.app.kind === 'dream' ? 5 : 7
+  return host.kind === 'browser' || host.kind === 'dingtalk' ? 9 : 2
 }
 
 /** Describes a host to the server; an app that does not tell its version is judged by that of the page in it. */

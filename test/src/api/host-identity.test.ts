@@ -1,5 +1,5 @@
 import { termKinds } from '../../../contract/identity'
-import { identityOf } from '@/platform/host/client'
+import { identityOf } from '@/api/host-identity'
 import type { Host } from '@/platform/host/detect'
 import { sampleBoot } from '../../support/root'
 
