@@ -70,6 +70,16 @@ export const staffOperations = {
     idempotent: true,
     errors: [ErrorCode.Conflict],
   },
+  setStaffPassword: {
+    method: 'PUT',
+    path: '/sale/v1/staff/password',
+    origin: 'ours',
+    auth: 'staff',
+    summary: "Change the caller's own password, proven by the old one; every other device is signed out",
+    body: 'json',
+    idempotent: true,
+    errors: [ErrorCode.PasswordWrong, ErrorCode.PasswordCommon, ErrorCode.Conflict],
+  },
   listStaffDevices: {
     method: 'GET',
     path: '/sale/v1/staff/devices',

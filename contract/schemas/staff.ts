@@ -100,6 +100,10 @@ export const staffSchemas = {
     body: Exact({ id: ClientId, realName: PersonName, branchId: Id, termsVersion: Text(32, 1) }),
     result: StaffProfile,
   },
+  setStaffPassword: {
+    body: Exact({ id: ClientId, oldPassword: HashedPassword, password: HashedPassword }),
+    result: Nothing,
+  },
   listStaffDevices: { result: Exact({ devices: Type.Array(StaffDevice, { maxItems: 100 }) }) },
   signOutStaffDevice: { params: Exact({ deviceId: Id }), result: Nothing },
   getSaleIndex: {

@@ -14,6 +14,7 @@ export const createStaffApi = (send: Send) => ({
   closeSession: () => send('closeStaffSession', {}),
   getTerms: () => send('getStaffTerms', {}),
   confirmIdentity: (body: Body<'confirmIdentity'>) => send('confirmIdentity', { body }),
+  setPassword: (body: Body<'setStaffPassword'>) => send('setStaffPassword', { body }),
   listDevices: () => send('listStaffDevices', {}),
   signOutDevice: (deviceId: string) => send('signOutStaffDevice', { params: { deviceId } }),
   getIndex: (scope: Query<'getSaleIndex'>['scope']) => send('getSaleIndex', { query: { scope } }),

@@ -61,6 +61,17 @@ export const salesText = {
     signOut: '退出登录',
     signedOut: '已退出登录',
   },
+  password: {
+    title: '修改密码',
+    hint: '改好后，其他设备会退出登录',
+    old: '原密码',
+    oldEmpty: '请输入原密码',
+    fresh: '新密码',
+    same: '新密码不能和原密码相同',
+    submit: '保存',
+    saved: '密码已修改，其他设备已退出',
+    failed: '没有成功，请稍后再试',
+  },
   devices: {
     title: '登录设备',
     lastSeen: (time: string) => `${time} 用过`,

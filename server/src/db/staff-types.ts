@@ -10,6 +10,8 @@ export type StaffTable = {
   invite_code: string | null
   password_hash: string
   password_set_at: Date
+  /** The client's id of the change that set it; null where the operator did. */
+  password_change_id: string | null
   /** The confirmation that holds, if any. */
   confirmation_id: string | null
   disabled_at: Date | null

@@ -68,3 +68,8 @@ export function isCommonPassword(wire: string): boolean {
   hashed ??= new Set(commonPasswords().map(wirePassword))
   return hashed.has(wire)
 }
+
+/** Whether a password, as it comes over the wire, is its owner's phone or a long end of it. */
+export function isPartOfPhone(phone: string | undefined, wire: string): boolean {
+  return phone !== undefined && [0, 1, 2, 3, 4, 5].some((from) => wirePassword(phone.slice(from)) === wire)
+}

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import { isCommonPassword, wirePassword } from '../../lib/common-passwords'
+import { isCommonPassword, isPartOfPhone } from '../../lib/common-passwords'
 import type { Keys } from '../../lib/keys'
 import { openPhone } from '../../lib/phone'
 import { accountText } from '../../strings/account'
@@ -43,7 +43,7 @@ export async function setPassword(
     throw new DomainError(ErrorCode.Conflict)
   }
   const phone = await phoneOf(db, keys, uid)
-  if (isCommonPassword(change.password) || isPartOf(phone, change.password)) {
+  if (isCommonPassword(change.password) || isPartOfPhone(phone, change.password)) {
     throw new DomainError(ErrorCode.PasswordCommon)
   }
   const { code, oldPassword } = change
@@ -85,9 +85,4 @@ export async function confirm(
 ): Promise<'right' | 'wrong' | 'expired'> {
   if (phone === undefined) return 'wrong'
   return spendCode(tx, keys, { mobile: phone, type: CONFIRM_TYPE, code }, now)
-}
-
-/** Whether a password is the owner's phone, or a long end of it. */
-function isPartOf(phone: string | undefined, wire: string): boolean {
-  return phone !== undefined && [0, 1, 2, 3, 4, 5].some((from) => wirePassword(phone.slice(from)) === wire)
 }

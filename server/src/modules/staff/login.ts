@@ -111,8 +111,9 @@ export function guardedName(idOrLogin: string): string {
   return `staff ${idOrLogin}`
 }
 
-async function isPasswordOf(
-  { db, keys, clock, hasher }: StaffLoginDeps,
+/** Whether a password is that of staff; a wrong one is counted against the account and the address. Throws TooMany. */
+export async function isPasswordOf(
+  { db, keys, clock, hasher }: Pick<StaffLoginDeps, 'db' | 'keys' | 'clock' | 'hasher'>,
   staff: StaffTable | undefined,
   claim: { loginName: string; password: string },
   { ip, installation }: Origin,

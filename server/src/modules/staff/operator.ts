@@ -62,6 +62,7 @@ export async function addStaff(deps: OperatorDeps, wanted: NewStaff, password: s
     invite_code: seller?.inviteCode ?? null,
     password_hash: await hasher.hash(wirePassword(password)),
     password_set_at: now,
+    password_change_id: null,
     confirmation_id: null,
     disabled_at: null,
     created_at: now,
@@ -95,6 +96,7 @@ export async function resetStaff(
     await repo.changeStaff(tx, id, {
       password_hash: hash,
       password_set_at: deps.clock(),
+      password_change_id: null,
       ...(withIdentity && { confirmation_id: null }),
     })
     await dropAll(tx, id)

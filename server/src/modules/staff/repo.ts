@@ -67,11 +67,16 @@ export async function addStaff(tx: Db, row: StaffTable): Promise<boolean> {
   return added !== undefined
 }
 
-/** Changes what an operator may change of staff. */
+/** Changes what may be changed of staff. */
 export async function changeStaff(
   tx: Db,
   id: string,
-  fields: Partial<Pick<StaffTable, 'password_hash' | 'password_set_at' | 'disabled_at' | 'confirmation_id'>>,
+  fields: Partial<
+    Pick<
+      StaffTable,
+      'password_hash' | 'password_set_at' | 'password_change_id' | 'disabled_at' | 'confirmation_id'
+    >
+  >,
 ): Promise<void> {
   await tx.updateTable('staff').set(fields).where('id', '=', id).execute()
 }

@@ -12,6 +12,7 @@ import type { SmsProvider } from '../../providers/sms/contract'
 import { staffHashing } from './limits'
 import { checkPassword, openByCode, sendStaffCode } from './login'
 import { confirmIdentity, readProfile } from './profile'
+import { setStaffPassword } from './password'
 import { findStaff } from './repo'
 import { readSaleIndex } from './sale-index'
 import { dropDevice, dropSession } from './session-repo'
@@ -60,6 +61,11 @@ export function staffRoutes(app: FastifyInstance, { config, db, clock, sms, cont
   implement(app, 'confirmIdentity', async ({ user, body }) => {
     await confirmIdentity(deps, user.staffId, body)
     return readProfile(deps, user.staffId)
+  })
+
+  implement(app, 'setStaffPassword', async ({ user, body, request }) => {
+    await setStaffPassword(deps, user, body, originOf(request))
+    return null
   })
 
   implement(app, 'listStaffDevices', async ({ user }) => ({ devices: await listDevices(deps, user) }))

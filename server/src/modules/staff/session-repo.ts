@@ -139,3 +139,17 @@ export async function dropAll(tx: Db, staffId: string): Promise<void> {
     await tx.deleteFrom(table).where('staff_id', '=', staffId).execute()
   }
 }
+
+/** Ends everything that lets staff in but for one session and its device. */
+export async function dropOthers(
+  tx: Db,
+  { staffId, sessionId, deviceKey }: { staffId: string; sessionId: string; deviceKey: string },
+): Promise<void> {
+  await tx.deleteFrom('staff_sessions').where('staff_id', '=', staffId).where('id', '<>', sessionId).execute()
+  await tx
+    .deleteFrom('staff_known_devices')
+    .where('staff_id', '=', staffId)
+    .where('device_key', '<>', deviceKey)
+    .execute()
+  await tx.deleteFrom('staff_tickets').where('staff_id', '=', staffId).execute()
+}

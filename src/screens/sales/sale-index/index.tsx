@@ -11,7 +11,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
-import { Devices } from './devices'
+import { Account } from './account'
 import { Branches, Newest, Today } from './figures'
 import '../sales.scss'
 import './index.scss'
@@ -60,7 +60,7 @@ function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) 
       <Section title={words.tools}>
         <EntryList entries={entries} />
       </Section>
-      <Devices />
+      <Account />
       <Box className="sec">
         <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
           {words.signOut}

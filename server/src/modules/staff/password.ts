@@ -1,0 +1,55 @@
+import { ErrorCode } from '../../../../contract/errors'
+import { DomainError } from '../../errors'
+import { isCommonPassword, isPartOfPhone } from '../../lib/common-passwords'
+import { unlock } from '../../lib/guard'
+import type { Origin } from '../../lib/origin'
+import { openPhone } from '../../lib/phone'
+import type { StaffCaller } from '../../plugins/contract'
+import { staffText } from '../../strings/staff'
+import { guardedName, isPasswordOf, type StaffLoginDeps } from './login'
+import { changeStaff, findStaff, lockStaff } from './repo'
+import { dropOthers } from './session-repo'
+
+/** A change of the own password: the client's id of it, and the MD5 of the old and of the new one. */
+export type StaffPasswordChange = { id: string; oldPassword: string; password: string }
+
+/**
+ * Changes the caller's own password and ends every session but the one that asks. The same change again does nothing.
+ * Throws PasswordWrong for the old password, and TooMany when it was tried too often; PasswordCommon for a new one that
+ * everybody tries first; Conflict for a known id with another password.
+ */
+export async function setStaffPassword(
+  deps: Pick<StaffLoginDeps, 'db' | 'keys' | 'clock' | 'hasher'>,
+  caller: StaffCaller,
+  { id, oldPassword, password }: StaffPasswordChange,
+  origin: Origin,
+): Promise<void> {
+  const { db, keys, clock, hasher } = deps
+  const staff = await findStaff(db, caller.staffId)
+  if (!staff) throw new DomainError(ErrorCode.Unauthenticated)
+  if (staff.password_change_id === id) {
+    if (await hasher.verify(staff.password_hash, password)) return
+    throw new DomainError(ErrorCode.Conflict)
+  }
+  const phone = openPhone(keys, staff.id, staff.phone_cipher)
+  if (isCommonPassword(password) || isPartOfPhone(phone, password)) {
+    throw new DomainError(ErrorCode.PasswordCommon)
+  }
+  if (!(await isPasswordOf(deps, staff, { loginName: staff.id, password: oldPassword }, origin))) {
+    throw new DomainError(ErrorCode.PasswordWrong, staffText.oldPasswordWrong)
+  }
+  const hash = await hasher.hash(password)
+  const isDone = await db.transaction().execute(async (tx) => {
+    if ((await lockStaff(tx, staff.id))?.password_hash !== staff.password_hash) return false
+    await changeStaff(tx, staff.id, {
+      password_hash: hash,
+      password_set_at: clock(),
+      password_change_id: id,
+    })
+    await dropOthers(tx, caller)
+    await unlock(tx, keys, guardedName(staff.id))
+    return true
+  })
+  // Somebody was faster: the same change sent twice, or another one, after which the old password is the wrong one.
+  if (!isDone) await setStaffPassword(deps, caller, { id, oldPassword, password }, origin)
+}
