@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { pause, waitForEnd } from '../../server/src/db/process'
 import { embeddedPostgres, freePort, startServer, type ServerProcess } from '../support/server-process'
+import { newWalk, steps, takeStep, type Ground, type Walk } from '../support/student-walk'
 
 jest.setTimeout(120_000)
 
@@ -68,21 +69,61 @@ function askForCode(url: string, mobile: string): Promise<Response> {
   return fetch(`${url}/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`, { headers: { ...identity, d } })
 }
 
-test('kill -9 of the server and of PostgreSQL loses nothing, and the next start recovers by itself', async () => {
-  const first = await start()
-  await query('create table kept as select generate_series(1, 500) n')
+/** Students who go the whole way from the code to the clue, at this server. */
+function groundOf(server: ServerProcess): Ground {
+  return {
+    url: server.url,
+    codeOf(mobile) {
+      const lines = readFileSync(path.join(env.DATA_DIR, 'outbox/sms.ndjson'), 'utf8').trim().split('\n')
+      const sent = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
+      return sent.filter((message) => message.mobile === mobile).at(-1)?.code
+    },
+    async aMinutePasses() {
+      await query("update sms_ledger set created_at = created_at - interval '61 seconds'")
+    },
+  }
+}
+
+const goTo = async (server: ServerProcess, walks: readonly Walk[], end: number): Promise<void> => {
+  for (const walk of walks) while (walk.at < end) await takeStep(groundOf(server), walk)
+}
+
+test('kill -9 of the server and of PostgreSQL loses no account and no clue, and the next start recovers by itself', async () => {
+  const walks = Array.from({ length: 9 }, (_, at) => newWalk(`1391234${String(at).padStart(4, '0')}`))
+  const [early, late, last] = [walks.slice(0, 3), walks.slice(3, 6), walks.slice(6)]
+  const behindProxy = { TRUST_PROXY: '1' }
+  const first = await start(behindProxy)
+  await goTo(first, early, steps.length)
+  // These are signed in and no more when their server dies.
+  await goTo(first, late, 2)
   await first.end('SIGKILL')
   const orphan = postgres()
 
-  const second = await start()
+  const second = await start(behindProxy)
   expect(postgres()).toEqual(orphan)
-  await query('insert into kept select generate_series(501, 1000)')
+  await goTo(second, late, steps.length)
+  await goTo(second, last, 2)
   process.kill(orphan.pid, 'SIGKILL')
   await second.end('SIGKILL')
   await waitForEnd(orphan.pid, 10_000)
 
-  const third = await start()
-  expect(await query('select count(*)::int n from kept')).toEqual([{ n: 1000 }])
+  const third = await start(behindProxy)
+  await goTo(third, last, steps.length)
+  for (const { uid, token, ids } of walks) {
+    const headers = { authorization: `Bearer ${token}` }
+    const ask = async (url: string) => (await fetch(`${third.url}${url}`, { headers })).json()
+    expect(await ask(`/auth/v1/account/${uid}`)).toMatchObject({ status: 200, result: { uid, name: '小岸' } })
+    const { result } = (await ask(`/gaoshou/v1/sales-clues/users/${uid}`)) as {
+      result: { items: { id: string }[] }
+    }
+    // A sign-up is a clue of its own.
+    expect(result.items.map(({ id }) => id).sort()).toEqual([ids.clue, ids.signUp].sort())
+  }
+  const counted = ['accounts', 'profiles', 'phone_directory', 'sign_ups', 'invites', 'sales_clues']
+  const sums = counted.map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  const each = { accounts: 9, profiles: 9, phone_directory: 9, sign_ups: 9, invites: 9, sales_clues: 18 }
+  expect(await query(`select ${sums.join(', ')}`)).toEqual([each])
+  expect(walks.map(({ uids }) => uids.size)).toEqual(walks.map(() => 1))
   expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
   expect(await third.end('SIGTERM')).toBe(0)
 })
