@@ -21,6 +21,8 @@ export const ErrorCode = {
   TooLarge: 'x413',
   /** The body is in a format that this operation does not read. */
   UnsupportedType: 'x415',
+  /** The part of a file that was asked for lies beyond its end; `Content-Range` says how long it is. */
+  RangeBeyond: 'x416',
   /** The client is older than the oldest version that the server still answers. */
   ClientTooOld: 'x426',
   /** Too many requests; the `Retry-After` header says how many seconds to wait. */
@@ -59,6 +61,10 @@ export const ErrorCode = {
   StaffDisabled: 'x403302',
   /** This entrance is for another role. */
   StaffRoleWrong: 'x403303',
+  /** The permission to upload is too old, or was given for another file: the client asks for a new one. */
+  FilePermitEnded: 'x400401',
+  /** The bytes are not a whole picture of the type that was announced, or one that is too large to be drawn. */
+  FileBad: 'x400402',
   /** WeChat could not be reached or did not answer in time. */
   WechatDown: 'x502201',
   /** This server has no WeChat app configured. */
@@ -79,6 +85,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x409: 409,
   x413: 413,
   x415: 415,
+  x416: 416,
   x426: 426,
   x429: 429,
   x500: 500,
@@ -95,6 +102,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x400201: 400,
   x400202: 400,
   x400301: 400,
+  x400401: 400,
+  x400402: 400,
   x403301: 403,
   x403302: 403,
   x403303: 403,

@@ -10,7 +10,8 @@ export interface Operation {
   /** Who may call: anyone, a signed-in user (only about their own uid), or staff. */
   readonly auth: 'none' | 'user' | 'staff'
   readonly summary: string
-  readonly body?: 'json' | 'multipart'
+  /** `bytes` is the body of a file, as `application/octet-stream`. */
+  readonly body?: 'json' | 'multipart' | 'bytes'
   /** The JSON may also come as `text/plain`, which is what `sendBeacon` sends to another origin without asking. */
   readonly beacon?: true
   /** The answer is not wrapped in the envelope when all is well; errors always are. */

@@ -2,6 +2,7 @@ import { accountOperations } from './operations/account'
 import { authOperations, authTableOperations } from './operations/auth'
 import { contentOperations } from './operations/content'
 import { excitationOperations } from './operations/excitation'
+import { fileOperations } from './operations/file'
 import { promotionOperations } from './operations/promotion'
 import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
@@ -16,6 +17,7 @@ export const operations = {
   ...accountOperations,
   ...promotionOperations,
   ...contentOperations,
+  ...fileOperations,
   ...studentOperations,
   ...excitationOperations,
   ...trackOperations,

@@ -4,6 +4,7 @@ import { accountSchemas } from './schemas/account'
 import { authSchemas } from './schemas/auth'
 import { contentSchemas } from './schemas/content'
 import { excitationSchemas } from './schemas/excitation'
+import { fileSchemas } from './schemas/file'
 import { promotionSchemas } from './schemas/promotion'
 import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
@@ -13,6 +14,7 @@ export * from './schemas/account'
 export * from './schemas/auth'
 export * from './schemas/content'
 export * from './schemas/excitation'
+export * from './schemas/file'
 export * from './schemas/page-config'
 export * from './schemas/promotion'
 export * from './schemas/staff'
@@ -34,6 +36,7 @@ export const schemas = {
   ...accountSchemas,
   ...promotionSchemas,
   ...contentSchemas,
+  ...fileSchemas,
   ...studentSchemas,
   ...excitationSchemas,
   ...trackSchemas,

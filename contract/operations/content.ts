@@ -109,13 +109,4 @@ export const contentOperations = {
     idempotent: true,
     errors: [],
   },
-  getStsToken: {
-    method: 'GET',
-    path: '/base/v1/aliyun/sts/token',
-    origin: 'spec',
-    auth: 'user',
-    summary: 'A short-lived permission to upload one file',
-    planned: true,
-    errors: [],
-  },
 } as const satisfies Record<string, Operation>

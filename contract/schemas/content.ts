@@ -1,18 +1,5 @@
 import { Type, type Static } from 'typebox'
-import {
-  ClientId,
-  Count,
-  Cursor,
-  Day,
-  Exact,
-  Id,
-  Link,
-  MediaUrl,
-  Millis,
-  Named,
-  Paging,
-  Text,
-} from './common'
+import { ClientId, Count, Cursor, Day, Exact, Id, Link, MediaUrl, Named, Paging, Text } from './common'
 import { PageConfig } from './page-config'
 
 /** A path of our own, as the route table spells it. */
@@ -152,18 +139,6 @@ export const contentSchemas = {
       conversationId: ClientId,
       text: Text(20_000),
       sources: Type.Array(Exact({ title: Text(200), href: Link }), { maxItems: 20 }),
-    }),
-  },
-  getStsToken: {
-    query: Exact({ purpose: Id }),
-    result: Exact({
-      accessKeyId: Text(256),
-      accessKeySecret: Text(256),
-      securityToken: Text(4096),
-      expiration: Millis,
-      bucket: Text(64),
-      endpoint: Text(256),
-      key: Text(512),
     }),
   },
 }

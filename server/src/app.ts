@@ -10,6 +10,7 @@ import { authRoutes } from './modules/auth/routes'
 import { createAuthenticate } from './modules/auth/sessions'
 import { clueRoutes } from './modules/clue/routes'
 import { courseRoutes } from './modules/course/routes'
+import { fileRoutes } from './modules/file/routes'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { promotionRoutes } from './modules/promotion/routes'
@@ -26,6 +27,7 @@ import { logAnswers, logOptions } from './plugins/log'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
 import { createMetrics, type Metrics } from './lib/metrics'
+import type { FileStore } from './providers/files/contract'
 import type { SmsProvider } from './providers/sms/contract'
 import type { WechatProvider } from './providers/wechat/contract'
 
@@ -36,6 +38,7 @@ export interface AppDeps {
   clock: () => Date
   sms: SmsProvider
   wechat: WechatProvider
+  files: FileStore
   content: Content
   boot: Boot
   /** Where the numbers go that an operator watches; without it they are only collected. */
@@ -87,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('authenticate', async (request) => (await userOf(request)) ?? (await staffOf(request)))
   await app.register(openapiPlugin)
   authRoutes(app, deps)
+  fileRoutes(app, deps)
   promotionRoutes(app, deps)
   clueRoutes(app, deps)
   homeRoutes(app, deps)

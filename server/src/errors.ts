@@ -45,6 +45,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   405: ErrorCode.MethodNotAllowed,
   413: ErrorCode.TooLarge,
   415: ErrorCode.UnsupportedType,
+  416: ErrorCode.RangeBeyond,
   429: ErrorCode.TooMany,
   503: ErrorCode.Busy,
 }
@@ -89,9 +90,19 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.warn({ err: foreseen.cause }, 'request refused')
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  const length = fileLengthOf(refusal.cause)
+  if (length !== undefined) reply.header('content-range', length)
   const envelope = envelopeOf(refusal)
   reply.refusedWith = refusal.code
   return reply.code(envelope.status).header('content-type', 'application/json; charset=utf-8').send(envelope)
+}
+
+/** The `Content-Range` that a range beyond a file's end was refused with, if that is why. */
+function fileLengthOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error) || !('headers' in cause)) return undefined
+  const { headers } = cause
+  if (typeof headers !== 'object' || headers === null || !('Content-Range' in headers)) return undefined
+  return String(headers['Content-Range'])
 }
 
 type KnownPath = { matches: RegExp; methods: Set<string> }

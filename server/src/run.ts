@@ -10,12 +10,14 @@ import { loadContent } from './content'
 import { livePages } from './content-live'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres } from './db'
+import { filesJob } from './jobs/files'
 import { eventMonthsJob } from './jobs/event-months'
 import { retentionJob } from './jobs/retention'
 import { jobHelp, startJobs } from './jobs/runner'
 import { createMetrics } from './lib/metrics'
 import { importPromotions } from './modules/promotion/import'
 import { requestHelp } from './plugins/metrics'
+import { createDiskFiles } from './providers/files/disk'
 import { createSms } from './providers/sms'
 import { createWechat } from './providers/wechat/http'
 import { describeFailure } from './start-failure'
@@ -112,8 +114,9 @@ async function open(
   const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
+  const files = createDiskFiles(config.dataDir)
   const metrics = createMetrics({ ...requestHelp, ...jobHelp })
-  const jobs = startJobs({ db, clock, metrics, warn: say }, [retentionJob, eventMonthsJob])
+  const jobs = startJobs({ db, clock, metrics, warn: say }, [retentionJob, eventMonthsJob, filesJob(files)])
   closers.push(() => jobs.stop())
   return buildApp({
     config,
@@ -122,6 +125,7 @@ async function open(
     clock,
     sms,
     wechat,
+    files,
     content,
     boot,
     isStopping: () => stopping.aborted,

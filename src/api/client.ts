@@ -111,6 +111,8 @@ export function createSend(options: ClientOptions): Send {
     const query = formatQuery(strings(input['query']))
     const form = operation.body === 'multipart' ? encodeForm(strings(input['body'])) : undefined
     const json = operation.body === 'json' ? JSON.stringify(input['body']) : undefined
+    // A copy of its own: a view may show a part of something longer.
+    const bytes = input['body'] instanceof Uint8Array ? Uint8Array.from(input['body']).buffer : undefined
     const answer = await options.http.request({
       method: operation.method,
       url: options.base + fill(operation.path, input['params']) + (query && `?${query}`),
@@ -118,9 +120,11 @@ export function createSend(options: ClientOptions): Send {
         ...options.headers(operation.auth),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': form.type }),
+        ...(bytes && { 'content-type': 'application/octet-stream' }),
       },
       ...(json !== undefined && { body: json }),
       ...(form && { body: form.body }),
+      ...(bytes && { body: bytes }),
       timeoutMs: operation.method === 'GET' ? READ_LIMIT_MS : OUTER_LIMIT_MS,
       ...(signal && { signal }),
     })

@@ -2,6 +2,7 @@ import { createAccountApi } from './account'
 import { createAuthApi } from './auth'
 import type { Send } from './client'
 import { createContentApi } from './content'
+import { createFileApi } from './file'
 import { createGoodsApi } from './goods'
 import { createPromotionApi } from './promotion'
 import { createStaffApi } from './staff'
@@ -13,6 +14,7 @@ export const createApi = (send: Send) => ({
   auth: createAuthApi(send),
   promotion: createPromotionApi(send),
   content: createContentApi(send),
+  file: createFileApi(send),
   goods: createGoodsApi(send),
   staff: createStaffApi(send),
   student: createStudentApi(send),

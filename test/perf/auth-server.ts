@@ -8,6 +8,7 @@ import { readConfig } from '../../server/src/config'
 import { loadContent } from '../../server/src/content'
 import { openDb } from '../../server/src/db'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
+import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createWechat } from '../../server/src/providers/wechat/http'
 
 /** What the bench may ask the server under test. */
@@ -37,6 +38,7 @@ async function serve(): Promise<void> {
     clock: () => new Date(),
     sms: { send: async (message) => void messages.push(message) },
     wechat: createWechat(config.wechat),
+    files: createDiskFiles(config.dataDir),
     content: await loadContent(config.contentDir),
     boot: loadBoot(config.bootFile),
   })

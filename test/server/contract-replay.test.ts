@@ -4,6 +4,7 @@ import { operationEntries } from '../../server/src/plugins/contract'
 import { readExample } from '../../server/src/plugins/examples'
 import { asStaff, asUser, EXAMPLE_UID, exampleApp } from '../support/contract-app'
 import { form } from '../support/form'
+import { bytesOf } from '../support/whole-server'
 
 const built = operationEntries().filter(([, it]) => !it.planned)
 const guarded = built.filter(([, it]) => it.auth !== 'none')
@@ -20,13 +21,19 @@ function requestOf([id, operation]: (typeof built)[number], headers: Record<stri
     /\{(\w+)\}/g,
     (_, name: string) => new Map<string, string>(Object.entries(params)).get(name) ?? '',
   )
-  const sent = operation.body === 'multipart' ? form(body ?? {}) : body === undefined ? {} : { payload: body }
+  const sent = sentBody(operation, body)
   return {
     method: operation.method,
     url: `${path}?${new URLSearchParams(query).toString()}`,
     ...sent,
     headers: { ...own, ...('headers' in sent ? sent.headers : {}), ...headers },
   }
+}
+
+function sentBody({ body: kind }: Operation, body: Record<string, unknown> | undefined) {
+  if (kind === 'multipart') return form(body ?? {})
+  if (kind !== 'bytes') return body === undefined ? {} : { payload: body }
+  return { payload: bytesOf(body), headers: { 'content-type': 'application/octet-stream' } }
 }
 
 function operationUrl({ path }: Operation): string {

@@ -155,6 +155,18 @@ test.each([
   })
 })
 
+test.each(['/media/posters/film.89abcdef.mp4', '/css/app.0123abcd.css'])(
+  'a part of %s beyond its end is refused with its length, and the refusal is not kept',
+  async (url) => {
+    const whole = (await app.inject({ url })).rawPayload.length
+    const answer = await app.inject({ url, headers: { range: `bytes=${whole}-${whole + 9}` } })
+    expect([answer.statusCode, answer.json().code]).toEqual([416, 'x416'])
+    expect(answer.headers['content-range']).toBe(`bytes */${whole}`)
+    expect(answer.headers['cache-control']).toBeUndefined()
+    expect(answer.headers['last-modified']).toBeUndefined()
+  },
+)
+
 test('a media file is immutable and answers a range', async () => {
   const headers = { range: 'bytes=2-4' }
   const answer = await app.inject({ url: '/media/posters/one.89abcdef.webp', headers })

@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const built = operationEntries().filter(([, it]) => !it.planned)
 const codes: readonly string[] = Object.values(ErrorCode)
 const statusOf = new Map<string, number>(Object.entries(errorStatus))
 
@@ -50,7 +49,7 @@ function callerOf(id: OperationId, { auth }: Operation): { headers: Record<strin
   return id === 'signOut' ? guest : member
 }
 
-test.each(built)(
+test.each(operationEntries())(
   '%s answers whatever comes with its result or a refusal, and never with a failure of its own',
   async (id, operation) => {
     const { params, query, body }: OperationSchema = schemas[id]
@@ -79,7 +78,7 @@ test.each(built)(
           const answer = await server.app.inject(requestFor(operation, parts))
           expect([answer.statusCode, answer.body]).not.toEqual([500, expect.anything()])
           expect(answer.body).not.toMatch(/\bat .*\.[jt]s\b|node_modules|select |insert /)
-          if (answer.statusCode === 200) return
+          if (answer.statusCode === 200 && !operation.planned) return
           const { status, code, msg, result } = answer.json()
           expect(codes).toContain(code)
           expect([status, result]).toEqual([answer.statusCode, null])

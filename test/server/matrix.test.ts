@@ -36,6 +36,9 @@ const refused: Partial<Record<OperationId, string>> = {
   bindPhone: 'x409',
   bindThirdParty: 'x503201',
   getClueOrigin: 'x404',
+  setStaffPassword: 'x400103',
+  uploadFile: 'x400401',
+  setAvatar: 'x404',
 }
 
 async function ask(id: OperationId, who: Pick<Member, 'headers'> | undefined, about = owner) {

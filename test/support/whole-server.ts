@@ -15,9 +15,12 @@ export interface WholeServer extends TestServer {
 }
 
 /** Starts the whole application with an SMS gateway that only collects. */
-export async function startWholeServer(): Promise<WholeServer> {
+export async function startWholeServer(
+  overrides: Parameters<typeof startTestServer>[0] = {},
+): Promise<WholeServer> {
   const messages: SmsMessage[] = []
-  const server = await startTestServer({ sms: { send: async (message) => void messages.push(message) } })
+  const sms = { send: async (message: SmsMessage) => void messages.push(message) }
+  const server = await startTestServer({ ...overrides, sms })
   const member = async (mobile: string): Promise<Member> => {
     const headers = { a: 'shangan-h5', p: '9', v: '4080500', d: `of-${mobile}` }
     const query = { mobile, type: '3' }
@@ -72,8 +75,17 @@ function withBody(operation: Operation, { headers = {}, body }: Parts): InjectOp
     const sent = form(Object.entries(body).map(([name, value]): [string, string] => [name, asText(value)]))
     return { ...sent, headers: { ...headers, ...sent.headers } }
   }
+  if (operation.body === 'bytes') return { headers: { ...headers, ...bytesType }, payload: bytesOf(body) }
   const type = { 'content-type': 'application/json' }
   return { headers: { ...headers, ...type }, payload: JSON.stringify(body) }
+}
+
+const bytesType = { 'content-type': 'application/octet-stream' }
+
+/** The bytes of a golden request, which stand in it as base64; of anything else its own text. */
+export function bytesOf(body: unknown): Buffer {
+  const isGolden = typeof body === 'object' && body !== null && 'base64' in body
+  return isGolden ? Buffer.from(asText(body.base64), 'base64') : Buffer.from(asText(body))
 }
 
 /** The golden request of an operation, made for one user. */

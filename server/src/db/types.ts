@@ -1,3 +1,4 @@
+import type { FileDatabase } from './file-types'
 import type { JobDatabase } from './job-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
@@ -175,7 +176,8 @@ export type SalesCluesTable = {
 export type Database = StudentDatabase &
   TrackDatabase &
   StaffDatabase &
-  JobDatabase & {
+  JobDatabase &
+  FileDatabase & {
     accounts: AccountsTable
     profiles: ProfilesTable
     phone_directory: PhoneDirectoryTable

@@ -11,6 +11,8 @@ export type Keys = {
   readonly tokenChain: Buffer
   readonly password: Buffer
   readonly guard: Buffer
+  readonly filePermit: Buffer
+  readonly fileName: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -27,6 +29,8 @@ export function deriveKeys(secret: string): Keys {
     tokenChain: derive('token-chain'),
     password: derive('password'),
     guard: derive('guard'),
+    filePermit: derive('file-permit'),
+    fileName: derive('file-name'),
   }
 }
 

@@ -58,8 +58,15 @@ export interface Context<Id extends OperationId> {
 /** Answers an operation: with its result, or with `reply` after having sent the answer itself. */
 export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id> | FastifyReply>
 
+/** Bytes of the longest file that is taken; who takes files may ask for less. */
+export const LONGEST_FILE = 512 * 1024
+
+async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
+  return bytes
+}
+
 /**
- * Prepares an app for `implement`: forms, the caller on the request, JSON as the only other body. Needs
+ * Prepares an app for `implement`: forms, bytes, the caller on the request, JSON as the only other body. Needs
  * `app.authenticate` before the first operation that is not public.
  */
 export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
@@ -74,6 +81,11 @@ export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
     if (operation?.beacon) return readJson(request, text, done)
     done(new DomainError(ErrorCode.UnsupportedType))
   })
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: LONGEST_FILE },
+    readBytes,
+  )
   await registerForms(app)
 })
 
@@ -186,7 +198,8 @@ function contextOf<Id extends OperationId>(request: FastifyRequest, reply: Fasti
 function refuseOtherTypes(operation: Operation) {
   return async (request: FastifyRequest) => {
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    if (operation.body === undefined || type === undefined || type === 'application/json') return
+    if (operation.body === undefined || type === undefined) return
+    if (type === (operation.body === 'bytes' ? 'application/octet-stream' : 'application/json')) return
     if (operation.body === 'multipart' && type === 'multipart/form-data') return
     if (operation.beacon && type === 'text/plain') return
     throw new DomainError(ErrorCode.UnsupportedType)

@@ -27,6 +27,7 @@ const closed = new Set(
     'css',
     'static',
     'media',
+    'files',
   ].filter((segment) => segment !== undefined),
 )
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Config } from '../config'
 
 /** Query values that identify a person or open a door. */
-const secretQuery = /^(mobile|phone|loginname|username|name|code|token|access_token|password)$/i
+const secretQuery = /^(mobile|phone|loginname|username|name|code|token|access_token|password|permit)$/i
 
 const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
 

@@ -86,6 +86,7 @@ function describeOperation(id: OperationId, operation: Operation): Json {
 }
 
 function describeBody(operation: Operation, schema: TSchema, example: unknown): Json {
+  if (operation.body === 'bytes') return { required: true, content: { 'application/octet-stream': {} } }
   const type = operation.body === 'multipart' ? 'multipart/form-data' : 'application/json'
   return { required: true, content: { [type]: { schema, ...(example !== undefined && { example }) } } }
 }

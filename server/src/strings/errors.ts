@@ -11,6 +11,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.Conflict]: '内容与之前提交的不一致，请刷新后再试',
   [ErrorCode.TooLarge]: '提交的内容太大',
   [ErrorCode.UnsupportedType]: '不支持这种内容格式',
+  [ErrorCode.RangeBeyond]: '请求的部分超出了文件的长度',
   [ErrorCode.ClientTooOld]: '当前版本太旧，请更新后再试',
   [ErrorCode.TooMany]: '操作太频繁，请稍后再试',
   [ErrorCode.Internal]: '服务出错了，请稍后再试',
@@ -30,6 +31,8 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.IdentityUnconfirmed]: '请先确认身份，再查看客户信息',
   [ErrorCode.StaffDisabled]: '这个账号已停用，请联系管理员',
   [ErrorCode.StaffRoleWrong]: '这个账号不是管理员，请从销售登录进入',
+  [ErrorCode.FilePermitEnded]: '上传超时，请重新选择图片',
+  [ErrorCode.FileBad]: '这张图片打不开，请换一张',
   [ErrorCode.WechatDown]: '微信暂时没有响应，请稍后再试',
   [ErrorCode.WechatOff]: '暂未开通微信登录',
 }

@@ -4,7 +4,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | ArrayBuffer
   readonly timeoutMs: number
   readonly signal?: CancelSignal
 }

@@ -218,7 +218,7 @@ describe('the request', () => {
     const body = { id: '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5', uid: 'u', source: '上岸"\\' }
     const request = await requestOf((send) => send('createSalesClue', { body }))
     expect(request.headers['content-type']).toBe('application/json')
-    expect(JSON.parse(request.body ?? '')).toEqual(body)
+    expect(JSON.parse(String(request.body))).toEqual(body)
     expect(request.timeoutMs).toBe(500_000)
   })
 
@@ -237,6 +237,14 @@ describe('the request', () => {
     expect(request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(request.body).toContain('name="is_need_raw_user_info"\r\n\r\ntrue\r\n')
     expect(request.body).toContain('name="code"\r\n\r\nwx-1\r\n')
+  })
+
+  test('of a file is its bytes and nothing of what is around them', async () => {
+    const body = Uint8Array.of(0, 1, 2, 255, 4).subarray(1, 4)
+    const params = { uid: 'u', id: '01990f3d-2a4b-7c5d-8e6f-708192a3b4c7' }
+    const request = await requestOf((send) => send('uploadFile', { params, query: { permit: 'p' }, body }))
+    expect(request.headers['content-type']).toBe('application/octet-stream')
+    expect(request.body instanceof ArrayBuffer && [...new Uint8Array(request.body)]).toEqual([1, 2, 255])
   })
 
   test('without a body has no content type', async () => {

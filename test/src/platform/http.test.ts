@@ -88,6 +88,13 @@ describe.each([
     expect(seen).toMatchObject([{ headers, body }])
   })
 
+  test('sends bytes as they are', async () => {
+    const body = Uint8Array.of(0, 65, 127).buffer
+    const headers = { 'content-type': 'application/octet-stream' }
+    await http.request({ method: 'PUT', url: `${base}/`, headers, body, timeoutMs: 10_000 })
+    expect(seen).toMatchObject([{ method: 'PUT', headers, body: '\u0000A\u007f' }])
+  })
+
   test('rejects with NetworkError where nobody answers', async () => {
     const nobody = http.request({ method: 'GET', url: 'http://127.0.0.1:9/', headers: {}, timeoutMs: 10_000 })
     await expect(nobody).rejects.toBeInstanceOf(NetworkError)

@@ -13,6 +13,10 @@ export const wechat = {
   /** What `Taro.getNetworkType` answers; an Error is a refusal. */
   network: 'wifi' as string | Error,
   networkChanged: (() => undefined) as (answer: { isConnected: boolean; networkType?: string }) => void,
+  /** The picture that is chosen, an Error where none is; what lies under each path; whether copies are made smaller. */
+  chosen: 'wxfile://tmp/one.jpg' as string | Error,
+  files: new Map<string, Uint8Array>(),
+  canCompress: true,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
   /** Tells the listeners of an event such as `onAppHide`. */
   tell(name: string, value?: unknown): void {
@@ -26,7 +30,7 @@ export const updates = { announce: () => undefined as void }
 const fresh = { ...wechat }
 
 beforeEach(() => {
-  Object.assign(wechat, fresh, { storage: new Map(), moves: [], listeners: [] })
+  Object.assign(wechat, fresh, { storage: new Map(), files: new Map(), moves: [], listeners: [] })
 })
 
 const move = (name: string) => (options?: unknown) => {
@@ -43,9 +47,15 @@ interface RequestOptions {
   readonly method: string
   readonly url: string
   readonly header: Record<string, string>
-  readonly data?: string
+  readonly data?: string | ArrayBuffer
   readonly dataType?: string
   readonly timeout: number
+}
+
+interface ReadFile {
+  readonly filePath: string
+  readonly success: (answer: { data: ArrayBuffer }) => void
+  readonly fail: () => void
 }
 
 /** Like wx.request: any status is a success, text is parsed only when asked, a failure is no Error. */
@@ -80,6 +90,25 @@ const taro = {
   onError: hear('onError'),
   onUnhandledRejection: hear('onUnhandledRejection'),
   login: () => (wechat.login instanceof Error ? Promise.reject(wechat.login) : Promise.resolve(wechat.login)),
+  chooseMedia: (options: unknown) => {
+    wechat.moves.push({ name: 'chooseMedia', options })
+    if (wechat.chosen instanceof Error) return Promise.reject(wechat.chosen)
+    return Promise.resolve({ tempFiles: [{ tempFilePath: wechat.chosen }] })
+  },
+  getImageInfo: () => Promise.resolve({ width: 4000, height: 3000 }),
+  compressImage: (options: { src: string }) => {
+    wechat.moves.push({ name: 'compressImage', options })
+    return wechat.canCompress
+      ? Promise.resolve({ tempFilePath: `${options.src}.small` })
+      : Promise.reject(new Error('compressImage:fail'))
+  },
+  getFileSystemManager: () => ({
+    readFile({ filePath, success, fail }: ReadFile) {
+      const bytes = wechat.files.get(filePath)
+      if (bytes) success({ data: Uint8Array.from(bytes).buffer })
+      else fail()
+    },
+  }),
   getStorageSync: (key: string) => storage((values) => (values.has(key) ? values.get(key) : '')),
   setStorageSync: (key: string, value: unknown) =>
     storage((values) => void values.set(key, JSON.parse(JSON.stringify(value)))),

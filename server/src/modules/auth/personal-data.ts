@@ -31,6 +31,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   profiles: {},
   students: {},
   student_edits: { unseen: true },
+  files: {},
   members: {},
   student_goods: {},
   invites: {},

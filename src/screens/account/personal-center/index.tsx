@@ -8,6 +8,7 @@ import { TabBar } from '@/components/tab-bar'
 import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { Page } from '@/features/page'
 import { maskPhone } from '@/lib/phone'
+import { servedUrl } from '@/lib/served'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
@@ -19,12 +20,12 @@ import { useAccount } from './use-account'
 import './index.scss'
 
 const Head = observer(function Head() {
-  const { session } = useRoot()
+  const { boot, session } = useRoot()
   const { avatar, name, phone, loginName } = session.profile
   const shown = maskPhone(phone) || loginName
   return (
     <Box as="section" className="pad me-head">
-      <Avatar name={name} src={avatar} />
+      <Avatar name={name} src={servedUrl(boot.apiBase, avatar)} />
       <Box className="me-words">
         <Box as="h2" className="t-h2">
           {name || shown}

@@ -8,12 +8,14 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { SignInFirst } from '@/features/login'
 import { LoadFailed, Page, useTitle } from '@/features/page'
+import { servedUrl } from '@/lib/served'
 import { chinaDay } from '@/lib/time'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { userText } from '@/strings/profile'
 import { NameSheet } from './name-sheet'
+import { useAvatar } from './use-avatar'
 import { useProfile, type Profile } from './use-profile'
 import './index.scss'
 
@@ -42,6 +44,7 @@ const WechatRow = observer(function WechatRow() {
 })
 
 function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onChange: () => void }) {
+  const { boot } = useRoot()
   const [isNaming, setNaming] = useState(false)
   const close = () => setNaming(false)
   const done = () => {
@@ -49,15 +52,21 @@ function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onCh
     onChange()
   }
   const { avatar, member, name, phone, registerTime } = profile
+  const picture = useAvatar(uid, onChange)
   return (
     <>
       <Box as="section" className="pad user-head">
-        <Avatar name={name} src={avatar} />
+        <Avatar name={name} src={servedUrl(boot.apiBase, avatar)} />
         <Box as="h2" className="t-h2">
           {name}
         </Box>
       </Box>
       <Section title={userText.facts}>
+        <ActionRow
+          title={userText.avatarEdit}
+          hint={picture.isBusy ? userText.avatarSaving : userText.avatarHint}
+          onClick={picture.change}
+        />
         <ActionRow title={userText.nameEdit} hint={name} onClick={() => setNaming(true)} />
         {phone ? (
           <FactRow title={text.login.phone} value={phone} />

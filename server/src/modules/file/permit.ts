@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { keyed, type Keys } from '../../lib/keys'
+import type { FilesTable } from '../../db/file-types'
+
+/** What a permission to upload is given for. */
+export type Wanted = Pick<FilesTable, 'uid' | 'id' | 'use' | 'type' | 'size'>
+
+/** How long a permission to upload holds, in seconds. */
+export const PERMIT_SECONDS = 600
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+const SHAPE = /^(avatar)\.(jpg|png)\.([0-9]{1,10})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
+
+/** The name under which a file is kept and shown: made of uid and id, and nobody can guess it who has not the key. */
+export function fileName(keys: Keys, { uid, id, type }: Pick<Wanted, 'uid' | 'id' | 'type'>): string {
+  return `${keyed(keys.fileName, uid, id).toString('base64url')}.${endings[type]}`
+}
+
+/** The type that a file's name tells, or undefined for what is no name of a file. */
+export function typeOfName(name: string): FilesTable['type'] | undefined {
+  const ending = /^[A-Za-z0-9_-]{43}\.(jpg|png)$/.exec(name)?.[1]
+  return ending === 'jpg' ? 'image/jpeg' : ending === 'png' ? 'image/png' : undefined
+}
+
+/** Writes a permission; `ends` is in Unix ms. */
+export function writePermit(keys: Keys, wanted: Wanted, ends: number): string {
+  const head = `${wanted.use}.${endings[wanted.type]}.${wanted.size}.${ends}`
+  return `${head}.${sealOf(keys, wanted, head)}`
+}
+
+/** What a permission was given for, if it was given to this uid for this id and holds now. */
+export function readPermit(
+  keys: Keys,
+  { uid, id }: Pick<Wanted, 'uid' | 'id'>,
+  permit: string,
+  now: Date,
+): Wanted | undefined {
+  const [, use, ending, size, ends, seal] = SHAPE.exec(permit) ?? []
+  if (use !== 'avatar' || seal === undefined) return undefined
+  const head = permit.slice(0, -seal.length - 1)
+  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, { uid, id }, head)))
+  if (!isReal || Number(ends) <= now.getTime()) return undefined
+  return { uid, id, use, type: ending === 'jpg' ? 'image/jpeg' : 'image/png', size: Number(size) }
+}
+
+function sealOf(keys: Keys, { uid, id }: Pick<Wanted, 'uid' | 'id'>, head: string): string {
+  return keyed(keys.filePermit, uid, id, head).toString('base64url')
+}
+
+function hashed(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { FilesTable } from '../../db/file-types'
+
+/** Holds an account until the transaction ends, one upload at a time; answers whether it is there. */
+export async function holdOwner(tx: Db, uid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('uid')
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A file of a user. */
+export async function findFile(db: Db, uid: string, id: string): Promise<FilesTable | undefined> {
+  return db.selectFrom('files').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+/** How many files a user has handed in since a time. */
+export async function countFiles(db: Db, uid: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('uid', '=', uid)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Adds a file; its name is to be kept, whatever was to be removed under it. */
+export async function addFile(tx: Db, row: FilesTable): Promise<void> {
+  await tx.insertInto('files').values(row).execute()
+  await tx.deleteFrom('file_removals').where('name', '=', row.name).execute()
+}
+
+/** Makes a file the one that a user uses for its purpose, and no other. */
+export async function useFile(tx: Db, { uid, id, use }: FilesTable, now: Date): Promise<void> {
+  const own = tx.updateTable('files').where('uid', '=', uid).where('use', '=', use)
+  await own.set({ used_at: null }).where('id', '<>', id).execute()
+  await own.set({ used_at: now }).where('id', '=', id).execute()
+}
+
+/** Shows an avatar in a user's profile; answers whether there is a profile. */
+export async function showAvatar(tx: Db, uid: string, avatar: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('profiles')
+    .set({ avatar })
+    .where('uid', '=', uid)
+    .returning('uid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes up to `most` files that are used for nothing and came before a time; answers how many. */
+export async function dropUnused(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from files where (uid, id) in (
+    select uid, id from files where used_at is null and created_at < ${before} limit ${most} for update skip locked
+  )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Up to `most` names whose bytes are to be removed, locked until the transaction ends. */
+export async function lockRemovals(tx: Db, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('file_removals')
+    .select('name')
+    .orderBy('since')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Notes that the bytes under some names are gone. */
+export async function endRemovals(tx: Db, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await tx.deleteFrom('file_removals').where('name', 'in', names).execute()
+}

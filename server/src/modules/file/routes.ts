@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { deriveKeys } from '../../lib/keys'
+import { implement } from '../../plugins/contract'
+import type { FileStore } from '../../providers/files/contract'
+import { typeOfName } from './permit'
+import { keepFile, permitFile, setAvatar } from './service'
+
+/** What the operations on files need from outside. */
+export type FileRouteDeps = {
+  config: { secret: string }
+  db: Db
+  clock: () => Date
+  files: FileStore
+}
+
+/** Registers the permission to upload, the upload, the avatar, and the address under which files are shown. */
+export function fileRoutes(app: FastifyInstance, { config, ...rest }: FileRouteDeps): void {
+  const deps = { ...rest, keys: deriveKeys(config.secret) }
+
+  implement(app, 'getStsToken', async ({ query, user, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return permitFile(deps, { ...query, uid: user.uid })
+  })
+
+  implement(app, 'uploadFile', async ({ params, query, body }) =>
+    keepFile(deps, { ...params, ...query, bytes: Buffer.from(body) }),
+  )
+
+  implement(app, 'setAvatar', async ({ params, body }) => setAvatar(deps, params.uid, body.fileId))
+
+  app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name }, headers }, reply) => {
+    const type = typeOfName(name)
+    const bytes = type && (await deps.files.read(name))
+    if (!bytes) throw new DomainError(ErrorCode.NotFound)
+    const etag = `"${name}"`
+    // It never changes, but its owner may remove it: a copy is good for an hour.
+    void reply.headers({ etag, 'cache-control': 'private, max-age=3600', 'content-disposition': 'inline' })
+    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(type).send(bytes)
+  })
+}

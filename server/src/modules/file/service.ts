@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { ErrorCode } from '../../../../contract/errors'
+import type { FilePermit } from '../../../../contract/schemas/file'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import type { Keys } from '../../lib/keys'
+import { cleanPicture } from '../../lib/picture'
+import { LONGEST_FILE } from '../../plugins/contract'
+import type { FileStore } from '../../providers/files/contract'
+import { fileText } from '../../strings/file'
+import { fileName, PERMIT_SECONDS, readPermit, writePermit, type Wanted } from './permit'
+import * as repo from './repo'
+
+const DAY_MS = 24 * 3_600_000
+
+/** How many files one user may hand in within a day. */
+export const FILES_A_DAY = 30
+
+/** Unused files go after this long, in ms. */
+export const UNUSED_MS = DAY_MS
+
+/** What the work with files needs from outside. */
+export type FileDeps = { db: Db; keys: Keys; clock: () => Date; files: FileStore }
+
+const urlOf = (name: string): string => `/files/${name}`
+
+/** A permission to upload one file, the same for the same request. Throws TooLarge. */
+export function permitFile({ keys, clock }: Omit<FileDeps, 'db' | 'files'>, wanted: Wanted): FilePermit {
+  if (wanted.size > LONGEST_FILE) throw new DomainError(ErrorCode.TooLarge, fileText.tooLarge(LONGEST_FILE))
+  const expiresAt = clock().getTime() + PERMIT_SECONDS * 1000
+  const permit = writePermit(keys, wanted, expiresAt)
+  return { id: wanted.id, permit, expiresAt, url: urlOf(fileName(keys, wanted)) }
+}
+
+/**
+ * Keeps the bytes that a permission was given for, without what they tell besides the picture. The same bytes again
+ * change nothing. Throws FilePermitEnded; FileBad for what is no such picture; Conflict for other bytes under a known
+ * id; TooMany for more than a day's files.
+ */
+export async function keepFile(
+  { db, keys, clock, files }: FileDeps,
+  { uid, id, permit, bytes }: { uid: string; id: string; permit: string; bytes: Buffer },
+): Promise<{ id: string; url: string }> {
+  const now = clock()
+  const wanted = readPermit(keys, { uid, id }, permit, now)
+  if (!wanted) throw new DomainError(ErrorCode.FilePermitEnded)
+  const picture = bytes.length === wanted.size ? cleanPicture(bytes, wanted.type) : undefined
+  if (!picture) throw new DomainError(ErrorCode.FileBad)
+  const digest = createHash('sha256').update(bytes).digest()
+  const name = fileName(keys, wanted)
+  await db.transaction().execute(async (tx) => {
+    if (!(await repo.holdOwner(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const known = await repo.findFile(tx, uid, id)
+    if (known && !known.digest.equals(digest)) throw new DomainError(ErrorCode.Conflict)
+    if (!known) {
+      await refuseTooMany(tx, uid, now)
+      await repo.addFile(tx, { ...wanted, digest, name, created_at: now, used_at: null })
+    }
+    // Last, and inside: whatever fails leaves no row that has no bytes.
+    await files.put(name, picture)
+  })
+  return { id, url: urlOf(name) }
+}
+
+/** Makes a file its owner's avatar. Throws NotFound for what was not uploaded, ProfileMissing without a profile. */
+export async function setAvatar(
+  { db, clock }: Pick<FileDeps, 'db' | 'clock'>,
+  uid: string,
+  id: string,
+): Promise<{ avatar: string }> {
+  return db.transaction().execute(async (tx) => {
+    await repo.holdOwner(tx, uid)
+    const file = await repo.findFile(tx, uid, id)
+    if (file?.use !== 'avatar') throw new DomainError(ErrorCode.NotFound)
+    const avatar = urlOf(file.name)
+    if (!(await repo.showAvatar(tx, uid, avatar))) throw new DomainError(ErrorCode.ProfileMissing)
+    await repo.useFile(tx, file, clock())
+    return { avatar }
+  })
+}
+
+/** Removes files that are used for nothing, and the bytes of every file that is gone; answers how many names it freed. */
+export async function sweepFiles(
+  { db, files }: Pick<FileDeps, 'db' | 'files'>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  const most = 500
+  let freed = 0
+  while (!signal.aborted) {
+    const dropped = await repo.dropUnused(db, new Date(now.getTime() - UNUSED_MS), most)
+    const names = await db.transaction().execute(async (tx) => {
+      const gone = await repo.lockRemovals(tx, most)
+      for (const name of gone) await files.remove(name)
+      await repo.endRemovals(tx, gone)
+      return gone
+    })
+    freed += names.length
+    if (dropped < most && names.length < most) break
+  }
+  return freed
+}
+
+async function refuseTooMany(tx: Db, uid: string, now: Date): Promise<void> {
+  const count = await repo.countFiles(tx, uid, new Date(now.getTime() - DAY_MS))
+  if (count < FILES_A_DAY) return
+  throw new DomainError(ErrorCode.TooMany, fileText.tooMany, { retryAfter: 3600 })
+}

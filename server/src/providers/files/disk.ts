@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { errorCode } from '../../error-code'
+import type { FileStore } from './contract'
+
+/** The embedded store: `<dataDir>/files`, in folders by the first two signs of a name, readable by their owner only. */
+export function createDiskFiles(dataDir: string): FileStore {
+  const placeOf = (name: string): string => path.join(dataDir, 'files', name.slice(0, 2), name)
+  return {
+    async put(name, bytes) {
+      const place = placeOf(name)
+      const folder = path.dirname(place)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Whoever reads meanwhile sees the whole file or none.
+      const half = `${place}.${randomBytes(6).toString('hex')}`
+      await writeThrough(half, bytes)
+      await rename(half, place)
+      await syncFolder(folder)
+    },
+    async read(name) {
+      try {
+        return await readFile(placeOf(name))
+      } catch (cause) {
+        if (errorCode(cause) === 'ENOENT') return undefined
+        throw cause
+      }
+    },
+    async remove(name) {
+      await rm(placeOf(name), { force: true })
+    },
+  }
+}
+
+async function writeThrough(place: string, bytes: Buffer): Promise<void> {
+  const file = await open(place, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

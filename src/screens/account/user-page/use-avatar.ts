@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { ApiError, ErrorCode } from '@/api/errors'
+import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/picture'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { userText } from '@/strings/profile'
+
+/** Longest edge of an avatar in pixels: three times what the largest place shows. */
+const EDGE = 512
+
+/** Tries once more when no answer came: every call of this way may be sent twice. */
+async function persistently<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call()
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 0) return call()
+    throw cause
+  }
+}
+
+/** Lets the student choose a picture, uploads it and makes it the avatar. */
+export function useAvatar(uid: string, onDone: () => void) {
+  const { api, newId, session, ui } = silently(useRoot())
+  const [isBusy, setBusy] = useState(false)
+
+  async function use(fileId: string): Promise<string> {
+    const set = () => persistently(() => api.file.setAvatar(uid, fileId))
+    try {
+      return (await set()).avatar
+    } catch (cause) {
+      if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
+      await api.auth.registerUser({ id: newId(), uid })
+      return (await set()).avatar
+    }
+  }
+
+  async function handIn({ bytes, type }: ChosenPicture): Promise<void> {
+    const id = newId()
+    const permit = await persistently(() =>
+      api.file.getPermit({ id, use: 'avatar', type, size: bytes.length }),
+    )
+    await persistently(() => api.file.upload(uid, permit, bytes))
+    const avatar = await use(id)
+    if (session.uid === uid) session.update({ avatar })
+  }
+
+  async function change(): Promise<void> {
+    try {
+      const chosen = await pictures.choose(EDGE, () => setBusy(true))
+      if (!chosen) return
+      await handIn(chosen)
+      ui.say(userText.avatarSaved, 'good', TOAST_MS.login)
+      onDone()
+    } catch (cause) {
+      ui.say(sentenceOf(cause), 'bad', TOAST_MS.login)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, change: () => void (isBusy || change()) }
+}
+
+function sentenceOf(cause: unknown): string {
+  if (cause instanceof PictureUnreadable) return userText.avatarUnreadable
+  if (!(cause instanceof ApiError)) throw cause
+  return cause.status === 0 ? text.error.network : cause.message || text.account.failed
+}

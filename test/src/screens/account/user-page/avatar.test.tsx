@@ -1,0 +1,124 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/picture'
+import UserPageScreen from '@/screens/account/user-page'
+import { example, fakeRoot, type Answers, type FakeOptions } from '../../../../support/root'
+
+const user = { uid: 'user-1', phone: '13812345678' }
+const avatar = '/files/new.jpg'
+const chosen: ChosenPicture = { bytes: Uint8Array.of(1, 2, 3), type: 'image/jpeg' }
+
+let choose: jest.SpyInstance
+beforeEach(() => {
+  page.url = '/user-page'
+  choose = jest.spyOn(pictures, 'choose').mockImplementation(async (_edge, onChosen) => {
+    onChosen()
+    return chosen
+  })
+})
+afterEach(() => choose.mockRestore())
+
+async function open(answers: Answers = {}, options: FakeOptions = {}) {
+  const root = fakeRoot({ user, ...options, answers: { setAvatar: () => ({ avatar }), ...answers } })
+  const screen = await render(<UserPageScreen />, root)
+  const sent = (id: string) => root.calls.filter((call) => call.id === id).map(({ input }) => input)
+  return { root, screen, sent }
+}
+
+test('a chosen picture is handed in under one id, and is the avatar at once', async () => {
+  const { root, screen, sent } = await open()
+  await screen.tap('button', '更换头像')
+  expect(choose).toHaveBeenCalledWith(512, expect.any(Function))
+  const [asked] = sent('getStsToken') as { query: { id: string } }[]
+  expect(asked).toMatchObject({ query: { use: 'avatar', type: 'image/jpeg', size: 3 } })
+  const id = asked?.query.id
+  const { permit } = example('getStsToken')
+  expect(sent('uploadFile')).toMatchObject([
+    { params: { uid: user.uid }, query: { permit }, body: chosen.bytes },
+  ])
+  expect(sent('setAvatar')).toEqual([{ params: { uid: user.uid }, body: { fileId: id } }])
+  expect(root.ui.toast).toMatchObject({ text: '头像已更换', ms: 2000 })
+  expect(sent('getAccount')).toHaveLength(2)
+})
+
+test('who gives up choosing changes nothing and hears nothing', async () => {
+  choose.mockResolvedValue(undefined)
+  const { root, screen, sent } = await open()
+  await screen.tap('button', '更换头像')
+  expect(sent('getStsToken')).toEqual([])
+  expect(root.ui.toast).toBeUndefined()
+})
+
+test('a call without an answer is sent once more, with the same id', async () => {
+  const lost = new Set(['getStsToken', 'uploadFile', 'setAvatar'])
+  const once =
+    <Value,>(id: string, value: Value) =>
+    () =>
+      lost.delete(id) ? Promise.reject(new ApiError(LocalCode.Network, 0)) : value
+  const { root, screen, sent } = await open({
+    getStsToken: once('getStsToken', example('getStsToken')),
+    uploadFile: once('uploadFile', example('uploadFile')),
+    setAvatar: once('setAvatar', { avatar }),
+  })
+  await screen.tap('button', '更换头像')
+  for (const id of ['getStsToken', 'uploadFile', 'setAvatar']) {
+    const [first, second, ...more] = sent(id)
+    expect([second, more]).toEqual([first, []])
+  }
+  expect(root.ui.toast?.text).toBe('头像已更换')
+})
+
+test('an account without a profile gets one first', async () => {
+  let isMissing = true
+  const { root, screen, sent } = await open({
+    setAvatar: () => (isMissing ? Promise.reject(new ApiError(ErrorCode.ProfileMissing, 404)) : { avatar }),
+    registerUser: () => {
+      isMissing = false
+      return example('registerUser')
+    },
+  })
+  await screen.tap('button', '更换头像')
+  expect(sent('registerUser')).toMatchObject([{ body: { uid: user.uid } }])
+  expect(root.ui.toast?.text).toBe('头像已更换')
+})
+
+test.each([
+  ['what is no picture', new PictureUnreadable('x'), '这张图片打不开，请换一张'],
+  ['a lost network', new ApiError(LocalCode.Network, 0), '网络连不上，请检查后再试。'],
+  ['a refusal', new ApiError('x413', 413, '图片太大'), '图片太大'],
+])('%s is said, and the next try is open', async (_what, failure, message) => {
+  choose.mockRejectedValueOnce(failure)
+  const { root, screen } = await open()
+  await screen.tap('button', '更换头像')
+  expect(root.ui.toast?.text).toBe(message)
+  await screen.tap('button', '更换头像')
+  expect(root.ui.toast?.text).toBe('头像已更换')
+})
+
+test('while it is uploaded the row says so, and a second tap does nothing', async () => {
+  let finish = (): void => undefined
+  const { screen } = await open({
+    uploadFile: () => new Promise((done) => (finish = () => done(example('uploadFile')))),
+  })
+  await screen.tap('button', '更换头像')
+  expect(screen.text()).toContain('正在上传…')
+  await screen.tap('button', '更换头像')
+  expect(choose).toHaveBeenCalledTimes(1)
+  await act(async () => finish())
+  expect(screen.text()).not.toContain('正在上传…')
+})
+
+test('the picture comes from where the server is', async () => {
+  const account = { ...example('getAccount'), avatar }
+  const { screen } = await open(
+    { getAccount: () => account },
+    { boot: { apiBase: 'https://api.example.com' } },
+  )
+  expect(screen.get('main').querySelector('.avatar img')?.getAttribute('src')).toBe(
+    'https://api.example.com/files/new.jpg',
+  )
+})
