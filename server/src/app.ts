@@ -1,5 +1,5 @@
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../contract/errors'
 import type { Boot } from './boot'
 import type { Config } from './config'
@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     ...errorServerOptions,
     logger: logOptions(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200 },

@@ -1,19 +1,5 @@
-import { accountText, agoText, deviceText } from './account'
-import { campaignText } from './campaign'
-import { commonText, errorText, plannedText, tabBarText, updateText } from './common'
-import { loginText, signUpText } from './login'
-
-/** The sentences that every page may need; those of one area are beside it, and only its screens load them. */
-export const text = {
-  account: accountText,
-  ago: agoText,
-  device: deviceText,
-  common: commonText,
-  tabBar: tabBarText,
-  error: errorText,
-  update: updateText,
-  planned: plannedText,
-  login: loginText,
-  signUp: signUpText,
-  campaign: campaignText,
-} as const
+/**
+ * The sentences that several areas use; those of one area are beside it. A namespace and not an object, so that the
+ * build puts each part where it is used and the first load carries none of another page's.
+ */
+export * as text from './text'

@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { brotliBytes, entryFiles, firstLoad, formatSize, limits, weappSizes } from '../../config/tasks/sizes'
+import {
+  brotliBytes,
+  entryFiles,
+  firstLoad,
+  formatSize,
+  limits,
+  pageChunk,
+  weappSizes,
+} from '../../config/tasks/sizes'
 
 let folder: string
 beforeEach(() => {
@@ -57,4 +65,12 @@ test('a compressed neighbour counts as it is; a file without one is compressed f
   const alone = brotliCompressSync(Buffer.from(text)).byteLength
   expect(brotliBytes(folder, ['js/app.1.js'])).toBe(alone)
   expect(firstLoad(folder, ['/js/page.2.js?v=1', '/js/app.1.js', '/media/a.webp']).bytes).toBe(alone + 7)
+})
+
+test('a page of its own loads what its chunks weigh; an unknown page nothing', () => {
+  write('chunks.json', JSON.stringify({ 'screens/a/index': { js: ['/js/a.1.js'], css: ['/css/a.1.css'] } }))
+  write('js/a.1.js.br', 'x'.repeat(40))
+  write('css/a.1.css.br', 'x'.repeat(2))
+  expect(pageChunk(folder, 'screens/a/index')).toMatchObject({ bytes: 42, limit: limits.h5Chunk })
+  expect(pageChunk(folder, 'screens/b/index').bytes).toBe(0)
 })

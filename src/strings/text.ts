@@ -1,0 +1,10 @@
+export { accountText as account, agoText as ago, deviceText as device } from './account'
+export { campaignText as campaign } from './campaign'
+export {
+  commonText as common,
+  errorText as error,
+  plannedText as planned,
+  tabBarText as tabBar,
+  updateText as update,
+} from './common'
+export { loginText as login, signUpText as signUp } from './login'
