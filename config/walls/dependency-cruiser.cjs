@@ -79,8 +79,16 @@ module.exports = {
       name: 'contract-alone',
       comment: 'contract/ imports nothing but contract/ and TypeBox, so that both sides can trust it.',
       severity: error,
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: '^contract/study/' },
       to: { pathNot: '^contract/|(^|/)node_modules/typebox/' },
+    },
+    {
+      name: 'study-alone',
+      comment:
+        'contract/study/ is what client and server must compute alike: it imports nothing but itself and the memory model.',
+      severity: error,
+      from: { path: '^contract/study/' },
+      to: { pathNot: '^contract/study/|(^|/)node_modules/ts-fsrs/' },
     },
     {
       name: 'contract-plain-data',

@@ -23,6 +23,7 @@ const broken = {
   'routes-pure': ['src/routes/match.ts'],
   'bootstrap-is-the-top': ['src/screens/market/faults/bootstrap.ts', 'src/screens/market/faults/layer.ts'],
   'contract-alone': ['contract/alone.ts'],
+  'study-alone': ['contract/study/alone.ts'],
   'contract-plain-data': ['contract/errors.ts'],
   'contract-through-api': ['src/screens/market/faults/contract.ts'],
   'contract-values': ['src/api/schema.ts'],
