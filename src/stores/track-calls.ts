@@ -26,6 +26,11 @@ export interface CallDeps {
   later(work: () => void, ms: number): void
 }
 
+interface Tab {
+  readonly name: string
+  readonly id: string
+}
+
 /** Text of any kind as the contract takes it; NUL and half a surrogate pair would make the server refuse it. */
 export function clean(value: unknown, most: number): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
@@ -39,7 +44,9 @@ export class CallReader {
   private readonly played = new Map<string, { name: string; ms: number }>()
   private page = ''
   private pageName = ''
-  private tab: { name: string; id: string } | undefined
+  private tab: Tab | undefined
+  /** The tab that each page showed last: who comes back to a page looks at it again. */
+  private readonly tabs = new Map<string, Tab>()
 
   constructor(private readonly deps: CallDeps) {}
 
@@ -66,6 +73,7 @@ export class CallReader {
     }
     this.page = ''
     this.tab = undefined
+    this.tabs.clear()
   }
 
   /** The app went out of sight, or came back; what was seen until then is told at once, for it may never come back. */
@@ -85,11 +93,12 @@ export class CallReader {
     // The mini-program shows its page again when the app comes back: the visitor never left it.
     if (page === this.page) return
     this.end(call.at)
-    this.tabStay.pause(call.at)
-    this.tab = undefined
     this.page = page
     this.pageName = call.activity || call.name
     this.pageStay.resume(call.at)
+    this.tab = this.tabs.get(page)
+    if (this.tab) this.tabStay.resume(call.at)
+    else this.tabStay.pause(call.at)
     const isAgain = call.activity !== '' && !this.deps.noteActivity(call.activity)
     const fields = { e_name: this.pageName, ...(isAgain && { e_content: 'again' }) }
     this.emit(call.at, Type.enter, fields, call.callId)
@@ -98,6 +107,7 @@ export class CallReader {
   private stay(name: string, id: string, at: number): void {
     this.endTab(at)
     this.tab = { name, id }
+    this.tabs.set(this.page, this.tab)
     this.tabStay.resume(at)
   }
 

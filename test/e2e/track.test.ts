@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { openPhone } from '../support/visit'
+import { openDrawn, openPhone } from '../support/visit'
 
 const CAMP = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
 const EVENTS = '**/statistics/v1/events'
@@ -65,6 +65,43 @@ test('an enter is told within seconds, and then nothing waits', async () => {
   ])
 })
 
+/** Waits until the server has stored an event of each of these kinds. */
+async function untilStored(
+  page: Page,
+  wanted: readonly string[],
+): Promise<Awaited<ReturnType<typeof stored>>> {
+  for (;;) {
+    const events = await stored()
+    const kinds = new Set(events.map((it) => `${it.e_type} ${it.e_name}`))
+    if (wanted.every((kind) => kinds.has(kind))) return events
+    await page.waitForTimeout(100)
+  }
+}
+
+test('tabs, films and links tell what was tapped, how long a tab was seen and how long a film ran', async () => {
+  const page = await openPhone(browser)
+  context = page.context()
+  await openDrawn(page, `${server.url}/market/super-forum27`)
+  await page.getByRole('tab', { name: '政治' }).click()
+  await page.getByRole('button', { name: '播放讲座' }).first().click()
+  const film = page.getByRole('dialog')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2.2)
+  await film.getByRole('button', { name: '关闭' }).click()
+  await page.getByRole('link', { name: '品牌' }).click()
+  await page.waitForURL('**/market/brand-intro')
+  const events = await untilStored(page, ['3 tab', '5 tab', '2 tab', '3 film', '4 play', '3 float'])
+  const of = (type: number, name: string) =>
+    events.find((it) => it.e_type === type && it.e_name === name && it.e_content_id !== '50')
+  const hall = '/market/super-forum27'
+  for (const type of [3, 5, 2])
+    expect(of(type, 'tab')).toMatchObject({ e_content: '政治', e_content_id: '52', page: hall })
+  expect(of(2, 'tab')?.duration).toBeGreaterThan(2000)
+  expect(of(3, 'film')).toMatchObject({ e_content: '政治：选择题错在哪', e_content_id: 'politics27' })
+  expect(of(4, 'play')).toMatchObject({ e_content_id: 'politics27', page: hall })
+  expect((of(4, 'play')?.duration ?? 0) % 1000).toBe(0)
+  expect(of(3, 'float')).toMatchObject({ e_content: '品牌', e_content_id: '/market/brand-intro', page: hall })
+})
+
 test('a page that is killed after sending and before the answer is told once, when it is opened again', async () => {
   const page = await openCamp()
   let lost = 0
@@ -109,8 +146,12 @@ test('a page that is left hands over its dwell on the way out, and the next one 
     [1, '/license'],
     [1, '/market/summer-gold/27'],
     [2, '/market/summer-gold/27'],
+    [2, '/market/summer-gold/27'],
   ])
-  expect(events.find((it) => it.e_type === 2)?.duration).toBeGreaterThan(500)
+  const dwell = events.find((it) => it.e_type === 2 && it.e_name === 'summer-gold')?.duration ?? 0
+  const tab = events.find((it) => it.e_type === 2 && it.e_name === 'tab')?.duration ?? 0
+  expect(tab).toBeGreaterThan(100)
+  expect(dwell).toBeGreaterThanOrEqual(tab)
 })
 
 test.each([-90, 90])('with the clock %i days off, events come at the right time and marked', async (days) => {

@@ -15,12 +15,12 @@ const video = { id: 'v1', url: '/media/video/v1.mp4', title: '第一讲', second
 let server: TestServer
 let program: MiniProgram
 
-async function open(pages: Parameters<typeof contentWith>[0] = {}, search = ''): Promise<void> {
+async function open(pages: Parameters<typeof contentWith>[0] = {}, search = '', url = camp): Promise<void> {
   server = await startTestServer({ content: await contentWith(pages) })
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
   })
-  await program.launch(`/screens/market/campaign/index?u=${encodeURIComponent(camp + search)}`)
+  await program.launch(`/screens/market/campaign/index?u=${encodeURIComponent(url + search)}`)
 }
 
 afterEach(async () => {
@@ -47,6 +47,29 @@ test.each(['品牌介绍', '致考研人', '成功奥秘', '体系与课表', '�
   },
 )
 
+test.each([
+  ['/market/purple-gold/27', ['品牌介绍', '战果', '超级大讲堂']],
+  ['/market/super-forum27', ['全程规划', '专业课']],
+  ['/market/achievement', ['新闻报道']],
+  ['/product-list', ['课程', '单科与专项']],
+  ['/super-gold', ['题与批改', '退费']],
+])(
+  '%s reaches the view in patches of at most 4 KB, and its tabs %j cost at most 1 KB',
+  async (url, names) => {
+    await open({}, '', url)
+    expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+    expect(countElements(program.tree())).toBeLessThanOrEqual(500)
+    expect(program.findAll({ role: 'img' }).length).toBeGreaterThan(1)
+    for (const name of names) {
+      program.setData.largest = 0
+      await program.tap({ role: 'tab', name })
+      expect(program.setData.largest).toBeGreaterThan(0)
+      expect(program.setData.largest).toBeLessThanOrEqual(1024)
+    }
+    expect(program.problems).toEqual([])
+  },
+)
+
 test('a picture below the viewport comes when the visitor scrolls near it', async () => {
   await open()
   expect(program.findAll({ role: 'img', name: /六周怎么走/ })).toHaveLength(0)
@@ -60,6 +83,8 @@ test('the bottom button of a page without a product shows the teacher, signed in
   await program.tap({ role: 'button', name: '获取限时优惠' })
   expect(program.text()).toContain('请添加课程老师微信购买课程')
   expect(program.text()).toContain('长按保存/识别二维码')
+  const [code] = program.findAll({ role: 'img', name: /二维码/ })
+  expect(code?.at(-1)?.attributes).toMatchObject({ showMenuByLongpress: true })
   expect(program.problems).toEqual([])
 })
 

@@ -32,14 +32,18 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(50)
 }
 
-test('a mini-program that goes into the background tells its enter and its dwell', async () => {
+test('a mini-program that goes into the background tells its enter, its dwell and how long its tab was seen', async () => {
   await program.launch(camp)
   await until(() => program.wx.storage.has('track-events'))
   program.wx.tell('onAppHide')
-  await until(async () => (await stored()).length === 2)
-  const [enter, dwell] = (await stored()).sort((a, b) => a.e_type - b.e_type)
+  await until(async () => (await stored()).length === 3)
+  const events = await stored()
+  const [enter] = events.filter((it) => it.e_type === 1)
+  const dwell = events.find((it) => it.e_type === 2 && it.e_name !== 'tab')
+  const seen = events.find((it) => it.e_type === 2 && it.e_name === 'tab')
   const page = '/market/summer-gold/27'
   expect(enter).toMatchObject({ e_type: 1, e_name: 'summer-gold', page, promotion_id: '27001' })
   expect(dwell).toMatchObject({ e_type: 2, e_name: 'summer-gold', page })
+  expect(seen).toMatchObject({ e_content_id: '13-1', page })
   await until(() => !program.wx.storage.has('track-events'))
 })

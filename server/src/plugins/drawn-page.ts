@@ -24,8 +24,15 @@ function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function digits(text: string | null): string {
-  return (text ?? '').replace(/[^0-9]/g, '').slice(0, 6)
+/** Digits alone, as the app reads an agent; longer ones than the app keeps are nobody's either. */
+function digits(text = ''): string {
+  return text.replace(/[^0-9]/g, '')
+}
+
+/** The tab that the address asks for by the app's own rule, if it shows something; else the page's first one. */
+function tabOf({ tabRows, defaultTab }: PageConfig, asked = ''): number {
+  const id = /^[1-9][0-9]{0,2}$/.test(asked) ? Number(asked) : defaultTab
+  return tabRows.flat().some((tab) => tab.id === id && !tab.leave) ? id : defaultTab
 }
 
 /** What a visit draws: a page, the tab it opens with and the agent that it is for, all of them known values. */
@@ -45,10 +52,8 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
   const page = file.config
   const agents = page.variants?.flatMap((variant) => variant.agents) ?? []
-  const agent = agents.find((one) => one === digits(query.get('agent'))) ?? ''
-  const asked = Number(query.get('tabId') ?? page.defaultTab)
-  const isTab = page.tabRows.flat().some(({ id, leave }) => id === asked && !leave)
-  return { page, version: file.version, visit, agent, tabId: isTab ? asked : page.defaultTab }
+  const agent = agents.find((one) => one === digits(query.getAll('agent').at(-1))) ?? ''
+  return { page, version: file.version, visit, agent, tabId: tabOf(page, query.getAll('tabId').at(-1)) }
 }
 
 /** Puts style sheets of the build into the page, under the addresses by which the app would ask for them. */

@@ -11,12 +11,14 @@ import './consult.scss'
 
 /** The way to a consultant, floating or as the page's one action: a chat link, or in the mini-program the QR dialog. */
 export const ConsultButton = observer(function ConsultButton({ form = 'float' }: { form?: 'float' | 'bar' }) {
-  const { host, promotion } = useRoot()
+  const { host, promotion, track } = useRoot()
   const consult = useConsult()
   const [isOpen, setOpen] = useState(false)
   if (!hasWidgets(host, promotion.current.agent)) return null
 
   function handleClick(): void {
+    const { branchId } = promotion.current
+    track.tell({ kind: 'click', name: 'consult', content: text.campaign.consultLabel, id: branchId })
     setOpen(consult() === 'qr')
   }
 

@@ -18,6 +18,7 @@ export function QrDialog({ onClose }: { onClose: () => void }) {
           alt={text.campaign.qrAlt}
           width={QR_SIZE}
           height={QR_SIZE}
+          hasMenu
         />
       </Box>
       <Box as="p" className="t-sub">

@@ -31,7 +31,8 @@ function useWords(alt: string): string | undefined {
 }
 
 /** The picture at once, and its words in a place of the same size when it does not come. */
-function NearPicture({ src, night, alt, width, height, className = 'u-picture' }: PictureProps) {
+function NearPicture(props: PictureProps) {
+  const { src, night, alt, width, height, hasMenu, className = 'u-picture' } = props
   const words = useWords(alt)
   const [isDead, setDead] = useState(false)
   const aspectRatio = `${width} / ${height}`
@@ -50,6 +51,7 @@ function NearPicture({ src, night, alt, width, height, className = 'u-picture' }
       {...(words && { 'aria-label': words })}
       mode="widthFix"
       style={{ aspectRatio }}
+      {...(hasMenu && { showMenuByLongpress: true })}
       onError={() => setDead(true)}
     />
   )

@@ -15,7 +15,7 @@ export const mainRoutes = rows({ created }, [
   '/postgraduate-sky',
   { path: '/product-list', screen: 'campaign', params: { config: 'product-list' } },
   { path: '/superfine-course', screen: 'campaign', params: { config: 'superfine-course' } },
-  '/banner-detail',
+  { path: '/banner-detail', screen: 'campaign', params: { config: 'banner-detail' } },
   '/exam-sky',
   '/block-detail',
   '/tag-detail',

@@ -116,6 +116,24 @@ test('each tab tells how long it was looked at, and a tap on it is a click and a
   ])
 })
 
+test('who comes back to a page looks at the tab that it showed, without the time between', async () => {
+  const { track, time, told } = visit()
+  await track.start()
+  track.tell(enter('/camp'))
+  track.tell({ kind: 'stay', name: '成功奥秘', id: '20' })
+  await time.pass(700)
+  track.tell(enter('/license'))
+  await time.pass(4000)
+  track.tell(enter('/camp'))
+  await time.pass(300)
+  track.tell({ kind: 'stay', name: '品牌介绍', id: '11' })
+  const stays = (await told()).filter((it) => it.e_type === 2 && it.e_name === 'tab')
+  expect(stays.map((it) => [it.e_content_id, it.duration, it.page])).toEqual([
+    ['20', 700, '/camp'],
+    ['20', 300, '/camp'],
+  ])
+})
+
 test('ticks of a film become one event for five seconds of them', async () => {
   const { track, time, sent } = visit()
   await track.start()

@@ -21,6 +21,8 @@ export type DialogName =
   | 'choose-course'
   | 'live'
   | 'success'
+  | 'logged-in'
+  | 'signed-in'
 
 /** What a tap leads to: a dialog of the page, one of its addresses, or something of the app around it. */
 export type Step =
@@ -70,7 +72,7 @@ export function afterPress(action: Action, visit: Visit): Step {
     case 'reserve':
       return isSignedIn ? 'sign-up' : ask(visit, 'sign-up')
     case 'login':
-      return isSignedIn ? 'none' : ask(visit, 'login')
+      return isSignedIn ? 'signed-in' : ask(visit, 'login')
     case 'consult':
     case 'qr':
     case 'share':
@@ -79,23 +81,19 @@ export function afterPress(action: Action, visit: Visit): Step {
   }
 }
 
+/** Where a login or sign-up dialog was opened. */
+export interface Origin {
+  readonly agent: string
+  /** On a lecture hall, which is the forum of the specification. */
+  readonly isForum: boolean
+}
+
 /** What follows a successful login or sign-up in the dialog that an action opened (specification, section 4). */
-export function afterDialog(action: Action, agent: string): Step {
-  const { endsAtQr } = shellOf(agent)
-  switch (action) {
-    case 'choose-course':
-      return 'choose-course'
-    case 'reserve':
-      return 'success' // the dialog has left the clue
-    case 'course':
-      return endsAtQr ? 'qr' : 'course'
-    case 'purchase':
-      return endsAtQr ? 'qr' : 'sale'
-    case 'login':
-    case 'consult':
-    case 'qr':
-    case 'share':
-    case 'live':
-      return endsAtQr ? 'qr' : 'none' // a forum action: the visitor goes on where they were
-  }
+export function afterDialog(action: Action, { agent, isForum }: Origin): Step {
+  if (action === 'choose-course') return 'choose-course'
+  if (action === 'reserve') return 'success' // the dialog has left the clue
+  if (shellOf(agent).endsAtQr) return 'qr'
+  if (isForum) return 'none' // the visitor goes on where they were
+  if (action === 'course') return 'course'
+  return action === 'purchase' ? 'sale' : 'logged-in'
 }

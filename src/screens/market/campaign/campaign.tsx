@@ -1,18 +1,21 @@
-import { useState } from 'react'
-import type { PageConfig } from '@/api/content'
+import { useEffect, useState } from 'react'
+import type { PageConfig, Tab } from '@/api/content'
 import { ConsultButton } from '@/features/consult'
 import { late } from '@/features/late'
+import { useTracking } from '@/features/track'
 import { scrollPlatform } from '@/platform/scroll'
 import { Box, Button } from '@/platform/ui'
+import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { Dialogs } from './dialogs'
 import { FloatLinks } from './floats'
 import { Slices } from './slices'
+import type { SubTab } from './tab-choice'
 import { SubTabs, TabRows } from './tabs'
 import { useActions } from './use-actions'
 import { useScroll } from './use-scroll'
-import { useTabs } from './use-tabs'
+import { placeOf, useTabs } from './use-tabs'
 
 const LecturePlayer = late(() => import('@/features/lecture').then((part) => part.LecturePlayer))
 
@@ -30,26 +33,48 @@ function untabbed({ templates }: PageConfig): PageConfig['templates'][number]['i
 /** A campaign page drawn from its configuration. */
 export function Campaign({ config, asked }: CampaignProps) {
   const { boot } = useRoot()
+  const tracking = useTracking()
   const tabs = useTabs(config, asked)
   const actions = useActions(config)
   const [videoId, setVideoId] = useState<string>()
   const [mark, panel] = [`camp-top-${config.key}`, `camp-panel-${config.key}`]
   const stick = scrollPlatform.useStick(mark, config.stickyThreshold)
   useScroll(config.key, config.restoreMs)
+  const { place, title } = tabs
+  useEffect(() => {
+    if (place) tracking.stay(title, place)
+  }, [tracking, place, title])
 
   const itemsOf = (name: string | undefined) =>
     config.templates.find((template) => template.name === name)?.imgList ?? []
   const items = tabs.tab ? itemsOf(tabs.template) : untabbed(config)
   const video = config.videos?.find(({ id }) => id === videoId)
-  const handlers = { onAction: actions.run, onPlay: setVideoId }
+
+  function follow(kind: 'link' | 'float', href: string, words: string): void {
+    tracking.click(kind, words, href)
+    safeNavigate(href, boot.hosts.allow)
+  }
+
+  function play(id: string): void {
+    tracking.click('film', config.videos?.find((one) => one.id === id)?.title, id)
+    setVideoId(id)
+  }
 
   /** The page goes back up to its tabs, if it is below them, and a film that plays ends. */
-  function switching<T>(choose: (tab: T) => void): (tab: T) => void {
-    return (tab) => {
-      setVideoId(undefined)
-      choose(tab)
-      scrollPlatform.backTo(mark)
-    }
+  function show(name: string, id: string, choose: () => void): void {
+    tracking.tab(name, id)
+    setVideoId(undefined)
+    choose()
+    scrollPlatform.backTo(mark)
+  }
+
+  const select = (tab: Tab) => show(tab.name, placeOf(tab), () => tabs.select(tab))
+  const selectSub = (sub: SubTab) =>
+    tabs.tab && show(sub.name, placeOf(tabs.tab, sub), () => tabs.selectSub(sub))
+  const handlers = {
+    onAction: actions.run,
+    onPlay: play,
+    onFollow: (href: string, words: string) => follow('link', href, words),
   }
 
   return (
@@ -59,16 +84,11 @@ export function Campaign({ config, asked }: CampaignProps) {
       <Box className={config.tabLayout === 'side' ? 'camp-beside' : undefined}>
         {config.tabRows.length > 0 && (
           <Box className="camp-stick" style={stick}>
-            <TabRows config={config} selected={tabs.tabId} panel={panel} onSelect={switching(tabs.select)} />
+            <TabRows config={config} selected={tabs.tabId} panel={panel} onSelect={select} />
           </Box>
         )}
         <Box className="grow">
-          <SubTabs
-            tab={tabs.tab}
-            selected={tabs.subTabId}
-            panel={panel}
-            onSelect={switching(tabs.selectSub)}
-          />
+          <SubTabs tab={tabs.tab} selected={tabs.subTabId} panel={panel} onSelect={selectSub} />
           <Box role="tabpanel" id={panel} aria-label={tabs.title}>
             <Slices key={tabs.template} items={items} {...handlers} />
             {items.length === 0 && (
@@ -79,7 +99,7 @@ export function Campaign({ config, asked }: CampaignProps) {
           </Box>
         </Box>
       </Box>
-      <FloatLinks links={config.floatLinks} />
+      <FloatLinks links={config.floatLinks} onFollow={(href, name) => follow('float', href, name)} />
       <ConsultButton />
       {config.footerButton && (
         <Box className="act">
@@ -94,6 +114,7 @@ export function Campaign({ config, asked }: CampaignProps) {
           <LecturePlayer
             video={{ ...video, url: boot.apiBase + video.url }}
             onClose={() => setVideoId(undefined)}
+            onTick={() => tracking.play(video.title, video.id, 1)}
           />
         )}
       </Box>

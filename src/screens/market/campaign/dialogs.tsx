@@ -23,6 +23,22 @@ function Success({ onClose }: { onClose: () => void }) {
   )
 }
 
+function SignedIn({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Sheet id="camp-signed-in" form="dialog" title={title} onClose={onClose}>
+      <Box as="p" className="t-sub camp-dialog-text">
+        {marketText.signedInHint}
+      </Box>
+      <Button className="btn btn-solid btn-full" onClick={onClose}>
+        {marketText.stay}
+      </Button>
+      <Button className="btn btn-text btn-full" onClick={() => go('/personal-center')}>
+        {marketText.account}
+      </Button>
+    </Sheet>
+  )
+}
+
 function Live({ onClose, onConsult }: { onClose: () => void; onConsult: () => void }) {
   return (
     <Sheet id="camp-live" form="dialog" title={marketText.liveTitle} onClose={onClose}>
@@ -59,5 +75,9 @@ export function Dialogs({ actions }: { actions: ReturnType<typeof useActions> })
       return <Live onClose={close} onConsult={consult} />
     case 'success':
       return <Success onClose={close} />
+    case 'logged-in':
+      return <SignedIn title={marketText.loggedIn} onClose={close} />
+    case 'signed-in':
+      return <SignedIn title={marketText.signedIn} onClose={close} />
   }
 }

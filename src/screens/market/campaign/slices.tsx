@@ -2,7 +2,6 @@ import type { PageItem } from '@/api/content'
 import { Icon } from '@/components/icon'
 import { hasWidgets } from '@/features/consult'
 import { Anchor, Box, Button, Picture } from '@/platform/ui'
-import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { marketText } from '@/strings/market'
 import type { Action } from './button-rules'
@@ -10,9 +9,11 @@ import type { Action } from './button-rules'
 /** Pictures that are drawn at once; the rest waits until it is near. */
 const EAGER = 1
 
+/** What a tap on a picture leads to; `words` are those that the visitor was shown there. */
 export interface SliceHandlers {
-  readonly onAction: (action: Action) => void
+  readonly onAction: (action: Action, words: string) => void
   readonly onPlay: (videoId: string) => void
+  readonly onFollow: (href: string, words: string) => void
 }
 
 interface SliceProps extends SliceHandlers {
@@ -29,7 +30,7 @@ function Cover({ item, onAction, onPlay }: SliceProps) {
     <Button
       className="camp-area camp-cover"
       aria-label={label}
-      onClick={() => (vid ? onPlay(vid) : clk && onAction(clk))}
+      onClick={() => (vid ? onPlay(vid) : clk && onAction(clk, item.alt))}
     >
       {vid && (
         <Box as="span" className="camp-play">
@@ -41,9 +42,8 @@ function Cover({ item, onAction, onPlay }: SliceProps) {
 }
 
 function Slice(props: SliceProps) {
-  const { item, isLazy } = props
+  const { item, isLazy, onFollow } = props
   const { boot, host, promotion } = useRoot()
-  const allowed = boot.hosts.allow
   const hasLinks = hasWidgets(host, promotion.current.agent)
   const href = item.ref ?? item.href
   const at = (url: string | undefined) => url && boot.apiBase + url
@@ -62,7 +62,7 @@ function Slice(props: SliceProps) {
   )
   const linked =
     href && hasLinks ? (
-      <Anchor href={href} onFollow={() => void safeNavigate(href, allowed)}>
+      <Anchor href={href} onFollow={() => onFollow(href, item.alt)}>
         {picture}
       </Anchor>
     ) : (
@@ -82,7 +82,7 @@ function Slice(props: SliceProps) {
           className="camp-area"
           aria-label={area.alt}
           style={{ left: `${area.x}%`, top: `${area.y}%`, width: `${area.w}%`, height: `${area.h}%` }}
-          onFollow={() => void safeNavigate(area.href, allowed)}
+          onFollow={() => onFollow(area.href, area.alt)}
         />
       ))}
     </Box>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { PageConfig } from '@/api/content'
 import { useConsult } from '@/features/consult'
+import { useTracking } from '@/features/track'
 import { nativeBridge } from '@/platform/native'
 import { navigation } from '@/platform/navigation'
 import { go } from '@/routes/navigate'
@@ -17,6 +18,7 @@ export function useActions(config: PageConfig) {
   const [dialog, setDialog] = useState<DialogName>()
   const asked = useRef<Action>('login')
   const consult = useConsult()
+  const tracking = useTracking()
 
   function openCourse(): void {
     if (!config.productId) return
@@ -71,19 +73,36 @@ export function useActions(config: PageConfig) {
     }
   }
 
-  function run(action: Action): void {
+  function begin(action: Action): void {
     promotion.nameSource(config.source)
     asked.current = action
     const { agent, inviteCode } = promotion.current
     follow(afterPress(action, { host, agent, inviteCode, isSignedIn: session.isSignedIn }))
   }
 
+  function loggedIn(): void {
+    const isForum = config.videos !== undefined
+    follow(afterDialog(asked.current, { agent: promotion.current.agent, isForum }))
+  }
+
   return {
     dialog,
-    run,
-    press: () => run(actionOf(config)),
-    loggedIn: () => follow(afterDialog(asked.current, promotion.current.agent)),
-    consult: () => follow('consult'),
+    /** Runs what a picture names; `words` are the picture's. */
+    run(action: Action, words: string) {
+      tracking.click('picture', words, action)
+      begin(action)
+    },
+    /** Runs what the bottom button does. */
+    press() {
+      const action = actionOf(config)
+      tracking.click('button', config.footerButton, action)
+      begin(action)
+    },
+    loggedIn,
+    consult() {
+      tracking.click('dialog', marketText.liveGo, 'consult')
+      follow('consult')
+    },
     close: () => setDialog(undefined),
   }
 }

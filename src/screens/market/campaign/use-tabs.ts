@@ -5,6 +5,9 @@ import { useRoot } from '@/stores/context'
 import { leaveUrl } from './leave'
 import { findTab, firstSub, startChoice, type Kept, type SubTab } from './tab-choice'
 
+/** Name of a tab, or of a sub-tab within it, for tracking. */
+export const placeOf = (tab: Tab, sub?: SubTab): string => (sub ? `${tab.id}-${sub.id}` : String(tab.id))
+
 /** Which tab and sub-tab is shown; the choice lasts as long as the browser tab. */
 export function useTabs(config: PageConfig, asked: string) {
   const { storage, promotion } = useRoot()
@@ -31,6 +34,8 @@ export function useTabs(config: PageConfig, asked: string) {
     tab,
     tabId: choice.tabId,
     subTabId: sub?.id ?? 0,
+    /** What is looked at, as tracking names it; empty on a page without tabs. */
+    place: tab ? placeOf(tab, sub) : '',
     title: sub?.name ?? tab?.name ?? config.title,
     template: sub?.template ?? tab?.template,
     select: (next: Tab) => choose(next, firstSub(next)),

@@ -34,7 +34,7 @@ function Parts({ card, code }: Drawn) {
           </Box>
         </Box>
         <Box className="share-code">
-          <Picture src={code} alt={shareText.codeAlt} {...CODE} />
+          <Picture src={code} alt={shareText.codeAlt} {...CODE} hasMenu />
         </Box>
       </Box>
     </Box>
@@ -52,6 +52,7 @@ function Poster(drawn: Drawn) {
           width={750}
           height={1000}
           className="share-poster"
+          hasMenu
         />
       ) : (
         <Parts {...drawn} />

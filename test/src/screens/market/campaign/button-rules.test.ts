@@ -40,8 +40,8 @@ const table: [Action, string, string, string][] = [
   ['choose-course', 'native', 'native-login', 'choose-course'],
   ['reserve', 'browser', 'sign-up', 'sign-up'],
   ['reserve', 'native', 'native-login', 'sign-up'],
-  ['login', 'browser', 'login', 'none'],
-  ['login', 'native', 'native-login', 'none'],
+  ['login', 'browser', 'login', 'signed-in'],
+  ['login', 'native', 'native-login', 'signed-in'],
   ['consult', 'browser', 'consult', 'consult'],
   ['qr', 'native', 'qr', 'qr'],
   ['share', 'miniapp', 'share', 'share'],
@@ -66,19 +66,25 @@ test.each(['2', '8'])('agent %s is a mini-program, whatever the browser says', (
     expect(afterPress('purchase', visit('browser', isSignedIn, { agent }))).toBe('qr')
 })
 
-/** action · what follows the dialog · what follows it for agent 8 */
-const after: [Action, string, string][] = [
-  ['course', 'course', 'qr'],
-  ['purchase', 'sale', 'qr'],
-  ['login', 'none', 'qr'],
-  ['choose-course', 'choose-course', 'choose-course'],
-  ['reserve', 'success', 'success'],
+/** action · what follows the dialog · what follows it on a lecture hall · what follows it for agent 8 */
+const after: [Action, string, string, string][] = [
+  ['course', 'course', 'none', 'qr'],
+  ['purchase', 'sale', 'none', 'qr'],
+  ['login', 'logged-in', 'none', 'qr'],
+  ['choose-course', 'choose-course', 'choose-course', 'choose-course'],
+  ['reserve', 'success', 'success', 'success'],
 ]
 
-test.each(after)('after the dialog of %s comes %s, for agent 8 %s', (action, usual, shell) => {
-  for (const agent of ['', '0', '2', '18', '24', '88']) expect(afterDialog(action, agent)).toBe(usual)
-  expect(afterDialog(action, '8')).toBe(shell)
-})
+test.each(after)(
+  'after the dialog of %s comes %s, on a lecture hall %s, for agent 8 %s',
+  (action, usual, hall, shell) => {
+    for (const agent of ['', '0', '2', '18', '24', '88']) {
+      expect(afterDialog(action, { agent, isForum: false })).toBe(usual)
+      expect(afterDialog(action, { agent, isForum: true })).toBe(hall)
+    }
+    for (const isForum of [false, true]) expect(afterDialog(action, { agent: '8', isForum })).toBe(shell)
+  },
+)
 
 test("a page's button runs what it names, else its product's course, else the purchase", () => {
   const { productId: _product, action: _action, ...bare } = example('getPageConfig')

@@ -189,6 +189,19 @@ describe('the button', () => {
     ])
   })
 
+  test('says that the login succeeded where it leads nowhere, and closes on a lecture hall', async () => {
+    const { productId: _product, ...page } = { ...camp, action: 'login' as const }
+    const screen = await render(<CampaignScreen />, rootWith({}, page))
+    await logIn(screen)
+    expect(screen.get('dialog', '登录成功')).toBeTruthy()
+    await screen.tap('button', '接着看')
+    expect(screen.all('dialog')).toEqual([])
+    screen.unmount()
+    const hall = await render(<CampaignScreen />, rootWith({}, { ...page, videos: [] }))
+    await logIn(hall)
+    expect(hall.all('dialog')).toEqual([])
+  })
+
   test('shows agent 8 the QR code instead', async () => {
     const screen = await render(<CampaignScreen />, rootWith({ query: { agent: '8' } }))
     await logIn(screen)

@@ -122,6 +122,14 @@ describe('a picture that runs something', () => {
     expect(member.get('dialog', '选择班型和学期')).toBeTruthy()
   })
 
+  test('logs in: who is signed in already reads so and is led to the account', async () => {
+    const screen = await open(withAction('login'), { user }).drawing
+    await screen.tap('button', '登录')
+    expect(screen.get('dialog', '你已经登录')).toBeTruthy()
+    await screen.tap('button', '去个人中心')
+    expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center'])
+  })
+
   test('shows the live event and the way to its consultant', async () => {
     const screen = await open(withAction('live')).drawing
     await screen.tap('button', '查看直播安排')
