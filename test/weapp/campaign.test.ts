@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { campaignPage, contentWith, picture } from '../support/campaign'
 import { startTestServer, type TestServer } from '../support/server'
 import { countElements } from './host/query'
@@ -47,6 +48,19 @@ test.each(['品牌介绍', '致考研人', '成功奥秘', '体系与课表', '�
   },
 )
 
+/** Waits until this many of a kind are in the view. */
+async function untilThere(wanted: { role: string; name?: string }, count = 1): Promise<void> {
+  while (program.findAll(wanted).length < count) await wait(20)
+}
+
+/** How many links and buttons there are on the page, its floating ones included, once a tab is complete. */
+const parts: Readonly<Record<string, readonly (readonly ['link' | 'button', number])[]>> = {
+  课程: [['link', 7]],
+  单科与专项: [['link', 4]],
+  全程规划: [['button', 3]],
+  专业课: [['button', 2]],
+}
+
 test.each([
   ['/market/purple-gold/27', ['品牌介绍', '战果', '超级大讲堂']],
   ['/market/super-forum27', ['全程规划', '专业课']],
@@ -64,6 +78,8 @@ test.each([
       program.setData.largest = 0
       await program.tap({ role: 'tab', name })
       expect(program.setData.largest).toBeGreaterThan(0)
+      // What can be tapped follows the pictures, a few parts at a time.
+      for (const [role, count] of parts[name] ?? []) await untilThere({ role }, count)
       expect(program.setData.largest).toBeLessThanOrEqual(1024)
     }
     expect(program.problems).toEqual([])
@@ -94,6 +110,7 @@ test('a picture with a film opens the player above the page, and closing takes i
     templates: [{ name: 'page', imgList: [picture(1, '第一讲的封面', { vid: 'v1' })] }],
   })
   await open({ 'summer-gold27': page })
+  await untilThere({ role: 'button', name: '播放讲座' })
   await program.tap({ role: 'button', name: '播放讲座' })
   expect(program.findAll({ role: 'dialog', name: '第一讲' })).toHaveLength(1)
   await program.tap({ role: 'button', name: '关闭' })

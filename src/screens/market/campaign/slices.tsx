@@ -1,6 +1,6 @@
 import type { PageItem } from '@/api/content'
-import { Icon } from '@/components/icon'
 import { hasWidgets } from '@/features/consult'
+import { useGradual } from '@/platform/gradual'
 import { Anchor, Box, Button, Picture } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { marketText } from '@/strings/market'
@@ -19,9 +19,14 @@ export interface SliceHandlers {
 interface SliceProps extends SliceHandlers {
   readonly item: PageItem
   readonly isLazy: boolean
+  /** How many of the parts that can be tapped are drawn by now. */
+  readonly room: number
 }
 
-/** Covers a picture that does something: the picture itself keeps its words for who listens to them. */
+/** How many parts of a picture can be tapped. */
+const partsOf = ({ areas, clk, vid }: PageItem): number => (areas?.length ?? 0) + (clk || vid ? 1 : 0)
+
+/** Covers a picture that does something: the picture itself says so, and keeps its words for who listens to them. */
 function Cover({ item, onAction, onPlay }: SliceProps) {
   const { clk, vid } = item
   const label = vid ? marketText.play : clk && marketText.action[clk]
@@ -31,18 +36,12 @@ function Cover({ item, onAction, onPlay }: SliceProps) {
       className="camp-area camp-cover"
       aria-label={label}
       onClick={() => (vid ? onPlay(vid) : clk && onAction(clk, item.alt))}
-    >
-      {vid && (
-        <Box as="span" className="camp-play">
-          <Icon name="player-play" size={28} />
-        </Box>
-      )}
-    </Button>
+    />
   )
 }
 
 function Slice(props: SliceProps) {
-  const { item, isLazy, onFollow } = props
+  const { item, isLazy, room, onFollow } = props
   const { boot, host, promotion } = useRoot()
   const hasLinks = hasWidgets(host, promotion.current.agent)
   const href = item.ref ?? item.href
@@ -74,8 +73,8 @@ function Slice(props: SliceProps) {
   return (
     <Box className="camp-slice">
       {linked}
-      <Cover {...props} />
-      {areas.map((area) => (
+      {room > 0 && <Cover {...props} />}
+      {areas.slice(0, Math.max(0, room - (item.clk || item.vid ? 1 : 0))).map((area) => (
         <Anchor
           key={`${area.x}-${area.y}`}
           href={area.href}
@@ -91,10 +90,19 @@ function Slice(props: SliceProps) {
 
 /** One picture after another; a picture or a part of it may link somewhere, run an action or play a film. */
 export function Slices({ items, ...handlers }: SliceHandlers & { readonly items: readonly PageItem[] }) {
+  const counts = items.map(partsOf)
+  const before = (index: number) => counts.slice(0, index).reduce((sum, count) => sum + count, 0)
+  const shown = useGradual(before(items.length))
   return (
     <>
       {items.map((item, index) => (
-        <Slice key={item.url} item={item} isLazy={index >= EAGER} {...handlers} />
+        <Slice
+          key={item.url}
+          item={item}
+          isLazy={index >= EAGER}
+          room={shown - before(index)}
+          {...handlers}
+        />
       ))}
     </>
   )
