@@ -1,4 +1,5 @@
 import { consultPlatform } from '@/platform/consult'
+import { shellOf } from '@/routes/agents'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 
@@ -6,8 +7,10 @@ import { useRoot } from '@/stores/context'
 export function useConsult(): () => 'qr' | 'chat' {
   const { boot, host, promotion } = useRoot()
   return () => {
-    if (consultPlatform.form === 'qr' || host.kind === 'wechat-miniapp') return 'qr'
-    const branch = boot.consult.branches.find(({ id }) => id === promotion.current.branchId)
+    const { agent, branchId } = promotion.current
+    const isMini = host.kind === 'wechat-miniapp' || shellOf(agent).isMini
+    if (consultPlatform.form === 'qr' || isMini) return 'qr'
+    const branch = boot.consult.branches.find(({ id }) => id === branchId)
     safeNavigate(branch?.link ?? boot.consult.defaultUrl, boot.hosts.allow)
     return 'chat'
   }

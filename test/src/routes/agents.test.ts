@@ -25,7 +25,7 @@ const changes = async (agent: string) => ({
   title: await titleOf(row('/license'), 'brand', agent),
   widgets: hasWidgets(browser, agent),
   purchase: afterPress('purchase', { host: browser, agent, isSignedIn: true, inviteCode: '' }),
-  afterLogin: afterDialog('purchase', agent),
+  afterLogin: afterDialog('purchase', { agent, isForum: false }),
   links: shellOf(agent).isUnlinked !== true,
   leaves: shellOf(agent).leavesSwitch === true,
   expired: expired(agent, '/bookmark'),

@@ -261,6 +261,17 @@ describe('links and widgets', () => {
     expect(navigated.left).toEqual([consult.defaultUrl, branch?.link])
   })
 
+  test('the consult button shows the QR code inside the mini-program, which an agent may name', async () => {
+    const inside: FakeOptions[] = [{ query: { agent: '2' } }, { host: { kind: 'wechat-miniapp', os: 'ios' } }]
+    for (const options of inside) {
+      const screen = await render(<CampaignScreen />, rootWith(options))
+      await screen.tap('button', '咨询课程老师')
+      expect(screen.get('dialog', '请添加课程老师微信购买课程')).toBeTruthy()
+      screen.unmount()
+    }
+    expect(navigated.left).toEqual([])
+  })
+
   test('neither is shown to agent 8 nor in a native app, and the pictures stay', async () => {
     const native = sampleBoot().native.map((app) => ({ host: { kind: 'native', app, os: 'ios' } as const }))
     for (const options of [{ query: { agent: '8' } }, ...native]) {
