@@ -171,6 +171,35 @@ test('a visitor of the winter vacation signs up with name and school and takes a
   expect(rows.map(({ goods_id }) => goods_id)).toEqual(['free-education-2'])
 })
 
+test('a reservation leaves the name and the number, and says what comes next', async () => {
+  server = await startTestServer()
+  page = await openPhone(browser)
+  await page.goto(`${server.url}/banner-detail?promotionId=27001&inviteCode=DEMO01`)
+  await ready()
+  await page.getByRole('button', { name: '查看直播安排' }).click()
+  const live = page.getByRole('dialog', { name: '直播安排' })
+  await live.getByRole('button', { name: '关闭' }).click()
+  await live.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '预约七天试学' }).click()
+  await page.getByLabel('姓名').fill('小岸')
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByText('已发送至').waitFor()
+  await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
+  await page.getByRole('checkbox', { name: /用户协议/ }).check()
+  await page.getByRole('button', { name: '提交' }).click()
+  const done = page.getByRole('dialog', { name: '预约好了' })
+  await done.getByRole('button', { name: '知道了' }).click()
+  await done.waitFor({ state: 'detached' })
+  const clues = await server.db
+    .selectFrom('sales_clues')
+    .select(['promotion_id', 'invite_code', 'source', 'phone_mask'])
+    .execute()
+  expect(clues).toEqual([
+    { promotion_id: '27001', invite_code: 'DEMO01', source: 'banner-detail', phone_mask: '138****5678' },
+  ])
+})
+
 test('a signed-out reader in the native app buys through its login, by the bridge', async () => {
   const shop = campaignPage({ key: 'shop', footerButton: '获取限时优惠' })
   server = await startTestServer({ content: await contentWith({ 'summer-gold27': shop }) })

@@ -106,6 +106,51 @@ test('a visitor who had chosen another tab comes back to it', async () => {
   await page.context().close()
 })
 
+test('a visitor whose agent an earlier address named never sees the pictures of the others', async () => {
+  const page = await openPhone(browser)
+  const shop = `${server.url}/market/purple-gold/27`
+  await page.goto(`${shop}?agent=24`)
+  await page.waitForFunction(() => !document.querySelector('#shell'))
+  await page.waitForFunction(() => localStorage.getItem('shangan:promotion')?.includes('24'))
+  await page.route('**/js/*', (route) => route.abort())
+  const isHidden = () =>
+    page.evaluate(() => document.querySelector<HTMLElement>('#shell')?.style.visibility === 'hidden')
+  await page.goto(shop)
+  expect(await isHidden()).toBe(true)
+  for (const url of [`${shop}?agent=24`, `${shop}?agent=2`, `${server.url}${CAMP}`]) {
+    await page.goto(url)
+    expect([url, await isHidden()]).toEqual([url, false])
+  }
+  await page.context().close()
+})
+
+test('whatever the address says, the page is drawn, taken over and fails nowhere', async () => {
+  const page = await openPhone(browser)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('dialog', (dialog) => faults.push(dialog.message()))
+  const nasty = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '%',
+    '%00',
+    "');alert(1)//",
+    '💥'.repeat(200),
+  ]
+  for (const value of nasty) {
+    const names = ['agent', 'promotionId', 'inviteCode', 'tabId', 'id', 'source', '__proto__']
+    for (const written of [value.replace(/[#&]/g, ''), encodeURIComponent(value)]) {
+      await page.goto(`${server.url}${CAMP}?${names.map((name) => `${name}=${written}`).join('&')}`)
+      await settled(page)
+      await page.getByRole('tab', { name: '强基金榜特训营', selected: true }).waitFor()
+    }
+    await page.goto(`${server.url}/market/summer-gold/${encodeURIComponent(value.replace('%', ''))}`)
+    await page.getByRole('button', { name: '咨询课程老师' }).waitFor()
+  }
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('the drawn page breaks no rule of its own content policy and asks for no configuration', async () => {
   const page = await openPhone(browser)
   const faults: string[] = []

@@ -35,6 +35,11 @@ function tabOf({ tabRows, defaultTab }: PageConfig, asked = ''): number {
   return tabRows.flat().some((tab) => tab.id === id && !tab.leave) ? id : defaultTab
 }
 
+/** The agents, digits alone, who see something else on a page. */
+function agentsOf({ variants = [] }: PageConfig): string[] {
+  return variants.flatMap(({ agents }) => agents)
+}
+
 /** What a visit draws: a page, the tab it opens with and the agent that it is for, all of them known values. */
 interface Choice {
   page: PageConfig
@@ -51,8 +56,7 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   if (!visit || !file) return undefined
   const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
   const page = file.config
-  const agents = page.variants?.flatMap((variant) => variant.agents) ?? []
-  const agent = agents.find((one) => one === digits(query.getAll('agent').at(-1))) ?? ''
+  const agent = agentsOf(page).find((one) => one === digits(query.getAll('agent').at(-1))) ?? ''
   return { page, version: file.version, visit, agent, tabId: tabOf(page, query.getAll('tabId').at(-1)) }
 }
 
@@ -85,7 +89,9 @@ function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string
   const shell = drawShell(variantOf(page, agent), tabId)
   const body = shell.body.replace(
     '<div id="shell"',
-    () => `<div id="shell" data-page="${escapeHtml(page.key)}" data-tab="${tabId}"`,
+    () =>
+      `<div id="shell" data-page="${escapeHtml(page.key)}" data-tab="${tabId}"` +
+      (page.variants ? ` data-agents="${agentsOf(page).join(' ')}"` : ''),
   )
   const data =
     `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>` +

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act } from 'react'
+import fc from 'fast-check'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
@@ -212,6 +213,41 @@ test('tabs down the side are one list', async () => {
   expect(screen.get('tablist').getAttribute('aria-orientation')).toBe('vertical')
   await screen.tap('tab', '押题实证')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/market/guess-questions'])
+})
+
+test('whatever the address says, the page is drawn and its words stay words', async () => {
+  const names = [
+    'agent',
+    'promotionId',
+    'inviteCode',
+    'agentCode',
+    'tabId',
+    'id',
+    'source',
+    'branchId',
+    '__proto__',
+  ]
+  const nasty = ['<img src=x onerror=alert(1)>', '%', '%E4%A', '24x', '\0', '__proto__']
+  const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...nasty), fc.nat().map(String))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 5 }),
+      async (pairs) => {
+        const raw = pairs.map(([name, text]) => `${name}=${text}`).join('&')
+        for (const search of [raw, new URLSearchParams(pairs).toString()]) {
+          page.url = `/market/summer-gold/27?${search}`
+          const { root, drawing } = open(shop)
+          const screen = await drawing
+          expect(screen.get('button', footer)).toBeTruthy()
+          expect(document.querySelector('[onerror]')).toBeNull()
+          const { agent, promotionId } = root.promotion.current
+          expect(agent + promotionId).toMatch(/^\d*$/)
+          screen.unmount()
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
 })
 
 describe('a page marked switch', () => {
