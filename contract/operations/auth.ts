@@ -34,7 +34,8 @@ export const authOperations = {
     path: '/auth/v1/account/state',
     origin: 'spec',
     auth: 'user',
-    summary: "State of the caller's own account by login name",
+    summary:
+      "State of the caller's own account by any of its login names: phone, masked phone, own name, uid",
     errors: [],
   },
   getAccount: {
@@ -200,7 +201,7 @@ export const authTableOperations = {
     path: '/auth/v1/account/wechat-official/login-name',
     origin: 'spec',
     auth: 'user',
-    summary: 'Login name behind the WeChat official-account identity of the caller',
+    summary: 'Login name of the caller, who is tied to a WeChat official account',
     errors: [ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

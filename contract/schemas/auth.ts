@@ -75,7 +75,8 @@ export const Account = Exact({
   name: Text(64),
   avatar: Type.Union([MediaUrl, Type.Literal('')]),
   phone: Type.Union([MaskedMobile, Type.Literal('')]),
-  loginName: Text(64),
+  /** The masked phone; where there is none, a name of the account's own. */
+  loginName: Text(64, 1),
   isBind: IsBind,
   registerTime: Millis,
 })
@@ -167,5 +168,5 @@ export const authSchemas = {
     result: WechatAccount,
   },
   getWechatAccount: { result: WechatAccount },
-  getOfficialLoginName: { result: Exact({ loginName: Text(64) }) },
+  getOfficialLoginName: { result: Exact({ loginName: Text(64, 1) }) },
 }

@@ -140,6 +140,13 @@ export class SessionStore {
     this.change({ authorization, refreshToken, expireTime: this.now() + expiresIn * 1000 })
   }
 
+  /** Takes over what the server says about its user; a number that this device knows in clear is not masked. */
+  learn(account: Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>): void {
+    const { avatar, name, loginName, isBind } = account
+    this.catchUp()
+    this.change({ avatar, name, loginName, isBind, phone: this.session.phone || account.phone })
+  }
+
   update(fields: Partial<Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>>): void {
     this.change(fields)
   }

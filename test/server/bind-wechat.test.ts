@@ -4,6 +4,7 @@ import { WechatAccount } from '../../contract/schemas/auth'
 import { accountOfThird } from '../../server/src/modules/auth/third-accounts'
 import { miniKind, officialKind } from '../../server/src/providers/wechat/contract'
 import {
+  askCode,
   logIn,
   pageLogin,
   startAccountApp,
@@ -181,6 +182,30 @@ test('the older path ties by the app id, shows what the client told, and finds t
     avatar: shown.avatar,
   })
   expect((await call(member, 'GET', rows[1] ?? '')).result).toEqual({ loginName: '138****1234' })
+})
+
+test('an account that WeChat alone opens has a login name of its own, the same everywhere, until a phone is bound', async () => {
+  const member = await memberBy(pageLogin, 'page-1', { openid: 'o-page' })
+  const other = await memberBy(pageLogin, 'page-2', { openid: 'o-other' })
+  await call(member, 'POST', '/auth/v1/users/register', { uid: member.uid })
+  const official = async () =>
+    (await call(member, 'GET', '/auth/v1/account/wechat-official/login-name')).result.loginName
+  const shown = async () => (await call(member, 'GET', `/auth/v1/account/${member.uid}`)).result.loginName
+  const stateOf = (who: typeof member, name: string) =>
+    call(who, 'GET', `/auth/v1/account/state?loginName=${encodeURIComponent(name)}`)
+  const name = await official()
+  expect(name).toMatch(/^wx_[0-9a-f]{12}$/)
+  expect(await shown()).toBe(name)
+  const open = { state: 'open', isBind: 1, hasPassword: false }
+  for (const own of [name, member.uid]) expect((await stateOf(member, own)).result).toEqual(open)
+  expect(await stateOf(other, name)).toMatchObject({ status: 403 })
+  await askCode(suite, MOBILE, { type: 1 })
+  const code = suite.messages.at(-1)?.code
+  await call(member, 'POST', `/auth/v1/users/${member.uid}/bind-phone`, { mobile: MOBILE, code })
+  expect([await official(), await shown()]).toEqual(['138****1234', '138****1234'])
+  for (const own of [name, member.uid, MOBILE, '138****1234']) {
+    expect((await stateOf(member, own)).result).toEqual(open)
+  }
 })
 
 test('the mini-program alone gives no login name of an official account', async () => {

@@ -24,8 +24,8 @@ async function findBranch({ api }: Root, { inviteCode, promotionId }: Sequence):
 async function fetchProfile({ api, session, storage }: Root, sequence: Sequence): Promise<void> {
   const { epoch } = session
   try {
-    const { name, avatar, loginName, isBind } = await api.auth.getAccount(sequence.uid)
-    if (session.epoch === epoch) session.update({ name, avatar, loginName, isBind })
+    const account = await api.auth.getAccount(sequence.uid)
+    if (session.epoch === epoch) session.learn(account)
   } catch (cause) {
     if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
     if (session.epoch === epoch) session.update({ avatar: '', name: maskPhone(session.profile.phone) })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '@/api/errors'
+import { isMobile } from '@/lib/phone'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
@@ -16,7 +17,8 @@ export interface SmsProof {
 export function useCodeSheet(work: (proof: SmsProof) => Promise<void>) {
   const { session, ui } = useRoot()
   const sms = useSmsCode(1)
-  const [mobile, setMobile] = useState(session.profile.phone)
+  // A number that this device knows only masked is typed in full.
+  const [mobile, setMobile] = useState(isMobile(session.profile.phone) ? session.profile.phone : '')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault>()
   const [isBusy, setBusy] = useState(false)

@@ -12,8 +12,8 @@ export function acceptHandover({ host, session, api }: Pick<Root, 'host' | 'sess
     session.signIn({ authorization: token, uid, expiresIn })
     const { epoch } = session
     api.auth.getAccount(uid).then(
-      ({ name, avatar, loginName, isBind }) => {
-        if (session.epoch === epoch) session.update({ name, avatar, loginName, isBind })
+      (account) => {
+        if (session.epoch === epoch) session.learn(account)
       },
       (cause: unknown) => {
         // Without a network the token may still be good; only a refusal by the server ends it.

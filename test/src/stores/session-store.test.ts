@@ -45,6 +45,17 @@ test('every field of the specification has its place', () => {
   )
 })
 
+test('what the server says of its user is taken over, its masked number only where none is known in clear', () => {
+  const { session } = open()
+  session.signIn(login)
+  const told = { name: '小岸', avatar: '', loginName: 'wx_0a1b2c3d4e5f', isBind: 1 } as const
+  session.learn({ ...told, phone: '139****0000' })
+  expect(session.profile).toMatchObject({ ...told, uid: 'u', phone: '139****0000' })
+  session.update({ phone: '13900000000' })
+  session.learn({ ...told, phone: '139****0000' })
+  expect(session.profile.phone).toBe('13900000000')
+})
+
 test('a session outlives the page', () => {
   const { session, store } = open()
   session.signIn(login)

@@ -5,6 +5,7 @@ import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
 import { findAccount } from './account-repo'
 import { isLocked } from '../../lib/guard'
+import { loginNames } from './login-name'
 import { findPassword } from './password-repo'
 import { phoneOf } from './passwords'
 import { isBound } from './third-bind'
@@ -18,7 +19,8 @@ export async function readState(
   uid: string,
   loginName: string,
 ): Promise<Result<'getAccountState'>> {
-  const own = [await phoneOf(db, keys, uid), (await findAccount(db, uid))?.phone_mask, uid]
+  const account = await findAccount(db, uid)
+  const own = account ? loginNames(account, await phoneOf(db, keys, uid)) : []
   if (!own.includes(loginName)) throw new DomainError(ErrorCode.Forbidden)
   return {
     state: (await isLocked(db, keys, uid, clock())) ? 'locked' : 'open',

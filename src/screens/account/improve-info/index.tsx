@@ -20,7 +20,7 @@ const PhoneRow = observer(function PhoneRow({ uid }: { uid: string }) {
   const { session } = useRoot()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  if (session.profile.phone || session.profile.loginName) return null
+  if (session.profile.phone) return null
   return (
     <>
       <ActionRow title={text.account.bindPhone} hint={words.noPhone} onClick={() => setOpen(true)} />

@@ -22,13 +22,13 @@ import './index.scss'
 const Head = observer(function Head() {
   const { boot, session } = useRoot()
   const { avatar, name, phone, loginName } = session.profile
-  const shown = maskPhone(phone) || loginName
+  const shown = maskPhone(phone)
   return (
     <Box as="section" className="pad me-head">
       <Avatar name={name} src={servedUrl(boot.apiBase, avatar)} />
       <Box className="me-words">
         <Box as="h2" className="t-h2">
-          {name || shown}
+          {name || shown || loginName}
         </Box>
         <Box as="p" className="t-sub t-num">
           {shown ? text.account.phone(shown) : text.account.noPhone}
@@ -43,7 +43,7 @@ function Mine({ uid }: { uid: string }) {
   const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'remove'>('none')
   const { exportData, signOut } = useAccount(uid)
   const close = () => setSheet('none')
-  const hasPhone = session.profile.phone !== '' || session.profile.loginName !== ''
+  const hasPhone = session.profile.phone !== ''
   const Remove = hasPhone ? RemoveSheet : RemovePhonelessSheet
   return (
     <>

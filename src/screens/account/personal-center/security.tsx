@@ -41,8 +41,7 @@ export interface SecurityProps {
 /** What the account can be entered by: number, WeChat, password. */
 export const Security = observer(function Security({ uid, onPassword, onPhone }: SecurityProps) {
   const { session } = useRoot()
-  const { phone, loginName } = session.profile
-  const shown = maskPhone(phone) || loginName
+  const shown = maskPhone(session.profile.phone)
   return (
     <Section title={text.account.security}>
       {shown ? (

@@ -23,8 +23,7 @@ export function useProfile(uid: string) {
   async function fetchAccount(api: Api): Promise<Omit<Profile, 'member'>> {
     try {
       const account = await api.auth.getAccount(uid)
-      const { name, avatar, loginName, isBind } = account
-      if (session.uid === uid) session.update({ name, avatar, loginName, isBind })
+      if (session.uid === uid) session.learn(account)
       return account
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause

@@ -119,7 +119,7 @@ describe('the name', () => {
 })
 
 test('an account without a number is led to where one is bound', async () => {
-  const phoneless = { ...account, phone: '' as const, loginName: '' }
+  const phoneless = { ...account, phone: '' as const, loginName: 'wx_5f6a7b8c9d0e' }
   const { screen } = await open({
     user: { uid: 'user-1', phone: '' },
     answers: { getAccount: () => phoneless },
