@@ -65,6 +65,13 @@ function h5Chain(chain: Chain): void {
         chunks: 'async',
         priority: 2,
       },
+      // How a page is shared, which only pages for sharing and WeChat's own browser ask for.
+      share: {
+        name: 'share',
+        test: /[\\/](features[\\/]share[\\/](card|link)|strings[\\/]share)\./,
+        chunks: 'async',
+        priority: 2,
+      },
       shared: { name: 'shared', minChunks: 3, chunks: 'async', priority: 1 },
     },
   })

@@ -44,6 +44,8 @@ export const Boot = Exact({
   wechat: Exact({
     miniClientId: Id,
     thirdType: Id,
+    /** WeChat's script for pages in its own browser (JS-SDK); absent where pages do without it. */
+    sdkUrl: Type.Optional(Link),
     /** The official account whose pages each host name shows in WeChat. */
     pages: Type.Array(Exact({ host: Host, appId: Id }), { maxItems: 50 }),
   }),

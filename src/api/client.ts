@@ -8,6 +8,11 @@ import { encodeForm } from './form'
 
 /** Outer limit of any call, in ms (specification, section 9). */
 const OUTER_LIMIT_MS = 500_000
+/**
+ * Reads that are not tried again here: sending a code is a GET by the specification, but a second try costs an SMS; a
+ * page's signature is tried by who asks for it.
+ */
+const once: readonly OperationId[] = ['sendMobileCode', 'getWechatSignature']
 /** Limit of a read, which is tried once more when it fails without an answer, in ms. */
 const READ_LIMIT_MS = 15_000
 
@@ -148,8 +153,7 @@ export function createSend(options: ClientOptions): Send {
       const isRenewable = operation.auth === 'user' && isExpired(cause, operation)
       if (isRenewable && isOwn() && (await options.renew?.())) return attempt(operation, input, signal)
       if (!(cause instanceof NetworkError)) throw cause
-      // Sending a code is a GET by the specification, but it is no read: a second try costs an SMS.
-      if (operation.method === 'GET' && id !== 'sendMobileCode') return attempt(operation, input, signal)
+      if (operation.method === 'GET' && !once.includes(id)) return attempt(operation, input, signal)
       throw cause
     }
   }

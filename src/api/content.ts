@@ -11,6 +11,8 @@ export const createContentApi = (send: Send) => ({
   getHome: () => send('getHome', {}),
   getProduct: (productId: string) => send('getProduct', { params: { productId } }),
   getLicense: () => send('getLicense', {}),
+  /** What WeChat's page script is configured with for the page at a complete address. */
+  getWechatSignature: (url: string, appId: string) => send('getWechatSignature', { query: { url, appId } }),
   /** `t` is what the specification asks for: the time of the request, so that an edit is seen at once. */
   getPageConfig: (file: string, t: number) =>
     send('getPageConfig', { params: { file: `${file}.json` }, query: { t: String(t) } }),

@@ -1,16 +1,23 @@
-import { navigation, type Move } from '@/platform/navigation'
+import { navigation, type Move, type Target } from '@/platform/navigation'
 import { formatQuery } from '@/lib/query'
 import { resolve } from './guards'
 import { pageOf } from './screens'
+
+/** Where a public address leads on every platform. */
+export function targetOf(url: string): Target {
+  const { match, query, url: publicUrl } = resolve(url)
+  return {
+    url: publicUrl,
+    page: `/${pageOf(match.row.screen)}?${formatQuery({ ...query, u: publicUrl })}`,
+  }
+}
 
 /**
  * Opens a public address on every platform; the only way to navigate inside the product.
  * `push` keeps the page beneath, `replace` takes its place, `reset` leaves it alone on the stack.
  */
 export function go(url: string, move: Move = 'push'): void {
-  const { match, query, url: publicUrl } = resolve(url)
-  const page = pageOf(match.row.screen)
-  navigation.open(move, { url: publicUrl, page: `/${page}?${formatQuery({ ...query, u: publicUrl })}` })
+  navigation.open(move, targetOf(url))
 }
 
 /** Leaves the page; with nothing beneath it, the home page opens instead. */

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { loadBoot } from '../../server/src/boot'
 import { errorPlugin, errorServerOptions } from '../../server/src/errors'
 import { deliveryPlugin } from '../../server/src/plugins/delivery'
-import { securityPlugin } from '../../server/src/plugins/security'
+import { pageHeaders, securityPlugin } from '../../server/src/plugins/security'
 
 const script = 'document.title'
 const css = 'a{color:red}'
@@ -101,10 +101,23 @@ test('the page has an ETag that confirms an unchanged copy and changes with a ne
   expect(changed.body).toContain('new')
 })
 
+test.each([
+  [undefined, ''],
+  ['/sdk/weixin.js', ''],
+  ['https://sdk.example.com/open/js/weixin.js?v=1', ' https://sdk.example.com'],
+  ['http://127.0.0.1:8099/weixin.js', ' http://127.0.0.1:8099'],
+])("WeChat's script at %s opens the page to no more than its origin", (sdkUrl, sources) => {
+  const { sdkUrl: _sample, ...rest } = boot.wechat
+  const wechat = sdkUrl === undefined ? rest : { ...rest, sdkUrl }
+  const policy = pageHeaders([], { ...boot, wechat })['content-security-policy']
+  expect(policy).toContain(`; script-src 'self'${sources}; `)
+})
+
 test('the page may run its own scripts by hash, evaluates nothing, and talks to allowed hosts only', async () => {
   const { headers } = await app.inject({ url: '/', headers: html })
   const policy = String(headers['content-security-policy'])
-  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/)
+  const { origin } = new URL(boot.wechat.sdkUrl ?? '')
+  expect(policy).toMatch(new RegExp(`script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=' ${origin}(;|$)`))
   expect(policy).not.toContain('unsafe-eval')
   expect(policy).toContain(
     `connect-src 'self' ${boot.hosts.allow.map((host) => `https://${host}`).join(' ')};`,

@@ -19,14 +19,19 @@ export async function securityPlugin(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** The one foreign origin that scripts come from: that of WeChat's page script. */
+function scriptOrigins({ wechat: { sdkUrl } }: Boot): string[] {
+  return sdkUrl && !sdkUrl.startsWith('/') ? [new URL(sdkUrl).origin] : []
+}
+
 /**
- * The content policy of the H5 page: scripts come from this server or stand in the page with a known hash, nothing is
- * evaluated. The framework writes inline styles. Pictures and films of remote configuration may come over https.
+ * The content policy of the H5 page: scripts come from this server or stand in the page with a known hash, or are
+ * WeChat's page script; nothing is evaluated. The framework writes inline styles. Pictures and films of remote configuration may come over https.
  */
 export function pageHeaders(scriptHashes: readonly string[], boot: Boot): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes],
+    'script-src': ["'self'", ...scriptHashes, ...scriptOrigins(boot)],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'blob:', 'https:'],

@@ -1,11 +1,11 @@
 import { ApiError } from '@/api/errors'
 import { hostFacts } from '@/platform/host'
+import { officialApp } from '@/platform/host/official'
 import { loginPlatform, LoginCancelled } from '@/platform/login'
 import { navigation } from '@/platform/navigation'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { officialApp } from './official'
 import { OFFICIAL } from './token'
 
 /** What the page asked WeChat with, so that an answer that nobody asked for ties nothing. */

@@ -4,7 +4,7 @@ import type { Root } from '@/stores/root'
 import { text } from '@/strings'
 import { afterLogin } from './after-login'
 import { finishBind, isBindState } from './bind-wechat'
-import { NOTICE_KEY } from './official'
+import { NOTICE_KEY } from './notice'
 import { openSession } from './token'
 
 /** What WeChat answered with, and the official account that it did so for. */

@@ -1,7 +1,8 @@
 import { entryAddress } from '@/platform/entry'
+import { officialApp } from '@/platform/host/official'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
-import { NOTICE_KEY, officialApp } from './official'
+import { NOTICE_KEY } from './notice'
 
 /** What WeChat adds to the address that it returns to. */
 const PARAMETERS = ['code', 'state'] as const

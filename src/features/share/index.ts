@@ -1,2 +1,4 @@
 export { qrPicture } from './qr'
-export { useShare, type ShareCard } from './use-share'
+export { useAnnounce } from './use-announce'
+export { useShare } from './use-share'
+export type { ShareCard } from './card'

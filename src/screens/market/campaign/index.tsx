@@ -5,6 +5,8 @@ import type { PageConfig } from '@/api/content'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
+import { useAnnounce } from '@/features/share'
+import { sharePlatform } from '@/platform/share'
 import { shell } from '@/platform/shell'
 import { Button } from '@/platform/ui'
 import { shellOf } from '@/routes/agents'
@@ -33,11 +35,12 @@ function Switched() {
 const Ready = observer(function Ready({ config, asked }: { config: PageConfig; asked: string }) {
   const { agent } = useRoot().promotion.current
   const page = useMemo(() => pageFor(config, agent), [config, agent])
+  useAnnounce({ page: usePage().url, title: page.title })
   return <Campaign config={page} asked={asked} />
 })
 
 /** Any campaign page: its row names the configuration, the configuration says the rest. */
-export default function CampaignScreen() {
+function CampaignScreen() {
   const { now, promotion } = useRoot()
   const { row, params } = usePage()
   const file = params['config'] ?? ''
@@ -75,3 +78,5 @@ export default function CampaignScreen() {
     </Page>
   )
 }
+
+export default sharePlatform.shareable(CampaignScreen)

@@ -2,9 +2,10 @@ import { NavBar } from '@/components/nav-bar'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
-import { useShare, type ShareCard } from '@/features/share'
+import { useAnnounce, useShare, type ShareCard } from '@/features/share'
 import { joinUrl } from '@/lib/query'
 import { clipboard } from '@/platform/clipboard'
+import { sharePlatform } from '@/platform/share'
 import { Box, Button, Picture } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -14,8 +15,15 @@ import '../share.scss'
 /** Shape of the card's picture, as the posters' banners have it. */
 const BANNER = { width: 750, height: 284 }
 
-function Card({ card, onMake }: { card: ShareCard; onMake: () => void }) {
+interface CardProps {
+  readonly page: string
+  readonly card: ShareCard
+  readonly onMake: () => void
+}
+
+function Card({ page, card, onMake }: CardProps) {
   const { ui } = useRoot()
+  useAnnounce({ page, title: card.title, card })
 
   async function copy(): Promise<void> {
     const isDone = await clipboard.write(card.link)
@@ -59,7 +67,7 @@ function Card({ card, onMake }: { card: ShareCard; onMake: () => void }) {
 }
 
 /** How a page is shared: the card that others will see, its link, and the way to its poster. */
-export default function ShareMsgScreen() {
+function ShareMsgScreen() {
   const { params } = usePage()
   const share = useShare()
   const [page, title] = [params['page'] ?? '/', params['title'] ?? '']
@@ -70,8 +78,10 @@ export default function ShareMsgScreen() {
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
       {load.state === 'ready' && (
-        <Card card={load.value} onMake={() => go(joinUrl('/share-result', { page, title }))} />
+        <Card page={page} card={load.value} onMake={() => go(joinUrl('/share-result', { page, title }))} />
       )}
     </Page>
   )
 }
+
+export default sharePlatform.shareable(ShareMsgScreen)

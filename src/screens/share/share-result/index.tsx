@@ -2,8 +2,9 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { Page, useLoad, usePage } from '@/features/page'
-import { qrPicture, useShare, type ShareCard } from '@/features/share'
+import { qrPicture, useAnnounce, useShare, type ShareCard } from '@/features/share'
 import { posterPlatform } from '@/platform/poster'
+import { sharePlatform } from '@/platform/share'
 import { Box, Button, Picture } from '@/platform/ui'
 import { text } from '@/strings'
 import { shareText } from '@/strings/share'
@@ -14,6 +15,7 @@ const BANNER = { width: 750, height: 284 }
 const CODE = { width: 400, height: 400 }
 
 interface Drawn {
+  readonly page: string
   readonly card: ShareCard
   readonly code: string
   /** The poster as one picture, where the platform can draw it. */
@@ -42,7 +44,8 @@ function Parts({ card, code }: Drawn) {
 }
 
 function Poster(drawn: Drawn) {
-  const { card, poster } = drawn
+  const { page, card, poster } = drawn
+  useAnnounce({ page, title: card.title, card })
   return (
     <Box className="pad share-page">
       {poster ? (
@@ -65,7 +68,7 @@ function Poster(drawn: Drawn) {
 }
 
 /** The poster of a page with the code that leads to it, to be saved and sent. */
-export default function ShareResultScreen() {
+function ShareResultScreen() {
   const { params } = usePage()
   const share = useShare()
   const [page, title] = [params['page'] ?? '/', params['title'] ?? '']
@@ -75,7 +78,7 @@ export default function ShareResultScreen() {
     const code = qrPicture(card.link)
     const plan = { ...card, code, codeWords: shareText.codeWords }
     // Without its picture a poster cannot be drawn in one; its parts can still be shown.
-    return { card, code, poster: await posterPlatform.draw(plan).catch(() => undefined) }
+    return { page, card, code, poster: await posterPlatform.draw(plan).catch(() => undefined) }
   }
 
   const { load, retry } = useLoad(`${page} ${title}`, draw)
@@ -94,3 +97,5 @@ export default function ShareResultScreen() {
     </Page>
   )
 }
+
+export default sharePlatform.shareable(ShareResultScreen)

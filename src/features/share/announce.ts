@@ -1,0 +1,43 @@
+import { ApiError } from '@/api/errors'
+import { officialApp } from '@/platform/host/official'
+import { navigation } from '@/platform/navigation'
+import type { ShareMessage } from '@/platform/share/contract'
+import { SdkRefused, wechatSdk } from '@/platform/wechat-sdk'
+import { targetOf } from '@/routes/navigate'
+import type { Root } from '@/stores/root'
+import { cardOf, type ShareCard } from './card'
+import { configureWechat } from './wechat'
+
+/** Which page is shared, and how; a card that is not given is asked for. */
+export interface Shared {
+  readonly page: string
+  readonly title: string
+  readonly card?: ShareCard
+}
+
+/**
+ * Tells WeChat's page view how the page is shared. Where WeChat cannot be asked, the page goes on without: its own menu
+ * then shares the bare address.
+ */
+export async function announce(root: Root, { page, title, card }: Shared): Promise<void> {
+  const script = root.boot.wechat.sdkUrl
+  const appId = officialApp(root.boot)
+  if (!script || !appId) return
+  const url = navigation.current()
+  try {
+    const [shown] = await Promise.all([
+      card ?? cardOf(root, page, title),
+      configureWechat(root, { script, appId }),
+    ])
+    if (navigation.current() !== url) return // another page is shown by now, and says itself how it is shared
+    wechatSdk.share({ title: shown.title, desc: shown.words, link: shown.link, imgUrl: shown.picture })
+  } catch (cause) {
+    if (!(cause instanceof ApiError || cause instanceof SdkRefused)) throw cause
+  }
+}
+
+/** What the mini-program hands WeChat for a page. */
+export async function messageOf(root: Root, { page, title, card }: Shared): Promise<ShareMessage> {
+  const { title: shown, address, picture } = card ?? (await cardOf(root, page, title))
+  return { title: shown, path: targetOf(address).page, ...(picture && { imageUrl: picture }) }
+}

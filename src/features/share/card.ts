@@ -1,0 +1,43 @@
+import { ApiError } from '@/api/errors'
+import { hostFacts } from '@/platform/host'
+import type { Root } from '@/stores/root'
+import { shareText } from '@/strings/share'
+import { shareLink } from './link'
+
+/** How a page presents itself where it is shared. */
+export interface ShareCard {
+  readonly title: string
+  readonly words: string
+  /** Complete address of the picture; empty where there is none. */
+  readonly picture: string
+  readonly link: string
+  /** The link as a public address of the product. */
+  readonly address: string
+}
+
+type Needs = Pick<Root, 'api' | 'boot' | 'promotion'>
+
+async function fromPromotion({ api, promotion }: Needs) {
+  const { promotionId } = promotion.current
+  try {
+    return promotionId ? await api.promotion.getPromotionShare(promotionId) : undefined
+  } catch (cause) {
+    if (cause instanceof ApiError) return undefined // a page can be shared without its promotion's words
+    throw cause
+  }
+}
+
+/** Tells how one of our pages is shared: as its promotion says, else by its own title. */
+export async function cardOf(root: Needs, page: string, title: string): Promise<ShareCard> {
+  const { boot, promotion } = root
+  const told = await fromPromotion(root)
+  const picture = told?.imgUrl ?? ''
+  const address = shareLink('', page, promotion.current, told?.attributes.utm_campaign ?? '')
+  return {
+    title: told?.shareTitle || title || shareText.usualTitle,
+    words: told?.shareDescription || shareText.usualWords,
+    picture: picture.startsWith('/') ? (boot.apiBase || hostFacts.origin) + picture : picture,
+    link: (hostFacts.origin || boot.apiBase) + address,
+    address,
+  }
+}

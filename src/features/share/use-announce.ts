@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useDidHide, useDidShow } from '@/platform/page'
+import { sharePlatform } from '@/platform/share'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import type { Shared } from './announce'
+
+/**
+ * Shares a page by WeChat's own menu with the card of its promotion: in its page view the card is told beforehand, in
+ * the mini-program when somebody shares. Elsewhere nothing is fetched, this code's larger part included.
+ */
+export function useAnnounce(shared: Shared): void {
+  const root = useRoot()
+  const load = () => import(/* webpackChunkName: "announce" */ './announce')
+  const key = `${shared.page} ${shared.title}`
+  const isHidden = useRef(false)
+
+  function tell(): void {
+    if (root.host.kind !== 'wechat') return
+    // A page whose share card cannot be told is a page all the same.
+    void load().then(
+      ({ announce }) => announce(silently(root), shared),
+      () => undefined,
+    )
+  }
+
+  useEffect(tell, [key])
+  useDidHide(() => {
+    isHidden.current = true
+  })
+  useDidShow(() => {
+    if (isHidden.current) tell()
+    isHidden.current = false
+  })
+  sharePlatform.useMessage(key, shared.title, async () => (await load()).messageOf(silently(root), shared))
+}

@@ -1,0 +1,31 @@
+import Taro, { useShareAppMessage } from '@tarojs/taro'
+import { useEffect, useRef } from 'react'
+import { navigation } from '../navigation'
+import type { ShareMessage, SharePlatform } from './contract'
+
+function usual(title: string): ShareMessage {
+  const route = Taro.getCurrentPages().at(-1)?.route ?? ''
+  return { title, path: `/${route}?u=${encodeURIComponent(navigation.current())}` }
+}
+
+function useMessage(key: string, title: string, load: () => Promise<ShareMessage>): void {
+  const found = useRef<ShareMessage>()
+  useEffect(() => {
+    let isWanted = true
+    found.current = undefined
+    void load().then((message) => {
+      if (isWanted) found.current = message
+    })
+    return () => {
+      isWanted = false
+    }
+    // `load` is made anew at every drawing; what it brings is named by the key.
+  }, [key])
+  useShareAppMessage(() => ({ ...(found.current ?? usual(title)) }))
+}
+
+export const sharePlatform = {
+  useMessage,
+  // Taro registers WeChat's hook only for components that say so.
+  shareable: (screen) => Object.assign(screen, { enableShareAppMessage: true }),
+} satisfies SharePlatform as SharePlatform

@@ -1,0 +1,145 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { script } from '../../support/fake-sdk'
+import { ApiError } from '@/api/errors'
+import { announce, messageOf } from '@/features/share/announce'
+import { configureWechat, jsApiList, signedUrl } from '@/features/share/wechat'
+import { SdkRefused } from '@/platform/wechat-sdk/contract'
+import { example, fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
+
+const sdk = { script: 'https://sdk.example.com/sdk.js', appId: 'official-1' }
+const refused = () => new SdkRefused('invalid signature')
+const boot = {
+  ...sampleBoot(),
+  wechat: {
+    ...sampleBoot().wechat,
+    sdkUrl: sdk.script,
+    pages: [{ host: 'localhost', appId: 'official-1' }],
+  },
+}
+
+let pages = 0
+
+function rootOf(options: FakeOptions = {}) {
+  // Each test has a page of its own: one that is configured is not configured again.
+  pages += 1
+  navigated.current = `/market/page-${pages}`
+  return fakeRoot({ host: { kind: 'wechat', os: 'android' }, boot, ...options })
+}
+
+const signatures = ({ calls }: ReturnType<typeof rootOf>) =>
+  calls.filter(({ id }) => id === 'getWechatSignature').length
+
+test.each([0, 1, 2])('after %i refusals a page is configured, once for its address', async (count) => {
+  script.answers = Array.from({ length: count }, refused)
+  const root = rootOf()
+  await configureWechat(root, sdk)
+  await configureWechat(root, sdk)
+  expect([script.configs, signatures(root)]).toEqual([count + 1, count + 1])
+})
+
+test('the third refusal is the last, and the next page tries anew', async () => {
+  script.answers = [refused(), refused(), refused()]
+  const root = rootOf()
+  await expect(configureWechat(root, sdk)).rejects.toBeInstanceOf(SdkRefused)
+  expect([script.configs, signatures(root)]).toEqual([3, 3])
+  await expect(configureWechat(root, sdk)).resolves.toBeUndefined()
+  expect(script.configs).toBe(4)
+})
+
+test('signatures that do not come count as tries', async () => {
+  let asked = 0
+  const root = rootOf({
+    answers: {
+      getWechatSignature: () => {
+        asked += 1
+        throw new ApiError('x502', 502)
+      },
+    },
+  })
+  await expect(configureWechat(root, sdk)).rejects.toMatchObject({ code: 'x502' })
+  expect([asked, script.configs]).toEqual([3, 0])
+})
+
+test('a mistake of ours is not tried again', async () => {
+  script.answers = [new TypeError('a bug')]
+  await expect(configureWechat(rootOf(), sdk)).rejects.toBeInstanceOf(TypeError)
+  expect(script.configs).toBe(1)
+})
+
+test('on iOS the address of the entry is signed, elsewhere the one that is shown', () => {
+  navigated.current = '/market/brand-intro?tabId=1'
+  expect(signedUrl({ os: 'ios' })).toBe('http://localhost/')
+  expect(signedUrl({ os: 'android' })).toBe('http://localhost/market/brand-intro?tabId=1')
+  expect(signedUrl({ os: 'desktop' })).toBe('http://localhost/market/brand-intro?tabId=1')
+})
+
+test('the functions cover image, share, location, recording and menu', () => {
+  for (const name of [
+    'chooseImage',
+    'updateAppMessageShareData',
+    'getLocation',
+    'startRecord',
+    'hideMenuItems',
+  ]) {
+    expect(jsApiList).toContain(name)
+  }
+  expect(new Set(jsApiList).size).toBe(jsApiList.length)
+})
+
+describe('a page that is announced', () => {
+  const told = example('getPromotionShare')
+  const page = '/market/summer-gold/27'
+
+  test("is shared with its promotion's card, its addresses complete", async () => {
+    await announce(rootOf({ query: { promotionId: '1001' } }), { page, title: '强基营' })
+    expect(script.shared).toEqual([
+      {
+        title: told.shareTitle,
+        desc: told.shareDescription,
+        link: `http://localhost${page}?promotionId=1001&utm_campaign=${told.attributes.utm_campaign}`,
+        imgUrl: `http://localhost${told.imgUrl}`,
+      },
+    ])
+  })
+
+  test('is shared by its own title where its promotion cannot be asked', async () => {
+    const getPromotionShare = () => {
+      throw new ApiError('x404', 404)
+    }
+    const root = rootOf({ query: { promotionId: '1001' }, answers: { getPromotionShare } })
+    await announce(root, { page, title: '强基营' })
+    expect(script.shared).toEqual([expect.objectContaining({ title: '强基营', imgUrl: '' })])
+  })
+
+  test('says nothing once another page is shown', async () => {
+    const root = rootOf()
+    const announced = announce(root, { page, title: '强基营' })
+    navigated.current = '/login'
+    await announced
+    expect(script.shared).toEqual([])
+  })
+
+  test('goes on where WeChat refuses it', async () => {
+    script.answers = [refused(), refused(), refused()]
+    await expect(announce(rootOf(), { page, title: '强基营' })).resolves.toBeUndefined()
+    expect(script.shared).toEqual([])
+  })
+
+  test.each([
+    ['script', { ...boot, wechat: { ...sampleBoot().wechat, pages: boot.wechat.pages, sdkUrl: '' } }],
+    ['official account', { ...boot, wechat: { ...boot.wechat, pages: [] } }],
+  ])('asks nobody where the deployment has no %s', async (_, without) => {
+    const root = rootOf({ boot: without })
+    await announce(root, { page, title: '强基营' })
+    expect([root.calls, script.configs]).toEqual([[], 0])
+  })
+
+  test('is the same in the mini-program, at its compiled page', async () => {
+    const message = await messageOf(rootOf({ query: { promotionId: '1001' } }), { page, title: '强基营' })
+    const address = `${page}?promotionId=1001&utm_campaign=${told.attributes.utm_campaign}`
+    expect(message).toMatchObject({ title: told.shareTitle, imageUrl: `http://localhost${told.imgUrl}` })
+    expect(message.path).toContain(`/screens/market/campaign/index?`)
+    expect(message.path).toContain(`u=${encodeURIComponent(address)}`)
+  })
+})
