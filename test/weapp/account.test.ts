@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { jpeg } from '../support/pictures'
 import { startTestServer, type TestServer } from '../support/server'
 import { newestCode } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
@@ -35,6 +36,7 @@ async function open(screen: string, url: string, code: string): Promise<void> {
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
     loginCode: () => code,
+    chosenPicture: () => jpeg,
   })
   await program.launch(`/screens/account/${screen}/index?u=${encodeURIComponent(url)}`)
 }
@@ -95,6 +97,18 @@ test('a student saves a record', async () => {
   await program.tap(button('保存资料'))
   const [student] = await server.db.selectFrom('students').selectAll().execute()
   expect(student).toMatchObject({ target_school: '10001', subjects: ['politics'] })
+  expect(program.problems).toEqual([])
+})
+
+test('a student chooses an avatar, which is handed in and shown', async () => {
+  await open('user-page', '/user-page', 'login-code')
+  await oneTap()
+  await program.tap(button('更换头像'))
+  await program.settle()
+  const [file] = await server.db.selectFrom('files').selectAll().execute()
+  expect(file).toMatchObject({ use: 'avatar', type: 'image/jpeg', size: jpeg.length })
+  expect(file?.used_at).toBeInstanceOf(Date)
+  expect(program.markup()).toContain(`${apiBase}/files/${file?.name}`)
   expect(program.problems).toEqual([])
 })
 

@@ -16,6 +16,8 @@ export interface HostOptions {
   readonly resolve?: Readonly<Record<string, string>>
   /** What `wx.login` answers; 'code' by default. */
   readonly loginCode?: () => string
+  /** The picture that the user chooses; an empty file by default. */
+  readonly chosenPicture?: () => Uint8Array
   /** What the user answers to `wx.showModal`; yes by default. */
   readonly modalAnswer?: () => { confirm: boolean; content?: string }
 }
@@ -51,6 +53,7 @@ export class MiniProgram {
       navigate: (api, { url, delta }) => this.navigate(api, String(url ?? ''), Number(delta ?? 1)),
       loginCode: options.loginCode ?? (() => 'code'),
       modalAnswer: options.modalAnswer ?? (() => ({ confirm: true })),
+      chosenPicture: options.chosenPicture ?? (() => new Uint8Array()),
       launchOptions: () => this.launchOptions,
       report,
     })

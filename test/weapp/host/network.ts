@@ -1,4 +1,5 @@
 import { request as send } from 'node:http'
+import { isArrayBuffer } from 'node:util/types'
 import { call, isBag, textOf, type Bag } from './json'
 
 /** One request that the program sent; `url` is the address in the build, before it was led to the loopback. */
@@ -90,6 +91,7 @@ function encode(method: string, options: Bag, target: URL) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = String(value)
   const { data } = options
+  if (isArrayBuffer(data)) return { search: target.search, body: Buffer.from(data), headers }
   const pairs = isBag(data) ? Object.entries(data).map(([name, value]) => [name, String(value)]) : []
   if (method === 'GET') {
     for (const [name = '', value = ''] of pairs) target.searchParams.append(name, value)

@@ -1,4 +1,5 @@
 import { call, clone, isBag, textOf, type Bag } from './json'
+import { picturesApi } from './pictures'
 
 /** What the program asked WeChat to show, such as a toast or a dialog, in order. */
 export interface Shown {
@@ -12,6 +13,7 @@ export interface WxDeps {
   navigate(api: string, options: Bag): void
   loginCode(): string
   modalAnswer(): { confirm: boolean; content?: string }
+  chosenPicture(): Uint8Array
   launchOptions(): Bag
   report(problem: string): void
 }
@@ -66,6 +68,7 @@ export class WxApi {
     this.api = {
       ...this.facts(),
       ...this.storageApi(),
+      ...picturesApi(answers, deps.chosenPicture),
       request: (options: unknown) => deps.request(isBag(options) ? options : {}),
       login: answers('login', () => ({ code: deps.loginCode() })),
       checkSession: answers('checkSession', () => ({})),
