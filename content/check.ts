@@ -13,7 +13,7 @@ const main = async (): Promise<void> => {
   const all = [...problems, ...dead]
   all.forEach((problem) => console.error(problem))
   if (content === undefined || all.length > 0) process.exitCode = 1
-  else console.log(checkText.fine(content.pages.size, content.courses.size))
+  else console.log(checkText.fine(content.pages.size, content.courses.size, content.words.length))
 }
 
 main().catch((cause: unknown) => {

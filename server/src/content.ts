@@ -5,6 +5,7 @@ import { PageConfig } from '../../contract/schemas/page-config'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './content-files'
 import { mediaCheck, type MediaCheck } from './content-media'
 import { checkPage } from './content-pages'
+import { readWords, type WordContent } from './content-words'
 import { MembershipFile, type MembershipContent } from './lib/membership-content'
 import { PromotionFile, SellerFile, type PromotionContent, type SellerContent } from './lib/promotion-content'
 import { StartError } from './start-error'
@@ -37,6 +38,8 @@ export interface Content {
   promotions: readonly PromotionContent[]
   sellers: readonly SellerContent[]
   memberships: readonly MembershipContent[]
+  /** The vocabulary, unit after unit. */
+  words: readonly WordContent[]
 }
 
 const isRealDay = (day: string): boolean => {
@@ -116,6 +119,7 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
   const promotions = await readJson(dir, 'promotions.json', PromotionFile, report)
   const sellers = await readJson(dir, 'sellers.json', SellerFile, report)
   const memberships = await readJson(dir, 'memberships.json', MembershipFile, report)
+  const words = await readWords(dir, report)
 
   const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
   courses.forEach((course) => checkCourse(course, report))
@@ -154,6 +158,7 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
     promotions: promotions.value,
     sellers: sellers.value,
     memberships: memberships.value,
+    words,
   }
   return { problems, content }
 }

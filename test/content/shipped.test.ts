@@ -251,3 +251,15 @@ test('a course states the hours that its lessons add up to', () => {
     expect(sample).toBe(true)
   }
 })
+
+test('the vocabulary has at least 2,000 words in units that grow harder, each unit for one sitting', () => {
+  const { words } = content
+  expect(words.length).toBeGreaterThanOrEqual(2000)
+  const units = new Map<number, typeof words>()
+  for (const word of words) units.set(word.unit, [...(units.get(word.unit) ?? []), word])
+  const bands = [...units.values()].map((unit) => unit.reduce((sum, { band }) => sum + band, 0) / unit.length)
+  for (const unit of units.values()) expect(unit.length).toBeLessThanOrEqual(40)
+  const half = bands.length / 2
+  const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length
+  expect(mean(bands.slice(half))).toBeGreaterThan(mean(bands.slice(0, half)) + 1)
+})

@@ -28,6 +28,7 @@ beforeEach(async () => {
   dataDir = join(dir, 'data')
   const names = [
     'courses',
+    'words',
     'home.json',
     'license.json',
     'staff-terms.json',

@@ -12,7 +12,16 @@ let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-'))
   const tables = ['promotions.json', 'sellers.json', 'memberships.json']
-  for (const name of ['courses', 'home.json', 'license.json', 'staff-terms.json', ...tables, PAGE, FORUM])
+  for (const name of [
+    'courses',
+    'words',
+    'home.json',
+    'license.json',
+    'staff-terms.json',
+    ...tables,
+    PAGE,
+    FORUM,
+  ])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   mkdirSync(join(dir, 'media'))
   for (const name of ['posters', 'video']) symlinkSync(join(SHIPPED, 'media', name), join(dir, 'media', name))

@@ -1,3 +1,5 @@
+import type { IpaFault } from '../lib/ipa'
+
 const file = (name: string) => `内容文件 ${name}`
 
 /** Why the content folder is refused: each sentence names the file and the field and says what to do. */
@@ -7,7 +9,41 @@ export const contentText = {
   notJson: (name: string, line: number) =>
     `${file(name)} 第 ${line} 行附近不是合格的 JSON：请检查那里的逗号、引号和括号。`,
   field: (name: string, field: string, what: string) => `${file(name)} 的 ${field} ${what}。`,
+  line: (name: string, line: number, what: string) => `${file(name)} 第 ${line} 行${what}。`,
 } as const
+
+/** What is wrong with a line of the vocabulary and what to do about it. */
+export const wordText = {
+  header: '不是表头：请对照同类文件，恢复第一行',
+  unit: (expected: number) => `所在的文件名不连续：单元要从 01 起依次编号，这里应是第 ${expected} 单元`,
+  columns: (count: number) => `有 ${count} 列：应为 8 列，用制表符隔开`,
+  band: (value: string) => `的难度 ${value} 不对：请写 1 到 4`,
+  slashes: '的音标要写在一对斜线里',
+  spelling: (word: string) => `的单词 ${word} 拼写不对：只用字母和连字符`,
+  form: (form: string) => `的词形 ${form} 不对：只用字母和连字符，不重复单词本身`,
+  ipa: (ipa: string, fault: IpaFault) => `的音标 ${ipa} ${ipaText(fault)}`,
+  noSense: '没有释义：请补上',
+  part: (part: string) => `的词性 ${part} 不对：请写 n. v. adj. 等`,
+  gloss: (part: string) => `的释义（${part}）要有中文，并用中文标点`,
+  inflections: '是动词，却没有写全词形：请补上第三人称、过去式和 -ing 形式',
+  example: '的例句里没有这个单词：请用上它或它的一种词形',
+  sentence: '的例句不是完整的一句：请以大写字母开头，以标点结尾',
+  translation: '的译文要有中文，并以句末标点结尾',
+  hint: (kind: string) =>
+    `的提示 ${kind} 不对：请以 root、near、opposite、mistaken、phrase 之一开头，后面写内容`,
+  twice: (before: string) => `与 ${before} 里的重复：请删去一个`,
+} as const
+
+function ipaText(fault: IpaFault): string {
+  switch (fault.kind) {
+    case 'strange':
+      return `里有不认识的符号 ${fault.sign}：请对照音标表`
+    case 'no-vowel':
+      return '里没有元音：请检查'
+    case 'stress':
+      return '的重音不对：两个音节以上要有且只有一个主重音'
+  }
+}
 
 /** What is wrong with a field and what to do about it, by the keyword of the schema that it fails. */
 export const schemaText = {
@@ -82,5 +118,6 @@ export const previewText = {
 
 /** What `npm run content:check` prints when nothing is wrong. */
 export const checkText = {
-  fine: (pages: number, courses: number) => `内容没有问题：${pages} 个活动页面，${courses} 门课程。`,
+  fine: (pages: number, courses: number, words: number) =>
+    `内容没有问题：${pages} 个活动页面，${courses} 门课程，${words} 个单词。`,
 } as const
