@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
+import { compileServer } from '../../config/tasks/build-server.mjs'
 import { openDb } from '../../server/src/db'
 import { deriveKeys } from '../../server/src/lib/keys'
 import { uuidV7 } from '../../server/src/lib/uuid'
@@ -42,10 +42,17 @@ export async function givePasswords(databaseUrl: string, students: readonly Stud
   await db.destroy()
 }
 
-/** Starts the server under test on a database. */
+/** Forgets how many messages went out this hour, so that a bench may ask for more than the budget. */
+export async function renewBudget(databaseUrl: string): Promise<void> {
+  const db = openDb(databaseUrl)
+  await db.deleteFrom('sms_budget').execute()
+  await db.destroy()
+}
+
+/** Starts the server under test on a database, compiled as `npm start` compiles it. */
 export async function startBench(databaseUrl: string): Promise<Bench> {
-  const child = fork(path.join(__dirname, 'auth-server.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await compileServer('test/perf/auth-server.ts', 'bench-auth.cjs'), {
+    execArgv: [],
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { hashSync as bcrypt, verifySync as bcryptVerify } from '@node-rs/bcrypt'
-import { launchPostgres } from '../../server/src/db/launcher'
+import { launchPostgres, type EmbeddedPostgres } from '../../server/src/db/launcher'
 import { migrate } from '../../server/src/db/migrate'
 import { cost } from '../../server/src/lib/hasher'
 import { hashing } from '../../server/src/lib/limits'
-import { givePasswords, startBench, wirePassword, type Bench, type Student } from './auth-load'
+import {
+  givePasswords,
+  renewBudget,
+  startBench,
+  wirePassword,
+  type Bench,
+  type Student,
+} from './auth-load'
 import { quantile } from './client'
 import { cpuOfTree } from './cpu'
 
@@ -31,11 +38,14 @@ function cpuOf(task: () => void): number {
 }
 
 /** Logins by SMS per CPU second of the server against bcrypt checks of cost 10 per CPU second. */
-async function benchSms(bench: Bench, postgres: number): Promise<Figure[]> {
+async function benchSms(bench: Bench, { pid: postgres, url }: EmbeddedPostgres): Promise<Figure[]> {
+  const WARM_UP = 4500
   const LOGINS = 500
   const CHECKS = 12
   const known = bcrypt(wirePassword, 10)
-  await bench.smsLogins(1800)
+  // Until the server's program is compiled as far as it ever will be.
+  await bench.smsLogins(WARM_UP)
+  await renewBudget(url)
   const alone: number[] = []
   const whole: number[] = []
   for (let at = 0; at < ROUNDS; at += 1) {
@@ -131,7 +141,7 @@ async function work(
 async function benchSession(bench: Bench, students: readonly Student[], owner: Student): Promise<Figure[]> {
   const SECONDS = 20
   const took: number[] = []
-  const outcome = { done: 0, refused: 0 }
+  const logins = { offered: 0, served: 0, refused: 0 }
   const pending: Promise<unknown>[] = []
   const path = `/auth/v1/account/${owner.uid}`
   const begun = performance.now()
@@ -139,10 +149,12 @@ async function benchSession(bench: Bench, students: readonly Student[], owner: S
     await new Promise((done) => setTimeout(done, Math.max(0, begun + tick * 10 - performance.now())))
     const student = students[tick % students.length]
     if (student) {
+      logins.offered += 1
       pending.push(
-        bench
-          .passwordLogin(student)
-          .then(({ status }) => (outcome[status === 200 ? 'done' : 'refused'] += 1)),
+        bench.passwordLogin(student).then(({ status, body }) => {
+          if (status !== 200 && status !== 503) throw new Error(`a password login answered ${status}: ${body}`)
+          logins[status === 200 ? 'served' : 'refused'] += 1
+        }),
       )
     }
     pending.push(
@@ -154,14 +166,25 @@ async function benchSession(bench: Bench, students: readonly Student[], owner: S
         }),
     )
   }
+  const offered = logins.offered / ((performance.now() - begun) / 1000)
   await Promise.all(pending)
   const [p50, p99] = [quantile(took, 0.5), quantile(took, 0.99)]
   const value = p99 / p50
   process.stdout.write(
     `session: ${took.length} checks, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms; ` +
-      `password logins: ${outcome.done} done, ${outcome.refused} told to come back\n`,
+      `${offered.toFixed(1)} password logins/s offered: ` +
+      `${logins.served} served, ${logins.refused} told to come back\n`,
   )
-  return [{ name: 'session check p99 / p50 under 100 logins/s', value, gate: '<= 10', holds: value <= 10 }]
+  return [
+    { name: 'session check p99 / p50 under 100 logins/s', value, gate: '<= 10', holds: value <= 10 },
+    { name: '  password logins offered a second', value: offered, gate: '>= 95', holds: offered >= 95 },
+    {
+      name: '  share of them that was served at once',
+      value: logins.served / logins.offered,
+      gate: '',
+      holds: true,
+    },
+  ]
 }
 
 async function main(): Promise<void> {
@@ -173,7 +196,7 @@ async function main(): Promise<void> {
     await migrate(postgres.url)
     const bench = await startBench(postgres.url)
     try {
-      figures.push(...(await benchSms(bench, postgres.pid)))
+      figures.push(...(await benchSms(bench, postgres)))
       const students = await bench.smsLogins(17)
       await givePasswords(postgres.url, students)
       const [owner, ...others] = students

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { compileServer } from '../../config/tasks/build-server.mjs'
 import type { DrawnList } from '../../server/src/plugins/drawn-list'
 import { freePort, startServer } from '../support/server-process'
 import { cpuOf } from './cpu'
@@ -166,8 +167,8 @@ async function measure(isAll: boolean): Promise<Line[]> {
   })
   const agent = new Agent()
   writeFileSync(same, await fetchOnce(agent, server.url + CAMP.path))
-  const control = fork(path.join(__dirname, 'control-server.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const control = fork(await compileServer('test/perf/control-server.ts', 'bench-control.cjs'), {
+    execArgv: [],
     env: { ...process.env, SAME: same },
   })
   try {

@@ -32,7 +32,7 @@ function launch(env: Env): ChildProcess {
   const base = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
-  return spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  return spawn(process.execPath, ['config/tasks/serve.mjs'], {
     cwd: root,
     env: { ...base, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,10 +5,13 @@ export type Batch<Item, Outcome> = (item: Item) => Promise<Outcome>
 const MOST = 64
 const RUNNING = 2
 
+/** How long a piece waits for the batch before its own, in ms, until it goes beside it: that one may be held up. */
+const PATIENCE = 10
+
 /**
- * Makes a batch: a piece that comes while nothing is under way starts at once; those that come meanwhile go together as
- * soon as a place is free. `run` answers in the order of the items. When it fails with an error after which nothing was
- * done for sure, each item is tried once more alone, so that one bad piece spoils no other.
+ * Makes a batch: what comes in one turn of the event loop, or while others are under way, goes together. The fewer the
+ * batches, the less each piece costs. `run` answers in the order of the items. When it fails with an error after which
+ * nothing was done for sure, each item is tried once more alone, so that one bad piece spoils no other.
  */
 export function createBatch<Item, Outcome>(
   run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -17,6 +20,8 @@ export function createBatch<Item, Outcome>(
   type Waiting = { item: Item; done: (outcome: Outcome) => void; fail: (cause: unknown) => void }
   const queue: Waiting[] = []
   let running = 0
+  let isDue = false
+  let patience: NodeJS.Timeout | undefined
 
   async function together(waiting: readonly Waiting[]): Promise<void> {
     try {
@@ -30,17 +35,31 @@ export function createBatch<Item, Outcome>(
   }
 
   function start(): void {
+    isDue = false
+    clearTimeout(patience)
+    patience = undefined
     if (running >= RUNNING || queue.length === 0) return
     running += 1
     void together(queue.splice(0, MOST)).finally(() => {
       running -= 1
-      start()
+      order()
     })
+    order()
+  }
+
+  function order(): void {
+    if (running >= RUNNING || queue.length === 0 || isDue) return
+    if (running === 0 || queue.length >= MOST) {
+      isDue = true
+      setImmediate(start)
+    } else {
+      patience ??= setTimeout(start, PATIENCE)
+    }
   }
 
   return (item) =>
     new Promise((done, fail) => {
       queue.push({ item, done, fail })
-      start()
+      order()
     })
 }

@@ -19,9 +19,9 @@ export function isTooOld(version: string | undefined, kind: string | undefined):
 
 /** Refuses clients older than the oldest supported version before anything else is done for them. */
 export function identityHook(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const { v, p } = headers
-    if (isTooOld(single(v), single(p))) throw new DomainError(ErrorCode.ClientTooOld)
+    done(isTooOld(single(v), single(p)) ? new DomainError(ErrorCode.ClientTooOld) : undefined)
   })
 }
 

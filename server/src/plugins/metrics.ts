@@ -34,7 +34,7 @@ export const requestHelp = {
  * or, without a token, to this machine alone. A label is the name of an operation or a route, never an address.
  */
 export function metricsRoutes(app: FastifyInstance, { metrics, config }: MetricsDeps): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const operation = nameOf(request)
     metrics.count('shangan_requests_total', {
       operation,
@@ -42,6 +42,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, config }: Metrics
       code: reply.refusedWith,
     })
     metrics.observe('shangan_request_seconds', reply.elapsedTime / 1000, { operation })
+    done()
   })
   app.addHook('onRequestAbort', async (request) => {
     metrics.count('shangan_aborted_total', { operation: nameOf(request) })

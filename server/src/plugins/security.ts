@@ -1,11 +1,21 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Boot } from '../boot'
 
 /** Headers that every answer carries. The content policy of the H5 page is `pageHeaders`; nothing else is a page. */
 export async function securityPlugin(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    global: true,
+  // Helmet would write them anew for each request, though they are always the same.
+  const headers = await helmetHeaders()
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** What helmet says on an answer. */
+async function helmetHeaders(): Promise<Record<string, string>> {
+  const probe = fastify()
+  await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
@@ -17,6 +27,15 @@ export async function securityPlugin(app: FastifyInstance): Promise<void> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  let headers = {}
+  probe.get('/', async (_request, reply) => {
+    // Fastify's own are not there yet.
+    headers = reply.raw.getHeaders()
+    return null
+  })
+  await probe.inject('/')
+  await probe.close()
+  return headers
 }
 
 /** The one foreign origin that scripts come from: that of WeChat's page script. */
