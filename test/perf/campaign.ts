@@ -16,6 +16,10 @@ const MAX_TRIES = 14
 /** The page that stands for all others. */
 const CAMP = { path: '/market/summer-gold/27', config: 'summer-gold27' }
 const REQUESTS = 4000
+const ROUNDS = 5
+
+/** A process and an address that it answers. */
+type Target = { readonly pid: number; readonly url: string }
 
 const gates = {
   lcp: 1.05,
@@ -154,9 +158,23 @@ async function everyPath(base: string, controlBase: string, list: DrawnList): Pr
   return lines
 }
 
-async function measure(isAll: boolean): Promise<Line[]> {
+/** What can be measured by itself: `npm run perf:campaign -- --drawn`, and so on. */
+const parts = ['drawn', 'pairs', 'scores', 'all'] as const
+type Part = (typeof parts)[number]
+
+/** What a drawn page costs the server against the same bytes from bare node:http, by turns. */
+async function drawnCost(server: Target, control: Target): Promise<Line[]> {
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bare = await costOf(control.pid, control.url)
+    rounds.push(bare / (await costOf(server.pid, server.url)))
+  }
+  return [atLeast('drawn HTML a core, against bare node:http', median(rounds), gates.drawn)]
+}
+
+async function measure(isWanted: (part: Part) => boolean): Promise<Line[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-perf-'))
-  const same = path.join(dataDir, 'same.html.br')
+  const sameFile = path.join(dataDir, 'same.html.br')
   const port = String(await freePort())
   const server = await startServer({
     PORT: port,
@@ -166,26 +184,22 @@ async function measure(isAll: boolean): Promise<Line[]> {
     LOG_LEVEL: 'silent',
   })
   const agent = new Agent()
-  writeFileSync(same, await fetchOnce(agent, server.url + CAMP.path))
+  writeFileSync(sameFile, await fetchOnce(agent, server.url + CAMP.path))
   const control = fork(await compileServer('test/perf/control-server.ts', 'bench-control.cjs'), {
     execArgv: [],
-    env: { ...process.env, SAME: same },
+    env: { ...process.env, SAME: sameFile },
   })
   try {
     const [{ port: controlPort }] = (await once(control, 'message')) as [{ port: number }]
     const controlBase = `http://127.0.0.1:${controlPort}`
     const list = JSON.parse(readFileSync('dist/h5/drawn.json', 'utf8')) as DrawnList
-    if (isAll) return await everyPath(server.url, controlBase, list)
-    const bare = [await costOf(control.pid ?? 0, `${controlBase}/same`)]
-    const drawn = [await costOf(server.pid, server.url + CAMP.path)]
-    for (let round = 0; round < 2; round += 1) {
-      bare.push(await costOf(control.pid ?? 0, `${controlBase}/same`))
-      drawn.push(await costOf(server.pid, server.url + CAMP.path))
-    }
+    const camp = { pid: server.pid, url: server.url + CAMP.path }
+    const same = { pid: control.pid ?? 0, url: `${controlBase}/same` }
     return [
-      atLeast('drawn HTML a core, against bare node:http', median(bare) / median(drawn), gates.drawn),
-      ...(await pairs(server.url + CAMP.path, `${controlBase}/page/${CAMP.config}`)),
-      ...(await scores(server.url + CAMP.path)),
+      ...(isWanted('drawn') ? await drawnCost(camp, same) : []),
+      ...(isWanted('pairs') ? await pairs(camp.url, `${controlBase}/page/${CAMP.config}`) : []),
+      ...(isWanted('scores') ? await scores(camp.url) : []),
+      ...(isWanted('all') ? await everyPath(server.url, controlBase, list) : []),
     ]
   } finally {
     agent.destroy()
@@ -196,7 +210,8 @@ async function measure(isAll: boolean): Promise<Line[]> {
 }
 
 async function main(): Promise<void> {
-  const lines = await measure(process.argv.includes('--all'))
+  const named = parts.filter((part) => process.argv.includes(`--${part}`))
+  const lines = await measure((part) => (named.length > 0 ? named.includes(part) : part !== 'all'))
   for (const { what, measured, gate, isGood } of lines)
     console.log(`${isGood ? '✓' : '✗'} ${what}: ${Number(measured.toFixed(3))} (${gate})`)
   if (lines.some(({ isGood }) => !isGood)) process.exitCode = 1

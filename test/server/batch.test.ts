@@ -89,13 +89,9 @@ test('a piece that spoils its batch fails alone', async () => {
   const asked = [1, 2, 3, 13, 5].map(batch)
   await turn()
   await openAll(asked)
-  expect((await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
-    2,
-    4,
-    6,
-    'failed',
-    10,
-  ])
+  expect(
+    (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'failed')),
+  ).toEqual([2, 4, 6, 'failed', 10])
 })
 
 test('after an error that may have left something, nothing is done a second time', async () => {
@@ -103,7 +99,11 @@ test('after an error that may have left something, nothing is done a second time
   const asked = [1, 13, 5].map(batch)
   await turn()
   await openAll(asked)
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+    'rejected',
+  ])
   expect(runs).toEqual([[1, 13, 5]])
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db'
 import type { PasswordTriesTable } from '../db/types'
 
@@ -31,10 +31,15 @@ export async function takeTry(
 
 /** Takes one try back out of each window. */
 export async function returnTries(db: Db, windows: readonly TryWindow[]): Promise<void> {
-  await sql`update password_tries t set tries = greatest(t.tries - 1, 0)
+  await returningTries(windows).execute(db)
+}
+
+/** The statement that takes one try back out of each window. */
+export function returningTries(windows: readonly TryWindow[]): RawBuilder<unknown> {
+  return sql`update password_tries t set tries = greatest(t.tries - 1, 0)
     from unnest(${windows.map((it) => it.subject)}::bytea[], ${windows.map((it) => it.seconds)}::integer[],
       ${windows.map((it) => it.starts_at)}::timestamptz[]) as w (subject, seconds, starts_at)
-    where t.subject = w.subject and t.seconds = w.seconds and t.starts_at = w.starts_at`.execute(db)
+    where t.subject = w.subject and t.seconds = w.seconds and t.starts_at = w.starts_at`
 }
 
 /** How full each running window of a subject is. */

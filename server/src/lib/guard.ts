@@ -19,15 +19,15 @@ export type Attempt = {
 }
 
 /**
- * Counts a try before the password is looked at, so that parallel guesses share the budget. Answers a function that
- * takes the try back. Throws TooMany, with the seconds to wait, when the account or the address is locked; a known
+ * Counts a try before the password is looked at, so that parallel guesses share the budget. Answers the windows that
+ * it was counted in, for `returnTries` to take it back. Throws TooMany, with the seconds to wait, when the account or the address is locked; a known
  * device has a budget of its own and is never locked by what others do. `sentence` tells people of the minutes to wait.
  */
 export async function countAttempt(
   { db, keys, clock }: { db: Db; keys: Keys; clock: () => Date },
   attempt: Attempt,
   sentence: (minutes: number) => string = accountText.tooManyTries,
-): Promise<() => Promise<void>> {
+): Promise<readonly repo.TryWindow[]> {
   const now = clock()
   const windows = windowsOf(keys, attempt, now)
   const { known, fullUntil } = await repo.takeTry(db, { ...attempt, now, windows })
@@ -35,11 +35,7 @@ export async function countAttempt(
     const retryAfter = Math.max(1, Math.ceil((fullUntil.getTime() - now.getTime()) / 1000))
     throw new DomainError(ErrorCode.TooMany, sentence(Math.ceil(retryAfter / 60)), { retryAfter })
   }
-  return () =>
-    repo.returnTries(
-      db,
-      windows.filter((window) => window.known === known),
-    )
+  return windows.filter((window) => window.known === known)
 }
 
 /** Whether an account takes no password from devices that it does not know. */

@@ -94,5 +94,6 @@ function written(labels: Labels = {}): string {
 }
 
 function escaped(value: string): string {
+  if (!/["\\\n]/.test(value)) return value
   return value.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\n')
 }

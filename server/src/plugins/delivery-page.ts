@@ -6,11 +6,12 @@ import type { Content } from '../content'
 import { readDrawnList } from './drawn-list'
 import { createDrawer } from './drawn-page'
 import { encode, type Encoded } from './negotiate'
+import { pageHeaders } from './security'
 
 /** An HTML page, ready to send in three encodings. */
 export interface Page extends Encoded {
-  /** CSP sources for the scripts that stand in the page itself. */
-  scriptHashes: string[]
+  /** What is said with the page, the content policy for the scripts that stand in it above all. */
+  headers: Record<string, string>
 }
 
 /** What the pages are made of. */
@@ -36,9 +37,10 @@ export function pageReader({ h5Dir, boot, pages }: PageDeps): () => PageOf | und
     if (changed === undefined) return undefined
     if (known?.changed !== changed) {
       const html = withBoot(readFileSync(file, 'utf8'), boot)
-      const plain = toPage(html)
+      const keep = (drawn: string) => toPage(drawn, boot)
+      const plain = keep(html)
       const list = readDrawnList(h5Dir)
-      const draw = list && createDrawer({ h5Dir, list, html, brandTitle: boot.brandTitle, pages }, toPage)
+      const draw = list && createDrawer({ h5Dir, list, html, brandTitle: boot.brandTitle, pages }, keep)
       known = { changed, pageOf: (url) => draw?.(url) ?? plain }
     }
     return known.pageOf
@@ -52,9 +54,14 @@ function withBoot(html: string, boot: Boot): string {
   return html.includes('</head>') ? html.replace('</head>', () => `${data}</head>`) : data + html
 }
 
-function toPage(html: string): Page {
+function toPage(html: string, boot: Boot): Page {
   const scriptHashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`)
-  return { ...encode(Buffer.from(html)), scriptHashes }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...pageHeaders(scriptHashes, boot),
+  }
+  return { ...encode(Buffer.from(html)), headers }
 }
 
 /** Scripts that run; data in a script element needs no leave. */

@@ -7,7 +7,6 @@ import type { Content } from '../content'
 import { h5MissingPage } from '../strings/start'
 import { pageReader, type Page } from './delivery-page'
 import { encode, sendEncoded } from './negotiate'
-import { pageHeaders } from './security'
 
 /** What is delivered and from where. */
 export interface DeliveryDeps {
@@ -66,10 +65,10 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const name = request.params['*']
     const first = name.split('/')[0] ?? ''
-    if (name === 'index.html') return sendPage(request, reply, readPage()?.(request.url), boot)
+    if (name === 'index.html') return sendPage(request, reply, readPage()?.(request.url))
     if (/\.[a-z0-9]+$/i.test(name)) return sendFile(reply, name, deps.h5Dir)
     if (closed.has(first) || !wantsPage(request)) return reply.callNotFound()
-    return sendPage(request, reply, readPage()?.(request.url), boot)
+    return sendPage(request, reply, readPage()?.(request.url))
   })
 }
 
@@ -98,14 +97,8 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept === undefined || accept.includes('text/html') || accept.includes('*/*')
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page | undefined,
-  boot: Boot,
-): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | undefined): FastifyReply {
+  if (page) return sendEncoded(request, reply.headers(page.headers), page)
   void reply.type('text/html; charset=utf-8')
-  if (!page) return reply.code(503).header('retry-after', '30').send(h5MissingPage)
-  void reply.headers(pageHeaders(page.scriptHashes, boot)).header('cache-control', revalidate)
-  return sendEncoded(request, reply, page)
+  return reply.code(503).header('retry-after', '30').send(h5MissingPage)
 }

@@ -18,8 +18,10 @@ export const encode = (plain: Buffer): Encoded => ({
   etag: `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`,
 })
 
-const accepts = (header: string, encoding: string): boolean =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(header)
+const accepted = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/,
+}
 
 const isFresh = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
@@ -31,7 +33,7 @@ export const sendEncoded = (request: FastifyRequest, reply: FastifyReply, conten
   void reply.header('etag', content.etag).header('vary', 'accept-encoding')
   if (isFresh(request, content.etag)) return reply.code(304).send()
   const header = String(request.headers['accept-encoding'] ?? '')
-  if (accepts(header, 'br')) return reply.header('content-encoding', 'br').send(content.br)
-  if (accepts(header, 'gzip')) return reply.header('content-encoding', 'gzip').send(content.gzip)
+  if (accepted.br.test(header)) return reply.header('content-encoding', 'br').send(content.br)
+  if (accepted.gzip.test(header)) return reply.header('content-encoding', 'gzip').send(content.gzip)
   return reply.send(content.plain)
 }

@@ -7,9 +7,10 @@ import { loginAccount } from './accounts'
 import { deviceKey } from '../../lib/origin'
 import { spendCredential } from './devices'
 import { countAttempt } from '../../lib/guard'
+import { returnTries, type TryWindow } from '../../lib/guard-repo'
 import type { Hasher } from '../../lib/hasher'
 import { finishLogin, published, type Login, type LoginNote } from './login'
-import { openSession } from './sessions'
+import { admit } from './sessions'
 import type { LoginSteps } from './steps'
 
 // Stands in for the uid of an account that does not exist, so that the same questions are asked about it.
@@ -25,6 +26,11 @@ export type PasswordDeps = {
   licenseVersion: string
 }
 
+type GuardDeps = Omit<PasswordDeps, 'licenseVersion' | 'steps'>
+
+/** Whose password is tried: the account, or the name under which there is none, and the hash to compare with. */
+type Holder = { uid: string | undefined; name: string; hash: string | undefined }
+
 /** A password as somebody claims it, and where from. */
 export type Claim = { password: string; ip: string; installation?: string | undefined }
 
@@ -38,14 +44,13 @@ export async function loginByPassword(
   note: LoginNote,
   ip: string,
 ): Promise<Login> {
-  const { db, keys, steps } = deps
+  const { keys, steps } = deps
   const account = await steps.findByPhone(phoneIndex(keys, username))
   const claim = { password, ip, installation: note.installation }
   const holder = { uid: account?.uid, name: username, hash: account?.hash ?? undefined }
-  if (!(await isPasswordOf(deps, holder, claim)) || account === undefined) {
-    throw new DomainError(ErrorCode.PasswordWrong)
-  }
-  const tokens = await openSession(db, keys, account.uid, published(deps, note), deps.clock())
+  const { isRight, tries } = await tryPassword(deps, holder, claim)
+  if (!isRight || account === undefined) throw new DomainError(ErrorCode.PasswordWrong)
+  const tokens = await admit(deps, account.uid, published(deps, note), tries)
   return { tokens, account, name: account.name }
 }
 
@@ -65,20 +70,25 @@ export async function loginByCredential(
  * Whether a password is the account's. A wrong one is counted against the account and the address, or against the
  * device alone when the account knows it. An account that does not exist is guarded under the name that was tried.
  */
-export async function isPasswordOf(
-  deps: Omit<PasswordDeps, 'licenseVersion' | 'steps'>,
-  { uid, name, hash }: { uid: string | undefined; name: string; hash: string | undefined },
+export async function isPasswordOf(deps: GuardDeps, holder: Holder, claim: Claim): Promise<boolean> {
+  const { isRight, tries } = await tryPassword(deps, holder, claim)
+  if (isRight) await returnTries(deps.db, tries)
+  return isRight
+}
+
+/** The same, but a right one counts as well until its `tries` are given back. */
+async function tryPassword(
+  deps: GuardDeps,
+  { uid, name, hash }: Holder,
   { password, ip, installation }: Claim,
-): Promise<boolean> {
+): Promise<{ isRight: boolean; tries: readonly TryWindow[] }> {
   const knownBy = uid ?? NOBODY
   const device = { key: deviceKey(deps.keys, knownBy, installation ?? ''), knownBy }
-  const giveBack = await countAttempt(deps, { account: uid ?? name, ip, device })
+  const tries = await countAttempt(deps, { account: uid ?? name, ip, device })
   try {
-    const isRight = await deps.hasher.verify(hash, password)
-    if (isRight) await giveBack()
-    return isRight
+    return { isRight: await deps.hasher.verify(hash, password), tries }
   } catch (cause) {
-    await giveBack()
+    await returnTries(deps.db, tries)
     throw cause
   }
 }

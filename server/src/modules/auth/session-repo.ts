@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db'
 import type { RefreshTokensTable, SessionsTable } from '../../db/types'
+import { returningTries, type TryWindow } from '../../lib/guard-repo'
 
 /** A session with its first pair of tokens, of which only hashes are kept. */
 export type NewSession = {
@@ -21,10 +22,21 @@ export type NewSession = {
 
 /** Opens a session and clears away those of the same user that ran out; false when the account is gone. */
 export async function openSession(tx: Db, row: NewSession): Promise<boolean> {
-  const { rows } = await sql<{ opened: boolean }>`
-    select open_session(${row.uid}, ${row.id}, ${row.token}, ${row.tokenEnds}, ${row.refresh}, ${row.ends},
-      ${row.device}, ${row.deviceKey}, ${row.remember}, ${row.consent}, ${row.now}) as opened`.execute(tx)
+  const { rows } = await opening(row).execute(tx)
   return rows[0]?.opened === true
+}
+
+/** The same for who gave the right password: what was counted of the try is taken back at once. */
+export async function admit(db: Db, row: NewSession, tries: readonly TryWindow[]): Promise<boolean> {
+  const admitting = sql<{ opened: boolean }>`with returned as (${returningTries(tries)}) ${opening(row)}`
+  const { rows } = await admitting.execute(db)
+  return rows[0]?.opened === true
+}
+
+function opening(row: NewSession): RawBuilder<{ opened: boolean }> {
+  return sql`
+    select open_session(${row.uid}, ${row.id}, ${row.token}, ${row.tokenEnds}, ${row.refresh}, ${row.ends},
+      ${row.device}, ${row.deviceKey}, ${row.remember}, ${row.consent}, ${row.now}) as opened`
 }
 
 /** The session that an access token belongs to, if both still hold at the given time. */

@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
+import type { TryWindow } from '../../lib/guard-repo'
 import type { Keys } from '../../lib/keys'
 import { chainToken, hashToken, makeToken, tokenUid } from '../../lib/token'
 import { uuidV7 } from '../../lib/uuid'
@@ -65,8 +66,24 @@ export async function openSession(
   now: Date,
 ): Promise<Tokens> {
   const { row, tokens } = makeSession(keys, uid, note, now)
-  if (!(await repo.openSession(tx, row))) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
+  refuseUnlessOpened(await repo.openSession(tx, row))
   return tokens
+}
+
+/** Opens a session for who gave the right password, which counts as no try. Throws Busy as `openSession` does. */
+export async function admit(
+  { db, keys, clock }: SessionDeps & { keys: Keys },
+  uid: string,
+  note: DeviceNote,
+  tries: readonly TryWindow[],
+): Promise<Tokens> {
+  const { row, tokens } = makeSession(keys, uid, note, clock())
+  refuseUnlessOpened(await repo.admit(db, row, tries))
+  return tokens
+}
+
+function refuseUnlessOpened(isOpened: boolean): void {
+  if (!isOpened) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
 }
 
 /**

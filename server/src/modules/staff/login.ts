@@ -6,6 +6,7 @@ import { DomainError } from '../../errors'
 import type { CodeSteps } from '../../lib/code-steps'
 import { sendCode, spendCode } from '../../lib/codes'
 import { countAttempt } from '../../lib/guard'
+import { returnTries } from '../../lib/guard-repo'
 import type { Hasher } from '../../lib/hasher'
 import type { Keys } from '../../lib/keys'
 import { deviceKey, type Origin } from '../../lib/origin'
@@ -125,13 +126,13 @@ export async function isPasswordOf(
     ip,
     knownDevice: isKnown ? key : undefined,
   }
-  const giveBack = await countAttempt({ db, keys, clock }, attempt, staffText.tooManyTries)
+  const tries = await countAttempt({ db, keys, clock }, attempt, staffText.tooManyTries)
   try {
     const isRight = await hasher.verify(staff?.password_hash, claim.password)
-    if (isRight) await giveBack()
+    if (isRight) await returnTries(db, tries)
     return isRight
   } catch (cause) {
-    await giveBack()
+    await returnTries(db, tries)
     throw cause
   }
 }
