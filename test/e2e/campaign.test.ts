@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { PageConfig } from '../../contract/schemas/page-config'
+import { waitForCalls } from './campaign-visit'
 import { campaignPage, contentWith, picture } from '../support/campaign'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
@@ -191,6 +192,7 @@ test('a reservation leaves the name and the number, and says what comes next', a
   const done = page.getByRole('dialog', { name: '预约好了' })
   await done.getByRole('button', { name: '知道了' }).click()
   await done.waitFor({ state: 'detached' })
+  await waitForCalls(page)
   const clues = await server.db
     .selectFrom('sales_clues')
     .select(['promotion_id', 'invite_code', 'source', 'phone_mask'])

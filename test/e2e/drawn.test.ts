@@ -94,6 +94,24 @@ test('a tap on a drawn tab opens that tab', async () => {
   await page.context().close()
 })
 
+test('a finger that is down while the app takes over has its tap done when it goes up', async () => {
+  const page = await openPhone(browser)
+  await page.goto(server.url + CAMP, { waitUntil: 'commit' })
+  const tab = await page.getByRole('tab', { name: '致考研人' }).first().boundingBox()
+  await page.mouse.move((tab?.x ?? 0) + 10, (tab?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.getByRole('button', { name: BUTTON }).waitFor()
+  await page.waitForFunction(() => document.querySelector('#shell[aria-hidden]'))
+  // Several frames on, when the view would be gone if nobody held it.
+  await page.evaluate(async () => {
+    for (let n = 0; n < 5; n += 1) await new Promise((done) => requestAnimationFrame(done))
+  })
+  await page.mouse.up()
+  await settled(page)
+  await page.getByRole('tab', { name: '致考研人', selected: true }).waitFor()
+  await page.context().close()
+})
+
 test('a visitor who had chosen another tab comes back to it', async () => {
   const page = await openPhone(browser)
   await page.goto(server.url + CAMP)
@@ -129,24 +147,16 @@ test('whatever the address says, the page is drawn, taken over and fails nowhere
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('dialog', (dialog) => faults.push(dialog.message()))
-  const nasty = [
-    '<script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    '%',
-    '%00',
-    "');alert(1)//",
-    '💥'.repeat(200),
-  ]
-  for (const value of nasty) {
-    const names = ['agent', 'promotionId', 'inviteCode', 'tabId', 'id', 'source', '__proto__']
-    for (const written of [value.replace(/[#&]/g, ''), encodeURIComponent(value)]) {
-      await page.goto(`${server.url}${CAMP}?${names.map((name) => `${name}=${written}`).join('&')}`)
-      await settled(page)
-      await page.getByRole('tab', { name: '强基金榜特训营', selected: true }).waitFor()
-    }
-    await page.goto(`${server.url}/market/summer-gold/${encodeURIComponent(value.replace('%', ''))}`)
-    await page.getByRole('button', { name: '咨询课程老师' }).waitFor()
+  const names = ['agent', 'promotionId', 'inviteCode', 'tabId', 'id', 'source', '__proto__']
+  const search = (value: string) => names.map((name) => `${name}=${value}`).join('&')
+  const script = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+  for (const written of [script, encodeURIComponent(script), '%', `${'%F0%9F%92%A5'.repeat(20)}%00`]) {
+    await page.goto(`${server.url}${CAMP}?${search(written)}`)
+    await settled(page)
+    await page.getByRole('tab', { name: '强基金榜特训营', selected: true }).waitFor()
   }
+  await page.goto(`${server.url}/market/summer-gold/${encodeURIComponent(script.replaceAll('/', ''))}`)
+  await settled(page)
   expect(faults).toEqual([])
   await page.context().close()
 })

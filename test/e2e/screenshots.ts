@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../config/tasks/chromium.mjs'
+import { PHONE_AGENT } from '../support/visit'
 
 /** What is pictured, and what to wait for or do before the picture is taken. */
 const screens: readonly { name: string; url: string; prepare(page: Page): Promise<void> }[] = [
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
         viewport: { width: look.width, height: 812 },
         deviceScaleFactor: 2,
         isMobile: true,
+        userAgent: PHONE_AGENT,
         colorScheme: look.scheme,
         locale: 'zh-CN',
         reducedMotion: 'reduce',

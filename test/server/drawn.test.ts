@@ -64,6 +64,13 @@ test('the scripts of a drawn page are named as data and start after the picture'
   expect(JSON.parse(names)).toEqual(['/js/app.0123abcd.js', '/js/7.0123abcd.js'])
 })
 
+test('taps are listened for before there is anything to tap', () => {
+  const html = drawn('/camp')
+  const at = html.indexOf("on('click'")
+  expect(at).toBeGreaterThan(0)
+  expect(at).toBeLessThan(html.indexOf('<div id="shell"'))
+})
+
 test('any other path gets the page as it was built', () => {
   expect(drawn('/login')).toContain('src="/js/app.0123abcd.js"')
   expect(drawn('/login')).not.toContain('id="shell"')

@@ -3,6 +3,10 @@ import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { TestServer } from './server'
 
+/** How a phone's browser names itself; what names itself otherwise is a computer, and gets a column. */
+export const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+
 /** A phone of 375 × 812 CSS pixels; `options` change what a test needs otherwise. */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -10,6 +14,7 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    userAgent: PHONE_AGENT,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     ...options,

@@ -4,7 +4,7 @@ import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { Content } from '../content'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { drawShell, escapeHtml, variantOf } from './drawn-shell'
-import { startScript } from './drawn-start'
+import { startScript, tapScript } from './drawn-start'
 
 /** What a drawn page is made of. */
 export interface DrawnDeps {
@@ -100,7 +100,10 @@ function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(visit.title || deps.brandTitle)}</title>`)
     .replace('</head>', () => `${shell.head}${styles}<style>${SHELL_STYLE}</style></head>`)
     .replace(/<noscript>.*?<\/noscript>/s, '')
-    .replace('</body>', () => `${body}${data}<script>${startScript}</script></body>`)
+    .replace(
+      '</body>',
+      () => `<script>${tapScript}</script>${body}${data}<script>${startScript}</script></body>`,
+    )
 }
 
 /**

@@ -1,13 +1,25 @@
 /**
+ * Runs before the drawn view is there, so that no tap on it is too early: notes the latest one for the app to repeat,
+ * has the app started, and tells as long as a finger is down, for a view that goes then takes the tap with it.
+ */
+export const tapScript = `!function(d){
+function on(n,f){d.addEventListener(n,function(e){var s=d.getElementById('shell');if(s)f(s,e,s.contains(e.target))},true)}
+on('pointerdown',function(s,e,is){s.held=is});
+on('pointercancel',function(s){s.held=false});
+on('pointerup',function(s){setTimeout(function(){s.held=false},100)});
+on('click',function(s,e,is){if(!is)return;e.preventDefault();var t=e.target.closest('button,a');
+s.held=false;s.tap={text:t?t.textContent:'',x:e.pageX,y:e.pageY};if(s.go)s.go()})
+}(document)`
+
+/**
  * Runs in a drawn page. Starts the app's scripts once the main picture is there, after a tap, or after 2.5 s,
- * whichever comes first; notes the latest tap for the app to repeat; hides the view where the app will show another:
- * the tab that the visitor had chosen before, or the pictures of the agent that an earlier address named.
+ * whichever comes first; hides the view where the app will show another: the tab that the visitor had chosen before,
+ * or the pictures of the agent that an earlier address named.
  */
 export const startScript = `!function(d){
 var s=d.getElementById('shell'),urls=JSON.parse(d.getElementById('bundle').textContent),n=0;
 function go(){if(n++)return;urls.forEach(function(u){var e=d.createElement('script');e.src=u;e.async=false;d.head.appendChild(e)})}
-s.addEventListener('click',function(e){e.preventDefault();var t=e.target.closest('button,a');
-s.tap={text:t?t.textContent:'',x:e.pageX,y:e.pageY};go()});
+s.go=go;if(s.tap)go();
 try{var k=JSON.parse(sessionStorage.getItem('shangan:tabs:'+s.dataset.page)),
 p=JSON.parse(localStorage.getItem('shangan:promotion')),a=s.dataset.agents;
 if(k&&k.tab!=s.dataset.tab||a&&p&&!/[?&]agent=[^&]*\\d/.test(location.search)&&a.split(' ').indexOf(p.agent)>-1){

@@ -12,6 +12,9 @@ function isTap(value: unknown): value is Tap {
   return typeof value === 'object' && value !== null && 'text' in value && 'x' in value
 }
 
+/** How many frames a finger that stays down is waited for: about two seconds. */
+const MOST_FRAMES = 120
+
 function nextFrame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => done()))
 }
@@ -23,6 +26,7 @@ function targetOf({ text, x, y }: Tap): Element | null {
   return named ?? document.elementFromPoint(x - window.scrollX, y - window.scrollY)
 }
 
+/** Takes the drawn view away and repeats the tap that it noted; one that is under way is waited for. */
 async function takeOver(drawn: Element): Promise<void> {
   await nextFrame()
   // A broken picture is no reason to wait; the app shows its place.
@@ -30,7 +34,9 @@ async function takeOver(drawn: Element): Promise<void> {
     .querySelector<HTMLImageElement>('#app img')
     ?.decode()
     .catch(() => undefined)
-  await nextFrame()
+  let frames = 0
+  do await nextFrame()
+  while (Reflect.get(drawn, 'held') === true && (frames += 1) < MOST_FRAMES)
   const tap: unknown = Reflect.get(drawn, 'tap')
   drawn.remove()
   const target = isTap(tap) ? targetOf(tap) : null
