@@ -68,8 +68,8 @@ test.each([
   await page.context().close()
 })
 
-test('a tap on the drawn button is done as soon as the app is there', async () => {
-  const page = await openPhone(browser)
+/** Holds the app's scripts back until the answered function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((done) => {
     release = done
@@ -78,6 +78,12 @@ test('a tap on the drawn button is done as soon as the app is there', async () =
     await held
     await route.continue()
   })
+  return release
+}
+
+test('a tap on the drawn button is done as soon as the app is there', async () => {
+  const page = await openPhone(browser)
+  const release = await holdScripts(page)
   await page.goto(server.url + CAMP, { waitUntil: 'commit' })
   await page.getByRole('link', { name: BUTTON }).click()
   release()
@@ -96,10 +102,11 @@ test('a tap on a drawn tab opens that tab', async () => {
 
 test('a finger that is down while the app takes over has its tap done when it goes up', async () => {
   const page = await openPhone(browser)
+  const release = await holdScripts(page)
   await page.goto(server.url + CAMP, { waitUntil: 'commit' })
-  const tab = await page.getByRole('tab', { name: '致考研人' }).first().boundingBox()
-  await page.mouse.move((tab?.x ?? 0) + 10, (tab?.y ?? 0) + 10)
+  await page.getByRole('tab', { name: '致考研人' }).first().hover()
   await page.mouse.down()
+  release()
   await page.getByRole('button', { name: BUTTON }).waitFor()
   await page.waitForFunction(() => document.querySelector('#shell[aria-hidden]'))
   // Several frames on, when the view would be gone if nobody held it.

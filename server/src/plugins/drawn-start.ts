@@ -1,14 +1,15 @@
 /**
  * Runs before the drawn view is there, so that no tap on it is too early: notes the latest one for the app to repeat,
- * has the app started, and tells as long as a finger is down, for a view that goes then takes the tap with it.
+ * has the app started, and tells as long as a finger is down, for a view that goes then takes the tap with it. A finger
+ * that went down here and up on what the app drew meanwhile is a tap on neither: it counts for what is at its place.
  */
 export const tapScript = `!function(d){
 function on(n,f){d.addEventListener(n,function(e){var s=d.getElementById('shell');if(s)f(s,e,s.contains(e.target))},true)}
 on('pointerdown',function(s,e,is){s.held=is});
 on('pointercancel',function(s){s.held=false});
 on('pointerup',function(s){setTimeout(function(){s.held=false},100)});
-on('click',function(s,e,is){if(!is)return;e.preventDefault();var t=e.target.closest('button,a');
-s.held=false;s.tap={text:t?t.textContent:'',x:e.pageX,y:e.pageY};if(s.go)s.go()})
+on('click',function(s,e,is){var t=e.target.closest('button,a'),was=s.held;s.held=false;if(!is&&(t||!was))return;e.preventDefault();
+s.tap={text:t?t.textContent:'',x:e.pageX,y:e.pageY};if(s.go)s.go()})
 }(document)`
 
 /**
