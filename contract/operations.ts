@@ -7,6 +7,7 @@ import { promotionOperations } from './operations/promotion'
 import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
 import { trackOperations } from './operations/track'
+import { wordOperations } from './operations/word'
 
 export type { Operation } from './operation'
 
@@ -21,6 +22,7 @@ export const operations = {
   ...studentOperations,
   ...excitationOperations,
   ...trackOperations,
+  ...wordOperations,
   ...staffOperations,
 }
 

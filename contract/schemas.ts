@@ -9,6 +9,7 @@ import { promotionSchemas } from './schemas/promotion'
 import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
 import { trackSchemas } from './schemas/track'
+import { wordSchemas } from './schemas/word'
 
 export * from './schemas/account'
 export * from './schemas/auth'
@@ -20,6 +21,7 @@ export * from './schemas/promotion'
 export * from './schemas/staff'
 export * from './schemas/student'
 export * from './schemas/track'
+export * from './schemas/word'
 
 /** The parts of one operation; a part that is absent means that nothing is read there. */
 export interface OperationSchema {
@@ -40,6 +42,7 @@ export const schemas = {
   ...studentSchemas,
   ...excitationSchemas,
   ...trackSchemas,
+  ...wordSchemas,
   ...staffSchemas,
 } satisfies Record<OperationId, OperationSchema>
 

@@ -18,6 +18,7 @@ import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
 import { studentRoutes } from './modules/student/routes'
 import { trackRoutes } from './modules/track/routes'
+import { wordRoutes } from './modules/word/routes'
 import { contractPlugin, registerPlanned } from './plugins/contract'
 import { deliveryPlugin } from './plugins/delivery'
 import { healthRoutes } from './plugins/health'
@@ -98,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   pageRoutes(app, deps)
   studentRoutes(app, deps)
   trackRoutes(app, deps)
+  wordRoutes(app, deps)
   staffRoutes(app, deps)
   registerPlanned(app)
   await deliveryPlugin(app, {

@@ -8,6 +8,7 @@ import { clueRoutes } from '../../server/src/modules/clue/routes'
 import { promotionRoutes } from '../../server/src/modules/promotion/routes'
 import { studentRoutes } from '../../server/src/modules/student/routes'
 import { trackRoutes } from '../../server/src/modules/track/routes'
+import { wordRoutes } from '../../server/src/modules/word/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
@@ -50,6 +51,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
         { id: 'study', title: '学习会员', level: 1, trialDays: 7, sample: true },
         { id: 'tutor', title: '督学会员', level: 2, trialDays: 0, sample: true },
       ],
+      words: [{ word: 'abandon' }, { word: 'brief' }, { word: 'cater' }],
     },
     boot: { courseChoice: { law: ['free-law-1', 'free-law-2'], maths: ['free-maths-1', 'free-maths-2'] } },
     db,
@@ -78,6 +80,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   clueRoutes(app, deps)
   studentRoutes(app, deps)
   trackRoutes(app, deps)
+  wordRoutes(app, deps)
   await app.ready()
   return {
     app,

@@ -3,6 +3,7 @@ import type { JobDatabase } from './job-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
 import type { TrackDatabase } from './track-types'
+import type { WordDatabase } from './word-types'
 
 /** An account: what is known about a person who logged in. The phone is sealed; the mask may be shown. */
 export type AccountsTable = {
@@ -175,6 +176,7 @@ export type SalesCluesTable = {
 /** All tables, as the migrations leave them. */
 export type Database = StudentDatabase &
   TrackDatabase &
+  WordDatabase &
   StaffDatabase &
   JobDatabase &
   FileDatabase & {

@@ -36,6 +36,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   student_goods: {},
   invites: {},
   visitors: {},
+  word_reviews: {},
+  word_logs: { unseen: true },
   attributions: { blank: {} },
   clue_origins: { blank: {} },
   sign_ups: { blank: { fingerprint: nothing } },
