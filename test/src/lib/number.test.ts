@@ -15,6 +15,18 @@ test.each([
   expect(abbreviate(count)).toBe(text)
 })
 
+test('the unit changes at exactly 1,000 and 10,000, and a larger count is never shown smaller', () => {
+  const value = (text: string) =>
+    parseFloat(text) * (text.endsWith('w') ? 10_000 : text.endsWith('k') ? 1000 : 1)
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), fc.nat(20_000), (count, more) => {
+      const unit = count < 1000 ? /^\d{1,3}$/ : count < 10_000 ? /^\d\.\dk$/ : /^\d+\.\dw$/
+      expect(abbreviate(count)).toMatch(unit)
+      expect(value(abbreviate(count + more)) - value(abbreviate(count))).toBeGreaterThan(-1e-6)
+    }),
+  )
+})
+
 test('no count is shown larger than it is, nor by more than a tenth of its unit smaller', () => {
   fc.assert(
     fc.property(fc.nat(2_000_000_000), (count) => {

@@ -20,6 +20,32 @@ test('a mask keeps the first three and the last four digits', () => {
   expect(maskPhone('13812345678')).toBe('138****5678')
 })
 
+const digits = (length: number) =>
+  fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''))
+
+test('of every number the middle four digits are hidden, and they alone', () => {
+  fc.assert(
+    fc.property(digits(3), digits(4), digits(4), (head, middle, tail) => {
+      expect(maskPhone(head + middle + tail)).toBe(`${head}****${tail}`)
+    }),
+  )
+})
+
+test('a mobile number is told from every other text of its length', () => {
+  fc.assert(
+    fc.property(
+      digits(11),
+      fc.nat(10),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      (number, at, sign) => {
+        expect(isMobile(number)).toBe(number.startsWith('1'))
+        fc.pre(!/^\d$/.test(sign))
+        expect(isMobile(number.slice(0, at) + sign + number.slice(at + 1))).toBe(false)
+      },
+    ),
+  )
+})
+
 test('what is no phone number is not masked', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

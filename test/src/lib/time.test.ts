@@ -52,3 +52,55 @@ test('no text makes reading fail, and what is read is a whole number', () => {
     }),
   )
 })
+
+const millis = fc.integer({ min: Date.UTC(2001, 8, 10), max: Date.UTC(2200, 0, 1) })
+
+test('seconds, milliseconds and dates of one moment are read as the same', () => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  fc.assert(
+    fc.property(millis, fc.constantFrom('-', '/', '.'), fc.constantFrom(' ', 'T'), (ms, dash, gap) => {
+      const whole = Math.floor(ms / s) * s
+      const china = new Date(whole + 8 * hour)
+      const date = [china.getUTCFullYear(), two(china.getUTCMonth() + 1), two(china.getUTCDate())].join(dash)
+      const clock = [china.getUTCHours(), china.getUTCMinutes(), china.getUTCSeconds()].map(two).join(':')
+      expect(parseTime(ms)).toBe(ms)
+      expect(parseTime(String(ms))).toBe(ms)
+      expect(parseTime(date + gap + clock)).toBe(whole)
+      expect(parseTime(new Date(ms).toISOString())).toBe(ms)
+      fc.pre(whole / s < 10_000_000_000)
+      expect(parseTime(whole / s)).toBe(whole)
+    }),
+  )
+})
+
+test('how long ago follows the boundaries of the specification at every moment', () => {
+  const age = fc.integer({ min: -3 * day, max: 5 * day })
+  fc.assert(
+    fc.property(age, millis, (passed, at) => {
+      const told = ago(at - passed, at)
+      const expected =
+        passed < 30 * s
+          ? { unit: 'now' }
+          : passed < hour
+            ? { unit: 'minutes', count: Math.max(1, Math.floor(passed / min)) }
+            : passed < day
+              ? { unit: 'hours', count: Math.floor(passed / hour) }
+              : { unit: passed < 2 * day ? 'days' : 'date' }
+      expect(told).toMatchObject(expected)
+    }),
+  )
+})
+
+test('a date further back is that of the calendar in China', () => {
+  fc.assert(
+    fc.property(millis, (then) => {
+      const china = new Intl.DateTimeFormat('en', {
+        timeZone: 'Asia/Shanghai',
+        month: 'numeric',
+        day: 'numeric',
+      })
+      const [month, date] = china.format(then).split('/').map(Number)
+      expect(ago(then, then + 2 * day)).toEqual({ unit: 'date', month, day: date })
+    }),
+  )
+})

@@ -56,6 +56,17 @@ test('what the server says of its user is taken over, its masked number only whe
   expect(session.profile.phone).toBe('13900000000')
 })
 
+test('every field that describes the client has its place', () => {
+  expect(Object.keys(open().session.client).sort()).toEqual([
+    'app',
+    'device',
+    'host',
+    'kind',
+    'os',
+    'version',
+  ])
+})
+
 test('a session outlives the page', () => {
   const { session, store } = open()
   session.signIn(login)

@@ -6,6 +6,7 @@ import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { useRepeatGuard } from '@/stores/use-repeat-guard'
 import { text } from '@/strings'
 import { wordsText as words } from '@/strings/profile'
 import './index.scss'
@@ -31,8 +32,9 @@ function Points({ points }: { points: readonly string[] }) {
 const Entry = observer(function Entry() {
   const { promotion, session } = useRoot()
   const { params } = usePage()
+  const once = useRepeatGuard()
   const wordJump = params['wordJump'] || promotion.current.wordJump
-  const start = () => go(joinUrl('/spword/index', { wordJump: wordJump || undefined }))
+  const start = () => once(() => go(joinUrl('/spword/index', { wordJump: wordJump || undefined })))
   if (session.isSignedIn) {
     return (
       <>

@@ -8,6 +8,7 @@ import { navigation } from '@/platform/navigation'
 import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
+import { useRepeatGuard } from '@/stores/use-repeat-guard'
 import { marketText } from '@/strings/market'
 import { actionOf, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
 import { courseUrl, shareUrl } from './leave'
@@ -19,6 +20,7 @@ export function useActions(config: PageConfig) {
   const asked = useRef<Action>('login')
   const consult = useConsult()
   const tracking = useTracking()
+  const once = useRepeatGuard()
 
   function openCourse(): void {
     if (!config.productId) return
@@ -55,17 +57,17 @@ export function useActions(config: PageConfig) {
     setDialog(undefined)
     switch (step) {
       case 'course':
-        return openCourse()
+        return once(openCourse)
       case 'sale':
-        return void openSale()
+        return once(() => void openSale())
       case 'native-login':
-        return askNative('login')
+        return once(() => askNative('login'))
       case 'course-list':
-        return askNative('courseList')
+        return once(() => askNative('courseList'))
       case 'consult':
         return openConsult()
       case 'share':
-        return go(shareUrl(navigation.current(), config.title))
+        return once(() => go(shareUrl(navigation.current(), config.title)))
       case 'none':
         return undefined
       default:

@@ -9,6 +9,7 @@ import { sharePlatform } from '@/platform/share'
 import { Box, Button, Picture } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { useRepeatGuard } from '@/stores/use-repeat-guard'
 import { shareText } from '@/strings/share'
 import '../share.scss'
 
@@ -70,6 +71,7 @@ function Card({ page, card, onMake }: CardProps) {
 function ShareMsgScreen() {
   const { params } = usePage()
   const share = useShare()
+  const once = useRepeatGuard()
   const [page, title] = [params['page'] ?? '/', params['title'] ?? '']
   const { load, retry } = useLoad(`${page} ${title}`, () => share(page, title))
   return (
@@ -78,7 +80,11 @@ function ShareMsgScreen() {
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
       {load.state === 'ready' && (
-        <Card page={page} card={load.value} onMake={() => go(joinUrl('/share-result', { page, title }))} />
+        <Card
+          page={page}
+          card={load.value}
+          onMake={() => once(() => go(joinUrl('/share-result', { page, title })))}
+        />
       )}
     </Page>
   )

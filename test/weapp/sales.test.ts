@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startTestServer, type TestServer } from '../support/server'
+import { hire, STAFF_PASSWORD } from '../support/staff'
+import { newestCode } from '../support/visit'
+import { MiniProgram } from './host/host'
+
+const root = join(__dirname, '../..')
+const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
+const { apiBase } = boot as { apiBase: string }
+const mobile = '13700001111'
+
+let server: TestServer
+let program: MiniProgram
+
+beforeEach(async () => {
+  server = await startTestServer()
+  await hire(server, { phone: mobile, role: 'agent', invite: 'DEMO01' })
+})
+afterEach(async () => {
+  program.close()
+  await server.close()
+})
+
+async function open(screen: string, url = `/${screen}`): Promise<void> {
+  program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: server.url } })
+  await program.launch(`/screens/sales/${screen}/index?u=${encodeURIComponent(url)}`)
+}
+
+const button = (name: string) => ({ role: 'button', name }) as const
+
+/** Types into an input by its number among those that are shown. */
+async function type(index: number, value: string): Promise<void> {
+  const path = program.findAll({ role: 'textbox' })[index]
+  if (!path) throw new Error(`there is no input ${index} in\n${program.markup()}`)
+  await program.fire(path, 'input', { value, cursor: value.length, keyCode: 0 })
+}
+
+async function signIn(password = STAFF_PASSWORD): Promise<void> {
+  await type(0, mobile)
+  await type(1, password)
+  await program.tap(button('下一步'))
+}
+
+async function enterCode(): Promise<void> {
+  await type(0, newestCode(server, mobile))
+  await program.tap(button('登录'))
+}
+
+async function confirm(): Promise<void> {
+  await type(0, '王晓')
+  await program.tap({ role: 'checkbox', name: /客户信息保护承诺/ })
+  await program.tap(button('确认身份'))
+}
+
+test('an agent signs in, confirms who they are, sees the day and signs out', async () => {
+  await open('sale-login')
+  await signIn()
+  await enterCode()
+  expect(program.page.route).toBe('screens/sales/confirm-identity/index')
+  expect(program.text()).toContain('登记的信息')
+  expect(program.text()).toContain('137****1111')
+  await confirm()
+  expect(program.page.route).toBe('screens/sales/sale-index/index')
+  expect(program.text()).toContain('王晓，你好')
+  expect(program.text()).toContain('近 7 天还没有新线索')
+  await program.tap(button('退出登录'))
+  expect(program.findAll(button('下一步'))).toHaveLength(1)
+  expect(program.problems).toEqual([])
+})
+
+test('what is wrong is said, and the right password is taken after it', async () => {
+  await open('sale-login')
+  await program.tap(button('下一步'))
+  expect(program.text()).toContain('账号不能为空')
+  await signIn('not-the-password')
+  expect(program.text()).toContain('账号或密码不正确')
+  await signIn()
+  await program.tap(button('登录'))
+  expect(program.text()).toContain('验证码不能为空')
+  await enterCode()
+  expect(program.text()).toContain('登记的信息')
+  await program.tap(button('确认身份'))
+  expect(program.page.route).toBe('screens/sales/confirm-identity/index')
+  expect(program.problems).toEqual([])
+})
+
+test('the pages of staff ask a stranger to sign in first, and then show what was asked for', async () => {
+  await open('sale-index')
+  expect(program.text()).toContain('销售登录')
+  expect(program.text()).not.toContain('你好')
+  await open('confirm-identity', '/confiirm-identity')
+  expect(program.text()).not.toContain('登记的信息')
+  expect(program.problems).toEqual([])
+})
+
+test('the menu leads a stranger to the mixed login, which has a way in for each', async () => {
+  await open('menu-blend')
+  await program.tap(button('去登录'))
+  expect(program.page.route).toBe('screens/sales/login-blend/index')
+  expect(program.text()).toContain('我是学生')
+  expect(program.findAll(button('微信一键登录'))).toHaveLength(1)
+  await program.tap({ role: 'link', name: '销售登录' })
+  expect(program.page.route).toBe('screens/sales/sale-login/index')
+  await signIn()
+  await enterCode()
+  await confirm()
+  await program.move('reLaunch', `/screens/sales/menu-blend/index?u=${encodeURIComponent('/menu-blend')}`)
+  expect(program.findAll({ role: 'link', name: '线索' })).toHaveLength(1)
+  expect(program.findAll({ role: 'link', name: '团队活动数据' })).toHaveLength(0)
+  await program.tap({ role: 'link', name: /工作台/ })
+  expect(program.page.route).toBe('screens/sales/sale-index/index')
+  expect(program.problems).toEqual([])
+})
