@@ -34,6 +34,10 @@ beforeAll(async () => {
     implement(it, 'getPageConfig', async ({ reply }) =>
       reply.type('application/json').send(Buffer.from('{"raw":1}')),
     )
+    implement(it, 'signOut', async () => {
+      seen.push('signed out')
+      return null
+    })
     implement(it, 'getProduct', async () => JSON.parse('{"productId":"p"}'))
   })
 })
@@ -52,6 +56,15 @@ test('the fields of a form are read as what they stand for, and unknown ones are
   await token({ ...sms, third_type: 'mini' })
   expect(seen).toEqual([{ ...third, is_need_raw_user_info: true }, sms])
 })
+
+test.each([undefined, 'application/json', 'application/json; charset=utf-8'])(
+  'a call without a body is answered, whether or not it says %s',
+  async (type) => {
+    const headers = { ...asUser, ...(type && { 'content-type': type }) }
+    const answer = await app.inject({ method: 'DELETE', url: operations.signOut.path, headers })
+    expect([answer.statusCode, seen]).toEqual([200, ['signed out']])
+  },
+)
 
 test('the answer holds what the schema names and nothing else', async () => {
   const answer = await token(sms)

@@ -66,6 +66,7 @@ test('an agent signs in, confirms who they are, sees the day and signs out', asy
   expect(program.text()).toContain('近 7 天还没有新线索')
   await program.tap(button('退出登录'))
   expect(program.findAll(button('下一步'))).toHaveLength(1)
+  await expect(server.db.selectFrom('staff_sessions').selectAll().execute()).resolves.toEqual([])
   expect(program.problems).toEqual([])
 })
 

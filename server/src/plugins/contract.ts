@@ -109,10 +109,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
-    onRequest: [
-      refuseOtherTypes(operation),
-      ...(operation.auth === 'none' ? [] : [requireCaller(operation)]),
-    ],
+    onRequest: [checkType(operation), ...(operation.auth === 'none' ? [] : [requireCaller(operation)])],
     preValidation: operation.body === 'multipart' ? [readForm] : [],
     preHandler: operation.auth === 'user' ? [refuseOtherUid] : [],
     handler: async (request, reply) => {
@@ -195,10 +192,17 @@ function contextOf<Id extends OperationId>(request: FastifyRequest, reply: Fasti
   } as unknown as Context<Id>
 }
 
-function refuseOtherTypes(operation: Operation) {
+function checkType(operation: Operation) {
   return async (request: FastifyRequest) => {
-    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    if (operation.body === undefined || type === undefined) return
+    const { headers } = request
+    const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+    if (operation.body === undefined) {
+      // A mini-program names JSON with every request, and nothing at all is no JSON.
+      const isEmpty = Number(headers['content-length'] ?? 0) === 0 && !headers['transfer-encoding']
+      if (isEmpty) delete headers['content-type']
+      return
+    }
+    if (type === undefined) return
     if (type === (operation.body === 'bytes' ? 'application/octet-stream' : 'application/json')) return
     if (operation.body === 'multipart' && type === 'multipart/form-data') return
     if (operation.beacon && type === 'text/plain') return
