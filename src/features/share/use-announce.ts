@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useDidHide, useDidShow } from '@/platform/page'
+import { useEffect } from 'react'
+import { useDidShow } from '@/platform/page'
 import { sharePlatform } from '@/platform/share'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -13,7 +13,6 @@ export function useAnnounce(shared: Shared): void {
   const root = useRoot()
   const load = () => import(/* webpackChunkName: "announce" */ './announce')
   const key = `${shared.page} ${shared.title}`
-  const isHidden = useRef(false)
 
   function tell(): void {
     if (root.host.kind !== 'wechat') return
@@ -25,12 +24,6 @@ export function useAnnounce(shared: Shared): void {
   }
 
   useEffect(tell, [key])
-  useDidHide(() => {
-    isHidden.current = true
-  })
-  useDidShow(() => {
-    if (isHidden.current) tell()
-    isHidden.current = false
-  })
+  useDidShow(tell)
   sharePlatform.useMessage(key, shared.title, async () => (await load()).messageOf(silently(root), shared))
 }

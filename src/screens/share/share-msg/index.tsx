@@ -9,7 +9,7 @@ import { sharePlatform } from '@/platform/share'
 import { Box, Button, Picture } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { useRepeatGuard } from '@/stores/use-repeat-guard'
+import { useRepeatGuard } from '@/features/press'
 import { shareText } from '@/strings/share'
 import '../share.scss'
 

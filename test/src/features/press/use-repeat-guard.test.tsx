@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { page } from '../support/fake-page'
-import { render } from '../support/render'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
 import { Button } from '@/platform/ui'
-import { useRepeatGuard } from '@/stores/use-repeat-guard'
-import { fakeRoot } from '../../support/root'
+import { useRepeatGuard } from '@/features/press'
+import { fakeRoot } from '../../../support/root'
 
 const sent: string[] = []
 

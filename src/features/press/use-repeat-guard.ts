@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { repeatGuard } from '@/lib/once'
 import { useDidShow } from '@/platform/page'
-import { useRoot } from './context'
+import { useRoot } from '@/stores/context'
 
 /**
  * Lets an action of a button run once in the guard's time (3,000 ms; specification, sections 4 and 9): for what leaves

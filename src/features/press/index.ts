@@ -1,0 +1,1 @@
+export { useRepeatGuard } from './use-repeat-guard'
