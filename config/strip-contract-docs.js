@@ -1,5 +1,7 @@
 /** What an operation says to readers and to the server only; the app does without. */
-const documentation = new Set(['summary', 'errors', 'origin', 'idempotent'])
+const documentation = new Set(['summary', 'errors', 'origin', 'idempotent', 'beacon', 'showsPeople'])
+/** What marks an operation that no service of the app sends; test/contract/operations.test.ts watches over it. */
+const marks = new Set(['planned', 'unsent'])
 
 const nameOf = ({ key }) => key?.name
 
@@ -8,10 +10,9 @@ module.exports = () => ({
   visitor: {
     ObjectProperty(path) {
       const { value } = path.node
-      // No service sends what is only planned; test/contract/operations.test.ts watches over it.
-      const isPlanned =
-        value.type === 'ObjectExpression' && value.properties.some((part) => nameOf(part) === 'planned')
-      if (isPlanned || documentation.has(nameOf(path.node))) path.remove()
+      const isUnsent =
+        value.type === 'ObjectExpression' && value.properties.some((part) => marks.has(nameOf(part)))
+      if (isUnsent || documentation.has(nameOf(path.node))) path.remove()
     },
   },
 })

@@ -18,6 +18,8 @@ export interface Operation {
   readonly raw?: true
   /** Part of the contract, not yet offered: the server answers 501. */
   readonly planned?: true
+  /** Offered to others: our own app does not send it, and its build leaves it out. */
+  readonly unsent?: true
   /** Sending the same request twice has the effect of sending it once. */
   readonly idempotent?: true
   /** A client without a uid refuses the call itself (code `x403`) and sends nothing. */

@@ -36,6 +36,7 @@ export const authOperations = {
     auth: 'user',
     summary:
       "State of the caller's own account by any of its login names: phone, masked phone, own name, uid",
+    unsent: true,
     errors: [],
   },
   getAccount: {
@@ -125,6 +126,7 @@ export const authTableOperations = {
     auth: 'none',
     summary: 'Sign in by password (older path)',
     body: 'json',
+    unsent: true,
     errors: [ErrorCode.PasswordWrong],
   },
   getUserInfo: {
@@ -133,6 +135,7 @@ export const authTableOperations = {
     origin: 'spec',
     auth: 'user',
     summary: "The caller's profile (older path)",
+    unsent: true,
     errors: [ErrorCode.ProfileMissing],
   },
   getUserName: {
@@ -141,6 +144,7 @@ export const authTableOperations = {
     origin: 'spec',
     auth: 'user',
     summary: "The caller's display name",
+    unsent: true,
     errors: [ErrorCode.ProfileMissing],
   },
   requestMessageToken: {
@@ -170,6 +174,7 @@ export const authTableOperations = {
     summary: "Tie a WeChat account to the caller's account",
     body: 'json',
     idempotent: true,
+    unsent: true,
     errors: [
       ErrorCode.WechatRefused,
       ErrorCode.WechatNoOpenid,
@@ -186,6 +191,7 @@ export const authTableOperations = {
     summary: 'Refresh nickname and avatar of the tied WeChat account',
     body: 'json',
     idempotent: true,
+    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   getWechatAccount: {
@@ -194,6 +200,7 @@ export const authTableOperations = {
     origin: 'spec',
     auth: 'user',
     summary: 'The WeChat account tied to the caller',
+    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   getOfficialLoginName: {
@@ -202,6 +209,7 @@ export const authTableOperations = {
     origin: 'spec',
     auth: 'user',
     summary: 'Login name of the caller, who is tied to a WeChat official account',
+    unsent: true,
     errors: [ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

@@ -25,6 +25,7 @@ export const promotionOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'Share information of a promotion from the second source',
+    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   checkFirstParticipation: {
@@ -65,6 +66,7 @@ export const promotionOperations = {
     auth: 'user',
     summary: 'The sales clues that a user has left, phones masked',
     validUid: true,
+    unsent: true,
     errors: [],
   },
   getSaleLink: {

@@ -50,6 +50,7 @@ export const staffOperations = {
     origin: 'ours',
     auth: 'staff',
     summary: "The caller's own profile, phone masked, and whether their identity is confirmed",
+    unsent: true,
     errors: [],
   },
   getStaffTerms: {

@@ -51,6 +51,7 @@ export const studentOperations = {
     summary: 'Open a membership for a trial period, once',
     idempotent: true,
     validUid: true,
+    unsent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict],
   },
   grantStudentGoods: {
@@ -61,6 +62,7 @@ export const studentOperations = {
     summary: 'Open one free course for a student',
     idempotent: true,
     validUid: true,
+    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   checkStudentGoods: {
@@ -70,6 +72,7 @@ export const studentOperations = {
     auth: 'user',
     summary: 'Whether a student has a course',
     validUid: true,
+    unsent: true,
     errors: [],
   },
   grantStudentGoodsBatch: {
@@ -81,6 +84,7 @@ export const studentOperations = {
     body: 'json',
     idempotent: true,
     validUid: true,
+    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   checkStudentGoodsBatch: {
@@ -90,6 +94,7 @@ export const studentOperations = {
     auth: 'user',
     summary: 'Which of several courses a student has',
     validUid: true,
+    unsent: true,
     errors: [],
   },
   openFreeCourse: {

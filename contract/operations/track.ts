@@ -33,6 +33,7 @@ export const trackOperations = {
     summary:
       "Why a clue is whose: the links that led the visitor here, and the rule that decided; an agent's own alone",
     showsPeople: true,
+    unsent: true,
     errors: [ErrorCode.IdentityUnconfirmed, ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

@@ -11,6 +11,7 @@ export const wordOperations = {
     body: 'json',
     idempotent: true,
     validUid: true,
+    unsent: true,
     errors: [],
   },
   listWordReviews: {
@@ -20,6 +21,7 @@ export const wordOperations = {
     auth: 'user',
     summary: 'Reviews of all devices that were stored after a cursor, in the order in which they were stored',
     validUid: true,
+    unsent: true,
     errors: [],
   },
 } as const satisfies Record<string, Operation>
