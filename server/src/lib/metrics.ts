@@ -16,6 +16,8 @@ export interface Metrics {
 /** Upper bounds of the histograms' buckets in seconds. */
 const bounds = [0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
+const none: Labels = {}
+
 type Histogram = { label: string; buckets: number[]; sum: number; count: number }
 
 /** A series that would go beyond this many of its name is dropped: a mistake must not fill the memory. */
@@ -23,6 +25,7 @@ const mostSeries = 2000
 
 /** Makes an empty collection; `help` says in a sentence what each name counts. */
 export function createMetrics(help: Readonly<Record<string, string>> = {}): Metrics {
+  const texts = new WeakMap<Labels, string>()
   const families = new Map<string, Map<string, number>>()
   const histograms = new Map<string, Map<string, Histogram>>()
 
@@ -34,6 +37,15 @@ export function createMetrics(help: Readonly<Record<string, string>> = {}): Metr
 
   function put(series: Map<string, number>, label: string, value: number): void {
     if (series.size < mostSeries || series.has(label)) series.set(label, value)
+  }
+
+  /** Who counts a series often keeps its labels as one object, and they are written once. */
+  function written(labels: Labels = none): string {
+    const before = texts.get(labels)
+    if (before !== undefined) return before
+    const text = toText(labels)
+    texts.set(labels, text)
+    return text
   }
 
   return {
@@ -87,7 +99,7 @@ function linesOf(name: string, { label, buckets, sum, count }: Histogram): strin
 
 const braced = (label: string): string => (label === '' ? '' : `{${label}}`)
 
-function written(labels: Labels = {}): string {
+function toText(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(',')

@@ -106,6 +106,9 @@ function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string
     )
 }
 
+/** Addresses whose page is remembered, and the longest of them: visitors come by few, and made-up ones gain nothing. */
+const remembered = { most: 1000, length: 300 }
+
 /**
  * Answers the HTML of an address that leads to a campaign page, drawn once and kept until the page changes;
  * undefined for every other address.
@@ -115,15 +118,25 @@ export function createDrawer<Kept>(
   keep: (html: string) => Kept,
 ): (url: string) => Kept | undefined {
   const kept = new Map<string, { version: string; value: Kept }>()
+  const recent = new Map<string, { file: string; version: string; value: Kept }>()
+
+  function remember(url: string, config: string, version: string, value: Kept): Kept {
+    if (recent.size >= remembered.most) recent.clear()
+    if (url.length <= remembered.length) recent.set(url, { file: `${config}.json`, version, value })
+    return value
+  }
+
   return (url) => {
+    const before = recent.get(url)
+    if (before && deps.pages.get(before.file)?.version === before.version) return before.value
     const choice = choose(deps, url)
     if (!choice) return undefined
     const { visit, version, tabId, agent } = choice
     const key = `${visit.config} ${visit.title} ${tabId} ${agent}`
     const known = kept.get(key)
-    if (known?.version === version) return known.value
+    if (known?.version === version) return remember(url, visit.config, version, known.value)
     const value = keep(compose(deps, choice))
     kept.set(key, { version, value })
-    return value
+    return remember(url, visit.config, version, value)
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import type { OperationId } from '../../../contract/operations'
 import { DomainError } from '../errors'
-import type { Metrics } from '../lib/metrics'
+import type { Labels, Metrics } from '../lib/metrics'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,14 +34,13 @@ export const requestHelp = {
  * or, without a token, to this machine alone. A label is the name of an operation or a route, never an address.
  */
 export function metricsRoutes(app: FastifyInstance, { metrics, config }: MetricsDeps): void {
+  const answers = keeper(([operation = '', status = '', code = '']) => ({ operation, status, code }))
+  const operations = keeper(([operation = '']) => ({ operation }))
+
   app.addHook('onResponse', (request, reply, done) => {
     const operation = nameOf(request)
-    metrics.count('shangan_requests_total', {
-      operation,
-      status: String(reply.statusCode),
-      code: reply.refusedWith,
-    })
-    metrics.observe('shangan_request_seconds', reply.elapsedTime / 1000, { operation })
+    metrics.count('shangan_requests_total', answers(operation, String(reply.statusCode), reply.refusedWith))
+    metrics.observe('shangan_request_seconds', reply.elapsedTime / 1000, operations(operation))
     done()
   })
   app.addHook('onRequestAbort', async (request) => {
@@ -58,6 +57,19 @@ export function metricsRoutes(app: FastifyInstance, { metrics, config }: Metrics
       .type('text/plain; version=0.0.4; charset=utf-8')
       .send(metrics.text())
   })
+}
+
+/** Makes the labels of each combination once; the parts are of closed sets, so there are few. */
+function keeper(make: (parts: readonly string[]) => Labels): (...parts: readonly string[]) => Labels {
+  const made = new Map<string, Labels>()
+  return (...parts) => {
+    const key = parts.join(' ')
+    const before = made.get(key)
+    if (before) return before
+    const labels = make(parts)
+    made.set(key, labels)
+    return labels
+  }
 }
 
 function nameOf({ routeOptions }: FastifyRequest): string {
