@@ -63,6 +63,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...errorServerOptions,
     logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than most answers; who logs names the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: config.bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200 },

@@ -85,9 +85,9 @@ declare module 'fastify' {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const foreseen = toDomainError(error)
   const refusal = foreseen ?? new DomainError(ErrorCode.Internal, inputText.unforeseen(request.id))
-  if (!foreseen) request.log.error({ err: error }, 'unforeseen error')
+  if (!foreseen) request.log.error({ reqId: request.id, err: error }, 'unforeseen error')
   else if (foreseen.cause !== undefined && errorStatus[foreseen.code] >= 500) {
-    request.log.warn({ err: foreseen.cause }, 'request refused')
+    request.log.warn({ reqId: request.id, err: foreseen.cause }, 'request refused')
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const length = fileLengthOf(refusal.cause)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { loadBoot } from '../../server/src/boot'
@@ -96,6 +97,7 @@ test('the page has an ETag that confirms an unchanged copy and changes with a ne
   const file = path.join(root, 'h5/index.html')
   writeFileSync(file, `<html><head><script>${script}</script></head><body>new</body></html>`)
   utimesSync(file, new Date(), new Date(Date.now() + 5000))
+  await nextTurn() // as any request from outside
   const changed = await app.inject({ url: '/', headers })
   expect(changed.statusCode).toBe(200)
   expect(changed.body).toContain('new')

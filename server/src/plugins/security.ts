@@ -20,6 +20,11 @@ async function helmetHeaders(): Promise<Record<string, string>> {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
     },
+    // For browsers that are no longer met.
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
     // Whoever ends TLS in front decides about these two; on plain http in a home network they would lock pages out.
     hsts: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
