@@ -1,0 +1,65 @@
+import type { Grade } from './memory'
+
+/** How a review was made: by turning the card, by choosing, by spelling or by listening. */
+export type ReviewMode = 'card' | 'choice' | 'spell' | 'listen'
+
+/** What a student says of a word as a whole: known for good (熟词), set aside, or neither. */
+export type Mark = 'mastered' | 'suspended' | 'none'
+
+/** Scheme by which reviews are placed: steady recall of 0.90 or of 0.95, or the date of the exam. */
+export type StudyModel = 1 | 2 | 3
+
+/** What the front of a card shows: the word alone, its example as well, or example and word parts. */
+export type MemoryTip = 1 | 2 | 3
+
+/** What a student has decided about their vocabulary. */
+export interface WordPlan {
+  /** Day of the exam in China, `YYYY-MM-DD`. */
+  readonly examDate: string
+  /** New words a day, 0 to 300. */
+  readonly newADay: number
+  readonly model: StudyModel
+  readonly tip: MemoryTip
+  /** Words of a group, 5 to 50. */
+  readonly group: number
+  /** Reviews and new words a day at most, up to 2000; 0 for no limit. */
+  readonly cap: number
+  /** Weekdays with half of the usual work; 0 is Sunday. */
+  readonly easyDays: readonly number[]
+}
+
+/** What every event has: a UUIDv7 made on the device, and the time in Unix ms by the device's clock. */
+interface EventBase {
+  readonly id: string
+  readonly at: number
+}
+
+/** One review of one word; `took` is the time to the answer in ms. */
+export type ReviewEvent = EventBase & {
+  readonly kind: 'review'
+  readonly word: string
+  readonly grade: Grade
+  readonly took: number
+  readonly mode: ReviewMode
+}
+
+/** The review with the id `of` no longer counts. */
+export type UndoEvent = EventBase & { readonly kind: 'undo'; readonly of: string }
+export type MarkEvent = EventBase & { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }
+/** A student's own note on a word; an empty text removes it. */
+export type NoteEvent = EventBase & { readonly kind: 'note'; readonly word: string; readonly text: string }
+export type PlanEvent = EventBase & { readonly kind: 'plan'; readonly plan: WordPlan }
+/** A student's own 21 parameters of FSRS-6, fitted by the server. */
+export type WeightsEvent = EventBase & { readonly kind: 'weights'; readonly weights: readonly number[] }
+
+/**
+ * Something a student did with words, or that the server has learnt of how they remember. Events are made once and
+ * never changed; all that is known of a student's vocabulary is a fold of them.
+ */
+export type WordEvent = ReviewEvent | UndoEvent | MarkEvent | NoteEvent | PlanEvent | WeightsEvent
+
+/** Order of the log: by time, and by id where two devices gave the same time. */
+export function compareEvents(one: WordEvent, other: WordEvent): number {
+  if (one.at !== other.at) return one.at - other.at
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}
