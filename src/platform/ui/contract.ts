@@ -39,6 +39,9 @@ export interface BaseProps {
   readonly 'aria-expanded'?: boolean | undefined
   readonly 'aria-checked'?: boolean | undefined
   readonly 'aria-orientation'?: 'vertical' | undefined
+  /** How many there are, and which one this is, counted from 1, where not all are in the document. */
+  readonly 'aria-setsize'?: number | undefined
+  readonly 'aria-posinset'?: number | undefined
 }
 
 export interface BoxProps extends BaseProps {

@@ -17,6 +17,8 @@ export const wechat = {
   chosen: 'wxfile://tmp/one.jpg' as string | Error,
   files: new Map<string, Uint8Array>(),
   canCompress: true,
+  /** How playing a sound ends; undefined while it plays. */
+  sound: 'onEnded' as 'onEnded' | 'onError' | undefined,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
   /** Tells the listeners of an event such as `onAppHide`. */
   tell(name: string, value?: unknown): void {
@@ -109,6 +111,23 @@ const taro = {
       else fail()
     },
   }),
+  createInnerAudioContext: () => {
+    const heard = new Map<string, () => void>()
+    const on = (name: string) => (listener: () => void) => void heard.set(name, listener)
+    const audio = {
+      src: '',
+      obeyMuteSwitch: true,
+      onEnded: on('onEnded'),
+      onError: on('onError'),
+      destroy: move('destroyAudio'),
+      play() {
+        const { src, obeyMuteSwitch } = audio
+        wechat.moves.push({ name: 'play', options: { src, obeyMuteSwitch } })
+        if (wechat.sound) heard.get(wechat.sound)?.()
+      },
+    }
+    return audio
+  },
   getStorageSync: (key: string) => storage((values) => (values.has(key) ? values.get(key) : '')),
   setStorageSync: (key: string, value: unknown) =>
     storage((values) => void values.set(key, JSON.parse(JSON.stringify(value)))),

@@ -1,0 +1,41 @@
+import Taro from '@tarojs/taro'
+import type { Speech } from './contract'
+
+/** Ends what is being played, with what its promise answers. */
+let end: (isHeard: boolean) => void = () => undefined
+
+/** Plays a recording, the mute switch of a phone notwithstanding: who taps on a word wants to hear it. */
+function play(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const audio = Taro.createInnerAudioContext()
+    const done = (isHeard: boolean) => {
+      if (end !== done) return
+      end = () => undefined
+      audio.destroy()
+      resolve(isHeard)
+    }
+    end = done
+    audio.obeyMuteSwitch = false
+    audio.onEnded(() => done(true))
+    audio.onError(() => done(false))
+    audio.src = url
+    audio.play()
+  })
+}
+
+export const speech = {
+  // WeChat lends a mini-program no voice.
+  can: (hasAudio) => hasAudio,
+  onChange: () => () => undefined,
+  async say(_word, url) {
+    end(true)
+    if (url === undefined) return false
+    try {
+      return await play(url)
+    } catch {
+      end(false)
+      return false
+    }
+  },
+  stop: () => end(true),
+} satisfies Speech as Speech

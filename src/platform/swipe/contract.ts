@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Swipe } from '@/lib/swipe'
+
+export interface SwipeAreaProps {
+  readonly className?: string | undefined
+  readonly children: ReactNode
+  readonly onSwipe: (swipe: Swipe) => void
+}
+
+/**
+ * An area that knows swipes to the left and to the right. Scrolling goes on as without it. What a swipe does must be
+ * there as a button too: there are none for a mouse, nor for who asks the system for less motion.
+ */
+export type SwipeAreaElement = (props: SwipeAreaProps) => ReactNode
