@@ -1,12 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectPage, versionOf, type PageFile } from './content'
+import { follow, markOf, type LiveContent } from './content-watch'
 import { errorMessage } from './error-code'
 import { keepVersion } from './page-history'
 import { liveText } from './strings/content'
-
-/** How often the pages' folder is looked at, in milliseconds; polling also works on network and container mounts. */
-const EVERY = 2000
 
 /** What the live pages work with. */
 export interface LiveDeps {
@@ -19,28 +17,15 @@ export interface LiveDeps {
   say: (line: string) => void
 }
 
-/** Campaign pages that follow their files. */
-export interface LivePages {
-  /** Looks at the folder once and takes what changed. */
-  look(): Promise<void>
-  stop(): void
-}
-
-const markOf = async (path: string): Promise<string | undefined> => {
-  const found = await stat(path).catch(() => undefined)
-  return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
-}
-
 /**
  * Makes the pages follow the files of `pages/` without a restart. A broken edit leaves the last good version in place
  * and is told once; a file that is gone takes its page with it. Every version that was served is kept in the data
  * folder, so that it can be rolled back to.
  */
-export const livePages = async (deps: LiveDeps): Promise<LivePages> => {
+export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
   const { dir, dataDir, pages, products, now, say } = deps
   const folder = join(dir, 'pages')
   const seen = new Map<string, string>()
-  let looking = Promise.resolve()
 
   const keep = async (file: string, page: PageFile): Promise<void> => {
     const kept = { version: page.version, bytes: page.plain, time: now() }
@@ -76,13 +61,8 @@ export const livePages = async (deps: LiveDeps): Promise<LivePages> => {
     }
   }
 
-  const look = (): Promise<void> => {
-    looking = looking.then(once).catch((cause: unknown) => say(liveText.noLook(errorMessage(cause))))
-    return looking
-  }
   for (const [file, page] of pages) await keep(file, page)
-  await look()
-  const timer = setInterval(() => void look(), EVERY)
-  timer.unref()
-  return { look, stop: () => clearInterval(timer) }
+  const live = follow(once, (why) => say(liveText.noLook(why)))
+  await live.look()
+  return live
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { WordEntry } from '../../contract/schemas/word'
 import type { Report } from './content-files'
 import { ipaFault } from './lib/ipa'
 import { contentText, wordText } from './strings/content'
@@ -22,30 +23,15 @@ const PARTS = new Set([
 ])
 
 /** What a hint gives: word parts, near-synonyms, an antonym, a word easily taken for it, a collocation. */
-const HINTS = new Set(['root', 'near', 'opposite', 'mistaken', 'phrase'])
+const HINTS: readonly string[] = ['root', 'near', 'opposite', 'mistaken', 'phrase'] satisfies HintKind[]
 
-/** What the exam means by a word, one part of speech. */
-export interface Sense {
-  readonly part: string
-  /** Chinese glosses, parted by ； or ，. */
-  readonly gloss: string
-}
-
-/** One headword of the vocabulary. */
-export interface WordContent {
-  readonly word: string
-  /** Number of the unit it is learnt in, from 1. */
+/** One headword of the vocabulary, in the unit it is learnt in, counted from 1. */
+export interface WordContent extends Readonly<WordEntry> {
   readonly unit: number
-  /** British pronunciation without slashes. */
-  readonly ipa: string
-  /** Difficulty: 1 for the core that everybody meets daily, 4 for what is met seldom. */
-  readonly band: 1 | 2 | 3 | 4
-  readonly senses: readonly Sense[]
-  readonly example: { readonly english: string; readonly chinese: string }
-  /** Every inflected form and other spelling besides the headword, so that a search for one finds it. */
-  readonly forms: readonly string[]
-  readonly hints: readonly { readonly kind: string; readonly text: string }[]
 }
+
+type Sense = WordEntry['senses'][number]
+type HintKind = WordEntry['hints'][number]['kind']
 
 /** Full stop, question mark, exclamation mark or closing quotation mark of Chinese. */
 const CHINESE_END = /[\u3002\uff1f\uff01\u201d]$/
@@ -57,6 +43,7 @@ const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 const isSpelling = (text: string): boolean => /^[A-Za-z]+(?:-[a-z]+)*$/.test(text)
 const list = (text: string, by: string): string[] => (text === '' ? [] : text.split(by))
 
+const isHint = (kind: string): kind is HintKind => HINTS.includes(kind)
 const isBand = (value: number): value is WordContent['band'] => [1, 2, 3, 4].includes(value)
 
 /** Splits at the first blank: `v. 放弃` names the part and gives its gloss. */
@@ -91,7 +78,7 @@ export const wordFault = ({ word, ipa, senses, example, forms, hints }: WordCont
   if (![word, ...forms].some((form) => found.has(form.toLowerCase()))) return wordText.example
   if (!/^[A-Z0-9“"].*[.?!”"]$/.test(example.english)) return wordText.sentence
   if (!hasChinese(example.chinese) || !CHINESE_END.test(example.chinese)) return wordText.translation
-  const hint = hints.find(({ kind, text }) => !HINTS.has(kind) || text === '')
+  const hint = hints.find(({ text }) => text === '')
   return hint && wordText.hint(hint.kind)
 }
 
@@ -104,6 +91,9 @@ const parseLine = (line: string, unit: number): WordContent | string => {
   const difficulty = Number(band)
   if (!isBand(difficulty)) return wordText.band(band)
   if (!/^\/[^/]+\/$/.test(ipa)) return wordText.slashes
+  const tips = list(hints, PARTING).map(head)
+  const strange = tips.find(([kind]) => !isHint(kind))
+  if (strange) return wordText.hint(strange[0])
   const read: WordContent = {
     word,
     unit,
@@ -114,9 +104,7 @@ const parseLine = (line: string, unit: number): WordContent | string => {
       .map(([part, gloss]) => ({ part, gloss })),
     example: { english, chinese },
     forms: list(forms, ' '),
-    hints: list(hints, PARTING)
-      .map(head)
-      .map(([kind, text]) => ({ kind, text })),
+    hints: tips.flatMap(([kind, text]) => (isHint(kind) ? [{ kind, text }] : [])),
   }
   return wordFault(read) ?? read
 }

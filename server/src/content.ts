@@ -32,6 +32,7 @@ export interface Content {
   pages: Map<string, PageFile>
   /** By product id. */
   courses: ReadonlyMap<string, Product>
+  /** Follows its file while the server runs, as the vocabulary does. */
   home: Home
   license: License
   staffTerms: License
@@ -75,16 +76,23 @@ const checkCourse = ({ name, value }: ContentFile<Product>, report: Report): voi
     report(contentText.field(name, 'productId', meaningText.fileName(expected)))
 }
 
-const checkHome = (
-  { name, value }: ContentFile<Home>,
+/** Reads and checks the home page; reports every problem, and answers it when there is none. */
+export const readHome = async (
+  dir: string,
   products: ReadonlySet<string>,
   report: Report,
-): void => {
-  if (!isRealDay(value.examDate)) report(contentText.field(name, 'examDate', meaningText.noDay))
+): Promise<Home | undefined> => {
+  const file = await readJson(dir, 'home.json', Home, report)
+  if (file === undefined) return undefined
+  const { name, value } = file
+  let isSound = isRealDay(value.examDate)
+  if (!isSound) report(contentText.field(name, 'examDate', meaningText.noDay))
   value.courses.forEach(({ productId }, at) => {
-    if (!products.has(productId))
-      report(contentText.field(name, `courses.${at}.productId`, meaningText.noProduct(productId)))
+    if (products.has(productId)) return
+    isSound = false
+    report(contentText.field(name, `courses.${at}.productId`, meaningText.noProduct(productId)))
   })
+  return isSound ? value : undefined
 }
 
 const checkPromotions = async (
@@ -113,7 +121,6 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
   const report: Report = (sentence) => void problems.push(sentence)
   const courses = await readJsonFolder(dir, 'courses', Product, report)
   const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
-  const home = await readJson(dir, 'home.json', Home, report)
   const license = await readJson(dir, 'license.json', License, report)
   const staffTerms = await readJson(dir, 'staff-terms.json', License, report)
   const promotions = await readJson(dir, 'promotions.json', PromotionFile, report)
@@ -125,7 +132,7 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
   courses.forEach((course) => checkCourse(course, report))
   const media = mediaCheck(dir)
   for (const page of pages) await checkPage(media, page, products, report)
-  if (home) checkHome(home, products, report)
+  const home = await readHome(dir, products, report)
   if (license && !isRealDay(license.value.updated))
     report(contentText.field(license.name, 'updated', meaningText.noDay))
   if (staffTerms && !isRealDay(staffTerms.value.updated))
@@ -152,7 +159,7 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
   const content: Content = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
     courses: new Map(courses.map(({ value }) => [value.productId, value])),
-    home: home.value,
+    home,
     license: license.value,
     staffTerms: staffTerms.value,
     promotions: promotions.value,

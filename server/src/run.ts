@@ -8,6 +8,7 @@ import { loadBoot } from './boot'
 import { readConfig, type Config, type Environment } from './config'
 import { loadContent } from './content'
 import { livePages } from './content-live'
+import { liveWords } from './content-live-words'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres } from './db'
 import { filesJob } from './jobs/files'
@@ -97,6 +98,9 @@ async function open(
   const boot = loadBoot(config.bootFile)
   const content = await loadContent(config.contentDir)
   say(progressText.contentReady)
+  const { contentDir: dir, dataDir } = config
+  const words = await liveWords({ dir, content, say })
+  closers.push(() => words.stop())
   const lock = openDataFolder(config.dataDir)
   closers.push(() => lock.release())
   await tryPort(config.port, config.host)
@@ -108,7 +112,6 @@ async function open(
   closers.push(() => db.destroy())
   await importPromotions(db, content)
   const products = new Set(content.courses.keys())
-  const { contentDir: dir, dataDir } = config
   const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
   closers.push(() => live.stop())
   const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })

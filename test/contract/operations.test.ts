@@ -28,6 +28,8 @@ test('these operations, and no others, are open to everybody', () => {
     'getSellerByInviteCode',
     'getServiceCode',
     'getWechatSignature',
+    'getWordIndex',
+    'getWordUnit',
     'listBanners',
     'listSchools',
     'listSubjects',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseVersion } from '../../content/rollback'
 import { loadContent, versionOf, type Content } from '../../server/src/content'
-import { livePages, type LivePages } from '../../server/src/content-live'
+import { livePages } from '../../server/src/content-live'
+import type { LiveContent } from '../../server/src/content-watch'
 import { keepVersion, listVersions, readVersion } from '../../server/src/page-history'
 
 const SHIPPED = join(__dirname, '../../content')
@@ -12,7 +13,7 @@ const FILE = 'summer-gold27.json'
 let dir: string
 let dataDir: string
 let content: Content
-let live: LivePages
+let live: LiveContent
 let said: string[]
 let clock: number
 

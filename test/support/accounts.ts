@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import type { WordContent } from '../../server/src/content-words'
 import { openDb, type Db } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
 import { authRoutes } from '../../server/src/modules/auth/routes'
@@ -33,6 +34,13 @@ export type AccountApp = {
   close(): Promise<void>
 }
 
+/** A word of which nothing matters but its spelling and its unit. */
+function madeUpWord(word: string, unit: number): WordContent {
+  const senses = [{ part: 'v.', gloss: '示例' }]
+  const example = { english: `They ${word}.`, chinese: '示例。' }
+  return { word, unit, ipa: 'ə', band: 1, senses, example, forms: [`${word}s`], hints: [] }
+}
+
 const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
@@ -51,7 +59,8 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
         { id: 'study', title: '学习会员', level: 1, trialDays: 7, sample: true },
         { id: 'tutor', title: '督学会员', level: 2, trialDays: 0, sample: true },
       ],
-      words: [{ word: 'abandon' }, { word: 'brief' }, { word: 'cater' }],
+      words: ['abandon', 'brief', 'cater'].map((word, at) => madeUpWord(word, 1 + Math.floor(at / 2))),
+      home: { examDate: '2026-12-19', examDateNote: '示例日期' },
     },
     boot: { courseChoice: { law: ['free-law-1', 'free-law-2'], maths: ['free-maths-1', 'free-maths-2'] } },
     db,

@@ -1,12 +1,18 @@
-/** A review of a word. `reviewed_at` is by the device's clock, `took` in ms. */
-export type WordReviewsTable = {
+/**
+ * Something a student did with words. `happened_at` is by the device's clock, `took` in ms; `more` has the fields of the
+ * kinds other than review.
+ */
+export type WordEventsTable = {
   uid: string
   id: string
   place: number
-  word: string
-  grade: number
-  took: number
-  reviewed_at: Date
+  kind: string
+  word: string | null
+  grade: number | null
+  took: number | null
+  mode: string | null
+  more: unknown
+  happened_at: Date
   received_at: Date
 }
 
@@ -14,4 +20,4 @@ export type WordReviewsTable = {
 export type WordLogsTable = { uid: string; newest: number }
 
 /** The tables of the vocabulary. */
-export type WordDatabase = { word_reviews: WordReviewsTable; word_logs: WordLogsTable }
+export type WordDatabase = { word_events: WordEventsTable; word_logs: WordLogsTable }

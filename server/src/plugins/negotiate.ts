@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** `cache-control` of what never changes under its address, and of what must be asked for again each time. */
+export const FOR_GOOD = 'public, max-age=31536000, immutable'
+export const ASK_AGAIN = 'no-cache'
+
 /** The same bytes in three encodings, made once, and the tag that names them. */
 export interface Encoded {
   plain: Buffer

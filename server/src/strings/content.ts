@@ -82,13 +82,18 @@ export const meaningText = {
   heavy: (url: string, limit: number) => `指向的图片 ${url} 超过 ${limit} KB：请切成几张或压缩`,
 } as const
 
-/** What the log says about edits of pages while the server runs. */
+/** What the log says about edits of content while the server runs. */
 export const liveText = {
   taken: (file: string, version: string) => `活动页面 ${file} 已更新（版本 ${version}）。`,
   gone: (file: string) => `活动页面 ${file} 的文件不见了：它不再提供；恢复文件即可恢复页面。`,
   kept: (file: string) => `活动页面 ${file} 的改动有误，仍提供上一个好的版本：`,
   noLook: (why: string) => `没能查看活动页面的文件夹（${why}）：过几秒会再试。`,
   noHistory: (why: string) => `活动页面的历史版本没有存下来（${why}）：请检查 DATA_DIR 的权限。`,
+  wordsTaken: (count: number) => `词库已更新（${count} 个单词）。`,
+  wordsKept: '词库的改动有误，仍提供上一个好的版本：',
+  homeTaken: '首页内容已更新。',
+  homeKept: '首页内容的改动有误，仍提供上一个好的版本：',
+  noLookAtWords: (why: string) => `没能查看词库和首页的文件（${why}）：过几秒会再试。`,
 } as const
 
 /** What `npm run content:rollback` says. */

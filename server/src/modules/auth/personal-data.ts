@@ -36,7 +36,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   student_goods: {},
   invites: {},
   visitors: {},
-  word_reviews: {},
+  word_events: {},
   word_logs: { unseen: true },
   attributions: { blank: {} },
   clue_origins: { blank: {} },

@@ -3,10 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
-import { sendEncoded } from '../../plugins/negotiate'
-
-const FOR_GOOD = 'public, max-age=31536000, immutable'
-const ASK_AGAIN = 'no-cache'
+import { ASK_AGAIN, FOR_GOOD, sendEncoded } from '../../plugins/negotiate'
 
 /**
  * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the

@@ -1,22 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
+import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
-import { reviewsFrom, takeReviews } from './service'
+import { ASK_AGAIN, FOR_GOOD, sendEncoded } from '../../plugins/negotiate'
+import { eventsFrom, takeEvents } from './service'
+import { createVocabulary, type WordsContent } from './vocabulary'
 
 /** What the operations of the vocabulary need from outside. */
-export type WordRoutesDeps = {
-  db: Db
-  clock: () => Date
-  content: { words: readonly { readonly word: string }[] }
-}
+export type WordRoutesDeps = { db: Db; clock: () => Date; content: WordsContent }
 
-/** Registers the log of reviews. That a uid is the caller's own, the contract's plugin has checked. */
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Registers the words and the log of events. That a uid is the caller's own, the contract's plugin has checked. */
 export function wordRoutes(app: FastifyInstance, { db, clock, content }: WordRoutesDeps): void {
-  const deps = { db, clock, words: new Set(content.words.map(({ word }) => word)) }
+  const vocabulary = createVocabulary(content)
+  const deps = { db, clock, hasWord: (word: string) => vocabulary().has(word) }
 
-  implement(app, 'addWordReviews', async ({ params, body }) => ({
-    outcomes: await takeReviews(deps, params.uid, body.reviews),
-  }))
+  implement(app, 'addWordEvents', async ({ params, body }) => takeEvents(deps, params.uid, body.events))
 
-  implement(app, 'listWordReviews', async ({ params, query }) => reviewsFrom(db, params.uid, query.cursor))
+  implement(app, 'listWordEvents', async ({ params, query }) => eventsFrom(deps, params.uid, query.cursor))
+
+  implement(app, 'getWordIndex', async ({ request, reply }) => {
+    reply.type(JSON_TYPE).header('cache-control', ASK_AGAIN)
+    return sendEncoded(request, reply, vocabulary().index())
+  })
+
+  implement(app, 'getWordUnit', async ({ params, query, request, reply }) => {
+    const unit = vocabulary().unit(Number(params.unit))
+    if (unit === undefined) throw new DomainError(ErrorCode.NotFound)
+    reply.type(JSON_TYPE).header('cache-control', query.t === unit.version ? FOR_GOOD : ASK_AGAIN)
+    return sendEncoded(request, reply, unit.file())
+  })
 }
