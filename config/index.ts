@@ -58,10 +58,10 @@ function h5Chain(chain: Chain): void {
       defaultVendors: false,
       vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
       login: { name: 'login', test: /[\\/]features[\\/]login[\\/]/, chunks: 'async', priority: 3 },
-      // Parts and sentences of the study screens that no campaign page shows; `shared` is part of its first load.
+      // Parts, their styles and sentences of the study screens that no campaign page shows; `shared` is part of its first load.
       frame: {
         name: 'frame',
-        test: /[\\/](components[\\/](tab-bar|nav-bar|field|section|link)|strings[\\/](account|login|profile|sales))\./,
+        test: /[\\/](components[\\/](tab-bar|nav-bar|field|section|link)\.|theme[\\/]parts[\\/]|strings[\\/](account|login|profile|sales)\.)/,
         chunks: 'async',
         priority: 2,
       },
@@ -131,7 +131,13 @@ export default defineConfig(async (merge) => {
       compile: { include: [path.join(root, 'contract')] },
       router: { mode: 'browser', basename: '' },
       // Taro would keep every function's name and quote every key, which is 4 KB of the first load.
-      terser: { config: { keep_fnames: false, output: { keep_quoted_props: false, quote_keys: false } } },
+      terser: {
+        config: {
+          keep_fnames: false,
+          compress: { ecma: 2020, passes: 2 },
+          output: { ecma: 2020, keep_quoted_props: false, quote_keys: false },
+        },
+      },
       output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
       miniCssExtractPluginOption: {
         ignoreOrder: true,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Box, Input, Label } from '@/platform/ui'
 import type { InputProps } from '@/platform/ui/contract'
 import { Icon } from './icon'
+import '@/theme/parts/field.scss'
 
 export interface FieldProps extends Pick<
   InputProps,

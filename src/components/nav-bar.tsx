@@ -3,6 +3,7 @@ import { Box, Button } from '@/platform/ui'
 import { back } from '@/routes/navigate'
 import { text } from '@/strings'
 import { Icon } from './icon'
+import '@/theme/parts/nav-bar.scss'
 
 /** Title and way back at the top of a page, on a tab's home the title alone; where the host draws its own bar, nothing. */
 export function NavBar({ title, isRoot = false }: { title: string; isRoot?: boolean }) {

@@ -2,6 +2,7 @@ import { Anchor, Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { text } from '@/strings'
 import { Icon, type IconName } from './icon'
+import '@/theme/parts/tab-bar.scss'
 
 const items = [
   { path: '/home-page', icon: 'home', label: text.tabBar.home },

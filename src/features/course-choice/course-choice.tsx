@@ -5,6 +5,7 @@ import { useRoot } from '@/stores/context'
 import { courseChoiceText, terms } from '@/strings/course-choice'
 import { offered } from './goods'
 import { useCourseChoice } from './use-course-choice'
+import '@/theme/parts/field.scss'
 import './course-choice.scss'
 
 interface ChoicesProps {

@@ -12,6 +12,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { homeText } from '@/strings/home'
 import { chinaDate, daysUntil } from './days'
+import '@/theme/parts/sea-band.scss'
 
 const Account = observer(function Account() {
   const { session } = useRoot()

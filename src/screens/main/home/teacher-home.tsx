@@ -4,6 +4,7 @@ import { Page } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { homeText } from '@/strings/home'
+import '@/theme/parts/sea-band.scss'
 
 /** The home of the provider's intelligent-teacher host names: four directions to ask in. */
 export function TeacherHome() {
