@@ -16,8 +16,10 @@ export interface DrawnDeps {
   pages: Content['pages']
 }
 
+/** The view is seen when all of it has come: on a slow link its tabs would move as each one arrives. */
 const SHELL_STYLE =
-  '#shell{position:absolute;top:0;left:0;right:0;min-height:100%;background:var(--bg);z-index:1}'
+  '#shell{position:absolute;top:0;left:0;right:0;min-height:100%;background:var(--bg);z-index:1;visibility:hidden}'
+const SHOWN_STYLE = '#shell{visibility:visible}'
 
 /** JSON as it may stand in a script element. */
 function safeJson(value: unknown): string {
@@ -102,7 +104,9 @@ function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace(
       '</body>',
-      () => `<script>${tapScript}</script>${body}${data}<script>${startScript}</script></body>`,
+      () =>
+        `<script>${tapScript}</script>${body}<style>${SHOWN_STYLE}</style>${data}` +
+        `<script>${startScript}</script></body>`,
     )
 }
 

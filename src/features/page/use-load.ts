@@ -8,16 +8,22 @@ import { useRoot } from '@/stores/context'
 /**
  * Fetches what a screen shows through the `api` it hands over, and tells how far it is; `retry` starts again. The
  * screen draws the waiting and the failure itself. A call is given up when the screen goes or the `key` changes.
+ * What `atHand` answers at the first drawing needs no call.
  */
 export function useLoad<T>(
   key: string,
   fetch: (api: Api) => Promise<T>,
+  atHand?: () => T | undefined,
 ): { load: Load<T, ApiError>; retry: () => void } {
   const { apiWith } = useRoot()
   const [round, setRound] = useState(0)
-  const [found, setFound] = useState<{ key: string; load: Load<T, ApiError> }>()
   const id = `${key}#${round}`
+  const [found, setFound] = useState((): { key: string; load: Load<T, ApiError> } | undefined => {
+    const value = atHand?.()
+    return value === undefined ? undefined : { key: id, load: { state: 'ready', value } }
+  })
   useEffect(() => {
+    if (found?.key === id) return undefined
     const { signal, cancel } = createCancel()
     const settle = (load: Load<T, ApiError>) => {
       if (!signal.isCancelled) setFound({ key: id, load })

@@ -46,7 +46,9 @@ function CampaignScreen() {
   const file = params['config'] ?? ''
   const { load, retry } = useLoad(
     file,
-    async (api) => shell.take(file) ?? api.content.getPageConfig(file, now()),
+    (api) => api.content.getPageConfig(file, now()),
+    // Nothing else may be drawn first: what moves the page below the drawn view moves that view too.
+    () => shell.take(file),
   )
   const agent = params['agent']?.replace(/\D/g, '') || promotion.current.agent
   if (row.switch && shellOf(agent).leavesSwitch) {

@@ -15,7 +15,7 @@ interface Pending {
 }
 
 /** A view that loads by key; the test settles each fetch when it likes. */
-function open() {
+function open(atHand?: () => string | undefined) {
   const pending: Pending[] = []
   const seen: unknown[] = []
   let retry = () => undefined as void
@@ -26,6 +26,7 @@ function open() {
         new Promise<string>((resolve, reject) => {
           pending.push({ key: name, resolve, reject })
         }),
+      atHand,
     )
     retry = loaded.retry
     const { load } = loaded
@@ -98,6 +99,27 @@ test('a failure is shown with its code, and another try starts from loading', as
   expect(view.last()).toBe('loading')
   await settle(() => view.pending[1]?.resolve('A'))
   expect(view.last()).toBe('A')
+})
+
+test('what is at hand is shown at the first drawing without a call, and another try fetches', async () => {
+  const view = open(() => 'at hand')
+  view.show('a')
+  expect(view.seen).toEqual(['at hand'])
+  expect(view.pending).toHaveLength(0)
+  view.retry()
+  expect(view.last()).toBe('loading')
+  await settle(() => view.pending[0]?.resolve('A'))
+  expect(view.last()).toBe('A')
+})
+
+test('where nothing is at hand, and for another key, the value is fetched', async () => {
+  const values = [undefined, 'never asked for']
+  const view = open(() => values.shift())
+  view.show('a')
+  expect(view.last()).toBe('loading')
+  expect(view.pending).toHaveLength(1)
+  view.show('b')
+  expect(view.pending.map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
 test('an answer to an earlier try is dropped', async () => {
