@@ -14,6 +14,7 @@ import type { Os } from '@/platform/host/detect'
 import { http } from '@/platform/http'
 import { layoutPlatform } from '@/platform/layout'
 import { network } from '@/platform/network'
+import { online } from '@/platform/online'
 import { randomBytes } from '@/platform/random'
 import { routerStart } from '@/platform/router/start'
 import { storage } from '@/platform/storage'
@@ -26,6 +27,7 @@ import { SessionStore } from '@/stores/session-store'
 import { StaffStore } from '@/stores/staff-store'
 import { TrackStore } from '@/stores/track-store'
 import { UiStore } from '@/stores/ui-store'
+import type { WordStore } from '@/stores/word-store'
 import { text } from '@/strings'
 
 const DEVICE_KEY = 'device'
@@ -132,6 +134,23 @@ export function createRoot(): Root {
     })
   })
 
+  let words: Promise<WordStore> | undefined
+  async function buildWords(): Promise<WordStore> {
+    const [store, { depot }] = await Promise.all([
+      import(/* webpackChunkName: "words" */ '@/stores/word-store'),
+      import(/* webpackChunkName: "words" */ '@/platform/depot'),
+    ])
+    const later = (work: () => void, ms: number) => void setTimeout(work, ms)
+    const built = new store.WordStore({ depot, api: silent.word, now, idAt, later })
+    online.onReturn(() => void built.catchUp())
+    return built
+  }
+  function openWords(): Promise<WordStore> {
+    words ??= buildWords()
+    words.catch(() => (words = undefined)) // a file that did not arrive is asked for again
+    return words
+  }
+
   session.start()
   void confirmIfDue({ session }, renew)
   staff.start()
@@ -152,6 +171,7 @@ export function createRoot(): Root {
     staff,
     ui,
     track,
+    openWords,
     api: createApi(send),
     apiWith: (options) => createApi(sendWith(send, options)),
     storage,

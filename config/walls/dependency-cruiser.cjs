@@ -100,10 +100,19 @@ module.exports = {
     },
     {
       name: 'contract-through-api',
-      comment: 'Only src/api and bootstrap use values of contract/. Elsewhere write `import type`.',
+      comment:
+        'Only src/api and bootstrap use values of contract/; stores, features and screens those of contract/study, the rules of learning. Elsewhere write `import type`.',
       severity: error,
       from: { path: '^src/', pathNot: '^src/(api/|bootstrap[.]ts$)' },
-      to: { path: '^contract/', ...valueImport },
+      to: { path: '^contract/', pathNot: '^contract/study/', ...valueImport },
+    },
+    {
+      name: 'study-for-stores-and-above',
+      comment:
+        'The rules of learning are for stores, features and screens. Hand in what a lower layer needs.',
+      severity: error,
+      from: { path: '^src/', pathNot: '^src/(stores|features|screens)/' },
+      to: { path: '^contract/study/', ...valueImport },
     },
     {
       name: 'contract-values',

@@ -7,6 +7,7 @@ import { createGoodsApi } from './goods'
 import { createPromotionApi } from './promotion'
 import { createStaffApi } from './staff'
 import { createStudentApi } from './student'
+import { createWordApi } from './word'
 
 /** Every service, over one way of sending. */
 export const createApi = (send: Send) => ({
@@ -18,5 +19,6 @@ export const createApi = (send: Send) => ({
   goods: createGoodsApi(send),
   staff: createStaffApi(send),
   student: createStudentApi(send),
+  word: createWordApi(send),
 })
 export type Api = ReturnType<typeof createApi>

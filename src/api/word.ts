@@ -1,16 +1,21 @@
-import type { Body } from '../../contract/types'
+import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
-/** The vocabulary: its words and the log of what a student did with them. */
+export type WordIndex = Result<'getWordIndex'>
+export type WordUnit = Result<'getWordUnit'>
+export type WordEntry = WordUnit['words'][number]
+export type Outcome = Result<'addWordEvents'>['outcomes'][number]
+type Events = Body<'addWordEvents'>['events']
+
+/** The words of the book, and the log of what a student did with them. */
 export const createWordApi = (send: Send) => ({
-  addWordEvents: (uid: string, body: Body<'addWordEvents'>) =>
-    send('addWordEvents', { params: { uid }, body }),
-  /** The next page of the log; without a cursor the first. */
-  listWordEvents: (uid: string, cursor?: string) =>
-    send('listWordEvents', { params: { uid }, query: { ...(cursor !== undefined && { cursor }) } }),
   getWordIndex: () => send('getWordIndex', {}),
-  /** `t` is the version of the unit that the index gives: the answer may then be kept for good. */
-  getWordUnit: (unit: number, t: string) =>
-    send('getWordUnit', { params: { unit: String(unit) }, query: { t } }),
+  getWordUnit: (unit: number, version: string) =>
+    send('getWordUnit', { params: { unit }, query: { t: version } }),
+  addWordEvents: (uid: string, events: Events) =>
+    send('addWordEvents', { params: { uid }, body: { events } }),
+  /** Events of all devices that were stored after a cursor; all of them without one. */
+  listWordEvents: (uid: string, cursor?: string) =>
+    send('listWordEvents', { params: { uid }, query: cursor === undefined ? {} : { cursor } }),
 })
 export type WordApi = ReturnType<typeof createWordApi>

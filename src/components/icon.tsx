@@ -1,5 +1,33 @@
 import { Box } from '@/platform/ui'
 
+/** Icons that come with the study screens (theme/study-icons.scss). */
+export type StudyIcon =
+  | 'search'
+  | 'volume'
+  | 'arrow-back-up'
+  | 'dots'
+  | 'clock'
+  | 'eye'
+  | 'bookmark'
+  | 'adjustments-horizontal'
+  | 'chart-line'
+  | 'calendar-event'
+  | 'history'
+  | 'list-check'
+  | 'pencil'
+  | 'wifi-off'
+  | 'refresh'
+  | 'plus'
+  | 'minus'
+  | 'arrow-right'
+  | 'chevron-down'
+  | 'abc'
+  | 'bulb'
+  | 'info-circle'
+  | 'circle'
+  | 'flag'
+  | 'player-stop'
+
 export type IconName =
   | 'home'
   | 'book-2'
@@ -15,6 +43,7 @@ export type IconName =
   | 'circle-check'
   | 'player-play'
   | 'brand-wechat'
+  | StudyIcon
 
 /** A picture beside a word; it is never read aloud. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 28 }) {

@@ -8,6 +8,7 @@ import type { SessionStore } from './session-store'
 import type { StaffStore } from './staff-store'
 import type { TrackStore } from './track-store'
 import type { UiStore } from './ui-store'
+import type { WordStore } from './word-store'
 
 /** All that a screen can reach, built once in bootstrap. */
 export interface Root {
@@ -18,6 +19,8 @@ export interface Root {
   readonly staff: StaffStore
   readonly ui: UiStore
   readonly track: TrackStore
+  /** The student's vocabulary; its code is fetched when it is first asked for. */
+  openWords(): Promise<WordStore>
   /** Calls that show a loading indicator and, where they fail, the server's sentence as a toast. */
   readonly api: Api
   /** The same calls, behaving as told. */

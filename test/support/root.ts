@@ -10,6 +10,7 @@ import { sendWith, type CallOptions, type Input, type Send } from '../../src/api
 import { createApi } from '../../src/api/services'
 import type { Query } from '../../src/lib/query'
 import { uuidV7 } from '../../src/lib/uuid'
+import { memoryDepot } from './memory-depot'
 import type { Host } from '../../src/platform/host/detect'
 import { PromotionStore } from '../../src/stores/promotion-store'
 import type { Root } from '../../src/stores/root'
@@ -18,6 +19,7 @@ import { StaffStore } from '../../src/stores/staff-store'
 import { text } from '../../src/strings'
 import { TrackStore, type ToldCall } from '../../src/stores/track-store'
 import { UiStore } from '../../src/stores/ui-store'
+import { WordStore } from '../../src/stores/word-store'
 import { memoryStore } from './memory-store'
 
 const project = join(__dirname, '../..')
@@ -138,7 +140,16 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   staff.start()
   promotion.start()
   if (options.query) promotion.readQuery(options.query)
-  const newId = () => uuidV7(clock.ms, counted())
+  const idAt = (ms: number) => uuidV7(ms, counted())
+  const newId = () => idAt(clock.ms)
+  const api = createApi(send)
+  const words = new WordStore({
+    depot: memoryDepot(),
+    api: api.word,
+    now,
+    idAt,
+    later: (work) => void setTimeout(work, 0),
+  })
   const told: ToldCall[] = []
   const tracker = { tell: (call: ToldCall) => void told.push(call), recover: () => undefined }
   const track = new TrackStore(memoryStore(), now, newId, async () => tracker)
@@ -152,7 +163,8 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     staff,
     ui: new UiStore(text.error),
     track,
-    api: createApi(send),
+    openWords: async () => words,
+    api,
     apiWith: (bound) => createApi(sendWith(send, bound)),
     storage,
     now,

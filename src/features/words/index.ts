@@ -1,0 +1,1 @@
+export { WithWords } from './with-words'

@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { ApiError, LocalCode } from '@/api/errors'
+import { Notice } from '@/components/notice'
+import { Skeleton } from '@/components/skeleton'
+import { useDidShow } from '@/platform/page'
+import { Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { WordStore } from '@/stores/word-store'
+import { text } from '@/strings'
+import { SyncNotice } from './sync-notice'
+import './words.scss'
+
+/** The vocabulary's store once its code is there, or why it is not. */
+function useWordStore(): { words?: WordStore; error?: ApiError; retry: () => void } {
+  const { openWords } = useRoot()
+  const [words, setWords] = useState<WordStore>()
+  const [error, setError] = useState<ApiError>()
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    openWords().then(
+      (store) => isWanted && setWords(store),
+      (cause: unknown) => isWanted && setError(new ApiError(LocalCode.Network, 0, '', { cause })),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [openWords, round])
+  const retry = useCallback(() => {
+    setError(undefined)
+    setRound((count) => count + 1)
+  }, [])
+  return { ...(words && { words }), ...(error && { error }), retry }
+}
+
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const isOff = error.code === LocalCode.Network
+  return (
+    <Notice
+      art="error"
+      title={text.error.failedTitle}
+      hint={isOff ? text.error.network : text.error.failedHint}
+      footnote={text.error.code(error.code)}
+    >
+      <Button className="btn btn-l btn-solid" onClick={onRetry}>
+        {text.common.retry}
+      </Button>
+    </Notice>
+  )
+}
+
+const Opened = observer(function Opened({
+  words,
+  children,
+}: {
+  words: WordStore
+  children: WithWordsChildren
+}) {
+  const { session } = useRoot()
+  const { uid } = session
+  useEffect(() => {
+    void words.enter(uid)
+  }, [words, uid])
+  useDidShow(() => {
+    if (words.load.state === 'ready') void words.catchUp()
+  })
+  if (words.load.state === 'failed')
+    return <Failed error={words.load.error} onRetry={() => void words.enter(uid)} />
+  if (words.load.state === 'loading') return <Skeleton />
+  return (
+    <>
+      <SyncNotice words={words} />
+      {children(words)}
+    </>
+  )
+})
+
+type WithWordsChildren = (words: WordStore) => ReactNode
+
+/**
+ * Gives a screen the student's vocabulary once it is open, and draws the waiting and the failure itself. `children` is
+ * called inside an observer of the store's load only: what it draws observes what it reads.
+ */
+export function WithWords({ children }: { children: WithWordsChildren }) {
+  const { words, error, retry } = useWordStore()
+  if (error) return <Failed error={error} onRetry={retry} />
+  return words ? <Opened words={words}>{children}</Opened> : <Skeleton />
+}

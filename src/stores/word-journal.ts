@@ -1,0 +1,269 @@
+import { ApiError, LocalCode } from '@/api/errors'
+import type { Outcome, WordApi } from '@/api/word'
+import type { Depot, Kept } from '@/platform/depot/contract'
+import { isWordEvent, type WordEvent } from '../../contract/study/event'
+
+/** Most events that one request carries, as the contract has it. */
+const BATCH = 200
+/** Events of a page of the log as it is kept on the device; a mini-program's record holds 1 MB. */
+const PAGE = 1000
+const DAY_MS = 86_400_000
+/** The log of who has not signed in. */
+export const GUEST = 'guest'
+
+/** A stretch of the server's log from one cursor to another. */
+interface Page {
+  readonly from: string
+  readonly to: string
+  readonly events: readonly WordEvent[]
+}
+
+/** An event that the server did not take, and why. */
+export interface Refused {
+  readonly event: WordEvent
+  readonly reason: NonNullable<Outcome['reason']>
+}
+
+export interface JournalDeps {
+  readonly depot: Depot
+  readonly api: WordApi
+  /** Unix ms by the device's clock. */
+  now(): number
+}
+
+/** Who is told of what a sending or fetching brings, step by step: a later step may fail. */
+export interface SyncListener {
+  /** Events were stored at the server by this or another device. */
+  onFresh(events: readonly WordEvent[]): void
+  /** Events of this device were given another time, or were refused: all must be folded anew. */
+  onChange(): void
+}
+
+const START = '0'
+
+/** Cursors are the server's own; the first one is known, and the chain of pages tells the rest. */
+const pageKey = (from: string) => `page/${from.padStart(15, '0')}`
+
+function readPage(value: unknown): Page | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const [from, to, events] = ['from', 'to', 'events'].map((name): unknown => Reflect.get(value, name))
+  if (typeof from !== 'string' || typeof to !== 'string' || !Array.isArray(events)) return undefined
+  // Events of a kind that only a newer app knows stay at the server until this one is new as well.
+  return events.every(hasId) ? { from, to, events: events.filter(isWordEvent) } : undefined
+}
+
+function hasId(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string'
+}
+
+/**
+ * The log of one student on this device: what the server has stored, page by page, and what was made here and has not
+ * come back from there. An event leaves the device only when it has come back in a page of the server's log.
+ */
+export class WordJournal {
+  private pages: Page[] = []
+  private readonly own = new Map<string, WordEvent>()
+  private readonly taken = new Set<string>()
+  private readonly refusedOnes: Refused[] = []
+  /** How far the server's clock is ahead of the device's, in ms, once it is known. */
+  private offset = 0
+  private hasRoom = true
+
+  constructor(
+    private readonly owner: string,
+    private readonly deps: JournalDeps,
+  ) {}
+
+  /** Unix ms, put right by the server's clock where the device's is wrong by more than a day. */
+  now(): number {
+    return this.deps.now() + this.offset
+  }
+
+  /** Every event known here. */
+  get events(): WordEvent[] {
+    return [...this.pages.flatMap(({ events }) => events), ...this.own.values()]
+  }
+
+  /** Events that the server has not stored yet. */
+  get unsent(): number {
+    return [...this.own.keys()].filter((id) => !this.taken.has(id)).length
+  }
+
+  /** Whether the device kept everything so far; if not, what is unsent lives only as long as the page. */
+  get isKept(): boolean {
+    return this.hasRoom
+  }
+
+  get refused(): readonly Refused[] {
+    return this.refusedOnes
+  }
+
+  /** Reads what the device has kept. What is damaged is set aside and fetched again. */
+  async open(): Promise<void> {
+    const [clock, pages, own, refused] = await Promise.all(
+      ['clock', 'page/', 'own/', 'refused/'].map((part) => this.deps.depot.entries(this.key(part))),
+    )
+    const offset = clock?.[0]?.[1]
+    if (typeof offset === 'number') this.offset = offset
+    const damaged: Kept[] = []
+    let cursor = START
+    for (const [key, value] of pages ?? []) {
+      const page = readPage(value)
+      // What does not join on to the page before it is at the server as well.
+      if (page && page.from === cursor) {
+        this.pages.push(page)
+        cursor = page.to
+      } else damaged.push([key, value])
+    }
+    for (const [key, value] of own ?? [])
+      if (isWordEvent(value)) this.own.set(value.id, value)
+      else damaged.push([key, value])
+    for (const [, value] of refused ?? []) if (isRefused(value)) this.refusedOnes.push(value)
+    if (damaged.length > 0) await this.setAside(damaged)
+  }
+
+  /** Keeps events that were just made here. */
+  async write(events: readonly WordEvent[]): Promise<void> {
+    for (const event of events) this.own.set(event.id, event)
+    await this.keep(events.map((event) => [this.ownKey(event.id), event]))
+  }
+
+  /** Takes over the events of a journal of this device, such as the guest's at login; they are there once. */
+  async adopt(other: WordJournal): Promise<void> {
+    const events = [...other.own.values()]
+    if (events.length === 0) return
+    await this.write(events)
+    if (!this.hasRoom) return
+    await other.forget(events.map(({ id }) => id))
+  }
+
+  /** Sends what is unsent and fetches what other devices made. Rejects with ApiError when the server cannot be had. */
+  async sync(listener: SyncListener): Promise<void> {
+    const serverNow = await this.pull(listener)
+    if (await this.setClock(serverNow)) listener.onChange()
+    if (await this.push(listener)) await this.pull(listener)
+  }
+
+  /** Answers the server's time. */
+  private async pull({ onFresh }: SyncListener): Promise<number> {
+    for (;;) {
+      const from = this.pages.at(-1)?.to ?? START
+      const answer = await this.deps.api.listWordEvents(this.owner, from)
+      if (answer.events.length > 0) {
+        const events = answer.events.filter(isWordEvent)
+        await this.append({ from, to: answer.cursor, events })
+        onFresh(events)
+      }
+      if (answer.isEnd) return answer.now
+    }
+  }
+
+  /** Joins a stretch of the server's log to the last page, and lets go of the own events that are in it. */
+  private async append(page: Page): Promise<void> {
+    const last = this.pages.at(-1)
+    const isJoined = last !== undefined && last.events.length + page.events.length <= PAGE
+    const whole = isJoined ? { ...last, to: page.to, events: [...last.events, ...page.events] } : page
+    this.pages = [...(isJoined ? this.pages.slice(0, -1) : this.pages), whole]
+    const isKept = await this.keep([[this.key(pageKey(whole.from)), whole]])
+    // What has come back but could not be kept here stays as it is; it is at the server in any case.
+    const back = page.events.filter(({ id }) => this.own.has(id)).map(({ id }) => id)
+    if (isKept) await this.forget(back)
+  }
+
+  /** Answers whether anything was sent. */
+  private async push({ onChange }: SyncListener): Promise<boolean> {
+    let [isSent, most] = [false, BATCH]
+    for (;;) {
+      const batch = [...this.own.values()].filter(({ id }) => !this.taken.has(id)).slice(0, most)
+      if (batch.length === 0) return isSent
+      const answer = await this.sendBatch(batch)
+      if (answer) await this.settle(batch, answer.outcomes, onChange)
+      else most = Math.ceil(batch.length / 2)
+      isSent ||= answer !== undefined
+    }
+  }
+
+  private async settle(
+    batch: readonly WordEvent[],
+    outcomes: readonly Outcome[],
+    onChange: () => void,
+  ): Promise<void> {
+    const refused = batch.flatMap((event, at) => {
+      const reason = outcomes[at]?.reason
+      if (reason === undefined) this.taken.add(event.id)
+      return reason === undefined ? [] : [{ event, reason }]
+    })
+    for (const one of refused) await this.refuse(one)
+    if (refused.length > 0) onChange()
+  }
+
+  /** Answers undefined where the server finds the batch too long and it can be shorter. */
+  private async sendBatch(batch: WordEvent[]) {
+    try {
+      return await this.deps.api.addWordEvents(this.owner, batch)
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.status === 413 && batch.length > 1) return undefined
+      throw cause
+    }
+  }
+
+  /** Puts the time of unsent events right when the device's clock turns out to be wrong by more than a day. */
+  private async setClock(serverNow: number): Promise<boolean> {
+    const shift = serverNow - this.now()
+    if (Math.abs(shift) <= DAY_MS) return false
+    this.offset += shift
+    const moved = [...this.own.values()]
+      .filter(({ id }) => !this.taken.has(id))
+      .map((event) => ({ ...event, at: Math.max(0, Math.round(event.at + shift)) }))
+    for (const event of moved) this.own.set(event.id, event)
+    const records = moved.map((event): Kept => [this.ownKey(event.id), event])
+    await this.keep([[this.key('clock'), this.offset], ...records])
+    return moved.length > 0
+  }
+
+  private async refuse(refused: Refused): Promise<void> {
+    this.refusedOnes.push(refused)
+    if (await this.keep([[this.key(`refused/${refused.event.id}`), refused]]))
+      await this.forget([refused.event.id])
+    else this.own.delete(refused.event.id)
+  }
+
+  private async forget(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    for (const id of ids) {
+      this.own.delete(id)
+      this.taken.delete(id)
+    }
+    await this.deps.depot.remove(ids.map((id) => this.ownKey(id)))
+  }
+
+  private async setAside(damaged: readonly Kept[]): Promise<void> {
+    const aside = damaged.map(([key, value]): Kept => [`damaged/${key}`, value])
+    await this.deps.depot.put(aside)
+    await this.deps.depot.remove(damaged.map(([key]) => key))
+  }
+
+  private async keep(records: readonly Kept[]): Promise<boolean> {
+    const isKept = await this.deps.depot.put(records)
+    this.hasRoom = isKept
+    return isKept
+  }
+
+  private key(part: string): string {
+    return `words/${this.owner}/${part}`
+  }
+
+  private ownKey(id: string): string {
+    return this.key(`own/${id}`)
+  }
+}
+
+function isRefused(value: unknown): value is Refused {
+  if (typeof value !== 'object' || value === null) return false
+  return isWordEvent(Reflect.get(value, 'event')) && typeof Reflect.get(value, 'reason') === 'string'
+}
+
+/** Whether a failure means that there is no network, which is no fault of anybody. */
+export function isOffline(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code === LocalCode.Network
+}

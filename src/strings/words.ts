@@ -1,0 +1,19 @@
+/** Sentences that several screens of the vocabulary share. */
+export const wordsText = {
+  sync: {
+    full: (unsent: number) =>
+      unsent > 0
+        ? `手机存储已满，有 ${unsent} 条记录还没有传上去，请先不要关闭页面`
+        : '手机存储已满，新的记录只能联网保存，请清理一些空间',
+    refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在本机`,
+    offline: (unsent: number) =>
+      unsent > 0 ? `没有网络，${unsent} 条记录已存在本机，联网后自动上传` : '没有网络，学习不受影响',
+  },
+  state: {
+    new: '未学',
+    learning: '学习中',
+    known: '已掌握',
+    mastered: '熟词',
+    suspended: '已暂停',
+  },
+} as const

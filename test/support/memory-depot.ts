@@ -1,0 +1,30 @@
+import type { Depot, Kept } from '../../src/platform/depot/contract'
+
+/** A device's room in memory; values are copies, as a real one's are. A full one keeps nothing more. */
+export interface MemoryDepot extends Depot {
+  readonly records: Map<string, string>
+  isFull: boolean
+}
+
+export function memoryDepot(): MemoryDepot {
+  const records = new Map<string, string>()
+  const depot: MemoryDepot = {
+    records,
+    isFull: false,
+    async entries(prefix) {
+      return [...records]
+        .filter(([key]) => key.startsWith(prefix))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, value]): Kept => [key, JSON.parse(value)])
+    },
+    async put(added) {
+      if (depot.isFull) return false
+      for (const [key, value] of added) records.set(key, JSON.stringify(value))
+      return true
+    },
+    async remove(keys) {
+      for (const key of keys) records.delete(key)
+    },
+  }
+  return depot
+}

@@ -1,0 +1,96 @@
+import type { WordApi, WordEntry } from '../../src/api/word'
+import { ApiError, LocalCode } from '../../src/api/errors'
+import type { WordEvent } from '../../contract/study/event'
+
+const DAY = 86_400_000
+
+export const entryOf = (word: string): WordEntry => ({
+  word,
+  ipa: 'ə',
+  band: 1,
+  senses: [{ part: 'n.', gloss: `${word}的意思` }],
+  example: { english: `The ${word} is here.`, chinese: '它在这里。' },
+  forms: [],
+  hints: [],
+})
+
+/** What goes wrong with one call. */
+export type Fault = 'offline' | 'lost reply' | undefined
+
+export interface FakeWordServer {
+  /** What the server has stored of each student, in the order of storing. */
+  readonly logs: Map<string, WordEvent[]>
+  now: number
+  /** Decides of each call what goes wrong. */
+  fault(): Fault
+  /** Most events of one page. */
+  pageSize: number
+  /** Most events of a batch before it is too large for the server. */
+  most: number
+  words: string[]
+  version: string
+  readonly api: WordApi
+}
+
+const offline = () => new ApiError(LocalCode.Network, 0)
+
+/** A server of words in memory that keeps the contract's promises: an id counts once, each event is answered by itself. */
+export function fakeWordServer(words: readonly string[], now: number): FakeWordServer {
+  async function call<Value>(work: () => Value): Promise<Value> {
+    const fault = server.fault()
+    if (fault === 'offline') throw offline()
+    const answer = work()
+    if (fault === 'lost reply') throw offline()
+    return answer
+  }
+  const logOf = (uid: string): WordEvent[] => {
+    const log = server.logs.get(uid) ?? []
+    server.logs.set(uid, log)
+    return log
+  }
+  const server: FakeWordServer = {
+    logs: new Map(),
+    now,
+    fault: () => undefined,
+    pageSize: 1000,
+    most: 200,
+    words: [...words],
+    version: 'a'.repeat(12),
+    api: {
+      getWordIndex: () =>
+        call(() => ({
+          version: server.version,
+          examDate: '2026-12-19',
+          examDateNote: '',
+          audio: false,
+          units: [{ unit: 1, version: server.version, words: server.words }],
+        })),
+      getWordUnit: (unit) =>
+        call(() => ({ unit, version: server.version, words: server.words.map(entryOf) })),
+      addWordEvents: (uid, events) =>
+        call(() => {
+          if (events.length > server.most) throw new ApiError('x413', 413)
+          const log = logOf(uid)
+          const outcomes = (events as readonly WordEvent[]).map((event) => {
+            if ('word' in event && !server.words.includes(event.word))
+              return { state: 'refused' as const, reason: 'word' as const }
+            if (event.at > server.now + DAY) return { state: 'refused' as const, reason: 'time' as const }
+            if (log.some(({ id }) => id === event.id)) return { state: 'duplicate' as const }
+            log.push(event)
+            return { state: 'accepted' as const }
+          })
+          return { outcomes, now: server.now }
+        }),
+      listWordEvents: (uid, cursor = '0') =>
+        call(() => {
+          const log = logOf(uid)
+          const events = log.slice(Number(cursor), Number(cursor) + server.pageSize)
+          const next = Number(cursor) + events.length
+          return { events, cursor: String(next), isEnd: next === log.length, now: server.now } as Awaited<
+            ReturnType<WordApi['listWordEvents']>
+          >
+        }),
+    },
+  }
+  return server
+}
