@@ -35,7 +35,7 @@ export interface Done {
   readonly fresh: number
 }
 
-/** The plan's limits, as the contract has them. */
+/** New words a day that a student who has chosen nothing is given at most and at least. */
 const MOST_NEW = 120
 const LEAST_NEW = 10
 /** Exams are taken for a year away where the plan's one is over. */
@@ -222,7 +222,9 @@ export function* forecast(
     const due = schedule.dueDay(word, memory, model)
     if (due === undefined || due > end) return
     const day = Math.max(due, today)
-    dueOn.set(day, [...(dueOn.get(day) ?? []), word])
+    const there = dueOn.get(day)
+    if (there) there.push(word)
+    else dueOn.set(day, [word])
   }
   const unmet: string[] = []
   for (const word of words) {
@@ -244,7 +246,7 @@ export function* forecast(
       room,
       due.length > 2 * load ? Math.max(load, Math.ceil(due.length / 5)) : due.length,
     )
-    const taken = due.length > most ? due.sort((one, other) => gain(other, day) - gain(one, day)) : due
+    const taken = due.length > most ? mostWorthFirst(due, day) : due
     waiting = taken.slice(most)
     for (const word of taken.slice(0, most)) answer(word, day)
     const fresh = Math.max(
@@ -260,7 +262,14 @@ export function* forecast(
   }
   return { days, kept: mastered + expected(), stopped, finishDay: unmet.length === 0 ? today : finishDay }
 
-  function gain(word: string, day: number): number {
+  function mostWorthFirst(due: readonly string[], day: number): string[] {
+    return due
+      .map((word) => ({ word, worth: worthOn(word, day) }))
+      .sort(worthMost)
+      .map(({ word }) => word)
+  }
+
+  function worthOn(word: string, day: number): number {
     const memory = memories.get(word)
     return memory ? schedule.worth(memory, model, day) : 0
   }
