@@ -11,7 +11,7 @@ type Events = Body<'addWordEvents'>['events']
 export const createWordApi = (send: Send) => ({
   getWordIndex: () => send('getWordIndex', {}),
   getWordUnit: (unit: number, version: string) =>
-    send('getWordUnit', { params: { unit }, query: { t: version } }),
+    send('getWordUnit', { params: { unit: String(unit) }, query: { t: version } }),
   addWordEvents: (uid: string, events: Events) =>
     send('addWordEvents', { params: { uid }, body: { events } }),
   /** Events of all devices that were stored after a cursor; all of them without one. */
