@@ -1,10 +1,30 @@
-import type { Compiler } from 'webpack'
+import type { ChunkGroup, Compiler } from 'webpack'
 
 /** Files that one page needs besides those that the HTML page names, as public addresses. */
 export type PageChunks = Record<string, { js: string[]; css: string[] }>
 
 /**
- * Writes `chunks.json` beside the build: the files of every page by its path. The server puts those of a page that
+ * Files that a page can come to need, those of the parts that it fetches later included; under `app` those that every
+ * page can.
+ */
+export type PageParts = Record<string, string[]>
+
+function pagesOf(group: ChunkGroup): string[] {
+  return (group.origins ?? []).flatMap(
+    ({ request }) => /screens\/.+?\/index/.exec(String(request ?? ''))?.[0] ?? [],
+  )
+}
+
+/** The files of a group and of all that is fetched from it, other pages left out. */
+function partsOf(group: ChunkGroup, seen = new Set<ChunkGroup>()): string[] {
+  if (seen.has(group)) return []
+  seen.add(group)
+  const later = group.getChildren().filter((child) => pagesOf(child).length === 0)
+  return [...group.getFiles().map((file) => `/${file}`), ...later.flatMap((child) => partsOf(child, seen))]
+}
+
+/**
+ * Writes `parts.json` and `chunks.json` beside the build: the files of every page by its path. The server puts those of a page that
  * it draws into the HTML, so that they are not asked for one after the other.
  */
 export class ChunkList {
@@ -14,10 +34,11 @@ export class ChunkList {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'ChunkList', stage }, () => {
         const list: PageChunks = {}
+        const parts: PageParts = {}
         for (const group of compilation.chunkGroups) {
-          for (const { request } of group.origins ?? []) {
-            const page = /screens\/.+?\/index/.exec(String(request ?? ''))?.[0]
-            if (page === undefined) continue
+          if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...partsOf(group)]
+          for (const page of pagesOf(group)) {
+            parts[page] = partsOf(group)
             const files = group.getFiles().map((file) => `/${file}`)
             list[page] = {
               js: files.filter((file) => file.endsWith('.js')),
@@ -26,6 +47,7 @@ export class ChunkList {
           }
         }
         compilation.emitAsset('chunks.json', new RawSource(JSON.stringify(list)))
+        compilation.emitAsset('parts.json', new RawSource(JSON.stringify(parts)))
       })
     })
   }

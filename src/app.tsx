@@ -16,7 +16,10 @@ void enterFromWechat(quiet)
 startRouter(root)
 acceptHandover(quiet)
 void resumeAfterLogin(quiet)
-whenIdle(() => void root.track.start())
+whenIdle(() => {
+  void root.track.start()
+  void import(/* webpackChunkName: "track" */ './platform/offline').then(({ offline }) => offline.start())
+})
 
 const overlay = <LoginGate Sheet={late(() => import('./features/login').then((part) => part.LoginSheet))} />
 

@@ -15,6 +15,7 @@ const sources = [
   'config/index.ts',
   'config/h5-chunks.ts',
   'config/tasks/drawn-list.ts',
+  'config/tasks/offline-list.ts',
   'config/prod.ts',
   'config/empty.css',
   'config/h5',
@@ -46,6 +47,9 @@ export async function buildH5(signal) {
   /** @type {typeof import('./drawn-list')} */
   const { writeDrawnList } = requireTs('./drawn-list.ts', import.meta.url)
   writeDrawnList(output)
+  /** @type {typeof import('./offline-list')} */
+  const { writeWorker } = requireTs('./offline-list.ts', import.meta.url)
+  writeWorker(output)
   const { files, before, after } = await compressFolder(output)
   say(`Compressed ${files} files: ${Math.round(before / 1024)} KB to ${Math.round(after / 1024)} KB brotli`)
   writeFileSync(stampFile, hash)

@@ -17,7 +17,7 @@ afterAll(async () => {
 afterEach(() => page?.context().close())
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', ...options })
+  const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block', ...options })
   page = await context.newPage()
   await page.goto(server.url + path)
   await page.getByRole('main').waitFor()

@@ -29,6 +29,8 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.br'), brotliCompressSync(css))
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.gz'), gzipSync(css))
   writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
+  writeFileSync(path.join(root, 'h5/sw.js'), 'void 0')
+  writeFileSync(path.join(root, 'h5/sw.js.br'), brotliCompressSync('void 0'))
   writeFileSync(path.join(root, 'h5/.stamp'), 'secret')
   writeFileSync(path.join(root, 'content/media/posters/one.89abcdef.webp'), '0123456789')
   writeFileSync(path.join(root, 'content/media/posters/film.89abcdef.mp4'), '0123456789')
@@ -60,6 +62,21 @@ test.each(['/', '/market/summer-gold/27', '/no/such/page', '/index.html', '/mark
       vary: 'accept-encoding',
     })
     expect(answer.body).toContain('<script type="application/json" id="boot">')
+  },
+)
+
+test.each(['br', 'identity'])(
+  'the worker, as %s, is always asked for anew, and may fetch but nothing else',
+  async (encoding) => {
+    const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'; connect-src 'self'/)
+    const other = await app.inject('/js/plain.js')
+    expect(other.headers['content-security-policy']).not.toContain('connect-src')
   },
 )
 

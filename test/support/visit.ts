@@ -7,7 +7,9 @@ import type { TestServer } from './server'
 export const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 
-/** A phone of 375 × 812 CSS pixels; `options` change what a test needs otherwise. */
+/**
+ * A phone of 375 × 812 CSS pixels, which puts nothing aside between visits; `options` change what a test needs otherwise.
+ */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
@@ -17,6 +19,8 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
     userAgent: PHONE_AGENT,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What a worker answers, no test that watches requests or answers them itself would see.
+    serviceWorkers: 'block',
     ...options,
   })
   return context.newPage()

@@ -7,6 +7,7 @@ import type { Content } from '../content'
 import { h5MissingPage } from '../strings/start'
 import { pageReader, type Page } from './delivery-page'
 import { encode, sendEncoded } from './negotiate'
+import { workerHeaders } from './security'
 
 /** What is delivered and from where. */
 export interface DeliveryDeps {
@@ -45,6 +46,7 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
   const boot = { ...deps.boot, apiBase: '' }
   const readPage = pageReader({ h5Dir: deps.h5Dir, boot, pages: deps.pages })
   const mediaDir = path.join(deps.contentDir, 'media')
+  const workerFile = path.join(deps.h5Dir, 'sw.js')
   await app.register(fastifyStatic, {
     root: deps.h5Dir,
     serve: false,
@@ -53,8 +55,10 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
     cacheControl: false,
     dotfiles: 'ignore',
     index: false,
-    setHeaders: (reply, file) => {
-      reply.header('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? oneYear : revalidate)
+    setHeaders: (reply, encoded) => {
+      const file = encoded.replace(/\.(br|gz)$/, '')
+      reply.header('cache-control', hashed.test(file) ? oneYear : revalidate)
+      if (file === workerFile) reply.headers(workerHeaders(boot))
     },
   })
 

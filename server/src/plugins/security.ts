@@ -48,6 +48,16 @@ function scriptOrigins({ wechat: { sdkUrl } }: Boot): string[] {
   return sdkUrl && !sdkUrl.startsWith('/') ? [new URL(sdkUrl).origin] : []
 }
 
+/** Where the app's calls may go. */
+function callTargets({ hosts }: Boot): string[] {
+  return ["'self'", ...hosts.allow.map((host) => `https://${host}`)]
+}
+
+/** The content policy of the worker that puts pages aside for a time without a network: it fetches, and nothing else. */
+export function workerHeaders(boot: Boot): Record<string, string> {
+  return { 'content-security-policy': `default-src 'none'; connect-src ${callTargets(boot).join(' ')}` }
+}
+
 /**
  * The content policy of the H5 page: scripts come from this server or stand in the page with a known hash, or are
  * WeChat's page script; nothing is evaluated. The framework writes inline styles. Pictures and films of remote configuration may come over https.
@@ -60,7 +70,7 @@ export function pageHeaders(scriptHashes: readonly string[], boot: Boot): Record
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...boot.hosts.allow.map((host) => `https://${host}`)],
+    'connect-src': callTargets(boot),
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

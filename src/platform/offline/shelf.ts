@@ -1,0 +1,57 @@
+/** Where answers are kept; the number changes when what is kept changes its form. */
+export const shelves = {
+  file: 'shangan-files-1',
+  picture: 'shangan-pictures-1',
+  word: 'shangan-words-1',
+  page: 'shangan-pages-1',
+} as const
+
+export type ShelfName = keyof typeof shelves
+
+/** The most pictures that are kept: those of about ten campaign pages, some 6 MB. */
+export const MOST_PICTURES = 80
+
+/** Only whole, plain answers are kept: no error, no redirect, none whose content the page itself may not read. */
+function isKeepable(answer: Response): boolean {
+  return answer.status === 200 && !answer.redirected && (answer.type === 'basic' || answer.type === 'cors')
+}
+
+/** What is kept on the device between visits, by address alone. */
+export class Shelf {
+  constructor(private readonly caches: CacheStorage) {}
+
+  async find(name: ShelfName, key: string): Promise<Response | undefined> {
+    const shelf = await this.caches.open(shelves[name])
+    return shelf.match(key, { ignoreVary: true })
+  }
+
+  /** Keeps an answer that can be kept, in place of one under the same key; too many and outdated ones go. */
+  async put(name: ShelfName, key: string, answer: Response): Promise<void> {
+    if (!isKeepable(answer)) return
+    const shelf = await this.caches.open(shelves[name])
+    await shelf.put(key, answer)
+    if (name === 'picture') {
+      const keys = await shelf.keys() // in the order in which they were put
+      await Promise.all(keys.slice(0, -MOST_PICTURES).map((old) => shelf.delete(old)))
+    }
+    if (name === 'word') {
+      const { href, pathname } = new URL(key)
+      await this.drop(name, (url) => url.pathname === pathname && url.href !== href)
+    }
+  }
+
+  /** Takes away what is old. */
+  async drop(name: ShelfName, isOld: (url: URL) => boolean): Promise<void> {
+    const shelf = await this.caches.open(shelves[name])
+    const old = (await shelf.keys()).filter(({ url }) => isOld(new URL(url)))
+    await Promise.all(old.map((key) => shelf.delete(key)))
+  }
+
+  /** Takes away the shelves of other forms of this app. */
+  async dropOthers(): Promise<void> {
+    const known: readonly string[] = Object.values(shelves)
+    const names = await this.caches.keys()
+    const old = names.filter((name) => name.startsWith('shangan-') && !known.includes(name))
+    await Promise.all(old.map((name) => this.caches.delete(name)))
+  }
+}

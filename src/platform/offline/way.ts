@@ -1,0 +1,85 @@
+import type { OfflineList, Visited } from './contract'
+
+/** What is asked for, as far as it decides how the answer is found. */
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly isPage: boolean
+  /** Whether a part of a file is asked for, as films are. */
+  readonly isPart: boolean
+}
+
+/**
+ * How an answer is found and where it is kept. The key is an address alone: neither the headers of a request, in which
+ * a token may be, nor a query, in which a code may be, is ever kept.
+ */
+export type Way =
+  | { readonly kind: 'file' | 'picture' | 'word-unit' | 'word-index'; readonly key: string }
+  /** `key` is missing where the page is not kept. */
+  | { readonly kind: 'page'; readonly key?: string }
+
+/** Where the page that opens every study screen is kept. */
+export const SHELL = '/spword/index'
+
+const PICTURE = /^\/media\/.+\.[0-9a-f]{8,64}\.(?:webp|png|jpe?g|svg|avif)$/
+const WORDS = /^\/study\/v1\/words(?:\/([^/]+))?$/
+
+/** The path as the route table has it: letter case and one slash at the end do not matter. */
+function rowPath(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname
+}
+
+/** Whether a path is one of the study screens. */
+export function isStudy(list: OfflineList, pathname: string): boolean {
+  return list.study.includes(rowPath(pathname))
+}
+
+function isDrawn(list: OfflineList, pathname: string): boolean {
+  const path = rowPath(pathname)
+  return list.drawn.some((row) =>
+    row.endsWith('/') ? path.startsWith(row) && !path.slice(row.length).includes('/') : path === row,
+  )
+}
+
+function pageWay(list: OfflineList, { pathname, search }: URL): Way {
+  if (isStudy(list, pathname)) return { kind: 'page', key: SHELL }
+  return isDrawn(list, pathname) && search === ''
+    ? { kind: 'page', key: rowPath(pathname) }
+    : { kind: 'page' }
+}
+
+/** Finds the way of a request; undefined for what the worker leaves alone, as all that is sent and all of a user. */
+export function wayOf(list: OfflineList, origin: string, asked: Asked): Way | undefined {
+  if (asked.method !== 'GET' || asked.isPart) return undefined
+  const url = new URL(asked.url)
+  const words = WORDS.exec(url.pathname)
+  // Words come from the deployment's API, which may be another origin.
+  if (words && !asked.isPage) {
+    const version = url.searchParams.get('t')
+    const key = url.origin + url.pathname
+    if (words[1] === undefined || !version) return { kind: 'word-index', key }
+    return { kind: 'word-unit', key: `${key}?t=${encodeURIComponent(version)}` }
+  }
+  if (url.origin !== origin) return undefined
+  if (asked.isPage) return pageWay(list, url)
+  if (list.build.includes(url.pathname)) return { kind: 'file', key: url.pathname }
+  return PICTURE.test(url.pathname) ? { kind: 'picture', key: url.pathname } : undefined
+}
+
+function isAddress(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  try {
+    return new URL(value).protocol.startsWith('http')
+  } catch {
+    return false
+  }
+}
+
+/** What a page told the worker; undefined when it told something else. */
+export function readVisited(value: unknown): Visited | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const page: unknown = Reflect.get(value, 'page')
+  const files: unknown = Reflect.get(value, 'files')
+  if (typeof page !== 'string' || !Array.isArray(files)) return undefined
+  return { page, files: files.filter(isAddress) }
+}

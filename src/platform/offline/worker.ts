@@ -1,0 +1,56 @@
+import type { OfflineList } from './contract'
+import { Keeper } from './keeper'
+
+/** The part of a worker's own world that the browser's types of a page do not know. */
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends LastingEvent {
+  readonly request: Request
+  readonly preloadResponse?: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+interface Scope {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: { claim(): Promise<void>; matchAll(which: object): Promise<readonly unknown[]> }
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', heard: (event: LastingEvent) => void): void
+  addEventListener(name: 'message', heard: (event: LastingEvent & { readonly data: unknown }) => void): void
+  addEventListener(name: 'fetch', heard: (event: FetchEvent) => void): void
+}
+
+/** Written in by the build. */
+declare const __OFFLINE__: OfflineList
+
+const scope = self as unknown as Scope
+
+const keeper = new Keeper({
+  list: __OFFLINE__,
+  origin: scope.location.origin,
+  caches,
+  fetch: (request, how) => fetch(request, how),
+  countPages: async () =>
+    (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length,
+  wait: (ms) => new Promise((done) => setTimeout(done, ms, undefined)),
+})
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(keeper.install().then(() => scope.skipWaiting()))
+})
+
+scope.addEventListener('activate', (event) => {
+  const early = scope.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([early, keeper.activate().then(() => scope.clients.claim())]))
+})
+
+scope.addEventListener('message', (event) => event.waitUntil(keeper.hear(event.data)))
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const way = keeper.wayOf(request)
+  if (!way) return
+  const { answer, after } = keeper.answer(way, request, event.preloadResponse)
+  event.respondWith(answer)
+  event.waitUntil(after)
+})

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { offlineList, studyRows, writeWorker } from '../../config/tasks/offline-list'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offline-'))
+  for (const name of [
+    'js/app.01234567.js',
+    'js/words.01234567.js',
+    'js/part.01234567.js',
+    'js/camp.01234567.js',
+  ])
+    write(name, 'void 0')
+  write('css/app.01234567.css', '')
+  write('static/font.01234567.woff2', '')
+  write('js/app.01234567.js.br', '')
+  write('js/plain.js', '')
+  write('index.html', '<script src="/js/app.01234567.js"></script><link href="/css/app.01234567.css">')
+  const page = 'screens/main/planned/index'
+  const parts = {
+    app: ['/js/app.01234567.js', '/css/app.01234567.css'],
+    [page]: ['/js/words.01234567.js', '/js/part.01234567.js'],
+    'screens/market/campaign/index': ['/js/camp.01234567.js'],
+  }
+  write('parts.json', JSON.stringify(parts))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, content: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), content)
+}
+
+test('the study pages are the whole vocabulary, its entries for guests and the two courses on memory', () => {
+  const paths = studyRows().map(({ path }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/spword/index',
+      '/word-login',
+      '/word-result',
+      '/courses/memory',
+      '/courses/super-memory',
+    ]),
+  )
+  expect(paths).toHaveLength(18)
+})
+
+test('what study pages can come to need is told from what only other pages need', () => {
+  const list = offlineList(folder)
+  expect(list.entry).toEqual(['/css/app.01234567.css', '/js/app.01234567.js'].reverse())
+  expect(list.build).toEqual([
+    '/css/app.01234567.css',
+    '/js/app.01234567.js',
+    '/js/camp.01234567.js',
+    '/js/part.01234567.js',
+    '/js/words.01234567.js',
+    '/static/font.01234567.woff2',
+  ])
+  expect(list.needed).toEqual(list.build.filter((file) => !file.includes('camp')))
+})
+
+test('the worker carries the list, so that it is another one for every build', () => {
+  writeWorker(folder)
+  const before = readFileSync(join(folder, 'sw.js'), 'utf8')
+  expect(before).toContain('/js/words.01234567.js')
+  expect(before).not.toContain('__OFFLINE__')
+  write('js/more.01234567.js', '')
+  writeWorker(folder)
+  expect(readFileSync(join(folder, 'sw.js'), 'utf8')).not.toBe(before)
+})

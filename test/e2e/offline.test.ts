@@ -1,0 +1,287 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as passOn, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
+import { startTestServer, type TestServer } from '../support/server'
+import { logIn, openPhone } from '../support/visit'
+
+const built = path.resolve('dist/h5')
+const CAMP = '/market/summer-gold/27'
+const mobile = '13812345678'
+
+let browser: Browser
+let server: TestServer
+/** The address stays when the server behind it goes or is exchanged. */
+let proxy: FaultProxy
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  proxy = await startFaultProxy()
+  await serve()
+  page = await openPhone(browser, { serviceWorkers: 'allow' })
+})
+afterEach(async () => {
+  await page.context().close()
+  await proxy.close()
+  await server.close()
+})
+
+async function serve(h5Dir = built): Promise<void> {
+  server = await startTestServer({ env: { H5_DIR: h5Dir } })
+  proxy.target(Number(new URL(server.url).port))
+}
+
+/** No connection is taken any more, and those that are open answer nothing. */
+function goDown(): void {
+  proxy.target(0)
+  proxy.lose(1)
+}
+
+/** Puts a server before the server that answers calls for words itself, with the number of the call. */
+async function countWords(): Promise<Server> {
+  let round = 0
+  const words = createServer((request, reply) => {
+    if (request.url?.startsWith('/study/v1/words')) {
+      round += 1
+      return void reply
+        .writeHead(200, { 'content-type': 'application/json', vary: 'accept-encoding' })
+        .end(JSON.stringify({ round, url: request.url }))
+    }
+    const { method, headers, url } = request
+    const call = passOn(server.url + url, { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(reply)
+    })
+    request.pipe(call)
+  })
+  await new Promise<void>((done) => words.listen(0, '127.0.0.1', done))
+  proxy.target((words.address() as AddressInfo).port)
+  return words
+}
+
+/** Waits until something is kept under an address. */
+async function waitUntilKept(address: string): Promise<void> {
+  await page.evaluate(async (key) => {
+    while (!(await caches.match(key, { ignoreVary: true }))) await new Promise(requestAnimationFrame)
+  }, address)
+}
+
+/** Visits a study page and waits until it has been put aside: the page that opens all of them comes last. */
+async function visitStudy(where = '/spword/index'): Promise<void> {
+  await page.goto(proxy.url + where)
+  await waitUntilKept('/spword/index')
+}
+
+/** Addresses of everything that is kept, and all of it as one text. */
+async function kept(context: BrowserContext): Promise<{ addresses: string[]; text: string }> {
+  const [any] = context.pages()
+  if (!any) throw new Error('no page is open')
+  return any.evaluate(async () => {
+    const addresses: string[] = []
+    let text = ''
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        addresses.push(request.url)
+        text += `${request.url} ${JSON.stringify([...request.headers])} `
+        text += await (await cache.match(request, { ignoreVary: true }))?.text()
+      }
+    }
+    return { addresses, text }
+  })
+}
+
+/** The title that a page has once the app has drawn it. */
+async function titleAt(where: string): Promise<string> {
+  await page.goto(proxy.url + where)
+  await page.getByRole('main').first().waitFor()
+  await page.waitForFunction(() => document.title !== '上岸')
+  return page.title()
+}
+
+test('after a visit of one study page all of them open without a network, in new tabs too', async () => {
+  const paths = ['/spword/index', '/spword/user-plan', '/spword/SECTION/?id=1', '/word-result']
+  const titles = []
+  for (const where of paths) titles.push(await titleAt(where))
+  const context = page.context()
+  await context.clearCookies()
+  await visitStudy()
+  goDown()
+  await context.setOffline(true)
+  const offline = []
+  for (const where of paths) offline.push(await titleAt(where))
+  expect(offline).toEqual(titles)
+  await page.close()
+  page = await context.newPage()
+  expect(await titleAt('/courses/super-memory')).not.toBe('')
+})
+
+test('a server that is down behind its gateway is no network either', async () => {
+  await visitStudy()
+  await server.close()
+  server = await startTestServer({ env: { H5_DIR: '/no/such/folder' } })
+  proxy.target(Number(new URL(server.url).port))
+  expect((await page.request.get(`${proxy.url}/spword/index`)).status()).toBe(503)
+  expect(await titleAt('/spword/index')).not.toBe('')
+})
+
+test('words that a study page asked for are there without a network, in the version that was asked for', async () => {
+  const ask = (url: string) =>
+    page.evaluate(async (address) => {
+      const answer = await fetch(address, { headers: { authorization: 'Bearer secret-token' } })
+      return answer.json() as Promise<unknown>
+    }, url)
+  const words = await countWords()
+  await visitStudy()
+  const index = '/study/v1/words'
+  await ask(index)
+  await waitUntilKept(index)
+  await page.reload()
+  const unit = `${index}/1?t=a`
+  expect(await ask(index)).toEqual({ round: 2, url: index })
+  expect(await ask(unit)).toEqual({ round: 3, url: unit })
+  expect(await ask(unit)).toEqual({ round: 3, url: unit })
+  expect(await ask(index)).toEqual({ round: 4, url: index })
+  expect(await ask(`${index}/1?t=b`)).toMatchObject({ round: 5 })
+  await waitUntilKept(`${index}/1?t=b`)
+  goDown()
+  expect(await ask(index)).toEqual({ round: 4, url: index })
+  expect(await ask(`${index}/1?t=b`)).toMatchObject({ round: 5 })
+  const { addresses, text } = await kept(page.context())
+  expect(addresses.filter((address) => address.includes(unit))).toEqual([])
+  expect(text).not.toContain('secret-token')
+  words.close()
+})
+
+test('nothing of a user is kept: no call, no token, no query of an address', async () => {
+  await visitStudy()
+  await page.goto(`${proxy.url}${CAMP}?promotionId=27001&inviteCode=DEMO01&code=secret-code`)
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
+  await logIn(page, server, mobile)
+  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
+  await page.goto(`${proxy.url}/personal-center?code=secret-code`)
+  await page.getByRole('main').first().waitFor()
+  await page.goto(proxy.url + CAMP)
+  await waitUntilKept(CAMP)
+  const session = await page.evaluate(() => localStorage.getItem('shangan:session') ?? '')
+  const secrets = [...session.matchAll(/"([^"]{16,})"/g)].map((match) => match[1] ?? '')
+  expect(secrets.length).toBeGreaterThan(1)
+  const { addresses, text } = await kept(page.context())
+  expect(addresses.length).toBeGreaterThan(20)
+  const paths = addresses.map((address) => address.slice(proxy.url.length))
+  expect(paths.filter((one) => !/^\/(js|css|media)\/[^?]+\.[0-9a-f]{8,}\.\w+$/.test(one)).sort()).toEqual(
+    ['/spword/index', CAMP].sort(),
+  )
+  for (const secret of [...secrets, 'secret-code', 'DEMO01', '138****5678', mobile])
+    expect(text).not.toContain(secret)
+})
+
+/** Another build of the app, as if one script had changed: it has other names, and the old ones are gone. */
+function rebuild(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shangan-rebuilt-'))
+  cpSync(built, folder, { recursive: true })
+  const { js } = {
+    js: /\/js\/(app\.([0-9a-f]{8})\.js)/.exec(readFileSync(path.join(built, 'index.html'), 'utf8')),
+  }
+  const [, name = '', hash = ''] = js ?? []
+  const fresh = name.replace(hash, '00000000')
+  writeFileSync(path.join(folder, 'js', fresh), readFileSync(path.join(built, 'js', name)))
+  for (const end of ['', '.br', '.gz']) rmSync(path.join(folder, 'js', name + end), { force: true })
+  for (const file of ['index.html', 'sw.js', 'drawn.json']) {
+    const place = path.join(folder, file)
+    for (const end of ['.br', '.gz']) rmSync(place + end, { force: true })
+    writeFileSync(place, readFileSync(place, 'utf8').replaceAll(name, fresh))
+  }
+  return folder
+}
+
+test('a new build is put aside whole, an open page of the last one goes on, and its files go when it is closed', async () => {
+  await visitStudy()
+  const old = await page.evaluate(() =>
+    document.querySelector('script[src*="/js/app."]')?.getAttribute('src'),
+  )
+  const folder = rebuild()
+  try {
+    await server.close()
+    await serve(folder)
+    const second = await page.context().newPage()
+    await second.goto(`${proxy.url}/spword/index`)
+    // The page itself is of the new build at once; its worker comes a little later.
+    await second.evaluate(async () => {
+      const isKept = async () =>
+        (await (await caches.match('/spword/index'))?.text())?.includes('app.00000000')
+      while (!(await isKept())) await new Promise(requestAnimationFrame)
+    })
+    goDown()
+    const stillThere = (file: string) =>
+      second.evaluate(
+        async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
+        file,
+      )
+    expect(await stillThere(String(old))).toBe(true)
+    expect(await page.evaluate(async (address) => (await fetch(address)).status, String(old))).toBe(200)
+    await page.close()
+    page = second
+    expect(await titleAt('/spword/test')).not.toBe('')
+    await page.goto('about:blank')
+    expect(await titleAt('/spword/index')).not.toBe('')
+    await page.evaluate(async (address) => {
+      while (await caches.match(address, { ignoreVary: true })) await new Promise(requestAnimationFrame)
+    }, String(old))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test.each([
+  ['that is no script', 'this is ( no script'],
+  ['that fails when it starts', 'throw new Error("broken")'],
+  [
+    'that fails when it is installed',
+    'addEventListener("install", (e) => e.waitUntil(Promise.reject(new Error("x"))))',
+  ],
+])('a worker %s leaves the pages as they are', async (_what, script) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shangan-broken-'))
+  cpSync(built, folder, { recursive: true })
+  for (const end of ['.br', '.gz']) rmSync(path.join(folder, `sw.js${end}`), { force: true })
+  writeFileSync(path.join(folder, 'sw.js'), script)
+  try {
+    await server.close()
+    await serve(folder)
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/sw.js'))
+    await page.goto(`${proxy.url}/spword/index`)
+    await asked
+    for (const where of ['/spword/user-plan', '/login']) expect(await titleAt(where)).not.toBe('')
+    expect(faults).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a campaign page that was seen before comes with its pictures from the device', async () => {
+  await page.goto(proxy.url + CAMP)
+  await page.waitForFunction(() => !document.querySelector('#shell'))
+  const first = await page.getByRole('img').first().getAttribute('src')
+  await waitUntilKept(String(first))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((one) => /\/(js|media)\//.test(one.name) && one instanceof PerformanceResourceTiming)
+      .map((one) => (one instanceof PerformanceResourceTiming ? one.workerStart > 0 : false)),
+  )
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(sizes).not.toContain(false)
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import type { OfflineList } from '@/platform/offline/contract'
+import { isStudy, readVisited, SHELL, wayOf, type Asked } from '@/platform/offline/way'
+
+const origin = 'https://shangan.test'
+const list: OfflineList = {
+  study: ['/spword/index', '/word-login'],
+  drawn: ['/market/camp', '/market/summer-gold/'],
+  entry: ['/js/app.01234567.js'],
+  needed: ['/js/app.01234567.js'],
+  build: ['/js/app.01234567.js', '/css/app.01234567.css'],
+}
+const ask = (url: string, more: Partial<Asked> = {}) =>
+  wayOf(list, origin, { method: 'GET', url, isPage: false, isPart: false, ...more })
+const open = (path: string) => ask(origin + path, { isPage: true })
+
+test.each([
+  ['/js/app.01234567.js', 'file'],
+  ['/css/app.01234567.css', 'file'],
+  ['/media/posters/one.89abcdef.webp', 'picture'],
+])('%s is answered from the device, as a %s', (path, kind) => {
+  expect(ask(origin + path)).toEqual({ kind, key: path })
+})
+
+test.each([
+  ['a script of another build', '/js/app.76543210.js'],
+  ['a film', '/media/video/one.89abcdef.mp4'],
+  ['a picture whose name may mean another one tomorrow', '/media/one.webp'],
+  ['a call', '/auth/v1/account/1'],
+  ['the log of a student', '/study/v1/users/1/word-events?cursor=3'],
+  ['a file of a student', '/files/avatars/one.89abcdef.webp'],
+  ['the recording of a word', '/study/v1/words/abandon/audio'],
+  ['the worker itself', '/sw.js'],
+])('%s is left alone', (_what, path) => {
+  expect(ask(origin + path)).toBeUndefined()
+})
+
+test('what is sent, a part of a file and files of others are left alone', () => {
+  const file = `${origin}/js/app.01234567.js`
+  expect(ask(file, { method: 'POST' })).toBeUndefined()
+  expect(ask(file, { isPart: true })).toBeUndefined()
+  expect(ask('https://elsewhere.test/js/app.01234567.js')).toBeUndefined()
+  expect(ask(`${origin}/study/v1/words`, { method: 'PUT' })).toBeUndefined()
+})
+
+test.each([
+  ['/study/v1/words', 'word-index', '/study/v1/words'],
+  ['/study/v1/words?token=secret', 'word-index', '/study/v1/words'],
+  ['/study/v1/words/3?t=a1', 'word-unit', '/study/v1/words/3?t=a1'],
+  ['/study/v1/words/3?token=secret&t=a%26b', 'word-unit', '/study/v1/words/3?t=a%26b'],
+  ['/study/v1/words/3', 'word-index', '/study/v1/words/3'],
+])('of words, %s is a %s under %s', (path, kind, key) => {
+  expect(ask(origin + path)).toEqual({ kind, key: origin + key })
+  expect(ask(`https://api.test${path}`)).toEqual({ kind, key: `https://api.test${key}` })
+})
+
+test.each([
+  ['/spword/index', SHELL],
+  ['/spword/index?group=3', SHELL],
+  ['/SPWORD/Index/', SHELL],
+  ['/word-login', SHELL],
+  ['/market/camp', '/market/camp'],
+  ['/market/summer-gold/27/', '/market/summer-gold/27'],
+  ['/market/summer-gold/27?agent=24', undefined],
+  ['/market/summer-gold/27/more', undefined],
+  ['/market/camping', undefined],
+  ['/spword/index/more', undefined],
+  ['/personal-center', undefined],
+  ['/', undefined],
+])('the page %s is kept as %s', (path, key) => {
+  expect(open(path)).toEqual(key === undefined ? { kind: 'page' } : { kind: 'page', key })
+})
+
+test('whatever is asked, the key holds no query but the version of words, and no fragment', () => {
+  const url = fc
+    .tuple(
+      fc.constantFrom('/spword/index', '/market/camp', '/media/a.89abcdef.webp', '/study/v1/words/2'),
+      fc.webQueryParameters(),
+      fc.webFragments(),
+    )
+    .map(([path, query, fragment]) => `${origin}${path}?${query}&t=9#${fragment}`)
+  fc.assert(
+    fc.property(url, fc.boolean(), (address, isPage) => {
+      const key = ask(address, { isPage })?.key ?? ''
+      expect(key.replace(/\?t=[^&=#]*$/, '')).not.toMatch(/[?#]/)
+    }),
+  )
+})
+
+test('a study path is known in any letter case and with a slash at its end', () => {
+  expect(['/Word-Login/', '/word-login', '/word-logins', '/'].map((path) => isStudy(list, path))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('of what a page tells, only addresses are read; anything else is nothing', () => {
+  expect(readVisited({ page: '/', files: [`${origin}/a.js`, 3, 'no address', 'data:,x'] })).toEqual({
+    page: '/',
+    files: [`${origin}/a.js`],
+  })
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      const read = readVisited(value)
+      expect(read === undefined || typeof read.page === 'string').toBe(true)
+    }),
+  )
+})
