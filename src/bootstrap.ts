@@ -141,7 +141,7 @@ export function createRoot(): Root {
       import(/* webpackChunkName: "words" */ '@/platform/depot'),
     ])
     const later = (work: () => void, ms: number) => void setTimeout(work, ms)
-    const built = new store.WordStore({ depot, api: silent.word, now, idAt, later })
+    const built = new store.WordStore({ depot, api: silent.word, settings: boot.words, now, idAt, later })
     online.onReturn(() => void built.catchUp())
     return built
   }

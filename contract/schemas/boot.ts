@@ -56,5 +56,17 @@ export const Boot = Exact({
   courseChoice: Type.Record(Id, Type.Tuple([Id, Id])),
   /** Where the pages marked `switch` lead for agent 20. */
   switchUrl: Link,
+  /**
+   * How exam-date scheduling places reviews of words: the recall at which a word comes back while the exam is far, the
+   * days that the last pass is spread over, and the recall on the day of the exam that needs no last pass. Absent:
+   * the values of `examDefaults` in contract/study.
+   */
+  words: Type.Optional(
+    Exact({
+      retention: Type.Number({ minimum: 0.7, maximum: 0.97 }),
+      lastPassDays: Type.Integer({ minimum: 1, maximum: 90 }),
+      enough: Type.Number({ minimum: 0.5, maximum: 0.99 }),
+    }),
+  ),
 })
 export type Boot = Static<typeof Boot>

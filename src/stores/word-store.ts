@@ -13,6 +13,7 @@ import {
   forecast,
   Schedule,
   todayOf,
+  type ExamSettings,
   type Forecast,
   type Today,
 } from '../../contract/study/plan'
@@ -32,6 +33,8 @@ const SEND_AFTER_MS = 3000
 export interface WordStoreDeps {
   readonly depot: Depot
   readonly api: WordApi
+  /** How the operator places reviews by the date of the exam. */
+  readonly settings: ExamSettings | undefined
   now(): number
   /** A new UUIDv7 for a time in Unix ms. */
   idAt(ms: number): string
@@ -140,7 +143,7 @@ export class WordStore {
   }
 
   get schedule(): Schedule {
-    return new Schedule(this.plan, this.today)
+    return new Schedule(this.plan, this.today, this.deps.settings)
   }
 
   /** What is left to do today. */
@@ -271,7 +274,12 @@ export class WordStore {
     plan: WordPlan = this.plan,
   ): Promise<Forecast | undefined> {
     const done = this.days.get(this.today)
-    const steps = forecast(this.book.words, this.fold, new Schedule(plan, this.today), done)
+    const steps = forecast(
+      this.book.words,
+      this.fold,
+      new Schedule(plan, this.today, this.deps.settings),
+      done,
+    )
     let pause = this.deps.now() + SLICE_MS
     for (;;) {
       const step = steps.next()

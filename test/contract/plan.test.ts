@@ -130,6 +130,15 @@ describe('schemes', () => {
     expect(new Schedule(plan, TODAY).retention).toBeLessThan(0.9)
   })
 
+  test('an operator’s own values place reviews', () => {
+    const own = new Schedule(plan, TODAY, { retention: 0.75, lastPassDays: 5, enough: 0.9 })
+    expect(own.retention).toBe(0.75)
+    const memory = model.afterReview(undefined, 3, TODAY)
+    expect(own.dueDay('word0', memory, model)).toBeGreaterThan(
+      new Schedule(plan, TODAY).dueDay('word0', memory, model) ?? 0,
+    )
+  })
+
   test('after the exam words still come back', () => {
     const after = new Schedule(plan, studyDayOf(EXAM) + 3)
     expect(after.examDay).toBeUndefined()

@@ -146,6 +146,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const words = new WordStore({
     depot: memoryDepot(),
     api: api.word,
+    settings: undefined,
     now,
     idAt,
     later: (work) => void setTimeout(work, 0),

@@ -32,6 +32,7 @@ function device(server: FakeWordServer, skew = 0): Device {
     new WordStore({
       depot,
       api: server.api,
+      settings: undefined,
       now: () => clock.ms,
       idAt: (ms) => uuidV7(ms, random()),
       later: (work) => void waiting.push(work),
