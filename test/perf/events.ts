@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDb, type Db } from '../../server/src/db'
@@ -9,6 +8,7 @@ import { readEvent } from '../../server/src/modules/track/check'
 import { addEvents } from '../../server/src/modules/track/repo'
 import { embeddedPostgres, freePort, startServer } from '../support/server-process'
 import { cpuOf, cpuOfTree } from './cpu'
+import { count, inParallel, median, postJson, shown } from './load'
 
 /** Accepted events a second that one core of the server must bear (`npm run bench:events`). */
 const GATE = 50_000
@@ -39,34 +39,6 @@ const makeBatches = () =>
     events: Array.from({ length: BATCH }, (_unused, i) => event(Date.now() - i, i)),
   }))
 
-/** Runs the tasks, at most `width` at once; answers the seconds it took. */
-async function inParallel(width: number, tasks: (() => Promise<void>)[]): Promise<number> {
-  const start = performance.now()
-  const work = async () => {
-    for (let task = tasks.shift(); task; task = tasks.shift()) await task()
-  }
-  await Promise.all(Array.from({ length: width }, work))
-  return (performance.now() - start) / 1000
-}
-
-async function send(agent: Agent, url: string, body: string, n: number): Promise<string> {
-  const call = request(`${url}/statistics/v1/events`, {
-    agent,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250) % 250}.1`,
-    },
-  }).end(body)
-  const [answer] = await once(call, 'response')
-  let text = ''
-  for await (const piece of answer) text += String(piece)
-  return text
-}
-
-const count = (text: string, word: string) => text.split(`"${word}"`).length - 1
-
 /** The same rows straight into the table: no HTTP, no JSON, no checks; rows are read before the clock starts. */
 async function bare(db: Db): Promise<number> {
   const batches = makeBatches().map(({ sentAt, events }) =>
@@ -79,10 +51,6 @@ async function bare(db: Db): Promise<number> {
     batches.map((rows) => async () => void (await addEvents(db, rows))),
   )
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const shown = (rate: number) => Math.round(rate).toLocaleString('en')
 
 async function measure(): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-bench-'))
@@ -106,7 +74,10 @@ async function measure(): Promise<boolean> {
       const before = [cpuOf(server.pid), cpuOfTree(postgres.pid)] as const
       let accepted = 0
       const post = (body: string, n: number) => async () => {
-        const text = await send(agent, server.url, body, n + (round + 1) * BATCHES)
+        const from = n + (round + 1) * BATCHES
+        const text = await postJson(agent, `${server.url}/statistics/v1/events`, body, {
+          'x-forwarded-for': `10.${from % 250}.${Math.floor(from / 250) % 250}.1`,
+        })
         accepted += count(text, 'accepted')
       }
       const seconds = await inParallel(CONNECTIONS, bodies.map(post))

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { request, type Agent } from 'node:http'
+
+/** Runs the tasks, at most `width` at once; answers the seconds it took. */
+export async function inParallel(width: number, tasks: (() => Promise<void>)[]): Promise<number> {
+  const start = performance.now()
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task()
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return (performance.now() - start) / 1000
+}
+
+/** Posts JSON and answers the text that comes back. */
+export async function postJson(
+  agent: Agent,
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const call = request(url, { agent, method: 'POST', headers: { ...headers, ...length } }).end(body)
+  const [answer] = await once(call, 'response')
+  let text = ''
+  for await (const piece of answer) text += String(piece)
+  return text
+}
+
+export const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** A rate as a person reads it: 12,345. */
+export const shown = (rate: number) => Math.round(rate).toLocaleString('en')
+
+/** How often a text has a word in quotation marks. */
+export const count = (text: string, word: string) => text.split(`"${word}"`).length - 1
