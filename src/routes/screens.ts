@@ -17,6 +17,7 @@ export const screens = {
   saleIndex: { area: 'sales', name: 'sale-index' },
   shareMsg: { area: 'share', name: 'share-msg' },
   shareResult: { area: 'share', name: 'share-result' },
+  wordMemory: { area: 'spword', name: 'memory' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>
 

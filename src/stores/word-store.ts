@@ -235,6 +235,11 @@ export class WordStore {
     return this.recent.length > 0
   }
 
+  /** The review that `undo` would take back. */
+  get undoable(): ReviewEvent | undefined {
+    return this.recent.at(-1)
+  }
+
   /** Takes the newest review of this visit back; answers it, or undefined where there is none. */
   undo(): ReviewEvent | undefined {
     const review = this.recent.pop()

@@ -50,13 +50,20 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   )
 }
 
+function Waiting({ bar }: { bar: ReactNode }) {
+  return (
+    <>
+      {bar}
+      <Skeleton />
+    </>
+  )
+}
+
 const Opened = observer(function Opened({
   words,
+  bar,
   children,
-}: {
-  words: WordStore
-  children: WithWordsChildren
-}) {
+}: WithWordsProps & { readonly words: WordStore }) {
   const { session } = useRoot()
   const { uid } = session
   useEffect(() => {
@@ -66,8 +73,13 @@ const Opened = observer(function Opened({
     if (words.load.state === 'ready') void words.catchUp()
   })
   if (words.load.state === 'failed')
-    return <Failed error={words.load.error} onRetry={() => void words.enter(uid)} />
-  if (words.load.state === 'loading') return <Skeleton />
+    return (
+      <>
+        {bar}
+        <Failed error={words.load.error} onRetry={() => void words.enter(uid)} />
+      </>
+    )
+  if (words.load.state === 'loading') return <Waiting bar={bar} />
   return (
     <>
       <SyncNotice words={words} />
@@ -76,14 +88,29 @@ const Opened = observer(function Opened({
   )
 })
 
-type WithWordsChildren = (words: WordStore) => ReactNode
+interface WithWordsProps {
+  readonly children: (words: WordStore) => ReactNode
+  /** Stands above the waiting and the failure, for a screen whose own bar needs the words. */
+  readonly bar?: ReactNode
+}
 
 /**
  * Gives a screen the student's vocabulary once it is open, and draws the waiting and the failure itself. `children` is
  * called inside an observer of the store's load only: what it draws observes what it reads.
  */
-export function WithWords({ children }: { children: WithWordsChildren }) {
+export function WithWords({ bar, children }: WithWordsProps) {
   const { words, error, retry } = useWordStore()
-  if (error) return <Failed error={error} onRetry={retry} />
-  return words ? <Opened words={words}>{children}</Opened> : <Skeleton />
+  if (words)
+    return (
+      <Opened words={words} bar={bar}>
+        {children}
+      </Opened>
+    )
+  if (!error) return <Waiting bar={bar} />
+  return (
+    <>
+      {bar}
+      <Failed error={error} onRetry={retry} />
+    </>
+  )
 }

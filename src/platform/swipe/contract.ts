@@ -5,6 +5,8 @@ export interface SwipeAreaProps {
   readonly className?: string | undefined
   readonly children: ReactNode
   readonly onSwipe: (swipe: Swipe) => void
+  /** Moves with the finger, where the platform can do so at no cost. */
+  readonly follows?: boolean
 }
 
 /**

@@ -5,7 +5,7 @@ const created = '2026-11-20'
 /** Routes of the spword group (specification, section 2.3). */
 export const spwordRoutes = rows({ created, category: 'gaoshou', plate: 'spword' }, [
   '/spword/index',
-  '/spword/memory',
+  { path: '/spword/memory', screen: 'wordMemory' },
   '/spword/detail',
   '/spword/section',
   '/spword/spword-result',

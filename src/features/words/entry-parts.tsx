@@ -1,0 +1,77 @@
+import type { WordEntry } from '@/api/word'
+import { Icon } from '@/components/icon'
+import { Box, Button } from '@/platform/ui'
+import { useSpeech } from '@/platform/speech/use-speech'
+import { speech } from '@/platform/speech'
+import { entryText } from '@/strings/words-card'
+import { stretchesOf } from './example'
+
+/** Phonetic writing, with the way to hear the word where this device can say it. */
+export function Pronunciation({ word, ipa, hasAudio }: { word: string; ipa: string; hasAudio: boolean }) {
+  const canSpeak = useSpeech(hasAudio)
+  const sign = `/${ipa}/`
+  if (!canSpeak) return <Box className="we-ipa we-silent">{sign}</Box>
+  return (
+    <Button className="we-ipa" aria-label={entryText.say(word)} onClick={() => void speech.say(word)}>
+      <Icon name="volume" size={20} />
+      {sign}
+    </Button>
+  )
+}
+
+/** What the exam means by the word: the first sense large, the others beneath. */
+export function Senses({ senses }: Pick<WordEntry, 'senses'>) {
+  return (
+    <Box className="we-senses">
+      {senses.map(({ part, gloss }, at) => (
+        <Box as="p" key={part + gloss} className={at === 0 ? 't-h2' : 't-sub we-sense'}>
+          <Box as="span" className="we-part">
+            {part}
+          </Box>
+          {gloss}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** A sentence with the word standing out. */
+export function English({ word, forms, example }: Pick<WordEntry, 'word' | 'forms' | 'example'>) {
+  return (
+    <Box as="p" className="we-english">
+      {stretchesOf(example.english, word, forms).map(({ text, isWord }, at) => (
+        <Box as="span" key={at} className={isWord ? 'we-mark' : ''}>
+          {text}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+export function Example({ entry }: { entry: WordEntry }) {
+  return (
+    <Box className="we-block">
+      <English {...entry} />
+      <Box as="p" className="t-sub we-gap">
+        {entry.example.chinese}
+      </Box>
+    </Box>
+  )
+}
+
+/** Word parts, words that are near, opposite or easily mistaken, and phrases. */
+export function Hints({ hints }: Pick<WordEntry, 'hints'>) {
+  if (hints.length === 0) return null
+  return (
+    <Box className="we-block t-sub">
+      {hints.map(({ kind, text }) => (
+        <Box as="p" key={kind + text} className="we-hint">
+          <Box as="span" className="t-cap we-kind">
+            {entryText.hint[kind]}
+          </Box>
+          {text}
+        </Box>
+      ))}
+    </Box>
+  )
+}

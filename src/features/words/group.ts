@@ -1,0 +1,110 @@
+import type { Store } from '@/platform/storage/contract'
+import type { WordStore } from '@/stores/word-store'
+import type { ReviewEvent } from '../../../contract/study/event'
+import { studyDay } from '../../../contract/study/memory'
+
+const GROUP_KEY = 'words/group'
+/** A pause before an answer is no study. */
+const LONGEST_ANSWER_MS = 60_000
+
+/** The words that a student learns together, and the study day on which they were put together. */
+export interface Group {
+  readonly day: number
+  readonly words: readonly string[]
+}
+
+/** What a group needs to know of the vocabulary. */
+export type GroupWords = Pick<
+  WordStore,
+  'today' | 'work' | 'plan' | 'book' | 'reviewsOf' | 'markOf' | 'dueOf'
+>
+
+/** How far a group is, as the log has it: what was answered today is done. */
+export interface Standing {
+  /** Words that are left, in the order in which they come. */
+  readonly queue: readonly string[]
+  /** Words that were answered at least once, or that no longer take part. */
+  readonly met: number
+  /** Words that need no further answer in this group. */
+  readonly settled: number
+}
+
+/** What a finished group came to. */
+export interface GroupResult {
+  readonly known: readonly string[]
+  readonly forgotten: readonly string[]
+  /** Words that were marked as known for good or set aside meanwhile. */
+  readonly marked: number
+  /** Words that come back on the next study day. */
+  readonly tomorrow: readonly string[]
+  /** Time to the answers in ms, each counted for a minute at most. */
+  readonly took: number
+}
+
+/** A student's reviews of a word since the group was put together; it held none of that day then. */
+function answersOf(words: GroupWords, { day }: Group, word: string): ReviewEvent[] {
+  return words.reviewsOf(word).filter(({ at }) => studyDay(at) >= day)
+}
+
+/** Words that were not known come back after all others, the one that was answered longest ago first. */
+export function standingOf(group: Group, words: GroupWords): Standing {
+  const fresh: string[] = []
+  const missed: { word: string; at: number }[] = []
+  for (const word of group.words) {
+    if (words.markOf(word) !== 'none') continue
+    const last = answersOf(words, group, word).at(-1)
+    if (!last) fresh.push(word)
+    else if (last.grade === 1) missed.push({ word, at: last.at })
+  }
+  const again = missed.sort((one, other) => one.at - other.at).map(({ word }) => word)
+  return {
+    queue: [...fresh, ...again],
+    met: group.words.length - fresh.length,
+    settled: group.words.length - fresh.length - again.length,
+  }
+}
+
+export function resultOf(group: Group, words: GroupWords): GroupResult {
+  const [known, forgotten]: [string[], string[]] = [[], []]
+  let [marked, took] = [0, 0]
+  for (const word of group.words) {
+    const answers = answersOf(words, group, word)
+    took += answers.reduce((sum, answer) => sum + Math.min(answer.took, LONGEST_ANSWER_MS), 0)
+    if (answers.some(({ grade }) => grade === 1)) forgotten.push(word)
+    else if (answers.length > 0) known.push(word)
+    else if (words.markOf(word) !== 'none') marked += 1
+  }
+  const tomorrow = group.words.filter(
+    (word) => words.markOf(word) === 'none' && words.dueOf(word) === words.today + 1,
+  )
+  return { known, forgotten, marked, tomorrow, took }
+}
+
+function readGroup(kept: unknown, uid: string): Group | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const [day, list, owner] = ['day', 'words', 'uid'].map((name): unknown => Reflect.get(kept, name))
+  if (typeof day !== 'number' || !Array.isArray(list)) return undefined
+  // What a guest has begun goes on after the login, as the guest's log does.
+  if (owner !== uid && owner !== '') return undefined
+  return { day, words: list.filter((word) => typeof word === 'string') }
+}
+
+/** The group that was last begun today on this device, finished or not. */
+export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | undefined {
+  const group = readGroup(store.read(GROUP_KEY), uid)
+  if (!group || group.day !== words.today) return undefined
+  const known = group.words.filter((word) => words.book.has(word))
+  return known.length > 0 ? { ...group, words: known } : undefined
+}
+
+/** The group to learn now: the one that was begun, or the next of today's work; undefined where nothing is left. */
+export function groupToLearn(words: GroupWords, store: Store, uid = ''): Group | undefined {
+  const begun = lastGroup(words, store, uid)
+  if (begun && standingOf(begun, words).queue.length > 0) return begun
+  const { due, fresh } = words.work
+  const next = [...due, ...fresh].slice(0, words.plan.group)
+  if (next.length === 0) return undefined
+  const group = { day: words.today, words: next }
+  store.write(GROUP_KEY, { ...group, uid })
+  return group
+}

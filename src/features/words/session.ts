@@ -1,0 +1,159 @@
+import { makeAutoObservable, observable } from 'mobx'
+import type { WordStore } from '@/stores/word-store'
+import type { Mark } from '../../../contract/study/event'
+import { studyDay } from '../../../contract/study/memory'
+import { standingOf, type Group, type GroupWords, type Standing } from './group'
+
+/** What a session asks of the vocabulary. */
+export type SessionWords = GroupWords &
+  Pick<WordStore, 'review' | 'undo' | 'undoable' | 'mark' | 'memoryOf' | 'recallOf' | 'daysAfter'>
+
+/**
+ * What of a card is shown: its front; its back, looked at before an answer; its back after an answer, which was that
+ * the word is known or that it is not.
+ */
+export type Face = 'front' | 'peek' | 'known' | 'unknown'
+
+/** What is known of a word before it is answered. */
+export interface Card {
+  readonly word: string
+  /** Whether it was answered wrongly in this group already. */
+  readonly isAgain: boolean
+  /** Reviews that counted so far; 0 for a new word. */
+  readonly times: number
+  /** Probability that it is known today; undefined for a new word and for one that was just seen. */
+  readonly recall: number | undefined
+  /** The newest review: how many study days ago it was, and its time to the answer in ms. */
+  readonly last: { readonly daysAgo: number; readonly took: number } | undefined
+  /** Days until it comes back after an answer; undefined when that is not before the exam. */
+  readonly ifKnown: number | undefined
+  readonly ifUnknown: number | undefined
+}
+
+/**
+ * A student's way through a group of words, card by card. It keeps nothing of its own but the card whose back is being
+ * read: everything else is in the log, so that a page that was closed goes on where it was.
+ */
+export class WordSession {
+  /** The card that was answered and is still being read. */
+  private held: { readonly card: Card; readonly isKnown: boolean; readonly took: number } | undefined
+  /** Time to the look at the back, in ms, where the student looked before the answer. */
+  private peeked: number | undefined
+  private isPeeking = false
+  /** Counts the fronts that were shown: the time to an answer begins with each. */
+  round = 0
+
+  constructor(
+    private readonly words: SessionWords,
+    readonly group: Group,
+  ) {
+    makeAutoObservable<this, 'words' | 'held'>(
+      this,
+      { words: false, group: false, held: observable.ref },
+      { autoBind: true },
+    )
+  }
+
+  get standing(): Standing {
+    return standingOf(this.group, this.words)
+  }
+
+  /** The card that is shown; undefined at the end of the group. */
+  get card(): Card | undefined {
+    if (this.held) return this.held.card
+    const [word] = this.standing.queue
+    return word === undefined ? undefined : this.cardOf(word)
+  }
+
+  get face(): Face {
+    if (this.held) return this.held.isKnown ? 'known' : 'unknown'
+    return this.isPeeking ? 'peek' : 'front'
+  }
+
+  /** Which word of the group this is, counted from 1. */
+  get place(): number {
+    return Math.min(this.group.words.length, this.standing.met + (this.held ? 0 : 1))
+  }
+
+  get total(): number {
+    return this.group.words.length
+  }
+
+  /** Words that come after the shown one, so that they can be made ready. */
+  get coming(): readonly string[] {
+    return this.standing.queue.filter((word) => word !== this.card?.word)
+  }
+
+  get canUndo(): boolean {
+    const word = this.words.undoable?.word
+    return word !== undefined && this.group.words.includes(word)
+  }
+
+  /** Turns the card before an answer, to and fro; `took` is how long the front was looked at, in ms. */
+  turn(took: number): void {
+    if (this.held || !this.card) return
+    this.peeked ??= took
+    this.isPeeking = !this.isPeeking
+  }
+
+  /** Keeps an answer. Who has seen the back already goes on to the next card. */
+  answer(isKnown: boolean, took: number): void {
+    const { card, isPeeking } = this
+    if (this.held || !card) return
+    const time = this.peeked ?? took
+    this.words.review(card.word, { isKnown, took: time, mode: 'card' })
+    if (isPeeking) this.next()
+    else this.held = { card, isKnown, took: time }
+  }
+
+  /** The back has shown that the word was not known after all. */
+  correct(): void {
+    if (!this.held?.isKnown) return
+    const { card, took } = this.held
+    this.words.undo()
+    this.words.review(card.word, { isKnown: false, took, mode: 'card' })
+    this.next()
+  }
+
+  next(): void {
+    this.held = undefined
+    this.isPeeking = false
+    this.peeked = undefined
+    this.round += 1
+  }
+
+  /** Takes the newest answer back: its card is shown again as it was before. */
+  undo(): void {
+    if (!this.canUndo) return
+    this.words.undo()
+    this.next()
+  }
+
+  /** Says something of the shown word as a whole, after which it takes no part in the group. */
+  mark(mark: Mark): void {
+    const word = this.card?.word
+    if (word === undefined) return
+    this.words.mark([word], mark)
+    this.next()
+  }
+
+  private cardOf(word: string): Card {
+    const { words, group } = this
+    const memory = words.memoryOf(word)
+    const review = words.reviewsOf(word).at(-1)
+    const daysAgo = review && Math.max(0, words.today - studyDay(review.at))
+    const isAgain = review !== undefined && studyDay(review.at) >= group.day
+    const due = words.dueOf(word)
+    // Of several answers on one day the first one counts, so a repetition changes nothing.
+    const settled = due === undefined ? undefined : due - words.today
+    return {
+      word,
+      isAgain,
+      times: memory?.reviews ?? 0,
+      recall: isAgain ? undefined : words.recallOf(word),
+      last: review && daysAgo !== undefined ? { daysAgo, took: review.took } : undefined,
+      ifKnown: isAgain ? settled : words.daysAfter(word, 3),
+      ifUnknown: isAgain ? settled : words.daysAfter(word, 1),
+    }
+  }
+}

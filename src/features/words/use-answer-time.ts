@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { createStay, type Stay } from '@/lib/stay'
+import { useVisible } from '@/platform/visible'
+import { useRoot } from '@/stores/context'
+
+/** Counts how long a question was in sight, in ms, from when it is first drawn; `round` names the question. */
+export function useAnswerTime(round: number | string): () => number {
+  const { now } = useRoot()
+  const stay = useRef<Stay>()
+  stay.current ??= createStay()
+  const { current } = stay
+  useVisible((isVisible) => (isVisible ? current.resume(now()) : current.pause(now())))
+  useEffect(() => void current.take(now()), [current, now, round])
+  // What has passed is asked for once a question; a second asking goes on from the first.
+  const passed = useRef({ round, ms: 0 })
+  return () => {
+    if (passed.current.round !== round) passed.current = { round, ms: 0 }
+    passed.current.ms += current.take(now())
+    return passed.current.ms
+  }
+}

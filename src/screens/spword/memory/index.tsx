@@ -1,0 +1,133 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type ReactNode } from 'react'
+import { Icon } from '@/components/icon'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { Page, useTitle } from '@/features/page'
+import { WithWords, type WordSession } from '@/features/words'
+import { hostFacts } from '@/platform/host'
+import { SwipeArea } from '@/platform/swipe'
+import { Box, Button } from '@/platform/ui'
+import { back, go } from '@/routes/navigate'
+import type { WordStore } from '@/stores/word-store'
+import { cardText } from '@/strings/words-card'
+import { Back } from './back'
+import { Front } from './front'
+import { CardSheet } from './card-sheet'
+import { useCard, useSession, type CardView } from './use-memory'
+import './index.scss'
+
+const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; onUndo: () => void }) {
+  const { place, total, standing, canUndo } = session
+  return (
+    <>
+      <Box as="header" className="wm-bar">
+        <Box as="span" className="grow">
+          {!hostFacts.hasOwnTitleBar && (
+            <Button className="ib" aria-label={cardText.end} onClick={back}>
+              <Icon name="x" />
+            </Button>
+          )}
+        </Box>
+        <Box as="h1" className="wm-place t-num" aria-label={cardText.placeLabel(place, total)}>
+          {cardText.place(place, total)}
+        </Box>
+        <Box as="span" className="grow wm-end">
+          <Button
+            className="ib wm-undo"
+            aria-label={cardText.undoLabel}
+            disabled={!canUndo}
+            onClick={onUndo}
+          >
+            <Icon name="arrow-back-up" size={20} />
+            {cardText.undo}
+          </Button>
+        </Box>
+      </Box>
+      <Box className="wm-track" aria-hidden>
+        <Box className="wm-done" style={{ width: `${Math.round((100 * standing.settled) / total)}%` }} />
+      </Box>
+    </>
+  )
+})
+
+/** The two buttons beneath the card. They stay where they are, so that the keyboard's focus does too. */
+function Choice({ view }: { view: CardView }) {
+  const { card, face, actions } = view
+  const isAsked = face === 'front' || face === 'peek'
+  return (
+    <Box className="wm-two">
+      <Button className="btn btn-l btn-quiet wm-left" onClick={actions.left}>
+        <Box as="span">
+          {isAsked ? cardText.unknown : face === 'known' ? cardText.wrong : cardText.next}
+        </Box>
+        <Box as="span" className="wm-when">
+          {cardText.days(card.ifUnknown)}
+        </Box>
+      </Button>
+      <Button className="btn btn-l btn-solid wm-right" onClick={actions.right}>
+        <Box as="span">{isAsked ? cardText.known : cardText.next}</Box>
+        <Box as="span" className="wm-when">
+          {cardText.days(card.ifKnown)}
+        </Box>
+      </Button>
+    </Box>
+  )
+}
+
+const Session = observer(function Session({ words, session }: { words: WordStore; session: WordSession }) {
+  const [isMore, setMore] = useState(false)
+  const view = useCard(words, session)
+  if (!view) return null
+  const { card, face, actions } = view
+  const more = (
+    <Button className="ib" aria-label={cardText.more} onClick={() => setMore(true)}>
+      <Icon name="dots" />
+    </Button>
+  )
+  return (
+    <Box className={`wm is-${face}`}>
+      <Bar session={session} onUndo={actions.undo} />
+      <SwipeArea className="wm-card" follows onSwipe={actions.swipe}>
+        <Front view={view} tip={words.plan.tip} hasAudio={words.book.index.audio} more={more} />
+        <Back view={view} note={words.noteOf(card.word)} hasAudio={words.book.index.audio} more={more} />
+      </SwipeArea>
+      <Choice view={view} />
+      {isMore && (
+        <CardSheet words={words} word={card.word} onMark={actions.mark} onClose={() => setMore(false)} />
+      )}
+    </Box>
+  )
+})
+
+/** What there is to say where nothing is left to learn today. */
+const Done = observer(function Done({ words }: { words: WordStore }) {
+  const fresh = words.days.get(words.today)?.fresh ?? 0
+  return (
+    <Notice art="empty" title={cardText.doneTitle} hint={cardText.doneHint(fresh)}>
+      <Button className="btn btn-l btn-beacon" onClick={() => go('/spword/index', 'replace')}>
+        {cardText.toToday}
+      </Button>
+    </Notice>
+  )
+})
+
+function Memory({ words, bar }: { words: WordStore; bar: ReactNode }) {
+  const session = useSession(words)
+  if (session) return <Session words={words} session={session} />
+  return (
+    <>
+      {bar}
+      <Done words={words} />
+    </>
+  )
+}
+
+export default function MemoryScreen() {
+  const bar = <NavBar title={useTitle()} />
+  return (
+    <Page>
+      <WithWords bar={bar}>{(words) => <Memory words={words} bar={bar} />}</WithWords>
+    </Page>
+  )
+}

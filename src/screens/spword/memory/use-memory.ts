@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { WordEntry } from '@/api/word'
+import { groupToLearn, useAnswerTime, useEntry, WordSession, type Card, type Face } from '@/features/words'
+import type { Swipe } from '@/lib/swipe'
+import { useKeys } from '@/platform/keys'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import type { WordStore } from '@/stores/word-store'
+import { cardText } from '@/strings/words-card'
+import type { Mark } from '../../../../contract/study/event'
+
+/** The student's group and the card of it that is shown; undefined where today's work is done. */
+export function useSession(words: WordStore): WordSession | undefined {
+  const { session, storage } = useRoot()
+  const [made] = useState(() => {
+    const group = groupToLearn(words, storage.local, session.uid)
+    return group && new WordSession(words, group)
+  })
+  return made
+}
+
+export interface CardActions {
+  turn(): void
+  /** The left button, the right one, and what swiping that way does. */
+  left(): void
+  right(): void
+  swipe(swipe: Swipe): void
+  undo(): void
+  mark(mark: Mark): void
+}
+
+export interface CardView {
+  readonly card: Card
+  readonly face: Face
+  readonly entry: WordEntry | undefined
+  readonly isMissing: boolean
+  readonly retry: () => void
+  readonly actions: CardActions
+}
+
+/** What the shown card can do; call it in an observer. */
+export function useCard(words: WordStore, session: WordSession): CardView | undefined {
+  const { ui } = useRoot()
+  const { card, face } = session
+  const passed = useAnswerTime(session.round)
+  const found = useEntry(words, card?.word, session.coming)
+  const isAsked = face === 'front' || face === 'peek'
+  /** At the end of the group its result takes the card's place. */
+  const goOn = (act: () => void) => {
+    act()
+    if (!session.card) go('/spword/spword-result', 'replace')
+  }
+  const actions: CardActions = {
+    turn: () => (isAsked ? session.turn(passed()) : goOn(session.next)),
+    left() {
+      if (isAsked) session.answer(false, passed())
+      else goOn(face === 'known' ? session.correct : session.next)
+    },
+    right() {
+      if (isAsked) goOn(() => session.answer(true, passed()))
+      else goOn(session.next)
+    },
+    swipe: (swipe) => (swipe === 'left' ? actions.left() : actions.right()),
+    undo: session.undo,
+    mark(mark) {
+      ui.say(mark === 'mastered' ? cardText.mastered : cardText.suspended, 'good')
+      goOn(() => session.mark(mark))
+    },
+  }
+  useKeys({ ' ': actions.turn, '1': actions.left, '2': actions.right, z: actions.undo })
+  return card && { card, face, ...found, actions }
+}
