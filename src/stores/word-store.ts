@@ -78,13 +78,15 @@ export class WordStore {
     this.book = new WordBook(deps.depot, deps.api)
     this.journal = new WordJournal(GUEST, deps)
     this.day = studyDay(this.journal.now())
-    makeAutoObservable<this, 'deps' | 'journal' | 'fold' | 'owner' | 'recent' | 'isArmed'>(
+    makeAutoObservable<this, 'deps' | 'journal' | 'fold' | 'heard' | 'owner' | 'recent' | 'isArmed'>(
       this,
       {
         deps: false,
         book: false,
         journal: false,
         fold: false,
+        // A computed value that stays the same object would tell nobody of its changes.
+        heard: false,
         owner: observable.ref,
         recent: observable.shallow,
         isArmed: false,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { autorun } from 'mobx'
 import { uuidV7 } from '../../../src/lib/uuid'
 import { WordStore } from '../../../src/stores/word-store'
 import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
@@ -211,6 +212,21 @@ test('reviews made offline by a wrong clock are dated anew when the server is re
   await phone.words.catchUp()
   expect(phone.words.sync.refused).toEqual([])
   expect(server.logs.get('u1')?.[0]?.at).toBe(NOW)
+})
+
+test('who watches the state of a word or the work of today hears of every review', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  const phone = await opened(server, 'u1')
+  const seen: unknown[] = []
+  const end = autorun(() => seen.push([phone.words.stateOf('able'), phone.words.work.fresh.length]))
+  phone.words.review('able', known)
+  phone.words.undo()
+  end()
+  expect(seen).toEqual([
+    ['new', 5],
+    ['learning', 4],
+    ['new', 5],
+  ])
 })
 
 test('undo takes back the newest review of this visit, and the last day as a whole', async () => {
