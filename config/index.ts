@@ -72,6 +72,13 @@ function h5Chain(chain: Chain): void {
         chunks: 'async',
         priority: 2,
       },
+      // The vocabulary: its rules, log and parts come with the first of its screens, side by side with the screen itself.
+      study: {
+        name: 'study',
+        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|speech|swipe|text-area|visible))[\\/]|[\\/](stores|strings)[\\/]word|components[\\/](long-list|chart)|theme[\\/]study/,
+        chunks: 'async',
+        priority: 4,
+      },
       shared: { name: 'shared', minChunks: 3, chunks: 'async', priority: 1 },
     },
   })
