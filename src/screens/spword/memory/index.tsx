@@ -33,12 +33,7 @@ const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; o
           {cardText.place(place, total)}
         </Box>
         <Box as="span" className="grow wm-end">
-          <Button
-            className="ib wm-undo"
-            aria-label={cardText.undoLabel}
-            disabled={!canUndo}
-            onClick={onUndo}
-          >
+          <Button className="ib wm-undo" aria-label={cardText.undoLabel} disabled={!canUndo} onClick={onUndo}>
             <Icon name="arrow-back-up" size={20} />
             {cardText.undo}
           </Button>
@@ -58,9 +53,7 @@ function Choice({ view }: { view: CardView }) {
   return (
     <Box className="wm-two">
       <Button className="btn btn-l btn-quiet wm-left" onClick={actions.left}>
-        <Box as="span">
-          {isAsked ? cardText.unknown : face === 'known' ? cardText.wrong : cardText.next}
-        </Box>
+        <Box as="span">{isAsked ? cardText.unknown : face === 'known' ? cardText.wrong : cardText.next}</Box>
         <Box as="span" className="wm-when">
           {cardText.days(card.ifUnknown)}
         </Box>

@@ -9,7 +9,12 @@ test.each([
   ['The report fails to address the cause.', 'address', [], 'The report fails to [address] the cause.'],
   ['Rising incomes and income tax.', 'income', ['incomes'], 'Rising [incomes] and [income] tax.'],
   ['Tone it down: overtones stay.', 'tone', ['tones'], '[Tone] it down: overtones stay.'],
-  ['They gave up; giving up is easy.', 'give up', ['gave up', 'giving up'], 'They [gave up]; [giving up] is easy.'],
+  [
+    'They gave up; giving up is easy.',
+    'give up',
+    ['gave up', 'giving up'],
+    'They [gave up]; [giving up] is easy.',
+  ],
   ['It is a (a.m.) sign.', 'a.m.', [], 'It is a ([a.m.]) sign.'],
   ['Nothing of it.', 'tone', [], 'Nothing of it.'],
 ])('in %j the word %j is marked as a whole', (sentence, word, forms, expected) => {
