@@ -1,5 +1,6 @@
 import { groupToLearn, lastGroup, resultOf } from '../../../../src/features/words/group'
 import { WordSession } from '../../../../src/features/words/session'
+import { examDefaults } from '../../../../contract/study/schedule'
 import { uuidV7 } from '../../../../src/lib/uuid'
 import { WordStore } from '../../../../src/stores/word-store'
 import { memoryDepot } from '../../../support/memory-depot'
@@ -24,6 +25,7 @@ async function morning() {
       now: () => clock.ms,
       idAt: (ms) => uuidV7(ms, random()),
       later: () => undefined,
+      settings: examDefaults,
     })
   const words = build()
   await words.enter(undefined)
