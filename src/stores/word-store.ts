@@ -27,6 +27,8 @@ export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
 const KNOWN_DAYS = 21
 /** How long a forecast may hold the page up at a stretch, in ms. */
 const SLICE_MS = 8
+/** How long a screen that was just opened has the network to itself before the whole book is fetched, in ms. */
+const KEEP_AFTER_MS = 5000
 /** How long events wait for company before they are sent, in ms. */
 const SEND_AFTER_MS = 3000
 
@@ -123,6 +125,8 @@ export class WordStore {
       return
     }
     await this.catchUp()
+    // Who loses the network on the way goes on with any word of the book.
+    this.deps.later(() => void this.book.loadAll().catch(() => undefined), KEEP_AFTER_MS)
   }
 
   /** Whether nobody is signed in: what is done stays on this device. */

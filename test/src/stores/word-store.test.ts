@@ -80,7 +80,7 @@ test('a review is there at once, outlives the app, and reaches the server a mome
 test('with no network for days everything works, and is sent in batches when it is back', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await opened(server, 'u1')
-  await phone.words.book.loadAll()
+  await phone.pass() // the whole book is put on the device by and by
   server.fault = () => 'offline'
   await phone.reopen('u1')
   for (let count = 0; count < 450; count += 1) phone.words.review(WORDS[count % 5] ?? '', known)
