@@ -1,6 +1,9 @@
 import { ErrorCode } from '../errors'
 import type { Operation } from '../operation'
 
+/** The path under which a word is heard, where the index says that there are sounds; it may be kept for good. */
+export const wordAudioPath = (word: string): string => `/study/v1/word-audio/${word}`
+
 /** The vocabulary: its words, and the log of what a student did with them, the same on all their devices. */
 export const wordOperations = {
   addWordEvents: {

@@ -30,6 +30,7 @@ import { securityPlugin } from './plugins/security'
 import { createMetrics, type Metrics } from './lib/metrics'
 import type { FileStore } from './providers/files/contract'
 import type { SmsProvider } from './providers/sms/contract'
+import type { VoiceProvider } from './providers/voice/contract'
 import type { WechatProvider } from './providers/wechat/contract'
 
 /** Everything outside that the application works with. */
@@ -40,6 +41,9 @@ export interface AppDeps {
   sms: SmsProvider
   wechat: WechatProvider
   files: FileStore
+  /** What says the words, and where its sounds are kept; without a voice they are silent. */
+  voice?: VoiceProvider | undefined
+  sounds?: FileStore
   content: Content
   boot: Boot
   /** Where the numbers go that an operator watches; without it they are only collected. */

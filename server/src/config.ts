@@ -3,6 +3,7 @@ import { ConfigError } from './config-error'
 import { smsConfig, type SmsConfig } from './config-sms'
 import { settings, type Setting, type SettingName } from './config-settings'
 import { wechatConfig, type WechatConfig } from './config-wechat'
+import { voiceConfig, type VoiceConfig } from './config-voice'
 import { configText, settingText } from './strings/config'
 
 export { ConfigError } from './config-error'
@@ -20,6 +21,7 @@ export interface Config {
   sms: SmsConfig
   /** Absent when WeChat is off. */
   wechat?: WechatConfig
+  voice: VoiceConfig
   bootFile: string
   contentDir: string
   h5Dir: string
@@ -78,6 +80,12 @@ export function readConfig(env: Environment): Config {
       endpoint: read('SMS_ENDPOINT', settings.SMS_ENDPOINT).replace(/\/+$/, ''),
     }),
     ...(wechat && { wechat }),
+    voice: voiceConfig(read('VOICE_PROVIDER', settings.VOICE_PROVIDER) || 'off', {
+      endpoint: read('VOICE_ENDPOINT', settings.VOICE_ENDPOINT).replace(/\/+$/, ''),
+      key: read('VOICE_KEY', settings.VOICE_KEY),
+      model: read('VOICE_MODEL', settings.VOICE_MODEL),
+      voice: read('VOICE_NAME', settings.VOICE_NAME),
+    }),
     bootFile: place('BOOT_FILE'),
     contentDir: place('CONTENT_DIR'),
     h5Dir: place('H5_DIR'),

@@ -20,6 +20,7 @@ import { importPromotions } from './modules/promotion/import'
 import { requestHelp } from './plugins/metrics'
 import { createDiskFiles } from './providers/files/disk'
 import { createSms } from './providers/sms'
+import { createVoice } from './providers/voice'
 import { createWechat } from './providers/wechat/http'
 import { describeFailure } from './start-failure'
 import { progressText } from './strings/start'
@@ -118,6 +119,8 @@ async function open(
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
   const files = createDiskFiles(config.dataDir)
+  const voice = await createVoice(config.voice, say)
+  const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
   const metrics = createMetrics({ ...requestHelp, ...jobHelp })
   const jobs = startJobs({ db, clock, metrics, warn: say }, [retentionJob, eventMonthsJob, filesJob(files)])
   closers.push(() => jobs.stop())
@@ -129,6 +132,8 @@ async function open(
     sms,
     wechat,
     files,
+    voice,
+    sounds,
     content,
     boot,
     isStopping: () => stopping.aborted,

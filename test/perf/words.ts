@@ -18,7 +18,7 @@ const GATE = 20_000
 const BATCH = 200
 const BATCHES = 300
 const STUDENTS = 60
-const CONNECTIONS = 8
+const CONNECTIONS = 16
 const ROUNDS = 5
 
 /** Reviews as one device makes them: one after another, seconds apart, the newest of now. */

@@ -25,6 +25,7 @@ test('an empty environment gives a working development configuration', () => {
     dataDir: path.resolve('.data'),
     secret: developmentSecret,
     sms: { provider: 'terminal' },
+    voice: { provider: 'off' },
     bootFile: path.resolve('deploy/boot.sample.json'),
     contentDir: path.resolve('content'),
     h5Dir: path.resolve('dist/h5'),

@@ -35,7 +35,7 @@ export type AccountApp = {
 }
 
 /** A word of which nothing matters but its spelling and its unit. */
-function madeUpWord(word: string, unit: number): WordContent {
+export function madeUpWord(word: string, unit: number): WordContent {
   const senses = [{ part: 'v.', gloss: '示例' }]
   const example = { english: `They ${word}.`, chinese: '示例。' }
   return { word, unit, ipa: 'ə', band: 1, senses, example, forms: [`${word}s`], hints: [] }

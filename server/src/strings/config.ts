@@ -20,6 +20,12 @@ export const settingText = {
   WECHAT_APP_SECRET: '微信小程序的 AppSecret',
   WECHAT_APPS: '微信公众号的 AppID 与 AppSecret，用于公众号网页登录和分享；留空则不开放',
   WECHAT_API_BASE: '微信接口的地址',
+  VOICE_PROVIDER:
+    '单词发音的来源；espeak 用本机安装的 espeak-ng，openai 用兼容 OpenAI 的语音接口，off 则由学生的设备朗读',
+  VOICE_ENDPOINT: '语音接口的地址，写到 /audio/speech 之前为止',
+  VOICE_KEY: '语音接口的密钥；不需要密钥的接口留空',
+  VOICE_MODEL: '语音接口的模型名',
+  VOICE_NAME: '语音接口的音色名',
   BOOT_FILE: '部署参数文件：品牌、域名、咨询链接、原生应用、商品',
   CONTENT_DIR: '内容文件夹：页面配置、课程、图片',
   H5_DIR: '编译好的 H5 页面所在的文件夹',
@@ -51,6 +57,8 @@ export const configText = {
   secretShort: 'SECRET 太短：生产环境至少需要 32 个字符，请运行 openssl rand -hex 32 生成一个。',
   smsMissing: (provider: string, names: readonly string[]) =>
     `设置了 SMS_PROVIDER=${provider} 却没有 ${names.join('、')}：请补上，或改回 SMS_PROVIDER=terminal。`,
+  voiceMissing: (names: readonly string[]) =>
+    `设置了 VOICE_PROVIDER=openai 却没有 ${names.join('、')}：请补上，或改回 VOICE_PROVIDER=off。`,
   wechatHalf: '设置了 WECHAT_APP_ID 却没有 WECHAT_APP_SECRET：请补上，或同时去掉以关闭微信登录。',
   head: '| 设置 | 默认值 | 取值 | 用途 |',
   none: '（空）',

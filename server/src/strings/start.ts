@@ -46,6 +46,11 @@ export const bootText = {
     `部署参数文件 ${file} 的 ${field} 不对：请对照 deploy/boot.sample.json 改正。`,
 }
 
+/** What the start says about the voice. */
+export const voiceText = {
+  noEspeak: '没有找到 espeak-ng：服务器不提供单词发音。请安装它，或设 VOICE_PROVIDER=off。',
+} as const
+
 /** The lines that show how the start goes on, and how it ends. */
 export const progressText = {
   databaseReady: (port: number) => `内置 PostgreSQL 已就绪（端口 ${port}）`,

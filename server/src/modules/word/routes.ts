@@ -1,20 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
+import { wordAudioPath } from '../../../../contract/operations/word'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { ASK_AGAIN, FOR_GOOD, sendEncoded } from '../../plugins/negotiate'
+import type { FileStore } from '../../providers/files/contract'
+import type { VoiceProvider } from '../../providers/voice/contract'
 import { eventsFrom, takeEvents } from './service'
+import { createSounds } from './sounds'
 import { createVocabulary, type WordsContent } from './vocabulary'
 
-/** What the operations of the vocabulary need from outside. */
-export type WordRoutesDeps = { db: Db; clock: () => Date; content: WordsContent }
+/** What the operations of the vocabulary need from outside; without a voice words have no sound. */
+export type WordRoutesDeps = {
+  db: Db
+  clock: () => Date
+  content: WordsContent
+  voice?: VoiceProvider | undefined
+  /** Where sounds are kept. */
+  sounds?: FileStore | undefined
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Registers the words and the log of events. That a uid is the caller's own, the contract's plugin has checked. */
-export function wordRoutes(app: FastifyInstance, { db, clock, content }: WordRoutesDeps): void {
-  const vocabulary = createVocabulary(content)
+export function wordRoutes(
+  app: FastifyInstance,
+  { db, clock, content, voice, sounds }: WordRoutesDeps,
+): void {
+  const soundOf = voice && sounds && createSounds(voice, sounds)
+  const vocabulary = createVocabulary(content, soundOf !== undefined)
   const deps = { db, clock, hasWord: (word: string) => vocabulary().has(word) }
 
   implement(app, 'addWordEvents', async ({ params, body }) => takeEvents(deps, params.uid, body.events))
@@ -32,4 +47,15 @@ export function wordRoutes(app: FastifyInstance, { db, clock, content }: WordRou
     reply.type(JSON_TYPE).header('cache-control', query.t === unit.version ? FOR_GOOD : ASK_AGAIN)
     return sendEncoded(request, reply, unit.file())
   })
+
+  app.get<{ Params: { word: string } }>(
+    wordAudioPath(':word'),
+    async ({ params: { word }, headers }, reply) => {
+      if (!soundOf || !vocabulary().has(word)) throw new DomainError(ErrorCode.NotFound)
+      const { type, etag, bytes } = await soundOf(word)
+      void reply.headers({ etag, 'cache-control': FOR_GOOD })
+      if (headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(type).send(bytes)
+    },
+  )
 }

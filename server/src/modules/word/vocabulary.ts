@@ -31,7 +31,7 @@ function later<Thing>(make: () => Thing): () => Thing {
 const answer = (result: Result<'getWordIndex'> | Result<'getWordUnit'>): Encoded =>
   encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
 
-function makeVocabulary({ words, home }: WordsContent): Vocabulary {
+function makeVocabulary({ words, home }: WordsContent, audio: boolean): Vocabulary {
   const entries = new Map<number, WordEntry[]>()
   for (const { unit, ...entry } of words) {
     const others = entries.get(unit)
@@ -48,20 +48,23 @@ function makeVocabulary({ words, home }: WordsContent): Vocabulary {
       version: digest(units.map(({ version }) => version).join()),
       examDate: home.examDate,
       examDateNote: home.examDateNote,
-      audio: false,
+      audio,
       units: units.map((unit) => ({ ...unit, words: unit.words.map(({ word }) => word) })),
     }),
   )
   return { has: (word) => known.has(word), index, unit: (number) => files.get(number) }
 }
 
-/** Serves the vocabulary that the content has now; it is made anew when an edit has taken the place of its parts. */
-export function createVocabulary(content: WordsContent): () => Vocabulary {
+/**
+ * Serves the vocabulary that the content has now; it is made anew when an edit has taken the place of its parts. `audio`
+ * tells whether its words can be heard.
+ */
+export function createVocabulary(content: WordsContent, audio: boolean): () => Vocabulary {
   let made: { words: WordsContent['words']; home: WordsContent['home']; vocabulary: Vocabulary } | undefined
   return () => {
     const { words, home } = content
     if (made?.words !== words || made.home !== home)
-      made = { words, home, vocabulary: makeVocabulary(content) }
+      made = { words, home, vocabulary: makeVocabulary(content, audio) }
     return made.vocabulary
   }
 }

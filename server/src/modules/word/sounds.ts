@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { ErrorCode } from '../../../../contract/errors'
+import { DomainError } from '../../errors'
+import { createGate } from '../../lib/gate'
+import { singleFlight } from '../../lib/single-flight'
+import type { FileStore } from '../../providers/files/contract'
+import type { VoiceProvider } from '../../providers/voice/contract'
+
+/** A sound as it is sent. */
+export type Sound = { readonly type: VoiceProvider['type']; readonly etag: string; readonly bytes: Buffer }
+
+/** How many words are said at once and how many wait; a voice takes a core or money. */
+const RUNNING = 2
+const WAITING = 200
+/** When to ask again, in seconds, where the voice cannot speak now. */
+const LATER = 5
+
+/**
+ * Says words with a voice and keeps what it said. Who asks for a word that is being said waits for it; a voice that
+ * fails is Busy and asked anew next time.
+ */
+export function createSounds(voice: VoiceProvider, kept: FileStore): (word: string) => Promise<Sound> {
+  const flight = singleFlight<Buffer>()
+  const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: LATER })
+  const gate = createGate({ running: RUNNING, waiting: WAITING, full })
+
+  const make = async (name: string, word: string): Promise<Buffer> => {
+    const before = await kept.read(name)
+    if (before) return before
+    const bytes = await gate(() => voice.say(word)).catch(() => {
+      throw full()
+    })
+    await kept.put(name, bytes)
+    return bytes
+  }
+  return async (word) => {
+    const name = createHash('sha256').update(`${voice.id}\n${word}`).digest('hex').slice(0, 32)
+    return { type: voice.type, etag: `"${name}"`, bytes: await flight(name, () => make(name, word)) }
+  }
+}
