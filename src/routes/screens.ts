@@ -18,6 +18,12 @@ export const screens = {
   shareMsg: { area: 'share', name: 'share-msg' },
   shareResult: { area: 'share', name: 'share-result' },
   wordMemory: { area: 'spword', name: 'memory' },
+  stageList: { area: 'spword', name: 'stage-list' },
+  section: { area: 'spword', name: 'section' },
+  wordTable: { area: 'spword', name: 'table' },
+  spwordSearch: { area: 'spword', name: 'spword-search' },
+  wordTest: { area: 'spword', name: 'test' },
+  testResult: { area: 'spword', name: 'test-result' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { UseModalFocus } from './contract'
+import type { MoveFocus, UseModalFocus } from './contract'
 
 const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),video[controls],[tabindex="0"]'
@@ -38,3 +38,10 @@ export const useModalFocus = ((id, onClose) => {
     }
   }, [id])
 }) satisfies UseModalFocus as UseModalFocus
+
+export const moveFocus = ((id) => {
+  const element = document.getElementById(id)
+  // What is no control takes the focus only from us, not on the way through the page.
+  if (element && element.tabIndex < 0) element.tabIndex = -1
+  element?.focus({ preventScroll: true })
+}) satisfies MoveFocus as MoveFocus

@@ -67,7 +67,8 @@ export interface AnchorProps extends BaseProps {
 export interface InputProps extends BaseProps {
   readonly value: string
   readonly onInput: (value: string) => void
-  readonly kind: 'text' | 'name' | 'number' | 'phone' | 'code' | 'password'
+  /** `word` is an English word that is spelt by heart: nothing completes, corrects or capitalises it. */
+  readonly kind: 'text' | 'name' | 'number' | 'phone' | 'code' | 'password' | 'word'
   readonly maxLength: number
   readonly placeholder?: string | undefined
   readonly name?: string | undefined

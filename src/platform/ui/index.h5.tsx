@@ -12,6 +12,14 @@ const inputKinds = {
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password', autoComplete: 'current-password' },
+  word: {
+    type: 'text',
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    lang: 'en',
+  },
 } as const satisfies Record<InputProps['kind'], object>
 
 function wantsNewTab(event: MouseEvent): boolean {

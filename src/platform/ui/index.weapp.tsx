@@ -12,6 +12,7 @@ const inputKinds = {
   phone: { type: 'number' },
   code: { type: 'number' },
   password: { type: 'text', password: true },
+  word: { type: 'text' },
 } as const satisfies Record<InputProps['kind'], object>
 
 const roles: Partial<Record<Tag, string>> = {
@@ -101,7 +102,13 @@ const ui = {
   ),
   Checkbox: ({ id, isChecked, label, className, onChange }) => (
     <View
-      {...shared({ id, className, role: 'checkbox', 'aria-label': label, 'aria-checked': isChecked })}
+      {...shared({
+        id,
+        className,
+        role: 'checkbox',
+        'aria-label': label,
+        'aria-checked': isChecked,
+      })}
       onClick={() => onChange(!isChecked)}
     />
   ),

@@ -1,0 +1,23 @@
+import type { Store } from '@/platform/storage/contract'
+
+const KEY = 'word-searches'
+const MOST = 10
+
+/** What was searched for on this device, newest first. */
+export function readRecent(store: Store): readonly string[] {
+  const kept = store.read(KEY)
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : []
+}
+
+/** Keeps a search as the newest; answers all of them. */
+export function keepRecent(store: Store, query: string): readonly string[] {
+  const wanted = query.trim()
+  if (wanted === '') return readRecent(store)
+  const recent = [wanted, ...readRecent(store).filter((one) => one !== wanted)].slice(0, MOST)
+  store.write(KEY, recent)
+  return recent
+}
+
+export function clearRecent(store: Store): void {
+  store.remove(KEY)
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { WordSearch, type SearchResult } from '@/features/words'
+import { useRoot } from '@/stores/context'
+import type { WordStore } from '@/stores/word-store'
+import { clearRecent, keepRecent, readRecent } from './recent'
+
+/** How much of the words' content the search has: still coming, all of it, or not all of it to be had. */
+export type Content = 'loading' | 'whole' | 'partial'
+
+export interface Search {
+  readonly query: string
+  readonly result: SearchResult
+  readonly content: Content
+  readonly recent: readonly string[]
+  setQuery(query: string): void
+  /** The search led somewhere: it is kept among the recent ones. */
+  keep(): void
+  forget(): void
+}
+
+/** The search through all words: by headword at once, by form and meaning as soon as their content is on the device. */
+export function useSearch(words: WordStore): Search {
+  const { storage } = useRoot()
+  const [query, setQuery] = useState('')
+  const [content, setContent] = useState<Content>('loading')
+  const [recent, setRecent] = useState(() => readRecent(storage.local))
+  useEffect(() => {
+    let isWanted = true
+    words.book.loadAll().then(
+      () => isWanted && setContent('whole'),
+      (cause: unknown) => {
+        if (!(cause instanceof ApiError)) throw cause
+        if (isWanted) setContent('partial')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [words])
+  const search = useMemo(
+    () => new WordSearch(words.book.words, (word) => words.book.peek(word)),
+    // What was loaded by now is not observed: the state of the loading tells when there is more.
+    [words, content],
+  )
+  const result = useMemo(() => search.find(query), [search, query])
+  const keep = useCallback(() => setRecent(keepRecent(storage.local, query)), [storage, query])
+  const forget = useCallback(() => {
+    clearRecent(storage.local)
+    setRecent([])
+  }, [storage])
+  return { query, result, content, recent, setQuery, keep, forget }
+}

@@ -1,0 +1,55 @@
+import { Icon } from '@/components/icon'
+import { isHeard, Speaker, type Question } from '@/features/words'
+import { speech } from '@/platform/speech'
+import { Box, Button } from '@/platform/ui'
+import { tableText } from '@/strings/words-lists'
+import { wordTestText as text } from '@/strings/words-test'
+
+/** Words above this many letters are set smaller. */
+const LONG_WORD = 12
+
+function Subject({ question, canSay }: { question: Question; canSay: boolean }) {
+  const { entry, kind } = question
+  if (isHeard(kind)) {
+    return (
+      <Button className="btn btn-quiet quiz-listen" onClick={() => void speech.say(entry.word)}>
+        <Icon name="volume" />
+        {text.listen}
+      </Button>
+    )
+  }
+  if (kind === 'meaning') {
+    return (
+      <Box className="quiz-subject">
+        <Box as="p" className={`quiz-word${entry.word.length > LONG_WORD ? ' is-long' : ''}`}>
+          {entry.word}
+        </Box>
+        <Box className="flex">
+          <Box as="span" className="t-sub">{`/${entry.ipa}/`}</Box>
+          {canSay && <Speaker word={entry.word} label={tableText.say(entry.word)} />}
+        </Box>
+      </Box>
+    )
+  }
+  return (
+    <Box className="quiz-subject">
+      {entry.senses.map(({ part, gloss }) => (
+        <Box as="p" key={part + gloss} className="t-h3">
+          {`${part} ${gloss}`}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** What is asked. */
+export function Prompt({ id, question, canSay }: { id: string; question: Question; canSay: boolean }) {
+  return (
+    <Box>
+      <Box as="h1" id={id} className="t-sub quiz-ask">
+        {text.ask[question.kind]}
+      </Box>
+      <Subject question={question} canSay={canSay} />
+    </Box>
+  )
+}

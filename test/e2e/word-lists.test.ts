@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openPhone } from '../support/visit'
+
+let browser: Browser
+let server: TestServer
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchChromium(), startTestServer()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+afterEach(() => page.context().close())
+
+async function open(path: string, options: Parameters<typeof openPhone>[1] = {}): Promise<void> {
+  page = await openPhone(browser, options)
+  page.setDefaultTimeout(15_000)
+  await page.goto(server.url + path)
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const link = (name: string | RegExp) => page.getByRole('link', { name })
+const path = () => new URL(page.url()).pathname + new URL(page.url()).search
+const status = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+test('from the list of units a student marks words together, takes it back, and covers meanings', async () => {
+  await open('/spword/stage-list')
+  await link(/第 1 单元/).click()
+  await link(/^income/).waitFor()
+  await button('选择').click()
+  await page.getByRole('checkbox', { name: /^income/ }).click()
+  await page.getByRole('checkbox', { name: /^tone/ }).click()
+  await button('标为熟词').click()
+  await status('已把 2 个词标为熟词').waitFor()
+  await link(/^income.*熟词/).waitFor()
+  await button('撤销').click()
+  await link(/^income.*未学/).waitFor()
+  await link('表格模式').click()
+  await page.getByText('n. 收入；所得').waitFor()
+  await button('遮住释义').click()
+  await expect(page.getByText('n. 收入；所得').count()).resolves.toBe(0)
+  await page.getByRole('button', { name: /^income/ }).click()
+  await page.getByText('n. 收入；所得').waitFor()
+})
+
+test('of all words only those near the viewport are in the document, down to the last one', async () => {
+  await open('/spword/section?state=new')
+  await page.getByRole('listitem').first().waitFor()
+  const all = Number(await page.getByRole('listitem').first().getAttribute('aria-setsize'))
+  expect(all).toBeGreaterThan(2000)
+  expect(await page.getByRole('listitem').count()).toBeLessThan(60)
+  // Rows come as they are scrolled to: the end is where the page can be scrolled no further.
+  await page.waitForFunction((last) => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    return document.querySelector(`[aria-posinset="${last}"]`) !== null
+  }, all)
+  expect(await page.getByRole('listitem').count()).toBeLessThan(60)
+})
+
+test.each(['/spword/stage-list', '/spword/section?unit=1', '/spword/table?unit=1', '/spword/test?unit=1'])(
+  '%s needs no scrolling sideways on a narrow phone with text of twice the size',
+  async (url) => {
+    page = await openPhone(browser, { viewport: { width: 320, height: 640 } })
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%'
+      })
+    })
+    await page.goto(server.url + url)
+    await page.getByRole('listitem').or(page.getByRole('group')).first().waitFor()
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+  },
+)
+
+test('words are found by form and meaning, without a network too, and the search is kept', async () => {
+  await open('/spword/spword-search')
+  const field = page.getByRole('textbox', { name: '查单词' })
+  await field.fill('收入')
+  await link(/^income/).waitFor()
+  await page.context().setOffline(true)
+  await field.fill('abandoned')
+  await link(/^abandon .*abandoned 是 abandon 的另一种形式/).waitFor()
+  await field.press('Enter')
+  await button('清空输入').click()
+  await button('abandoned').click()
+  await link(/^abandon/).waitFor()
+})
+
+/** Answers the question that is shown with a key; answers whether that was right. */
+async function answer(key: string): Promise<boolean> {
+  await page.keyboard.press(key)
+  await button('下一题').waitFor()
+  return (await status('答对了').count()) > 0
+}
+
+test('a test is gone through by keys alone: wrong words return, and the result counts first answers', async () => {
+  await open('/spword/test?unit=1')
+  await button('10').click()
+  await button('开始测试 10 个词').click()
+  let right = 0
+  for (let asked = 0; asked < 10; asked += 1) {
+    if (await answer(String((asked % 4) + 1))) right += 1
+    await page.keyboard.press('Enter')
+    await button('不认识')
+      .or(page.getByRole('heading', { name: '答错的词' }))
+      .waitFor()
+  }
+  if (right < 10) {
+    await page.getByText('再来一遍').waitFor()
+    await button('退出测试').click()
+  }
+  await page.getByText('/ 10 词，第一次就答对').waitFor()
+  await page.getByText(`${right}`, { exact: true }).first().waitFor()
+  const wrong = await page.getByRole('list', { name: '答错的词' }).getByRole('link').count()
+  expect(wrong).toBe(10 - right)
+  await page.reload()
+  await page.getByText('/ 10 词，第一次就答对').waitFor()
+})
+
+test('a word is spelt, with a slip put right', async () => {
+  await open('/spword/test?unit=1')
+  for (const name of ['拼写', '看词选义', '看义选词', '10']) await button(name).click()
+  await button('开始测试 10 个词').click()
+  const field = page.getByRole('textbox', { name: '输入单词' })
+  await field.waitFor()
+  await expect(field.evaluate((one) => one === document.activeElement)).resolves.toBe(true)
+  await field.fill('zzzzzzzzzz')
+  await field.press('Enter')
+  await status('答错了').waitFor()
+  await expect(button('下一题').evaluate((one) => one === document.activeElement)).resolves.toBe(true)
+  await button('下一题').click()
+  await button('提示一个字母').click()
+  await expect(field.inputValue()).resolves.toHaveLength(1)
+  await button('退出测试').click()
+  await page.getByText('/ 1 词，第一次就答对').waitFor()
+  expect(path()).toBe('/spword/test-result')
+})

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import type { WordEntry } from '../../../../src/api/word'
+import { isOneSlip, WordSearch } from '../../../../src/features/words/search'
+import { entryOf } from '../../../support/word-server'
+
+type Senses = WordEntry['senses']
+
+const entry = (word: string, gloss: string, forms: string[] = []): WordEntry => ({
+  ...entryOf(word),
+  senses: gloss.split(' | ').map((one) => ({ part: 'n.', gloss: one })),
+  forms,
+})
+
+const book = [
+  entry('go', '去；走', ['goes', 'went', 'gone', 'going']),
+  entry('gone', '离去的'),
+  entry('income', '收入，所得'),
+  entry('revenue', '（政府的）收入；收益', ['revenues']),
+  entry('colour', '颜色', ['colours', 'color', 'colors']),
+  entry('adequate', '足够的'),
+]
+const search = new WordSearch(
+  book.map(({ word }) => word),
+  (word) => book.find((one) => one.word === word),
+)
+const found = (query: string) => search.find(query).found.map(({ word }) => word)
+
+test('a word is found by the beginning of its spelling, the whole word first', () => {
+  expect(found('go')).toEqual(['go', 'gone'])
+  expect(found(' IN ')).toEqual(['income'])
+  expect(found('ｇｏ')).toEqual(['go', 'gone'])
+})
+
+test('an inflected form or another spelling leads to its headword', () => {
+  expect(search.find('went').found).toEqual([{ word: 'go', form: 'went' }])
+  expect(search.find('color').found).toEqual([{ word: 'colour', form: 'color' }])
+})
+
+test('a form that is a word of its own gives both, that word first', () => {
+  expect(search.find('gone').found).toEqual([{ word: 'gone' }, { word: 'go', form: 'gone' }])
+})
+
+test('Chinese finds what means it exactly before what only contains it', () => {
+  expect(found('收入')).toEqual(['income', 'revenue'])
+  expect(found('去')).toEqual(['go', 'gone'])
+  expect(found('收 益')).toEqual(['revenue'])
+})
+
+test('where nothing fits, headwords one slip away are offered', () => {
+  expect(search.find('adequte')).toEqual({ total: 0, found: [], similar: ['adequate'] })
+  expect(search.find('zzz').similar).toEqual([])
+})
+
+test('before their content is there, words are found by their headword', () => {
+  const bare = new WordSearch(['go', 'gone'], () => undefined)
+  expect(bare.find('go').total).toBe(2)
+  expect(bare.find('went').total).toBe(0)
+})
+
+const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 4 })
+const glosses = fc.string({ unit: fc.constantFrom('去', '来', '；', '大'), minLength: 1, maxLength: 5 })
+const books = fc.uniqueArray(
+  fc.record({ word: letters, gloss: glosses, forms: fc.array(letters, { maxLength: 3 }) }),
+  { selector: ({ word }) => word, maxLength: 12 },
+)
+const inChinese = fc.constantFrom('去', '来', '大', '去来')
+
+test('every search finds each word that fits once, and no other', () => {
+  fc.assert(
+    fc.property(books, fc.oneof(letters, inChinese), fc.integer({ min: 1, max: 5 }), (words, query, most) => {
+      const entries = words.map(({ word, gloss, forms }) => entry(word, gloss, forms))
+      const index = new WordSearch(
+        words.map(({ word }) => word),
+        (word) => entries.find((one) => one.word === word),
+      )
+      const result = index.find(query, most)
+      const fits = ({ word, forms, senses }: WordEntry) =>
+        [word, ...forms].some((one) => one.startsWith(query)) || glossOf(senses).includes(query)
+      const fitting = entries.filter(fits).map(({ word }) => word)
+      const shown = result.found.map(({ word }) => word)
+      expect(result.total).toBe(fitting.length)
+      expect(shown).toHaveLength(Math.min(most, fitting.length))
+      expect(new Set(shown).size).toBe(shown.length)
+      for (const word of shown) expect(fitting).toContain(word)
+      if (fitting.includes(query)) expect(shown[0]).toBe(query)
+    }),
+  )
+})
+
+function glossOf(senses: Senses): string {
+  return senses.map(({ gloss }) => gloss).join(' ')
+}
+
+test.each([
+  ['receive', 'recieve', true],
+  ['adequate', 'adequte', true],
+  ['adequate', 'adequaate', true],
+  ['adequate', 'adequade', true],
+  ['adequate', 'adequade1', false],
+  ['adequate', 'adequate', false],
+  ['able', 'ab', false],
+  ['abcd', 'badc', false],
+])('%s and %s are one slip apart: %s', (one, other, isSlip) => {
+  expect(isOneSlip(one, other)).toBe(isSlip)
+  expect(isOneSlip(other, one)).toBe(isSlip)
+})
+
+test('nothing that can be typed makes it throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (query) => {
+      expect(search.find(query).total).toBeLessThanOrEqual(book.length)
+    }),
+  )
+})

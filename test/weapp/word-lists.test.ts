@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTestServer, type TestServer } from '../support/server'
+import { countElements } from './host/query'
+import { MiniProgram } from './host/host'
+
+const root = join(__dirname, '../..')
+const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
+  apiBase: string
+}
+
+let server: TestServer
+let program: MiniProgram
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => program.close())
+
+async function open(url: string): Promise<void> {
+  program = new MiniProgram(join(root, 'dist/weapp'), {
+    resolve: { [new URL(apiBase).origin]: server.url },
+  })
+  const [path = ''] = url.split('?')
+  await program.launch(`/screens${path}/index?u=${encodeURIComponent(url)}`)
+}
+
+/** Waits until something is in the view: content comes over the network. */
+async function untilThere(search: Parameters<MiniProgram['findAll']>[0]): Promise<void> {
+  while (program.findAll(search).length === 0) await wait(20)
+}
+
+const button = (name: string | RegExp) => ({ role: 'button', name }) as const
+
+test('units are listed, and lead to their words', async () => {
+  await open('/spword/stage-list')
+  await untilThere({ role: 'link', name: /第 1 单元/ })
+  expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+  expect(countElements(program.tree())).toBeLessThanOrEqual(500)
+  await program.tap({ role: 'link', name: /第 1 单元/ })
+  await untilThere({ role: 'link', name: /income.*收入/ })
+  expect(program.problems).toEqual([])
+})
+
+test('words of a unit reach the view in small patches, and are marked together', async () => {
+  await open('/spword/section?unit=1')
+  await untilThere({ role: 'link', name: /income.*收入/ })
+  expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+  await program.comeNear()
+  expect(countElements(program.tree())).toBeLessThanOrEqual(500)
+  await program.tap(button(/选择/))
+  program.setData.largest = 0
+  await program.tap({ role: 'checkbox', name: /income/ })
+  expect(program.setData.largest).toBeLessThanOrEqual(512)
+  await program.tap(button('标为熟词'))
+  expect(program.text()).toContain('已把 1 个词标为熟词')
+  expect(program.problems).toEqual([])
+})
+
+test('a covered row is shown by one small patch', async () => {
+  await open('/spword/table?unit=1')
+  await untilThere({ text: /收入；所得/ })
+  expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+  await program.tap(button('遮住释义'))
+  expect(program.text()).not.toContain('收入；所得')
+  program.setData.largest = 0
+  await program.tap(button(/^income/))
+  expect(program.setData.largest).toBeLessThanOrEqual(512)
+  expect(program.text()).toContain('收入；所得')
+  expect(program.problems).toEqual([])
+})
+
+test('words are found by what they mean', async () => {
+  await open('/spword/spword-search')
+  await untilThere({ role: 'textbox' })
+  const [field] = program.findAll({ role: 'textbox' })
+  if (!field) throw new Error('there is no field')
+  await program.fire(field, 'input', { value: '收入', cursor: 2, keyCode: 0 })
+  await untilThere({ role: 'link', name: /income/ })
+  expect(program.problems).toEqual([])
+})
+
+test('a test asks, tells what was right in a small patch, and ends with its result', async () => {
+  await open('/spword/test?unit=1')
+  await untilThere(button(/^开始测试/))
+  expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+  await program.tap(button(/^开始测试/))
+  await untilThere(button('不认识'))
+  program.setData.largest = 0
+  await program.tap(button('不认识'))
+  expect(program.text()).toContain('正确答案')
+  expect(program.setData.largest).toBeLessThanOrEqual(2 * 1024)
+  await program.tap(button('下一题'))
+  await program.tap(button('退出测试'))
+  await untilThere({ text: /第一次就答对/ })
+  expect(program.page.route).toBe('screens/spword/test-result/index')
+  expect(program.problems).toEqual([])
+})
