@@ -65,6 +65,19 @@ function h5Chain(chain: Chain): void {
         chunks: 'async',
         priority: 2,
       },
+      // What the screens of the vocabulary have in common, and the charts, which fewer of them show.
+      study: {
+        name: 'study',
+        test: /[\\/](features[\\/]words[\\/]|contract[\\/]study[\\/]|strings[\\/]words\.|node_modules[\\/]ts-fsrs[\\/])/,
+        chunks: 'async',
+        priority: 3,
+      },
+      charts: {
+        name: 'charts',
+        test: /[\\/](components[\\/](chart|date-field)|theme[\\/]parts[\\/]chart|lib[\\/]svg\.)/,
+        chunks: 'async',
+        priority: 3,
+      },
       // How a page is shared, which only pages for sharing and WeChat's own browser ask for.
       share: {
         name: 'share',

@@ -136,12 +136,9 @@ export function createRoot(): Root {
 
   let words: Promise<WordStore> | undefined
   async function buildWords(): Promise<WordStore> {
-    const [store, { depot }] = await Promise.all([
-      import(/* webpackChunkName: "words" */ '@/stores/word-store'),
-      import(/* webpackChunkName: "words" */ '@/platform/depot'),
-    ])
+    const { createWords } = await import(/* webpackChunkName: "words" */ '@/stores/word-host')
     const later = (work: () => void, ms: number) => void setTimeout(work, ms)
-    const built = new store.WordStore({ depot, api: silent.word, settings: boot.words, now, idAt, later })
+    const built = createWords({ api: silent.word, settings: boot.words, now, idAt, later }, storage.local)
     online.onReturn(() => void built.catchUp())
     return built
   }

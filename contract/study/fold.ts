@@ -129,6 +129,12 @@ export class WordFold {
     return this.words.get(word)?.mark?.mark ?? 'none'
   }
 
+  /** Study day on which the mark of a word was made; undefined for a word that never had one. */
+  markDayOf(word: string): number | undefined {
+    const mark = this.words.get(word)?.mark
+    return mark && studyDay(mark.at)
+  }
+
   /** The student's note on a word; empty where there is none. */
   noteOf(word: string): string {
     return this.words.get(word)?.note?.text ?? ''

@@ -24,6 +24,11 @@ export const screens = {
   spwordSearch: { area: 'spword', name: 'spword-search' },
   wordTest: { area: 'spword', name: 'test' },
   testResult: { area: 'spword', name: 'test-result' },
+  wordResult: { area: 'spword', name: 'word-result' },
+  wordToday: { area: 'spword', name: 'today' },
+  wordPlan: { area: 'spword', name: 'user-plan' },
+  wordScheme: { area: 'spword', name: 'memory-scheme' },
+  wordRecord: { area: 'spword', name: 'study-record' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>
 

@@ -2,10 +2,12 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type { WordApi, WordEntry } from '@/api/word'
 import type { Load } from '@/lib/load'
+import { inSlices } from '@/lib/slices'
 import type { Depot } from '@/platform/depot/contract'
 import { gradeOf, type Answer } from '../../contract/study/grade'
 import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/study/event'
 import { WordFold, type DayRecord } from '../../contract/study/fold'
+import { knownOn } from '../../contract/study/history'
 import { studyDay, type Grade, type Memory } from '../../contract/study/memory'
 import {
   active,
@@ -25,8 +27,6 @@ export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
 
 /** Words whose memory holds this many days count as known. */
 const KNOWN_DAYS = 21
-/** How long a forecast may hold the page up at a stretch, in ms. */
-const SLICE_MS = 8
 /** How long a screen that was just opened has the network to itself before the whole book is fetched, in ms. */
 const KEEP_AFTER_MS = 5000
 /** How long events wait for company before they are sent, in ms. */
@@ -53,6 +53,8 @@ export interface SyncState {
   /** The device keeps nothing more: what is unsent lives as long as the page. */
   readonly isFull: boolean
   readonly refused: readonly Refused[]
+  /** Unix ms by the device's clock of the last meeting with the server in this visit. */
+  readonly metAt: number | undefined
 }
 
 type New<Event extends WordEvent> = Event extends WordEvent ? Omit<Event, 'id' | 'at'> : never
@@ -63,7 +65,14 @@ type New<Event extends WordEvent> = Event extends WordEvent ? Omit<Event, 'id' |
  */
 export class WordStore {
   load: Load<true, ApiError> = { state: 'loading' }
-  sync: SyncState = { unsent: 0, isSending: false, isOffline: false, isFull: false, refused: [] }
+  sync: SyncState = {
+    unsent: 0,
+    isSending: false,
+    isOffline: false,
+    isFull: false,
+    refused: [],
+    metAt: undefined,
+  }
   /** Counts the changes of the log and of the book, so that what is computed from them is computed anew. */
   private version = 0
   /** The study day that it is; changes when the student comes back or does something. */
@@ -132,6 +141,11 @@ export class WordStore {
   /** Whether nobody is signed in: what is done stays on this device. */
   get isGuest(): boolean {
     return this.owner === GUEST
+  }
+
+  /** Changes whenever what is known of the student or of the book does. */
+  get edition(): number {
+    return this.version
   }
 
   /** Study day that it is. */
@@ -285,21 +299,13 @@ export class WordStore {
     plan: WordPlan = this.plan,
   ): Promise<Forecast | undefined> {
     const done = this.days.get(this.today)
-    const steps = forecast(
-      this.book.words,
-      this.fold,
-      new Schedule(plan, this.today, this.deps.settings),
-      done,
-    )
-    let pause = this.deps.now() + SLICE_MS
-    for (;;) {
-      const step = steps.next()
-      if (step.done) return step.value
-      if (this.deps.now() < pause) continue
-      await new Promise<void>((resolve) => this.deps.later(resolve, 0))
-      if (!isWanted()) return undefined
-      pause = this.deps.now() + SLICE_MS
-    }
+    const schedule = new Schedule(plan, this.today, this.deps.settings)
+    return inSlices(forecast(this.book.words, this.fold, schedule, done), this.deps, isWanted)
+  }
+
+  /** Words expected to have been known on each of some study days, which go up; computed as a forecast is. */
+  async knownOn(days: readonly number[], isWanted = () => true): Promise<number[] | undefined> {
+    return inSlices(knownOn(this.book.words, this.fold, days), this.deps, isWanted)
   }
 
   /** Words that take part in learning. */
@@ -318,7 +324,7 @@ export class WordStore {
     this.sync = { ...this.sync, isSending: true }
     this.day = studyDay(this.journal.now())
     const { journal } = this
-    let isOff = false
+    let [isOff, metAt] = [false, this.sync.metAt]
     try {
       if (await this.book.refresh()) this.changed()
       if (this.owner !== GUEST) {
@@ -327,13 +333,14 @@ export class WordStore {
           onFresh: (events) => ifOpen(() => this.take(events)),
           onChange: () => ifOpen(this.refold),
         })
+        metAt = this.deps.now()
       }
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       isOff = isOffline(cause)
     }
     runInAction(() => {
-      this.sync = { ...this.syncState(), isSending: false, isOffline: isOff }
+      this.sync = { ...this.syncState(), isSending: false, isOffline: isOff, metAt }
     })
     if (!isOff && this.sync.unsent > 0 && this.owner !== GUEST) this.arm()
   }

@@ -89,7 +89,7 @@ test.each(['/user-page', '/improve-info'])('%s leads a guest to the login, and b
 test('the guest entry keeps its parameter on the way to the vocabulary', async () => {
   await open()
   await page.goto(`${server.url}/word-login?wordJump=plan`)
-  await button('先试试').click()
+  await button('先试学一组').click()
   await page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/spword/index?wordJump=plan')
 })

@@ -1,5 +1,7 @@
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { maskPhone } from '@/lib/phone'
+import { whenIdle } from '@/platform/idle'
+import { hasGuestStudied } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 import { revise, waiting, withStep, type Sequence, type Step } from './sequence'
 
@@ -83,6 +85,20 @@ async function runAll(root: Root): Promise<void> {
   }
 }
 
+/** What was learnt on this device before the login becomes the student's, wherever they are; others load nothing for it. */
+function adoptGuestStudy({ session, storage, openWords }: Root): void {
+  if (!hasGuestStudied(storage.local)) return
+  whenIdle(() => {
+    const { uid } = session
+    if (uid === undefined) return
+    // Where the code cannot be had, the next visit tries again.
+    openWords().then(
+      (words) => void words.enter(uid),
+      () => undefined,
+    )
+  })
+}
+
 interface Run {
   readonly epoch: number
   readonly done: Promise<void>
@@ -99,6 +115,7 @@ export function afterLogin(root: Root): Promise<void> {
   const { epoch } = root.session
   const current = running.get(root.session)
   if (current?.epoch === epoch) return current.done
+  adoptGuestStudy(root)
   const done = runAll(root).finally(() => {
     if (running.get(root.session)?.epoch === epoch) running.delete(root.session)
   })

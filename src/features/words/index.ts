@@ -11,5 +11,8 @@ export { leftOf, planQuiz, QUIZ_KEY, readQuiz, scoreOf, type QuizPlan, type Quiz
 export { QuizRun } from './quiz-run'
 export { WordSearch, type Found, type SearchResult } from './search'
 export { Speaker } from './speaker'
+export { calendarDay, dateOf } from './days'
+export { minutesFor, paceOf } from './pace'
+export { useForecast, useKnownOn } from './use-computed'
 export { WithWords } from './with-words'
 export { countStates, nameOf, queryOf, wordSetOf, wordsIn, wordStates, type WordSet } from './word-set'

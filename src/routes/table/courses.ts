@@ -4,7 +4,7 @@ const created = '2026-11-20'
 
 /** Routes of the courses group (specification, section 2.3). */
 export const coursesRoutes = rows({ created, group: 'courses', category: 'gaoshou', plate: 'courses' }, [
-  '/courses/memory',
+  { path: '/courses/memory', screen: 'wordToday', params: { entry: 'course' } },
   { path: '/courses/courses-detail', screen: 'coursesDetail' },
   '/courses/cc-video',
   '/courses/cc-live',
@@ -28,7 +28,7 @@ export const coursesRoutes = rows({ created, group: 'courses', category: 'gaosho
   { path: '/courses/knowledge-structure', keepAlive: true },
   '/courses/knowledge-structure-detail',
   '/courses/audio-list',
-  '/courses/super-memory',
+  { path: '/courses/super-memory', screen: 'wordScheme', params: { entry: 'super' } },
   '/courses/subject-progress-selection',
   '/courses/subject-selection',
 ])

@@ -28,7 +28,7 @@ export const mainRoutes = rows({ created }, [
   '/experts-question',
   '/learning-map',
   { path: '/word-login', screen: 'wordLogin' },
-  '/word-result',
+  { path: '/word-result', screen: 'wordResult' },
   '/map-detail',
   '/map-details',
   '/audio-action',

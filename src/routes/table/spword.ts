@@ -4,18 +4,18 @@ const created = '2026-11-20'
 
 /** Routes of the spword group (specification, section 2.3). */
 export const spwordRoutes = rows({ created, category: 'gaoshou', plate: 'spword' }, [
-  '/spword/index',
+  { path: '/spword/index', screen: 'wordToday' },
   { path: '/spword/memory', screen: 'wordMemory' },
   '/spword/detail',
   { path: '/spword/section', screen: 'section' },
   '/spword/spword-result',
-  '/spword/user-plan',
+  { path: '/spword/user-plan', screen: 'wordPlan' },
   { path: '/spword/table', screen: 'wordTable' },
   '/spword/preview',
   { path: '/spword/test', screen: 'wordTest' },
   { path: '/spword/test-result', screen: 'testResult' },
-  '/spword/study-record',
+  { path: '/spword/study-record', screen: 'wordRecord' },
   { path: '/spword/stage-list', screen: 'stageList' },
-  '/spword/memory-scheme',
+  { path: '/spword/memory-scheme', screen: 'wordScheme' },
   { path: '/spword/spword-search', screen: 'spwordSearch' },
 ])

@@ -1,6 +1,6 @@
 /** Page titles by public path: courses. */
 export const coursesTitles = {
-  '/courses/memory': '课程背诵',
+  '/courses/memory': '课程单词',
   '/courses/courses-detail': '课程详情',
   '/courses/cc-video': '视频课',
   '/courses/cc-live': '直播课',

@@ -13,21 +13,21 @@ test('a guest reads what is kept without an account, and goes on with the parame
   const screen = await render(<WordLoginScreen />, fakeRoot())
   expect(screen.get('heading', '先背几个单词')).toBeTruthy()
   expect(screen.text()).toContain('保存在这台设备上')
-  await screen.tap('button', '先试试')
+  await screen.tap('button', '先试学一组')
   expect(navigated.opened).toMatchObject([{ move: 'push', url: '/spword/index?wordJump=plan' }])
 })
 
 test('the parameter of an earlier address of the visit is kept as well', async () => {
   page.url = '/word-login'
   const screen = await render(<WordLoginScreen />, fakeRoot({ query: { wordJump: 'test' } }))
-  await screen.tap('button', '先试试')
+  await screen.tap('button', '先试学一组')
   expect(navigated.opened).toMatchObject([{ url: '/spword/index?wordJump=test' }])
 })
 
 test('without the parameter the address has none', async () => {
   page.url = '/word-login'
   const screen = await render(<WordLoginScreen />, fakeRoot())
-  await screen.tap('button', '先试试')
+  await screen.tap('button', '先试学一组')
   expect(navigated.opened).toMatchObject([{ url: '/spword/index' }])
 })
 

@@ -1,0 +1,126 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
+import { LineChart } from '@/components/chart-line'
+import { NavBar } from '@/components/nav-bar'
+import { FactRow, LinkRow } from '@/components/rows'
+import { Page, usePage, useTitle } from '@/features/page'
+import { WithWords } from '@/features/words'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import type { WordStore } from '@/stores/word-store'
+import { schemeText as text } from '@/strings/words-scheme'
+import type { StudyModel } from '../../../../contract/study/event'
+import { curveOf } from './curve'
+import './index.scss'
+
+/** Bottom of the drawn curves: recall does not sink lower under any scheme. */
+const LOW = 0.7
+const inPercent = (share: number) => Math.round(share * 100)
+
+interface SchemeProps {
+  readonly scheme: StudyModel
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function Scheme({ scheme, isChosen, onChoose }: SchemeProps) {
+  const { recall, reviews } = useMemo(() => curveOf(scheme), [scheme])
+  const name = text.names[scheme]
+  const { known, reviews: total, capped } = text.simulated[scheme]
+  return (
+    <Box as="section" className="sec scheme" aria-label={name}>
+      <Box className="sec-head">
+        <Box as="h2" className="t-h2">
+          {name}
+        </Box>
+        {(isChosen || scheme === 3) && (
+          <Box as="span" className="tag">
+            {isChosen ? text.chosen : text.isDefault}
+          </Box>
+        )}
+      </Box>
+      <Box as="p" className="scheme-words">
+        {text.how[scheme]}
+      </Box>
+      <Box as="p" className="t-sub scheme-words">
+        {text.who[scheme]}
+      </Box>
+      <LineChart
+        label={text.curveSpoken(name, reviews, inPercent(Math.min(...recall)))}
+        values={recall}
+        low={LOW}
+        high={1}
+        write={(share) => text.percent(inPercent(share))}
+        start={text.start}
+        end={text.end}
+      />
+      <FactRow title={text.known} value={known} />
+      <FactRow title={text.reviews} value={total} />
+      <FactRow title={text.capped} value={capped} />
+      {!isChosen && (
+        <Button className="btn btn-line btn-full" onClick={onChoose}>
+          {text.choose(name)}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const Schemes = observer(function Schemes({ words, isSuper }: { words: WordStore; isSuper: boolean }) {
+  const { ui } = useRoot()
+  const { plan } = words
+  function choose(model: StudyModel): void {
+    words.setPlan({ ...plan, model })
+    ui.say(text.saved(text.names[model]), 'good', TOAST_MS.login)
+  }
+  function start(): void {
+    if (plan.model !== 3) choose(3)
+    go('/spword/index')
+  }
+  const schemes = isSuper ? ([3] as const) : ([3, 1, 2] as const)
+  return (
+    <Box className="schemes">
+      <Box className="pad">
+        <Box as="p" className="scheme-words">
+          {isSuper ? text.superLead : text.lead}
+        </Box>
+        {isSuper && (
+          <Button className="btn btn-l btn-beacon btn-full" onClick={start}>
+            {plan.model === 3 ? text.superGoOn : text.superStart}
+          </Button>
+        )}
+        <Box as="p" className="t-sub scheme-words">
+          {text.aboutHint}
+        </Box>
+      </Box>
+      {schemes.map((scheme) => (
+        <Scheme
+          key={scheme}
+          scheme={scheme}
+          isChosen={plan.model === scheme}
+          onChoose={() => choose(scheme)}
+        />
+      ))}
+      <Box className="sec">
+        <Box as="p" className="t-cap">
+          {text.figuresHint}
+        </Box>
+        <LinkRow to="/spword/user-plan" title={text.backToPlan} />
+      </Box>
+    </Box>
+  )
+})
+
+/** The schemes of placing reviews, explained and chosen; as the course's entry the one for the exam alone. */
+export default function MemorySchemeScreen() {
+  const { params } = usePage()
+  const isSuper = params['entry'] === 'super'
+  return (
+    <Page>
+      <NavBar title={useTitle()} />
+      <WithWords>{(words) => <Schemes words={words} isSuper={isSuper} />}</WithWords>
+    </Page>
+  )
+}

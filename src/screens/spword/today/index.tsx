@@ -1,0 +1,233 @@
+import { observer } from 'mobx-react-lite'
+import { Estimate } from '@/components/chart-estimate'
+import { LineChart } from '@/components/chart-line'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { NavBar } from '@/components/nav-bar'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { TabBar } from '@/components/tab-bar'
+import { Page, usePage, useTitle } from '@/features/page'
+import { useRepeatGuard } from '@/features/press'
+import { calendarDay, WithWords } from '@/features/words'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { WordStore } from '@/stores/word-store'
+import { planText } from '@/strings/words-plan'
+import { todayText as text } from '@/strings/words-today'
+import { SyncLine } from './sync-line'
+import { useJump, useToday, type TodayState } from './use-today'
+import './index.scss'
+
+function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefined }) {
+  const { examDate, examDateNote } = words.book.index
+  const [, month = 0, day = 0] = words.plan.examDate.split('-').map(Number)
+  const note = words.plan.examDate === examDate ? examDateNote : ''
+  return (
+    <Box className="today-exam">
+      <Box as="p" className="t-sub t-mid t-num">
+        {daysLeft === undefined ? text.examOver : text.examIn(daysLeft)}
+      </Box>
+      {daysLeft === undefined ? (
+        <Link to="/spword/user-plan" className="today-exam-link">
+          {text.setExam}
+        </Link>
+      ) : (
+        <Box as="p" className="t-cap t-num">
+          {text.examDate(month, day, note)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What there is to do, and the one next step. */
+function Work({ state }: { state: TodayState }) {
+  const once = useRepeatGuard()
+  const { work, left, answered, minutes } = state
+  const start = answered > 0 ? text.goOn : work.due.length > 0 ? text.start : text.startNew
+  return (
+    <Box as="section" className="pad">
+      <Box as="h2" className="today-count">
+        <Box as="span" className="t-num today-number">
+          {left}
+        </Box>
+        <Box as="span" className="t-bold">
+          {text.toDo}
+        </Box>
+      </Box>
+      <Box as="p" className="t-sub t-num today-parts">
+        {text.parts(work.due.length, work.fresh.length)}
+        {'・'}
+        {minutes === undefined ? text.noPace : text.minutes(minutes)}
+      </Box>
+      <Button className="btn btn-l btn-beacon btn-full" onClick={() => once(() => go('/spword/memory'))}>
+        {start}
+      </Button>
+    </Box>
+  )
+}
+
+function Done({ state }: { state: TodayState }) {
+  const { answered, forecast } = state
+  const tomorrow = forecast?.days[1]
+  return (
+    <Box as="section" className="pad">
+      <Box as="h2" className="t-h1 today-done">
+        {answered > 0 && <Icon name="circle-check" size={28} />}
+        {answered > 0 ? text.done : text.nothing}
+      </Box>
+      <Box as="p" className="t-sub t-num today-parts">
+        {answered > 0 ? text.doneWith(answered) : text.nothingHint}
+      </Box>
+      {tomorrow && (
+        <Box as="p" className="t-sub t-num">
+          {text.tomorrow(tomorrow.reviews, tomorrow.fresh)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Expected({ words, state }: { words: WordStore; state: TodayState }) {
+  const { forecast, daysLeft } = state
+  const total = words.book.words.length
+  const [kept, stopped] = [Math.round(forecast?.kept ?? 0), Math.round(forecast?.stopped ?? 0)]
+  return (
+    <Section title={daysLeft === undefined ? text.expectedLater : text.expected}>
+      {forecast ? (
+        <>
+          <Box as="p" className="today-line">
+            <Box as="span" className="t-num t-h1">
+              {kept}
+            </Box>{' '}
+            <Box as="span" className="t-sub t-num">
+              {text.words}，{text.range(stopped)}
+            </Box>
+          </Box>
+          <Estimate
+            label={text.expectedSpoken(kept, stopped, total)}
+            value={kept}
+            from={Math.min(stopped, kept)}
+            to={kept}
+            most={total}
+          />
+          <Box className="chart-axis t-cap t-num" aria-hidden>
+            <Box as="span">{text.zero}</Box>
+            <Box as="span">{text.book(total)}</Box>
+          </Box>
+          <Box as="p" className="t-cap">
+            {text.estimate}
+          </Box>
+        </>
+      ) : (
+        <Box as="p" className="t-sub today-wait" aria-busy>
+          {text.computing}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function Trend({ state: { days, known } }: { state: TodayState }) {
+  if (days.length < 2) {
+    return (
+      <Section title={text.trend}>
+        <Box as="p" className="t-sub">
+          {text.trendSoon}
+        </Box>
+      </Section>
+    )
+  }
+  const values = (known ?? []).map(Math.round)
+  const first = calendarDay(days[0] ?? 0)
+  const [from, to] = [values[0] ?? 0, values.at(-1) ?? 0]
+  return (
+    <Box as="section" className="sec">
+      <Box className="sec-head">
+        <Box as="h2" className="t-h2">
+          {text.trend}
+        </Box>
+        <Box as="span" className="t-sub t-num">
+          {text.trendSub(days.length)}
+        </Box>
+      </Box>
+      <LineChart
+        label={text.trendSpoken(days.length, from, to)}
+        values={values}
+        low={0}
+        high={Math.max(10, ...values)}
+        write={String}
+        start={text.day(first.month, first.day)}
+        end={text.today}
+      />
+    </Box>
+  )
+}
+
+function Tools({ words }: { words: WordStore }) {
+  const { plan, days, book } = words
+  return (
+    <Section title={text.more}>
+      <LinkRow
+        to="/spword/user-plan"
+        title={text.plan}
+        hint={text.planHint(plan.newADay, planText.schemes[plan.model].name)}
+      />
+      <LinkRow to="/spword/stage-list" title={text.list} hint={text.listHint(book.words.length)} />
+      <LinkRow to="/spword/preview" title={text.preview} hint={text.previewHint} />
+      <LinkRow to="/spword/test" title={text.test} hint={text.testHint} />
+      <LinkRow to="/spword/study-record" title={text.record} hint={text.recordHint(days.size)} />
+      <LinkRow to="/spword/spword-search" title={text.search} hint={text.searchHint} />
+    </Section>
+  )
+}
+
+const Today = observer(function Today({ words, lead }: { words: WordStore; lead?: string | undefined }) {
+  const state = useToday(words)
+  return (
+    <Box className="today">
+      <Exam words={words} daysLeft={state.daysLeft} />
+      {lead && (
+        <Box as="p" className="pad t-sub today-lead">
+          {lead}
+        </Box>
+      )}
+      {state.left > 0 ? <Work state={state} /> : <Done state={state} />}
+      {state.work.catchUpDays > 1 && (
+        <Box as="section" className="today-note" aria-label={text.catchUp}>
+          <Icon name="calendar-event" size={20} />
+          <Box className="grow">
+            <Box as="h2" className="t-mid">
+              {text.catchUp}
+            </Box>
+            <Box as="p" className="t-sub t-num">
+              {text.catchUpHint(state.catchUpADay, state.work.catchUpDays)}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      <SyncLine words={words} />
+      <Expected words={words} state={state} />
+      <Trend state={state} />
+      <Tools words={words} />
+    </Box>
+  )
+})
+
+/** The vocabulary today; as the course's entry it says that both are one. */
+export default function TodayScreen() {
+  const { params } = usePage()
+  const title = useTitle()
+  const isCourse = params['entry'] === 'course'
+  useJump(params['wordJump'])
+  return (
+    <Page {...(!isCourse && { bottom: 'bar' })}>
+      <NavBar title={title} isRoot={!isCourse} />
+      <WithWords>
+        {(words) => <Today words={words} lead={isCourse ? text.courseLead : undefined} />}
+      </WithWords>
+      {!isCourse && <TabBar current="/spword/index" />}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react'
+import { minutesFor, paceOf, useForecast, useKnownOn } from '@/features/words'
+import { go } from '@/routes/navigate'
+import type { WordStore } from '@/stores/word-store'
+
+/** Days that the trend shows at most. */
+const TREND_DAYS = 30
+
+/** Where an address of elsewhere wants to be taken within the vocabulary (`wordJump`). */
+const jumps: Readonly<Record<string, string>> = {
+  memory: '/spword/memory',
+  plan: '/spword/user-plan',
+  test: '/spword/test',
+  record: '/spword/study-record',
+  search: '/spword/spword-search',
+}
+
+/** Follows `wordJump` once; the page stays beneath, so that the way back leads to it. */
+export function useJump(wordJump: string | undefined): void {
+  useEffect(() => {
+    const target = wordJump === undefined ? undefined : jumps[wordJump]
+    if (target !== undefined) go(target)
+  }, [wordJump])
+}
+
+/** The study days of the trend: from the first one on, at most thirty; none before there are two. */
+function trendDays(words: WordStore): number[] {
+  const first = Math.min(words.today, ...words.days.keys())
+  const from = Math.max(first, words.today - TREND_DAYS + 1)
+  return Array.from({ length: words.today - from + 1 }, (_, at) => from + at)
+}
+
+/** What the vocabulary's first page shows; call it inside an observer. */
+export function useToday(words: WordStore) {
+  const { work, edition, today, schedule } = words
+  const done = words.days.get(today)
+  const pace = useMemo(() => paceOf(words), [words, edition])
+  const left = work.due.length + work.fresh.length
+  const days = trendDays(words)
+  return {
+    work,
+    left,
+    answered: done?.reviews ?? 0,
+    minutes: pace === undefined ? undefined : minutesFor(left, pace),
+    daysLeft: schedule.examDay === undefined ? undefined : schedule.examDay - today,
+    /** What is caught up with today. */
+    catchUpADay: work.catchUpDays > 1 ? Math.ceil(work.later / (work.catchUpDays - 1)) : 0,
+    forecast: useForecast(words).value,
+    days,
+    known: useKnownOn(words, days),
+  }
+}
+export type TodayState = ReturnType<typeof useToday>

@@ -1,0 +1,64 @@
+import { BarChart } from '@/components/chart-bars'
+import { FactRow } from '@/components/rows'
+import { calendarDay } from '@/features/words'
+import { Box } from '@/platform/ui'
+import { planText as text } from '@/strings/words-plan'
+import type { PlanState } from './use-user-plan'
+
+/** Days of the coming load that are drawn. */
+const DAYS = 30
+
+function dayName(day: number): string {
+  const { month, day: date } = calendarDay(day)
+  return text.day(month, date)
+}
+
+/** What the plan comes to as it stands on the screen: the load of the coming days, and what is known in the end. */
+export function Preview({ state }: { state: PlanState }) {
+  const { words, fault, forecast, unmet } = state
+  const { value, isFresh } = forecast
+  if (fault || !value) {
+    return (
+      <Box as="p" className="t-sub plan-wait" aria-busy={!fault}>
+        {fault ? text.fixFirst : text.computing}
+      </Box>
+    )
+  }
+  const days = value.days.slice(0, DAYS)
+  const loads = days.map(({ reviews, fresh }) => reviews + fresh)
+  const most = Math.max(0, ...loads)
+  const average = Math.round(loads.reduce((sum, load) => sum + load, 0) / Math.max(1, loads.length))
+  const mostDay = days[loads.indexOf(most)]?.day
+  const when = mostDay === undefined || mostDay === words.today ? text.today : dayName(mostDay)
+  const total = words.book.words.length
+  return (
+    <Box className={isFresh ? undefined : 'plan-stale'} aria-busy={!isFresh}>
+      <BarChart
+        label={text.loadSpoken(days.length, average, most, when)}
+        bars={days.map(({ reviews, fresh }) => [reviews, fresh] as const)}
+        lower={text.reviews}
+        upper={text.fresh}
+        start={text.today}
+        end={dayName(days.at(-1)?.day ?? words.today)}
+      />
+      <Box as="p" className="t-sub t-num plan-note">
+        {text.loadWords(average, most, when)}
+      </Box>
+      <FactRow
+        title={words.schedule.examDay === undefined ? text.keptLater : text.kept}
+        hint={text.estimate}
+        value={text.keptWords(Math.round(value.kept), total)}
+      />
+      <FactRow
+        title={text.finish}
+        value={
+          unmet === 0
+            ? text.finishDone
+            : value.finishDay === undefined
+              ? text.never
+              : dayName(value.finishDay)
+        }
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
+
+/** The vocabulary's first page: what there is to do today, and what it comes to. */
+export const todayText = {
+  examIn: (days: number) => `距初试 ${days} 天`,
+  examOver: '初试已经结束',
+  examDate: (month: number, day: number, note: string) =>
+    note ? `${month}月${day}日・${note}` : `${month}月${day}日`,
+  setExam: '修改考试日期',
+  toDo: '词待学',
+  parts: (due: number, fresh: number) =>
+    [due > 0 ? `复习 ${due} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，'),
+  minutes: (count: number) => `约 ${count} 分钟`,
+  noPace: '学过几个词后估算用时',
+  start: '开始复习',
+  startNew: '开始学新词',
+  goOn: '继续',
+  done: '今天已完成',
+  doneWith: (reviews: number) => `今天答了 ${reviews} 次`,
+  tomorrow: (reviews: number, fresh: number) =>
+    reviews + fresh > 0
+      ? `明天预计：${[reviews > 0 ? `复习 ${reviews} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，')}`
+      : '明天没有安排，可以休息一天',
+  nothing: '今天没有安排',
+  nothingHint: '没有到期的词，计划里今天也没有新词。',
+  catchUp: '补课计划',
+  catchUpHint: (aDay: number, days: number) =>
+    `之前落下的词分 ${days} 天补上，每天约 ${aDay} 个；这几天新词减半，不用一次补完。`,
+  expected: '考试日预计认识',
+  expectedLater: '60 天后预计认识',
+  words: '词',
+  range: (stopped: number) => `按计划学；从今天起停下则约 ${stopped} 词`,
+  book: (total: number) => `全书 ${total}`,
+  zero: '0',
+  expectedSpoken: (kept: number, stopped: number, total: number) =>
+    `按计划学，考试日预计认识 ${kept} 词；从今天起停下，约 ${stopped} 词；全书 ${total} 词`,
+  estimate: '由记忆模型推算，不是实测成绩',
+  computing: '正在推算…',
+  trend: '认识的词',
+  trendSub: (days: number) => `近 ${days} 天`,
+  trendSpoken: (days: number, from: number, to: number) => `近 ${days} 天，预计认识的词从 ${from} 到 ${to}`,
+  trendSoon: '学满两天后，这里会画出你认识的词怎样增加。',
+  day: (month: number, day: number) => `${month}月${day}日`,
+  today: '今天',
+  more: '词汇工具',
+  plan: '词汇计划',
+  planHint: (newADay: number, model: string) => `每天新词 ${newADay} 个・${model}`,
+  list: '词表',
+  listHint: (total: number) => `共 ${total} 词，按单元或状态看`,
+  preview: '预习',
+  previewHint: '先浏览下一组词的释义和发音',
+  test: '测试',
+  testHint: '选择、拼写、听写',
+  record: '学习记录',
+  recordHint: (days: number) => (days > 0 ? `学了 ${days} 天` : '日历、保持率、用时'),
+  search: '查单词',
+  searchHint: '英文、变形或中文',
+  guest: '现在是访客，学习记录只保存在这台设备上。登录后会自动并入你的账号。',
+  login: '登录',
+  unsent: (count: number) => `${count} 条记录还没有上传`,
+  sending: '正在同步…',
+  synced: (passed: { unit: string; count?: number }) =>
+    passed.unit === 'minutes'
+      ? `记录已全部同步，${passed.count ?? 1} 分钟前`
+      : passed.unit === 'now'
+        ? '记录已全部同步'
+        : '记录已同步过，打开网络后会再核对一遍',
+  courseLead: '课程里的单词和词汇页是同一份进度，在哪里学都算数。',
+  weekday: (weekday: number) => weekdays[weekday] ?? '',
+} as const
