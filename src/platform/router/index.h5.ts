@@ -1,4 +1,5 @@
 import { createPageConfig, Current, incrementId } from '@tarojs/runtime'
+import { startTransition } from 'react'
 import { rewind, type Entry } from './stack'
 import type { Move } from '../navigation/contract'
 import type { Resolver, Visit } from './contract'
@@ -81,14 +82,18 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
     entry.title = title
     if (stack.at(-1) === entry) setTitle(title)
   })
-  page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {
-    close(closed)
-    Reflect.set(Current, 'page', page)
-    page.onShow?.()
-    page.onReady?.()
-    // The first page may have been scrolled while the server's drawing of it was shown.
-    if (kept.length + closed.length > 0) window.scrollTo(0, 0)
-  })
+  const load = () =>
+    page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {
+      close(closed)
+      Reflect.set(Current, 'page', page)
+      page.onShow?.()
+      page.onReady?.()
+      // The first page may have been scrolled while the server's drawing of it was shown.
+      if (kept.length + closed.length > 0) window.scrollTo(0, 0)
+    })
+  // The first page is drawn in small steps: a phone that shows the server's drawing of it has no haste.
+  if (kept.length + closed.length > 0) load()
+  else startTransition(() => void load())
 }
 
 function openLoudly(move: Move, visit: Visit): void {
@@ -127,7 +132,8 @@ export const router = {
     } else {
       window.history.replaceState({ index: position }, '', visit.url)
     }
-    openLoudly(move, visit)
+    // Before the pages are known it is enough to change the address with which the app begins.
+    if (loaders.size > 0) openLoudly(move, visit)
   },
   depth: (): number => stack.length,
 }
@@ -142,7 +148,10 @@ export function createRouter(_history: unknown, app: AppInstance, config: { rout
   window.history.replaceState({ index: position }, '', visit.url + window.location.hash)
   const launch = { path: visit.page, query: visit.query }
   app.onLaunch?.(launch)
-  openLoudly('reset', visit)
+  // React has made the app by then, which a page needs to be drawn in small steps; it may have led elsewhere, too.
+  setTimeout(() => {
+    if (opening === 0) openLoudly('reset', visit)
+  })
   app.onShow?.(launch)
   window.addEventListener('popstate', handlePopState)
 }

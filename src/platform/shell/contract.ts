@@ -2,7 +2,7 @@ import type { PageConfig } from '../../../contract/schemas/page-config'
 
 /** The first view that the server drew into the page, until the app has taken over. */
 export interface ShellPlatform {
-  /** The page configuration that came with the drawn view, once; undefined where there is none of this name. */
+  /** The page configuration of this name that came with the drawn view, as long as that is shown. */
   take(file: string): PageConfig | undefined
   /** Takes the drawn view away once the app's own has been painted, and repeats the tap that it received meanwhile. */
   drop(): void

@@ -15,6 +15,9 @@ function isTap(value: unknown): value is Tap {
 /** How many frames a finger that stays down is waited for: about two seconds. */
 const MOST_FRAMES = 120
 
+/** What came with the drawn view, as long as that is there: a drawing of the app's own may be begun several times. */
+let brought: { readonly file: string; readonly page: PageConfig } | undefined
+
 function nextFrame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => done()))
 }
@@ -39,6 +42,7 @@ async function takeOver(drawn: Element): Promise<void> {
   while (Reflect.get(drawn, 'held') === true && (frames += 1) < MOST_FRAMES)
   const tap: unknown = Reflect.get(drawn, 'tap')
   drawn.remove()
+  brought = undefined
   const target = isTap(tap) ? targetOf(tap) : null
   if (target instanceof HTMLElement) target.click()
 }
@@ -46,10 +50,12 @@ async function takeOver(drawn: Element): Promise<void> {
 export const shell = {
   take(file) {
     const element = document.getElementById('page')
-    if (element?.dataset['file'] !== file) return undefined
-    element.remove()
-    // The server checked the page against the contract's schema before it drew it.
-    return JSON.parse(element.textContent ?? 'null') as PageConfig
+    if (element?.dataset['file'] === file) {
+      element.remove()
+      // The server checked the page against the contract's schema before it drew it.
+      brought = { file, page: JSON.parse(element.textContent ?? 'null') as PageConfig }
+    }
+    return brought?.file === file ? brought.page : undefined
   },
   drop() {
     const drawn = document.querySelector('#shell:not([aria-hidden])')

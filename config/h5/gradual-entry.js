@@ -1,0 +1,24 @@
+/**
+ * Webpack loader of the entry that Taro generates: the same entry, but the app starts in several short tasks instead of
+ * one long one, so that a slow phone can answer a finger between them.
+ * @param {string} source
+ */
+module.exports = function gradualEntry(source) {
+  const [, address] = /^import component from (.+)$/m.exec(source) ?? []
+  const at = source.indexOf('\nvar config = ')
+  if (!address || at < 0)
+    throw new Error('the entry that Taro generates has changed: see config/h5/gradual-entry.js')
+  const head = source.slice(0, at).replace(/^import component from .+$/m, '')
+  return `${head}
+const pause = () => new Promise((done) => setTimeout(done))
+async function start() {
+  await pause()
+  await import(/* webpackMode: "eager", webpackExports: "observer" */ 'mobx-react-lite')
+  await pause()
+  const { default: component } = await import(/* webpackMode: "eager", webpackExports: "default" */ ${address})
+  await pause()
+${source.slice(at)}
+}
+start()
+`
+}
