@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
+import { withoutWorkers } from '../support/visit'
 
 let browser: Browser
 let server: TestServer
@@ -17,7 +18,8 @@ afterAll(async () => {
 afterEach(() => page?.context().close())
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block', ...options })
+  const context = await browser.newContext({ locale: 'zh-CN', ...options })
+  await withoutWorkers(context)
   page = await context.newPage()
   await page.goto(server.url + path)
   await page.getByRole('main').waitFor()

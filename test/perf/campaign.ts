@@ -10,6 +10,7 @@ import { launchChromium } from '../support/chromium'
 import { freePort, startServer } from '../support/server-process'
 import { cpuOf } from './cpu'
 import { visit, type Visit } from './lighthouse'
+import { repeatVisits } from './repeat'
 import { sightOf } from './sight'
 
 /** Pairs of visits, control and page by turns, of which at least nine must be comparable. */
@@ -17,6 +18,8 @@ const PAIRS = 9
 const MAX_TRIES = 14
 /** The page that stands for all others. */
 const CAMP = { path: '/market/summer-gold/27', config: 'summer-gold27' }
+/** Visits that are repeated. */
+const REPEATS = 5
 const REQUESTS = 4000
 const ROUNDS = 5
 
@@ -32,6 +35,7 @@ const gates = {
   performance: 98,
   accessibility: 100,
   drawn: 0.6,
+  repeat: 0.25,
 }
 
 const median = (values: readonly number[]): number =>
@@ -176,7 +180,7 @@ async function everyPath(base: string, controlBase: string, list: DrawnList): Pr
  * What can be measured by itself: `npm run perf:campaign -- --drawn`, and so on. `--all` takes some seven minutes;
  * `--all --from=/market/diamond` begins at that path.
  */
-const parts = ['drawn', 'pairs', 'scores', 'all'] as const
+const parts = ['drawn', 'pairs', 'scores', 'repeat', 'all'] as const
 type Part = (typeof parts)[number]
 
 /** What a drawn page costs the server against the same bytes from bare node:http, by turns. */
@@ -187,6 +191,15 @@ async function drawnCost(server: Target, control: Target): Promise<Line[]> {
     rounds.push(bare / (await costOf(server.pid, server.url)))
   }
   return [atLeast('drawn HTML a core, against bare node:http', median(rounds), gates.drawn)]
+}
+
+/** Largest paint of the second visit of a browser against that of its first. */
+async function repeats(port: number): Promise<Line[]> {
+  const visits = await repeatVisits(port, CAMP.path, REPEATS)
+  for (const { cold, repeat } of visits)
+    console.log(`  first visit ${Math.round(cold)} ms, second ${Math.round(repeat)} ms`)
+  const ratio = median(visits.map(({ cold, repeat }) => repeat / cold))
+  return [atMost('LCP, second visit ÷ first, median', ratio, gates.repeat)]
 }
 
 async function measure(isWanted: (part: Part) => boolean): Promise<Line[]> {
@@ -216,6 +229,7 @@ async function measure(isWanted: (part: Part) => boolean): Promise<Line[]> {
       ...(isWanted('drawn') ? await drawnCost(camp, same) : []),
       ...(isWanted('pairs') ? await pairs(camp.url, `${controlBase}/page/${CAMP.config}`) : []),
       ...(isWanted('scores') ? await scores(camp.url) : []),
+      ...(isWanted('repeat') ? await repeats(Number(port)) : []),
       ...(isWanted('all') ? await everyPath(server.url, controlBase, list) : []),
     ]
   } finally {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { TestServer } from './server'
 
 /** How a phone's browser names itself; what names itself otherwise is a computer, and gets a column. */
@@ -19,11 +19,18 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
     userAgent: PHONE_AGENT,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What a worker answers, no test that watches requests or answers them itself would see.
-    serviceWorkers: 'block',
     ...options,
   })
+  if (options.serviceWorkers !== 'allow') await withoutWorkers(context)
   return context.newPage()
+}
+
+/**
+ * Lets the pages of a context be as in a browser without service workers: what a worker answers, no test that watches
+ * requests or answers them itself would see.
+ */
+export async function withoutWorkers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 }
 
 /** Opens a page whose first view the server draws, and waits until the app has taken its place. */

@@ -7,7 +7,7 @@ export const offline = {
       await workers.register('/sw.js')
       const { active } = await workers.ready
       const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      active?.postMessage({ page: location.pathname, files } satisfies Visited)
+      active?.postMessage({ page: location.href, files } satisfies Visited)
     } catch {
       // An old browser, a page that is not secure, a worker that is broken: the app works as it did before.
     }

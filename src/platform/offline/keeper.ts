@@ -1,6 +1,6 @@
 import type { OfflineList } from './contract'
 import { Shelf, type ShelfName } from './shelf'
-import { isStudy, readVisited, SHELL, wayOf, type Way } from './way'
+import { readVisited, SHELL, wayOf, type Way } from './way'
 
 /** How long a page is waited for while there is a copy of it, in ms. */
 export const PAGE_MS = 3000
@@ -87,17 +87,17 @@ export class Keeper {
   async hear(message: unknown): Promise<void> {
     const visited = readVisited(message)
     if (!visited) return
-    const ways = visited.files.flatMap((url) => {
-      const way = wayOf(this.deps.list, this.deps.origin, {
-        method: 'GET',
-        url,
-        isPage: false,
-        isPart: false,
-      })
-      return way?.key === undefined ? [] : [{ url, shelf: shelfOf[way.kind], key: way.key }]
-    })
-    await Promise.all(ways.map(({ url, shelf, key }) => this.fill(shelf, key, url).catch(() => undefined)))
-    if (isStudy(this.deps.list, visited.page)) await this.putAsideOnce()
+    const asked = [visited.page, ...visited.files].map((url, n) => ({ url, isPage: n === 0 }))
+    await Promise.all(
+      asked.map(async ({ url, isPage }) => {
+        const { list, origin } = this.deps
+        const way = wayOf(list, origin, { method: 'GET', url, isPage, isPart: false })
+        if (way?.key === SHELL) return this.putAsideOnce()
+        return way?.key === undefined
+          ? undefined
+          : this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
+      }),
+    )
   }
 
   private async find({ kind, key }: Way, fresh: () => Promise<Response>): Promise<Response> {
@@ -113,7 +113,7 @@ export class Keeper {
 
   private async fill(shelf: ShelfName, key: string, url: string): Promise<void> {
     if (await this.shelf.find(shelf, key)) return
-    const answer = await this.deps.fetch(url, { credentials: 'omit' })
+    const answer = await this.deps.fetch(url)
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
     await this.shelf.put(shelf, key, answer)
   }

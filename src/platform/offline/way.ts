@@ -29,11 +29,6 @@ function rowPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname
 }
 
-/** Whether a path is one of the study screens. */
-export function isStudy(list: OfflineList, pathname: string): boolean {
-  return list.study.includes(rowPath(pathname))
-}
-
 function isDrawn(list: OfflineList, pathname: string): boolean {
   const path = rowPath(pathname)
   return list.drawn.some((row) =>
@@ -42,7 +37,7 @@ function isDrawn(list: OfflineList, pathname: string): boolean {
 }
 
 function pageWay(list: OfflineList, { pathname, search }: URL): Way {
-  if (isStudy(list, pathname)) return { kind: 'page', key: SHELL }
+  if (list.study.includes(rowPath(pathname))) return { kind: 'page', key: SHELL }
   return isDrawn(list, pathname) && search === ''
     ? { kind: 'page', key: rowPath(pathname) }
     : { kind: 'page' }
@@ -80,6 +75,6 @@ export function readVisited(value: unknown): Visited | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const page: unknown = Reflect.get(value, 'page')
   const files: unknown = Reflect.get(value, 'files')
-  if (typeof page !== 'string' || !Array.isArray(files)) return undefined
+  if (!isAddress(page) || !Array.isArray(files)) return undefined
   return { page, files: files.filter(isAddress) }
 }

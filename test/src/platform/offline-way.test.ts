@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { OfflineList } from '@/platform/offline/contract'
-import { isStudy, readVisited, SHELL, wayOf, type Asked } from '@/platform/offline/way'
+import { readVisited, SHELL, wayOf, type Asked } from '@/platform/offline/way'
 
 const origin = 'https://shangan.test'
 const list: OfflineList = {
@@ -87,18 +87,9 @@ test('whatever is asked, the key holds no query but the version of words, and no
   )
 })
 
-test('a study path is known in any letter case and with a slash at its end', () => {
-  expect(['/Word-Login/', '/word-login', '/word-logins', '/'].map((path) => isStudy(list, path))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
-})
-
 test('of what a page tells, only addresses are read; anything else is nothing', () => {
-  expect(readVisited({ page: '/', files: [`${origin}/a.js`, 3, 'no address', 'data:,x'] })).toEqual({
-    page: '/',
+  expect(readVisited({ page: `${origin}/`, files: [`${origin}/a.js`, 3, 'no address', 'data:,x'] })).toEqual({
+    page: `${origin}/`,
     files: [`${origin}/a.js`],
   })
   fc.assert(

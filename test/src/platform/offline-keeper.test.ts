@@ -1,0 +1,225 @@
+import { fakeCaches } from '../support/fake-caches'
+import { Keeper } from '@/platform/offline/keeper'
+import { MOST_PICTURES } from '@/platform/offline/shelf'
+import { SHELL } from '@/platform/offline/way'
+
+const origin = 'https://shangan.test'
+const list = {
+  study: [SHELL],
+  drawn: ['/market/camp'],
+  entry: ['/js/app.01234567.js'],
+  needed: ['/js/app.01234567.js', '/js/words.01234567.js'],
+  build: ['/js/app.01234567.js', '/js/words.01234567.js', '/js/camp.01234567.js'],
+}
+const html = '<script src="/js/app.01234567.js"></script>'
+
+/** What the network answers, what was asked of it, how many pages are open, and whether waiting is over at once. */
+let net: Record<string, () => Promise<Response>>
+let asked: string[]
+let open: number
+let isLate: boolean
+let store: ReturnType<typeof fakeCaches>
+let keeper: Keeper
+
+/** An answer of our own origin, as a browser marks it. */
+function answerOf(text: string, status = 200, more: object = {}): Response {
+  const answer = new Response(text, { status })
+  for (const [key, value] of Object.entries({ type: 'basic', ...more }))
+    Object.defineProperty(answer, key, { value })
+  const { clone } = answer
+  return Object.assign(answer, {
+    clone: () => Object.defineProperty(clone.call(answer), 'type', { value: 'basic' }),
+  })
+}
+
+function build(own = list): Keeper {
+  return new Keeper({
+    list: own,
+    origin,
+    caches: store.caches,
+    countPages: async () => open,
+    wait: () => (isLate ? Promise.resolve(undefined) : new Promise(() => undefined)),
+    async fetch(request) {
+      const path = (typeof request === 'string' ? request : request.url).replace(origin, '')
+      asked.push(path)
+      const answer = net[path] ?? (async () => answerOf(path.startsWith('/js/') ? 'script' : html))
+      return answer()
+    },
+  })
+}
+
+beforeEach(() => {
+  net = {}
+  asked = []
+  open = 0
+  isLate = false
+  store = fakeCaches(origin)
+  keeper = build()
+})
+
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Asks the worker; the text of its answer once all the work behind it is done. */
+async function ask(path: string, mode: 'navigate' | 'no-cors' = 'no-cors'): Promise<string> {
+  const request = { url: origin + path, method: 'GET', mode, headers: new Headers() } as unknown as Request
+  const way = keeper.wayOf(request)
+  if (!way) throw new Error('left alone')
+  const { answer, after } = keeper.answer(way, request)
+  await after
+  return (await answer).text()
+}
+
+const visit = (page: string, files: string[] = []) =>
+  keeper.hear({ page: origin + page, files: files.map((one) => origin + one) })
+
+test('a visit of a study page has it and all that it needs put aside', async () => {
+  await visit(SHELL)
+  expect(store.kept().sort()).toEqual([...list.needed, SHELL].sort())
+  net = { [SHELL]: down, '/js/words.01234567.js': down }
+  expect(await ask(SHELL, 'navigate')).toBe(html)
+  expect(await ask('/js/words.01234567.js')).toBe('script')
+})
+
+test('a visit of any other page puts aside what it has fetched, and the page where it is drawn', async () => {
+  await visit('/market/camp', [
+    '/js/camp.01234567.js',
+    '/media/one.89abcdef.webp',
+    '/auth/v1/account/1',
+    '/js/x.js',
+  ])
+  expect(store.kept().sort()).toEqual(['/js/camp.01234567.js', '/market/camp', '/media/one.89abcdef.webp'])
+  await visit('/market/camp?code=1')
+  await visit('/personal-center')
+  expect(store.kept()).toHaveLength(3)
+})
+
+test('the study pages are put aside once they ask for words, however they were come to', async () => {
+  await ask('/study/v1/words')
+  expect(store.kept()).toContain(SHELL)
+  await ask('/study/v1/words')
+  expect(asked.filter((path) => path === SHELL)).toHaveLength(1)
+})
+
+test('when a file cannot be fetched the page is not put aside, and the next visit tries again', async () => {
+  net = { '/js/words.01234567.js': down }
+  await visit(SHELL)
+  expect(store.kept()).not.toContain(SHELL)
+  net = { '/js/words.01234567.js': async () => answerOf('gone', 404) }
+  await visit(SHELL)
+  expect(store.kept()).not.toContain(SHELL)
+  net = {}
+  await visit(SHELL)
+  expect(store.kept()).toContain(SHELL)
+})
+
+test('the page of another build is not put aside with the files of this one', async () => {
+  net = { [SHELL]: async () => answerOf('<script src="/js/app.76543210.js"></script>') }
+  await visit(SHELL)
+  expect(store.kept()).toEqual([])
+})
+
+test('a page comes from the network, from the device only without one or when it is slow', async () => {
+  await visit(SHELL)
+  net = { [SHELL]: async () => answerOf('new') }
+  expect(await ask(SHELL, 'navigate')).toBe('new')
+  net = { [SHELL]: async () => answerOf('bad gateway', 502) }
+  expect(await ask(SHELL, 'navigate')).toBe(html)
+  net = { [SHELL]: () => new Promise(() => undefined) }
+  isLate = true
+  expect(await ask(SHELL, 'navigate')).toBe(html)
+})
+
+test('without a copy the answer of the network is given, however late, bad or absent', async () => {
+  isLate = true
+  net = { '/market/camp': async () => answerOf('bad gateway', 502) }
+  expect(await ask('/market/camp', 'navigate')).toBe('bad gateway')
+  net = { '/market/camp': down }
+  await expect(ask('/market/camp', 'navigate')).rejects.toThrow('Failed to fetch')
+  net = { '/login': down }
+  await expect(ask('/login', 'navigate')).rejects.toThrow('Failed to fetch')
+  expect(store.kept()).toEqual([])
+})
+
+test('an error, a redirect and what another origin does not show are not kept', async () => {
+  for (const answer of [
+    () => answerOf('not found', 404),
+    () => answerOf('page', 200, { redirected: true }),
+    () => answerOf('opaque', 200, { type: 'opaque' }),
+  ]) {
+    net = { '/media/one.89abcdef.webp': async () => answer() }
+    await visit('/login', ['/media/one.89abcdef.webp'])
+  }
+  expect(store.kept()).toEqual([])
+})
+
+test('of a unit of words the version that was asked for last is kept', async () => {
+  await ask('/study/v1/words/1?t=a')
+  await ask('/study/v1/words/2?t=a')
+  await ask('/study/v1/words/1?t=b')
+  expect(store.kept().filter((path) => path.includes('?'))).toEqual([
+    '/study/v1/words/2?t=a',
+    '/study/v1/words/1?t=b',
+  ])
+})
+
+test('the oldest pictures make room for new ones', async () => {
+  const name = (n: number) => `/media/p${n}.89abcdef.webp`
+  for (let n = 0; n < MOST_PICTURES + 2; n += 1) await ask(name(n))
+  const kept = store.kept()
+  expect(kept).toHaveLength(MOST_PICTURES)
+  expect([kept.includes(name(1)), kept.includes(name(2))]).toEqual([false, true])
+})
+
+const next = {
+  ...list,
+  entry: ['/js/app.76543210.js'],
+  needed: ['/js/app.76543210.js'],
+  build: ['/js/app.76543210.js'],
+}
+const nextHtml = async () => answerOf('<script src="/js/app.76543210.js"></script>')
+
+test('a new build is whole before it takes over; files of the last one stay while a page is open', async () => {
+  await visit(SHELL)
+  await visit('/market/camp')
+  keeper = build(next)
+  net = { [SHELL]: nextHtml }
+  await keeper.install()
+  open = 1
+  await keeper.activate()
+  expect(store.kept().sort()).toEqual([...list.needed, ...next.needed, SHELL].sort())
+  expect(await ask(SHELL, 'navigate')).toContain('76543210')
+  expect(store.kept()).toContain('/js/words.01234567.js')
+  open = 0
+  await ask(SHELL, 'navigate')
+  expect(store.kept().sort()).toEqual([...next.needed, SHELL].sort())
+})
+
+test('a new build that cannot be put aside does not take over from one that is', async () => {
+  await visit(SHELL)
+  keeper = build(next)
+  await expect(keeper.install()).rejects.toThrow('another build')
+  net = { [SHELL]: nextHtml, '/js/app.76543210.js': down }
+  await expect(keeper.install()).rejects.toThrow()
+  expect(await (await store.caches.open('shangan-pages-1')).match(SHELL).then((kept) => kept?.text())).toBe(
+    html,
+  )
+})
+
+test('where nothing was put aside a new build needs nothing', async () => {
+  await keeper.install()
+  await keeper.activate()
+  expect([asked, store.kept()]).toEqual([[], []])
+})
+
+test('shelves of other forms go, those of other apps stay', async () => {
+  for (const name of ['shangan-files-0', 'shangan-files-1', 'elsewhere']) await store.caches.open(name)
+  await keeper.activate()
+  expect(store.names()).not.toContain('shangan-files-0')
+  expect(store.names()).toEqual(expect.arrayContaining(['shangan-files-1', 'elsewhere']))
+})
+
+test('whatever a page says, the worker goes on', async () => {
+  for (const message of [undefined, null, 3, {}, { page: 'x', files: [] }, { page: origin, files: 'x' }])
+    await keeper.hear(message)
+  expect(asked).toEqual([])
+})
