@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 60_000,
   })
   await app.register(errorPlugin)
-  await securityPlugin(app)
+  const common = await securityPlugin(app)
   await app.register(underPressure, {
     maxEventLoopDelay: deps.longestDelay ?? LONGEST_DELAY,
     pressureHandler: ({ routeOptions }) => {
@@ -113,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     h5Dir: config.h5Dir,
     contentDir: config.contentDir,
     pages: deps.content.pages,
+    common,
   })
   return app
 }

@@ -100,6 +100,14 @@ test.each([
     form(Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 1]))),
     413,
   ],
+  ['a field that is too long', form({ ...sms, code: 'x'.repeat(5000) }), 413],
+  ['a field with too much said about it', form([['x'.repeat(2000), '1']]), 413],
+  [
+    'a form with a part without a name',
+    { ...form(sms), payload: '--edge\r\ncontent-disposition: form-data\r\n\r\n1\r\n--edge--\r\n' },
+    400,
+  ],
+  ['a form with other edges than it says', { ...form(sms), payload: '--edgy\r\n\r\n1\r\n--edgy--\r\n' }, 400],
   ['a field that reaches for a prototype', form([['__proto__', 'x']]), 400],
   ['no body at all', {}, 400],
   [
@@ -111,6 +119,27 @@ test.each([
   const answer = await app.inject({ method: 'POST', url: operations.requestToken.path, ...sent })
   expect([answer.statusCode, answer.json().status, answer.json().result]).toEqual([status, status, null])
   expect(seen).toEqual([])
+})
+
+test.each([
+  [
+    'a boundary in quotes and a type in capitals',
+    'Multipart/Form-Data; charset=utf-8; boundary="a b"',
+    'a b',
+  ],
+  ['text before the form and after it', 'multipart/form-data; boundary=edge', 'edge'],
+])('a form may have %s', async (_name, type, boundary) => {
+  const parts = Object.entries(sms).map(
+    ([name, value]) =>
+      `--${boundary} \r\nContent-Type: text/plain\r\nContent-Disposition: form-data; NAME=${name}\r\n\r\n${value}\r\n`,
+  )
+  const answer = await app.inject({
+    method: 'POST',
+    url: operations.requestToken.path,
+    headers: { 'content-type': type },
+    payload: `before\r\n${parts.join('')}--${boundary}--\r\nafter`,
+  })
+  expect(answer.statusCode).toBe(200)
 })
 
 test('a file in a form is refused', async () => {

@@ -86,7 +86,7 @@ export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
     { parseAs: 'buffer', bodyLimit: LONGEST_FILE },
     readBytes,
   )
-  await registerForms(app)
+  registerForms(app)
 })
 
 /**

@@ -5,13 +5,14 @@ import type { Boot } from '../boot'
 import type { Content } from '../content'
 import { readDrawnList } from './drawn-list'
 import { createDrawer } from './drawn-page'
-import { encode, type Encoded } from './negotiate'
+import { encode, finish, type Encoded, type Finished } from './negotiate'
 import { pageHeaders } from './security'
 
 /** An HTML page, ready to send in three encodings. */
 export interface Page extends Encoded {
   /** What is said with the page, the content policy for the scripts that stand in it above all. */
   headers: Record<string, string>
+  finished: Finished
 }
 
 /** What the pages are made of. */
@@ -20,6 +21,8 @@ export interface PageDeps {
   boot: Boot
   /** Campaign pages; their first view is drawn into the HTML. */
   pages: Content['pages']
+  /** What every answer of this server says; a page says its own beside it or instead. */
+  common?: Readonly<Record<string, string>>
 }
 
 /** The page of an address, with path and query. */
@@ -29,18 +32,18 @@ type PageOf = (url: string) => Page
  * Reads `index.html`, puts the deployment's values into it and keeps the result until the file changes. Answers the
  * page of an address: campaign pages come with their first view drawn. Undefined while there is no build.
  */
-export function pageReader({ h5Dir, boot, pages }: PageDeps): () => PageOf | undefined {
+export function pageReader({ h5Dir, boot, pages, common = {} }: PageDeps): () => PageOf | undefined {
   const file = path.join(h5Dir, 'index.html')
-  const isFirst = firstOfTurn()
+  const isDue = dueAgain()
   let known: { changed: number; pageOf: PageOf } | undefined
   return () => {
-    // Asking for the file costs a tenth of a request; nobody can tell a page that is one turn of the loop old.
-    if (known && !isFirst()) return known.pageOf
+    // Asking for the file costs a tenth of a request; nobody can tell a page that is so little older.
+    if (known && !isDue()) return known.pageOf
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (changed === undefined) return undefined
     if (known?.changed !== changed) {
       const html = withBoot(readFileSync(file, 'utf8'), boot)
-      const keep = (drawn: string) => toPage(drawn, boot)
+      const keep = (drawn: string) => toPage(drawn, boot, common)
       const plain = keep(html)
       const list = readDrawnList(h5Dir)
       const draw = list && createDrawer({ h5Dir, list, html, brandTitle: boot.brandTitle, pages }, keep)
@@ -50,15 +53,18 @@ export function pageReader({ h5Dir, boot, pages }: PageDeps): () => PageOf | und
   }
 }
 
-/** Tells whether it is asked for the first time in a turn of the event loop. */
-function firstOfTurn(): () => boolean {
-  let isFirst = true
+/** How long an answer stands for whether the build has changed, in ms. */
+const LOOK_AGAIN_MS = 20
+
+/** Tells whether it is time to look again. */
+function dueAgain(): () => boolean {
+  let isDue = true
   return () => {
-    if (!isFirst) return false
-    isFirst = false
-    setImmediate(() => {
-      isFirst = true
-    })
+    if (!isDue) return false
+    isDue = false
+    setTimeout(() => {
+      isDue = true
+    }, LOOK_AGAIN_MS).unref()
     return true
   }
 }
@@ -70,14 +76,15 @@ function withBoot(html: string, boot: Boot): string {
   return html.includes('</head>') ? html.replace('</head>', () => `${data}</head>`) : data + html
 }
 
-function toPage(html: string, boot: Boot): Page {
+function toPage(html: string, boot: Boot, common: Readonly<Record<string, string>>): Page {
   const scriptHashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     ...pageHeaders(scriptHashes, boot),
   }
-  return { ...encode(Buffer.from(html)), headers }
+  const encoded = encode(Buffer.from(html))
+  return { ...encoded, headers, finished: finish(encoded, { ...common, ...headers }) }
 }
 
 /** Scripts that run; data in a script element needs no leave. */

@@ -6,7 +6,7 @@ import type { Boot } from '../boot'
 import type { Content } from '../content'
 import { h5MissingPage } from '../strings/start'
 import { pageReader, type Page } from './delivery-page'
-import { encode, sendEncoded } from './negotiate'
+import { encode, sendEncoded, sendFinished } from './negotiate'
 import { workerHeaders } from './security'
 
 /** What is delivered and from where. */
@@ -17,6 +17,8 @@ export interface DeliveryDeps {
   /** Holds `media/`, whose files are named by their content. */
   contentDir: string
   pages: Content['pages']
+  /** What every answer of this server says. */
+  common?: Readonly<Record<string, string>>
 }
 
 /** First path segments that belong to the API or to files: a page is never drawn below them. */
@@ -44,7 +46,7 @@ const revalidate = 'no-cache'
 export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
   // A page that this server sends talks to this server, whatever the other builds are told.
   const boot = { ...deps.boot, apiBase: '' }
-  const readPage = pageReader({ h5Dir: deps.h5Dir, boot, pages: deps.pages })
+  const readPage = pageReader({ ...deps, boot })
   const mediaDir = path.join(deps.contentDir, 'media')
   const workerFile = path.join(deps.h5Dir, 'sw.js')
   await app.register(fastifyStatic, {
@@ -102,7 +104,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | undefined): FastifyReply {
-  if (page) return sendEncoded(request, reply.headers(page.headers), page)
+  if (page) return sendFinished(request, reply, page.finished)
   void reply.type('text/html; charset=utf-8')
   return reply.code(503).header('retry-after', '30').send(h5MissingPage)
 }

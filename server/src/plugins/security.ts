@@ -2,14 +2,15 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Boot } from '../boot'
 
-/** Headers that every answer carries. The content policy of the H5 page is `pageHeaders`; nothing else is a page. */
-export async function securityPlugin(app: FastifyInstance): Promise<void> {
+/** Headers that every answer carries, which it answers too. The content policy of the H5 page is `pageHeaders`; nothing else is a page. */
+export async function securityPlugin(app: FastifyInstance): Promise<Record<string, string>> {
   // Helmet would write them anew for each request, though they are always the same.
   const headers = await helmetHeaders()
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
+  return headers
 }
 
 /** What helmet says on an answer. */
