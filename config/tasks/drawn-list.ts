@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { agents } from '../../src/routes/agents'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { routeTitles } from '../../src/strings/titles'
@@ -13,6 +14,8 @@ export interface DrawnRow {
   config?: string
   /** Configuration by the value of the last segment; `*` is any other value. */
   select?: Record<string, string>
+  /** Agents whose visitors the app leads elsewhere at once, so that nothing is drawn for them. */
+  leaves?: string[]
 }
 
 /** What the server needs of the build to draw the first view of a campaign page. */
@@ -22,17 +25,22 @@ export interface DrawnList {
   rows: DrawnRow[]
 }
 
+/** Agents that leave the pages marked `switch`. */
+const leaving = Object.entries(agents).flatMap(([agent, shell]) => (shell.leavesSwitch ? [agent] : []))
+
 /** The rows of the route table that a campaign page serves. */
 export function drawnRows(table: typeof routes = routes): DrawnRow[] {
   return table.flatMap((row): DrawnRow[] => {
     if (row.screen !== 'campaign') return []
     const title = routeTitles[row.path] ?? ''
+    const leaves = row.switch && { leaves: leaving }
     const config = row.params?.['config']
-    if (config !== undefined) return [{ path: row.path.toLowerCase(), title, config }]
+    if (config !== undefined) return [{ path: row.path.toLowerCase(), title, config, ...leaves }]
     const select = Object.entries(row.select ?? {}).flatMap(([value, params]): [string, string][] =>
       params['config'] === undefined ? [] : [[value, params['config']]],
     )
-    return [{ path: row.path.replace(/:.*$/, '').toLowerCase(), title, select: Object.fromEntries(select) }]
+    const path = row.path.replace(/:.*$/, '').toLowerCase()
+    return [{ path, title, select: Object.fromEntries(select), ...leaves }]
   })
 }
 

@@ -22,6 +22,7 @@ import { createDiskFiles } from './providers/files/disk'
 import { createSms } from './providers/sms'
 import { createVoice } from './providers/voice'
 import { createWechat } from './providers/wechat/http'
+import { untilReady } from './ready'
 import { describeFailure } from './start-failure'
 import { progressText } from './strings/start'
 
@@ -81,6 +82,10 @@ async function start(
     const app = await open(config, closers, stopping, prepare)
     closers.push(() => app.close())
     const address = await app.listen({ port: config.port, host: config.host })
+    await untilReady(
+      async () => (await app.inject('/readyz')).statusCode,
+      () => stopping.aborted,
+    )
     say(progressText.listening(shownAddress(address, config)))
   } catch (cause) {
     await closeAll(closers)

@@ -35,6 +35,7 @@ export const errorText = {
 export const updateText = {
   title: '需要更新',
   action: '更新',
+  download: '去应用商店下载',
 } as const
 
 export const plannedText = {

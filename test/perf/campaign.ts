@@ -64,10 +64,27 @@ const atLeast = (what: string, measured: number, gate: number): Line => ({
   isGood: measured >= gate,
 })
 
+/** Said by a signal: what is under way is ended, and what was measured so far is printed. */
+const stop = new AbortController()
+
+/** Runs the steps of a measurement one after the other; false when it was cut off, which also makes a step fail. */
+async function eachStep(count: number, step: (at: number) => Promise<boolean>): Promise<boolean> {
+  for (let at = 0; at < count; at += 1) {
+    if (stop.signal.aborted) return false
+    try {
+      if (!(await step(at))) return true
+    } catch (cause) {
+      if (stop.signal.aborted) return false
+      throw cause
+    }
+  }
+  return true
+}
+
 /** Largest paint of the page against the hand-written control, in interleaved pairs. */
 async function pairs(pageUrl: string, controlUrl: string): Promise<Line[]> {
   const found: { page: Visit; control: Visit }[] = []
-  for (let tries = 0; found.length < PAIRS && tries < MAX_TRIES; tries += 1) {
+  const isWhole = await eachStep(MAX_TRIES, async (tries) => {
     const control = await visit(controlUrl, 'applied')
     const page = await visit(pageUrl, 'applied')
     const shown = `${Math.round(control.lcp)} ms control, ${Math.round(page.lcp)} ms page`
@@ -75,8 +92,11 @@ async function pairs(pageUrl: string, controlUrl: string): Promise<Line[]> {
       `  pair ${tries + 1}: ${shown}${comparable(control, page) ? '' : ' (machine was uneven, dropped)'}`,
     )
     if (comparable(control, page)) found.push({ page, control })
-  }
-  if (found.length < PAIRS) console.log(`  only ${found.length} comparable pairs: the machine is too busy`)
+    return found.length < PAIRS
+  })
+  if (found.length === 0) return []
+  if (isWhole && found.length < PAIRS)
+    console.log(`  only ${found.length} comparable pairs: the machine is too busy`)
   return [
     atLeast('comparable pairs', found.length, PAIRS),
     atMost(
@@ -95,11 +115,9 @@ async function pairs(pageUrl: string, controlUrl: string): Promise<Line[]> {
 }
 
 async function scores(pageUrl: string): Promise<Line[]> {
-  const visits = [
-    await visit(pageUrl, 'estimated'),
-    await visit(pageUrl, 'estimated'),
-    await visit(pageUrl, 'estimated'),
-  ]
+  const visits: Visit[] = []
+  await eachStep(3, async () => visits.push(await visit(pageUrl, 'estimated')) > 0)
+  if (visits.length === 0) return []
   return [
     atLeast(
       'Lighthouse performance, median of 3',
@@ -160,7 +178,8 @@ async function everyPath(base: string, controlBase: string, list: DrawnList): Pr
   const lines: Line[] = []
   const browser = await launchChromium()
   try {
-    for (const { path: own, config } of paths.slice(first)) {
+    await eachStep(paths.length - first, async (at) => {
+      const { path: own, config } = paths[first + at] ?? { path: '', config: '' }
       let best = Number.POSITIVE_INFINITY
       for (let tries = 0; tries < 3 && best > gates.anyLcp; tries += 1) {
         const control = await sightOf(browser, `${controlBase}/page/${config}`)
@@ -168,10 +187,12 @@ async function everyPath(base: string, controlBase: string, list: DrawnList): Pr
       }
       console.log(`  ${own}: ${best.toFixed(3)}`)
       lines.push(atMost(own, best, gates.anyLcp))
-    }
+      return true
+    })
   } finally {
     await browser.close()
   }
+  if (lines.length === 0) return []
   const worst = lines.reduce((a, b) => (b.measured > a.measured ? b : a))
   return [...lines, { ...worst, what: `the worst of ${lines.length} paths, ${worst.what}` }]
 }
@@ -185,11 +206,12 @@ type Part = (typeof parts)[number]
 
 /** What a drawn page costs the server against the same bytes from bare node:http, by turns. */
 async function drawnCost(server: Target, control: Target): Promise<Line[]> {
-  const rounds = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const rounds: number[] = []
+  await eachStep(ROUNDS, async () => {
     const bare = await costOf(control.pid, control.url)
-    rounds.push(bare / (await costOf(server.pid, server.url)))
-  }
+    return rounds.push(bare / (await costOf(server.pid, server.url))) > 0
+  })
+  if (rounds.length === 0) return []
   return [atLeast('drawn HTML a core, against bare node:http', median(rounds), gates.drawn)]
 }
 
@@ -234,18 +256,21 @@ async function measure(isWanted: (part: Part) => boolean): Promise<Line[]> {
     ]
   } finally {
     agent.destroy()
-    control.disconnect()
+    if (control.connected) control.disconnect()
     await server.end('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
 async function main(): Promise<void> {
+  // A second signal ends it at once, as ever.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   const named = parts.filter((part) => process.argv.includes(`--${part}`))
   const lines = await measure((part) => (named.length > 0 ? named.includes(part) : part !== 'all'))
   for (const { what, measured, gate, isGood } of lines)
     console.log(`${isGood ? '✓' : '✗'} ${what}: ${Number(measured.toFixed(3))} (${gate})`)
-  if (lines.some(({ isGood }) => !isGood)) process.exitCode = 1
+  if (stop.signal.aborted) console.log('  cut off: what stands here is what was measured until then')
+  if (stop.signal.aborted || lines.some(({ isGood }) => !isGood)) process.exitCode = 1
 }
 
 void main()

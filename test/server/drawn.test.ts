@@ -16,6 +16,7 @@ const list = {
   css: ['/css/7.0123abcd.css'],
   rows: [
     { path: '/camp', title: '强基营', config: 'summer-gold27' },
+    { path: '/switch', title: '强基营', config: 'summer-gold27', leaves: ['20'] },
     { path: '/camps/', title: '强基营', select: { '27': 'summer-gold27', '*': 'summer-gold27' } },
   ],
 }
@@ -117,6 +118,15 @@ test('visitors of an agent see the pictures of their variant', () => {
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
   expect(drawn('/camp?agent=a24', pages)).toContain('alt="钉钉版"')
   expect(drawn('/camp?agent=8', pages)).not.toContain('alt="钉钉版"')
+})
+
+test('nothing is drawn for who is led elsewhere at once, and what is drawn hides where the agent is remembered', () => {
+  for (const query of ['agent=20', 'agent=a2b0', 'agent=8&agent=20&promotionId=1'])
+    expect(drawn(`/switch?${query}`)).not.toContain('id="shell"')
+  for (const url of ['/switch', '/switch?agent=8', '/switch?agent=20&agent=8', '/camp?agent=20'])
+    expect(drawn(url)).toContain('id="shell"')
+  expect(drawn('/switch')).toMatch(/id="shell"[^>]* data-agents="[^"]*\b20"/)
+  expect(drawn('/camp')).not.toMatch(/id="shell"[^>]* data-agents="[^"]*\b20"/)
 })
 
 test('nothing of the address comes back in the page', () => {

@@ -3,6 +3,7 @@ import { routed } from './support/fake-router'
 import { createRoot, startRouter } from '@/bootstrap'
 import { silently } from '@/stores/root'
 import { identityHeaders } from '../../contract/identity'
+import { promotionFields } from '../support/promotion-fields'
 import { example, sampleBoot } from '../support/root'
 
 const boot = { ...sampleBoot(), apiBase: 'https://api.example.com', teacherHosts: [] }
@@ -131,28 +132,13 @@ describe('the address that the app was opened with', () => {
     return root
   }
 
-  const given = {
-    promotionId: '27001',
-    inviteCode: 'DEMO01',
-    agentCode: 'agent-7',
-    signId: 'sign_3',
-    branchId: 'b12',
-    agent: '24',
-    isdg: '1',
-    swip: '2',
-    colm: '3',
-    pro: '4',
-    wordJump: 'plan',
-    source: '暑期 gold',
-  }
-
-  test.each(Object.entries(given))('brings %s', (name, value) => {
+  test.each(Object.entries(promotionFields))('brings %s', (name, value) => {
     const root = opened(`/market/summer-gold/27?x=1&${name}=${encodeURIComponent(value)}#top`)
     expect(root.promotion.current).toMatchObject({ [name]: value })
   })
 
   test('brings every field of a promotion', () => {
-    expect(Object.keys(given).sort()).toEqual(Object.keys(createRoot().promotion.current).sort())
+    expect(Object.keys(promotionFields).sort()).toEqual(Object.keys(createRoot().promotion.current).sort())
   })
 
   test('brings the digits of the agent alone', () => {

@@ -1,20 +1,6 @@
 import { join } from 'node:path'
+import { promotionFields } from '../support/promotion-fields'
 import { MiniProgram } from './host/host'
-
-const given = {
-  promotionId: '27001',
-  inviteCode: 'DEMO01',
-  agentCode: 'agent-7',
-  signId: 'sign_3',
-  branchId: 'b12',
-  agent: '24',
-  isdg: '1',
-  swip: '2',
-  colm: '3',
-  pro: '4',
-  wordJump: 'plan',
-  source: '暑期gold',
-}
 
 let program: MiniProgram
 
@@ -28,7 +14,7 @@ async function launch(query: string, page = 'account/license'): Promise<unknown>
 
 const license = `u=${encodeURIComponent('/license')}`
 
-describe.each(Object.entries(given))('%s', (name, value) => {
+describe.each(Object.entries(promotionFields))('%s', (name, value) => {
   const pair = `${name}=${encodeURIComponent(value)}`
 
   test('is read from the address that the launch names', async () => {

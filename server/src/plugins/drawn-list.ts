@@ -10,6 +10,7 @@ const DrawnRow = Type.Object({
   title: Type.String(),
   config: Type.Optional(Type.String()),
   select: Type.Optional(Type.Record(Type.String(), Type.String())),
+  leaves: Type.Optional(Type.Array(Type.String())),
 })
 
 /** What the H5 build says of its campaign pages (`drawn.json`): the files of their screen, and their paths. */
@@ -26,6 +27,8 @@ export interface DrawnVisit {
   config: string
   /** Title of the document; empty for the brand's. */
   title: string
+  /** Agents whose visitors are led elsewhere at once. */
+  leaves: readonly string[]
 }
 
 /** Reads the build's list; undefined where there is none, as in a build of an older kind. */
@@ -37,6 +40,12 @@ export function readDrawnList(h5Dir: string): DrawnList | undefined {
     return undefined
   }
 }
+
+const visitOf = ({ title, leaves = [] }: Static<typeof DrawnRow>, config: string): DrawnVisit => ({
+  config,
+  title,
+  leaves,
+})
 
 function decoded(segment: string): string {
   try {
@@ -53,13 +62,13 @@ function decoded(segment: string): string {
 export function findDrawn(list: DrawnList, pathname: string): DrawnVisit | undefined {
   const key = pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname
   const exact = list.rows.find((row) => row.config !== undefined && row.path === key)
-  if (exact?.config !== undefined) return { config: exact.config, title: exact.title }
+  if (exact?.config !== undefined) return visitOf(exact, exact.config)
   for (const row of list.rows) {
     if (!row.select || !key.startsWith(row.path)) continue
     const value = decoded(key.slice(row.path.length))
     if (value === '' || value.includes('/')) continue
     const config = Object.hasOwn(row.select, value) ? row.select[value] : row.select['*']
-    if (config !== undefined) return { config, title: row.title }
+    if (config !== undefined) return visitOf(row, config)
   }
   return undefined
 }

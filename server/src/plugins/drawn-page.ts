@@ -37,7 +37,7 @@ function tabOf({ tabRows, defaultTab }: PageConfig, asked = ''): number {
   return tabRows.flat().some((tab) => tab.id === id && !tab.leave) ? id : defaultTab
 }
 
-/** The agents, digits alone, who see something else on a page. */
+/** The agents, digits alone, whose variants of a page there are. */
 function agentsOf({ variants = [] }: PageConfig): string[] {
   return variants.flatMap(({ agents }) => agents)
 }
@@ -58,7 +58,10 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   if (!visit || !file) return undefined
   const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
   const page = file.config
-  const agent = agentsOf(page).find((one) => one === digits(query.getAll('agent').at(-1))) ?? ''
+  const asked = digits(query.getAll('agent').at(-1))
+  // Such a visitor would see the page for the moment until the app leads away from it.
+  if (visit.leaves.includes(asked)) return undefined
+  const agent = agentsOf(page).find((one) => one === asked) ?? ''
   return { page, version: file.version, visit, agent, tabId: tabOf(page, query.getAll('tabId').at(-1)) }
 }
 
@@ -89,11 +92,12 @@ function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string
   const { scripts, html: bare } = takeScripts(deps.html)
   const { styles, html } = inlineStyles(deps, bare)
   const shell = drawShell(variantOf(page, agent), tabId)
+  const others = [...agentsOf(page), ...visit.leaves].join(' ')
   const body = shell.body.replace(
     '<div id="shell"',
     () =>
       `<div id="shell" data-page="${escapeHtml(page.key)}" data-tab="${tabId}"` +
-      (page.variants ? ` data-agents="${agentsOf(page).join(' ')}"` : ''),
+      (others && ` data-agents="${escapeHtml(others)}"`),
   )
   const data =
     `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>` +
@@ -136,7 +140,7 @@ export function createDrawer<Kept>(
     const choice = choose(deps, url)
     if (!choice) return undefined
     const { visit, version, tabId, agent } = choice
-    const key = `${visit.config} ${visit.title} ${tabId} ${agent}`
+    const key = `${visit.config} ${visit.title} ${visit.leaves.join()} ${tabId} ${agent}`
     const known = kept.get(key)
     if (known?.version === version) return remember(url, visit.config, version, known.value)
     const value = keep(compose(deps, choice))

@@ -36,7 +36,7 @@ function sentence(cause: unknown, fallback: string): string | undefined {
 export function useLogin(kind: FormKind, onDone: () => void) {
   const app = useRoot()
   const root = useMemo(() => silently(app), [app])
-  const { session, storage, ui } = root
+  const { session, storage, track, ui } = root
   const sms = useSmsCode(3)
   const used = useRemembered()
   const { typed, put, type } = useTyped()
@@ -48,6 +48,11 @@ export function useLogin(kind: FormKind, onDone: () => void) {
   const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const [phase, setPhase] = useState<Phase>('typing')
+
+  /** A press on a button of the form; nothing of what was typed is told. */
+  function tell(button: string): void {
+    track.tell({ kind: 'click', name: kind, content: button, id: mode })
+  }
 
   function refuse(found: Fault): void {
     setFault(found)
@@ -69,6 +74,7 @@ export function useLogin(kind: FormKind, onDone: () => void) {
 
   async function sendCode(): Promise<void> {
     if (phase !== 'typing' || sms.left > 0) return
+    tell('code')
     const found = mobileFault(typed.mobile)
     if (found) return refuse(found)
     await run('sending-code', text.login.codeRequestFailed, () => sms.send(typed.mobile))
@@ -76,6 +82,7 @@ export function useLogin(kind: FormKind, onDone: () => void) {
 
   async function submit(): Promise<void> {
     if (phase !== 'typing') return
+    tell('submit')
     const found = faultOf(kind, mode, typed, hasAgreed)
     if (found) return refuse(found)
     if (mode === 'known') return signUpKnown()
@@ -85,6 +92,7 @@ export function useLogin(kind: FormKind, onDone: () => void) {
   /** Logs in by what this device remembers; where the server has ended it, the password is asked for. */
   async function enterRemembered(login: RememberedLogin): Promise<void> {
     if (phase !== 'typing') return
+    tell('remembered')
     put({ mobile: login.phone })
     setFault(undefined)
     if (!login.encoded) return
@@ -147,6 +155,7 @@ export function useLogin(kind: FormKind, onDone: () => void) {
   }
 
   function switchMode(next: Mode): void {
+    tell(`to ${next}`)
     setMode(next)
     setFault(undefined)
     const before = next === 'password' ? used.logins[0]?.phone : rememberedSms(storage.local)?.phone

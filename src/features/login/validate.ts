@@ -1,3 +1,4 @@
+import { MIN_TYPED } from '@/lib/password'
 import { isMobile } from '@/lib/phone'
 import { text } from '@/strings'
 
@@ -9,9 +10,6 @@ export const PHONE_LENGTH = 11
 export const NAME_LENGTH = 20
 /** Most letters of a school's name that the contract takes. */
 export const SCHOOL_LENGTH = 64
-
-/** Shortest password that is sent (specification, section 5). */
-const MIN_PASSWORD = 6
 
 /** Signs that no name may hold (specification, section 5). */
 const NOT_IN_NAMES = /[*^!?\uFF1F$@#%&<>/\0]/
@@ -86,7 +84,7 @@ export function codeFault(code: string): Fault | undefined {
 
 function passwordWord(kind: FormKind, password: string): string | undefined {
   if (!password) return emptyWord(kind, 'password')
-  return password.length < MIN_PASSWORD ? text.login.passwordShort : undefined
+  return password.length < MIN_TYPED ? text.login.passwordShort : undefined
 }
 
 function wordFor(kind: FormKind, mode: Mode, field: FieldName, typed: Typed): string | undefined {

@@ -1,20 +1,37 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/notice'
+import { navigation } from '@/platform/navigation'
 import { Button } from '@/platform/ui'
 import { appUpdate } from '@/platform/update'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { usePage } from './use-page'
 
-/** Stands in for the page once the server has refused this version of the app, and offers the new one. */
+/** The page that leads to the stores; it needs nothing of the server that it does not bring along. */
+const DOWNLOAD = '/market/download'
+
+/** That page with its store links, whatever shell this is: agent 0 is none that changes it. */
+const storeLinks = `${DOWNLOAD}?agent=0`
+
+/**
+ * Stands in for the page once the server has refused this version of the app, and offers the new one. A native app is
+ * not renewed by loading its page anew, so that it leads to the stores as well.
+ */
 export const UpdateGate = observer(function UpdateGate({ children }: { children: ReactNode }) {
-  const { ui } = useRoot()
-  if (!ui.outdated) return children
+  const { host, ui } = useRoot()
+  const { row } = usePage()
+  if (!ui.outdated || row.path === DOWNLOAD) return children
   return (
     <Notice art="empty" title={text.update.title} hint={ui.outdated}>
       <Button className="btn btn-l btn-beacon" onClick={appUpdate.apply}>
         {text.update.action}
       </Button>
+      {host.kind === 'native' && (
+        <Button className="btn btn-text" onClick={() => navigation.leave(storeLinks)}>
+          {text.update.download}
+        </Button>
+      )}
     </Notice>
   )
 })

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Field } from '@/components/field'
 import { CodeSheet, useCodeSheet } from '@/features/login'
+import { MIN_SET } from '@/lib/password'
 import { md5 } from '@/platform/digest'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 
-/** Shortest password that can be set; a login still takes the specification's six. */
-const MIN_LENGTH = 8
 /** Longest password that the login panel can type. */
 const MAX_LENGTH = 15
 
@@ -24,7 +23,7 @@ export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => vo
   })
 
   function submit(): void {
-    const isShort = password.length < MIN_LENGTH
+    const isShort = password.length < MIN_SET
     setError(isShort ? text.account.tooShort : undefined)
     if (!isShort) state.submit()
   }

@@ -75,6 +75,7 @@ export function Campaign({ config, asked }: CampaignProps) {
     onAction: actions.run,
     onPlay: play,
     onFollow: (href: string, words: string) => follow('link', href, words),
+    keepsLinks: config.keepsLinks,
   }
 
   return (

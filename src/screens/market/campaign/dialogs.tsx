@@ -39,7 +39,13 @@ function SignedIn({ title, onClose }: { title: string; onClose: () => void }) {
   )
 }
 
-function Live({ onClose, onConsult }: { onClose: () => void; onConsult: () => void }) {
+interface LiveProps {
+  readonly onClose: () => void
+  readonly onConsult: () => void
+  readonly onWatch: () => void
+}
+
+function Live({ onClose, onConsult, onWatch }: LiveProps) {
   return (
     <Sheet id="camp-live" form="dialog" title={marketText.liveTitle} onClose={onClose}>
       <Box as="p" className="t-sub camp-dialog-text">
@@ -48,7 +54,7 @@ function Live({ onClose, onConsult }: { onClose: () => void; onConsult: () => vo
       <Button className="btn btn-solid btn-full" onClick={onConsult}>
         {marketText.liveGo}
       </Button>
-      <Button className="btn btn-text btn-full" onClick={() => go('/market/live-activity')}>
+      <Button className="btn btn-text btn-full" onClick={onWatch}>
         {marketText.livePage}
       </Button>
     </Sheet>
@@ -57,7 +63,7 @@ function Live({ onClose, onConsult }: { onClose: () => void; onConsult: () => vo
 
 /** The dialog that an action of the page has opened, if any. */
 export function Dialogs({ actions }: { actions: ReturnType<typeof useActions> }) {
-  const { dialog, close, loggedIn, consult } = actions
+  const { dialog, close, loggedIn, consult, watch } = actions
   switch (dialog) {
     case undefined:
       return null
@@ -72,7 +78,7 @@ export function Dialogs({ actions }: { actions: ReturnType<typeof useActions> })
     case 'choose-course':
       return <CourseChoice onClose={close} />
     case 'live':
-      return <Live onClose={close} onConsult={consult} />
+      return <Live onClose={close} onConsult={consult} onWatch={watch} />
     case 'success':
       return <Success onClose={close} />
     case 'logged-in':

@@ -14,6 +14,8 @@ export interface SliceHandlers {
   readonly onAction: (action: Action, words: string) => void
   readonly onPlay: (videoId: string) => void
   readonly onFollow: (href: string, words: string) => void
+  /** The page's links stay where those of others are hidden. */
+  readonly keepsLinks?: boolean | undefined
 }
 
 interface SliceProps extends SliceHandlers {
@@ -41,9 +43,9 @@ function Cover({ item, onAction, onPlay }: SliceProps) {
 }
 
 function Slice(props: SliceProps) {
-  const { item, isLazy, room, onFollow } = props
+  const { item, isLazy, room, keepsLinks = false, onFollow } = props
   const { boot, host, promotion } = useRoot()
-  const hasLinks = hasWidgets(host, promotion.current.agent)
+  const hasLinks = keepsLinks || hasWidgets(host, promotion.current.agent)
   const href = item.ref ?? item.href
   const at = (url: string | undefined) => url && boot.apiBase + url
   const picture = (

@@ -13,6 +13,9 @@ import { marketText } from '@/strings/market'
 import { actionOf, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
 import { courseUrl, shareUrl } from './leave'
 
+/** The newest edition of the super lecture hall. */
+const LECTURES = '/market/super-forum27'
+
 /** What the page's button and its pictures run, and the dialogs that they open (specification, section 4). */
 export function useActions(config: PageConfig) {
   const { api, boot, host, session, promotion, ui } = useRoot()
@@ -104,6 +107,12 @@ export function useActions(config: PageConfig) {
     consult() {
       tracking.click('dialog', marketText.liveGo, 'consult')
       follow('consult')
+    },
+    /** Leads to the lectures that can be watched at any time, unless they are on this page. */
+    watch() {
+      tracking.click('dialog', marketText.livePage, 'lectures')
+      setDialog(undefined)
+      if (config.videos === undefined) once(() => go(LECTURES))
     },
     close: () => setDialog(undefined),
   }

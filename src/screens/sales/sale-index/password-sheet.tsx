@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
+import { MIN_SET } from '@/lib/password'
 import { md5 } from '@/platform/digest'
 import { Button, Form } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -12,8 +13,6 @@ import { salesText } from '@/strings/sales'
 
 const { password: words } = salesText
 
-/** Shortest password that can be set. */
-const MIN_LENGTH = 8
 /** Longest password that the login can type. */
 const MAX_LENGTH = 20
 
@@ -21,7 +20,7 @@ type Fault = { readonly field: 'old' | 'fresh'; readonly message: string }
 
 function faultOf(old: string, fresh: string): Fault | undefined {
   if (old === '') return { field: 'old', message: words.oldEmpty }
-  if (fresh.length < MIN_LENGTH) return { field: 'fresh', message: text.account.tooShort }
+  if (fresh.length < MIN_SET) return { field: 'fresh', message: text.account.tooShort }
   return fresh === old ? { field: 'fresh', message: words.same } : undefined
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { useCountdown } from '@/features/login'
 import { afterStaffLogin } from '@/features/staff'
+import { MIN_TYPED } from '@/lib/password'
 import { isMobile } from '@/lib/phone'
 import { md5 } from '@/platform/digest'
 import { go } from '@/routes/navigate'
@@ -9,9 +10,6 @@ import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { salesText } from '@/strings/sales'
-
-/** Shortest password that is sent (specification, section 5). */
-const MIN_PASSWORD = 6
 
 /** The first thing that is wrong, and where. */
 export interface Fault {
@@ -23,7 +21,7 @@ function passwordFault(mobile: string, password: string): Fault | undefined {
   if (!mobile) return { field: 'mobile', message: text.login.accountEmpty }
   if (!isMobile(mobile)) return { field: 'mobile', message: text.login.accountWrong }
   if (!password) return { field: 'password', message: text.login.passwordEmpty }
-  if (password.length < MIN_PASSWORD) return { field: 'password', message: text.login.passwordShort }
+  if (password.length < MIN_TYPED) return { field: 'password', message: text.login.passwordShort }
   return undefined
 }
 

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { logIn, openDrawn, openPhone } from '../support/visit'
+
+let browser: Browser
+let server: TestServer
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+afterEach(() => page.context().close())
+
+/** Opens a campaign page on a phone, once it can be used. */
+async function open(address: string): Promise<void> {
+  page = await openPhone(browser)
+  await openDrawn(page, server.url + address)
+}
+
+/** The presses of buttons that the server has been told of, once one of them is of this kind. */
+async function clicks(name: string, id: string): Promise<object[]> {
+  for (;;) {
+    const told = page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
+    const rows = await server.db.selectFrom('events').selectAll().where('e_type', '=', 3).execute()
+    if (rows.some((row) => row.e_name === name && row.e_content_id === id)) {
+      told.catch(() => undefined)
+      return rows
+    }
+    await told
+  }
+}
+
+test('who asks for live lessons is led to the lectures that are there now, which is told', async () => {
+  await open('/banner-detail')
+  await page.getByRole('button', { name: '查看直播安排' }).click()
+  const live = page.getByRole('dialog', { name: '直播安排' })
+  await live.getByRole('button', { name: '先看超级讲堂' }).click()
+  await page.waitForURL('**/market/super-forum27')
+  await page.getByRole('tab', { name: '全程规划' }).waitFor()
+  await expect(live.count()).resolves.toBe(0)
+  expect(await clicks('dialog', 'lectures')).not.toEqual([])
+})
+
+test('a login from a page says that it is done, and tells its presses but nothing that was typed', async () => {
+  const mobile = '13800245677'
+  await open('/market/integral')
+  await page.getByRole('button', { name: '登录看我的积分' }).click()
+  await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
+  await logIn(page, server, mobile)
+  const done = page.getByRole('dialog', { name: '登录成功' })
+  await done.getByRole('button', { name: '接着看' }).click()
+  await done.waitFor({ state: 'detached' })
+  const told = JSON.stringify(await clicks('login', 'sms'))
+  expect(told).toContain('"submit"')
+  expect(told).toContain('"code"')
+  expect(told).not.toContain(mobile)
+})
+
+test("a login in the shell that sells through its consultant ends at the consultant's QR code", async () => {
+  await open('/market/summer-gold/27?agent=8')
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await logIn(page, server, '13800245678')
+  const qr = page.getByRole('dialog', { name: '请添加课程老师微信购买课程' })
+  await qr.getByText('长按保存/识别二维码').waitFor()
+  await qr.getByRole('img').waitFor()
+  await qr.getByRole('button', { name: '关闭' }).click()
+  await qr.waitFor({ state: 'detached' })
+})
+
+test('a native app that is too old leads to the page with the store links', async () => {
+  const boot: unknown = JSON.parse(
+    readFileSync(path.join(__dirname, '../../deploy/boot.sample.json'), 'utf8'),
+  )
+  const [app] = (boot as { native: { agentPattern: string }[] }).native
+  page = await openPhone(browser, { userAgent: `Mozilla/5.0 (Linux; Android 14) ${app?.agentPattern}/4.0.0` })
+  await page.goto(`${server.url}/`)
+  await page.getByRole('heading', { name: '需要更新' }).waitFor()
+  await page.getByRole('button', { name: '去应用商店下载' }).click()
+  await page.waitForURL('**/market/download?agent=0')
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: '安卓手机' }).waitFor()
+  await expect(page.getByRole('heading', { name: '需要更新' }).count()).resolves.toBe(0)
+})
