@@ -6,18 +6,24 @@ import { startSlowLine, type SlowLine } from './slow-line'
 /** How much slower than this machine a phone is. */
 const SLOWER = 4
 
-/** Time of the largest paint so far, in ms since the visit began. */
-function largestPaint(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        })
-      }),
-  )
-}
+/** Time of the largest paint so far, in ms; a script of the page's own, where the types of Node know no such entry. */
+const LARGEST = `new Promise((done) => {
+  new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime)).observe({
+    type: 'largest-contentful-paint',
+    buffered: true,
+  })
+})`
+
+/** Waits until the page at an address and all pictures that it shows have been put aside. */
+const untilKept = (address: string) => `(async () => {
+  for (;;) {
+    const shown = [...document.images].filter((one) => one.complete && one.currentSrc.includes('/media/'))
+    const needed = [${JSON.stringify(address)}, ...shown.map((one) => one.currentSrc)]
+    const kept = await Promise.all(needed.map((one) => caches.match(one, { ignoreVary: true })))
+    if (kept.every(Boolean)) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+})()`
 
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -26,21 +32,13 @@ async function slowDown(page: Page): Promise<void> {
 
 async function lcpOf(page: Page, url: string): Promise<number> {
   await page.goto(url)
-  await page.waitForFunction(() => !document.querySelector('#shell'))
-  return largestPaint(page)
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  return Number(await page.evaluate(LARGEST))
 }
 
 /** Waits until the visit's pictures and the page itself have been put aside, and ends the worker. */
 async function settle(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (address) => {
-    for (;;) {
-      const shown = [...document.images].filter((one) => one.complete && one.currentSrc.includes('/media/'))
-      const needed = [address, ...shown.map((one) => one.currentSrc)]
-      const kept = await Promise.all(needed.map((one) => caches.match(one, { ignoreVary: true })))
-      if (kept.every(Boolean)) return
-      await new Promise((done) => setTimeout(done, 100))
-    }
-  }, path)
+  await page.evaluate(untilKept(path))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.stopAllWorkers')

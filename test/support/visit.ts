@@ -30,7 +30,7 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
  * requests or answers them itself would see.
  */
 export async function withoutWorkers(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await context.addInitScript({ content: 'delete Navigator.prototype.serviceWorker' })
 }
 
 /** Opens a page whose first view the server draws, and waits until the app has taken its place. */
