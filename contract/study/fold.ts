@@ -49,7 +49,10 @@ export interface CountedDay {
  * one day the first one does, since the others come from what was seen minutes before, and so does the first on which
  * the word was forgotten after all.
  */
-export function countedDay(last: CountedDay | undefined, { grade, at }: ReviewEvent): CountedDay | undefined {
+export function countedDay(
+  last: CountedDay | undefined,
+  { grade, at }: Pick<ReviewEvent, 'grade' | 'at'>,
+): CountedDay | undefined {
   const day = Math.max(studyDay(at), last?.day ?? 0)
   const isForgotten = grade === 1
   if (last?.day === day && (!isForgotten || last.isForgotten)) return undefined

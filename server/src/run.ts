@@ -15,9 +15,11 @@ import { filesJob } from './jobs/files'
 import { eventMonthsJob } from './jobs/event-months'
 import { retentionJob } from './jobs/retention'
 import { jobHelp, startJobs } from './jobs/runner'
+import { wordFitsJob } from './jobs/word-fits'
 import { createMetrics } from './lib/metrics'
 import { importPromotions } from './modules/promotion/import'
 import { requestHelp } from './plugins/metrics'
+import { createFsrsFitting } from './providers/fitting/fsrs'
 import { createDiskFiles } from './providers/files/disk'
 import { createSms } from './providers/sms'
 import { createVoice } from './providers/voice'
@@ -127,7 +129,14 @@ async function open(
   const voice = await createVoice(config.voice, say)
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
   const metrics = createMetrics({ ...requestHelp, ...jobHelp })
-  const jobs = startJobs({ db, clock, metrics, warn: say }, [retentionJob, eventMonthsJob, filesJob(files)])
+  const fitting = await createFsrsFitting()
+  if (!fitting) say(progressText.noFitting)
+  const jobs = startJobs({ db, clock, metrics, warn: say }, [
+    retentionJob,
+    eventMonthsJob,
+    filesJob(files),
+    ...(fitting ? [wordFitsJob(fitting)] : []),
+  ])
   closers.push(() => jobs.stop())
   return buildApp({
     config,

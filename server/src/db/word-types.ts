@@ -19,5 +19,12 @@ export type WordEventsTable = {
 /** The newest place in the log of a user. */
 export type WordLogsTable = { uid: string; newest: number }
 
+/** Up to which place a user's memory was fitted last. */
+export type WordFitsTable = { uid: string; place: number; fitted_at: Date }
+
 /** The tables of the vocabulary. */
-export type WordDatabase = { word_events: WordEventsTable; word_logs: WordLogsTable }
+export type WordDatabase = {
+  word_events: WordEventsTable
+  word_logs: WordLogsTable
+  word_fits: WordFitsTable
+}

@@ -61,6 +61,7 @@ export const progressText = {
   databaseOutside: '使用 DATABASE_URL 指定的数据库',
   migrated: (count: number) => (count === 0 ? '数据库结构已是最新' : `数据库结构已更新（${count} 个迁移）`),
   contentReady: '内容已检查',
+  noFitting: '这个平台没有记忆参数拟合程序：学生都用默认的记忆参数。',
   h5Missing: (dir: string) => `${dir} 里还没有 H5 页面：请运行 npm run build:h5`,
   listening: (address: string) => `上岸已启动：${address}`,
   stopping: '正在停止：等待进行中的请求结束',

@@ -38,6 +38,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   visitors: {},
   word_events: {},
   word_logs: { unseen: true },
+  word_fits: { unseen: true },
   attributions: { blank: {} },
   clue_origins: { blank: {} },
   sign_ups: { blank: { fingerprint: nothing } },

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { WordEvent } from '../../../../contract/schemas/word'
+import type { Db } from '../../db'
+import { addEvents } from './repo'
+
+/** A student whose log has grown enough for a fit, and its newest place. */
+export type Grown = { uid: string; place: number }
+
+/** Students whose log has at least `least` places and twice those of their last fit, in the order of their ids. */
+export async function grownLogs(db: Db, least: number, after: string, limit: number): Promise<Grown[]> {
+  const { rows } = await sql<Grown>`
+    select logs.uid, logs.newest as place from word_logs logs
+    left join word_fits fits on fits.uid = logs.uid
+    where logs.newest >= greatest(${least}, 2 * coalesce(fits.place, 0)) and logs.uid > ${after}
+    order by logs.uid limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A review or the taking back of one, as far as memory is concerned. */
+export type Remembered = {
+  place: number
+  id: string
+  kind: string
+  word: string | null
+  grade: number | null
+  happened_at: Date
+  of: string | null
+}
+
+/** Reviews of a user and what takes them back, after a place, in the order of their places. */
+export async function rememberedAfter(
+  db: Db,
+  uid: string,
+  place: number,
+  limit: number,
+): Promise<Remembered[]> {
+  const { rows } = await sql<Remembered>`
+    select place, id, kind, word, grade, happened_at, more->>'of' as of from word_events
+    where uid = ${uid} and place > ${place} and kind in ('review', 'undo')
+    order by place limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest weights of a user. */
+export async function weightsOf(db: Db, uid: string): Promise<unknown> {
+  const { rows } = await sql<{ weights: unknown }>`
+    select more->'weights' as weights from word_events where uid = ${uid} and kind = 'weights'
+    order by happened_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.weights
+}
+
+/**
+ * Writes down that a log was fitted up to a place, and its weights where they are kept; both or nothing. Answers false
+ * when somebody else has fitted as much meanwhile, or the user is gone.
+ */
+export async function endFit(
+  db: Db,
+  { uid, place }: Grown,
+  event: WordEvent | undefined,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into word_fits as fits (uid, place, fitted_at)
+      select uid, ${place}, ${now} from accounts where uid = ${uid} for share
+      on conflict (uid) do update set place = excluded.place, fitted_at = excluded.fitted_at
+      where fits.place < excluded.place returning uid`.execute(tx)
+    if (rows.length === 0) return false
+    if (event) await addEvents(tx, uid, [event], now)
+    return true
+  })
+}
