@@ -75,13 +75,6 @@ function h5Chain(chain: Chain): void {
         chunks: 'async',
         priority: 2,
       },
-      // What the screens of the vocabulary have in common, and the charts, which fewer of them show.
-      study: {
-        name: 'study',
-        test: /[\\/](features[\\/]words[\\/]|contract[\\/]study[\\/]|strings[\\/]words\.|node_modules[\\/]ts-fsrs[\\/])/,
-        chunks: 'async',
-        priority: 3,
-      },
       charts: {
         name: 'charts',
         test: /[\\/](components[\\/](chart|date-field)|theme[\\/]parts[\\/]chart|lib[\\/]svg\.)/,

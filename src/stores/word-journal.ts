@@ -24,6 +24,20 @@ export interface Refused {
   readonly reason: NonNullable<Outcome['reason']>
 }
 
+/** How the log stands towards the server. */
+export interface SyncState {
+  /** Events that are on this device alone. */
+  readonly unsent: number
+  readonly isSending: boolean
+  /** The last try found no network. */
+  readonly isOffline: boolean
+  /** The device keeps nothing more: what is unsent lives as long as the page. */
+  readonly isFull: boolean
+  readonly refused: readonly Refused[]
+  /** Unix ms by the device's clock of the last meeting with the server in this visit. */
+  readonly metAt: number | undefined
+}
+
 export interface JournalDeps {
   readonly depot: Depot
   readonly api: WordApi

@@ -20,7 +20,7 @@ import {
   type Today,
 } from '../../contract/study/plan'
 import { WordBook } from './word-book'
-import { GUEST, isOffline, WordJournal, type Refused } from './word-journal'
+import { GUEST, isOffline, WordJournal, type SyncState } from './word-journal'
 
 /** Where a word stands: not met, met a short while ago, known, known for good, set aside. */
 export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
@@ -41,20 +41,6 @@ export interface WordStoreDeps {
   /** A new UUIDv7 for a time in Unix ms. */
   idAt(ms: number): string
   later(work: () => void, ms: number): void
-}
-
-/** How the log stands towards the server. */
-export interface SyncState {
-  /** Events that are on this device alone. */
-  readonly unsent: number
-  readonly isSending: boolean
-  /** The last try found no network. */
-  readonly isOffline: boolean
-  /** The device keeps nothing more: what is unsent lives as long as the page. */
-  readonly isFull: boolean
-  readonly refused: readonly Refused[]
-  /** Unix ms by the device's clock of the last meeting with the server in this visit. */
-  readonly metAt: number | undefined
 }
 
 type New<Event extends WordEvent> = Event extends WordEvent ? Omit<Event, 'id' | 'at'> : never
