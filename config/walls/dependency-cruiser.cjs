@@ -4,7 +4,13 @@
 const mayImport = {
   screens: ['features', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   features: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
-  components: ['platform/(ui|host|focus|near|date-input)', 'routes/navigate', 'strings', 'theme', 'lib'],
+  components: [
+    'platform/(ui|host|focus|near|date-input|gradual)',
+    'routes/navigate',
+    'strings',
+    'theme',
+    'lib',
+  ],
   stores: ['api', 'platform', 'lib', 'routes'],
   api: ['platform', 'lib', 'routes'],
   platform: ['lib', 'theme'],

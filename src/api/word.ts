@@ -1,3 +1,4 @@
+import { wordAudioPath } from '../../contract/operations/word'
 import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
@@ -6,6 +7,10 @@ export type WordUnit = Result<'getWordUnit'>
 export type WordEntry = WordUnit['words'][number]
 export type Outcome = Result<'addWordEvents'>['outcomes'][number]
 type Events = Body<'addWordEvents'>['events']
+
+/** Address of the sound of a word, where the index says that there are sounds; `base` is where the API is. */
+export const wordSound = (base: string, word: string): string =>
+  base + wordAudioPath(encodeURIComponent(word))
 
 /** The words of the book, and the log of what a student did with them. */
 export const createWordApi = (send: Send) => ({

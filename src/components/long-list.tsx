@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cut, type Span } from '@/lib/spans'
+import { useGradual } from '@/platform/gradual'
 import { useNear } from '@/platform/near'
 import { Box } from '@/platform/ui'
 
@@ -44,7 +45,8 @@ function Near<Item>(props: PartProps<Item> & { readonly name: string; readonly c
 
 function Rows<Item>({ list, span }: PartProps<Item>) {
   const { items, keyOf, row, rowHeight } = list
-  return items.slice(span.first, span.end).map((item, n) => (
+  const shown = useGradual(span.end - span.first)
+  return items.slice(span.first, span.first + shown).map((item, n) => (
     <Box
       key={keyOf(item)}
       role="listitem"
@@ -54,6 +56,16 @@ function Rows<Item>({ list, span }: PartProps<Item>) {
     >
       {row(item, span.first + n)}
     </Box>
+  ))
+}
+
+function Blocks<Item>({ list, span }: PartProps<Item>) {
+  const blocks = cut(span, BLOCK)
+  const shown = useGradual(blocks.length)
+  return blocks.slice(0, shown).map((block) => (
+    <Near key={block.first} list={list} span={block} name="b">
+      {() => <Rows list={list} span={block} />}
+    </Near>
   ))
 }
 
@@ -67,13 +79,7 @@ export function LongList<Item>(list: LongListProps<Item>) {
     <Box role="list" id={list.id} aria-label={list.label}>
       {cut({ first: 0, end: list.items.length }, SECTION).map((section) => (
         <Near key={section.first} list={list} span={section} name="s">
-          {() =>
-            cut(section, BLOCK).map((block) => (
-              <Near key={block.first} list={list} span={block} name="b">
-                {() => <Rows list={list} span={block} />}
-              </Near>
-            ))
-          }
+          {() => <Blocks list={list} span={section} />}
         </Near>
       ))}
     </Box>

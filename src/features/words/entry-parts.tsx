@@ -2,17 +2,18 @@ import type { WordEntry } from '@/api/word'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useSpeech } from '@/platform/speech/use-speech'
-import { speech } from '@/platform/speech'
 import { entryText } from '@/strings/words-card'
 import { stretchesOf } from './example'
+import { useSay } from './use-say'
 
 /** Phonetic writing, with the way to hear the word where this device can say it. */
 export function Pronunciation({ word, ipa, hasAudio }: { word: string; ipa: string; hasAudio: boolean }) {
   const canSpeak = useSpeech(hasAudio)
+  const say = useSay(hasAudio)
   const sign = `/${ipa}/`
   if (!canSpeak) return <Box className="we-ipa we-silent">{sign}</Box>
   return (
-    <Button className="we-ipa" aria-label={entryText.say(word)} onClick={() => void speech.say(word)}>
+    <Button className="we-ipa" aria-label={entryText.say(word)} onClick={() => void say(word)}>
       <Icon name="volume" size={20} />
       {sign}
     </Button>

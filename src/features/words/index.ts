@@ -11,6 +11,7 @@ export { leftOf, planQuiz, QUIZ_KEY, readQuiz, scoreOf, type QuizPlan, type Quiz
 export { QuizRun } from './quiz-run'
 export { WordSearch, type Found, type SearchResult } from './search'
 export { Speaker } from './speaker'
+export { useSay } from './use-say'
 export { calendarDay, dateOf } from './days'
 export { minutesFor, paceOf } from './pace'
 export { useForecast, useKnownOn } from './use-computed'

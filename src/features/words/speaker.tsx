@@ -1,11 +1,19 @@
 import { Icon } from '@/components/icon'
-import { speech } from '@/platform/speech'
 import { Button } from '@/platform/ui'
+import { useSay } from './use-say'
+
+interface SpeakerProps {
+  readonly word: string
+  readonly label: string
+  /** Whether the server has sounds of the words. */
+  readonly hasAudio: boolean
+}
 
 /** Says a word; shown only where something can be heard, which `useSpeech` tells. */
-export function Speaker({ word, label }: { readonly word: string; readonly label: string }) {
+export function Speaker({ word, label, hasAudio }: SpeakerProps) {
+  const say = useSay(hasAudio)
   return (
-    <Button className="ib" aria-label={label} onClick={() => void speech.say(word)}>
+    <Button className="ib" aria-label={label} onClick={() => void say(word)}>
       <Icon name="volume" size={20} />
     </Button>
   )

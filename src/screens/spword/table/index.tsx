@@ -73,7 +73,13 @@ const Row = observer(function Row({ words, covers, word, row, canSay }: RowProps
           {cells}
         </Button>
       )}
-      {canSay && <Speaker word={word} label={isWordHidden ? text.sayRow(row + 1) : text.say(word)} />}
+      {canSay && (
+        <Speaker
+          word={word}
+          label={isWordHidden ? text.sayRow(row + 1) : text.say(word)}
+          hasAudio={words.book.index.audio}
+        />
+      )}
     </Box>
   )
 })

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { Icon } from '@/components/icon'
-import { isHeard, isTyped, useListId, type QuizRun } from '@/features/words'
+import { isHeard, isTyped, useListId, useSay, type QuizRun } from '@/features/words'
 import { moveFocus } from '@/platform/focus'
 import { useKeys } from '@/platform/keys'
-import { speech } from '@/platform/speech'
+import { scrollPlatform } from '@/platform/scroll'
 import { useSpeech } from '@/platform/speech/use-speech'
 import { Box, Button } from '@/platform/ui'
 import { useVisible } from '@/platform/visible'
@@ -44,20 +44,20 @@ const Top = observer(function Top({ run, onLeave }: Pick<AskingProps, 'run' | 'o
 })
 
 /** Keys, focus, time and voice of the question that is shown. */
-function useConduct(run: QuizRun, id: string): void {
+function useConduct(run: QuizRun, id: string, say: (word: string) => Promise<boolean>): void {
   const { question, isAnswered } = run
   const choose = (at: number) => () => {
     const option = question?.options[at]
     if (option) run.choose(option)
   }
-  const say = () => void (question && isHeard(question.kind) && speech.say(question.entry.word))
+  const repeat = () => void (question && isHeard(question.kind) && say(question.entry.word))
   useKeys({
     1: choose(0),
     2: choose(1),
     3: choose(2),
     4: choose(3),
     enter: () => run.next(),
-    ' ': say,
+    ' ': repeat,
   })
   useVisible((isVisible) => (isVisible ? run.resume() : run.pause()))
   useEffect(() => {
@@ -66,22 +66,23 @@ function useConduct(run: QuizRun, id: string): void {
     else moveFocus(isTyped(question.kind) ? `${id}-input` : `${id}-ask`)
   }, [question, isAnswered, id])
   useEffect(() => {
-    if (question && isHeard(question.kind)) void speech.say(question.entry.word)
-  }, [question])
+    scrollPlatform.to(0) // what was read of the last answer was further down
+    if (question && isHeard(question.kind)) void say(question.entry.word)
+  }, [question, say])
 }
 
 /** One question after the other; each shows at once whether its answer was right. */
 export const Asking = observer(function Asking({ run, hasAudio, onLeave }: AskingProps) {
   const id = useListId()
   const canSay = useSpeech(hasAudio)
-  useConduct(run, id)
+  useConduct(run, id, useSay(hasAudio))
   const { question, isAnswered } = run
   if (!question) return null
   return (
     <Box className="quiz">
       <Top run={run} onLeave={onLeave} />
       <Box className="pad quiz-body">
-        <Prompt id={`${id}-ask`} question={question} canSay={canSay} />
+        <Prompt id={`${id}-ask`} question={question} canSay={canSay} hasAudio={hasAudio} />
         {isTyped(question.kind) ? (
           <Spelling id={id} run={run} question={question} />
         ) : (

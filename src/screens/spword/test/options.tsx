@@ -32,12 +32,12 @@ export const Options = observer(function Options({ run, question }: { run: QuizR
             </Box>
             <Box as="span" className={question.kind === 'word' ? 'grow quiz-english' : 'grow'}>
               {option.text}
+              {mark && (
+                <Box as="span" className="t-cap quiz-mark">
+                  {mark.words}
+                </Box>
+              )}
             </Box>
-            {mark && (
-              <Box as="span" className="t-cap quiz-mark">
-                {mark.words}
-              </Box>
-            )}
           </Button>
         )
       })}

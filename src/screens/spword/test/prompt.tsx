@@ -1,6 +1,5 @@
 import { Icon } from '@/components/icon'
-import { isHeard, Speaker, type Question } from '@/features/words'
-import { speech } from '@/platform/speech'
+import { isHeard, Speaker, useSay, type Question } from '@/features/words'
 import { Box, Button } from '@/platform/ui'
 import { tableText } from '@/strings/words-lists'
 import { wordTestText as text } from '@/strings/words-test'
@@ -8,11 +7,19 @@ import { wordTestText as text } from '@/strings/words-test'
 /** Words above this many letters are set smaller. */
 const LONG_WORD = 12
 
-function Subject({ question, canSay }: { question: Question; canSay: boolean }) {
+interface SubjectProps {
+  readonly question: Question
+  /** Whether something can be heard here, and whether the server has sounds. */
+  readonly canSay: boolean
+  readonly hasAudio: boolean
+}
+
+function Subject({ question, canSay, hasAudio }: SubjectProps) {
+  const say = useSay(hasAudio)
   const { entry, kind } = question
   if (isHeard(kind)) {
     return (
-      <Button className="btn btn-quiet quiz-listen" onClick={() => void speech.say(entry.word)}>
+      <Button className="btn btn-quiet quiz-listen" onClick={() => void say(entry.word)}>
         <Icon name="volume" />
         {text.listen}
       </Button>
@@ -26,7 +33,7 @@ function Subject({ question, canSay }: { question: Question; canSay: boolean }) 
         </Box>
         <Box className="flex">
           <Box as="span" className="t-sub">{`/${entry.ipa}/`}</Box>
-          {canSay && <Speaker word={entry.word} label={tableText.say(entry.word)} />}
+          {canSay && <Speaker word={entry.word} label={tableText.say(entry.word)} hasAudio={hasAudio} />}
         </Box>
       </Box>
     )
@@ -43,13 +50,13 @@ function Subject({ question, canSay }: { question: Question; canSay: boolean }) 
 }
 
 /** What is asked. */
-export function Prompt({ id, question, canSay }: { id: string; question: Question; canSay: boolean }) {
+export function Prompt({ id, ...subject }: SubjectProps & { readonly id: string }) {
   return (
     <Box>
       <Box as="h1" id={id} className="t-sub quiz-ask">
-        {text.ask[question.kind]}
+        {text.ask[subject.question.kind]}
       </Box>
-      <Subject question={question} canSay={canSay} />
+      <Subject {...subject} />
     </Box>
   )
 }

@@ -12,6 +12,7 @@ import { book, bookAnswers } from './answers'
 const answers = bookAnswers(() => new ApiError(LocalCode.Network, 0))
 
 beforeEach(() => {
+  window.scrollTo = () => undefined // jsdom lays nothing out
   book.isOff = false
   page.url = '/spword/test?unit=1'
 })
