@@ -1,6 +1,7 @@
 import type { WordApi, WordEntry } from '../../src/api/word'
 import { ApiError, LocalCode } from '../../src/api/errors'
 import type { WordEvent } from '../../contract/study/event'
+import type { Answers } from './root'
 
 const DAY = 86_400_000
 
@@ -94,3 +95,20 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
   }
   return server
 }
+
+/** What a faked root's server answers about a book of these words; a student's log is empty and takes everything. */
+export const wordAnswers = (words: readonly string[], examDate = '2026-12-19'): Answers => ({
+  getWordIndex: () => ({
+    version: 'a'.repeat(12),
+    examDate,
+    examDateNote: '示例日期，以官方公告为准',
+    audio: false,
+    units: [{ unit: 1, version: 'a'.repeat(12), words: [...words] }],
+  }),
+  getWordUnit: () => ({ unit: 1, version: 'a'.repeat(12), words: words.map(entryOf) }),
+  addWordEvents: ({ body }) => ({
+    outcomes: body.events.map(() => ({ state: 'accepted' as const })),
+    now: 0,
+  }),
+  listWordEvents: () => ({ events: [], cursor: '0', isEnd: true, now: 0 }),
+})

@@ -8,6 +8,8 @@ import { planText as text } from '@/strings/words-plan'
 import { faultOf, isChanged, newADayOf, planOf, readDraft, type Draft, type Ground, type Pace } from './draft'
 
 const KEY = 'word-plan-draft'
+/** Days that a student is given where no exam tells. */
+const HORIZON = 60
 
 /** A plan that a student is changing; what is not saved stays on the device. Call it inside an observer. */
 export function useUserPlan(words: WordStore) {
@@ -43,6 +45,12 @@ export function useUserPlan(words: WordStore) {
     keep({ ...draft, ...fields })
   }
 
+  /** The day on which the plan as it stands ends, or a likely one where it does not before the exam. */
+  function finishDay(): number {
+    const { examDay = today + HORIZON } = words.schedule
+    return Math.max(today, Math.min(forecast.value?.finishDay ?? examDay, examDay - 1))
+  }
+
   /** Changes how the pace is set; the new words a day stay what they are. */
   function setPace(pace: Pace): void {
     const { typed: _typed, finishDate: _finishDate, ...others } = draft
@@ -52,7 +60,7 @@ export function useUserPlan(words: WordStore) {
     } else
       keep({
         ...others,
-        finishDate: dateOf(forecast.value?.finishDay ?? words.schedule.examDay ?? today + 30),
+        finishDate: dateOf(finishDay()),
       })
   }
 

@@ -1,0 +1,71 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render, type Screen } from '../../../support/render'
+import UserPlanScreen from '@/screens/spword/user-plan'
+import { fakeRoot, type FakeRoot } from '../../../../support/root'
+import { wordAnswers } from '../../../../support/word-server'
+
+const words = Array.from({ length: 200 }, (_, at) => `word${at}`)
+
+beforeEach(() => {
+  page.url = '/spword/user-plan'
+  navigated.depth = 2
+})
+
+async function open(
+  root = fakeRoot({ answers: wordAnswers(words) }),
+): Promise<{ root: FakeRoot; screen: Screen }> {
+  await (await root.openWords()).enter(undefined)
+  return { root, screen: await render(<UserPlanScreen />, root) }
+}
+
+const save = (screen: Screen) =>
+  act(async () => screen.get('button', '保存计划').closest('form')?.requestSubmit())
+
+test('a plan is changed, saved and kept; nothing is said of it afterwards', async () => {
+  const { root, screen } = await open()
+  const store = await root.openWords()
+  await screen.type('每天新词', '12')
+  await screen.tap('radio', '稳步 95%')
+  await screen.tap('button', '周日')
+  await screen.tap('button', '100 个')
+  expect(screen.text()).toContain('有改动还没有保存')
+  expect(store.ownPlan).toBeUndefined()
+  await save(screen)
+  expect(store.ownPlan).toMatchObject({ newADay: 12, model: 2, tip: 2, easyDays: [0], cap: 100 })
+  screen.unmount()
+  expect(root.ui.toast?.text).toBe('计划已保存')
+})
+
+test('what is wrong is said beside its field, and nothing is saved', async () => {
+  const { root, screen } = await open()
+  await screen.type('每天新词', '400')
+  expect(screen.get('alert').textContent).toContain('0 到 300')
+  await save(screen)
+  expect((await root.openWords()).ownPlan).toBeUndefined()
+  expect(root.ui.toast?.text).toContain('0 到 300')
+})
+
+test('leaving with changes says so, and they are there at the next visit', async () => {
+  const first = await open()
+  await first.screen.type('每天新词', '33')
+  first.screen.unmount()
+  expect(first.root.ui.toast?.text).toContain('还没有保存')
+  const second = await open(first.root)
+  expect(second.screen.text()).toContain('已恢复上次没有保存的改动')
+  expect(second.screen.get('textbox', '每天新词')).toMatchObject({ value: '33' })
+  await second.screen.tap('button', '改回原来的')
+  expect(second.screen.all('button', '改回原来的')).toEqual([])
+})
+
+test('setting the pace by a day keeps what it was, and says what the day means', async () => {
+  const { screen } = await open()
+  await screen.tap('button', '按学完日期')
+  expect(screen.text()).toMatch(/每天 \d+ 个新词/)
+  await screen.type('学完日期', '2026-12-09')
+  expect(screen.text()).toContain('每天 10 个新词')
+  await screen.tap('button', '按每天新词数')
+  expect(screen.get('textbox', '每天新词')).toMatchObject({ value: '10' })
+})
