@@ -79,14 +79,14 @@ function NewWords({ state }: { state: PlanState }) {
           error={fault?.field === 'newADay' ? fault.message : undefined}
           note={finishWords(state)}
           trail={
-            <>
+            <Box className="flex">
               <Button className="ib" aria-label={text.less} onClick={() => step(-STEP)}>
                 <Icon name="minus" />
               </Button>
               <Button className="ib" aria-label={text.more} onClick={() => step(STEP)}>
                 <Icon name="plus" />
               </Button>
-            </>
+            </Box>
           }
         />
       ) : (

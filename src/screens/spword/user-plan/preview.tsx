@@ -30,7 +30,6 @@ export function Preview({ state }: { state: PlanState }) {
   const average = Math.round(loads.reduce((sum, load) => sum + load, 0) / Math.max(1, loads.length))
   const mostDay = days[loads.indexOf(most)]?.day
   const when = mostDay === undefined || mostDay === words.today ? text.today : dayName(mostDay)
-  const total = words.book.words.length
   return (
     <Box className={isFresh ? undefined : 'plan-stale'} aria-busy={!isFresh}>
       <BarChart
@@ -46,8 +45,8 @@ export function Preview({ state }: { state: PlanState }) {
       </Box>
       <FactRow
         title={words.schedule.examDay === undefined ? text.keptLater : text.kept}
-        hint={text.estimate}
-        value={text.keptWords(Math.round(value.kept), total)}
+        hint={text.estimate(words.book.words.length)}
+        value={text.keptWords(Math.round(value.kept))}
       />
       <FactRow
         title={text.finish}
