@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { logIn, newestCode, openPhone } from '../support/visit'
+import { MiniProgram } from '../weapp/host/host'
+
+const root = join(__dirname, '../..')
+const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
+  apiBase: string
+}
+const mobile = '13812345678'
+
+let browser: Browser
+let server: TestServer
+let page: Page
+let program: MiniProgram
+/** How far the server's clock is ahead, in ms: a phone gets one code a minute. */
+let ahead = 0
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+/** Answers the next cards of the group that is open: known ones and one that is not. */
+async function learn(count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    await button(done === 0 ? /^不认识/ : /^认识/).click()
+    await button(/^下一个/)
+      .first()
+      .click()
+  }
+}
+
+/** What the server has stored of all students: the words of their reviews. */
+async function stored(): Promise<string[]> {
+  const rows = await server.db.selectFrom('word_events').select(['kind', 'word']).execute()
+  return rows.filter(({ kind }) => kind === 'review').map(({ word }) => String(word))
+}
+
+/** How many words are in a state, by the student's record, whatever stands around the numbers. */
+function statesIn(text: string): Record<string, number> {
+  const states = ['未学', '学习中', '已掌握', '熟词', '已暂停']
+  return Object.fromEntries(
+    states.map((state) => [
+      state,
+      Number(new RegExp(`${state}\\D*?(\\d+) 词`).exec(text)?.[1] ?? Number.NaN),
+    ]),
+  )
+}
+
+async function openMemory(): Promise<void> {
+  await page.goto(`${server.url}/spword/memory`)
+  await button(/^不认识/).waitFor()
+}
+
+async function untilSaid(words: string): Promise<void> {
+  while (!program.text().includes(words)) await wait(20)
+}
+
+async function openMiniProgram(): Promise<void> {
+  program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: server.url } })
+  await program.launch(`/screens/spword/today/index?u=${encodeURIComponent('/spword/index')}`)
+  await untilSaid('访客')
+}
+
+/** Logs in to the mini-program by a code to the phone. */
+async function logInThere(): Promise<void> {
+  const type = async (index: number, value: string) => {
+    const input = program.findAll({ role: 'textbox' })[index]
+    if (!input) throw new Error(`there is no input ${index}`)
+    await program.fire(input, 'input', { value, cursor: value.length, keyCode: 0 })
+  }
+  await program.tap({ role: 'button', name: '手机号登录' })
+  await type(0, mobile)
+  await program.tap({ role: 'button', name: '获取验证码' })
+  await type(1, newestCode(server, mobile))
+  await program.tap({ role: 'checkbox', name: /用户协议/ })
+  await program.tap({ role: 'button', name: '登录' })
+}
+
+test('a guest who learns, closes the browser, goes on without a network, logs in and changes to the mini-program has one record', async () => {
+  // A guest learns, and closes the page in the middle of the group.
+  page = await openPhone(browser, { serviceWorkers: 'allow' })
+  const context = page.context()
+  context.setDefaultTimeout(15_000)
+  await openMemory()
+  await learn(4)
+  await page.waitForFunction(
+    async () => (await caches.match('/spword/index', { ignoreVary: true })) !== undefined,
+  )
+  await page.close()
+
+  // Without a network the group goes on where it was.
+  await context.setOffline(true)
+  page = await context.newPage()
+  await openMemory()
+  await learn(4)
+  expect(await stored()).toEqual([])
+
+  // With the network back, the login makes it the student's.
+  await context.setOffline(false)
+  await page.goto(`${server.url}/login`)
+  await logIn(page, server, mobile)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto(`${server.url}/spword/study-record`)
+  await page.getByText('学习中').waitFor()
+  while ((await stored()).length < 8) await page.waitForTimeout(50)
+
+  // The mini-program of the same student goes on with the same group.
+  ahead += 61_000
+  await openMiniProgram()
+  await program.tap({ role: 'link', name: '登录' })
+  await logInThere()
+  await untilSaid('继续')
+  await program.tap({ role: 'button', name: '继续' })
+  await untilSaid('9 / 20')
+  for (let done = 0; done < 3; done += 1) {
+    await program.tap({ role: 'button', name: /^认识/ })
+    await program.tap({ role: 'button', name: /^下一个/ })
+  }
+  while ((await stored()).length < 11) await wait(50)
+
+  // Both show the same record, and so does the log.
+  await page.reload()
+  const words = await stored()
+  expect(new Set(words).size).toBe(11)
+  await page.getByText('11 词').waitFor()
+  expect(statesIn(await page.getByRole('main').innerText())).toMatchObject({ 学习中: 11 })
+  expect(program.problems).toEqual([])
+  program.close()
+}, 90_000)
