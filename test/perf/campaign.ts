@@ -67,6 +67,15 @@ const atLeast = (what: string, measured: number, gate: number): Line => ({
 /** Said by a signal: what is under way is ended, and what was measured so far is printed. */
 const stop = new AbortController()
 
+let stoppedAt = Number.POSITIVE_INFINITY
+
+/** A first signal ends it in order, a later one at once; who runs this passes the terminal's on, so it comes twice. */
+function stopOrEnd(): void {
+  if (performance.now() - stoppedAt > 1000) process.exit(130)
+  stoppedAt = Math.min(stoppedAt, performance.now())
+  stop.abort()
+}
+
 /** Runs the steps of a measurement one after the other; false when it was cut off, which also makes a step fail. */
 async function eachStep(count: number, step: (at: number) => Promise<boolean>): Promise<boolean> {
   for (let at = 0; at < count; at += 1) {
@@ -263,8 +272,7 @@ async function measure(isWanted: (part: Part) => boolean): Promise<Line[]> {
 }
 
 async function main(): Promise<void> {
-  // A second signal ends it at once, as ever.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOrEnd)
   const named = parts.filter((part) => process.argv.includes(`--${part}`))
   const lines = await measure((part) => (named.length > 0 ? named.includes(part) : part !== 'all'))
   for (const { what, measured, gate, isGood } of lines)
