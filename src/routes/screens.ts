@@ -29,6 +29,9 @@ export const screens = {
   wordPlan: { area: 'spword', name: 'user-plan' },
   wordScheme: { area: 'spword', name: 'memory-scheme' },
   wordRecord: { area: 'spword', name: 'study-record' },
+  wordPreview: { area: 'spword', name: 'preview' },
+  wordDetail: { area: 'spword', name: 'detail' },
+  groupResult: { area: 'spword', name: 'spword-result' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>
 

@@ -6,6 +6,12 @@ import { entryText } from '@/strings/words-card'
 import { stretchesOf } from './example'
 import { useSay } from './use-say'
 
+/** Headwords of more letters are set smaller. */
+const LONG = 12
+
+/** Style of a headword. */
+export const headClass = (word: string) => `we-head${word.length > LONG ? ' we-head-long' : ''}`
+
 /** Phonetic writing, with the way to hear the word where this device can say it. */
 export function Pronunciation({ word, ipa, hasAudio }: { word: string; ipa: string; hasAudio: boolean }) {
   const canSpeak = useSpeech(hasAudio)

@@ -1,4 +1,4 @@
-export { English, Example, Hints, Pronunciation, Senses } from './entry-parts'
+export { English, Example, headClass, Hints, Pronunciation, Senses } from './entry-parts'
 export { groupToLearn, lastGroup, resultOf, standingOf, type Group } from './group'
 export { NoteField } from './note-field'
 export { WordSession, type Card, type Face } from './session'

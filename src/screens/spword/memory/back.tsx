@@ -1,7 +1,7 @@
-import { Example, Hints, Pronunciation, Senses, type Card } from '@/features/words'
+import { Example, headClass, Hints, Pronunciation, Senses, type Card } from '@/features/words'
 import { Box } from '@/platform/ui'
 import { cardText } from '@/strings/words-card'
-import { headClass, type FaceProps } from './front'
+import type { FaceProps } from './front'
 
 /** How well the word was remembered before this review. */
 function Water({ isAgain, times, recall, last }: Card) {

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
-import { English, Hints, Pronunciation, type Card } from '@/features/words'
+import { English, headClass, Hints, Pronunciation, type Card } from '@/features/words'
 import { Box, Button } from '@/platform/ui'
 import { cardText, entryText } from '@/strings/words-card'
 import type { MemoryTip } from '../../../../contract/study/event'
 import type { CardView } from './use-memory'
-
-/** Headwords of more letters are set smaller. */
-const LONG = 12
-
-export const headClass = (word: string) => `we-head${word.length > LONG ? ' we-head-long' : ''}`
 
 function tagOf({ isAgain, times }: Card): string {
   if (isAgain) return cardText.again
