@@ -31,6 +31,8 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.br'), brotliCompressSync(css))
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.gz'), gzipSync(css))
   writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
+  const files = { js: ['/js/card.01234567.js'], css: ['/css/card.01234567.css'] }
+  writeFileSync(path.join(root, 'h5/chunks.json'), JSON.stringify({ 'screens/spword/memory/index': files }))
   writeFileSync(path.join(root, 'h5/sw.js'), 'void 0')
   writeFileSync(path.join(root, 'h5/sw.js.br'), brotliCompressSync('void 0'))
   writeFileSync(path.join(root, 'h5/.stamp'), 'secret')
@@ -66,6 +68,23 @@ test.each(['/', '/market/summer-gold/27', '/no/such/page', '/index.html', '/mark
       vary: 'accept-encoding',
     })
     expect(answer.body).toContain('<script type="application/json" id="boot">')
+  },
+)
+
+test.each(['/spword/memory', '/spword/memory?from=home'])(
+  'the page of a study screen, %s, names the files of its screen, so that they come with the app',
+  async (url) => {
+    const { body } = await app.inject({ url, headers: html })
+    expect(body).toContain('<link rel="preload" as="script" href="/js/card.01234567.js">')
+    expect(body).toContain('<link rel="preload" as="style" href="/css/card.01234567.css">')
+    expect(body.indexOf('preload')).toBeLessThan(body.indexOf('</head>'))
+  },
+)
+
+test.each(['/', '/spword/other', '/spword/memory/more', '/spwordmemory'])(
+  'the page %s names no files of a study screen',
+  async (url) => {
+    expect((await app.inject({ url, headers: html })).body).not.toContain('preload')
   },
 )
 

@@ -6,6 +6,7 @@ import type { Content } from '../content'
 import { readDrawnList } from './drawn-list'
 import { createDrawer } from './drawn-page'
 import { encode, finish, type Encoded, type Finished } from './negotiate'
+import { createPreloader } from './page-preload'
 import { pageHeaders } from './security'
 
 /** An HTML page, ready to send in three encodings. */
@@ -47,7 +48,8 @@ export function pageReader({ h5Dir, boot, pages, common = {} }: PageDeps): () =>
       const plain = keep(html)
       const list = readDrawnList(h5Dir)
       const draw = list && createDrawer({ h5Dir, list, html, brandTitle: boot.brandTitle, pages }, keep)
-      known = { changed, pageOf: (url) => draw?.(url) ?? plain }
+      const preload = createPreloader(h5Dir, html, keep)
+      known = { changed, pageOf: (url) => draw?.(url) ?? preload(url) ?? plain }
     }
     return known.pageOf
   }

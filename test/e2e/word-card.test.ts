@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openPhone } from '../support/visit'
+
+let browser: Browser
+let server: TestServer
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+beforeEach(async () => {
+  page = await openPhone(browser)
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${server.url}/spword/memory`)
+})
+afterEach(() => page.context().close())
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const place = (count: number) => page.getByRole('heading', { name: `第 ${count} 个，共 20 个` })
+const headword = () => page.getByRole('heading', { level: 2 }).first().innerText()
+
+test('a guest looks, answers, corrects and undoes, and finds the group again after the browser was closed', async () => {
+  await place(1).waitFor()
+  const first = await headword()
+  await button('先想意思再选').click()
+  await button(/^认识.*天后再见/).waitFor()
+  await button(/^不认识.*天后再见/).click()
+  await place(2).waitFor()
+  const second = await headword()
+  expect(second).not.toBe(first)
+  await button('认识').last().click()
+  await button('记错了').click()
+  await place(3).waitFor()
+  await button('撤销上一个').click()
+  await place(2).waitFor()
+  await expect(headword()).resolves.toBe(second)
+  await button('不认识').click()
+  await button(/^下一个/).waitFor()
+  await page.reload()
+  await place(3).waitFor()
+  await button('更多').click()
+  await page.getByRole('dialog').getByRole('button', { name: '看详情' }).click()
+  await page.getByRole('heading', { name: '我的笔记' }).waitFor()
+  await page.getByRole('textbox', { name: '我的笔记' }).fill('记住它')
+  await page.getByRole('button', { name: '返回' }).click()
+  await place(3).waitFor()
+  await button('认识').last().click()
+  await page.getByText('记住它').waitFor()
+})
+
+test('a card follows the finger and is answered by a swipe, and scrolling answers nothing', async () => {
+  await place(1).waitFor()
+  const card = page.getByRole('heading', { level: 2 }).first()
+  const box = await card.boundingBox()
+  if (!box) throw new Error('the card is not drawn')
+  const finger = await page.context().newCDPSession(page)
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', from.x, from.y)
+  for (let step = 1; step <= 4; step += 1) await touch('touchMove', from.x + 4 * step, from.y + 40 * step)
+  await touch('touchEnd', from.x, from.y)
+  await place(1).waitFor()
+  await button('先想意思再选').waitFor()
+  await touch('touchStart', from.x, from.y)
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from.x - 30 * step, from.y)
+  const moved = await card.boundingBox()
+  expect(moved?.x).toBeLessThan(box.x - 100)
+  await touch('touchEnd', from.x - 150, from.y)
+  await button(/^下一个/).waitFor()
+})
+
+test('the keyboard takes a student through a group to its result, and on to the next', async () => {
+  await place(1).waitFor()
+  const first = await headword()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Space')
+  for (let count = 2; count <= 20; count += 1) {
+    await place(count).waitFor()
+    await page.keyboard.press('2')
+    await page.keyboard.press('Space')
+  }
+  await page.getByText('再认一遍').waitFor()
+  await expect(headword()).resolves.toBe(first)
+  await page.keyboard.press('2')
+  await page.keyboard.press('Space')
+  await page.getByRole('group', { name: '第一眼认识 19 个，共 20 个' }).waitFor()
+  await page.getByRole('link', { name: first }).waitFor()
+  await button('先预习下一组').click()
+  await page.getByRole('heading', { name: '新词 20 个' }).waitFor()
+  await button('开始学这一组').click()
+  await place(1).waitFor()
+  await expect(headword()).resolves.not.toBe(first)
+})
+
+test('a word that the book does not have leads to the search', async () => {
+  await page.goto(`${server.url}/spword/detail?word=nosuchword`)
+  await page.getByRole('heading', { name: '词表里没有 nosuchword' }).waitFor()
+  await button('去查词').click()
+  await page.waitForURL('**/spword/spword-search?word=nosuchword')
+})

@@ -1,0 +1,195 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { findChromium } from '../../config/tasks/chromium.mjs'
+import { freePort, startServer } from '../support/server-process'
+import { openPhone } from '../support/visit'
+
+/** Taps whose answer is timed, and pairs of visits, control and card by turns. */
+const TAPS = 80
+const PAIRS = 9
+const SLOW_CPU = 4
+/** Lighthouse's slow 4G as its applied throttling has it: ms and bytes a second. */
+const SLOW_4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+const gates = { flip: 64, lcp: 1.5 }
+
+const sorted = (values: readonly number[]) => [...values].sort((one, other) => one - other)
+const quantile = (values: readonly number[], share: number): number =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+interface Line {
+  readonly what: string
+  readonly measured: number
+  readonly gate: number
+}
+
+/** The card as somebody would write it by hand: one HTML file with the same word and sentence, and nothing else. */
+function controlCard(word: string, sentence: string): Buffer {
+  return brotliCompressSync(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>记单词</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style>body{margin:0;background:#f5f8f8;font:16px/1.5 sans-serif}
+main{margin:68px 20px 16px;min-height:640px;border-radius:20px;background:#fff;display:flex;flex-direction:column;
+align-items:center;justify-content:center;text-align:center}h1{font:700 46px/1.15 Georgia,serif}p{font:19px/1.55 Georgia,serif;padding:0 24px}
+div{display:flex;gap:12px;margin:0 20px}button{flex:1;min-height:64px;border:0;border-radius:12px}</style></head><body>
+<main><h1>${word}</h1><p>${sentence}</p></main><div><button>不认识</button><button>认识</button></div></body></html>`)
+}
+
+/** How long taps on a card took from the finger to the next frame, in ms: one value a tap. */
+async function flips(browser: Browser, url: string): Promise<Line[]> {
+  const page = await openPhone(browser)
+  await page.addInitScript(() => {
+    const seen: { id: number; ms: number }[] = []
+    Reflect.set(window, 'tapsSeen', seen)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.push({ id: Number(Reflect.get(entry, 'interactionId') ?? 0), ms: entry.duration })
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  await page.goto(`${url}/spword/memory`)
+  await page.getByRole('button', { name: '认识' }).last().waitFor()
+  const cpu = await page.context().newCDPSession(page)
+  await cpu.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+  const next = page.getByRole('button', { name: /^下一个/ })
+  for (let tap = 0; tap < TAPS; tap += 2) {
+    const name = tap % 8 === 0 ? /^不认识/ : /^认识/
+    await page.getByRole('button', { name }).tap()
+    await next.tap()
+    const goOn = page.getByRole('button', { name: '继续下一组' })
+    if (await goOn.isVisible()) await goOn.tap()
+    await page.getByRole('button', { name: /^认识/ }).waitFor()
+  }
+  const seen = await page.evaluate(() => Reflect.get(window, 'tapsSeen') as { id: number; ms: number }[])
+  const byTap = new Map<number, number>()
+  for (const { id, ms } of seen) if (id > 0) byTap.set(id, Math.max(byTap.get(id) ?? 0, ms))
+  // Taps that took less than 16 ms are not told of.
+  const all = [...byTap.values(), ...Array.from({ length: Math.max(0, TAPS - byTap.size) }, () => 16)]
+  await page.context().close()
+  console.log(
+    `  ${all.length} taps at ${SLOW_CPU}× CPU: median ${quantile(all, 0.5)} ms, longest ${Math.max(...all)} ms`,
+  )
+  return [{ what: 'card tap to frame, ms, p98', measured: quantile(all, 0.98), gate: gates.flip }]
+}
+
+/** Largest paint of one load on a slow phone, in ms. */
+async function lcpOf(page: Page, url: string): Promise<number> {
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Network.enable')
+  await slow.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+  await page.goto(url)
+  await page.getByText('认识', { exact: true }).last().waitFor()
+  await page.waitForLoadState('networkidle')
+  const lcp = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+  await slow.detach()
+  return lcp
+}
+
+interface Loads {
+  readonly cold: number
+  readonly repeat: number
+}
+
+/** A first load and, once what is kept for later is kept, a second one. */
+async function loads(browser: Browser, url: string): Promise<Loads> {
+  const { page, context } = await fresh(browser)
+  const cold = await lcpOf(page, url)
+  // The worker that keeps files starts when the page has settled.
+  await page.evaluate(() =>
+    Promise.race([navigator.serviceWorker.ready, new Promise((r) => setTimeout(r, 4000))]),
+  )
+  await page.waitForLoadState('networkidle')
+  const again = await context.newPage()
+  const repeat = await lcpOf(again, url)
+  await context.close()
+  return { cold, repeat }
+}
+
+async function fresh(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const page = await openPhone(browser, { serviceWorkers: 'allow' })
+  return { page, context: page.context() }
+}
+
+/** Largest paint of the card against the hand-written one, first visit and second, in interleaved pairs. */
+async function paints(browser: Browser, url: string): Promise<Line[]> {
+  const page = await openPhone(browser)
+  await page.goto(`${url}/spword/memory`)
+  const word = await page.getByRole('heading', { level: 2 }).first().innerText()
+  const sentence = await page.locator('.we-english').first().innerText()
+  await page.context().close()
+  const body = controlCard(word, sentence)
+  const control = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
+  })
+  await new Promise<void>((done) => control.listen(0, '127.0.0.1', done))
+  const controlUrl = `http://127.0.0.1:${(control.address() as AddressInfo).port}/`
+  const ratios: Loads[] = []
+  for (let pair = 1; pair <= PAIRS; pair += 1) {
+    const bare = await loads(browser, controlUrl)
+    const card = await loads(browser, `${url}/spword/memory`)
+    const shown = [bare.cold, card.cold, bare.repeat, card.repeat].map(Math.round)
+    console.log(
+      `  pair ${pair}: cold ${shown[0]} ms control, ${shown[1]} ms card; repeat ${shown[2]} ms, ${shown[3]} ms`,
+    )
+    ratios.push({ cold: card.cold / bare.cold, repeat: card.repeat / bare.repeat })
+  }
+  control.close()
+  return [
+    {
+      what: 'LCP, card ÷ control, first visit, median',
+      measured: quantile(
+        ratios.map(({ cold }) => cold),
+        0.5,
+      ),
+      gate: gates.lcp,
+    },
+    {
+      what: 'LCP, card ÷ control, repeat visit, median',
+      measured: quantile(
+        ratios.map(({ repeat }) => repeat),
+        0.5,
+      ),
+      gate: gates.lcp,
+    },
+  ]
+}
+
+/** `npm run perf:words -- --flip` and `-- --lcp` measure one part; without either both are measured. */
+async function main(): Promise<void> {
+  const isWanted = (part: string) =>
+    process.argv.includes(part) || !process.argv.some((it) => it.startsWith('--'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-perf-words-'))
+  const server = await startServer({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    SECRET: 'the secret of a measurement, long enough',
+    LOG_LEVEL: 'silent',
+  })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    const lines = [
+      ...(isWanted('--flip') ? await flips(browser, server.url) : []),
+      ...(isWanted('--lcp') ? await paints(browser, server.url) : []),
+    ]
+    for (const { what, measured, gate } of lines)
+      console.log(`${measured <= gate ? '✓' : '✗'} ${what}: ${Number(measured.toFixed(3))} (≤ ${gate})`)
+    if (lines.some(({ measured, gate }) => !(measured <= gate))) process.exitCode = 1
+  } finally {
+    await browser.close()
+    await server.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+void main()

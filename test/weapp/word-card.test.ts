@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTestServer, type TestServer } from '../support/server'
+import { MiniProgram } from './host/host'
+import { countElements } from './host/query'
+
+const root = join(__dirname, '../..')
+const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
+  apiBase: string
+}
+
+let server: TestServer
+let program: MiniProgram
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => program.close())
+
+async function open(url: string): Promise<void> {
+  program = new MiniProgram(join(root, 'dist/weapp'), {
+    resolve: { [new URL(apiBase).origin]: server.url },
+  })
+  const screen = url.replace(/[?].*/, '').slice(1)
+  await program.launch(`/screens/${screen}/index?u=${encodeURIComponent(url)}`)
+}
+
+/** Waits until the view says something. */
+async function untilSaid(text: string): Promise<void> {
+  while (!program.text().includes(text)) await wait(20)
+}
+
+/** What the program sends to its view for one tap on a button. */
+async function costOf(name: string | RegExp): Promise<{ calls: number; bytes: number }> {
+  const { calls, bytes } = program.setData
+  await program.tap({ role: 'button', name })
+  return { calls: program.setData.calls - calls, bytes: program.setData.bytes - bytes }
+}
+
+test('a card reaches the view in patches of at most 4 KB, and turning it costs at most 512 bytes', async () => {
+  await open('/spword/memory')
+  await untilSaid('1 / 20')
+  await untilSaid('天后再见')
+  expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+  expect(countElements(program.tree())).toBeLessThanOrEqual(500)
+  const looked = await costOf('先想意思再选，点卡片看释义')
+  const turned = await costOf('先想意思再选，点卡片看释义')
+  const answered = await costOf(/^不认识/)
+  for (const cost of [looked, turned, answered]) {
+    expect(cost.bytes).toBeGreaterThan(0)
+    expect(cost.bytes).toBeLessThanOrEqual(512)
+    expect(cost.calls).toBeLessThanOrEqual(2)
+  }
+  program.setData.largest = 0
+  await program.tap({ role: 'button', name: /^下一个1/ })
+  await untilSaid('2 / 20')
+  expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
+  expect(program.problems).toEqual([])
+})
+
+test('a group is gone through to its result, which leads on', async () => {
+  await open('/spword/memory')
+  await untilSaid('1 / 20')
+  for (let count = 1; count <= 20; count += 1) {
+    await program.tap({ role: 'button', name: /^认识/ })
+    const [, right] = program.findAll({ role: 'button', name: /^下一个/ })
+    const [only] = program.findAll({ role: 'button', name: /^下一个/ })
+    const next = right ?? only
+    if (!next) throw new Error('nothing leads to the next card')
+    await program.fire(next, 'tap', { x: 1, y: 1 })
+  }
+  await untilSaid('第一眼认识')
+  await program.tap({ role: 'button', name: '先预习下一组' })
+  await untilSaid('新词 20 个')
+  await program.tap({ role: 'button', name: '开始学这一组' })
+  await untilSaid('1 / 20')
+  expect(program.problems).toEqual([])
+})
+
+test('the page of a word takes a note', async () => {
+  await open('/spword/detail?word=tone')
+  await untilSaid('他的语气清楚地表明')
+  await program.input({ label: '我的笔记' }, '和 tune 分清')
+  await program.tap({ role: 'button', name: '保存' })
+  expect(program.text()).toContain('已保存')
+  expect(program.problems).toEqual([])
+})
