@@ -9,12 +9,13 @@ export const entryText = {
 const days = (count: number | undefined) =>
   count === undefined ? '考前不用再见' : count <= 0 ? '今天再见' : `${count} 天后再见`
 
+/** Seconds of a span in ms; tenths tell something of short ones only. */
 const seconds = (ms: number) => (ms < 10_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000)))
 
 /** Minutes and seconds of a span in ms, as they are told. */
 export const spanText = (ms: number): string => {
   const whole = Math.round(ms / 1000)
-  if (whole < 60) return `${whole} 秒`
+  if (whole < 60) return `${seconds(ms)} 秒`
   return whole % 60 === 0 ? `${whole / 60} 分钟` : `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`
 }
 

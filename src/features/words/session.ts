@@ -36,9 +36,10 @@ export interface Card {
  */
 export class WordSession {
   /** The card that was answered and is still being read. */
-  private held: { readonly card: Card; readonly isKnown: boolean; readonly took: number } | undefined
+  private held: { readonly card: Card; readonly isKnown: boolean; readonly took: number } | undefined =
+    undefined
   /** Time to the look at the back, in ms, where the student looked before the answer. */
-  private peeked: number | undefined
+  private peeked: number | undefined = undefined
   private isPeeking = false
   /** Counts the fronts that were shown: the time to an answer begins with each. */
   round = 0

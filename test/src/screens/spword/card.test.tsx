@@ -159,7 +159,7 @@ test('the page of a word keeps a note when it is left, and says how the word sta
   const screen = await render(<DetailScreen />, root)
   expect(screen.text()).toContain('able的意思')
   expect(screen.text()).toContain('学习中')
-  expect(screen.text()).toContain('卡片，用时 2 秒')
+  expect(screen.text()).toContain('卡片，用时 2.0 秒')
   const field = document.querySelector('textarea')
   if (!field) throw new Error('there is no field for a note')
   expect(field.value).toBe('旧的笔记')
