@@ -104,7 +104,7 @@ export class WordSession {
     const time = this.peeked ?? took
     this.words.review(card.word, { isKnown, took: time, mode: 'card' })
     if (isPeeking) this.next()
-    else this.held = { card, isKnown, took: time }
+    else this.held = { card: { ...card, ...this.dueAfter(card.word, isKnown) }, isKnown, took: time }
   }
 
   /** The back has shown that the word was not known after all. */
@@ -136,6 +136,13 @@ export class WordSession {
     if (word === undefined) return
     this.words.mark([word], mark)
     this.next()
+  }
+
+  /** When a word comes back after the answer that it was given: pace decides that too, which was not known before. */
+  private dueAfter(word: string, isKnown: boolean): Partial<Card> {
+    const due = this.words.dueOf(word)
+    const days = due === undefined ? undefined : due - this.words.today
+    return isKnown ? { ifKnown: days } : { ifUnknown: days }
   }
 
   private cardOf(word: string): Card {
