@@ -37,17 +37,30 @@ div{display:flex;gap:12px;margin:0 20px}button{flex:1;min-height:64px;border:0;b
 <main><h1>${word}</h1><p>${sentence}</p></main><div><button>不认识</button><button>认识</button></div></body></html>`)
 }
 
+/** One tap as the browser saw it: its id, and the time to the next frame in ms. */
+interface Tap {
+  readonly id: number
+  readonly ms: number
+}
+
+/** Notes the taps; a script of the page's own, where the types of Node know no such entry. */
+const NOTE_TAPS = `globalThis.tapsSeen = []
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) tapsSeen.push({ id: interactionId ?? 0, ms: duration })
+}).observe({ type: 'event', durationThreshold: 16, buffered: true })`
+
+/** The time of the largest paint so far, in ms. */
+const LARGEST = `new Promise((done) => {
+  new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime)).observe({
+    type: 'largest-contentful-paint',
+    buffered: true,
+  })
+})`
+
 /** How long taps on a card took from the finger to the next frame, in ms: one value a tap. */
 async function flips(browser: Browser, url: string): Promise<Line[]> {
   const page = await openPhone(browser)
-  await page.addInitScript(() => {
-    const seen: { id: number; ms: number }[] = []
-    Reflect.set(window, 'tapsSeen', seen)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.push({ id: Number(Reflect.get(entry, 'interactionId') ?? 0), ms: entry.duration })
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
+  await page.addInitScript({ content: NOTE_TAPS })
   await page.goto(`${url}/spword/memory`)
   await page.getByRole('button', { name: '认识' }).last().waitFor()
   const cpu = await page.context().newCDPSession(page)
@@ -58,10 +71,11 @@ async function flips(browser: Browser, url: string): Promise<Line[]> {
     await page.getByRole('button', { name }).tap()
     await next.tap()
     const goOn = page.getByRole('button', { name: '继续下一组' })
+    await goOn.or(page.getByRole('button', { name: /^不认识/ })).waitFor()
     if (await goOn.isVisible()) await goOn.tap()
-    await page.getByRole('button', { name: /^认识/ }).waitFor()
+    await page.getByRole('button', { name: /^不认识/ }).waitFor()
   }
-  const seen = await page.evaluate(() => Reflect.get(window, 'tapsSeen') as { id: number; ms: number }[])
+  const seen = await page.evaluate<Tap[]>('tapsSeen')
   const byTap = new Map<number, number>()
   for (const { id, ms } of seen) if (id > 0) byTap.set(id, Math.max(byTap.get(id) ?? 0, ms))
   // Taps that took less than 16 ms are not told of.
@@ -82,15 +96,7 @@ async function lcpOf(page: Page, url: string): Promise<number> {
   await page.goto(url)
   await page.getByText('认识', { exact: true }).last().waitFor()
   await page.waitForLoadState('networkidle')
-  const lcp = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        })
-      }),
-  )
+  const lcp = Number(await page.evaluate(LARGEST))
   await slow.detach()
   return lcp
 }
@@ -105,8 +111,8 @@ async function loads(browser: Browser, url: string): Promise<Loads> {
   const { page, context } = await fresh(browser)
   const cold = await lcpOf(page, url)
   // The worker that keeps files starts when the page has settled.
-  await page.evaluate(() =>
-    Promise.race([navigator.serviceWorker.ready, new Promise((r) => setTimeout(r, 4000))]),
+  await page.evaluate(
+    'Promise.race([navigator.serviceWorker.ready, new Promise((r) => setTimeout(r, 4000))])',
   )
   await page.waitForLoadState('networkidle')
   const again = await context.newPage()
