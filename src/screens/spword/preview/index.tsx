@@ -7,7 +7,7 @@ import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, Page, useTitle } from '@/features/page'
-import { groupToLearn, standingOf, useEntries, WithWords, type Group } from '@/features/words'
+import { groupToLearn, standingOf, useEntries, useSay, WithWords, type Group } from '@/features/words'
 import { useSpeech } from '@/platform/speech/use-speech'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -54,8 +54,9 @@ function WordRow({ entry, isRead, onHear }: RowProps) {
 
 const Fresh = observer(function Fresh({ words, list }: { words: WordStore; list: readonly string[] }) {
   const { entries, error, retry } = useEntries(words, list)
-  const canHear = useSpeech(words.book.index.audio)
-  const reading = useReading(list)
+  const hasAudio = words.book.index.audio
+  const canHear = useSpeech(hasAudio)
+  const reading = useReading(list, useSay(hasAudio))
   if (error) return <LoadFailed error={error} onRetry={retry} />
   if (!entries) return <Skeleton />
   return (

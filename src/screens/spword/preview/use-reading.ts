@@ -11,8 +11,8 @@ export interface Reading {
   say(word: string): void
 }
 
-/** Reads words aloud, one after the other. A second start goes on where the first was stopped. */
-export function useReading(list: readonly string[]): Reading {
+/** Reads words aloud by `sayWord`, one after the other. A second start goes on where the first was stopped. */
+export function useReading(list: readonly string[], sayWord: (word: string) => Promise<boolean>): Reading {
   const [at, setAt] = useState<number>()
   const turn = useRef(0)
   const resume = useRef(0)
@@ -32,7 +32,7 @@ export function useReading(list: readonly string[]): Reading {
     for (let next = resume.current; next < list.length; next += 1) {
       resume.current = next
       setAt(next)
-      const isHeard = await speech.say(list[next] ?? '')
+      const isHeard = await sayWord(list[next] ?? '')
       if (own !== turn.current) return
       if (!isHeard) return stop()
     }
@@ -46,7 +46,7 @@ export function useReading(list: readonly string[]): Reading {
     stop,
     say(word) {
       stop()
-      void speech.say(word)
+      void sayWord(word)
     },
   }
 }
