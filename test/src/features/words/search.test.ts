@@ -18,6 +18,7 @@ const book = [
   entry('revenue', '（政府的）收入；收益', ['revenues']),
   entry('colour', '颜色', ['colours', 'color', 'colors']),
   entry('adequate', '足够的'),
+  entry('mouse', '老鼠', ['mice']),
 ]
 const search = new WordSearch(
   book.map(({ word }) => word),
@@ -34,6 +35,10 @@ test('a word is found by the beginning of its spelling, the whole word first', (
 test('an inflected form or another spelling leads to its headword', () => {
   expect(search.find('went').found).toEqual([{ word: 'go', form: 'went' }])
   expect(search.find('color').found).toEqual([{ word: 'colour', form: 'color' }])
+})
+
+test('where both the headword and a form begin so, it is the headword that was meant', () => {
+  expect(search.find('m').found).toEqual([{ word: 'mouse' }])
 })
 
 test('a form that is a word of its own gives both, that word first', () => {
