@@ -148,7 +148,7 @@ test('a tab of the main bar opens its home', async () => {
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '词汇' }).click()
   await page.waitForURL(/\/spword\/index/)
   // The address changes before the page arrives; until then the bar of the old page is still there.
-  await page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor()
+  await page.getByRole('heading', { name: /词待学/ }).waitFor()
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click()
   await page.waitForURL(/\/home-page/)
 })

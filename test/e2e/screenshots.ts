@@ -24,7 +24,7 @@ const screens: readonly { name: string; url: string; prepare(page: Page): Promis
   },
   {
     name: 'planned',
-    url: '/spword/index',
+    url: '/exam-sky',
     prepare: (page) => page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor(),
   },
 ]

@@ -25,7 +25,7 @@ const screens = [
   ['home', '/', '27 暑期强基营'],
   ['login', '/login', '登录后继续'],
   ['course', '/courses/courses-detail?productId=sample-summer-27', '课程大纲'],
-  ['planned', '/spword/index', '这个页面正在建设中'],
+  ['planned', '/exam-sky', '这个页面正在建设中'],
   ['personal centre', '/personal-center', '还没有登录'],
   ['license', '/license', '一、这份文件说什么'],
 ] as const

@@ -90,7 +90,10 @@ test('the guest entry keeps its parameter on the way to the vocabulary', async (
   await open()
   await page.goto(`${server.url}/word-login?wordJump=plan`)
   await button('先试学一组').click()
-  await page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor()
+  await page.getByRole('heading', { name: '词汇计划' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/spword/user-plan')
+  await page.goBack()
+  await page.getByRole('heading', { name: /词待学/ }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/spword/index?wordJump=plan')
 })
 

@@ -32,7 +32,7 @@ describe.each(Object.entries(promotionFields))('%s', (name, value) => {
 })
 
 test('the scene of a code names the page as well', async () => {
-  const scene = encodeURIComponent('u=/spword/index&inviteCode=A1')
+  const scene = encodeURIComponent('u=/exam-sky&inviteCode=A1')
   expect(await launch(`scene=${scene}`, 'main/planned')).toMatchObject({ inviteCode: 'A1' })
   expect(program.text()).toContain('这个页面正在建设中')
   expect(program.problems).toEqual([])
