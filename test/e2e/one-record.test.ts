@@ -71,6 +71,8 @@ async function openMiniProgram(): Promise<void> {
   program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: server.url } })
   await program.launch(`/screens/spword/today/index?u=${encodeURIComponent('/spword/index')}`)
   await untilSaid('访客')
+  // The book is fetched in the background, unit by unit.
+  while (![...program.wx.storage.keys()].some((key) => key.endsWith('book/unit/0055'))) await wait(50)
 }
 
 /** Logs in to the mini-program by a code to the phone. */
