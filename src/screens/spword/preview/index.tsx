@@ -6,8 +6,18 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { LoadFailed, Page, useTitle } from '@/features/page'
-import { groupToLearn, standingOf, useEntries, useSay, WithWords, type Group } from '@/features/words'
+import { LoadFailed, Page, usePage, useTitle } from '@/features/page'
+import {
+  groupToLearn,
+  standingOf,
+  useEntries,
+  useSay,
+  WithWords,
+  wordSetOf,
+  wordsIn,
+  type Group,
+  type WordSet,
+} from '@/features/words'
 import { useSpeech } from '@/platform/speech/use-speech'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -126,7 +136,22 @@ const Group = observer(function Group({ words, group }: { words: WordStore; grou
   )
 })
 
+/** Words of a set that one look takes in. */
+const MOST_OF_SET = 50
+
+/** The words of a unit, or of a state, that were not met yet. */
+const OfSet = observer(function OfSet({ words, set }: { words: WordStore; set: WordSet }) {
+  const unmet = wordsIn(words, set).filter((word) => words.stateOf(word) === 'new')
+  if (unmet.length > 0) return <Fresh words={words} list={unmet.slice(0, MOST_OF_SET)} />
+  return <Notice art="empty" title={groupText.setMetTitle} hint={groupText.dueHint} />
+})
+
 function Preview({ words }: { words: WordStore }) {
+  const set = wordSetOf(usePage().params)
+  return set ? <OfSet words={words} set={set} /> : <NextGroup words={words} />
+}
+
+function NextGroup({ words }: { words: WordStore }) {
   const { session, storage } = useRoot()
   const [group] = useState(() => groupToLearn(words, storage.local, session.uid))
   if (group) return <Group words={words} group={group} />
@@ -140,7 +165,7 @@ function Preview({ words }: { words: WordStore }) {
   )
 }
 
-/** The next group at a glance, with what its new words mean and how they sound. */
+/** The next group, or the set of words that the address names, at a glance, with what its new words mean and how they sound. */
 export default function PreviewScreen() {
   return (
     <Page bottom="act">

@@ -115,6 +115,7 @@ const Result = observer(function Result({ words, group }: GroupProps) {
         <Fact name={groupText.time} value={spanText(took)} />
       </Box>
       {forgotten.length > 0 && <Forgotten words={words} list={forgotten} />}
+      {words.isGuest && <LinkRow to="/word-result" title={groupText.keep} hint={groupText.keepHint} />}
       <Next words={words} group={group} />
     </>
   )

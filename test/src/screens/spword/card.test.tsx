@@ -138,6 +138,28 @@ test('a result without a group leads to the cards', async () => {
   expect(navigated.opened).toMatchObject([{ url: '/spword/memory' }])
 })
 
+test('the preview of a unit shows what was not met of it', async () => {
+  const root = await device()
+  const words = await root.openWords()
+  words.review('able', { isKnown: true, took: 2000, mode: 'card' })
+  page.url = '/spword/preview?unit=1'
+  const screen = await render(<PreviewScreen />, root)
+  expect(screen.all('listitem')).toHaveLength(WORDS.length - 1)
+  for (const word of WORDS) words.mark([word], 'mastered')
+  const again = await render(<PreviewScreen />, root)
+  expect(again.text()).toContain('这些词都学过了')
+})
+
+test('a guest is led from a group’s result to a login that keeps it', async () => {
+  const root = await device()
+  const words = await root.openWords()
+  page.url = '/spword/memory'
+  const card = await render(<MemoryScreen />, root)
+  await card.tap('button', /^认识/)
+  const screen = await render(<SpwordResultScreen />, root)
+  expect(screen.all('link', '登录，保存进度')).toHaveLength(1)
+})
+
 test('the preview tells what new words mean, but not what is to be recalled', async () => {
   const root = await device()
   const words = await root.openWords()
