@@ -75,11 +75,12 @@ function h5Chain(chain: Chain): void {
         chunks: 'async',
         priority: 2,
       },
+      // Charts and dates, and the screens that show them.
       charts: {
         name: 'charts',
-        test: /[\\/](components[\\/](chart|date-field)|theme[\\/]parts[\\/]chart|lib[\\/]svg\.)/,
+        test: /[\\/](components[\\/](chart|date-field)|theme[\\/]parts[\\/]chart|lib[\\/]svg\.|strings[\\/]words-(plan|scheme|record|guest|today)\.)/,
         chunks: 'async',
-        priority: 3,
+        priority: 5,
       },
       // How a page is shared, which only pages for sharing and WeChat's own browser ask for.
       share: {
@@ -91,7 +92,7 @@ function h5Chain(chain: Chain): void {
       // The vocabulary: its rules, log and parts come with the first of its screens, side by side with the screen itself.
       study: {
         name: 'study',
-        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|speech|swipe|text-area|visible))[\\/]|[\\/](stores|strings)[\\/]word|components[\\/](long-list|chart)|theme[\\/]study/,
+        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|speech|swipe|text-area|visible))[\\/]|[\\/](stores|strings)[\\/]word|components[\\/]long-list|theme[\\/]study/,
         chunks: 'async',
         priority: 4,
       },
