@@ -97,9 +97,10 @@ test('a guest who learns, closes the browser, goes on without a network, logs in
   context.setDefaultTimeout(15_000)
   await openMemory()
   await learn(4)
-  await page.waitForFunction(
-    async () => (await caches.match('/spword/index', { ignoreVary: true })) !== undefined,
-  )
+  await page.evaluate(async () => {
+    while (!(await caches.match('/spword/index', { ignoreVary: true })))
+      await new Promise(requestAnimationFrame)
+  })
   await page.close()
 
   // Without a network the group goes on where it was.

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { PageConfig, PageItem } from '../../contract/schemas/page-config'
-import { loadContent, type Content, type PageFile } from '../../server/src/content'
+import type { Content, PageFile } from '../../server/src/content'
+import { sharedContent } from './content'
 
 const contentDir = path.join(__dirname, '../../content')
 
@@ -38,7 +39,7 @@ export function campaignPage(rest: Partial<PageConfig>): PageConfig {
 
 /** The shipped content with other campaign pages in the place of those of the given files. */
 export async function contentWith(pages: Readonly<Record<string, PageConfig>>): Promise<Content> {
-  const content = await loadContent(contentDir)
+  const content = await sharedContent(contentDir)
   const files = Object.entries(pages).map(([name, config]): [string, PageFile] => {
     const plain = Buffer.from(JSON.stringify(config))
     const version = `test-${name}`

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppDeps } from '../../server/src/app'
 import { loadBoot } from '../../server/src/boot'
 import { readConfig } from '../../server/src/config'
-import { loadContent } from '../../server/src/content'
 import { openDb, type Db } from '../../server/src/db'
 import { importPromotions } from '../../server/src/modules/promotion/import'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { createWechat } from '../../server/src/providers/wechat/http'
+import { sharedContent } from './content'
 import { phonesInDatabase } from './phones'
 import { createTestDatabase } from './postgres'
 
@@ -33,7 +33,7 @@ export async function startTestServer(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-test-server-'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env })
   const db = deps.db ?? openDb(await createTestDatabase())
-  const content = deps.content ?? (await loadContent(config.contentDir))
+  const content = deps.content ?? (await sharedContent(config.contentDir))
   await importPromotions(db, content)
   const clock = deps.clock ?? (() => new Date())
   const app = await buildApp({

@@ -1,6 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../../server/src/config'
-import { loadContent } from '../../server/src/content'
 import type { Db } from '../../server/src/db'
 import { wirePassword } from '../../server/src/lib/common-passwords'
 import { createHasher } from '../../server/src/lib/hasher'
@@ -11,6 +10,7 @@ import { addStaff, type NewStaff, type OperatorDeps } from '../../server/src/mod
 import { findByLogin } from '../../server/src/modules/staff/repo'
 import { openSession } from '../../server/src/modules/staff/sessions'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
+import { sharedContent } from './content'
 import { startTestServer, type TestServer } from './server'
 
 /** The password that staff of the tests have, as they type it. */
@@ -26,7 +26,7 @@ export type Agent = { headers: { authorization: string }; staffId: string; expir
 export async function operatorOf({ db }: { db: Db }): Promise<OperatorDeps> {
   const config = readConfig({ NODE_ENV: 'test' })
   const keys = deriveKeys(config.secret)
-  const { sellers } = await loadContent(config.contentDir)
+  const { sellers } = await sharedContent(config.contentDir)
   return { db, clock: () => new Date(), keys, hasher: createHasher(keys.password), sellers }
 }
 

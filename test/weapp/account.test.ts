@@ -115,7 +115,7 @@ test('a student chooses an avatar, which is handed in and shown', async () => {
 test('the profile and the guest entry draw', async () => {
   await open('word-login', '/word-login?wordJump=plan', 'login-code')
   await program.tap(button('先试学一组'))
-  expect(program.text()).toContain('词汇计划')
+  expect(program.text()).toContain('每天新词')
   await program.move('reLaunch', `/screens/account/user-page/index?u=${encodeURIComponent('/user-page')}`)
   await oneTap()
   expect(program.text()).toContain('基本信息')
