@@ -25,7 +25,7 @@ async function jest(projects, { verbose }, env = {}) {
     const ran = await runTool('jest/bin/jest.js', [...args, '--selectProjects', ...projects], {
       env,
       verbose,
-      minutes: 10,
+      minutes: 12,
     })
     return readJest(report, ran)
   } finally {

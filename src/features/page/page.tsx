@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { splitUrl } from '@/lib/query'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { shell } from '@/platform/shell'
@@ -41,7 +41,8 @@ export function Page({ children, bottom }: PageProps) {
       isWanted = false
     }
   }, [boot, promotion, row, params, url, newId, now])
-  useEffect(() => {
+  // Before the effects of what is drawn inside: a tab that is told of belongs to the page that was entered.
+  useLayoutEffect(() => {
     if (isShown) track.tell({ kind: 'enter', name: row.path, page: url, activity: row.activity ?? '' })
   }, [track, isShown, url, row])
   return (
