@@ -152,7 +152,6 @@ test('the preview of a unit shows what was not met of it', async () => {
 
 test('a guest is led from a group’s result to a login that keeps it', async () => {
   const root = await device()
-  const words = await root.openWords()
   page.url = '/spword/memory'
   const card = await render(<MemoryScreen />, root)
   await card.tap('button', /^认识/)
