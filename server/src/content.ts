@@ -22,8 +22,8 @@ export interface PageFile {
   version: string
   etag: string
   plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
 }
 
 /** Everything that the content folder holds, checked; lives in memory as long as the server. */
@@ -55,13 +55,19 @@ export const versionOf = (bytes: Buffer): string =>
 /** A checked page as it is sent. */
 export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile => {
   const version = versionOf(bytes)
+  let [br, gzip]: (Buffer | undefined)[] = []
   return {
     config: value,
     version,
     etag: `"${version}"`,
     plain: bytes,
-    br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: gzipSync(bytes, { level: 9 }),
+    // Compressed when first asked for: of all pages that would be half of what a start takes.
+    get br() {
+      return (br ??= brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(bytes, { level: 9 }))
+    },
   }
 }
 
