@@ -59,8 +59,12 @@ export function countedDay(
   return { day, isForgotten }
 }
 
-/** A pause before an answer is no study. */
 const LONGEST_ANSWER_MS = 60_000
+
+/** How long a student studied for a review, in ms: a pause before an answer is no study. */
+export function studyTime({ took }: ReviewEvent): number {
+  return Math.min(took, LONGEST_ANSWER_MS)
+}
 
 const newest = <Event extends WordEvent>(one: Event | undefined, other: Event): Event =>
   one && compareEvents(one, other) > 0 ? one : other
@@ -270,7 +274,7 @@ export class WordFold {
           fresh: found.fresh + (before === undefined ? 1 : 0),
           recalls: found.recalls + (isRecall ? 1 : 0),
           recalled: found.recalled + (isRecall && review.grade > 1 ? 1 : 0),
-          took: found.took + Math.min(review.took, LONGEST_ANSWER_MS),
+          took: found.took + studyTime(review),
         })
         before = day
       }

@@ -2,6 +2,8 @@ import type { WordApi, WordEntry, WordIndex, WordUnit } from '@/api/word'
 import type { Depot } from '@/platform/depot/contract'
 
 const INDEX_KEY = 'book/index'
+/** The content is asked for anew no sooner than this: it changes by the day, and a sync follows every review. */
+const REST_MS = 600_000
 const unitKey = (unit: number) => `book/unit/${String(unit).padStart(4, '0')}`
 
 function hasList(value: unknown, name: string): boolean {
@@ -17,23 +19,22 @@ const isUnit = (value: unknown): value is WordUnit => hasList(value, 'words')
 export class WordBook {
   private current: WordIndex | undefined
   private byWord = new Map<string, number>()
+  private asked = -Infinity
+  /** Every word in the order in which it is learnt. */
+  words: readonly string[] = []
   private readonly units = new Map<number, Promise<WordUnit>>()
   private readonly entries = new Map<string, WordEntry>()
 
   constructor(
     private readonly depot: Depot,
     private readonly api: Pick<WordApi, 'getWordIndex' | 'getWordUnit'>,
+    private readonly now: () => number,
   ) {}
 
   /** The book that is open; throws before it is. */
   get index(): WordIndex {
     if (!this.current) throw new Error('the book is not open')
     return this.current
-  }
-
-  /** Every word in the order in which it is learnt. */
-  get words(): string[] {
-    return [...this.byWord.keys()]
   }
 
   has(word: string): boolean {
@@ -51,9 +52,12 @@ export class WordBook {
     else await this.refresh()
   }
 
-  /** Fetches the newest content; answers whether the book changed by it. */
+  /** Fetches the newest content, unless it was fetched a little while ago; answers whether the book changed by it. */
   async refresh(): Promise<boolean> {
+    // A clock that was set back must not keep the content from being asked for.
+    if (Math.abs(this.now() - this.asked) < REST_MS) return false
     const fresh = await this.api.getWordIndex()
+    this.asked = this.now()
     if (this.current?.version === fresh.version && this.current.examDate === fresh.examDate) return false
     await this.depot.put([[INDEX_KEY, fresh]])
     this.use(fresh)
@@ -83,6 +87,7 @@ export class WordBook {
     this.byWord = new Map(
       index.units.flatMap(({ unit, words }) => words.map((word) => [word, unit] as const)),
     )
+    this.words = [...this.byWord.keys()]
   }
 
   private unit(unit: number): Promise<WordUnit> {

@@ -72,7 +72,7 @@ export class WordStore {
   private isArmed = false
 
   constructor(private readonly deps: WordStoreDeps) {
-    this.book = new WordBook(deps.depot, deps.api)
+    this.book = new WordBook(deps.depot, deps.api, deps.now)
     this.journal = new WordJournal(GUEST, deps)
     this.day = studyDay(this.journal.now())
     makeAutoObservable<this, 'deps' | 'journal' | 'fold' | 'heard' | 'owner' | 'recent' | 'isArmed'>(

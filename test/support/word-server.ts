@@ -30,6 +30,8 @@ export interface FakeWordServer {
   most: number
   words: string[]
   version: string
+  /** How often the index was asked for. */
+  indexed: number
   readonly api: WordApi
 }
 
@@ -57,15 +59,19 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
     most: 200,
     words: [...words],
     version: 'a'.repeat(12),
+    indexed: 0,
     api: {
       getWordIndex: () =>
-        call(() => ({
-          version: server.version,
-          examDate: '2026-12-19',
-          examDateNote: '',
-          audio: false,
-          units: [{ unit: 1, version: server.version, words: server.words }],
-        })),
+        call(() => {
+          server.indexed += 1
+          return {
+            version: server.version,
+            examDate: '2026-12-19',
+            examDateNote: '',
+            audio: false,
+            units: [{ unit: 1, version: server.version, words: server.words }],
+          }
+        }),
       getWordUnit: (unit) =>
         call(() => ({ unit, version: server.version, words: server.words.map(entryOf) })),
       addWordEvents: (uid, events) =>

@@ -1,11 +1,10 @@
 import type { Store } from '@/platform/storage/contract'
 import type { WordStore } from '@/stores/word-store'
 import type { ReviewEvent } from '../../../contract/study/event'
+import { studyTime } from '../../../contract/study/fold'
 import { studyDay } from '../../../contract/study/memory'
 
 const GROUP_KEY = 'words/group'
-/** A pause before an answer is no study. */
-const LONGEST_ANSWER_MS = 60_000
 
 /** The words that a student learns together, and the study day on which they were put together. */
 export interface Group {
@@ -69,7 +68,7 @@ export function resultOf(group: Group, words: GroupWords): GroupResult {
   let [marked, took] = [0, 0]
   for (const word of group.words) {
     const answers = answersOf(words, group, word)
-    took += answers.reduce((sum, answer) => sum + Math.min(answer.took, LONGEST_ANSWER_MS), 0)
+    took += answers.reduce((sum, answer) => sum + studyTime(answer), 0)
     if (answers.some(({ grade }) => grade === 1)) forgotten.push(word)
     else if (answers.length > 0) known.push(word)
     else if (words.markOf(word) !== 'none') marked += 1

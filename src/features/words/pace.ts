@@ -1,10 +1,9 @@
 import type { WordStore } from '@/stores/word-store'
+import { studyTime } from '../../../contract/study/fold'
 import { studyDayStart } from '../../../contract/study/memory'
 
 /** Answers of this many days tell a student's pace, and at least this many answers. */
 const [DAYS, LEAST] = [14, 10]
-/** A pause before an answer is no study. */
-const LONGEST_MS = 60_000
 
 /** The value in the middle; undefined of none. */
 function median(values: readonly number[]): number | undefined {
@@ -21,7 +20,7 @@ export function paceOf(words: Pick<WordStore, 'book' | 'reviewsOf' | 'today'>): 
     words
       .reviewsOf(word)
       .filter(({ at }) => at >= since)
-      .map((review) => Math.min(review.took, LONGEST_MS)),
+      .map(studyTime),
   )
   return took.length < LEAST ? undefined : median(took)
 }

@@ -250,10 +250,25 @@ test('content that changes touches nobody’s progress', async () => {
   await phone.words.catchUp()
   server.words = ['brief', 'able', 'fresh']
   server.version = 'b'.repeat(12)
+  phone.clock.ms += 600_000
   await phone.words.catchUp()
   expect(phone.words.book.words).toEqual(['brief', 'able', 'fresh'])
   expect(phone.words.stateOf('able')).toBe('learning')
   expect(phone.words.stateOf('fresh')).toBe('new')
+})
+
+test('the content is asked for once in a while, and not with every sending', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  const phone = await opened(server, 'u1')
+  const before = server.indexed
+  for (const word of ['able', 'brief', 'claim']) {
+    phone.words.review(word, known)
+    await phone.words.catchUp()
+  }
+  expect(server.indexed).toBe(before)
+  phone.clock.ms -= 3_600_000
+  await phone.words.catchUp()
+  expect(server.indexed).toBe(before + 1)
 })
 
 /** What one of the devices does next. */
