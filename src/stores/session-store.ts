@@ -57,6 +57,9 @@ function isSession(value: unknown): value is Session {
   return Object.entries(nobody).every(([name, initial]) => typeof Reflect.get(value, name) === typeof initial)
 }
 
+/** What the server says about its user. */
+type Told = Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>
+
 /** One entry of the mastery map: the pair that names it, and the share. */
 type Mastery = readonly [subject: string, product: string, share: number]
 
@@ -140,14 +143,24 @@ export class SessionStore {
     this.change({ authorization, refreshToken, expireTime: this.now() + expiresIn * 1000 })
   }
 
-  /** Takes over what the server says about its user; a number that this device knows in clear is not masked. */
-  learn(account: Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>): void {
-    const { avatar, name, loginName, isBind } = account
+  /**
+   * Takes over what the server says about its user; a number that this device knows in clear is not masked.
+   * `asked` is the profile when the server was asked: a field that was changed since is newer than the answer.
+   */
+  learn(account: Told, asked: Session): void {
     this.catchUp()
-    this.change({ avatar, name, loginName, isBind, phone: this.session.phone || account.phone })
+    const latest = <Field extends keyof Told>(field: Field): Told[Field] =>
+      this.session[field] === asked[field] ? account[field] : this.session[field]
+    this.change({
+      avatar: latest('avatar'),
+      name: latest('name'),
+      loginName: latest('loginName'),
+      isBind: latest('isBind'),
+      phone: this.session.phone || account.phone,
+    })
   }
 
-  update(fields: Partial<Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>>): void {
+  update(fields: Partial<Told>): void {
     this.change(fields)
   }
 

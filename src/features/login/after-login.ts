@@ -24,10 +24,10 @@ async function findBranch({ api }: Root, { inviteCode, promotionId }: Sequence):
 }
 
 async function fetchProfile({ api, session, storage }: Root, sequence: Sequence): Promise<void> {
-  const { epoch } = session
+  const { epoch, profile } = session
   try {
     const account = await api.auth.getAccount(sequence.uid)
-    if (session.epoch === epoch) session.learn(account)
+    if (session.epoch === epoch) session.learn(account, profile)
   } catch (cause) {
     if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
     if (session.epoch === epoch) session.update({ avatar: '', name: maskPhone(session.profile.phone) })

@@ -11,10 +11,10 @@ export async function takeOver(
   { token, uid, expiresIn }: HandedSession,
 ): Promise<void> {
   session.signIn({ authorization: token, uid, expiresIn })
-  const { epoch } = session
+  const { epoch, profile } = session
   try {
     const account = await api.auth.getAccount(uid)
-    if (session.epoch === epoch) session.learn(account)
+    if (session.epoch === epoch) session.learn(account, profile)
   } catch (cause) {
     // Without a network the token may still be good; only a refusal by the server ends it.
     const isRefused = cause instanceof ApiError && (cause.status === 401 || cause.status === 403)

@@ -49,11 +49,20 @@ test('what the server says of its user is taken over, its masked number only whe
   const { session } = open()
   session.signIn(login)
   const told = { name: '小岸', avatar: '', loginName: 'wx_0a1b2c3d4e5f', isBind: 1 } as const
-  session.learn({ ...told, phone: '139****0000' })
+  session.learn({ ...told, phone: '139****0000' }, session.profile)
   expect(session.profile).toMatchObject({ ...told, uid: 'u', phone: '139****0000' })
   session.update({ phone: '13900000000' })
-  session.learn({ ...told, phone: '139****0000' })
+  session.learn({ ...told, phone: '139****0000' }, session.profile)
   expect(session.profile.phone).toBe('13900000000')
+})
+
+test('an answer that was asked for before a change takes nothing of it back', () => {
+  const { session } = open()
+  session.signIn(login)
+  const asked = session.profile
+  session.update({ isBind: 1, name: '小岸' })
+  session.learn({ name: '旧名', avatar: '/a.png', loginName: 'wx', isBind: 0, phone: '139****0000' }, asked)
+  expect(session.profile).toMatchObject({ name: '小岸', avatar: '/a.png', loginName: 'wx', isBind: 1 })
 })
 
 test('every field that describes the client has its place', () => {

@@ -21,9 +21,10 @@ export function useProfile(uid: string) {
   const { session } = useRoot()
 
   async function fetchAccount(api: Api): Promise<Omit<Profile, 'member'>> {
+    const { profile } = session
     try {
       const account = await api.auth.getAccount(uid)
-      if (session.uid === uid) session.learn(account)
+      if (session.uid === uid) session.learn(account, profile)
       return account
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause

@@ -60,7 +60,7 @@ test('an account that WeChat logged in shows the number that the server told', a
   const { root, screen } = await open({ user: phoneless })
   expect(screen.text()).toContain('未绑定手机号')
   screen.unmount()
-  root.session.learn({ ...example('getAccount'), phone: '139****0000' })
+  root.session.learn({ ...example('getAccount'), phone: '139****0000' }, root.session.profile)
   expect((await render(<PersonalCenterScreen />, root)).text()).toContain('手机号 139****0000')
 })
 
