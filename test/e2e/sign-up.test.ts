@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { newestCode, openPhone } from '../support/visit'
+import { newestCode, openDrawn, openPhone } from '../support/visit'
 
 let browser: Browser
 let server: TestServer
@@ -29,8 +29,7 @@ async function open(action: 'reserve' | 'choose-course'): Promise<void> {
     const html = (await answer.text()).replaceAll('"footerButton":', `"action":"${action}","footerButton":`)
     return route.fulfill({ response: answer, body: html })
   })
-  await page.goto(`${server.url}/market/summer-gold/27?promotionId=27001`)
-  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  await openDrawn(page, `${server.url}/market/summer-gold/27?promotionId=27001`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.getByRole('dialog', { name: '预约报名' }).waitFor()
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useDidShow } from '@/platform/page'
+import { useEffect, useRef } from 'react'
+import { useDidHide, useDidShow } from '@/platform/page'
 import { sharePlatform } from '@/platform/share'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -13,9 +13,12 @@ export function useAnnounce(shared: Shared): void {
   const root = useRoot()
   const load = () => import(/* webpackChunkName: "announce" */ './announce')
   const key = `${shared.page} ${shared.title}`
+  /** What was told since the page is shown: drawing it and showing it come in either order. */
+  const told = useRef('')
 
   function tell(): void {
-    if (root.host.kind !== 'wechat') return
+    if (root.host.kind !== 'wechat' || told.current === key) return
+    told.current = key
     // A page whose share card cannot be told is a page all the same.
     void load().then(
       ({ announce }) => announce(silently(root), shared),
@@ -25,5 +28,8 @@ export function useAnnounce(shared: Shared): void {
 
   useEffect(tell, [key])
   useDidShow(tell)
+  useDidHide(() => {
+    told.current = ''
+  })
   sharePlatform.useMessage(key, shared.title, async () => (await load()).messageOf(silently(root), shared))
 }
