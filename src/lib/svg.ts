@@ -25,19 +25,48 @@ export function shapeUrl(width: number, height: number, { path, stroke, round }:
 
 const short = (value: number) => String(Math.round(value * 10) / 10)
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** How far, in units of the picture, a line may run beside a value: less than an eye can tell. */
+const BESIDE = 0.2
+
+/** Points without those that a line runs by as well when it leaves them out (Ramer, Douglas and Peucker). */
+function withoutBetween(points: readonly Point[]): readonly Point[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 3) return points
+  const slope = (last.y - first.y) / (last.x - first.x)
+  const off = points.map(({ x, y }) => Math.abs(first.y + slope * (x - first.x) - y))
+  const most = Math.max(...off)
+  if (most <= BESIDE) return [first, last]
+  const bend = off.indexOf(most)
+  return [...withoutBetween(points.slice(0, bend + 1)).slice(0, -1), ...withoutBetween(points.slice(bend))]
+}
+
+/** Points of values from 0 (bottom) to 1 (top), evenly spaced from edge to edge, in runs without a gap. */
+function runsOf(values: readonly (number | undefined)[], width: number, height: number): Point[][] {
+  const step = width / Math.max(1, values.length - 1)
+  const runs: Point[][] = []
+  values.forEach((value, at) => {
+    if (value === undefined) return
+    const point = { x: at * step, y: (1 - value) * height }
+    if (at > 0 && values[at - 1] !== undefined) runs.at(-1)?.push(point)
+    else runs.push([point])
+  })
+  return runs
+}
+
 /**
  * Path of a line through values from 0 (bottom) to 1 (top), evenly spaced from edge to edge. It has a gap where a value
  * is not known; one that stands alone is a dot.
  */
 export function linePath(values: readonly (number | undefined)[], width: number, height: number): string {
-  const step = width / Math.max(1, values.length - 1)
-  const isKnown = (at: number) => values[at] !== undefined
-  return values
-    .flatMap((value, at) => {
-      if (value === undefined) return []
-      const point = `${short(at * step)} ${short((1 - value) * height)}`
-      if (isKnown(at - 1)) return [`L${point}`]
-      return [isKnown(at + 1) ? `M${point}` : `M${point}h0`]
+  return runsOf(values, width, height)
+    .map((run) => {
+      const points = withoutBetween(run).map(({ x, y }) => `${short(x)} ${short(y)}`)
+      return `M${points.join('L')}${points.length === 1 ? 'h0' : ''}`
     })
     .join('')
 }

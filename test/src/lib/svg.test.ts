@@ -1,7 +1,11 @@
 import { boxesPath, linePath, shapeUrl } from '../../../src/lib/svg'
 
 test('a line goes from edge to edge, high values up', () => {
-  expect(linePath([0, 0.5, 1], 100, 10)).toBe('M0 10L50 5L100 0')
+  expect(linePath([0, 0.9, 1], 100, 10)).toBe('M0 10L50 1L100 0')
+})
+
+test('a line has no points that it runs by anyway', () => {
+  expect(linePath([0, 0.5, 1, 0, 0.01, 0], 100, 10)).toBe('M0 10L40 0L60 10L100 10')
 })
 
 test('a line has a gap where nothing is known, and a lonely value is a dot', () => {
