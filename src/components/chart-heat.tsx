@@ -1,12 +1,16 @@
 import { boxesPath } from '@/lib/svg'
+import { useGradual } from '@/platform/gradual'
 import { Box } from '@/platform/ui'
 import { Ink } from './chart-ink'
 
-/** Units of a cell without its round edge, of that edge, and of the gap after a cell. */
-const [CELL, ROUND, GAP] = [6.6, 2, 1.4]
-const STEP = CELL + ROUND + GAP
+/** Units of a cell without its round edge, from its place's corner to it, and from cell to cell: whole, for a short path. */
+const [CELL, EDGE, STEP] = [7, 1, 10]
+/** Width of the round edge around a cell; what is left of the step is the gap. */
+const ROUND = 1.6
 const STEPS = [0, 1, 2, 3, 4] as const
 const DAYS_A_WEEK = 7
+/** The cells of each step, and those of days that are still to come. */
+const INKS = STEPS.length + 1
 
 export interface HeatMapProps {
   /** What the map says, for those who do not see it. */
@@ -24,12 +28,13 @@ export function heatStep(value: number, most: number): (typeof STEPS)[number] {
 
 /** Days as cells, a column a week, in five steps of one hue. */
 export function HeatMap({ label, weeks, months }: HeatMapProps) {
+  const inks = useGradual(INKS, 1)
   const [width, height] = [weeks.length * STEP, DAYS_A_WEEK * STEP]
   const most = Math.max(0, ...weeks.flat().map((value) => value ?? 0))
   const cells = weeks.flatMap((days, week) =>
     days.map((value, day) => ({
       step: value === undefined ? undefined : heatStep(value, most),
-      box: { x: week * STEP + ROUND / 2, y: day * STEP + ROUND / 2, width: CELL, height: CELL },
+      box: { x: week * STEP + EDGE, y: day * STEP + EDGE, width: CELL, height: CELL },
     })),
   )
   const pathOf = (wanted: number | undefined) =>
@@ -49,7 +54,7 @@ export function HeatMap({ label, weeks, months }: HeatMapProps) {
         ))}
       </Box>
       <Box className="heat" aria-hidden>
-        {STEPS.map((step) => (
+        {STEPS.slice(0, inks).map((step) => (
           <Ink
             key={step}
             width={width}
@@ -59,7 +64,9 @@ export function HeatMap({ label, weeks, months }: HeatMapProps) {
             className={`heat-${step}`}
           />
         ))}
-        <Ink width={width} height={height} path={pathOf(undefined)} stroke={1} className="heat-ahead" />
+        {inks === INKS && (
+          <Ink width={width} height={height} path={pathOf(undefined)} stroke={1} className="heat-ahead" />
+        )}
       </Box>
     </Box>
   )

@@ -8,6 +8,7 @@ import { lastGroup, resultOf, standingOf, useEntries, WithWords, type Group } fr
 import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
+import { useGradual } from '@/platform/gradual'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { spanText } from '@/strings/words-card'
@@ -28,11 +29,18 @@ const Forgotten = observer(function Forgotten({
   list: readonly string[]
 }) {
   const { entries } = useEntries(words, list)
+  const rows = useGradual(list.length)
+  const glosses = useGradual(entries ? list.length : 0)
   const glossOf = (word: string) => entries?.find((entry) => entry.word === word)?.senses[0]?.gloss
   return (
     <Section title={groupText.forgottenTitle}>
-      {list.map((word) => (
-        <LinkRow key={word} title={word} hint={glossOf(word)} to={joinUrl('/spword/detail', { word })} />
+      {list.slice(0, rows).map((word, at) => (
+        <LinkRow
+          key={word}
+          title={word}
+          hint={at < glosses ? glossOf(word) : undefined}
+          to={joinUrl('/spword/detail', { word })}
+        />
       ))}
     </Section>
   )

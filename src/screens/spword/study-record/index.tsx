@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Estimate } from '@/components/chart-estimate'
 import { HeatKey, HeatMap } from '@/components/chart-heat'
+import { Gradual } from '@/components/gradual'
 import { LineChart } from '@/components/chart-line'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -186,13 +187,15 @@ const Record = observer(function Record({ words }: { words: WordStore }) {
   }
   return (
     <Box className="record">
-      <Expected words={words} />
-      <Retention words={words} />
-      <History words={words} />
-      <States words={words} />
-      <Times words={words} />
-      <UndoToday words={words} />
-      <Refused words={words} />
+      <Gradual>
+        <Expected words={words} />
+        <Retention words={words} />
+        <History words={words} />
+        <States words={words} />
+        <Times words={words} />
+        <UndoToday words={words} />
+        <Refused words={words} />
+      </Gradual>
     </Box>
   )
 })

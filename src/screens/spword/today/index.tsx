@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Estimate } from '@/components/chart-estimate'
 import { LineChart } from '@/components/chart-line'
+import { Gradual } from '@/components/gradual'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
@@ -183,34 +184,42 @@ function Tools({ words }: { words: WordStore }) {
   )
 }
 
+function CatchUp({ state: { catchUpADay, work } }: { state: TodayState }) {
+  return (
+    <Box as="section" className="today-note" aria-label={text.catchUp}>
+      <Icon name="calendar-event" size={20} />
+      <Box className="grow">
+        <Box as="h2" className="t-mid">
+          {text.catchUp}
+        </Box>
+        <Box as="p" className="t-sub t-num">
+          {text.catchUpHint(catchUpADay, work.catchUpDays)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
 const Today = observer(function Today({ words, lead }: { words: WordStore; lead?: string | undefined }) {
   const state = useToday(words)
   return (
     <Box className="today">
-      <Exam words={words} daysLeft={state.daysLeft} />
-      {lead && (
-        <Box as="p" className="pad t-sub today-lead">
-          {lead}
-        </Box>
-      )}
-      {state.left > 0 ? <Work state={state} /> : <Done state={state} />}
-      {state.work.catchUpDays > 1 && (
-        <Box as="section" className="today-note" aria-label={text.catchUp}>
-          <Icon name="calendar-event" size={20} />
-          <Box className="grow">
-            <Box as="h2" className="t-mid">
-              {text.catchUp}
+      <Gradual>
+        <Box>
+          <Exam words={words} daysLeft={state.daysLeft} />
+          {lead && (
+            <Box as="p" className="pad t-sub today-lead">
+              {lead}
             </Box>
-            <Box as="p" className="t-sub t-num">
-              {text.catchUpHint(state.catchUpADay, state.work.catchUpDays)}
-            </Box>
-          </Box>
+          )}
+          {state.left > 0 ? <Work state={state} /> : <Done state={state} />}
+          {state.work.catchUpDays > 1 && <CatchUp state={state} />}
+          <SyncLine words={words} />
         </Box>
-      )}
-      <SyncLine words={words} />
-      <Expected words={words} state={state} />
-      <Trend state={state} />
-      <Tools words={words} />
+        <Expected words={words} state={state} />
+        <Trend state={state} />
+        <Tools words={words} />
+      </Gradual>
     </Box>
   )
 })

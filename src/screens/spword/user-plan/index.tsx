@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { DateField } from '@/components/date-field'
 import { Field } from '@/components/field'
+import { Gradual } from '@/components/gradual'
 import { Icon } from '@/components/icon'
 import { LinkRow } from '@/components/rows'
 import { NavBar } from '@/components/nav-bar'
@@ -153,40 +154,42 @@ const UserPlan = observer(function UserPlan({ words }: { words: WordStore }) {
       <Box className="pad" role="status" aria-live="polite">
         <Box as="p" className="t-sub plan-state">
           {state.isRestored ? text.restored : state.hasChanges ? text.unsaved : text.lead}
-          {state.hasChanges && (
-            <Button className="btn btn-text" onClick={state.drop}>
-              {text.drop}
-            </Button>
-          )}
+          <Button className="btn btn-text plan-drop" disabled={!state.hasChanges} onClick={state.drop}>
+            {text.drop}
+          </Button>
         </Box>
       </Box>
-      <Section title={text.exam}>
-        <Exam state={state} />
-        <NewWords state={state} />
-      </Section>
-      <Section title={text.scheme}>
-        <Radios
-          label={text.scheme}
-          options={numbers.map((value) => ({ value, ...text.schemes[value] })).reverse()}
-          chosen={plan.model}
-          onChoose={(model) => change({ model })}
-        />
-        <LinkRow to="/spword/memory-scheme" title={text.schemeMore} />
-      </Section>
-      <Section title={text.tip}>
-        <Radios
-          label={text.tip}
-          options={numbers.map((value) => ({ value, ...text.tips[value] }))}
-          chosen={plan.tip}
-          onChoose={(tip) => change({ tip })}
-        />
-      </Section>
-      <Box className="pad">
-        <Amounts state={state} />
+      <Box>
+        <Gradual>
+          <Section title={text.exam}>
+            <Exam state={state} />
+            <NewWords state={state} />
+          </Section>
+          <Section title={text.scheme}>
+            <Radios
+              label={text.scheme}
+              options={numbers.map((value) => ({ value, ...text.schemes[value] })).reverse()}
+              chosen={plan.model}
+              onChoose={(model) => change({ model })}
+            />
+            <LinkRow to="/spword/memory-scheme" title={text.schemeMore} />
+          </Section>
+          <Section title={text.tip}>
+            <Radios
+              label={text.tip}
+              options={numbers.map((value) => ({ value, ...text.tips[value] }))}
+              chosen={plan.tip}
+              onChoose={(tip) => change({ tip })}
+            />
+          </Section>
+          <Box className="pad">
+            <Amounts state={state} />
+          </Box>
+          <Section title={text.preview}>
+            <Preview state={state} />
+          </Section>
+        </Gradual>
       </Box>
-      <Section title={text.preview}>
-        <Preview state={state} />
-      </Section>
       <Box className="act">
         <Button submit className="btn btn-l btn-beacon btn-full">
           {text.save}

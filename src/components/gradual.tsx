@@ -1,0 +1,12 @@
+import { Children, type ReactNode } from 'react'
+import { useGradual } from '@/platform/gradual'
+
+/**
+ * The parts of a long page. The first one is there at once; where a view is told of its parts by messages that must
+ * stay small, each of the others comes with a message of its own. It is the last child of what is around it: a part
+ * that comes before something else is told together with all of its siblings.
+ */
+export function Gradual({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children)
+  return parts.slice(0, 1 + useGradual(parts.length - 1, 1))
+}
