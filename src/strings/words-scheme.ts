@@ -8,16 +8,17 @@ export const schemeText = {
   names: { 1: '稳步 90%', 2: '稳步 95%', 3: '考试日' },
   isDefault: '默认',
   chosen: '正在使用',
-  how: {
+  /** When each scheme brings a word back; `percent` and `days` are how the exam's is set. */
+  how: (percent: number, days: number) => ({
     1: '可能性降到 90% 时复习。不看考试日期，每天的量比较平稳。',
     2: '可能性降到 95% 就复习。随时都记得更牢，但复习次数多得多。',
-    3: '离考试远的时候降到 83% 才复习，省下的时间留到考前：最后 22 天里，凡是考试当天可能想不起来的词，都再过一遍。',
-  },
-  who: {
+    3: `离考试远的时候降到 ${percent}% 才复习，省下的时间留到考前：最后 ${days} 天里，凡是考试当天可能想不起来的词，都再过一遍。`,
+  }),
+  who: (days: number) => ({
     1: '适合没有固定考试日期，想长期保持词汇量的人。',
     2: '适合时间充裕，或平时就要大量阅读的人。',
-    3: '适合只为一场考试准备的人。考前一个月每天的量会多一些，请留出时间。',
-  },
+    3: `适合只为一场考试准备的人。考前 ${days} 天每天的量会多一些，请留出时间。`,
+  }),
   curveSpoken: (name: string, reviews: number, low: number) =>
     `${name}方案：200 天里复习 ${reviews} 次，记得的可能性最低到 ${low}%`,
   percent: (value: number) => `${value}%`,
@@ -32,6 +33,7 @@ export const schemeText = {
     2: { known: '97.4%', reviews: '约 72,600', capped: '没有模拟' },
     3: { known: '97.8%', reviews: '约 44,000', capped: '95.2%' },
   },
+  notSimulated: { known: '没有模拟', reviews: '没有模拟', capped: '没有模拟' },
   choose: (name: string) => `改用「${name}」`,
   saved: (name: string) => `已改用「${name}」方案`,
   backToPlan: '词汇计划',

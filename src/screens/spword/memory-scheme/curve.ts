@@ -1,6 +1,6 @@
 import type { StudyModel } from '../../../../contract/study/event'
 import { createMemoryModel, type Memory } from '../../../../contract/study/memory'
-import { defaultPlan, Schedule } from '../../../../contract/study/plan'
+import { defaultPlan, Schedule, type ExamSettings } from '../../../../contract/study/plan'
 import { dateOf } from '@/features/words'
 
 /** How a word would be remembered under a scheme. */
@@ -16,8 +16,8 @@ const FIRST_DAY = 20_000
 /** Which word it is decides its turn in the last pass; this one's is in its middle. */
 const WORD = 'harbour'
 
-/** One word from its first meeting to the exam, every answer right, as the schedule of the product places its reviews. */
-export function curveOf(scheme: StudyModel): Curve {
+/** One word from its first meeting to the exam, every answer right, as the operator's schedule places its reviews. */
+export function curveOf(scheme: StudyModel, settings?: ExamSettings): Curve {
   const model = createMemoryModel()
   const exam = FIRST_DAY + DAYS
   const plan = { ...defaultPlan(dateOf(exam), 1, FIRST_DAY), model: scheme }
@@ -25,7 +25,7 @@ export function curveOf(scheme: StudyModel): Curve {
   let reviews = 0
   const recall = [1]
   for (let day = FIRST_DAY + 1; day <= exam; day += 1) {
-    const due = new Schedule(plan, day - 1).dueDay(WORD, memory, model)
+    const due = new Schedule(plan, day - 1, settings).dueDay(WORD, memory, model)
     recall.push(model.recallOn(memory, day))
     if (due === undefined || due > day || day === exam) continue
     memory = model.afterReview(memory, 3, day)

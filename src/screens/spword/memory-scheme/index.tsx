@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { LineChart } from '@/components/chart-line'
+import { Gradual } from '@/components/gradual'
 import { NavBar } from '@/components/nav-bar'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Page, usePage, useTitle } from '@/features/page'
@@ -12,12 +13,26 @@ import { TOAST_MS } from '@/stores/ui-store'
 import type { WordStore } from '@/stores/word-store'
 import { schemeText as text } from '@/strings/words-scheme'
 import type { StudyModel } from '../../../../contract/study/event'
+import { examDefaults } from '../../../../contract/study/schedule'
 import { curveOf } from './curve'
 import './index.scss'
 
-/** Bottom of the drawn curves: recall does not sink lower under any scheme. */
-const LOW = 0.7
+/** Bottom of the drawn curves where recall does not sink lower, and the steps in which it goes down where it does. */
+const [LOW, LOW_STEP] = [0.7, 0.1]
 const inPercent = (share: number) => Math.round(share * 100)
+const floorOf = (recall: readonly number[]) =>
+  Math.min(LOW, Math.floor(Math.min(...recall) / LOW_STEP) * LOW_STEP)
+
+/** How the operator places reviews, and what the simulation says of each scheme; it is of the usual placing alone. */
+function usePlacing() {
+  const settings = useRoot().boot.words ?? examDefaults
+  const { retention, lastPassDays, enough } = examDefaults
+  const isUsual =
+    settings.retention === retention && settings.lastPassDays === lastPassDays && settings.enough === enough
+  const simulatedOf = (scheme: StudyModel) =>
+    scheme === 3 && !isUsual ? text.notSimulated : text.simulated[scheme]
+  return { settings, simulatedOf }
+}
 
 interface SchemeProps {
   readonly scheme: StudyModel
@@ -26,31 +41,32 @@ interface SchemeProps {
 }
 
 function Scheme({ scheme, isChosen, onChoose }: SchemeProps) {
-  const { recall, reviews } = useMemo(() => curveOf(scheme), [scheme])
+  const { settings, simulatedOf } = usePlacing()
+  const { recall, reviews } = useMemo(() => curveOf(scheme, settings), [scheme, settings])
   const name = text.names[scheme]
-  const { known, reviews: total, capped } = text.simulated[scheme]
+  const { known, reviews: total, capped } = simulatedOf(scheme)
   return (
     <Box as="section" className="sec scheme" aria-label={name}>
       <Box className="sec-head">
         <Box as="h2" className="t-h2">
           {name}
         </Box>
-        {(isChosen || scheme === 3) && (
+        {scheme === 3 && (
           <Box as="span" className="tag">
-            {isChosen ? text.chosen : text.isDefault}
+            {text.isDefault}
           </Box>
         )}
       </Box>
       <Box as="p" className="scheme-words">
-        {text.how[scheme]}
+        {text.how(inPercent(settings.retention), settings.lastPassDays)[scheme]}
       </Box>
       <Box as="p" className="t-sub scheme-words">
-        {text.who[scheme]}
+        {text.who(settings.lastPassDays)[scheme]}
       </Box>
       <LineChart
         label={text.curveSpoken(name, reviews, inPercent(Math.min(...recall)))}
         values={recall}
-        low={LOW}
+        low={floorOf(recall)}
         high={1}
         write={(share) => text.percent(inPercent(share))}
         start={text.start}
@@ -59,11 +75,9 @@ function Scheme({ scheme, isChosen, onChoose }: SchemeProps) {
       <FactRow title={text.known} value={known} />
       <FactRow title={text.reviews} value={total} />
       <FactRow title={text.capped} value={capped} />
-      {!isChosen && (
-        <Button className="btn btn-line btn-full" onClick={onChoose}>
-          {text.choose(name)}
-        </Button>
-      )}
+      <Button className="btn btn-line btn-full" disabled={isChosen} onClick={onChoose}>
+        {isChosen ? text.chosen : text.choose(name)}
+      </Button>
     </Box>
   )
 }
@@ -82,33 +96,35 @@ const Schemes = observer(function Schemes({ words, isSuper }: { words: WordStore
   const schemes = isSuper ? ([3] as const) : ([3, 1, 2] as const)
   return (
     <Box className="schemes">
-      <Box className="pad">
-        <Box as="p" className="scheme-words">
-          {isSuper ? text.superLead : text.lead}
+      <Gradual>
+        <Box className="pad">
+          <Box as="p" className="scheme-words">
+            {isSuper ? text.superLead : text.lead}
+          </Box>
+          {isSuper && (
+            <Button className="btn btn-l btn-beacon btn-full" onClick={start}>
+              {plan.model === 3 ? text.superGoOn : text.superStart}
+            </Button>
+          )}
+          <Box as="p" className="t-sub scheme-words">
+            {text.aboutHint}
+          </Box>
         </Box>
-        {isSuper && (
-          <Button className="btn btn-l btn-beacon btn-full" onClick={start}>
-            {plan.model === 3 ? text.superGoOn : text.superStart}
-          </Button>
-        )}
-        <Box as="p" className="t-sub scheme-words">
-          {text.aboutHint}
+        {schemes.map((scheme) => (
+          <Scheme
+            key={scheme}
+            scheme={scheme}
+            isChosen={plan.model === scheme}
+            onChoose={() => choose(scheme)}
+          />
+        ))}
+        <Box className="sec">
+          <Box as="p" className="t-cap">
+            {text.figuresHint}
+          </Box>
+          <LinkRow to="/spword/user-plan" title={text.backToPlan} />
         </Box>
-      </Box>
-      {schemes.map((scheme) => (
-        <Scheme
-          key={scheme}
-          scheme={scheme}
-          isChosen={plan.model === scheme}
-          onChoose={() => choose(scheme)}
-        />
-      ))}
-      <Box className="sec">
-        <Box as="p" className="t-cap">
-          {text.figuresHint}
-        </Box>
-        <LinkRow to="/spword/user-plan" title={text.backToPlan} />
-      </Box>
+      </Gradual>
     </Box>
   )
 })
