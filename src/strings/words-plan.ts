@@ -47,7 +47,7 @@ export const planText = {
   weekdays: ['日', '一', '二', '三', '四', '五', '六'],
   weekday: (name: string) => `周${name}`,
   preview: '以后 30 天的量',
-  previewDays: (days: number) => `到考试前 ${days} 天的量`,
+  previewDays: (days: number) => `考试前 ${days} 天的量`,
   reviews: '复习',
   fresh: '新词',
   today: '今天',

@@ -12,7 +12,7 @@ import { Box, Button, Form } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
 import { planText as text } from '@/strings/words-plan'
 import { Chips, Radios } from './choice'
-import { Preview } from './preview'
+import { Preview, previewTitle } from './preview'
 import { useUserPlan, type PlanState } from './use-user-plan'
 import './index.scss'
 
@@ -185,7 +185,7 @@ const UserPlan = observer(function UserPlan({ words }: { words: WordStore }) {
           <Box className="pad">
             <Amounts state={state} />
           </Box>
-          <Section title={text.preview}>
+          <Section title={previewTitle(state)}>
             <Preview state={state} />
           </Section>
         </Gradual>

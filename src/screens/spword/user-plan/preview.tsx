@@ -3,6 +3,7 @@ import { FactRow } from '@/components/rows'
 import { calendarDay } from '@/features/words'
 import { Box } from '@/platform/ui'
 import { planText as text } from '@/strings/words-plan'
+import { studyDayOf } from '../../../../contract/study/plan'
 import type { PlanState } from './use-user-plan'
 
 /** Days of the coming load that are drawn. */
@@ -11,6 +12,12 @@ const DAYS = 30
 function dayName(day: number): string {
   const { month, day: date } = calendarDay(day)
   return text.day(month, date)
+}
+
+/** Which days are drawn: thirty, or those until the exam where it is nearer. */
+export function previewTitle({ words, plan }: PlanState): string {
+  const left = studyDayOf(plan.examDate) - words.today
+  return left > 0 && left < DAYS ? text.previewDays(left) : text.preview
 }
 
 /** What the plan comes to as it stands on the screen: the load of the coming days, and what is known in the end. */

@@ -69,3 +69,10 @@ test('setting the pace by a day keeps what it was, and says what the day means',
   await screen.tap('button', '按每天新词数')
   expect(screen.get('textbox', '每天新词')).toMatchObject({ value: '10' })
 })
+
+test('the coming load is named by the days that it has: those until the exam where it is near', async () => {
+  const near = await open()
+  expect(near.screen.get('heading', '考试前 29 天的量')).toBeTruthy()
+  const far = await open(fakeRoot({ answers: wordAnswers(words, '2027-11-20') }))
+  expect(far.screen.get('heading', '以后 30 天的量')).toBeTruthy()
+})
