@@ -75,7 +75,7 @@ function Scheme({ scheme, isChosen, onChoose }: SchemeProps) {
       <FactRow title={text.known} value={known} />
       <FactRow title={text.reviews} value={total} />
       <FactRow title={text.capped} value={capped} />
-      <Button className="btn btn-line btn-full" disabled={isChosen} onClick={onChoose}>
+      <Button className="btn btn-line btn-full scheme-choose" disabled={isChosen} onClick={onChoose}>
         {isChosen ? text.chosen : text.choose(name)}
       </Button>
     </Box>

@@ -72,7 +72,7 @@ const Next = observer(function Next({ words, group }: GroupProps) {
       )}
       {isMore && !isUnfinished && fresh.length > 0 && (
         <Box className="pad">
-          <Button className="btn btn-text" onClick={() => go('/spword/preview', 'replace')}>
+          <Button className="btn btn-text wr-preview" onClick={() => go('/spword/preview', 'replace')}>
             {groupText.previewNext}
           </Button>
         </Box>
