@@ -3,6 +3,8 @@ import { Box, Button } from '@/platform/ui'
 interface ChipsProps<Value> {
   readonly label: string
   readonly note?: string
+  /** The chips stand closer, so that the seven days of a week fit in one row of a phone. */
+  readonly isDense?: boolean
   readonly options: readonly { readonly value: Value; readonly name: string; readonly spoken?: string }[]
   readonly isChosen: (value: Value) => boolean
   readonly onChoose: (value: Value) => void
@@ -12,6 +14,7 @@ interface ChipsProps<Value> {
 export function Chips<Value extends string | number>({
   label,
   note,
+  isDense,
   options,
   isChosen,
   onChoose,
@@ -21,7 +24,7 @@ export function Chips<Value extends string | number>({
       <Box as="p" className="field-label">
         {label}
       </Box>
-      <Box className="plan-chips">
+      <Box className={`plan-chips${isDense ? ' is-dense' : ''}`}>
         {options.map(({ value, name, spoken }) => (
           <Button
             key={value}

@@ -128,6 +128,7 @@ function Amounts({ state: { plan, change } }: { state: PlanState }) {
       <Chips
         label={text.easy}
         note={text.easyHint}
+        isDense
         options={weekdays.map((value) => ({
           value,
           name: text.weekdays[value] ?? '',
