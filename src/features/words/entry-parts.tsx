@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useSpeech } from '@/platform/speech/use-speech'
 import { entryText } from '@/strings/words-card'
-import { stretchesOf } from './example'
+import { stretchesOf } from '../../../contract/study/example'
 import { useSay } from './use-say'
 
 /** Headwords of more letters are set smaller. */

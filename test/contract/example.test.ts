@@ -1,4 +1,4 @@
-import { stretchesOf } from '../../../../src/features/words/example'
+import { stretchesOf } from '../../contract/study/example'
 
 const marked = (sentence: string, word: string, forms: string[] = []) =>
   stretchesOf(sentence, word, forms)
