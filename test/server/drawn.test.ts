@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { loadBoot } from '../../server/src/boot'
 import { loadContent, type Content, type PageFile } from '../../server/src/content'
 import { pageReader } from '../../server/src/plugins/delivery-page'
-import { drawShell, escapeHtml } from '../../server/src/plugins/drawn-shell'
+import { escapeHtml } from '../../server/src/plugins/drawn-parts'
+import { drawShell } from '../../server/src/plugins/drawn-shell'
 
 const build =
   '<html><head><title>上岸</title><script defer="defer" src="/js/app.0123abcd.js"></script>' +

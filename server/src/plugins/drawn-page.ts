@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { Content } from '../content'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
-import { drawShell, escapeHtml, variantOf } from './drawn-shell'
+import { compose, escapeHtml, safeJson } from './drawn-parts'
+import { drawShell, variantOf } from './drawn-shell'
 import { startScript, tapScript } from './drawn-start'
 
 /** What a drawn page is made of. */
@@ -14,16 +13,6 @@ export interface DrawnDeps {
   html: string
   brandTitle: string
   pages: Content['pages']
-}
-
-/** The view is seen when all of it has come: on a slow link its tabs would move as each one arrives. */
-const SHELL_STYLE =
-  '#shell{position:absolute;top:0;left:0;right:0;min-height:100%;background:var(--bg);z-index:1;visibility:hidden}'
-const SHOWN_STYLE = '#shell{visibility:visible}'
-
-/** JSON as it may stand in a script element. */
-function safeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** Digits alone, as the app reads an agent; longer ones than the app keeps are nobody's either. */
@@ -65,32 +54,10 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   return { page, version: file.version, visit, agent, tabId: tabOf(page, query.getAll('tabId').at(-1)) }
 }
 
-/** Puts style sheets of the build into the page, under the addresses by which the app would ask for them. */
-function inlineStyles(deps: DrawnDeps, html: string): { html: string; styles: string } {
-  const named: string[] = []
-  const without = html.replace(/<link href="([^"]+\.css)" rel="stylesheet">/g, (_, address: string) => {
-    named.push(address)
-    return ''
-  })
-  const styles = [...named, ...deps.list.css].map((address) => {
-    const text = readFileSync(path.join(deps.h5Dir, address), 'utf8').replaceAll('</', '<\\/')
-    return `<style data-href="${address}">${text}</style>`
-  })
-  return { html: without, styles: styles.join('') }
-}
+/** Stands after the view, which is seen when all of it has come: on a slow link its tabs would move as each one arrives. */
+const SHOWN = '<style>#shell{visibility:visible}</style>'
 
-function takeScripts(html: string): { html: string; scripts: string[] } {
-  const scripts: string[] = []
-  const without = html.replace(/<script defer="defer" src="([^"]+)"><\/script>/g, (_, address: string) => {
-    scripts.push(address)
-    return ''
-  })
-  return { html: without, scripts }
-}
-
-function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string {
-  const { scripts, html: bare } = takeScripts(deps.html)
-  const { styles, html } = inlineStyles(deps, bare)
+function composePage(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string {
   const shell = drawShell(variantOf(page, agent), tabId)
   const others = [...agentsOf(page), ...visit.leaves].join(' ')
   const body = shell.body.replace(
@@ -99,19 +66,15 @@ function compose(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string
       `<div id="shell" data-page="${escapeHtml(page.key)}" data-tab="${tabId}"` +
       (others && ` data-agents="${escapeHtml(others)}"`),
   )
-  const data =
-    `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>` +
-    `<script type="application/json" id="bundle">${safeJson([...scripts, ...deps.list.js])}</script>`
-  return html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(visit.title || deps.brandTitle)}</title>`)
-    .replace('</head>', () => `${shell.head}${styles}<style>${SHELL_STYLE}</style></head>`)
-    .replace(/<noscript>.*?<\/noscript>/s, '')
-    .replace(
-      '</body>',
-      () =>
-        `<script>${tapScript}</script>${body}<style>${SHOWN_STYLE}</style>${data}` +
-        `<script>${startScript}</script></body>`,
-    )
+  return compose(deps.h5Dir, deps.html.replace(/<noscript>.*?<\/noscript>/s, ''), {
+    title: visit.title || deps.brandTitle,
+    head: shell.head,
+    body: body + SHOWN,
+    data: `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>`,
+    js: deps.list.js,
+    css: deps.list.css,
+    scripts: [tapScript, startScript],
+  })
 }
 
 /** Addresses whose page is remembered, and the longest of them: visitors come by few, and made-up ones gain nothing. */
@@ -143,7 +106,7 @@ export function createDrawer<Kept>(
     const key = `${visit.config} ${visit.title} ${visit.leaves.join()} ${tabId} ${agent}`
     const known = kept.get(key)
     if (known?.version === version) return remember(url, visit.config, version, known.value)
-    const value = keep(compose(deps, choice))
+    const value = keep(composePage(deps, choice))
     kept.set(key, { version, value })
     return remember(url, visit.config, version, value)
   }

@@ -1,5 +1,6 @@
 import type { PageConfig, PageItem, SubTab, Tab } from '../../../contract/schemas/page-config'
 import { drawnText } from '../strings/drawn'
+import { escapeHtml } from './drawn-parts'
 
 /** The parts of a first view. */
 export interface Shell {
@@ -14,16 +15,6 @@ const EAGER = 2
 
 /** As wide as the app draws a picture. */
 const SIZES = '(max-width: 480px) 100vw, 480px'
-
-/** Text as it may stand in an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-}
 
 function sourceSet(url: string, small: string | undefined, width: number): string {
   return small ? `${small} ${Math.round(width / 2)}w, ${url} ${width}w` : url
