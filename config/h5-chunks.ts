@@ -1,6 +1,9 @@
 import type { ChunkGroup, Compiler } from 'webpack'
 
-/** Files that one page needs besides those that the HTML page names, as public addresses. */
+/**
+ * Files that one page needs besides those that the HTML page names, as public addresses; under `words` those of the
+ * vocabulary, which pages of it open as soon as they run.
+ */
 export type PageChunks = Record<string, { js: string[]; css: string[] }>
 
 /**
@@ -13,6 +16,14 @@ function pagesOf(group: ChunkGroup): string[] {
   return (group.origins ?? []).flatMap(
     ({ request }) => /screens\/.+?\/index/.exec(String(request ?? ''))?.[0] ?? [],
   )
+}
+
+function filesOf(group: ChunkGroup): PageChunks[string] {
+  const files = group.getFiles().map((file) => `/${file}`)
+  return {
+    js: files.filter((file) => file.endsWith('.js')),
+    css: files.filter((file) => file.endsWith('.css')),
+  }
 }
 
 /** The files of a group and of all that is fetched from it, other pages left out. */
@@ -37,13 +48,10 @@ export class ChunkList {
         const parts: PageParts = {}
         for (const group of compilation.chunkGroups) {
           if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...partsOf(group)]
+          if (group.name === 'words') list['words'] = filesOf(group)
           for (const page of pagesOf(group)) {
             parts[page] = partsOf(group)
-            const files = group.getFiles().map((file) => `/${file}`)
-            list[page] = {
-              js: files.filter((file) => file.endsWith('.js')),
-              css: files.filter((file) => file.endsWith('.css')),
-            }
+            list[page] = filesOf(group)
           }
         }
         compilation.emitAsset('chunks.json', new RawSource(JSON.stringify(list)))

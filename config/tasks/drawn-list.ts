@@ -4,6 +4,7 @@ import { agents } from '../../src/routes/agents'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { routeTitles } from '../../src/strings/titles'
+import { cardText } from '../../src/strings/words-card'
 import type { PageChunks } from '../h5-chunks'
 
 /** A public path that the server draws: its title, and its page configuration or, by the last segment, several. */
@@ -18,11 +19,21 @@ export interface DrawnRow {
   leaves?: string[]
 }
 
-/** What the server needs of the build to draw the first view of a campaign page. */
+/** The study card: where it is, its files, and what stands on it besides the word. */
+export interface DrawnCard {
+  path: string
+  title: string
+  js: string[]
+  css: string[]
+  text: Pick<typeof cardText, 'isNew' | 'turn' | 'unknown' | 'known'>
+}
+
+/** What the server needs of the build to draw the first view of a campaign page or of the study card. */
 export interface DrawnList {
   js: string[]
   css: string[]
   rows: DrawnRow[]
+  card: DrawnCard
 }
 
 /** Agents that leave the pages marked `switch`. */
@@ -44,10 +55,24 @@ export function drawnRows(table: typeof routes = routes): DrawnRow[] {
   })
 }
 
+const CARD = '/spword/memory'
+
+function drawnCard(chunks: PageChunks): DrawnCard {
+  const { isNew, turn, unknown, known } = cardText
+  const parts = [pageOf('wordMemory'), 'words'].map((name) => chunks[name] ?? { js: [], css: [] })
+  return {
+    path: CARD,
+    title: routeTitles[CARD] ?? '',
+    js: [...new Set(parts.flatMap(({ js }) => js))],
+    css: [...new Set(parts.flatMap(({ css }) => css))],
+    text: { isNew, turn, unknown, known },
+  }
+}
+
 /** Writes `drawn.json` beside a finished build. */
 export function writeDrawnList(h5Dir: string): void {
   const chunks = JSON.parse(readFileSync(join(h5Dir, 'chunks.json'), 'utf8')) as PageChunks
   const { js, css } = chunks[pageOf('campaign')] ?? { js: [], css: [] }
-  const list: DrawnList = { js, css, rows: drawnRows() }
+  const list: DrawnList = { js, css, rows: drawnRows(), card: drawnCard(chunks) }
   writeFileSync(join(h5Dir, 'drawn.json'), JSON.stringify(list))
 }

@@ -113,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     h5Dir: config.h5Dir,
     contentDir: config.contentDir,
     pages: deps.content.pages,
+    words: () => deps.content.words,
     common,
   })
   return app

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Boot } from '../boot'
 import type { Content } from '../content'
+import { createCardDrawer } from './drawn-card'
 import { readDrawnList } from './drawn-list'
 import { createDrawer } from './drawn-page'
 import { encode, finish, type Encoded, type Finished } from './negotiate'
@@ -22,6 +23,8 @@ export interface PageDeps {
   boot: Boot
   /** Campaign pages; their first view is drawn into the HTML. */
   pages: Content['pages']
+  /** The vocabulary as it is now; the first card is drawn into the HTML of the study card. */
+  words?: () => Content['words']
   /** What every answer of this server says; a page says its own beside it or instead. */
   common?: Readonly<Record<string, string>>
 }
@@ -33,7 +36,13 @@ type PageOf = (url: string) => Page
  * Reads `index.html`, puts the deployment's values into it and keeps the result until the file changes. Answers the
  * page of an address: campaign pages come with their first view drawn. Undefined while there is no build.
  */
-export function pageReader({ h5Dir, boot, pages, common = {} }: PageDeps): () => PageOf | undefined {
+export function pageReader({
+  h5Dir,
+  boot,
+  pages,
+  words = () => [],
+  common = {},
+}: PageDeps): () => PageOf | undefined {
   const file = path.join(h5Dir, 'index.html')
   const isDue = dueAgain()
   let known: { changed: number; pageOf: PageOf } | undefined
@@ -47,9 +56,11 @@ export function pageReader({ h5Dir, boot, pages, common = {} }: PageDeps): () =>
       const keep = (drawn: string) => toPage(drawn, boot, common)
       const plain = keep(html)
       const list = readDrawnList(h5Dir)
-      const draw = list && createDrawer({ h5Dir, list, html, brandTitle: boot.brandTitle, pages }, keep)
+      const made = { h5Dir, html, brandTitle: boot.brandTitle }
+      const draw = list && createDrawer({ ...made, list, pages }, keep)
+      const drawCard = list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
       const preload = createPreloader(h5Dir, html, keep)
-      known = { changed, pageOf: (url) => draw?.(url) ?? preload(url) ?? plain }
+      known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? preload(url) ?? plain }
     }
     return known.pageOf
   }

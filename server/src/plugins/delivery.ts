@@ -17,6 +17,8 @@ export interface DeliveryDeps {
   /** Holds `media/`, whose files are named by their content. */
   contentDir: string
   pages: Content['pages']
+  /** The vocabulary as it is now. */
+  words?: () => Content['words']
   /** What every answer of this server says. */
   common?: Readonly<Record<string, string>>
 }

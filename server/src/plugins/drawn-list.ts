@@ -13,11 +13,27 @@ const DrawnRow = Type.Object({
   leaves: Type.Optional(Type.Array(Type.String())),
 })
 
+const DrawnCard = Type.Object({
+  path: Type.String(),
+  title: Type.String(),
+  js: Type.Array(Address),
+  css: Type.Array(Address),
+  text: Type.Object({
+    isNew: Type.String(),
+    turn: Type.String(),
+    unknown: Type.String(),
+    known: Type.String(),
+  }),
+})
+/** The study card: where it is, its files, and what stands on it besides the word. */
+export type DrawnCard = Static<typeof DrawnCard>
+
 /** What the H5 build says of its campaign pages (`drawn.json`): the files of their screen, and their paths. */
 export const DrawnList = Type.Object({
   js: Type.Array(Address),
   css: Type.Array(Address),
   rows: Type.Array(DrawnRow),
+  card: Type.Optional(DrawnCard),
 })
 export type DrawnList = Static<typeof DrawnList>
 

@@ -12,15 +12,18 @@ on('click',function(s,e,is){var t=e.target.closest('button,a'),was=s.held;s.held
 s.tap={text:t?t.textContent:'',x:e.pageX,y:e.pageY};if(s.go)s.go()})
 }(document)`
 
+/** What every start has in common: `go` starts the app's scripts, once; a tap that was already made does, too. */
+const begin = `var s=d.getElementById('shell'),urls=JSON.parse(d.getElementById('bundle').textContent),n=0;
+function go(){if(n++)return;urls.forEach(function(u){var e=d.createElement('script');e.src=u;e.async=false;d.head.appendChild(e)})}
+s.go=go;if(s.tap)go();`
+
 /**
  * Runs in a drawn page. Starts the app's scripts once the main picture is there, after a tap, or after 2.5 s,
  * whichever comes first; hides the view where the app will show another: the tab that the visitor had chosen before,
  * or the pictures of the agent that an earlier address named.
  */
 export const startScript = `!function(d){
-var s=d.getElementById('shell'),urls=JSON.parse(d.getElementById('bundle').textContent),n=0;
-function go(){if(n++)return;urls.forEach(function(u){var e=d.createElement('script');e.src=u;e.async=false;d.head.appendChild(e)})}
-s.go=go;if(s.tap)go();
+${begin}
 try{var k=JSON.parse(sessionStorage.getItem('shangan:tabs:'+s.dataset.page)),
 p=JSON.parse(localStorage.getItem('shangan:promotion')),a=s.dataset.agents;
 if(k&&k.tab!=s.dataset.tab||a&&p&&!/[?&]agent=[^&]*\\d/.test(location.search)&&a.split(' ').indexOf(p.agent)>-1){
@@ -29,4 +32,16 @@ var i=s.querySelector('[fetchpriority]');
 if(!i||i.complete)setTimeout(go,0);
 else{i.onload=function(){requestAnimationFrame(function(){setTimeout(go,0)})};i.onerror=go}
 setTimeout(go,2500)
+}(document)`
+
+/** Runs before a drawn study card: marks the page of who is signed in or has learnt on this device, whose card is another. */
+export const ownerScript = `;try{
+if(localStorage.getItem('shangan:session')||localStorage.getItem('shangan:guest-words'))document.documentElement.dataset.learner=''
+}catch(e){}`
+
+/** Runs after a drawn study card. Starts the app's scripts when the card has been painted, at once where it is another's. */
+export const cardScript = `!function(d){
+${begin}
+if('learner' in d.documentElement.dataset)go();
+else{s.since=performance.now();requestAnimationFrame(function(){setTimeout(go,0)});setTimeout(go,1000)}
 }(document)`

@@ -20,17 +20,21 @@ export interface PageProps {
   readonly children: ReactNode
   /** Room that a fixed bar at the bottom takes. */
   readonly bottom?: 'bar' | 'act'
+  /** The screen waits for something that the server has drawn already, and takes the drawing away by itself. */
+  readonly keepsShell?: boolean
 }
 
 /** The frame of every screen: its title, what its address says of the visitor, and the toast. */
-export function Page({ children, bottom }: PageProps) {
+export function Page({ children, bottom, keepsShell = false }: PageProps) {
   const { boot, promotion, track, now, newId } = useRoot()
   const { url, row, params } = usePage()
   const overlay = useContext(Overlay)
   const [isShown, setShown] = useState(true)
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
-  useEffect(() => shell.drop(), [])
+  useEffect(() => {
+    if (!keepsShell) shell.drop()
+  }, [keepsShell])
   useEffect(() => {
     promotion.readQuery(params, { id: newId(), time: now(), page: splitUrl(url).path })
     let isWanted = true

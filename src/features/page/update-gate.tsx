@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Notice } from '@/components/notice'
 import { navigation } from '@/platform/navigation'
+import { shell } from '@/platform/shell'
 import { Button } from '@/platform/ui'
 import { appUpdate } from '@/platform/update'
 import { useRoot } from '@/stores/context'
@@ -21,7 +22,11 @@ const storeLinks = `${DOWNLOAD}?agent=0`
 export const UpdateGate = observer(function UpdateGate({ children }: { children: ReactNode }) {
   const { host, ui } = useRoot()
   const { row } = usePage()
-  if (!ui.outdated || row.path === DOWNLOAD) return children
+  const isShut = ui.outdated !== '' && row.path !== DOWNLOAD
+  useEffect(() => {
+    if (isShut) shell.drop()
+  }, [isShut])
+  if (!isShut) return children
   return (
     <Notice art="empty" title={text.update.title} hint={ui.outdated}>
       <Button className="btn btn-l btn-beacon" onClick={appUpdate.apply}>

@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createStay, type Stay } from '@/lib/stay'
+import { shell } from '@/platform/shell'
 import { useVisible } from '@/platform/visible'
 import { useRoot } from '@/stores/context'
 
-/** Counts how long a question was in sight, in ms, from when it is first drawn; `round` names the question. */
+/**
+ * Counts how long a question was in sight, in ms, from when it is first drawn, be it by the server; `round` names the
+ * question.
+ */
 export function useAnswerTime(round: number | string): () => number {
   const { now } = useRoot()
   const stay = useRef<Stay>()
@@ -12,7 +16,8 @@ export function useAnswerTime(round: number | string): () => number {
   useVisible((isVisible) => (isVisible ? current.resume(now()) : current.pause(now())))
   useEffect(() => void current.take(now()), [current, now, round])
   // What has passed is asked for once a question; a second asking goes on from the first.
-  const passed = useRef({ round, ms: 0 })
+  const [before] = useState(shell.age)
+  const passed = useRef({ round, ms: before })
   return () => {
     if (passed.current.round !== round) passed.current = { round, ms: 0 }
     passed.current.ms += current.take(now())

@@ -4,6 +4,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { useDidShow } from '@/platform/page'
+import { shell } from '@/platform/shell'
 import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
@@ -36,6 +37,7 @@ function useWordStore(): { words?: WordStore; error?: ApiError; retry: () => voi
 
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const isOff = error.code === LocalCode.Network
+  useEffect(() => shell.drop(), [])
   return (
     <Notice
       art="error"

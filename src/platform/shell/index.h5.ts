@@ -30,7 +30,7 @@ function targetOf({ text, x, y }: Tap): Element | null {
 }
 
 /** Takes the drawn view away and repeats the tap that it noted; one that is under way is waited for. */
-async function takeOver(drawn: Element): Promise<void> {
+async function takeOver(drawn: HTMLElement, subject: string): Promise<void> {
   await nextFrame()
   // A broken picture is no reason to wait; the app shows its place.
   await document
@@ -40,7 +40,8 @@ async function takeOver(drawn: Element): Promise<void> {
   let frames = 0
   do await nextFrame()
   while (Reflect.get(drawn, 'held') === true && (frames += 1) < MOST_FRAMES)
-  const tap: unknown = Reflect.get(drawn, 'tap')
+  const isMeant = (drawn.dataset['subject'] ?? subject) === subject
+  const tap: unknown = isMeant ? Reflect.get(drawn, 'tap') : undefined
   drawn.remove()
   brought = undefined
   const target = isTap(tap) ? targetOf(tap) : null
@@ -57,11 +58,16 @@ export const shell = {
     }
     return brought?.file === file ? brought.page : undefined
   },
-  drop() {
-    const drawn = document.querySelector('#shell:not([aria-hidden])')
+  age() {
+    const drawn = document.getElementById('shell')
+    const since: unknown = drawn && Reflect.get(drawn, 'since')
+    return typeof since === 'number' ? performance.now() - since : 0
+  },
+  drop(subject = '') {
+    const drawn = document.querySelector<HTMLElement>('#shell:not([aria-hidden])')
     if (!drawn) return
     // Both views are there for a moment; who listens to the page hears the app's alone.
     drawn.setAttribute('aria-hidden', 'true')
-    void takeOver(drawn)
+    void takeOver(drawn, subject)
   },
 } satisfies ShellPlatform as ShellPlatform

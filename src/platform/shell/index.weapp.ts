@@ -3,5 +3,6 @@ import type { ShellPlatform } from './contract'
 /** The mini-program draws everything itself. */
 export const shell = {
   take: () => undefined,
+  age: () => 0,
   drop: () => undefined,
 } satisfies ShellPlatform as ShellPlatform

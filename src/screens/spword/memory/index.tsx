@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Page, useTitle } from '@/features/page'
 import { WithWords, type WordSession } from '@/features/words'
 import { hostFacts } from '@/platform/host'
+import { shell } from '@/platform/shell'
 import { SwipeArea } from '@/platform/swipe'
 import { Box, Button } from '@/platform/ui'
 import { back, go } from '@/routes/navigate'
@@ -71,6 +72,11 @@ function Choice({ view }: { view: CardView }) {
 const Session = observer(function Session({ words, session }: { words: WordStore; session: WordSession }) {
   const [isMore, setMore] = useState(false)
   const view = useCard(words, session)
+  const isThere = !view || view.entry !== undefined || view.isMissing
+  const word = view?.card.word
+  useEffect(() => {
+    if (isThere) shell.drop(word)
+  }, [isThere, word])
   if (!view) return null
   const { card, face, actions } = view
   const more = (
@@ -96,6 +102,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
 /** What there is to say where nothing is left to learn today. */
 const Done = observer(function Done({ words }: { words: WordStore }) {
   const fresh = words.days.get(words.today)?.fresh ?? 0
+  useEffect(() => shell.drop(), [])
   return (
     <Notice art="empty" title={cardText.doneTitle} hint={cardText.doneHint(fresh)}>
       <Button className="btn btn-l btn-beacon" onClick={() => go('/spword/index', 'replace')}>
@@ -119,7 +126,7 @@ function Memory({ words, bar }: { words: WordStore; bar: ReactNode }) {
 export default function MemoryScreen() {
   const bar = <NavBar title={useTitle()} />
   return (
-    <Page>
+    <Page keepsShell>
       <WithWords bar={bar}>{(words) => <Memory words={words} bar={bar} />}</WithWords>
     </Page>
   )

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startTestServer, type TestServer } from '../support/server'
+import { openDrawn, openPhone } from '../support/visit'
+
+let browser: Browser
+let server: TestServer
+let page: Page
+let card: string
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startTestServer()
+  card = `${server.url}/spword/memory`
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+afterEach(() => page.context().close())
+
+/** Place, size and words of what the drawn card shows, in the view or in the app. */
+async function parts(within: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  const names = [
+    '.tag',
+    '.we-head',
+    '.we-ipa',
+    '.we-english',
+    '.wm-foot',
+    '.wm-left',
+    '.wm-right',
+    '.wm-card',
+  ]
+  for (const name of names) {
+    const one = page.locator(`${within} ${name}`).first()
+    found[name] = { box: await one.boundingBox(), words: await one.innerText() }
+  }
+  return found
+}
+
+/** Holds the app's scripts back until the answered function is called. */
+async function holdScripts(): Promise<() => void> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/js/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('the app takes the drawn card over without moving anything, and fetches nothing twice', async () => {
+  page = await openPhone(browser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const release = await holdScripts()
+  await page.goto(card, { waitUntil: 'commit' })
+  await page.locator('#shell .wm-right').waitFor()
+  const drawn = await parts('#shell')
+  release()
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await expect(parts('#app')).resolves.toEqual(drawn)
+  await page.waitForLoadState('networkidle')
+  const own = asked.filter((url) => url.startsWith(server.url))
+  expect(own.filter((url, at) => own.indexOf(url) !== at)).toEqual([])
+  expect(own.filter((url) => url.endsWith('/study/v1/words'))).toHaveLength(1)
+})
+
+test('a word that was known on the drawn card is answered once, and the time of the drawn card counts', async () => {
+  page = await openPhone(browser)
+  const release = await holdScripts()
+  await page.goto(card, { waitUntil: 'commit' })
+  await page.locator('#shell .wm-right').waitFor()
+  await page.waitForTimeout(1600) // from here on an answer was not given at once
+  await page.locator('#shell .wm-right').click()
+  release()
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '记错了' }).waitFor()
+  const reviews = await page.evaluate<{ took: number }[]>(
+    `new Promise((done) => {
+      const asked = indexedDB.open('shangan')
+      asked.onsuccess = () => {
+        const all = asked.result.transaction('records').objectStore('records').getAll()
+        all.onsuccess = () => done(all.result.filter((one) => one && one.kind === 'review'))
+      }
+    })`,
+  )
+  expect(reviews).toHaveLength(1)
+  expect(reviews[0]?.took).toBeGreaterThan(1500)
+})
+
+test('who has learnt here before sees their own card alone, and no tap is taken for it meanwhile', async () => {
+  page = await openPhone(browser)
+  await openDrawn(page, card)
+  const first = await page.locator('.wm-front .we-head').innerText()
+  await page.getByRole('button', { name: /^不认识/ }).click()
+  await page.getByRole('button', { name: /^下一个/ }).waitFor()
+  await page.waitForFunction(`localStorage.getItem('shangan:guest-words') !== null`)
+  const release = await holdScripts()
+  await page.goto(card, { waitUntil: 'commit' })
+  await page.locator('#shell').waitFor({ state: 'attached' })
+  await expect(page.locator('#shell .we-head').isVisible()).resolves.toBe(false)
+  release()
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
+})
+
+test('a tap on a drawn word is not taken for another word', async () => {
+  page = await openPhone(browser)
+  const release = await holdScripts()
+  await page.goto(card, { waitUntil: 'commit' })
+  await page.locator('#shell .wm-right').waitFor()
+  await page.evaluate(`document.getElementById('shell').dataset.subject = 'other'`)
+  await page.locator('#shell .wm-right').click()
+  release()
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '先想意思再选' }).waitFor()
+})
+
+test('words that cannot be fetched are told of, not covered by the drawn card', async () => {
+  page = await openPhone(browser)
+  await page.route('**/study/v1/words*', (route) => route.abort())
+  await openDrawn(page, card)
+  await page.getByRole('button', { name: '再试一次' }).waitFor()
+})
