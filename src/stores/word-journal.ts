@@ -202,7 +202,9 @@ export class WordJournal {
     outcomes: readonly Outcome[],
     onChange: () => void,
   ): Promise<void> {
-    const refused = batch.flatMap((event, at) => {
+    // Of a batch that arrived cut only the first events are answered; the others go with the next.
+    if (outcomes.length === 0) throw new ApiError(LocalCode.Malformed, 0)
+    const refused = batch.slice(0, outcomes.length).flatMap((event, at) => {
       const reason = outcomes[at]?.reason
       if (reason === undefined) this.taken.add(event.id)
       return reason === undefined ? [] : [{ event, reason }]

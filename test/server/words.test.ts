@@ -183,18 +183,40 @@ test.each([
   await expect(send([review({ at: base + offset })])).resolves.toEqual([outcome])
 })
 
-test('too many in one batch, or none, are one clear refusal', async () => {
-  for (const count of [0, 201]) {
-    const payload = { events: Array.from({ length: count }, () => review()) }
-    const answer = await suite.app.inject({
-      method: 'POST',
-      url: url(student),
-      headers: student.headers,
-      payload,
-    })
-    expect(answer.statusCode).toBe(400)
-  }
+const post = (payload: string) =>
+  suite.app.inject({
+    method: 'POST',
+    url: url(student),
+    headers: { ...student.headers, 'content-type': 'application/json' },
+    payload,
+  })
+
+test('a batch without events, with far too many, or that is no batch is one clear refusal', async () => {
+  const most = `{"events":[${'0,'.repeat(100_000)}0]}`
+  for (const payload of ['{"events":[]}', most, '{"events":3}', '{"even', '', '[]'])
+    expect([payload.slice(0, 20), (await post(payload)).statusCode]).toEqual([payload.slice(0, 20), 400])
   await expect(pull()).resolves.toEqual([])
+})
+
+test('of a batch of 10 MB each event is answered by itself', async () => {
+  const good = Array.from({ length: 450 }, () => review())
+  const long = note('岸'.repeat(3_500_000))
+  const sent = [...good.slice(0, 250), long, ...good.slice(250), ...good.slice(0, 1)]
+  const payload = JSON.stringify({ events: sent })
+  expect(Buffer.byteLength(payload)).toBeGreaterThan(10 * 1024 * 1024)
+  await expect(send(sent)).resolves.toEqual(
+    sent.map((one, at) => (one === long ? 'shape' : at === sent.length - 1 ? 'duplicate' : 'accepted')),
+  )
+  await expect(pull()).resolves.toEqual(good)
+})
+
+test('of a batch that arrived cut the events that are whole are answered and stored', async () => {
+  const events = [review(), note('一个 } 和 "]'), review({ word: 'brief' })]
+  const text = JSON.stringify({ events })
+  const answer = await post(text.slice(0, -30))
+  expect(answer.json().result.outcomes).toEqual([{ state: 'accepted' }, { state: 'accepted' }])
+  await expect(pull()).resolves.toEqual(events.slice(0, 2))
+  await expect(send(events)).resolves.toEqual(['duplicate', 'duplicate', 'accepted'])
 })
 
 test('the log of one student says nothing of another’s, even under the same ids', async () => {

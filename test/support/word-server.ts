@@ -28,6 +28,8 @@ export interface FakeWordServer {
   pageSize: number
   /** Most events of a batch before it is too large for the server. */
   most: number
+  /** How many events of a batch arrive before it is cut. */
+  arriving: number
   words: string[]
   version: string
   /** How often the index was asked for. */
@@ -57,6 +59,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
     fault: () => undefined,
     pageSize: 1000,
     most: 200,
+    arriving: 200,
     words: [...words],
     version: 'a'.repeat(12),
     indexed: 0,
@@ -78,7 +81,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
         call(() => {
           if (events.length > server.most) throw new ApiError('x413', 413)
           const log = logOf(uid)
-          const outcomes = (events as readonly WordEvent[]).map((event) => {
+          const outcomes = (events as readonly WordEvent[]).slice(0, server.arriving).map((event) => {
             if ('word' in event && !server.words.includes(event.word))
               return { state: 'refused' as const, reason: 'word' as const }
             if (event.at > server.now + DAY) return { state: 'refused' as const, reason: 'time' as const }

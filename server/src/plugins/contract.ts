@@ -5,6 +5,7 @@ import { operations, type Operation, type OperationId } from '../../../contract/
 import { schemas, type OperationSchema } from '../../../contract/schemas'
 import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
 import { DomainError } from '../errors'
+import { wholeRows } from '../lib/cut-json'
 import { readForm, registerForms } from './multipart'
 import { compileCheck, type RequestPart } from './validation'
 import { wholeApp } from './whole-app'
@@ -61,6 +62,14 @@ export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<
 /** Bytes of the longest file that is taken; who takes files may ask for less. */
 export const LONGEST_FILE = 512 * 1024
 
+/** Bytes of the longest body whose rows are answered each by itself. */
+const LONGEST_ROWS = 12 * 1024 * 1024
+
+function operationOf({ routeOptions }: FastifyRequest): Operation | undefined {
+  const { operation: id } = routeOptions.config
+  return id && operations[id]
+}
+
 async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
   return bytes
 }
@@ -72,13 +81,19 @@ async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffe
 export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
   app.decorate('implemented', new Set<OperationId>())
   app.decorateRequest('user', undefined)
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
   const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const operation = operationOf(request)
+    readJson(request, text, (error, value) => {
+      const whole = error && operation?.rows && wholeRows(text, operation.rows)
+      if (!whole) return done(error, value)
+      readJson(request, whole, done)
+    })
+  })
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, text, done) => {
     // Browsers send a beacon's JSON as plain text.
-    const { operation: id } = request.routeOptions.config
-    const operation: Operation | undefined = id && operations[id]
-    if (operation?.beacon) return readJson(request, text, done)
+    if (operationOf(request)?.beacon) return readJson(request, text, done)
     done(new DomainError(ErrorCode.UnsupportedType))
   })
   app.addContentTypeParser(
@@ -106,6 +121,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     method: operation.method,
     url: toFastifyPath(operation.path),
     config: { operation: id },
+    ...(operation.rows && { bodyLimit: LONGEST_ROWS }),
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),

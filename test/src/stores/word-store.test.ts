@@ -188,6 +188,19 @@ test('a batch that the server finds too large goes in smaller ones', async () =>
   expect(server.logs.get('u1')).toHaveLength(100)
 })
 
+test('of a batch that arrives cut what was not answered goes again', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  server.arriving = 30
+  const phone = await opened(server, 'u1')
+  for (let count = 0; count < 100; count += 1) phone.words.review('able', known)
+  await phone.words.catchUp()
+  expect(server.logs.get('u1')).toHaveLength(100)
+  server.arriving = 0
+  phone.words.review('able', known)
+  await phone.words.catchUp()
+  expect(phone.words.sync).toMatchObject({ unsent: 1, refused: [] })
+})
+
 test('a clock that is wrong by months is put right before anything is sent', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = device(server, 90 * DAY)
