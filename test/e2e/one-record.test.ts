@@ -98,7 +98,7 @@ test('a guest who learns, closes the browser, goes on without a network, logs in
   await openMemory()
   await learn(4)
   await page.evaluate(async () => {
-    while (!(await caches.match('/spword/index', { ignoreVary: true })))
+    while (!(await caches.match('/spword/index', { ignoreVary: true, ignoreSearch: true })))
       await new Promise(requestAnimationFrame)
   })
   await page.close()

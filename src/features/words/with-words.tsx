@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError, LocalCode } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
+import { whenIdle } from '@/platform/idle'
+import { offline } from '@/platform/offline'
 import { useDidShow } from '@/platform/page'
 import { shell } from '@/platform/shell'
 import { Button } from '@/platform/ui'
@@ -71,6 +73,8 @@ const Opened = observer(function Opened({
   useEffect(() => {
     void words.enter(uid)
   }, [words, uid])
+  // Who comes here from another screen has told the worker of that one only.
+  useEffect(() => whenIdle(() => void offline.start()), [])
   useDidShow(() => {
     if (words.load.state === 'ready') void words.catchUp()
   })

@@ -1,7 +1,7 @@
 export interface Offline {
   /**
-   * Has the study screens put aside for a time without a network, once one of them has been opened, and what else this
-   * visit has fetched for the next one. Never throws; does nothing where it cannot be done.
+   * Has what this visit has fetched put aside for the next one, and, where the page that is open now is a study screen,
+   * all of them for a time without a network. Never throws; does nothing where it cannot be done.
    */
   start(): Promise<void>
 }

@@ -11,8 +11,6 @@ export interface KeeperDeps {
   readonly origin: string
   readonly caches: CacheStorage
   fetch(request: Request | string, how?: RequestInit): Promise<Response>
-  /** Number of pages of this app that are open. */
-  countPages(): Promise<number>
   wait(ms: number): Promise<undefined>
 }
 
@@ -25,30 +23,35 @@ export interface Answer {
 const shelfOf = {
   file: 'file',
   picture: 'picture',
-  'word-unit': 'word',
-  'word-index': 'word',
   page: 'page',
 } as const satisfies Record<Way['kind'], ShelfName>
 
-/** Decides what is answered from the device and what from the network, and what is put aside. */
+/**
+ * Decides what is answered from the device and what from the network, and what is put aside. Two builds live side by
+ * side: the next one is put aside whole while pages of the last one are open, and takes over once they are closed.
+ */
 export class Keeper {
   private readonly shelf: Shelf
+  /** Where this build's page is kept: the last one's must stay until its worker goes. */
+  private readonly shell: string
   private isPuttingAside: Promise<void> | undefined
 
   constructor(private readonly deps: KeeperDeps) {
     this.shelf = new Shelf(deps.caches)
+    this.shell = `${SHELL}?${deps.list.entry.join()}`
   }
 
   /** Before this build takes over: a student who can learn without a network must go on to. Rejects to be tried again. */
   async install(): Promise<void> {
-    if (await this.shelf.find('page', SHELL)) await this.putAside()
+    if (await this.shelf.has('page', ({ pathname }) => pathname === SHELL)) await this.putAside()
   }
 
-  /** Takes over: copies of pages of the last build go, and its files where no page is open that could need them. */
+  /** Takes over, when no page of the last build is open: its files go, and all pages that name them. */
   async activate(): Promise<void> {
+    const { build } = this.deps.list
     await this.shelf.dropOthers()
-    await this.shelf.drop('page', ({ pathname }) => pathname !== SHELL)
-    await this.tidy()
+    await this.shelf.drop('page', ({ pathname, search }) => pathname + search !== this.shell)
+    await this.shelf.drop('file', ({ pathname }) => !build.includes(pathname))
   }
 
   /** The way of a request that this worker answers; undefined for one that it leaves to the browser. */
@@ -72,14 +75,7 @@ export class Keeper {
       return answer
     }
     const answer = this.find(way, fresh)
-    const after = answer.then(
-      async () => {
-        await Promise.all(later)
-        if (way.kind === 'page') await this.tidy()
-        if (way.kind === 'word-index') await this.putAsideOnce()
-      },
-      () => undefined,
-    )
+    const after = answer.then(() => Promise.all(later))
     return { answer, after: after.catch(() => undefined) }
   }
 
@@ -102,8 +98,9 @@ export class Keeper {
 
   private async find({ kind, key }: Way, fresh: () => Promise<Response>): Promise<Response> {
     if (key === undefined) return fresh()
-    const copy = () => this.shelf.find(shelfOf[kind], key).catch(() => undefined)
-    if (kind !== 'page' && kind !== 'word-index') return (await copy()) ?? fresh()
+    const kept = key === SHELL ? this.shell : key
+    const copy = () => this.shelf.find(shelfOf[kind], kept).catch(() => undefined)
+    if (kind !== 'page') return (await copy()) ?? fresh()
     const asked = fresh()
     const first = await Promise.race([asked.catch(() => undefined), this.deps.wait(PAGE_MS)])
     // A server that is down behind a gateway answers, too.
@@ -134,12 +131,6 @@ export class Keeper {
     if (!page.ok || !list.entry.every((file) => html.includes(file)))
       throw new Error('the server sends the page of another build')
     await Promise.all(list.needed.map((file) => this.fill('file', file, file)))
-    await this.shelf.put('page', SHELL, page)
-  }
-
-  /** Files of other builds go when no page is open that could ask for them. */
-  private async tidy(): Promise<void> {
-    if ((await this.deps.countPages()) > 0) return
-    await this.shelf.drop('file', ({ pathname }) => !this.deps.list.build.includes(pathname))
+    await this.shelf.put('page', this.shell, page)
   }
 }

@@ -2,7 +2,6 @@
 export const shelves = {
   file: 'shangan-files-1',
   picture: 'shangan-pictures-1',
-  word: 'shangan-words-1',
   page: 'shangan-pages-1',
 } as const
 
@@ -25,7 +24,13 @@ export class Shelf {
     return shelf.match(key, { ignoreVary: true })
   }
 
-  /** Keeps an answer that can be kept, in place of one under the same key; too many and outdated ones go. */
+  /** Whether something is kept under such an address. */
+  async has(name: ShelfName, isIt: (url: URL) => boolean): Promise<boolean> {
+    const shelf = await this.caches.open(shelves[name])
+    return (await shelf.keys()).some(({ url }) => isIt(new URL(url)))
+  }
+
+  /** Keeps an answer that can be kept, in place of one under the same key; the oldest of too many pictures go. */
   async put(name: ShelfName, key: string, answer: Response): Promise<void> {
     if (!isKeepable(answer)) return
     const shelf = await this.caches.open(shelves[name])
@@ -33,10 +38,6 @@ export class Shelf {
     if (name === 'picture') {
       const keys = await shelf.keys() // in the order in which they were put
       await Promise.all(keys.slice(0, -MOST_PICTURES).map((old) => shelf.delete(old)))
-    }
-    if (name === 'word') {
-      const { href, pathname } = new URL(key)
-      await this.drop(name, (url) => url.pathname === pathname && url.href !== href)
     }
   }
 

@@ -10,19 +10,20 @@ export interface Asked {
 }
 
 /**
- * How an answer is found and where it is kept. The key is an address alone: neither the headers of a request, in which
- * a token may be, nor a query, in which a code may be, is ever kept.
+ * How an answer is found and where it is kept. The key is a path alone: neither the headers of a request, in which a
+ * token may be, nor its query, in which a code may be, is ever kept.
  */
 export type Way =
-  | { readonly kind: 'file' | 'picture' | 'word-unit' | 'word-index'; readonly key: string }
+  | { readonly kind: 'file' | 'picture'; readonly key: string }
   /** `key` is missing where the page is not kept. */
   | { readonly kind: 'page'; readonly key?: string }
 
-/** Where the page that opens every study screen is kept. */
+/** The page that opens every study screen. */
 export const SHELL = '/spword/index'
 
+/** Scripts, styles and what styles name, of any build: a page of the next one may be open already. */
+const FILE = /^\/(?:js|css|static)\/.+\.[0-9a-f]{8,64}\.(?:js|css|woff2?|webp|png|svg)$/
 const PICTURE = /^\/media\/.+\.[0-9a-f]{8,64}\.(?:webp|png|jpe?g|svg|avif)$/
-const WORDS = /^\/study\/v1\/words(?:\/([^/]+))?$/
 
 /** The path as the route table has it: letter case and one slash at the end do not matter. */
 function rowPath(pathname: string): string {
@@ -47,17 +48,9 @@ function pageWay(list: OfflineList, { pathname, search }: URL): Way {
 export function wayOf(list: OfflineList, origin: string, asked: Asked): Way | undefined {
   if (asked.method !== 'GET' || asked.isPart) return undefined
   const url = new URL(asked.url)
-  const words = WORDS.exec(url.pathname)
-  // Words come from the deployment's API, which may be another origin.
-  if (words && !asked.isPage) {
-    const version = url.searchParams.get('t')
-    const key = url.origin + url.pathname
-    if (words[1] === undefined || !version) return { kind: 'word-index', key }
-    return { kind: 'word-unit', key: `${key}?t=${encodeURIComponent(version)}` }
-  }
   if (url.origin !== origin) return undefined
   if (asked.isPage) return pageWay(list, url)
-  if (list.build.includes(url.pathname)) return { kind: 'file', key: url.pathname }
+  if (FILE.test(url.pathname)) return { kind: 'file', key: url.pathname }
   return PICTURE.test(url.pathname) ? { kind: 'picture', key: url.pathname } : undefined
 }
 

@@ -13,8 +13,7 @@ interface FetchEvent extends LastingEvent {
 interface Scope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { claim(): Promise<void>; matchAll(which: object): Promise<readonly unknown[]> }
-  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
   addEventListener(name: 'install' | 'activate', heard: (event: LastingEvent) => void): void
   addEventListener(name: 'message', heard: (event: LastingEvent & { readonly data: unknown }) => void): void
   addEventListener(name: 'fetch', heard: (event: FetchEvent) => void): void
@@ -30,14 +29,12 @@ const keeper = new Keeper({
   origin: scope.location.origin,
   caches,
   fetch: (request, how) => fetch(request, how),
-  countPages: async () =>
-    (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length,
   wait: (ms) => new Promise((done) => setTimeout(done, ms, undefined)),
 })
 
-scope.addEventListener('install', (event) => {
-  event.waitUntil(keeper.install().then(() => scope.skipWaiting()))
-})
+// Never skipWaiting(): a navigation that comes while one worker takes over from another may hang in Chromium, and a page
+// that is open goes on with the files it was built with.
+scope.addEventListener('install', (event) => event.waitUntil(keeper.install()))
 
 scope.addEventListener('activate', (event) => {
   const early = scope.registration.navigationPreload?.enable()
