@@ -55,7 +55,8 @@ export function drawnRows(table: typeof routes = routes): DrawnRow[] {
   })
 }
 
-const CARD = '/spword/memory'
+/** The study card, whose first view the server draws, too. */
+export const CARD = '/spword/memory'
 
 function drawnCard(chunks: PageChunks): DrawnCard {
   const { isNew, turn, unknown, known } = cardText

@@ -5,7 +5,7 @@ import type { OfflineList } from '../../src/platform/offline/contract'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import type { PageParts } from '../h5-chunks'
-import { drawnRows } from './drawn-list'
+import { CARD, drawnRows } from './drawn-list'
 import { entryFiles } from './sizes'
 
 /** Study pages outside the vocabulary's own group. */
@@ -39,7 +39,7 @@ export function offlineList(h5Dir: string): OfflineList {
   )
   return {
     study: rows.map(({ path }) => path.toLowerCase()),
-    drawn: drawnRows().map(({ path }) => path),
+    drawn: [...drawnRows().map(({ path }) => path), CARD],
     entry: entryFiles(h5Dir).map((file) => `/${file}`),
     // What style sheets name is small and shared.
     needed: build.filter((file) => needed.has(file) || !/\.(js|css)$/.test(file)),

@@ -189,6 +189,8 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
     await serve(folder)
     const second = await page.context().newPage()
     await second.goto(`${proxy.url}/spword/index`)
+    expect(await entryOf(second)).toBe(old)
+    await second.reload()
     expect(await entryOf(second)).toContain('app.00000000')
     await second.evaluate(async () => {
       const keptPages = async () =>

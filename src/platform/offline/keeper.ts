@@ -2,8 +2,10 @@ import type { OfflineList } from './contract'
 import { Shelf, type ShelfName } from './shelf'
 import { readVisited, SHELL, wayOf, type Way } from './way'
 
-/** How long a page is waited for while there is a copy of it, in ms. */
+/** How long a page is waited for while there is a copy of it that is not shown at once, in ms. */
 export const PAGE_MS = 3000
+/** How old the copy of a page may be to be shown at once, while a new one is fetched behind it, in ms. */
+export const FRESH_MS = 86_400_000
 
 /** What the keeper needs of the worker's surroundings. */
 export interface KeeperDeps {
@@ -12,6 +14,7 @@ export interface KeeperDeps {
   readonly caches: CacheStorage
   fetch(request: Request | string, how?: RequestInit): Promise<Response>
   wait(ms: number): Promise<undefined>
+  now(): number
 }
 
 /** An answer, and the work that goes on after it was given. */
@@ -19,6 +22,9 @@ export interface Answer {
   readonly answer: Promise<Response>
   readonly after: Promise<unknown>
 }
+
+/** Whether somebody wants the page anew: a student who reloads it, or this app when its build is too old. */
+const isReload = ({ cache }: Request): boolean => cache !== undefined && cache !== 'default'
 
 const shelfOf = {
   file: 'file',
@@ -66,17 +72,19 @@ export class Keeper {
 
   /** Answers a request by its way; `early` is what the browser has asked for by itself meanwhile. */
   answer(way: Way, request: Request, early?: Promise<Response | undefined>): Answer {
-    const later: Promise<unknown>[] = []
-    const fresh = async () => {
-      const answer = (await early) ?? (await this.deps.fetch(request))
-      // The page that the server sends opens the study screens only together with the files it names.
-      if (way.key !== undefined && way.key !== SHELL)
-        later.push(this.shelf.put(shelfOf[way.kind], way.key, answer.clone()))
-      return answer
+    let kept: Promise<unknown> | undefined
+    const fresh = () => {
+      const asked = Promise.resolve(early).then((answer) => answer ?? this.deps.fetch(request))
+      const { key } = way
+      if (key !== undefined)
+        kept = asked.then((it) => this.shelf.put(shelfOf[way.kind], key, it.clone())).catch(() => undefined)
+      return asked
     }
-    const answer = this.find(way, fresh)
-    const after = answer.then(() => Promise.all(later))
-    return { answer, after: after.catch(() => undefined) }
+    const answer =
+      way.kind === 'page'
+        ? this.findPage(way, isReload(request), fresh)
+        : this.copyOf(way.kind, way.key).then((copy) => copy ?? fresh())
+    return { answer, after: answer.then(() => kept).catch(() => undefined) }
   }
 
   /** Puts aside what a visit has fetched before this worker was there, and the study screens if it was to one of them. */
@@ -88,24 +96,35 @@ export class Keeper {
       asked.map(async ({ url, isPage }) => {
         const { list, origin } = this.deps
         const way = wayOf(list, origin, { method: 'GET', url, isPage, isPart: false })
-        if (way?.key === SHELL) return this.putAsideOnce()
-        return way?.key === undefined
-          ? undefined
-          : this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
+        if (way?.kind === 'page' && way.isStudy) await this.putAsideOnce()
+        if (way?.key !== undefined) await this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
       }),
     )
   }
 
-  private async find({ kind, key }: Way, fresh: () => Promise<Response>): Promise<Response> {
-    if (key === undefined) return fresh()
-    const kept = key === SHELL ? this.shell : key
-    const copy = () => this.shelf.find(shelfOf[kind], kept).catch(() => undefined)
-    if (kind !== 'page') return (await copy()) ?? fresh()
+  private copyOf(kind: Way['kind'], key: string): Promise<Response | undefined> {
+    return this.shelf.find(shelfOf[kind], key).catch(() => undefined)
+  }
+
+  private async findPage(
+    { key, isStudy }: Extract<Way, { kind: 'page' }>,
+    isReload: boolean,
+    fresh: () => Promise<Response>,
+  ): Promise<Response> {
+    const own = key === undefined ? undefined : await this.copyOf('page', key)
+    const copy = own ?? (isStudy ? await this.copyOf('page', this.shell) : undefined)
     const asked = fresh()
-    const first = await Promise.race([asked.catch(() => undefined), this.deps.wait(PAGE_MS)])
+    if (!copy) return asked
+    const seen = asked.catch(() => undefined)
+    if (!isReload && this.isFresh(copy)) return copy
+    const first = await Promise.race([seen, this.deps.wait(PAGE_MS)])
     // A server that is down behind a gateway answers, too.
-    if (first && first.status < 500) return first
-    return (await copy()) ?? asked
+    return first && first.status < 500 ? first : copy
+  }
+
+  private isFresh(copy: Response): boolean {
+    const age = this.deps.now() - Date.parse(copy.headers.get('date') ?? '')
+    return age >= 0 && age < FRESH_MS
   }
 
   private async fill(shelf: ShelfName, key: string, url: string): Promise<void> {

@@ -15,8 +15,8 @@ export interface Asked {
  */
 export type Way =
   | { readonly kind: 'file' | 'picture'; readonly key: string }
-  /** `key` is missing where the page is not kept. */
-  | { readonly kind: 'page'; readonly key?: string }
+  /** `key` is missing where the page itself is not kept; one of the study screens opens with the page of them all, too. */
+  | { readonly kind: 'page'; readonly key?: string; readonly isStudy: boolean }
 
 /** The page that opens every study screen. */
 export const SHELL = '/spword/index'
@@ -30,18 +30,16 @@ function rowPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname
 }
 
-function isDrawn(list: OfflineList, pathname: string): boolean {
-  const path = rowPath(pathname)
+function isDrawn(list: OfflineList, path: string): boolean {
   return list.drawn.some((row) =>
     row.endsWith('/') ? path.startsWith(row) && !path.slice(row.length).includes('/') : path === row,
   )
 }
 
 function pageWay(list: OfflineList, { pathname, search }: URL): Way {
-  if (list.study.includes(rowPath(pathname))) return { kind: 'page', key: SHELL }
-  return isDrawn(list, pathname) && search === ''
-    ? { kind: 'page', key: rowPath(pathname) }
-    : { kind: 'page' }
+  const path = rowPath(pathname)
+  const isStudy = list.study.includes(path)
+  return { kind: 'page', isStudy, ...(search === '' && isDrawn(list, path) && { key: path }) }
 }
 
 /** Finds the way of a request; undefined for what the worker leaves alone, as all that is sent and all of a user. */

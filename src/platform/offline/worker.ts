@@ -29,6 +29,7 @@ const keeper = new Keeper({
   origin: scope.location.origin,
   caches,
   fetch: (request, how) => fetch(request, how),
+  now: () => Date.now(),
   wait: (ms) => new Promise((done) => setTimeout(done, ms, undefined)),
 })
 

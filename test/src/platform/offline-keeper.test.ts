@@ -1,12 +1,12 @@
 import { fakeCaches } from '../support/fake-caches'
-import { Keeper } from '@/platform/offline/keeper'
+import { FRESH_MS, Keeper } from '@/platform/offline/keeper'
 import { MOST_PICTURES } from '@/platform/offline/shelf'
 import { SHELL } from '@/platform/offline/way'
 
 const origin = 'https://shangan.test'
 const list = {
-  study: [SHELL],
-  drawn: ['/market/camp'],
+  study: [SHELL, '/spword/memory'],
+  drawn: ['/market/camp', '/spword/memory'],
   entry: ['/js/app.01234567.js'],
   needed: ['/js/app.01234567.js', '/js/words.01234567.js'],
   build: ['/js/app.01234567.js', '/js/words.01234567.js', '/js/camp.01234567.js'],
@@ -20,12 +20,15 @@ const html = '<script src="/js/app.01234567.js"></script>'
 let net: Record<string, () => Promise<Response>>
 let asked: string[]
 let isLate: boolean
+/** The time by the device's clock; what the network answers has the time of the server. */
+let now: number
+let sentAt: number
 let store: ReturnType<typeof fakeCaches>
 let keeper: Keeper
 
 /** An answer of our own origin, as a browser marks it. */
 function answerOf(text: string, status = 200, more: object = {}): Response {
-  const answer = new Response(text, { status })
+  const answer = new Response(text, { status, headers: { date: new Date(sentAt).toUTCString() } })
   for (const [key, value] of Object.entries({ type: 'basic', ...more }))
     Object.defineProperty(answer, key, { value })
   const { clone } = answer
@@ -40,6 +43,7 @@ function build(own = list): Keeper {
     origin,
     caches: store.caches,
     wait: () => (isLate ? Promise.resolve(undefined) : new Promise(() => undefined)),
+    now: () => now,
     async fetch(request) {
       const path = (typeof request === 'string' ? request : request.url).replace(origin, '')
       asked.push(path)
@@ -53,6 +57,7 @@ beforeEach(() => {
   net = {}
   asked = []
   isLate = false
+  now = sentAt = Date.UTC(2026, 10, 22)
   store = fakeCaches(origin)
   keeper = build()
 })
@@ -60,8 +65,18 @@ beforeEach(() => {
 const down = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Asks the worker; the text of its answer once all the work behind it is done. */
-async function ask(path: string, mode: 'navigate' | 'no-cors' = 'no-cors'): Promise<string> {
-  const request = { url: origin + path, method: 'GET', mode, headers: new Headers() } as unknown as Request
+async function ask(
+  path: string,
+  mode: 'navigate' | 'no-cors' = 'no-cors',
+  cache: RequestCache = 'default',
+): Promise<string> {
+  const request = {
+    url: origin + path,
+    method: 'GET',
+    mode,
+    cache,
+    headers: new Headers(),
+  } as unknown as Request
   const way = keeper.wayOf(request)
   if (!way) throw new Error('left alone')
   const { answer, after } = keeper.answer(way, request)
@@ -117,16 +132,45 @@ test('the page of another build is not put aside with the files of this one', as
   expect(store.kept()).toEqual([])
 })
 
-test('a page comes from the network, from the device only without one or when it is slow', async () => {
-  await visit(SHELL)
-  net = { [SHELL]: async () => answerOf('new') }
-  expect(await ask(SHELL, 'navigate')).toBe('new')
-  net = { [SHELL]: async () => answerOf('bad gateway', 502) }
-  expect(await ask(SHELL, 'navigate')).toBe(html)
-  net = { [SHELL]: () => new Promise(() => undefined) }
-  isLate = true
-  expect(await ask(SHELL, 'navigate')).toBe(html)
+test('a page that was kept today is there at once, and a new one is fetched behind it', async () => {
+  await visit('/market/camp')
+  net = { '/market/camp': async () => answerOf('new') }
+  expect(await ask('/market/camp', 'navigate')).toBe(html)
+  expect(await ask('/market/camp', 'navigate')).toBe('new')
+  net = { '/market/camp': down }
+  expect(await ask('/market/camp', 'navigate')).toBe('new')
 })
+
+test('a study screen opens with its own page where that is kept, and with the page of them all where not', async () => {
+  net = { '/spword/memory': async () => answerOf('card') }
+  await visit('/spword/memory')
+  net = { '/spword/memory': down, [`${SHELL}?a=1`]: down }
+  expect(await ask('/spword/memory', 'navigate')).toBe('card')
+  expect(await ask(`${SHELL}?a=1`, 'navigate')).toBe(html)
+  net = { '/spword/memory?a=1': down }
+  expect(await ask('/spword/memory?a=1', 'navigate')).toBe(html)
+})
+
+test.each([
+  ['is a day old', FRESH_MS, 'default'],
+  ['is of a time to come, by a clock that is wrong', -1000, 'default'],
+  ['is reloaded', 0, 'no-cache'],
+] as const)(
+  'a page that %s comes from the network, from the device only without one or when it is slow',
+  async (_what, age, cache) => {
+    await visit(SHELL)
+    now += age
+    net = { [SHELL]: async () => answerOf('new') }
+    expect(await ask(SHELL, 'navigate', cache)).toBe('new')
+    net = { [SHELL]: async () => answerOf('bad gateway', 502) }
+    expect(await ask(SHELL, 'navigate', cache)).toBe(html)
+    net = { [SHELL]: down }
+    expect(await ask(SHELL, 'navigate', cache)).toBe(html)
+    net = { [SHELL]: () => new Promise(() => undefined) }
+    isLate = true
+    expect(await ask(SHELL, 'navigate', cache)).toBe(html)
+  },
+)
 
 test('without a copy the answer of the network is given, however late, bad or absent', async () => {
   isLate = true

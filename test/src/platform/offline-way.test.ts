@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { OfflineList } from '@/platform/offline/contract'
-import { readVisited, SHELL, wayOf, type Asked } from '@/platform/offline/way'
+import { readVisited, wayOf, type Asked } from '@/platform/offline/way'
 
 const origin = 'https://shangan.test'
 const list: OfflineList = {
-  study: ['/spword/index', '/word-login'],
-  drawn: ['/market/camp', '/market/summer-gold/'],
+  study: ['/spword/index', '/spword/memory', '/word-login'],
+  drawn: ['/market/camp', '/market/summer-gold/', '/spword/memory'],
   entry: ['/js/app.01234567.js'],
   needed: ['/js/app.01234567.js'],
   build: ['/js/app.01234567.js', '/css/app.01234567.css'],
@@ -45,20 +45,22 @@ test('what is sent, a part of a file and files of others are left alone', () => 
 })
 
 test.each([
-  ['/spword/index', SHELL],
-  ['/spword/index?group=3', SHELL],
-  ['/SPWORD/Index/', SHELL],
-  ['/word-login', SHELL],
-  ['/market/camp', '/market/camp'],
-  ['/market/summer-gold/27/', '/market/summer-gold/27'],
-  ['/market/summer-gold/27?agent=24', undefined],
-  ['/market/summer-gold/27/more', undefined],
-  ['/market/camping', undefined],
-  ['/spword/index/more', undefined],
-  ['/personal-center', undefined],
-  ['/', undefined],
-])('the page %s is kept as %s', (path, key) => {
-  expect(open(path)).toEqual(key === undefined ? { kind: 'page' } : { kind: 'page', key })
+  ['/spword/index', undefined, true],
+  ['/SPWORD/Index/', undefined, true],
+  ['/spword/index?group=3', undefined, true],
+  ['/word-login', undefined, true],
+  ['/spword/memory', '/spword/memory', true],
+  ['/spword/memory?group=3', undefined, true],
+  ['/market/camp', '/market/camp', false],
+  ['/market/summer-gold/27/', '/market/summer-gold/27', false],
+  ['/market/summer-gold/27?agent=24', undefined, false],
+  ['/market/summer-gold/27/more', undefined, false],
+  ['/market/camping', undefined, false],
+  ['/spword/index/more', undefined, false],
+  ['/personal-center', undefined, false],
+  ['/', undefined, false],
+])('the page %s is kept as %s, and whether it is a study screen: %s', (path, key, isStudy) => {
+  expect(open(path)).toEqual({ kind: 'page', isStudy, ...(key !== undefined && { key }) })
 })
 
 test('whatever is asked, the key holds no query and no fragment', () => {
