@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import Value from 'typebox/value'
 import { contentText, schemaText } from './strings/content'
 
@@ -63,6 +64,19 @@ const firstOf = (errors: readonly SchemaError[]): SchemaError | undefined =>
   errors.find((error) => error.keyword === 'additionalProperties') ??
   errors[0]
 
+const checks = new WeakMap<TSchema, (value: unknown) => boolean>()
+
+/** Tells whether a value fits a schema; the check is compiled once, since most schemas have a whole folder of files. */
+const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> => {
+  let check = checks.get(schema)
+  if (!check) {
+    const compiled = Compile(schema)
+    check = (it) => compiled.Check(it)
+    checks.set(schema, check)
+  }
+  return check(value)
+}
+
 /** Holds the bytes of a file against its schema; reports one sentence and answers nothing when they misfit. */
 export const parseJson = <Schema extends TSchema>(
   name: string,
@@ -77,7 +91,7 @@ export const parseJson = <Schema extends TSchema>(
   } catch (cause) {
     return void report(contentText.notJson(name, lineOf(text, cause)))
   }
-  if (Value.Check(schema, value)) return { name, bytes, value }
+  if (fits(schema, value)) return { name, bytes, value }
   const error = firstOf(Value.Errors(schema, value))
   return void report(
     error === undefined ? contentText.field(name, dotted(), schemaText.other) : sentenceOf(name, error),
