@@ -17,8 +17,7 @@ afterAll(() => db.destroy())
 
 /** Runs the command with a line on its standard input; answers its exit code and all it wrote. */
 async function staff(args: readonly string[], line = ''): Promise<[number | null, string]> {
-  const script = path.join(project, 'server/src/staff-command.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, ['config/tasks/staff.mjs', ...args], {
     cwd: project,
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
   })
