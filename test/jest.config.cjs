@@ -40,6 +40,7 @@ module.exports = {
   rootDir,
   maxWorkers: 2,
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/test/support/sequencer.cjs',
   projects: [
     {
       ...shared,
