@@ -51,55 +51,69 @@ async function asTest(name, step) {
   }
 }
 
-/** @type {(options: Options) => Promise<Result[]>} */
-async function types(options) {
-  const passes = []
-  for (const target of ['h5', 'weapp', 'server']) {
-    const args = ['-p', `config/tsconfig/${target}.json`, '--pretty', 'false']
-    passes.push(await asTest(`type-check ${target}`, () => runTool('typescript/bin/tsc', args, options)))
+/**
+ * Runs the tests of one jest project.
+ * @param {string} project
+ * @param {Record<string, string>} [env]
+ * @returns {(options: Options) => Promise<Record<string, Result[]>>}
+ */
+const testsOf = (project, env) => async (options) => ({
+  [project]: resultsOf(await jest([project], options, env)),
+})
+
+/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
+async function unit(options) {
+  const files = await jest(['unit'], options)
+  /** @param {TestFile} file */
+  const isContract = ({ path }) => path.includes('/test/contract/')
+  return {
+    unit: resultsOf(files.filter((file) => !isContract(file))),
+    contract: resultsOf(files.filter(isContract)),
   }
-  return passes
 }
 
-/** @type {(options: Options) => Promise<Result[]>} */
-async function weapp(options) {
-  const build = await asTest('npm run build:weapp', () => run('npm', ['run', 'build:weapp'], options))
-  if (build.failure !== undefined) return [build]
-  return [build, ...resultsOf(await jest(['weapp'], options))]
-}
-
-/** @type {(options: Options) => Promise<Result[]>} */
+/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
 async function e2e(options) {
-  const build = await asTest('H5 build', ensureH5)
-  if (build.failure !== undefined) return [build]
   let chromium = ''
   const browser = await asTest('a Chromium is there', async () => {
     chromium = await findChromium()
   })
-  if (browser.failure !== undefined) return [build, browser]
-  return [build, ...resultsOf(await jest(['e2e'], options, { CHROME_PATH: chromium }))]
+  if (browser.failure !== undefined) return { e2e: [browser] }
+  const { e2e: results = [] } = await testsOf('e2e', { CHROME_PATH: chromium })(options)
+  return { e2e: [browser, ...results] }
 }
+
+/** @type {(target: string) => Job} */
+const typeCheck = (target) => async (options) => {
+  const args = ['-p', `config/tsconfig/${target}.json`, '--pretty', 'false']
+  return [await asTest(`type-check ${target}`, () => runTool('typescript/bin/tsc', args, options))]
+}
+
+/** @type {Job} */
+const buildWeapp = async (options) => [
+  await asTest('npm run build:weapp', () => run('npm', ['run', 'build:weapp'], options)),
+]
+
+/** @type {Job} */
+const buildPages = async () => [await asTest('H5 build', ensureH5)]
+
+/** @typedef {(options: Options) => Promise<Result[]>} Job work that keeps little more than one core busy */
+/**
+ * @typedef {object} Step
+ * @property {readonly string[]} names the suites that it answers for
+ * @property {readonly Job[]} jobs what comes before its tests, for the first of its suites; several go on at once
+ * @property {(options: Options) => Promise<Record<string, Result[]>>} [tests] what uses every core by itself
+ */
 
 /**
  * Every suite in the order in which it runs; one step may answer for two suites.
- * @type {readonly { names: readonly string[], run: (options: Options) => Promise<Record<string, Result[]>> }[]}
+ * @type {readonly Step[]}
  */
 export const steps = [
-  { names: ['types'], run: async (options) => ({ types: await types(options) }) },
-  { names: ['lint'], run: async (options) => ({ lint: await lint(options) }) },
-  {
-    names: ['unit', 'contract'],
-    run: async (options) => {
-      const files = await jest(['unit'], options)
-      /** @param {TestFile} file */
-      const isContract = ({ path }) => path.includes('/test/contract/')
-      return {
-        unit: resultsOf(files.filter((file) => !isContract(file))),
-        contract: resultsOf(files.filter(isContract)),
-      }
-    },
-  },
-  { names: ['server'], run: async (options) => ({ server: resultsOf(await jest(['server'], options)) }) },
-  { names: ['weapp'], run: async (options) => ({ weapp: await weapp(options) }) },
-  { names: ['e2e'], run: async (options) => ({ e2e: await e2e(options) }) },
+  { names: ['types'], jobs: ['h5', 'weapp', 'server'].map(typeCheck) },
+  { names: ['lint'], jobs: [lint] },
+  { names: ['unit', 'contract'], jobs: [], tests: unit },
+  { names: ['server'], jobs: [], tests: testsOf('server') },
+  { names: ['weapp'], jobs: [buildWeapp], tests: testsOf('weapp') },
+  { names: ['e2e'], jobs: [buildPages], tests: e2e },
 ]

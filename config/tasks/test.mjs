@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureDependencies } from './setup.mjs'
 import { summarize } from './test-results.mjs'
+import { runSteps } from './test-steps.mjs'
 import { steps } from './test-suites.mjs'
 
 const usage = `npm test -- [--only types,lint,unit,contract,server,weapp,e2e] [--verbose]`
@@ -21,39 +22,9 @@ async function main() {
   const unknown = only?.find((name) => !known.includes(name))
   if (unknown !== undefined) throw new Error(`There is no suite ${unknown}.`)
 
-  const suites = []
-  for (const step of steps) {
-    const wanted = step.names.filter((name) => only?.includes(name) ?? true)
-    if (wanted.length === 0) continue
-    console.log(`${wanted.join(' + ')} …`)
-    const started = Date.now()
-    const results = await attempt(() => step.run({ verbose }))
-    const seconds = (Date.now() - started) / 1000
-    for (const [index, suite] of wanted.entries()) {
-      suites.push({
-        suite,
-        seconds: index === 0 ? seconds : 0,
-        results: results[suite] ?? results.crash ?? [],
-      })
-    }
-  }
-  const { lines, failed } = summarize(suites)
+  const { lines, failed } = summarize(await runSteps(steps, { only, verbose }))
   console.log(lines.join('\n'))
   process.exitCode = failed === 0 ? 0 : 1
-}
-
-/**
- * A step that throws has failed; the others still run.
- * @param {() => Promise<Record<string, import('./test-results.mjs').Result[]>>} step
- * @returns {Promise<Record<string, import('./test-results.mjs').Result[]>>}
- */
-async function attempt(step) {
-  try {
-    return await step()
-  } catch (cause) {
-    const failure = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-    return { crash: [{ name: 'the suite crashed', failure }] }
-  }
 }
 
 try {
