@@ -39,6 +39,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    // It would go round all the databases of the run, one after the other, as long as the run takes.
+    autovacuum: 'off',
   }
   const running = await launchPostgres({ dataDir, settings })
   process.env[addressVariable] = running.url
