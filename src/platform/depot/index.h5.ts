@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
+import { afterPaint } from '../paint'
 import type { Depot, Kept } from './contract'
 
 export type { Depot, Kept } from './contract'
@@ -12,12 +13,36 @@ const use: ReturnType<typeof createStore> = async (mode, work) => {
   return opened(mode, work)
 }
 
+/** Ends with the last change that was asked for; none where nothing is under way. */
+let changing: Promise<void> | undefined
+
+/** Changes wait for the frame that answers the student's tap, which they would hold up; they keep their order. */
+async function change(work: (store: IDBObjectStore) => void): Promise<void> {
+  const changed = new Promise<void>((resolve) => afterPaint(resolve)).then(() =>
+    use('readwrite', (store) => {
+      work(store)
+      const done = promisifyRequest(store.transaction)
+      // Of a page that goes away nothing is kept that was not said to be whole. Safari 14 cannot be told.
+      if ('commit' in store.transaction) store.transaction.commit()
+      return done
+    }),
+  )
+  const ended = changed
+    .catch(() => undefined)
+    .then(() => {
+      if (changing === ended) changing = undefined
+    })
+  changing = ended
+  await changed
+}
+
 /** Keys that begin with a prefix: no character of a key sorts after the last one of Unicode's basic plane. */
 const range = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 export const depot = {
   async entries(prefix) {
     try {
+      await changing
       return await use('readonly', async (store) => {
         const [keys, values] = await Promise.all([
           promisifyRequest(store.getAllKeys(range(prefix))),
@@ -31,9 +56,8 @@ export const depot = {
   },
   async put(records) {
     try {
-      await use('readwrite', (store) => {
+      await change((store) => {
         for (const [key, value] of records) store.put(value, key)
-        return promisifyRequest(store.transaction)
       })
       return true
     } catch {
@@ -42,9 +66,8 @@ export const depot = {
   },
   async remove(keys) {
     try {
-      await use('readwrite', (store) => {
+      await change((store) => {
         for (const key of keys) store.delete(key)
-        return promisifyRequest(store.transaction)
       })
     } catch {
       // what could not be kept needs no removing

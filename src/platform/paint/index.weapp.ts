@@ -1,0 +1,4 @@
+/** Runs work that must not hold up what the view is told of the tap that is under way. */
+export function afterPaint(work: () => void): void {
+  setTimeout(work)
+}
