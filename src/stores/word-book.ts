@@ -75,9 +75,12 @@ export class WordBook {
     await Promise.all([...wanted].map((unit) => this.unit(unit)))
   }
 
-  /** Makes every word ready, a few units at a time. */
-  async loadAll(): Promise<void> {
-    for (const { unit } of this.index.units) await this.unit(unit)
+  /** Makes every word ready, unit by unit; `rest` comes between two of them. */
+  async loadAll(rest: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    for (const { unit } of this.index.units) {
+      await this.unit(unit)
+      await rest()
+    }
   }
 
   private use(index: WordIndex): void {

@@ -29,6 +29,8 @@ export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
 const KNOWN_DAYS = 21
 /** How long a screen that was just opened has the network to itself before the whole book is fetched, in ms. */
 const KEEP_AFTER_MS = 5000
+/** How long the page is left to the student between two units of the book, in ms. */
+const REST_MS = 250
 /** How long events wait for company before they are sent, in ms. */
 const SEND_AFTER_MS = 3000
 
@@ -121,7 +123,8 @@ export class WordStore {
     }
     await this.catchUp()
     // Who loses the network on the way goes on with any word of the book.
-    this.deps.later(() => void this.book.loadAll().catch(() => undefined), KEEP_AFTER_MS)
+    const rest = () => new Promise<void>((resolve) => this.deps.later(resolve, REST_MS))
+    this.deps.later(() => void this.book.loadAll(rest).catch(() => undefined), KEEP_AFTER_MS)
   }
 
   /** Whether nobody is signed in: what is done stays on this device. */
