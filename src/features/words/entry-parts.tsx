@@ -31,7 +31,7 @@ export function Senses({ senses }: Pick<WordEntry, 'senses'>) {
   return (
     <Box className="we-senses">
       {senses.map(({ part, gloss }, at) => (
-        <Box as="p" key={part + gloss} className={at === 0 ? 't-h2' : 't-sub we-sense'}>
+        <Box as="p" key={at} className={at === 0 ? 't-h2' : 't-sub we-sense'}>
           <Box as="span" className="we-part">
             {part}
           </Box>
@@ -71,8 +71,8 @@ export function Hints({ hints }: Pick<WordEntry, 'hints'>) {
   if (hints.length === 0) return null
   return (
     <Box className="we-block t-sub">
-      {hints.map(({ kind, text }) => (
-        <Box as="p" key={kind + text} className="we-hint">
+      {hints.map(({ kind, text }, at) => (
+        <Box as="p" key={at} className="we-hint">
           <Box as="span" className="t-cap we-kind">
             {entryText.hint[kind]}
           </Box>

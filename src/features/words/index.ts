@@ -1,7 +1,7 @@
 export { English, Example, headClass, Hints, Pronunciation, Senses } from './entry-parts'
 export { groupToLearn, lastGroup, resultOf, standingOf, type Group } from './group'
 export { NoteField } from './note-field'
-export { WordSession, type Card, type Face } from './session'
+export { WordSession, type Card, type Due, type Face } from './session'
 export { useAnswerTime } from './use-answer-time'
 export { useEntries, useEntry } from './use-entries'
 export { firstGloss, wholeGloss } from './gloss'

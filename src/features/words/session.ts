@@ -25,7 +25,10 @@ export interface Card {
   readonly recall: number | undefined
   /** The newest review: how many study days ago it was, and its time to the answer in ms. */
   readonly last: { readonly daysAgo: number; readonly took: number } | undefined
-  /** Days until it comes back after an answer; undefined when that is not before the exam. */
+}
+
+/** Days until a word comes back after an answer; undefined when that is not before the exam. */
+export interface Due {
   readonly ifKnown: number | undefined
   readonly ifUnknown: number | undefined
 }
@@ -36,8 +39,9 @@ export interface Card {
  */
 export class WordSession {
   /** The card that was answered and is still being read. */
-  private held: { readonly card: Card; readonly isKnown: boolean; readonly took: number } | undefined =
-    undefined
+  private held:
+    | { readonly card: Card; readonly due: Due; readonly isKnown: boolean; readonly took: number }
+    | undefined = undefined
   /** Time to the look at the back, in ms, where the student looked before the answer. */
   private peeked: number | undefined = undefined
   private isPeeking = false
@@ -59,11 +63,17 @@ export class WordSession {
     return standingOf(this.group, this.words)
   }
 
-  /** The card that is shown; undefined at the end of the group. */
+  /** The card that is shown, the same one until the next; undefined at the end of the group. */
   get card(): Card | undefined {
     if (this.held) return this.held.card
     const [word] = this.standing.queue
     return word === undefined ? undefined : this.cardOf(word)
+  }
+
+  /** When the shown word comes back. */
+  get due(): Due {
+    if (this.held) return this.held.due
+    return this.card ? this.dueOf(this.card) : { ifKnown: undefined, ifUnknown: undefined }
   }
 
   get face(): Face {
@@ -99,12 +109,12 @@ export class WordSession {
 
   /** Keeps an answer. Who has seen the back already goes on to the next card. */
   answer(isKnown: boolean, took: number): void {
-    const { card, isPeeking } = this
+    const { card, due, isPeeking } = this
     if (this.held || !card) return
     const time = this.peeked ?? took
     this.words.review(card.word, { isKnown, took: time, mode: 'card' })
     if (isPeeking) this.next()
-    else this.held = { card: { ...card, ...this.dueAfter(card.word, isKnown) }, isKnown, took: time }
+    else this.held = { card, due: { ...due, ...this.dueAfter(card.word, isKnown) }, isKnown, took: time }
   }
 
   /** The back has shown that the word was not known after all. */
@@ -139,7 +149,7 @@ export class WordSession {
   }
 
   /** When a word comes back after the answer that it was given: pace decides that too, which was not known before. */
-  private dueAfter(word: string, isKnown: boolean): Partial<Card> {
+  private dueAfter(word: string, isKnown: boolean): Partial<Due> {
     const due = this.words.dueOf(word)
     const days = due === undefined ? undefined : due - this.words.today
     return isKnown ? { ifKnown: days } : { ifUnknown: days }
@@ -151,17 +161,21 @@ export class WordSession {
     const review = words.reviewsOf(word).at(-1)
     const daysAgo = review && Math.max(0, words.today - studyDay(review.at))
     const isAgain = review !== undefined && studyDay(review.at) >= group.day
-    const due = words.dueOf(word)
-    // Of several answers on one day the first one counts, so a repetition changes nothing.
-    const settled = due === undefined ? undefined : due - words.today
     return {
       word,
       isAgain,
       times: memory?.reviews ?? 0,
       recall: isAgain ? undefined : words.recallOf(word),
       last: review && daysAgo !== undefined ? { daysAgo, took: review.took } : undefined,
-      ifKnown: isAgain ? settled : words.daysAfter(word, 3),
-      ifUnknown: isAgain ? settled : words.daysAfter(word, 1),
     }
+  }
+
+  private dueOf({ word, isAgain }: Card): Due {
+    const { words } = this
+    if (!isAgain) return { ifKnown: words.daysAfter(word, 3), ifUnknown: words.daysAfter(word, 1) }
+    const due = words.dueOf(word)
+    // Of several answers on one day the first one counts, so a repetition changes nothing.
+    const settled = due === undefined ? undefined : due - words.today
+    return { ifKnown: settled, ifUnknown: settled }
   }
 }

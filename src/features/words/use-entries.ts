@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { WordEntry } from '@/api/word'
 import type { WordStore } from '@/stores/word-store'
@@ -41,11 +41,8 @@ export function useEntry(
     }
   }, [words, word, next, round])
   const entry = word === undefined ? undefined : words.book.peek(word)
-  return {
-    entry,
-    isMissing: missing !== undefined && missing === word && !entry,
-    retry: () => setRound((count) => count + 1),
-  }
+  const retry = useCallback(() => setRound((count) => count + 1), [])
+  return { entry, isMissing: missing !== undefined && missing === word && !entry, retry }
 }
 
 /** What is known of several words, once all of them are ready, or why that cannot be. */

@@ -1,7 +1,8 @@
+import { memo } from 'react'
 import { Example, headClass, Hints, Pronunciation, Senses, type Card } from '@/features/words'
 import { Box } from '@/platform/ui'
 import { cardText } from '@/strings/words-card'
-import type { FaceProps } from './front'
+import { More, type FaceProps } from './front'
 
 /** How well the word was remembered before this review. */
 function Water({ isAgain, times, recall, last }: Card) {
@@ -27,9 +28,14 @@ function Water({ isAgain, times, recall, last }: Card) {
   )
 }
 
-/** The answer. It is drawn with the front, so that turning the card changes one class and no more. */
-export function Back({ view, note, hasAudio, more }: FaceProps & { note: string }) {
-  const { card, entry } = view
+/** The answer. It is drawn before it is asked for, so that turning the card changes one class and no more. */
+export const Back = memo(function Back({
+  card,
+  entry,
+  note,
+  hasAudio,
+  onMore,
+}: FaceProps & { note: string }) {
   return (
     <Box className="wm-back" aria-live="polite">
       <Box className="wm-inner">
@@ -37,7 +43,7 @@ export function Back({ view, note, hasAudio, more }: FaceProps & { note: string 
           <Box as="h2" className={`${headClass(card.word)} wm-small`}>
             {card.word}
           </Box>
-          {more}
+          <More onMore={onMore} />
         </Box>
         {entry && (
           <>
@@ -59,4 +65,4 @@ export function Back({ view, note, hasAudio, more }: FaceProps & { note: string 
       <Water {...card} />
     </Box>
   )
-}
+})

@@ -1,40 +1,59 @@
-import type { ReactNode } from 'react'
+import { memo } from 'react'
+import type { WordEntry } from '@/api/word'
+import { Icon } from '@/components/icon'
 import { English, headClass, Hints, Pronunciation, type Card } from '@/features/words'
 import { Box, Button } from '@/platform/ui'
 import { cardText, entryText } from '@/strings/words-card'
 import type { MemoryTip } from '../../../../contract/study/event'
-import type { CardView } from './use-memory'
 
-function tagOf({ isAgain, times }: Card): string {
+/** What is said of a word before it is answered. */
+export function tagOf({ isAgain, times }: Card): string {
   if (isAgain) return cardText.again
   return times === 0 ? cardText.isNew : cardText.review(times)
 }
 
 export interface FaceProps {
-  readonly view: CardView
+  readonly card: Card
+  readonly entry: WordEntry | undefined
   readonly hasAudio: boolean
-  readonly more: ReactNode
+  readonly onMore: () => void
+}
+
+interface FrontProps extends FaceProps {
+  readonly isMissing: boolean
+  readonly tip: MemoryTip
+  readonly onRetry: () => void
+  readonly onTurn: () => void
+}
+
+/** Leads to what else can be done with the word; on both faces. */
+export function More({ onMore }: Pick<FaceProps, 'onMore'>) {
+  return (
+    <Button className="ib" aria-label={cardText.more} onClick={onMore}>
+      <Icon name="dots" />
+    </Button>
+  )
 }
 
 /** The question: the word, with as much help as the student has chosen. */
-export function Front({ view, tip, hasAudio, more }: FaceProps & { tip: MemoryTip }) {
-  const { card, entry, isMissing, retry, actions } = view
+export const Front = memo(function Front(props: FrontProps) {
+  const { card, entry, hasAudio, isMissing, tip, onMore, onRetry, onTurn } = props
   return (
     <Box className="wm-front" aria-live="polite">
       <Box className="wm-top">
         <Box as="span" className="tag">
           {tagOf(card)}
         </Box>
-        {more}
+        <More onMore={onMore} />
       </Box>
-      <Box className="wm-face" onClick={actions.turn}>
+      <Box className="wm-face" onClick={onTurn}>
         <Box as="h2" className={headClass(card.word)}>
           {card.word}
         </Box>
       </Box>
       {entry && <Pronunciation word={card.word} ipa={entry.ipa} hasAudio={hasAudio} />}
       {entry && tip > 1 && (
-        <Box className="wm-help" onClick={actions.turn}>
+        <Box className="wm-help" onClick={onTurn}>
           <English {...entry} />
         </Box>
       )}
@@ -42,14 +61,14 @@ export function Front({ view, tip, hasAudio, more }: FaceProps & { tip: MemoryTi
       {isMissing && (
         <Box className="wm-missing t-sub" role="status">
           {entryText.missing}
-          <Button className="btn btn-text" onClick={retry}>
+          <Button className="btn btn-text" onClick={onRetry}>
             {entryText.retry}
           </Button>
         </Box>
       )}
-      <Button className="wm-foot t-cap" onClick={actions.turn}>
+      <Button className="wm-foot t-cap" onClick={onTurn}>
         {cardText.turn}
       </Button>
     </Box>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -15,7 +15,7 @@ import { cardText } from '@/strings/words-card'
 import { Back } from './back'
 import { Front } from './front'
 import { CardSheet } from './card-sheet'
-import { useCard, useSession, type CardView } from './use-memory'
+import { useBack, useCard, useSession, type CardView } from './use-memory'
 import './index.scss'
 
 const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; onUndo: () => void }) {
@@ -49,20 +49,20 @@ const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; o
 
 /** The two buttons beneath the card. They stay where they are, so that the keyboard's focus does too. */
 function Choice({ view }: { view: CardView }) {
-  const { card, face, actions } = view
+  const { due, face, actions } = view
   const isAsked = face === 'front' || face === 'peek'
   return (
     <Box className="wm-two">
       <Button className="btn btn-l btn-quiet wm-left" onClick={actions.left}>
         <Box as="span">{isAsked ? cardText.unknown : face === 'known' ? cardText.wrong : cardText.next}</Box>
         <Box as="span" className="wm-when">
-          {cardText.days(card.ifUnknown)}
+          {cardText.days(due.ifUnknown)}
         </Box>
       </Button>
       <Button className="btn btn-l btn-solid wm-right" onClick={actions.right}>
         <Box as="span">{isAsked ? cardText.known : cardText.next}</Box>
         <Box as="span" className="wm-when">
-          {cardText.days(card.ifKnown)}
+          {cardText.days(due.ifKnown)}
         </Box>
       </Button>
     </Box>
@@ -72,24 +72,31 @@ function Choice({ view }: { view: CardView }) {
 const Session = observer(function Session({ words, session }: { words: WordStore; session: WordSession }) {
   const [isMore, setMore] = useState(false)
   const view = useCard(words, session)
+  const openMore = useCallback(() => setMore(true), [])
+  const { card: answered, ...answer } = useBack(words, view)
   const isThere = !view || view.entry !== undefined || view.isMissing
   const word = view?.card.word
   useEffect(() => {
     if (isThere) shell.drop(word)
   }, [isThere, word])
   if (!view) return null
-  const { card, face, actions } = view
-  const more = (
-    <Button className="ib" aria-label={cardText.more} onClick={() => setMore(true)}>
-      <Icon name="dots" />
-    </Button>
-  )
+  const { card, entry, face, isMissing, actions } = view
+  const { audio } = words.book.index
   return (
     <Box className={`wm is-${face}`}>
       <Bar session={session} onUndo={actions.undo} />
       <SwipeArea className="wm-card" follows onSwipe={actions.swipe}>
-        <Front view={view} tip={words.plan.tip} hasAudio={words.book.index.audio} more={more} />
-        <Back view={view} note={words.noteOf(card.word)} hasAudio={words.book.index.audio} more={more} />
+        <Front
+          card={card}
+          entry={entry}
+          isMissing={isMissing}
+          tip={words.plan.tip}
+          hasAudio={audio}
+          onMore={openMore}
+          onRetry={view.retry}
+          onTurn={actions.turn}
+        />
+        <Back {...answer} card={answered ?? card} hasAudio={audio} onMore={openMore} />
       </SwipeArea>
       <Choice view={view} />
       {isMore && (

@@ -1,10 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { WordEntry } from '@/api/word'
-import { groupToLearn, useAnswerTime, useEntry, WordSession, type Card, type Face } from '@/features/words'
+import {
+  groupToLearn,
+  useAnswerTime,
+  useEntry,
+  WordSession,
+  type Card,
+  type Due,
+  type Face,
+} from '@/features/words'
 import type { Swipe } from '@/lib/swipe'
 import { useKeys } from '@/platform/keys'
+import { afterPaint } from '@/platform/paint'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import type { UiStore } from '@/stores/ui-store'
 import type { WordStore } from '@/stores/word-store'
 import { cardText } from '@/strings/words-card'
 import type { Mark } from '../../../../contract/study/event'
@@ -31,6 +41,7 @@ export interface CardActions {
 
 export interface CardView {
   readonly card: Card
+  readonly due: Due
   readonly face: Face
   readonly entry: WordEntry | undefined
   readonly isMissing: boolean
@@ -41,23 +52,31 @@ export interface CardView {
 /** What the shown card can do; call it in an observer. */
 export function useCard(words: WordStore, session: WordSession): CardView | undefined {
   const { ui } = useRoot()
-  const { card, face } = session
-  const passed = useAnswerTime(session.round)
+  const { card, due, face } = session
+  const passed = useRef<() => number>(() => 0)
+  passed.current = useAnswerTime(session.round)
   const found = useEntry(words, card?.word, session.coming)
-  const isAsked = face === 'front' || face === 'peek'
+  // Made once, so that what a tap does not change is not drawn anew.
+  const [actions] = useState(() => actionsOf(session, ui, () => passed.current()))
+  useKeys({ ' ': actions.turn, '1': actions.left, '2': actions.right, z: actions.undo })
+  return card && { card, due, face, ...found, actions }
+}
+
+function actionsOf(session: WordSession, ui: UiStore, passed: () => number): CardActions {
+  const isAsked = () => session.face === 'front' || session.face === 'peek'
   /** At the end of the group its result takes the card's place. */
   const goOn = (act: () => void) => {
     act()
     if (!session.card) go('/spword/spword-result', 'replace')
   }
   const actions: CardActions = {
-    turn: () => (isAsked ? session.turn(passed()) : goOn(session.next)),
+    turn: () => (isAsked() ? session.turn(passed()) : goOn(session.next)),
     left() {
-      if (isAsked) session.answer(false, passed())
-      else goOn(face === 'known' ? session.correct : session.next)
+      if (isAsked()) session.answer(false, passed())
+      else goOn(session.face === 'known' ? session.correct : session.next)
     },
     right() {
-      if (isAsked) goOn(() => session.answer(true, passed()))
+      if (isAsked()) goOn(() => session.answer(true, passed()))
       else goOn(session.next)
     },
     swipe: (swipe) => (swipe === 'left' ? actions.left() : actions.right()),
@@ -67,6 +86,30 @@ export function useCard(words: WordStore, session: WordSession): CardView | unde
       goOn(() => session.mark(mark))
     },
   }
-  useKeys({ ' ': actions.turn, '1': actions.left, '2': actions.right, z: actions.undo })
-  return card && { card, face, ...found, actions }
+  return actions
+}
+
+export interface BackView {
+  readonly card: Card | undefined
+  readonly entry: WordEntry | undefined
+  readonly note: string
+}
+
+/**
+ * What the back of the card says. Where the next card has come it follows after the frame that shows its front: a back
+ * that is not in sight must not hold that frame up.
+ */
+export function useBack(words: WordStore, view: CardView | undefined): BackView {
+  const { card, entry, face } = view ?? {}
+  const note = card ? words.noteOf(card.word) : ''
+  const latest = useMemo(() => ({ card, entry, note }), [card, entry, note])
+  const [kept, keep] = useState(latest)
+  useEffect(() => {
+    let isWanted = true
+    afterPaint(() => isWanted && keep(latest))
+    return () => {
+      isWanted = false
+    }
+  }, [latest])
+  return face === 'front' && kept.card?.word !== card?.word ? kept : latest
 }

@@ -111,11 +111,11 @@ test('an answer shows the back of its card until the next one is asked for', asy
 test('after an answer the card says when its word really comes back, which the pace of the answer decides too', async () => {
   const { begin, words } = await morning()
   const session = begin()
-  const promised = session.card?.ifKnown
+  const promised = session.due.ifKnown
   session.answer(true, 200)
   const due = words.dueOf('able')
-  expect(session.card?.ifKnown).toBe(due === undefined ? undefined : due - words.today)
-  expect(session.card?.ifKnown).not.toBe(promised)
+  expect(session.due.ifKnown).toBe(due === undefined ? undefined : due - words.today)
+  expect(session.due.ifKnown).not.toBe(promised)
 })
 
 test('a word that was not known after all counts as forgotten, once', async () => {
