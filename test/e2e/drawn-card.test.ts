@@ -92,21 +92,59 @@ test('a word that was known on the drawn card is answered once, and the time of 
   expect(reviews[0]?.took).toBeGreaterThan(1500)
 })
 
-test('who has learnt here before sees their own card alone, and no tap is taken for it meanwhile', async () => {
-  page = await openPhone(browser)
+/** Answers the first card as not known; the word of that card. */
+async function learnFirst(): Promise<string> {
   await openDrawn(page, card)
   const first = await page.locator('.wm-front .we-head').innerText()
   await page.getByRole('button', { name: /^不认识/ }).click()
   await page.getByRole('button', { name: /^下一个/ }).waitFor()
   await page.waitForFunction(`localStorage.getItem('shangan:guest-words') !== null`)
+  return first
+}
+
+test('who has learnt here today sees the card that comes next at once, and the app moves nothing of it', async () => {
+  page = await openPhone(browser)
+  const first = await learnFirst()
   const release = await holdScripts()
   await page.goto(card, { waitUntil: 'commit' })
-  await page.locator('#shell').waitFor({ state: 'attached' })
-  await expect(page.locator('#shell .we-head').isVisible()).resolves.toBe(false)
+  await page.locator('#shell .wm-right').waitFor()
+  const drawn = await parts('#shell')
   release()
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await expect(parts('#app')).resolves.toEqual(drawn)
+  await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
+})
+
+test('an answer and the card after it outlive a page that is left in the same moment', async () => {
+  page = await openPhone(browser)
+  await openDrawn(page, card)
+  const first = await page.locator('.wm-front .we-head').innerText()
+  await page.evaluate(`[...document.querySelectorAll('.wm-left')].at(-1).click(); location.reload()`)
   await page.locator('#shell').waitFor({ state: 'detached' })
   await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
 })
+
+test.each([
+  ['another day', 'day', 1],
+  ['somebody else', 'uid', 'u2'],
+])(
+  'a card that was kept for %s is not drawn, and no tap is taken for it meanwhile',
+  async (_, name, value) => {
+    page = await openPhone(browser)
+    const first = await learnFirst()
+    await page.addInitScript(`{
+    const kept = JSON.parse(localStorage.getItem('shangan:words/next'))
+    localStorage.setItem('shangan:words/next', JSON.stringify({ ...kept, ${name}: ${JSON.stringify(value)} }))
+  }`)
+    const release = await holdScripts()
+    await page.goto(card, { waitUntil: 'commit' })
+    await page.locator('#shell').waitFor({ state: 'attached' })
+    await expect(page.locator('#shell .we-head').isVisible()).resolves.toBe(false)
+    release()
+    await page.locator('#shell').waitFor({ state: 'detached' })
+    await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
+  },
+)
 
 test('a tap on a drawn word is not taken for another word', async () => {
   page = await openPhone(browser)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { logIn, newestCode, openPhone } from '../support/visit'
+import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
 import { MiniProgram } from '../weapp/host/host'
 
 const root = join(__dirname, '../..')
@@ -59,7 +59,7 @@ function statesIn(text: string): Record<string, number> {
 }
 
 async function openMemory(): Promise<void> {
-  await page.goto(`${server.url}/spword/memory`)
+  await openDrawn(page, `${server.url}/spword/memory`)
   await button(/^不认识/).waitFor()
 }
 

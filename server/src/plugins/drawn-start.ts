@@ -39,9 +39,24 @@ export const ownerScript = `;try{
 if(localStorage.getItem('shangan:session')||localStorage.getItem('shangan:guest-words'))document.documentElement.dataset.learner=''
 }catch(e){}`
 
+/**
+ * Puts the card that the app has kept for whoever is here today (`src/platform/next-front`) into the drawn one, which is
+ * another's without. Nothing has been painted yet; a name is text here, never HTML.
+ */
+const ownFront = `var h=d.documentElement;try{
+var k=JSON.parse(localStorage.getItem('shangan:words/next')),u=JSON.parse(localStorage.getItem('shangan:session'));
+if('learner' in h.dataset&&k&&k.uid===(u&&u.uid||'')&&k.day===Math.floor((Date.now()+144e5)/864e5)){
+var q=function(c){return s.querySelector(c)},w=q('.we-head'),e=q('.we-english'),put=function(p,t){p.textContent=t};
+put(q('.tag'),k.tag);put(w,k.word);w.className='we-head'+(k.word.length>12?' we-head-long':'');put(q('.we-ipa'),'/'+k.ipa+'/');
+put(e,'');k.sentence.forEach(function(x){var i=d.createElement('span');i.className=x.isWord?'we-mark':'';put(i,x.text);e.appendChild(i)});
+if(!k.sentence.length)q('.wm-help').remove();
+s.dataset.subject=k.word;delete h.dataset.learner}}catch(x){}
+`
+
 /** Runs after a drawn study card. Starts the app's scripts when the card has been painted, at once where it is another's. */
 export const cardScript = `!function(d){
 ${begin}
-if('learner' in d.documentElement.dataset)go();
+${ownFront}
+if('learner' in h.dataset)go();
 else{s.since=performance.now();requestAnimationFrame(function(){setTimeout(go,0)});setTimeout(go,1000)}
 }(document)`

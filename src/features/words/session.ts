@@ -70,6 +70,13 @@ export class WordSession {
     return word === undefined ? undefined : this.cardOf(word)
   }
 
+  /** The card that asks next, which is the shown one until it is answered. */
+  get upcoming(): Card | undefined {
+    if (!this.held) return this.card
+    const [word] = this.standing.queue
+    return word === undefined ? undefined : this.cardOf(word)
+  }
+
   /** When the shown word comes back. */
   get due(): Due {
     if (this.held) return this.held.due

@@ -15,6 +15,7 @@ import { cardText } from '@/strings/words-card'
 import { Back } from './back'
 import { Front } from './front'
 import { CardSheet } from './card-sheet'
+import { useNextFront } from './use-next-front'
 import { useBack, useCard, useSession, type CardView } from './use-memory'
 import './index.scss'
 
@@ -74,6 +75,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   const view = useCard(words, session)
   const openMore = useCallback(() => setMore(true), [])
   const { card: answered, ...answer } = useBack(words, view)
+  useNextFront(words, session, [view?.card, view?.face, view?.entry])
   const isThere = !view || view.entry !== undefined || view.isMissing
   const word = view?.card.word
   useEffect(() => {
