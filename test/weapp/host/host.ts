@@ -155,9 +155,9 @@ export class MiniProgram {
     await this.settle()
   }
 
-  /** Waits until no request is under way and the view has stopped changing; throws after five seconds. */
+  /** Waits until no request is under way and the view has stopped changing; what never rests ends in an error. */
   async settle(): Promise<void> {
-    const end = performance.now() + 5000
+    const end = performance.now() + 20_000
     let quiet = 0
     let seen = -1
     while (quiet < 6) {
