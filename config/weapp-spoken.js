@@ -6,4 +6,10 @@ const attributes = Object.fromEntries(
 )
 
 /** What WeChat reads aloud of each element; templates and runtime must agree on it. */
-exports.spoken = { View: attributes, Button: attributes, Image: attributes, Input: attributes }
+exports.spoken = {
+  View: attributes,
+  Button: attributes,
+  Image: attributes,
+  Input: attributes,
+  Textarea: attributes,
+}

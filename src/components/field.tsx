@@ -33,6 +33,7 @@ export function Field({ id, label, lead, trail, error, note, ...input }: FieldPr
         <Input
           {...input}
           id={id}
+          aria-label={label}
           className="field-input t-num"
           isInvalid={error !== undefined}
           aria-describedby={error || note ? message : undefined}

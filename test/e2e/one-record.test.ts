@@ -77,15 +77,10 @@ async function openMiniProgram(): Promise<void> {
 
 /** Logs in to the mini-program by a code to the phone. */
 async function logInThere(): Promise<void> {
-  const type = async (index: number, value: string) => {
-    const input = program.findAll({ role: 'textbox' })[index]
-    if (!input) throw new Error(`there is no input ${index}`)
-    await program.fire(input, 'input', { value, cursor: value.length, keyCode: 0 })
-  }
   await program.tap({ role: 'button', name: '手机号登录' })
-  await type(0, mobile)
+  await program.type('手机号', mobile)
   await program.tap({ role: 'button', name: '获取验证码' })
-  await type(1, newestCode(server, mobile))
+  await program.type('验证码', newestCode(server, mobile))
   await program.tap({ role: 'checkbox', name: /用户协议/ })
   await program.tap({ role: 'button', name: '登录' })
 }

@@ -43,13 +43,6 @@ async function open(screen: string, url: string, code: string): Promise<void> {
 
 const button = (name: string) => ({ role: 'button', name }) as const
 
-/** Types into the input of a labelled line: by its number among the inputs that are shown. */
-async function type(index: number, value: string): Promise<void> {
-  const path = program.findAll({ role: 'textbox' })[index]
-  if (!path) throw new Error(`there is no input ${index}`)
-  await program.fire(path, 'input', { value, cursor: value.length, keyCode: 0 })
-}
-
 async function oneTap(): Promise<void> {
   await program.tap(button('登录'))
   await program.tap({ role: 'checkbox', name: /用户协议/ })
@@ -61,9 +54,9 @@ test('an account that WeChat made binds a number by a code', async () => {
   await oneTap()
   expect(program.text()).toContain('未绑定手机号')
   await program.tap(button('绑定手机号'))
-  await type(0, mobile)
+  await program.type('手机号', mobile)
   await program.tap(button('获取验证码'))
-  await type(1, newestCode(server, mobile))
+  await program.type('验证码', newestCode(server, mobile))
   await program.tap(button('绑定'))
   expect(program.text()).toContain('手机号 139****5678')
   const accounts = await server.db.selectFrom('accounts').selectAll().execute()
@@ -75,9 +68,9 @@ test('who logs in by a number can tie WeChat to the account', async () => {
   await open('personal-center', '/personal-center', 'bind-code')
   await program.tap(button('登录'))
   await program.tap(button('手机号登录'))
-  await type(0, mobile)
+  await program.type('手机号', mobile)
   await program.tap(button('获取验证码'))
-  await type(1, newestCode(server, mobile))
+  await program.type('验证码', newestCode(server, mobile))
   await program.tap({ role: 'checkbox', name: /用户协议/ })
   await program.tap(button('登录'))
   expect(program.text()).toContain('手机号 139****5678')
@@ -93,7 +86,7 @@ test('a student saves a record', async () => {
   await open('improve-info', '/improve-info', 'login-code')
   await oneTap()
   await program.tap({ role: 'button', name: '101 思想政治理论' })
-  await type(0, '10001')
+  await program.type('报考院校代码', '10001')
   await program.tap(button('保存资料'))
   const [student] = await server.db.selectFrom('students').selectAll().execute()
   expect(student).toMatchObject({ target_school: '10001', subjects: ['politics'] })

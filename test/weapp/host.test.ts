@@ -32,7 +32,7 @@ describe('a program that does no wrong', () => {
 
   test('receives what is typed', async () => {
     const program = await start()
-    await program.input({ role: 'textbox', name: 'Name' }, '上岸')
+    await program.type('Name', '上岸')
     expect(program.text()).toContain('Hello 上岸')
   })
 

@@ -29,26 +29,19 @@ async function open(screen: string, url = `/${screen}`): Promise<void> {
 
 const button = (name: string) => ({ role: 'button', name }) as const
 
-/** Types into an input by its number among those that are shown. */
-async function type(index: number, value: string): Promise<void> {
-  const path = program.findAll({ role: 'textbox' })[index]
-  if (!path) throw new Error(`there is no input ${index} in\n${program.markup()}`)
-  await program.fire(path, 'input', { value, cursor: value.length, keyCode: 0 })
-}
-
 async function signIn(password = STAFF_PASSWORD): Promise<void> {
-  await type(0, mobile)
-  await type(1, password)
+  await program.type('手机号', mobile)
+  await program.type('密码', password)
   await program.tap(button('下一步'))
 }
 
 async function enterCode(): Promise<void> {
-  await type(0, newestCode(server, mobile))
+  await program.type('验证码', newestCode(server, mobile))
   await program.tap(button('登录'))
 }
 
 async function confirm(): Promise<void> {
-  await type(0, '王晓')
+  await program.type('真实姓名', '王晓')
   await program.tap({ role: 'checkbox', name: /客户信息保护承诺/ })
   await program.tap(button('确认身份'))
 }

@@ -85,7 +85,7 @@ test('a group is gone through to its result, which leads on', async () => {
 test('the page of a word takes a note', async () => {
   await open('/spword/detail?word=tone')
   await untilSaid('他的语气清楚地表明')
-  await program.input({ label: '写下你自己的记法，只有你看得到' }, '和 tune 分清')
+  await program.type('我的笔记', '和 tune 分清')
   await program.tap({ role: 'button', name: '保存' })
   expect(program.text()).toContain('已保存')
   expect(program.problems).toEqual([])

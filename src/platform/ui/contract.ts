@@ -65,6 +65,8 @@ export interface AnchorProps extends BaseProps {
 }
 
 export interface InputProps extends BaseProps {
+  /** What it asks for, as its visible label says; a mini-program has no label that belongs to an input. */
+  readonly 'aria-label': string
   readonly value: string
   readonly onInput: (value: string) => void
   /** `word` is an English word that is spelt by heart: nothing completes, corrects or capitalises it. */

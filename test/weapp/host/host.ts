@@ -129,8 +129,10 @@ export class MiniProgram {
     if (isDisabled !== true && isDisabled !== 'true') await this.fire(path, 'tap', { x: 1, y: 1 })
   }
 
-  async input(search: Search, value: string): Promise<void> {
-    await this.fire(this.find(search), 'input', { value, cursor: value.length, keyCode: 0 })
+  /** Types into the field with this name. */
+  async type(name: Wanted, value: string): Promise<void> {
+    const path = this.find({ role: 'textbox', name })
+    await this.fire(path, 'input', { value, cursor: value.length, keyCode: 0 })
   }
 
   /** Sends any other event, such as `change` or `load`, to an element. */

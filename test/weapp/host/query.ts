@@ -20,15 +20,15 @@ const impliedRole: Readonly<Record<string, string>> = {
   picker: 'combobox',
 }
 
-/** All words inside a node, as a reader hears them. */
-export function wordsOf(node: ViewNode): string {
-  if (typeof node === 'string') return node
-  return node.children
-    .map(wordsOf)
-    .join(node.tag === 'text' ? '' : ' ')
+const joined = (element: ViewElement, words: (node: ViewNode) => string): string =>
+  element.children
+    .map(words)
+    .join(element.tag === 'text' ? '' : ' ')
     .replace(/\s+/g, ' ')
     .trim()
-}
+
+/** All words that stand inside a node. */
+export const wordsOf = (node: ViewNode): string => (typeof node === 'string' ? node : joined(node, wordsOf))
 
 /** An attribute by its template spelling; the compiler turns `aria-label` into `ariaLabel`. */
 function attribute(element: ViewElement, name: string): string {
@@ -40,9 +40,12 @@ function attribute(element: ViewElement, name: string): string {
 export const roleOf = (element: ViewElement): string =>
   attribute(element, 'aria-role') || attribute(element, 'role') || (impliedRole[element.tag] ?? '')
 
-/** The accessible name: the label, else the words inside, else the placeholder. */
-export const nameOf = (element: ViewElement): string =>
-  attribute(element, 'aria-label') || wordsOf(element) || attribute(element, 'placeholder')
+/** What is read aloud of a node: its label, else what is read of all that is inside. */
+const spokenOf = (node: ViewNode): string =>
+  typeof node === 'string' ? node : attribute(node, 'aria-label') || joined(node, spokenOf)
+
+/** The accessible name: the label, else what is read of what is inside; a placeholder is none. */
+export const nameOf = (element: ViewElement): string => spokenOf(element)
 
 const fits = (text: string, wanted: Wanted): boolean =>
   typeof wanted === 'string' ? text.trim() === wanted : wanted.test(text)
@@ -72,7 +75,7 @@ export const byText = (root: ViewElement, wanted: Wanted): Path[] =>
 /** Elements with this accessible label. */
 export const byLabel = (root: ViewElement, wanted: Wanted): Path[] =>
   findAll(root, (element) => {
-    const label = attribute(element, 'aria-label') || attribute(element, 'placeholder')
+    const label = attribute(element, 'aria-label')
     return label !== '' && fits(label, wanted)
   })
 
