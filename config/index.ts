@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import dev from './dev'
 import { ChunkList } from './h5-chunks'
+import { findPlatformFiles } from './platform-files'
 import prod from './prod'
 
 const root = path.resolve(__dirname, '..')
@@ -11,12 +12,11 @@ const target = process.env.TARO_ENV === 'weapp' ? 'weapp' : 'h5'
 /** Deployment values for the mini-program, which has no page to read them from. */
 const bootFile = process.env.BOOT_FILE ?? path.join(root, 'deploy/boot.sample.json')
 
-const suffixes = [`.${target}.tsx`, `.${target}.ts`, '.tsx', '.ts', '.mjs', '.js', '.json']
-
 interface Chain {
   resolve: {
     alias: { set(name: string, value: string): unknown }
     extensions: { clear(): { merge(list: string[]): unknown } }
+    plugins: { delete(name: string): unknown }
   }
   optimization: { splitChunks(options: object): unknown }
   module: {
@@ -31,9 +31,8 @@ interface Chain {
 }
 type PluginArgs = [{ loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }]
 
-/** Platform suffixes decide between index.h5.ts and index.weapp.ts, as the compiler's moduleSuffixes do. */
 function shared(chain: Chain): void {
-  chain.resolve.extensions.clear().merge(suffixes)
+  findPlatformFiles(chain, target)
   // Its own shipped form has shorter names than any minifier may give its parts.
   if (process.env.NODE_ENV === 'production') {
     chain.resolve.alias.set('mobx$', path.join(root, 'node_modules/mobx/dist/mobx.esm.production.min.js'))
@@ -129,6 +128,7 @@ export default defineConfig(async (merge) => {
         house: [
           'config/index.ts',
           'config/h5-chunks.ts',
+          'config/platform-files.js',
           'config/h5/gradual-entry.js',
           'config/weapp-accessibility.ts',
           'config/weapp-spoken.js',
