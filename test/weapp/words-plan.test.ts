@@ -1,64 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { studyDay } from '../../contract/study/memory'
-import { uuidV7 } from '../../server/src/lib/uuid'
 import { startTestServer, type TestServer } from '../support/server'
-import { MiniProgram } from './host/host'
+import { MiniProgram, shownTexts } from './host/host'
 import { countElements } from './host/query'
+import { GROUP, learn } from './learnt'
 
 const root = join(__dirname, '../..')
 const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
   apiBase: string
 }
 const DAY_MS = 86_400_000
-const [DAYS, GROUP] = [104, 50]
 const KB = 1024
 
 let server: TestServer
 let program: MiniProgram
+/** What the student answers to WeChat's dialogs. */
+let confirm = true
 
 beforeAll(async () => {
   server = await startTestServer()
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
+    modalAnswer: () => ({ confirm }),
   })
-  learn()
+  learn(program)
   await program.launch(pageOf('/spword/index'))
 })
 afterAll(async () => {
   program.close()
   await server.close()
 })
-
-function wordsOfUnit(unit: string): string[] {
-  const [, ...lines] = readFileSync(join(root, `content/words/${unit}.tsv`), 'utf8')
-    .trim()
-    .split('\n')
-  return lines.map((line) => line.split('\t')[0] ?? '')
-}
-
-/** Leaves on the device what a guest did in fifteen weeks, and a group of today in which every word was missed first. */
-function learn(): void {
-  const words = ['01', '02'].flatMap(wordsOfUnit).slice(0, GROUP)
-  const review = (word: string, grade: number, at: number) => {
-    const id = uuidV7(new Date(at))
-    keep(`words/guest/own/${id}`, { id, at, kind: 'review', word, grade, took: 4000, mode: 'card' })
-  }
-  const now = Date.now()
-  for (let day = DAYS; day > 0; day -= 1)
-    for (const word of words.slice(day % 45, (day % 45) + 4))
-      review(word, day % 7 ? 3 : 1, now - day * DAY_MS)
-  for (const word of words) {
-    review(word, 1, now - 1000)
-    review(word, 3, now)
-  }
-  keep('words/group', { day: studyDay(now), words, uid: '' })
-}
-
-function keep(key: string, value: unknown): void {
-  program.wx.storage.set(key, JSON.stringify(value))
-}
 
 const screens: Readonly<Record<string, string>> = {
   '/spword/index': 'spword/today',
@@ -151,8 +123,12 @@ test('the record of fifteen weeks is drawn in small patches, and today is taken 
   await reach('/spword/study-record', '撤销今天的复习', '方案的目标是', '按计划学；')
   expect(program.find({ role: 'img', name: /近 15 周学了 \d+ 天/ })).toBeDefined()
   expectSmall()
+  confirm = false
+  await tapCheaply('撤销今天的复习')
+  expect(shownTexts(program)).toContain('撤销今天的复习？')
+  expect(program.find(button('撤销今天的复习')).at(-1)?.attributes.disabled).not.toBe(true)
+  confirm = true
   await program.tap(button('撤销今天的复习'))
-  await program.tap(button('撤销'))
   await untilSaid('已撤销 100 次作答')
 })
 

@@ -5,6 +5,7 @@ import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Sheet } from '@/components/sheet'
 import { calendarDay } from '@/features/words'
+import { askPlatform } from '@/platform/ask'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -22,13 +23,18 @@ export const UndoToday = observer(function UndoToday({ words }: { words: WordSto
     close()
     ui.say(text.undone(words.undoDay(words.today)), 'good', TOAST_MS.login)
   }
+  async function confirm(): Promise<void> {
+    const [title, ask] = [text.undoTitle, text.undoAsk(reviews)]
+    if (!askPlatform.ask) setAsking(true)
+    else if (await askPlatform.ask({ title, text: ask, yes: text.undoYes, no: text.undoNo })) undo()
+  }
   return (
     <Box className="sec">
       <Button
         className="row row-button record-undo"
         aria-label={text.undo}
         disabled={reviews === 0}
-        onClick={() => setAsking(true)}
+        onClick={() => void confirm()}
       >
         <Icon name="history" />
         <Box as="span" className="grow">

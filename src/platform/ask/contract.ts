@@ -1,0 +1,12 @@
+/** A question with its two answers; WeChat cuts an answer after four letters. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly yes: string
+  readonly no: string
+}
+
+export interface AskPlatform {
+  /** Asks in the host's own dialog and tells whether the answer was yes; undefined where the page draws one itself. */
+  readonly ask: ((question: Question) => Promise<boolean>) | undefined
+}
