@@ -1,5 +1,5 @@
 const attributes = Object.fromEntries(
-  ['Role', 'Label', 'Selected', 'Checked', 'Expanded', 'Modal', 'Live'].map((name) => [
+  ['Role', 'Label', 'Selected', 'Checked', 'Expanded', 'Modal', 'Live', 'Hidden'].map((name) => [
     `aria-${name.toLowerCase()}`,
     `i.aria${name}`,
   ]),

@@ -19,15 +19,11 @@ export function Sheet({ id, title, children, form = 'sheet', onClose }: SheetPro
   return (
     <>
       <Box className="scrim" onClick={onClose} aria-hidden />
-      <Box as="section" id={id} className={form} role="dialog" aria-modal aria-labelledby={`${id}-title`}>
+      <Box as="section" id={id} className={form} role="dialog" aria-modal aria-label={title}>
         <Button className="ib sheet-close" aria-label={text.common.close} onClick={onClose}>
           <Icon name="x" />
         </Button>
-        <Box
-          as="h2"
-          id={`${id}-title`}
-          className={form === 'sheet' ? 't-h1 sheet-title' : 't-h2 sheet-title'}
-        >
+        <Box as="h2" className={form === 'sheet' ? 't-h1 sheet-title' : 't-h2 sheet-title'}>
           {title}
         </Box>
         {children}

@@ -26,7 +26,6 @@ export interface BaseProps {
   readonly children?: ReactNode
   readonly role?: string | undefined
   readonly 'aria-label'?: string | undefined
-  readonly 'aria-labelledby'?: string | undefined
   readonly 'aria-describedby'?: string | undefined
   readonly 'aria-selected'?: boolean | undefined
   readonly 'aria-pressed'?: boolean | undefined

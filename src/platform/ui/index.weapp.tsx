@@ -52,12 +52,21 @@ function shared(props: BaseProps, tag?: Tag): object {
   }
 }
 
+/**
+ * What answers a tap is a button, unless it says what it is or is kept from readers. What answers none is hidden well
+ * enough by having no words: an attribute more would cost every icon.
+ */
+function tapped(props: BaseProps): object {
+  if (props['aria-hidden']) return { 'aria-hidden': 'true' }
+  return props.role ? {} : { 'aria-role': 'button' }
+}
+
 /** What the form around an element does when it is submitted; WeChat's own form knows no Enter key. */
 const Submit = createContext<(() => void) | undefined>(undefined)
 
 const ui = {
   Box: ({ as, onClick, children, ...rest }) => (
-    <View {...shared(rest, as)} {...(onClick && { onClick })}>
+    <View {...shared(rest, as)} {...(onClick && { ...tapped(rest), onClick })}>
       {children}
     </View>
   ),

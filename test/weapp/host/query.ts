@@ -66,6 +66,26 @@ export function findAll(root: ViewElement, wanted: (element: ViewElement) => boo
 export const byRole = (root: ViewElement, role: string, name?: Wanted): Path[] =>
   findAll(root, (element) => roleOf(element) === role && (name === undefined || fits(nameOf(element), name)))
 
+/** Roles of what a reader acts on or has to be told of. */
+const told = /^(button|link|checkbox|radio|switch|tab|textbox|combobox|slider|img|dialog|radiogroup)$/
+
+/** True for what answers a tap; what follows a finger is bound by Taro to taps as well. */
+function isTapped({ tag, attributes }: ViewElement): boolean {
+  const isBound = (type: string) =>
+    textOf(attributes, `bind${type}`) + textOf(attributes, `catch${type}`) !== ''
+  return tag in impliedRole ? tag !== 'image' : isBound('tap') && !isBound('touchstart')
+}
+
+/** Elements that are acted on or stand for a picture, and do not say what they are or what for. */
+export const unheard = (root: ViewElement): Path[] =>
+  findAll(
+    root,
+    (element) =>
+      (isTapped(element) || told.test(attribute(element, 'aria-role'))) &&
+      attribute(element, 'aria-hidden') === '' &&
+      (roleOf(element) === '' || nameOf(element) === ''),
+  )
+
 /** The innermost elements whose own text is the wanted one. */
 export const byText = (root: ViewElement, wanted: Wanted): Path[] =>
   findAll(root, (element) =>
