@@ -98,6 +98,7 @@ describe('a session that the app hands in', () => {
     const { authorization, uid } = JSON.parse(kept) as { authorization: string; uid: string }
     const opened = await openInApp(app, 'android')
     await handIn(opened, { name: 'session', token: authorization, uid, expiresIn: 7200 })
+    await opened.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
     await opened.getByRole('button', footer).click()
     await opened.waitForURL(/courses-detail/)
   })
