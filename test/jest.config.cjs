@@ -39,7 +39,7 @@ const postgres = {
 module.exports = {
   rootDir,
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
   projects: [
     {

@@ -21,7 +21,6 @@ beforeEach(async () => {
   server = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
   page = await openPhone(browser)
   await page.clock.install()
-  page.setDefaultTimeout(8000)
 })
 afterEach(async () => {
   await page.context().close()

@@ -18,7 +18,6 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   server = await startTestServer()
   page = await openPhone(browser)
-  page.setDefaultTimeout(15_000)
   await page.goto(`${server.url}/user-page`)
   await button('登录').click()
   await logIn(page, server, MOBILE)

@@ -57,13 +57,15 @@ test('the app takes the drawn card over without moving anything, and fetches not
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const release = await holdScripts()
+  // The last that comes by itself, but for the words themselves.
+  const tracking = page.waitForResponse((response) => response.url().includes('/js/track.'))
   await page.goto(card, { waitUntil: 'commit' })
   await page.locator('#shell .wm-right').waitFor()
   const drawn = await parts('#shell')
   release()
   await page.locator('#shell').waitFor({ state: 'detached' })
   await expect(parts('#app')).resolves.toEqual(drawn)
-  await page.waitForLoadState('networkidle')
+  await tracking
   const own = asked.filter((url) => url.startsWith(server.url))
   expect(own.filter((url, at) => own.indexOf(url) !== at)).toEqual([])
   expect(own.filter((url) => url.endsWith('/study/v1/words'))).toHaveLength(1)

@@ -21,7 +21,6 @@ beforeEach(async () => {
   ahead = 0
   server = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
   page = await openPhone(browser)
-  page.context().setDefaultTimeout(8000)
 })
 afterEach(async () => {
   await page.context().close()

@@ -18,7 +18,6 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   server = await startTestServer()
   page = await openPhone(browser)
-  page.setDefaultTimeout(8000)
 })
 afterEach(async () => {
   await page.context().close()

@@ -217,7 +217,7 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 test.each([
   ['that is no script', 'this is ( no script'],

@@ -89,7 +89,6 @@ test('a guest who learns, closes the browser, goes on without a network, logs in
   // A guest learns, and closes the page in the middle of the group.
   page = await openPhone(browser, { serviceWorkers: 'allow' })
   const context = page.context()
-  context.setDefaultTimeout(15_000)
   await openMemory()
   await learn(4)
   await page.evaluate(async () => {

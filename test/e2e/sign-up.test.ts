@@ -23,7 +23,6 @@ afterEach(() => page.context().close())
 /** Opens a campaign page whose bottom button has another action than the shipped one, and taps the button. */
 async function open(action: 'reserve' | 'choose-course'): Promise<void> {
   page = await openPhone(browser)
-  page.setDefaultTimeout(15_000)
   await page.route('**/market/summer-gold/27*', async (route) => {
     const answer = await route.fetch()
     const html = (await answer.text()).replaceAll('"footerButton":', `"action":"${action}","footerButton":`)

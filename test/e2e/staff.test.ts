@@ -19,7 +19,6 @@ beforeEach(async () => {
   server = await startTestServer()
   await hire(server, { phone: MOBILE, role: 'agent', invite: 'DEMO01' })
   page = await openPhone(browser)
-  page.setDefaultTimeout(10_000)
 })
 afterEach(async () => {
   await page.context().close()

@@ -34,7 +34,6 @@ afterEach(async () => {
 
 async function open(options: { userAgent?: string } = {}): Promise<void> {
   page = await openPhone(browser, options)
-  page.setDefaultTimeout(15_000)
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -84,7 +84,6 @@ const origin = () => `http://www.example.com:${new URL(server.url).port}`
 /** Opens a phone whose WeChat refuses that many configurations of a page. */
 async function phone(userAgent: string, refusals = 0): Promise<void> {
   page = await openPhone(browser, { userAgent })
-  page.setDefaultTimeout(8000)
   await page.addInitScript((count) => Reflect.set(window, 'sdkRefusals', count), refusals)
   page.on('request', (request) => {
     const url = new URL(request.url())

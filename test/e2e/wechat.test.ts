@@ -24,7 +24,6 @@ beforeEach(async () => {
     env: { WECHAT_API_BASE: wechat.url, WECHAT_APPS: 'sample-official:secret-of-the-test' },
   })
   page = await openPhone(browser, { userAgent: agent })
-  page.setDefaultTimeout(8000)
 })
 afterEach(async () => {
   await page.context().close()

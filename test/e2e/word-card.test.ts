@@ -18,7 +18,6 @@ afterAll(async () => {
 
 beforeEach(async () => {
   page = await openPhone(browser)
-  page.setDefaultTimeout(15_000)
   await page.goto(`${server.url}/spword/memory`)
 })
 afterEach(() => page.context().close())

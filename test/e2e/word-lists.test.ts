@@ -18,7 +18,6 @@ afterEach(() => page.context().close())
 
 async function open(path: string, options: Parameters<typeof openPhone>[1] = {}): Promise<void> {
   page = await openPhone(browser, options)
-  page.setDefaultTimeout(15_000)
   await page.goto(server.url + path)
 }
 

@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await launchChromium()
   server = await startTestServer()
   page = await openPhone(browser)
-  page.setDefaultTimeout(15_000)
 })
 afterAll(async () => {
   await browser.close()
