@@ -6,9 +6,9 @@ import { useRoot } from '@/stores/context'
 
 /**
  * Counts how long a question was in sight, in ms, from when it is first drawn, be it by the server; `round` names the
- * question.
+ * question, `word` what it asks.
  */
-export function useAnswerTime(round: number | string): () => number {
+export function useAnswerTime(round: number | string, word = ''): () => number {
   const { now } = useRoot()
   const stay = useRef<Stay>()
   stay.current ??= createStay()
@@ -16,7 +16,7 @@ export function useAnswerTime(round: number | string): () => number {
   useVisible((isVisible) => (isVisible ? current.resume(now()) : current.pause(now())))
   useEffect(() => void current.take(now()), [current, now, round])
   // What has passed is asked for once a question; a second asking goes on from the first.
-  const [before] = useState(shell.age)
+  const [before] = useState(() => shell.age(word))
   const passed = useRef({ round, ms: before })
   return () => {
     if (passed.current.round !== round) passed.current = { round, ms: 0 }

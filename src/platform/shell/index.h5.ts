@@ -58,9 +58,9 @@ export const shell = {
     }
     return brought?.file === file ? brought.page : undefined
   },
-  age() {
+  age(subject) {
     const drawn = document.getElementById('shell')
-    const since: unknown = drawn && Reflect.get(drawn, 'since')
+    const since: unknown = drawn?.dataset['subject'] === subject && Reflect.get(drawn, 'since')
     return typeof since === 'number' ? performance.now() - since : 0
   },
   drop(subject = '') {

@@ -54,7 +54,7 @@ export function useCard(words: WordStore, session: WordSession): CardView | unde
   const { ui } = useRoot()
   const { card, due, face } = session
   const passed = useRef<() => number>(() => 0)
-  passed.current = useAnswerTime(session.round)
+  passed.current = useAnswerTime(session.round, card?.word)
   const found = useEntry(words, card?.word, session.coming)
   // Made once, so that what a tap does not change is not drawn anew.
   const [actions] = useState(() => actionsOf(session, ui, () => passed.current()))
