@@ -4,7 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from '../../config/tasks/chromium.mjs'
 import { freePort, startServer } from '../support/server-process'
 import { openDrawn, openPhone } from '../support/visit'
@@ -13,8 +20,9 @@ import { openDrawn, openPhone } from '../support/visit'
 const TAPS = 80
 const PAIRS = 9
 const SLOW_CPU = 4
-/** How long a student looks at a face of a card at least, in ms. */
+/** How long a student looks at a face of a card at least, and how long the finger is down, in ms. */
 const LOOK_MS = 300
+const FINGER_MS = 70
 /** Lighthouse's slow 4G as its applied throttling has it: ms and bytes a second. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const gates = { flip: 64, lcp: 1.5 }
@@ -65,11 +73,14 @@ const LARGEST = `new Promise((done) => {
  * Taps as a finger does: where the button is found before, and then nothing is asked of the page until it has answered.
  * What looks for elements runs in the page itself, and on a slow phone for as long as a tap may take.
  */
-async function touch(page: Page, button: Locator): Promise<void> {
+async function touch(finger: CDPSession, button: Locator): Promise<void> {
   const box = await button.boundingBox()
   if (!box) throw new Error('the button is not in sight')
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await page.waitForTimeout(LOOK_MS)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await button.page().waitForTimeout(FINGER_MS)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await button.page().waitForTimeout(LOOK_MS)
 }
 
 /** The least that a tap can do: a page by hand that changes one word. */
@@ -83,9 +94,11 @@ function timesOf(seen: readonly Tap[], made: number): number[] {
   return [...byTap.values(), ...Array.from({ length: Math.max(0, made - byTap.size) }, () => 16)]
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const cpu = await page.context().newCDPSession(page)
-  await cpu.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+/** Makes a page's phone slow; answers what moves a finger on it. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+  return phone
 }
 
 async function openNoted(browser: Browser): Promise<Page> {
@@ -97,8 +110,8 @@ async function openNoted(browser: Browser): Promise<Page> {
 async function leastTaps(browser: Browser): Promise<number[]> {
   const page = await openNoted(browser)
   await page.goto(LEAST)
-  await slowDown(page)
-  for (let tap = 0; tap < TAPS; tap += 1) await touch(page, page.getByRole('button'))
+  const finger = await slowDown(page)
+  for (let tap = 0; tap < TAPS; tap += 1) await touch(finger, page.getByRole('button'))
   const seen = await page.evaluate<Tap[]>('tapsSeen')
   await page.context().close()
   return timesOf(seen, TAPS)
@@ -115,16 +128,16 @@ async function cardTaps(browser: Browser, url: string): Promise<CardTaps> {
   const page = await openNoted(browser)
   await openDrawn(page, `${url}/spword/memory`)
   await page.getByRole('button', { name: /^认识/ }).waitFor()
-  await slowDown(page)
+  const finger = await slowDown(page)
   const next = page.getByRole('button', { name: /^下一个/ })
   const now = () => page.evaluate<number>('performance.now()')
   /** From when to when pages were changed. */
   const changes: [number, number][] = []
   for (let tap = 0; tap < TAPS; tap += 2) {
     const name = tap % 8 === 0 ? /^不认识/ : /^认识/
-    await touch(page, page.getByRole('button', { name }))
+    await touch(finger, page.getByRole('button', { name }))
     const from = await now()
-    await touch(page, next)
+    await touch(finger, next)
     const goOn = page.getByRole('button', { name: '继续下一组' })
     await goOn.or(page.getByRole('button', { name: /^不认识/ })).waitFor()
     if (!(await goOn.isVisible())) continue

@@ -1,0 +1,2 @@
+// A mini-program tells the app of the events alone that it listens for.
+export {}
