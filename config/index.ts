@@ -145,6 +145,8 @@ export default defineConfig(async (merge) => {
       },
     }),
     mini: {
+      // No part's style is there to overrule another's.
+      miniCssExtractPluginOption: { ignoreOrder: true },
       compile: { include: [path.join(root, 'contract')] },
       optimizeMainPackage: { enable: true },
       postcss,
