@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ConfigError } from './config-error'
+import { filesConfig, type FilesConfig } from './config-files'
 import { smsConfig, type SmsConfig } from './config-sms'
 import { settings, type Setting, type SettingName } from './config-settings'
 import { wechatConfig, type WechatConfig } from './config-wechat'
@@ -21,6 +22,7 @@ export interface Config {
   sms: SmsConfig
   /** Absent when WeChat is off. */
   wechat?: WechatConfig
+  files: FilesConfig
   voice: VoiceConfig
   bootFile: string
   contentDir: string
@@ -80,6 +82,12 @@ export function readConfig(env: Environment): Config {
       endpoint: read('SMS_ENDPOINT', settings.SMS_ENDPOINT).replace(/\/+$/, ''),
     }),
     ...(wechat && { wechat }),
+    files: filesConfig(read('FILES_PROVIDER', settings.FILES_PROVIDER) || 'disk', {
+      bucket: read('FILES_BUCKET', settings.FILES_BUCKET).replace(/\/+$/, ''),
+      region: read('FILES_REGION', settings.FILES_REGION),
+      keyId: read('FILES_KEY_ID', settings.FILES_KEY_ID),
+      keySecret: read('FILES_KEY_SECRET', settings.FILES_KEY_SECRET),
+    }),
     voice: voiceConfig(read('VOICE_PROVIDER', settings.VOICE_PROVIDER) || 'off', {
       endpoint: read('VOICE_ENDPOINT', settings.VOICE_ENDPOINT).replace(/\/+$/, ''),
       key: read('VOICE_KEY', settings.VOICE_KEY),

@@ -20,6 +20,7 @@ import { createMetrics } from './lib/metrics'
 import { importPromotions } from './modules/promotion/import'
 import { requestHelp } from './plugins/metrics'
 import { createFsrsFitting } from './providers/fitting/fsrs'
+import { createFiles } from './providers/files'
 import { createDiskFiles } from './providers/files/disk'
 import { createSms } from './providers/sms'
 import { createVoice } from './providers/voice'
@@ -125,7 +126,7 @@ async function open(
   const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
-  const files = createDiskFiles(config.dataDir)
+  const files = createFiles(config.files, config.dataDir)
   const voice = await createVoice(config.voice, say)
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
   const metrics = createMetrics({ ...requestHelp, ...jobHelp })

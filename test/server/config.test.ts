@@ -25,6 +25,7 @@ test('an empty environment gives a working development configuration', () => {
     dataDir: path.resolve('.data'),
     secret: developmentSecret,
     sms: { provider: 'terminal' },
+    files: { provider: 'disk' },
     voice: { provider: 'off' },
     bootFile: path.resolve('deploy/boot.sample.json'),
     contentDir: path.resolve('content'),
@@ -144,6 +145,33 @@ test.each([
   expect(failure({ SMS_PROVIDER: provider })?.message).toContain(names.join('、'))
   for (const name of names) {
     const error = failure({ SMS_PROVIDER: provider, ...gateway, [name]: ' ' })
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error?.message).toContain(` ${name}：`)
+    expect(error?.message).not.toContain('secretword')
+  }
+})
+
+const bucket = {
+  FILES_BUCKET: 'https://bucket.example.com/',
+  FILES_KEY_ID: 'id',
+  FILES_KEY_SECRET: 'secretword',
+}
+
+test('an object store is taken with its settings', () => {
+  expect(readConfig({ FILES_PROVIDER: 's3', ...bucket }).files).toEqual({
+    provider: 's3',
+    bucket: 'https://bucket.example.com',
+    region: 'us-east-1',
+    keyId: 'id',
+    keySecret: 'secretword',
+  })
+})
+
+test('an object store is refused in one sentence that names all that it lacks', () => {
+  const names = Object.keys(bucket)
+  expect(failure({ FILES_PROVIDER: 's3' })?.message).toContain(names.join('、'))
+  for (const name of names) {
+    const error = failure({ FILES_PROVIDER: 's3', ...bucket, [name]: ' ' })
     expect(error).toBeInstanceOf(ConfigError)
     expect(error?.message).toContain(` ${name}：`)
     expect(error?.message).not.toContain('secretword')

@@ -20,6 +20,11 @@ export const settingText = {
   WECHAT_APP_SECRET: '微信小程序的 AppSecret',
   WECHAT_APPS: '微信公众号的 AppID 与 AppSecret，用于公众号网页登录和分享；留空则不开放',
   WECHAT_API_BASE: '微信接口的地址',
+  FILES_PROVIDER: '学生上传的图片存在哪里；disk 为 DATA_DIR/files，s3 为兼容 S3 的对象存储',
+  FILES_BUCKET: '对象存储里存放文件的地址，含存储桶（作为域名的一部分或第一级目录）',
+  FILES_REGION: '对象存储的地域',
+  FILES_KEY_ID: '对象存储的密钥编号',
+  FILES_KEY_SECRET: '对象存储的密钥',
   VOICE_PROVIDER:
     '单词发音的来源；espeak 用本机安装的 espeak-ng，openai 用兼容 OpenAI 的语音接口，off 则由学生的设备朗读',
   VOICE_ENDPOINT: '语音接口的地址，写到 /audio/speech 之前为止',
@@ -57,6 +62,8 @@ export const configText = {
   secretShort: 'SECRET 太短：生产环境至少需要 32 个字符，请运行 openssl rand -hex 32 生成一个。',
   smsMissing: (provider: string, names: readonly string[]) =>
     `设置了 SMS_PROVIDER=${provider} 却没有 ${names.join('、')}：请补上，或改回 SMS_PROVIDER=terminal。`,
+  filesMissing: (names: readonly string[]) =>
+    `设置了 FILES_PROVIDER=s3 却没有 ${names.join('、')}：请补上，或改回 FILES_PROVIDER=disk。`,
   voiceMissing: (names: readonly string[]) =>
     `设置了 VOICE_PROVIDER=openai 却没有 ${names.join('、')}：请补上，或改回 VOICE_PROVIDER=off。`,
   wechatHalf: '设置了 WECHAT_APP_ID 却没有 WECHAT_APP_SECRET：请补上，或同时去掉以关闭微信登录。',

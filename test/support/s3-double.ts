@@ -1,0 +1,112 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A stand-in for a store that speaks S3, on the loopback interface; it looks at signatures as AWS describes them. */
+export type S3Double = {
+  /** The address of its one bucket. */
+  bucket: string
+  objects: Map<string, Buffer>
+  /** Method and status of every call so far. */
+  calls: string[]
+  /** What the next calls are answered with, instead of being done. */
+  failures: number[]
+  close(): Promise<void>
+}
+
+export const s3Key = {
+  region: 'cn-north-1',
+  keyId: 'AKIDOFTHETEST',
+  keySecret: 'secret-of-the-test',
+} as const
+
+const hex = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+export interface Signed {
+  readonly method: string
+  /** Path without query; the calls that are signed here have none. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+}
+
+/** The signature that a call must bear (AWS Signature Version 4, `AWS4-HMAC-SHA256`, service s3). */
+export function signatureOf({ method, path, headers }: Signed, secret: string): string {
+  const [, scope = '', names = ''] = /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(
+    headers.authorization ?? '',
+  ) ?? ['', '', '']
+  const list = names.split(';')
+  const canonical = [
+    method,
+    path,
+    '',
+    ...list.map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    String(headers['x-amz-content-sha256']),
+  ].join('\n')
+  const text = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, hex(canonical)].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${secret}`)
+  return hmac(key, text).toString('hex')
+}
+
+function isSigned(call: Signed, body: Buffer): boolean {
+  const { authorization = '' } = call.headers
+  const { region, keyId, keySecret } = s3Key
+  return (
+    authorization.includes(`Credential=${keyId}/`) &&
+    authorization.includes(`/${region}/s3/aws4_request`) &&
+    authorization.endsWith(`Signature=${signatureOf(call, keySecret)}`) &&
+    /SignedHeaders=[^,]*host;x-amz-content-sha256;x-amz-date/.test(authorization) &&
+    call.headers['x-amz-content-sha256'] === hex(body)
+  )
+}
+
+/** Starts the double on a free port. */
+export async function startS3Double(): Promise<S3Double> {
+  const objects = new Map<string, Buffer>()
+  const calls: string[] = []
+  const failures: number[] = []
+  function answer(call: Signed, body: Buffer): [status: number, body?: Buffer] {
+    const failure = failures.shift()
+    if (failure !== undefined) return [failure, Buffer.from(`<Error>${s3Key.keyId}</Error>`)]
+    if (!isSigned(call, body)) return [403]
+    const name = decodeURIComponent(call.path.replace('/bucket/', ''))
+    const kept = objects.get(name)
+    switch (call.method) {
+      case 'PUT':
+        objects.set(name, body)
+        return [200]
+      case 'GET':
+        return kept ? [200, kept] : [404, Buffer.from('<Error><Code>NoSuchKey</Code></Error>')]
+      case 'DELETE':
+        objects.delete(name)
+        return [204]
+      default:
+        return [405]
+    }
+  }
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => void pieces.push(piece))
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request
+      const [status, body] = answer({ method, path, headers }, Buffer.concat(pieces))
+      calls.push(`${method} ${status}`)
+      response.writeHead(status).end(body)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    bucket: `http://127.0.0.1:${port}/bucket`,
+    objects,
+    calls,
+    failures,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
