@@ -21,16 +21,13 @@ import {
 } from '../../contract/study/plan'
 import { WordBook } from './word-book'
 import { GUEST, isOffline, WordJournal, type SyncState } from './word-journal'
+import { KEEP_AFTER_MS, WordPauses } from './word-pauses'
 
 /** Where a word stands: not met, met a short while ago, known, known for good, set aside. */
 export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
 
 /** Words whose memory holds this many days count as known. */
 const KNOWN_DAYS = 21
-/** How long a screen that was just opened has the network to itself before the whole book is fetched, in ms. */
-const KEEP_AFTER_MS = 5000
-/** How long the page is left to the student between two units of the book, in ms. */
-const REST_MS = 250
 /** How long events wait for company before they are sent, in ms. */
 const SEND_AFTER_MS = 3000
 
@@ -72,12 +69,17 @@ export class WordStore {
   /** Reviews of this visit that can be undone, newest last. */
   private recent: ReviewEvent[] = []
   private isArmed = false
+  private readonly pauses: WordPauses
 
   constructor(private readonly deps: WordStoreDeps) {
     this.book = new WordBook(deps.depot, deps.api, deps.now)
     this.journal = new WordJournal(GUEST, deps)
+    this.pauses = new WordPauses(deps.later)
     this.day = studyDay(this.journal.now())
-    makeAutoObservable<this, 'deps' | 'journal' | 'fold' | 'heard' | 'owner' | 'recent' | 'isArmed'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'journal' | 'fold' | 'heard' | 'owner' | 'recent' | 'isArmed' | 'pauses'
+    >(
       this,
       {
         deps: false,
@@ -89,6 +91,7 @@ export class WordStore {
         owner: observable.ref,
         recent: observable.shallow,
         isArmed: false,
+        pauses: false,
       },
       { autoBind: true },
     )
@@ -123,8 +126,7 @@ export class WordStore {
     }
     await this.catchUp()
     // Who loses the network on the way goes on with any word of the book.
-    const rest = () => new Promise<void>((resolve) => this.deps.later(resolve, REST_MS))
-    this.deps.later(() => void this.book.loadAll(rest).catch(() => undefined), KEEP_AFTER_MS)
+    this.deps.later(() => void this.book.loadAll(this.pauses.rest).catch(() => undefined), KEEP_AFTER_MS)
   }
 
   /** Whether nobody is signed in: what is done stays on this device. */
@@ -344,6 +346,7 @@ export class WordStore {
     const at = this.journal.now()
     const made = events.map((event): WordEvent => ({ ...event, id: this.deps.idAt(at), at }))
     if (made.length === 0) return made
+    this.pauses.answered()
     this.fold.add(made)
     this.changed()
     const { journal } = this

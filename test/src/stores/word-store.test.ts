@@ -214,6 +214,50 @@ test('a clock that is wrong by months is put right before anything is sent', asy
   expect(Math.abs((review?.at ?? 0) - NOW)).toBeLessThan(DAY)
 })
 
+test('units of the book come between answers, not upon them', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  const asked: number[] = []
+  const waits: { work: () => void; ms: number }[] = []
+  const words = new WordStore({
+    depot: memoryDepot(),
+    api: {
+      ...server.api,
+      async getWordIndex() {
+        const index = await server.api.getWordIndex()
+        return { ...index, units: WORDS.map((word, at) => ({ unit: at, version: 'a', words: [word] })) }
+      },
+      getWordUnit(unit, version) {
+        asked.push(unit)
+        return server.api.getWordUnit(unit, version)
+      },
+    },
+    settings: undefined,
+    now: () => NOW,
+    idAt: (ms) => uuidV7(ms, random()),
+    later: (work, ms) => void waits.push({ work, ms }),
+  })
+  /** Lets the one wait of so many ms end; answers which units have been asked for by then. */
+  const pass = async (ms: number) => {
+    const [wait] = waits.splice(
+      waits.findIndex((one) => one.ms === ms),
+      1,
+    )
+    expect(wait?.ms).toBe(ms)
+    wait?.work()
+    await settle()
+    return asked
+  }
+  await words.enter(undefined)
+  await expect(pass(5000)).resolves.toEqual([0])
+  await expect(pass(250)).resolves.toEqual([0, 1])
+  words.review('able', known)
+  await expect(pass(250)).resolves.toEqual([0, 1])
+  words.review('brief', known)
+  await expect(pass(1000)).resolves.toEqual([0, 1])
+  await expect(pass(1000)).resolves.toEqual([0, 1, 2])
+  await expect(pass(250)).resolves.toEqual([0, 1, 2, 3])
+})
+
 test('reviews made offline by a wrong clock are dated anew when the server is reached', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await opened(server, 'u1')
