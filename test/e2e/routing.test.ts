@@ -152,3 +152,25 @@ test('a tab of the main bar opens its home', async () => {
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click()
   await page.waitForURL(/\/home-page/)
 })
+
+test('going back in the moment in which the next page is about to be drawn takes that page away and no other', async () => {
+  await page.goto(server.url)
+  const home = page.getByRole('heading', { name: '27 暑期强基营' })
+  await home.waitFor()
+  await page.getByRole('button', { name: '去看看' }).click()
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  await page.goBack()
+  await home.waitFor()
+  // The page's code is there by now, so that no task passes until it is opened; React draws it in a task of its own.
+  await page.evaluate(async () => {
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === '去看看')
+    button?.click()
+    for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { index: 0 } }))
+  })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(home.isVisible()).resolves.toBe(true)
+  await expect(page.getByRole('tab', { name: '品牌介绍' }).count()).resolves.toBe(0)
+})

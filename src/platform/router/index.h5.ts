@@ -58,7 +58,10 @@ function show(entry: Entry): void {
 }
 
 function close(entries: readonly Entry[]): void {
-  for (const entry of entries) entry.page.onUnload?.()
+  for (const entry of entries) {
+    entry.isClosed = true
+    if (entry.isDrawn) entry.page.onUnload?.()
+  }
 }
 
 async function openPage(move: Move, visit: Visit): Promise<void> {
@@ -84,7 +87,10 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
   })
   const load = () =>
     page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {
+      entry.isDrawn = true
       close(closed)
+      // Taro would take another page away for one that is not drawn yet, so that its end waited for this.
+      if (entry.isClosed) return void page.onUnload?.()
       Reflect.set(Current, 'page', page)
       page.onShow?.()
       page.onReady?.()

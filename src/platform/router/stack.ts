@@ -8,6 +8,9 @@ export interface Entry {
   title: string | undefined
   readonly page: PageInstance
   scrollY: number
+  /** Whether the page has been drawn, and whether it has been left for good, be it before. */
+  isDrawn?: boolean
+  isClosed?: boolean
 }
 
 /** Entries that stay when the browser goes to `index`, and those that are closed; `found` is the one to show. */
