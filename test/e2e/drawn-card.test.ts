@@ -30,7 +30,7 @@ async function parts(within: string): Promise<Record<string, unknown>> {
     '.wm-foot',
     '.wm-left',
     '.wm-right',
-    '.wm-card',
+    '.wm-front',
   ]
   for (const name of names) {
     const one = page.locator(`${within} ${name}`).first()

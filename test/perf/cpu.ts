@@ -26,3 +26,13 @@ export function cpuOfTree(pid: number): number {
     .map((name) => cpuOfTree(Number(name)))
   return children.reduce((sum, seconds) => sum + seconds, cpuOf(pid))
 }
+
+/** For how many ticks so far the host has given this machine's cores to others; 0 where nothing tells of it. */
+export function stolenTicks(): number {
+  try {
+    const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+    return Number(all.trim().split(/\s+/)[8] ?? 0)
+  } catch {
+    return 0
+  }
+}

@@ -15,9 +15,11 @@ import {
 import { findChromium } from '../../config/tasks/chromium.mjs'
 import { freePort, startServer } from '../support/server-process'
 import { openDrawn, openPhone } from '../support/visit'
+import { stolenTicks } from './cpu'
 
-/** Taps whose answer is timed, and pairs of visits, control and card by turns. */
-const TAPS = 80
+/** Taps whose answer is timed, students at most whose day is learnt for that, and pairs of visits, by turns. */
+const TAPS = 200
+const DAYS = 6
 const PAIRS = 9
 const SLOW_CPU = 4
 /** How long a student looks at a face of a card at least, and how long the finger is down, in ms. */
@@ -47,8 +49,8 @@ div{display:flex;gap:12px;margin:0 20px}button{flex:1;min-height:64px;border:0;b
 <main><h1>${word}</h1><p>${sentence}</p></main><div><button>不认识</button><button>认识</button></div></body></html>`)
 }
 
-/** One tap as the browser saw it: its id, when the finger came, and the time from there to the next frame, in ms. */
-interface Tap {
+/** What an event of a tap took: the tap's id, when the event came on the clock, and from there to the next frame, in ms. */
+interface Seen {
   readonly id: number
   readonly at: number
   readonly ms: number
@@ -58,7 +60,7 @@ interface Tap {
 const NOTE_TAPS = `globalThis.tapsSeen = []
 new PerformanceObserver((list) => {
   for (const { interactionId, startTime, duration } of list.getEntries())
-    tapsSeen.push({ id: interactionId ?? 0, at: startTime, ms: duration })
+    tapsSeen.push({ id: interactionId ?? 0, at: performance.timeOrigin + startTime, ms: duration })
 }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
 /** The time of the largest paint so far, in ms. */
@@ -69,18 +71,27 @@ const LARGEST = `new Promise((done) => {
   })
 })`
 
+/** A tap as it was made: from when to when on the clock, in ms, and whether the machine did nothing else meanwhile. */
+interface Tap {
+  readonly from: number
+  readonly to: number
+  readonly isQuiet: boolean
+}
+
 /**
  * Taps as a finger does: where the button is found before, and then nothing is asked of the page until it has answered.
  * What looks for elements runs in the page itself, and on a slow phone for as long as a tap may take.
  */
-async function touch(finger: CDPSession, button: Locator): Promise<void> {
+async function touch(finger: CDPSession, button: Locator): Promise<Tap> {
   const box = await button.boundingBox()
   if (!box) throw new Error('the button is not in sight')
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const [from, stolen] = [Date.now(), stolenTicks()]
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await button.page().waitForTimeout(FINGER_MS)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await button.page().waitForTimeout(LOOK_MS)
+  return { from, to: Date.now(), isQuiet: stolenTicks() === stolen }
 }
 
 /** The least that a tap can do: a page by hand that changes one word. */
@@ -88,11 +99,13 @@ const LEAST = `data:text/html;charset=utf-8,${encodeURIComponent(`<!doctype html
 <style>button{width:100%;min-height:64px}</style><h1>0</h1><button onclick="document.querySelector('h1').textContent++">认识</button>`)}`
 
 /** How long each of some taps took, in ms; of one that took less than 16 nothing is told. */
-function timesOf(seen: readonly Tap[], made: number): number[] {
-  const byTap = new Map<number, number>()
-  for (const { id, ms } of seen) if (id > 0) byTap.set(id, Math.max(byTap.get(id) ?? 0, ms))
-  return [...byTap.values(), ...Array.from({ length: Math.max(0, made - byTap.size) }, () => 16)]
+function timesOf(seen: readonly Seen[], taps: readonly Tap[]): number[] {
+  return taps.map(({ from, to }) =>
+    Math.max(16, ...seen.filter(({ id, at }) => id > 0 && from <= at && at <= to).map(({ ms }) => ms)),
+  )
 }
+
+const seenBy = (page: Page) => page.evaluate<Seen[]>('tapsSeen')
 
 /** Makes a page's phone slow; answers what moves a finger on it. */
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -111,11 +124,15 @@ async function leastTaps(browser: Browser): Promise<number[]> {
   const page = await openNoted(browser)
   await page.goto(LEAST)
   const finger = await slowDown(page)
-  for (let tap = 0; tap < TAPS; tap += 1) await touch(finger, page.getByRole('button'))
-  const seen = await page.evaluate<Tap[]>('tapsSeen')
+  const taps: Tap[] = []
+  while (quiet(taps).length < TAPS && taps.length < 3 * TAPS)
+    taps.push(await touch(finger, page.getByRole('button')))
+  const times = timesOf(await seenBy(page), quiet(taps))
   await page.context().close()
-  return timesOf(seen, TAPS)
+  return times
 }
+
+const quiet = (taps: readonly Tap[]) => taps.filter(({ isQuiet }) => isQuiet)
 
 interface CardTaps {
   /** Taps that turn a card or bring the next one. */
@@ -124,37 +141,49 @@ interface CardTaps {
   readonly pages: readonly number[]
 }
 
-async function cardTaps(browser: Browser, url: string): Promise<CardTaps> {
+/** Learns as a guest does until there are taps enough or the day's words are learnt. */
+async function learn(
+  browser: Browser,
+  url: string,
+  enough: (taps: readonly Tap[]) => boolean,
+): Promise<CardTaps> {
   const page = await openNoted(browser)
   await openDrawn(page, `${url}/spword/memory`)
-  await page.getByRole('button', { name: /^认识/ }).waitFor()
+  const unknown = page.getByRole('button', { name: /^不认识/ })
+  const known = page.getByRole('button', { name: /^认识/ })
+  const goOn = page.getByRole('button', { name: '继续下一组' })
+  const done = page.getByRole('button', { name: '今天完成' })
+  await known.waitFor()
   const finger = await slowDown(page)
-  const next = page.getByRole('button', { name: /^下一个/ })
-  const now = () => page.evaluate<number>('performance.now()')
-  /** From when to when pages were changed. */
-  const changes: [number, number][] = []
-  for (let tap = 0; tap < TAPS; tap += 2) {
-    const name = tap % 8 === 0 ? /^不认识/ : /^认识/
-    await touch(finger, page.getByRole('button', { name }))
-    const from = await now()
-    await touch(finger, next)
-    const goOn = page.getByRole('button', { name: '继续下一组' })
-    await goOn.or(page.getByRole('button', { name: /^不认识/ })).waitFor()
-    if (!(await goOn.isVisible())) continue
-    await goOn.tap()
-    await page.getByRole('button', { name: /^不认识/ }).waitFor()
-    changes.push([from, await now()])
+  const flips: Tap[] = []
+  const pages: Tap[] = []
+  for (let card = 0; !enough(flips); card += 1) {
+    flips.push(await touch(finger, card % 4 === 0 ? unknown : known))
+    const tap = await touch(finger, page.getByRole('button', { name: /^下一个/ }))
+    await goOn.or(done).or(unknown).waitFor()
+    const isEnd = !(await unknown.isVisible())
+    ;(isEnd ? pages : flips).push(tap)
+    if (await done.isVisible()) break
+    if (!isEnd) continue
+    pages.push(await touch(finger, goOn))
+    await unknown.waitFor()
   }
-  const seen = await page.evaluate<Tap[]>('tapsSeen')
+  const seen = await seenBy(page)
   await page.context().close()
-  const isChange = ({ at }: Tap) => changes.some(([from, to]) => from <= at && at <= to)
-  return {
-    flips: timesOf(
-      seen.filter((tap) => !isChange(tap)),
-      TAPS - changes.length,
-    ),
-    pages: timesOf(seen.filter(isChange), 2 * changes.length),
+  return { flips: timesOf(seen, quiet(flips)), pages: timesOf(seen, quiet(pages)) }
+}
+
+async function cardTaps(browser: Browser, url: string): Promise<CardTaps> {
+  let all: CardTaps = { flips: [], pages: [] }
+  for (let day = 0; all.flips.length < TAPS && day < DAYS; day += 1) {
+    const { flips, pages } = await learn(
+      browser,
+      url,
+      (taps) => all.flips.length + quiet(taps).length >= TAPS,
+    )
+    all = { flips: [...all.flips, ...flips], pages: [...all.pages, ...pages] }
   }
+  return all
 }
 
 /** Taps on the card, beside those on a page that does next to nothing: what this machine needs for any tap. */
@@ -164,10 +193,14 @@ async function flips(browser: Browser, url: string): Promise<Line[]> {
     console.log(
       `  ${all.length} taps ${what}: median ${quantile(all, 0.5)}, p98 ${quantile(all, 0.98)}, longest ${Math.max(...all)} ms`,
     )
+  console.log('  Taps in which the host took a core away from this machine are left out.')
   say(least, `at ${SLOW_CPU}× CPU that change one word`)
   say(card.flips, 'that turn a card or bring the next one')
   say(card.pages, 'that end a group or begin one')
-  return [{ what: 'card flip to frame, ms, p98', measured: quantile(card.flips, 0.98), gate: gates.flip }]
+  if (card.flips.length < TAPS)
+    console.log(`  only ${card.flips.length} taps of ${TAPS}: the machine is too busy`)
+  const measured = card.flips.length < TAPS ? Number.NaN : quantile(card.flips, 0.98)
+  return [{ what: 'card flip to frame, ms, p98', measured, gate: gates.flip }]
 }
 
 /** Largest paint of one load on a slow phone, in ms. */

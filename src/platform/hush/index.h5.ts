@@ -1,12 +1,16 @@
 /**
- * What a tap brings besides the events that the app listens for. React would look through its tree for each of them; a
- * component that wants one takes it off this list.
+ * What a tap brings besides the events that the app listens for. React would look through its tree for each of them. A
+ * component that wants one hears it at the window, as the swipe area does, or takes it off this list.
  */
 const unheard = [
   'touchstart',
   'touchmove',
   'touchend',
   'touchcancel',
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'pointercancel',
   'pointerover',
   'pointerout',
   'gotpointercapture',
@@ -16,6 +20,7 @@ const unheard = [
   'mousemove',
   'mousedown',
   'mouseup',
+  'dblclick',
 ] as const
 
 for (const name of unheard)

@@ -1,3 +1,6 @@
+/** Whether drawing what is not in sight yet costs nobody anything. */
+export const drawsAhead = true
+
 let waiting: (() => void)[] = []
 
 function runAll(): void {

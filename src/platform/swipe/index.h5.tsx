@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { SWIPE_SLOPE, swipeOf, type Point } from '@/lib/swipe'
+import { useEffect, useRef } from 'react'
+import { SWIPE_SLOPE, swipeOf, type Point, type Swipe } from '@/lib/swipe'
 import type { SwipeAreaElement } from './contract'
 
 /** The browser scrolls up and down and leaves movements sideways to us. */
@@ -24,34 +24,52 @@ function letGo(area: HTMLElement): void {
   area.style.transform = ''
 }
 
+/** Calls `tell` for each swipe on an area; answers how to stop. */
+function watch(area: HTMLElement, follows: boolean, tell: (swipe: Swipe) => void): () => void {
+  let start: (Point & { readonly id: number }) | undefined
+  const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
+  const heard = {
+    pointerdown(event: PointerEvent) {
+      const { target, pointerId, pointerType, isPrimary } = event
+      const isWanted = isPrimary && pointerType !== 'mouse' && target instanceof Node && area.contains(target)
+      start = isWanted ? { id: pointerId, ...at(event) } : undefined
+    },
+    pointermove(event: PointerEvent) {
+      if (follows && start?.id === event.pointerId && !isStill()) follow(area, start, at(event))
+    },
+    pointercancel() {
+      start = undefined
+      letGo(area)
+    },
+    pointerup(event: PointerEvent) {
+      const from = start
+      start = undefined
+      letGo(area)
+      if (from?.id !== event.pointerId || isStill()) return
+      const swipe = swipeOf(from, at(event), window.innerWidth)
+      if (swipe) tell(swipe)
+    },
+  }
+  const ending = new AbortController()
+  // At the window, since what comes so often and is for one area alone is kept from the rest of the app.
+  const options = { capture: true, passive: true, signal: ending.signal }
+  window.addEventListener('pointerdown', heard.pointerdown, options)
+  window.addEventListener('pointermove', heard.pointermove, options)
+  window.addEventListener('pointercancel', heard.pointercancel, options)
+  window.addEventListener('pointerup', heard.pointerup, options)
+  return () => ending.abort()
+}
+
 export const SwipeArea = (({ className, children, onSwipe, follows = false }) => {
-  const start = useRef<(Point & { readonly id: number }) | undefined>(undefined)
+  const area = useRef<HTMLDivElement>(null)
+  const latest = useRef(onSwipe)
+  latest.current = onSwipe
+  useEffect(
+    () => (area.current ? watch(area.current, follows, (swipe) => latest.current(swipe)) : undefined),
+    [follows],
+  )
   return (
-    <div
-      className={className}
-      style={style}
-      onPointerDown={({ pointerId, pointerType, isPrimary, clientX, clientY }) => {
-        const isWanted = isPrimary && pointerType !== 'mouse'
-        start.current = isWanted ? { id: pointerId, x: clientX, y: clientY } : undefined
-      }}
-      onPointerMove={({ currentTarget, pointerId, clientX, clientY }) => {
-        const from = start.current
-        if (!follows || from?.id !== pointerId || isStill()) return
-        follow(currentTarget, from, { x: clientX, y: clientY })
-      }}
-      onPointerCancel={({ currentTarget }) => {
-        start.current = undefined
-        letGo(currentTarget)
-      }}
-      onPointerUp={({ currentTarget, pointerId, clientX, clientY }) => {
-        const from = start.current
-        start.current = undefined
-        letGo(currentTarget)
-        if (from?.id !== pointerId || isStill()) return
-        const swipe = swipeOf(from, { x: clientX, y: clientY }, window.innerWidth)
-        if (swipe) onSwipe(swipe)
-      }}
-    >
+    <div ref={area} className={className} style={style}>
       {children}
     </div>
   )

@@ -28,7 +28,7 @@ function Water({ isAgain, times, recall, last }: Card) {
   )
 }
 
-/** The answer. It is drawn before it is asked for, so that turning the card changes one class and no more. */
+/** The answer. It is drawn before it is asked for, so that turning the card draws no part of it. */
 export const Back = memo(function Back({
   card,
   entry,
@@ -37,7 +37,7 @@ export const Back = memo(function Back({
   onMore,
 }: FaceProps & { note: string }) {
   return (
-    <Box className="wm-back" aria-live="polite">
+    <>
       <Box className="wm-inner">
         <Box className="wm-top wm-title">
           <Box as="h2" className={`${headClass(card.word)} wm-small`}>
@@ -63,6 +63,6 @@ export const Back = memo(function Back({
         )}
       </Box>
       <Water {...card} />
-    </Box>
+    </>
   )
 })

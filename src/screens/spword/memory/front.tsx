@@ -39,7 +39,7 @@ export function More({ onMore }: Pick<FaceProps, 'onMore'>) {
 export const Front = memo(function Front(props: FrontProps) {
   const { card, entry, hasAudio, isMissing, tip, onMore, onRetry, onTurn } = props
   return (
-    <Box className="wm-front" aria-live="polite">
+    <>
       <Box className="wm-top">
         <Box as="span" className="tag">
           {tagOf(card)}
@@ -69,6 +69,6 @@ export const Front = memo(function Front(props: FrontProps) {
       <Button className="wm-foot t-cap" onClick={onTurn}>
         {cardText.turn}
       </Button>
-    </Box>
+    </>
   )
 })

@@ -16,7 +16,7 @@ import { Back } from './back'
 import { Front } from './front'
 import { CardSheet } from './card-sheet'
 import { useNextFront } from './use-next-front'
-import { useBack, useCard, useSession, type CardView } from './use-memory'
+import { useCard, useFaces, useSession, type CardView } from './use-memory'
 import './index.scss'
 
 const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; onUndo: () => void }) {
@@ -70,35 +70,57 @@ function Choice({ view }: { view: CardView }) {
   )
 }
 
+interface SideProps {
+  readonly name: 'front' | 'back'
+  readonly word: string
+  readonly isUp: boolean
+  readonly children: ReactNode
+}
+
+/** Where a face of the card lies: on top, or covered and out of reach. Each word's face begins at its top. */
+function Side({ name, word, isUp, children }: SideProps) {
+  return (
+    <Box className={`wm-side ${isUp ? 'wm-up' : 'wm-under'}`} aria-live="polite" aria-hidden={!isUp}>
+      <Box key={word} className={`wm-${name}`}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
 const Session = observer(function Session({ words, session }: { words: WordStore; session: WordSession }) {
   const [isMore, setMore] = useState(false)
   const view = useCard(words, session)
   const openMore = useCallback(() => setMore(true), [])
-  const { card: answered, ...answer } = useBack(words, view)
+  const { front, back: answer } = useFaces(words, session, view)
   useNextFront(words, session, [view?.card, view?.face, view?.entry])
   const isThere = !view || view.entry !== undefined || view.isMissing
   const word = view?.card.word
   useEffect(() => {
     if (isThere) shell.drop(word)
   }, [isThere, word])
-  if (!view) return null
-  const { card, entry, face, isMissing, actions } = view
+  if (!view || !front || !answer) return null
+  const { card, face, isMissing, actions } = view
   const { audio } = words.book.index
   return (
     <Box className={`wm is-${face}`}>
       <Bar session={session} onUndo={actions.undo} />
       <SwipeArea className="wm-card" follows onSwipe={actions.swipe}>
-        <Front
-          card={card}
-          entry={entry}
-          isMissing={isMissing}
-          tip={words.plan.tip}
-          hasAudio={audio}
-          onMore={openMore}
-          onRetry={view.retry}
-          onTurn={actions.turn}
-        />
-        <Back {...answer} card={answered ?? card} hasAudio={audio} onMore={openMore} />
+        <Side name="front" word={front.card.word} isUp={face === 'front'}>
+          <Front
+            card={front.card}
+            entry={front.entry}
+            isMissing={isMissing}
+            tip={words.plan.tip}
+            hasAudio={audio}
+            onMore={openMore}
+            onRetry={view.retry}
+            onTurn={actions.turn}
+          />
+        </Side>
+        <Side name="back" word={answer.card.word} isUp={face !== 'front'}>
+          <Back {...answer} hasAudio={audio} onMore={openMore} />
+        </Side>
       </SwipeArea>
       <Choice view={view} />
       {isMore && (

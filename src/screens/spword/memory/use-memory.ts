@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { comparer } from 'mobx'
+import { useEffect, useRef, useState } from 'react'
 import type { WordEntry } from '@/api/word'
 import {
   groupToLearn,
@@ -11,7 +12,7 @@ import {
 } from '@/features/words'
 import type { Swipe } from '@/lib/swipe'
 import { useKeys } from '@/platform/keys'
-import { afterPaint } from '@/platform/paint'
+import { afterPaint, drawsAhead } from '@/platform/paint'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { UiStore } from '@/stores/ui-store'
@@ -89,27 +90,54 @@ function actionsOf(session: WordSession, ui: UiStore, passed: () => number): Car
   return actions
 }
 
-export interface BackView {
-  readonly card: Card | undefined
+/** What a face of the card says. */
+export interface FaceView {
+  readonly card: Card
   readonly entry: WordEntry | undefined
   readonly note: string
 }
 
 /**
- * What the back of the card says. Where the next card has come it follows after the frame that shows its front: a back
- * that is not in sight must not hold that frame up.
+ * What a face says: at once where it is up, and otherwise what `ready` tells after the next frame, which a face that is
+ * not in sight must not hold up. A face that is turned up as it was made ready is the same one and is not drawn anew.
  */
-export function useBack(words: WordStore, view: CardView | undefined): BackView {
-  const { card, entry, face } = view ?? {}
-  const note = card ? words.noteOf(card.word) : ''
-  const latest = useMemo(() => ({ card, entry, note }), [card, entry, note])
-  const [kept, keep] = useState(latest)
+function useFace(
+  shown: FaceView | undefined,
+  isUp: boolean,
+  ready: () => FaceView | undefined,
+): FaceView | undefined {
+  const [kept, keep] = useState(shown)
+  const { card, entry, note } = shown ?? {}
   useEffect(() => {
     let isWanted = true
-    afterPaint(() => isWanted && keep(latest))
+    afterPaint(() => isWanted && keep((before) => ready() ?? before))
     return () => {
       isWanted = false
     }
-  }, [latest])
-  return face === 'front' && kept.card?.word !== card?.word ? kept : latest
+    // What a face is made ready from is read when that is done.
+  }, [card, entry, note, isUp])
+  return !isUp || comparer.structural(kept, shown) ? kept : shown
+}
+
+/** Both faces of the card. Behind an answer that is being read the front of the next card is made ready, where that is free. */
+export function useFaces(
+  words: WordStore,
+  session: WordSession,
+  view: CardView | undefined,
+): { front: FaceView | undefined; back: FaceView | undefined } {
+  const faceOf = (card: Card, entry: WordEntry | undefined) => ({
+    card,
+    entry,
+    note: words.noteOf(card.word),
+  })
+  const shown = view && faceOf(view.card, view.entry)
+  const isFrontUp = view?.face === 'front'
+  return {
+    front: useFace(shown, isFrontUp, () => {
+      const { upcoming } = session
+      if (!drawsAhead) return shown
+      return upcoming && faceOf(upcoming, words.book.peek(upcoming.word))
+    }),
+    back: useFace(shown, !isFrontUp, () => shown),
+  }
 }
