@@ -123,7 +123,11 @@ const Result = observer(function Result({ words, group }: GroupProps) {
         <Fact name={groupText.time} value={spanText(took)} />
       </Box>
       {forgotten.length > 0 && <Forgotten words={words} list={forgotten} />}
-      {words.isGuest && <LinkRow to="/word-result" title={groupText.keep} hint={groupText.keepHint} />}
+      {words.isGuest && (
+        <Box className="pad">
+          <LinkRow to="/word-result" title={groupText.keep} hint={groupText.keepHint} />
+        </Box>
+      )}
       <Next words={words} group={group} />
     </>
   )
