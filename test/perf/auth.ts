@@ -68,10 +68,7 @@ async function benchSms(bench: Bench, { pid: postgres, url }: EmbeddedPostgres):
   ]
 }
 
-/**
- * Password logins a second, with their client and the database on the same machine, against bare argon2id checks a
- * second, as many at once; and the same for each second of CPU.
- */
+/** CPU time of a password login against that of a bare argon2id check, as many at once; and how many a second. */
 async function benchPassword(bench: Bench, students: readonly Student[]): Promise<Figure[]> {
   const SECONDS = 1.2
   const key = Buffer.alloc(32, 1)
@@ -101,10 +98,15 @@ async function benchPassword(bench: Bench, students: readonly Student[]): Promis
       'logins/s': whole.perSecond,
     })
   }
-  const value = median(perSecond)
+  const value = median(perCore)
   return [
-    { name: 'password logins a second / bare argon2id a second', value, gate: '>= 0.9', holds: value >= 0.9 },
-    { name: "  the same per second of the server's CPU", value: median(perCore), gate: '', holds: true },
+    { name: 'password login / bare argon2id, per core', value, gate: '>= 0.9', holds: value >= 0.9 },
+    {
+      name: '  the same by the clock, client and database on it too',
+      value: median(perSecond),
+      gate: '',
+      holds: true,
+    },
   ]
 }
 
