@@ -112,7 +112,7 @@ async function learnFirst(): Promise<string> {
   const first = await page.locator('.wm-front .we-head').innerText()
   await page.getByRole('button', { name: /^不认识/ }).click()
   await page.getByRole('button', { name: /^下一个/ }).waitFor()
-  await page.waitForFunction(`localStorage.getItem('shangan:guest-words') !== null`)
+  await page.waitForFunction(() => localStorage.getItem('shangan:guest-words') !== null)
   return first
 }
 

@@ -100,6 +100,27 @@ test('a tap on a drawn tab opens that tab', async () => {
   await page.context().close()
 })
 
+test('who listens to the page hears one view of it at every moment', async () => {
+  const page = await openPhone(browser)
+  await page.addInitScript(() => {
+    const said: string[] = []
+    const note = () => {
+      const views = document.querySelectorAll(
+        '#shell:not([aria-hidden]) [role=tab]:first-child, #app [role=tab]:first-child',
+      )
+      const roots = new Set([...views].map((tab) => (tab.closest('#shell') ? 'drawn' : 'app')))
+      const now = [...roots].join(' and ')
+      if (now && now !== said.at(-1)) said.push(now)
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
+    Reflect.set(window, 'said', said)
+  })
+  await page.goto(server.url + CAMP)
+  await settled(page)
+  await expect(page.evaluate(() => Reflect.get(window, 'said') as unknown)).resolves.toEqual(['drawn', 'app'])
+  await page.context().close()
+})
+
 test('a finger that is down while the app takes over has its tap done when it goes up', async () => {
   const page = await openPhone(browser)
   const release = await holdScripts(page)

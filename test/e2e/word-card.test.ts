@@ -69,7 +69,7 @@ test('behind an answer the next front is ready, out of reach, and each answer be
   const scrolled = () => card.evaluate(({ scrollTop }) => scrollTop)
   await card.hover()
   await page.mouse.wheel(0, 40)
-  await page.waitForFunction(`document.querySelector('.wm-back').scrollTop > 0`)
+  await page.waitForFunction(() => (document.querySelector('.wm-back')?.scrollTop ?? 0) > 0)
   await button(/^下一个/).click()
   await place(2).waitFor()
   await expect(headword()).resolves.toBe(second)

@@ -32,7 +32,8 @@ export function Page({ children, bottom, keepsShell = false }: PageProps) {
   const [isShown, setShown] = useState(true)
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
-  useEffect(() => {
+  // With the page itself, so that who listens hears one view at every moment.
+  useLayoutEffect(() => {
     if (!keepsShell) shell.drop()
   }, [keepsShell])
   useEffect(() => {

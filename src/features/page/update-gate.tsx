@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { Notice } from '@/components/notice'
 import { navigation } from '@/platform/navigation'
 import { shell } from '@/platform/shell'
@@ -23,7 +23,7 @@ export const UpdateGate = observer(function UpdateGate({ children }: { children:
   const { host, ui } = useRoot()
   const { row } = usePage()
   const isShut = ui.outdated !== '' && row.path !== DOWNLOAD
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShut) shell.drop()
   }, [isShut])
   if (!isShut) return children

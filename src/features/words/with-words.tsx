@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { ApiError, LocalCode } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
@@ -39,7 +39,7 @@ function useWordStore(): { words?: WordStore; error?: ApiError; retry: () => voi
 
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const isOff = error.code === LocalCode.Network
-  useEffect(() => shell.drop(), [])
+  useLayoutEffect(() => shell.drop(), [])
   return (
     <Notice
       art="error"

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -96,7 +96,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   useNextFront(words, session, [view?.card, view?.face, view?.entry])
   const isThere = !view || view.entry !== undefined || view.isMissing
   const word = view?.card.word
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isThere) shell.drop(word)
   }, [isThere, word])
   if (!view || !front || !answer) return null
@@ -133,7 +133,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
 /** What there is to say where nothing is left to learn today. */
 const Done = observer(function Done({ words }: { words: WordStore }) {
   const fresh = words.days.get(words.today)?.fresh ?? 0
-  useEffect(() => shell.drop(), [])
+  useLayoutEffect(() => shell.drop(), [])
   return (
     <Notice art="empty" title={cardText.doneTitle} hint={cardText.doneHint(fresh)}>
       <Button className="btn btn-l btn-beacon" onClick={() => go('/spword/index', 'replace')}>
