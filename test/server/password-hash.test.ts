@@ -17,16 +17,17 @@ test('a hash opens with its password and its key only, and is never the same twi
   const hasher = createHasher(key)
   const [first, second] = [await hasher.hash('secret'), await hasher.hash('secret')]
   expect(first).not.toBe(second)
-  expect(await hasher.verify(first, 'secret')).toBe(true)
-  expect(await hasher.verify(first, 'Secret')).toBe(false)
-  expect(await createHasher(Buffer.alloc(32, 8)).verify(first, 'secret')).toBe(false)
+  const lookUp = async () => ({ hash: first, name: '小林' })
+  expect(await hasher.verify(lookUp, 'secret')).toEqual({ hash: first, name: '小林' })
+  expect(await hasher.verify(lookUp, 'Secret')).toBeUndefined()
+  expect(await createHasher(Buffer.alloc(32, 8)).verify(lookUp, 'secret')).toBeUndefined()
 })
 
 test('nobody’s hash costs what a real one costs and opens with nothing', async () => {
   const hasher = createHasher(key)
   const costOf = (hash: string) => hash.split('$').slice(1, 4)
   expect(costOf(nobodysHash)).toEqual(costOf(await hasher.hash('secret')))
-  expect(await hasher.verify(undefined, 'secret')).toBe(false)
+  expect(await hasher.verify(async () => ({ hash: undefined }), 'secret')).toBeUndefined()
 })
 
 test('beyond those that run and those that wait, the next one is told that the server is busy', async () => {

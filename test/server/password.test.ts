@@ -3,7 +3,7 @@ import { ErrorCode } from '../../contract/errors'
 import { TokenAnswer } from '../../contract/schemas/auth'
 import { wirePassword } from '../../server/src/lib/common-passwords'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { passwordLimits } from '../../server/src/lib/limits'
+import { hashing, passwordLimits } from '../../server/src/lib/limits'
 import { dump, logIn, postToken, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import {
   confirmCode,
@@ -161,6 +161,25 @@ test('an address is locked over all accounts, but a known device behind it is no
   expect((await passwordLogin(suite, MOBILE, GOOD)).statusCode).toBe(429)
   expect((await passwordLogin(suite, MOBILE, GOOD, { ip: '198.51.100.7' })).statusCode).toBe(200)
   expect((await passwordLogin(suite, MOBILE, GOOD, { d: 'my-phone' })).statusCode).toBe(200)
+  // What the address's lock refused counted for nobody.
+  await fail(max, { ip: '198.51.100.8' })
+})
+
+test('who comes when too many wait already is told to come back, and it costs no try', async () => {
+  const most = hashing.running + hashing.waiting
+  const names = Array.from({ length: most + 15 }, (_, at) => `1370000${String(at).padStart(4, '0')}`)
+  const answers = await Promise.all(
+    names.map((name, at) => passwordLogin(suite, name, OTHER, { ip: `198.51.100.${at}` })),
+  )
+  const codes = answers.map((response) => response.json().code)
+  expect(codes.filter((code) => code === ErrorCode.PasswordWrong)).toHaveLength(most)
+  const refused = answers.filter((response) => response.json().code === ErrorCode.Busy)
+  expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    Array.from({ length: 15 }, () => [503, '2']),
+  )
+  const tried = await suite.db.selectFrom('password_tries').select('subject').distinct().execute()
+  // One of the account and one of the address.
+  expect(tried).toHaveLength(2 * most)
 })
 
 test('parallel guesses share the budget, and right passwords cost nothing', async () => {

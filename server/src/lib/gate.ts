@@ -1,19 +1,14 @@
 /** Runs tasks with an upper bound on how many run at once. */
 export type Gate = <Value>(task: () => Promise<Value>) => Promise<Value>
 
+/** How many tasks run at once, how many more may wait, and what is thrown to one too many. */
+export type GateLimits = { running: number; waiting: number; full: () => Error }
+
 /**
  * Makes a gate: at most `running` tasks run and `waiting` more queue in the order they came; one too many rejects at
  * once with what `full` makes.
  */
-export function createGate({
-  running,
-  waiting,
-  full,
-}: {
-  running: number
-  waiting: number
-  full: () => Error
-}): Gate {
+export function createGate({ running, waiting, full }: GateLimits): Gate {
   const queue: (() => void)[] = []
   let busy = 0
   const enter = async (): Promise<void> => {

@@ -1,49 +1,59 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db'
 import type { PasswordTriesTable } from '../db/types'
-
-/** A window in which tries are counted, for a device that the account knows or for all others. */
-export type TryWindow = Omit<PasswordTriesTable, 'tries'> & { max: number; known: boolean }
+import { passwordLimits, type Limit } from './limits'
 
 /**
- * Counts a try in each window that is meant, unless one of them is full: then in none. Answers whether the account
- * knows the device, and when the full window ends.
+ * A try of a password that is to be counted: for the device alone when the account knows it, else for the account and
+ * the address. Whether it does is said, or `knownBy` is the uid whose known devices are looked through for the key.
  */
-export async function takeTry(
-  db: Db,
-  attempt: {
-    knownDevice?: string | undefined
-    device?: { key: string; knownBy: string } | undefined
-    now: Date
-    windows: readonly TryWindow[]
-  },
-): Promise<{ known: boolean; fullUntil: Date | null }> {
-  const { knownDevice, device, now, windows } = attempt
-  const { rows } = await sql<{ known: boolean; fullUntil: Date | null }>`
-    select known, full_until as "fullUntil" from take_try(
-    ${knownDevice !== undefined}, ${device?.knownBy ?? null}, ${device?.key ?? ''}, ${now},
-    ${windows.map((it) => it.known)}, ${windows.map((it) => it.subject)}, ${windows.map((it) => it.seconds)},
-    ${windows.map((it) => it.starts_at)}, ${windows.map((it) => it.ends_at)}, ${windows.map((it) => it.max)})`.execute(
-    db,
-  )
-  return rows[0] ?? { known: false, fullUntil: now }
+export type TryToCount = {
+  isKnown: boolean
+  knownBy: string | null
+  deviceKey: string
+  now: Date
+  own: Buffer
+  account: Buffer
+  address: Buffer
 }
 
-/** Takes one try back out of each window. */
-export async function returnTries(db: Db, windows: readonly TryWindow[]): Promise<void> {
-  await returningTries(windows).execute(db)
+/** What became of a try: whether the account knows the device, and until when the window lasts that is full, if one is. */
+export type CountedTry = { known: boolean; fullUntil: Date | null }
+
+/** A try that was counted, as it is taken back: for whom it was, and when. */
+export type TakenTry = { subjects: readonly Buffer[]; now: Date }
+
+/** Counts each try in every window that is meant, unless one of them is full: then in none. Answers in their order. */
+export async function countTries(db: Db, tries: readonly TryToCount[]): Promise<CountedTry[]> {
+  const column = <Key extends keyof TryToCount>(key: Key) => tries.map((one) => one[key])
+  const { rows } = await sql<CountedTry>`select c.known, c.full_until as "fullUntil" from unnest(
+    ${column('isKnown')}::boolean[], ${column('knownBy')}::uuid[], ${column('deviceKey')}::text[],
+    ${column('now')}::timestamptz[], ${column('own')}::bytea[], ${column('account')}::bytea[],
+    ${column('address')}::bytea[]
+  ) with ordinality as t (is_known, known_by, device_key, now, own, account, address, place)
+  cross join lateral count_try(t.is_known, t.known_by, t.device_key, t.now, t.own, t.account, t.address,
+    ${most(passwordLimits.device)}, ${seconds(passwordLimits.device)}, ${most(passwordLimits.account)},
+    ${seconds(passwordLimits.account)}, ${most(passwordLimits.address)}, ${seconds(passwordLimits.address)}) c
+  order by t.place`.execute(db)
+  return rows
 }
 
-/** The statement that takes one try back out of each window. */
-export function returningTries(windows: readonly TryWindow[]): RawBuilder<unknown> {
-  return sql`update password_tries t set tries = greatest(t.tries - 1, 0)
-    from unnest(${windows.map((it) => it.subject)}::bytea[], ${windows.map((it) => it.seconds)}::integer[],
-      ${windows.map((it) => it.starts_at)}::timestamptz[]) as w (subject, seconds, starts_at)
-    where t.subject = w.subject and t.seconds = w.seconds and t.starts_at = w.starts_at`
+const most = (limits: readonly Limit[]) => limits.map(({ max }) => max)
+const seconds = (limits: readonly Limit[]) => limits.map((limit) => limit.seconds)
+
+/** Takes a try back out of the windows in which it was counted. */
+export async function returnTry(db: Db, taken: TakenTry): Promise<void> {
+  await returningTry(taken).execute(db)
+}
+
+/** The statement that takes a try back. */
+export function returningTry({ subjects, now }: TakenTry): RawBuilder<unknown> {
+  return sql`update password_tries set tries = greatest(tries - 1, 0)
+    where subject = any(${subjects}::bytea[]) and starts_at <= ${now} and ends_at > ${now}`
 }
 
 /** How full each running window of a subject is. */
-export async function countTries(db: Db, subject: Buffer, now: Date): Promise<PasswordTriesTable[]> {
+export async function findTries(db: Db, subject: Buffer, now: Date): Promise<PasswordTriesTable[]> {
   return db
     .selectFrom('password_tries')
     .selectAll()

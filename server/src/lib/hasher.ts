@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
-import { createGate } from './gate'
 import { hashing } from './limits'
+import { createLine } from './line'
 
 /** What one hash costs: OWASP's password storage cheat sheet for argon2id (19 MiB, 2 passes, 1 lane). */
 export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,24 +10,35 @@ export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The hash of nobody's password, at the same cost as a real one. */
 export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$bm9ib2R5IGhhcyBpdCE$${'A'.repeat(43)}`
 
+/** Somebody who may have a password. */
+export type Hashed = { readonly hash: string | undefined }
+
 /** Hashes passwords and compares them, few at a time; throws Busy when too many wait. */
 export type Hasher = {
   hash(password: string): Promise<string>
-  /** Without a hash the same work is done and the answer is no. */
-  verify(hashed: string | undefined, password: string): Promise<boolean>
+  /**
+   * Answers who was looked up if the password opens their hash, and undefined, after the same work, if it does not or
+   * there is no hash. `lookUp` is called when the turn is near; what it throws passes through.
+   */
+  verify<Found extends Hashed>(lookUp: () => Promise<Found>, password: string): Promise<Found | undefined>
 }
 
 /** A hasher that mixes the deployment's key into every hash, so that a dump alone gives nothing to guess against. */
 export function createHasher(key: Buffer, limits: { running: number; waiting: number } = hashing): Hasher {
-  const gate = createGate({
+  const line = createLine({
     ...limits,
     full: () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 2 }),
   })
   return {
-    hash: (password) => gate(() => hash(password, { ...cost, secret: key })),
-    async verify(hashed, password) {
-      const isSame = await gate(() => verify(hashed ?? nobodysHash, password, { secret: key }))
-      return isSame && hashed !== undefined
-    },
+    hash: (password) =>
+      line(
+        async () => undefined,
+        () => hash(password, { ...cost, secret: key }),
+      ),
+    verify: (lookUp, password) =>
+      line(lookUp, async (found) => {
+        const isSame = await verify(found.hash ?? nobodysHash, password, { secret: key })
+        return isSame && found.hash !== undefined ? found : undefined
+      }),
   }
 }

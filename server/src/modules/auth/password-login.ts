@@ -6,11 +6,10 @@ import { phoneIndex } from '../../lib/phone'
 import { loginAccount } from './accounts'
 import { deviceKey } from '../../lib/origin'
 import { spendCredential } from './devices'
-import { countAttempt } from '../../lib/guard'
-import { returnTries, type TryWindow } from '../../lib/guard-repo'
-import type { Hasher } from '../../lib/hasher'
+import { isRightPassword, tryPassword, type Attempt, type GuardDeps } from '../../lib/guard'
+import type { Hashed, Hasher } from '../../lib/hasher'
 import { finishLogin, published, type Login, type LoginNote } from './login'
-import { admit } from './sessions'
+import { admit, makeSession } from './sessions'
 import type { LoginSteps } from './steps'
 
 // Stands in for the uid of an account that does not exist, so that the same questions are asked about it.
@@ -26,11 +25,6 @@ export type PasswordDeps = {
   licenseVersion: string
 }
 
-type GuardDeps = Omit<PasswordDeps, 'licenseVersion' | 'steps'>
-
-/** Whose password is tried: the account, or the name under which there is none, and the hash to compare with. */
-type Holder = { uid: string | undefined; name: string; hash: string | undefined }
-
 /** A password as somebody claims it, and where from. */
 export type Claim = { password: string; ip: string; installation?: string | undefined }
 
@@ -45,13 +39,19 @@ export async function loginByPassword(
   ip: string,
 ): Promise<Login> {
   const { keys, steps } = deps
-  const account = await steps.findByPhone(phoneIndex(keys, username))
   const claim = { password, ip, installation: note.installation }
-  const holder = { uid: account?.uid, name: username, hash: account?.hash ?? undefined }
-  const { isRight, tries } = await tryPassword(deps, holder, claim)
-  if (!isRight || account === undefined) throw new DomainError(ErrorCode.PasswordWrong)
-  const tokens = await admit(deps, account.uid, published(deps, note), tries)
-  return { tokens, account, name: account.name }
+  const lookUp = async () => {
+    const account = await steps.findByPhone(phoneIndex(keys, username))
+    const attempt = attemptOf(keys, { uid: account?.uid, name: username }, claim)
+    // Here, where several do it in one go, and for nobody as well: its time tells nothing of who has an account.
+    const session = makeSession(keys, account?.uid ?? NOBODY, published(deps, note), deps.clock())
+    return { hash: account?.hash ?? undefined, attempt, account, session }
+  }
+  const right = await tryPassword(deps, lookUp, password)
+  if (right?.account === undefined) throw new DomainError(ErrorCode.PasswordWrong)
+  const { account, session, taken } = right
+  await admit(deps.db, session.row, taken)
+  return { tokens: session.tokens, account, name: account.name }
 }
 
 /** Logs in by the credential of a remembered device. Throws CredentialEnded when it is not, or no more, good. */
@@ -68,27 +68,23 @@ export async function loginByCredential(
 
 /**
  * Whether a password is the account's. A wrong one is counted against the account and the address, or against the
- * device alone when the account knows it. An account that does not exist is guarded under the name that was tried.
+ * device alone when the account knows it.
  */
-export async function isPasswordOf(deps: GuardDeps, holder: Holder, claim: Claim): Promise<boolean> {
-  const { isRight, tries } = await tryPassword(deps, holder, claim)
-  if (isRight) await returnTries(deps.db, tries)
-  return isRight
+export async function isPasswordOf(
+  deps: GuardDeps,
+  { uid, hash }: Hashed & { uid: string },
+  claim: Claim,
+): Promise<boolean> {
+  const attempt = attemptOf(deps.keys, { uid, name: uid }, claim)
+  return isRightPassword(deps, async () => ({ hash, attempt }), claim.password)
 }
 
-/** The same, but a right one counts as well until its `tries` are given back. */
-async function tryPassword(
-  deps: GuardDeps,
-  { uid, name, hash }: Holder,
-  { password, ip, installation }: Claim,
-): Promise<{ isRight: boolean; tries: readonly TryWindow[] }> {
+/** An account that does not exist is guarded under the name that was tried, and asked for its devices as well. */
+function attemptOf(
+  keys: Keys,
+  { uid, name }: { uid: string | undefined; name: string },
+  { ip, installation }: Claim,
+): Attempt {
   const knownBy = uid ?? NOBODY
-  const device = { key: deviceKey(deps.keys, knownBy, installation ?? ''), knownBy }
-  const tries = await countAttempt(deps, { account: uid ?? name, ip, device })
-  try {
-    return { isRight: await deps.hasher.verify(hash, password), tries }
-  } catch (cause) {
-    await returnTries(deps.db, tries)
-    throw cause
-  }
+  return { account: uid ?? name, ip, device: { key: deviceKey(keys, knownBy, installation ?? ''), knownBy } }
 }

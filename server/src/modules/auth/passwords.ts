@@ -30,7 +30,7 @@ export type PasswordChange = {
  * nothing. Throws PasswordCommon, Invalid without a proof, and whatever the proof is refused with.
  */
 export async function setPassword(
-  deps: Omit<PasswordDeps, 'licenseVersion' | 'steps'>,
+  deps: Omit<PasswordDeps, 'licenseVersion'>,
   session: Session,
   change: PasswordChange,
   origin: Omit<Claim, 'password'>,
@@ -39,7 +39,7 @@ export async function setPassword(
   const { uid } = session
   const before = await findPassword(db, uid)
   if (before?.change_id === change.id) {
-    if (await hasher.verify(before.hash, change.password)) return
+    if (await hasher.verify(async () => before, change.password)) return
     throw new DomainError(ErrorCode.Conflict)
   }
   const phone = await phoneOf(db, keys, uid)
@@ -52,7 +52,7 @@ export async function setPassword(
   }
   if (code === undefined && oldPassword !== undefined) {
     const claim = { ...origin, password: oldPassword }
-    if (!(await isPasswordOf(deps, { uid, name: uid, hash: before?.hash }, claim)))
+    if (!(await isPasswordOf(deps, { uid, hash: before?.hash }, claim)))
       throw new DomainError(ErrorCode.PasswordWrong)
   }
   const hash = await hasher.hash(change.password)

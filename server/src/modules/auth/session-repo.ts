@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db'
 import type { RefreshTokensTable, SessionsTable } from '../../db/types'
-import { returningTries, type TryWindow } from '../../lib/guard-repo'
+import { returningTry, type TakenTry } from '../../lib/guard-repo'
 
 /** A session with its first pair of tokens, of which only hashes are kept. */
 export type NewSession = {
@@ -27,8 +27,8 @@ export async function openSession(tx: Db, row: NewSession): Promise<boolean> {
 }
 
 /** The same for who gave the right password: what was counted of the try is taken back at once. */
-export async function admit(db: Db, row: NewSession, tries: readonly TryWindow[]): Promise<boolean> {
-  const admitting = sql<{ opened: boolean }>`with returned as (${returningTries(tries)}) ${opening(row)}`
+export async function admit(db: Db, row: NewSession, taken: TakenTry): Promise<boolean> {
+  const admitting = sql<{ opened: boolean }>`with returned as (${returningTry(taken)}) ${opening(row)}`
   const { rows } = await admitting.execute(db)
   return rows[0]?.opened === true
 }

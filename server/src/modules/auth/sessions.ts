@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import type { TryWindow } from '../../lib/guard-repo'
+import type { TakenTry } from '../../lib/guard-repo'
 import type { Keys } from '../../lib/keys'
 import { chainToken, hashToken, makeToken, tokenUid } from '../../lib/token'
 import { uuidV7 } from '../../lib/uuid'
@@ -70,16 +70,9 @@ export async function openSession(
   return tokens
 }
 
-/** Opens a session for who gave the right password, which counts as no try. Throws Busy as `openSession` does. */
-export async function admit(
-  { db, keys, clock }: SessionDeps & { keys: Keys },
-  uid: string,
-  note: DeviceNote,
-  tries: readonly TryWindow[],
-): Promise<Tokens> {
-  const { row, tokens } = makeSession(keys, uid, note, clock())
-  refuseUnlessOpened(await repo.admit(db, row, tries))
-  return tokens
+/** Opens a session that was made for who gave the right password, which counts as no try. Throws as `openSession`. */
+export async function admit(db: Db, row: repo.NewSession, taken: TakenTry): Promise<void> {
+  refuseUnlessOpened(await repo.admit(db, row, taken))
 }
 
 function refuseUnlessOpened(isOpened: boolean): void {

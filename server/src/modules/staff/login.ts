@@ -5,8 +5,7 @@ import type { StaffTable } from '../../db/staff-types'
 import { DomainError } from '../../errors'
 import type { CodeSteps } from '../../lib/code-steps'
 import { sendCode, spendCode } from '../../lib/codes'
-import { countAttempt } from '../../lib/guard'
-import { returnTries } from '../../lib/guard-repo'
+import { isRightPassword, type GuardDeps, type GuardSteps } from '../../lib/guard'
 import type { Hasher } from '../../lib/hasher'
 import type { Keys } from '../../lib/keys'
 import { deviceKey, type Origin } from '../../lib/origin'
@@ -28,7 +27,7 @@ export type StaffLoginDeps = {
   keys: Keys
   hasher: Hasher
   sms: SmsProvider
-  steps: CodeSteps
+  steps: CodeSteps & GuardSteps
   /** Version of the terms that hold now. */
   termsVersion: string
 }
@@ -114,25 +113,17 @@ export function guardedName(idOrLogin: string): string {
 
 /** Whether a password is that of staff; a wrong one is counted against the account and the address. Throws TooMany. */
 export async function isPasswordOf(
-  { db, keys, clock, hasher }: Pick<StaffLoginDeps, 'db' | 'keys' | 'clock' | 'hasher'>,
+  deps: GuardDeps,
   staff: StaffTable | undefined,
   claim: { loginName: string; password: string },
   { ip, installation }: Origin,
 ): Promise<boolean> {
-  const key = staff && installation !== undefined ? deviceKey(keys, staff.id, installation) : undefined
-  const isKnown = staff && key !== undefined && (await isKnownDevice(db, staff.id, key))
-  const attempt = {
-    account: guardedName(staff?.id ?? claim.loginName),
-    ip,
-    knownDevice: isKnown ? key : undefined,
+  const { db, keys } = deps
+  const lookUp = async () => {
+    const key = staff && installation !== undefined ? deviceKey(keys, staff.id, installation) : undefined
+    const isKnown = staff && key !== undefined && (await isKnownDevice(db, staff.id, key))
+    const account = guardedName(staff?.id ?? claim.loginName)
+    return { hash: staff?.password_hash, attempt: { account, ip, knownDevice: isKnown ? key : undefined } }
   }
-  const tries = await countAttempt({ db, keys, clock }, attempt, staffText.tooManyTries)
-  try {
-    const isRight = await hasher.verify(staff?.password_hash, claim.password)
-    if (isRight) await returnTries(db, tries)
-    return isRight
-  } catch (cause) {
-    await returnTries(db, tries)
-    throw cause
-  }
+  return isRightPassword(deps, lookUp, claim.password, staffText.tooManyTries)
 }

@@ -1,12 +1,12 @@
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { isCommonPassword, isPartOfPhone } from '../../lib/common-passwords'
-import { unlock } from '../../lib/guard'
+import { unlock, type GuardDeps } from '../../lib/guard'
 import type { Origin } from '../../lib/origin'
 import { openPhone } from '../../lib/phone'
 import type { StaffCaller } from '../../plugins/contract'
 import { staffText } from '../../strings/staff'
-import { guardedName, isPasswordOf, type StaffLoginDeps } from './login'
+import { guardedName, isPasswordOf } from './login'
 import { changeStaff, findStaff, lockStaff } from './repo'
 import { dropOthers } from './session-repo'
 
@@ -19,7 +19,7 @@ export type StaffPasswordChange = { id: string; oldPassword: string; password: s
  * everybody tries first; Conflict for a known id with another password.
  */
 export async function setStaffPassword(
-  deps: Pick<StaffLoginDeps, 'db' | 'keys' | 'clock' | 'hasher'>,
+  deps: GuardDeps,
   caller: StaffCaller,
   { id, oldPassword, password }: StaffPasswordChange,
   origin: Origin,
@@ -28,7 +28,7 @@ export async function setStaffPassword(
   const staff = await findStaff(db, caller.staffId)
   if (!staff) throw new DomainError(ErrorCode.Unauthenticated)
   if (staff.password_change_id === id) {
-    if (await hasher.verify(staff.password_hash, password)) return
+    if (await hasher.verify(async () => ({ hash: staff.password_hash }), password)) return
     throw new DomainError(ErrorCode.Conflict)
   }
   const phone = openPhone(keys, staff.id, staff.phone_cipher)

@@ -4,6 +4,7 @@ import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { createCodeSteps } from '../../lib/code-steps'
+import { createGuardSteps } from '../../lib/guard'
 import { createHasher } from '../../lib/hasher'
 import { deriveKeys } from '../../lib/keys'
 import { originOf } from '../../lib/origin'
@@ -31,7 +32,7 @@ export type StaffDeps = {
 export function staffRoutes(app: FastifyInstance, { config, db, clock, sms, content }: StaffDeps): void {
   const keys = deriveKeys(config.secret)
   const hasher = createHasher(keys.password, staffHashing)
-  const steps = createCodeSteps(db)
+  const steps = { ...createCodeSteps(db), ...createGuardSteps(db) }
   const deps = { db, clock, keys, sms, hasher, steps, termsVersion: content.staffTerms.updated }
 
   implement(app, 'checkStaffPassword', async ({ body, request, reply }) => {
