@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { compileServer } from '../../config/tasks/build-server.mjs'
 import { openDb } from '../../server/src/db'
 import { deriveKeys } from '../../server/src/lib/keys'
@@ -49,10 +50,16 @@ export async function renewBudget(databaseUrl: string): Promise<void> {
   await db.destroy()
 }
 
+/** The flags that `npm start` gives Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
 /** Starts the server under test on a database, compiled as `npm start` compiles it. */
 export async function startBench(databaseUrl: string): Promise<Bench> {
   const child = fork(await compileServer('test/perf/auth-server.ts', 'bench-auth.cjs'), {
-    execArgv: [],
+    execArgv: startFlags(),
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
