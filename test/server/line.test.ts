@@ -32,9 +32,9 @@ test('one too many is turned away before it costs anything', async () => {
 })
 
 test('who stands in the line is prepared once nobody is ready, several in one go and in their order', async () => {
-  const line = createLine({ running: 1, waiting: 20, full })
+  const line = createLine({ running: 1, waiting: 30, full })
   const prepared: number[] = []
-  const tasks = Array.from({ length: 14 }, (_, at) => held(at))
+  const tasks = Array.from({ length: 24 }, (_, at) => held(at))
   const runs = tasks.map(({ step }, at) => {
     const prepare = async () => void prepared.push(at)
     return line(prepare, step)
@@ -45,10 +45,10 @@ test('who stands in the line is prepared once nobody is ready, several in one go
   tasks[0]?.end()
   await settle()
   // The second runs and leaves nobody ready, so that the next come together.
-  expect(prepared).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(prepared).toEqual(Array.from({ length: 18 }, (_, at) => at))
   for (const task of tasks) task.end()
   await expect(Promise.all(runs)).resolves.toEqual(tasks.map((_, at) => at))
-  expect(prepared).toHaveLength(14)
+  expect(prepared).toHaveLength(24)
 })
 
 test('a preparation that is held up holds up nobody else', async () => {

@@ -10,7 +10,7 @@ export type Line = <Ready, Value>(
 const GROUPS = 2
 
 /** How many prepare together at most, so that the event loop is not theirs for long. */
-const MOST = 8
+const MOST = 16
 
 /**
  * Makes a line, in which at most `running` tasks run and `waiting` more stand; one too many rejects at once with what
