@@ -49,7 +49,7 @@ test.each(['品牌介绍', '致考研人', '成功奥秘', '体系与课表', '�
 )
 
 /** Waits until this many of a kind are in the view. */
-async function untilThere(wanted: { role: string; name?: string }, count = 1): Promise<void> {
+async function untilThere(wanted: { role: string; name?: string | RegExp }, count = 1): Promise<void> {
   while (program.findAll(wanted).length < count) await wait(20)
 }
 
@@ -90,7 +90,7 @@ test('a picture below the viewport comes when the visitor scrolls near it', asyn
   await open()
   expect(program.findAll({ role: 'img', name: /六周怎么走/ })).toHaveLength(0)
   await program.comeNear()
-  expect(program.findAll({ role: 'img', name: /六周怎么走/ })).toHaveLength(1)
+  await untilThere({ role: 'img', name: /六周怎么走/ }, 1)
   expect(program.problems).toEqual([])
 })
 
