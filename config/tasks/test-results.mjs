@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** @typedef {{ name: string, failure?: string }} Result one test: without `failure` it passed */
-/** @typedef {{ path: string, results: Result[] }} TestFile */
+/**
+ * One test: without `failure` it passed, with `flaky` (why it failed) in one of two runs only.
+ * @typedef {{ name: string, failure?: string | undefined, flaky?: string | undefined }} Result
+ */
+/** @typedef {{ path: string, isBroken: boolean, results: Result[] }} TestFile `isBroken`: its tests could not run */
+
+/** So many tests of a run may fail once and pass the second time; more are a fault of the product or of its tests. */
+export const MOST_FLAKY = 5
+
+/** @param {readonly Result[]} results */
+export const failed = (results) => results.filter(({ failure }) => failure !== undefined)
 
 /**
  * Reads the account that jest leaves (`--json --outputFile`). A skipped test, a file that could not run and a run
@@ -16,21 +25,26 @@ export function readJest(file, ran) {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return [{ path: '', results: [{ name: 'jest left no results', failure: tail(ran.output) }] }]
+    return [noFile('jest left no results', ran.output)]
   }
   const files = report.testResults.map(({ name, message, assertionResults }) => ({
     path: name.replaceAll('\\', '/'),
+    isBroken: assertionResults.length === 0,
     results: assertionResults.length === 0 ? [brokenFile(name, message)] : assertionResults.map(toResult),
   }))
-  const isGreen = files.every(({ results }) => results.every(({ failure }) => failure === undefined))
-  if (ran.code !== 0 && isGreen) {
-    files.push({
-      path: '',
-      results: [{ name: `jest ended with code ${ran.code}`, failure: tail(ran.output) }],
-    })
-  }
-  return files
+  const isGreen = files.every(({ results }) => failed(results).length === 0)
+  return ran.code !== 0 && isGreen
+    ? [...files, noFile(`jest ended with code ${ran.code}`, ran.output)]
+    : files
 }
+
+/**
+ * What went wrong outside every file.
+ * @param {string} name
+ * @param {string} output
+ * @returns {TestFile}
+ */
+const noFile = (name, output) => ({ path: '', isBroken: true, results: [{ name, failure: tail(output) }] })
 
 /**
  * @param {string} name
@@ -62,8 +76,8 @@ export const tail = (output, lines = 60) => output.trimEnd().split('\n').slice(-
 /** @typedef {{ suite: string, seconds: number, results: Result[] }} Suite */
 
 /**
- * Draws the closing account: a row a suite, each failure with its message, and the one line of figures at the end.
- * A suite without any result counts as one failure.
+ * Draws the closing account: a row a suite, each failure with its message, the flaky tests, and the one line of
+ * figures at the end. A suite without any result counts as one failure, and so do too many flaky tests.
  * @param {readonly Suite[]} suites
  * @returns {{ lines: string[], failed: number }}
  */
@@ -75,19 +89,27 @@ export function summarize(suites) {
         ? suite.results
         : [{ name: `${suite.suite} ran no test`, failure: 'A suite that reports no test has failed.' }],
   }))
-  /** @param {readonly Result[]} results */
-  const failures = (results) => results.filter(({ failure }) => failure !== undefined)
-  const all = counted.flatMap(({ results }) => results)
-  const failed = failures(all).length
   const rows = counted.map(({ suite, seconds, results }) => {
-    const bad = failures(results).length
+    const bad = failed(results).length
     const figures = [`${seconds.toFixed(1)} s`, `${results.length - bad} passed`, `${bad} failed`]
     return `${bad === 0 ? '✓' : '✗'} ${suite.padEnd(10)}${figures.map((text) => text.padStart(13)).join('')}`
   })
   const details = counted.flatMap(({ suite, results }) =>
-    failures(results).map(({ name, failure }) => `✗ ${suite} › ${name}\n${indent(failure ?? '')}\n`),
+    results.flatMap(({ name, failure, flaky }) => {
+      if (failure !== undefined) return [`✗ ${suite} › ${name}\n${indent(failure)}\n`]
+      return flaky === undefined ? [] : [`~ ${suite} › ${name}\n${indent(flaky)}\n`]
+    }),
   )
-  return { lines: ['', ...details, ...rows, '', `${all.length - failed} passed, ${failed} failed`], failed }
+  const all = counted.flatMap(({ results }) => results)
+  const unsure = all.filter(({ flaky }) => flaky !== undefined).map(({ name }) => `flaky: ${name}`)
+  const isTooMany = unsure.length > MOST_FLAKY
+  if (isTooMany) unsure.push(`✗ ${unsure.length} flaky tests, of ${MOST_FLAKY} at most`)
+  const bad = failed(all).length
+  const total = bad + (isTooMany ? 1 : 0)
+  return {
+    lines: ['', ...details, ...rows, '', ...unsure, `${all.length - bad} passed, ${total} failed`],
+    failed: total,
+  }
 }
 
 /** @param {string} text */

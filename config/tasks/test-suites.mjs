@@ -1,37 +1,16 @@
-import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { lint } from './lint.mjs'
 import { run, runTool } from './run.mjs'
 import { ensureH5 } from './setup.mjs'
-import { readJest, tail } from './test-results.mjs'
+import { runJest, runJestTwice } from './test-jest.mjs'
+import { tail } from './test-results.mjs'
 
 /** @typedef {import('./test-results.mjs').Result} Result */
 /** @typedef {import('./test-results.mjs').TestFile} TestFile */
 /** @typedef {{ verbose: boolean }} Options */
 
-/**
- * Runs jest projects and answers the results of each file.
- * @param {readonly string[]} projects
- * @param {Options} options
- * @param {Record<string, string>} [env]
- * @returns {Promise<TestFile[]>}
- */
-async function jest(projects, { verbose }, env = {}) {
-  const report = join(tmpdir(), `jest-${process.pid}-${projects.join('-')}.json`)
-  const args = ['-c', 'test/jest.config.cjs', '--ci', '--json', `--outputFile=${report}`]
-  try {
-    const ran = await runTool('jest/bin/jest.js', [...args, '--selectProjects', ...projects], {
-      env,
-      verbose,
-      minutes: 12,
-    })
-    return readJest(report, ran)
-  } finally {
-    rmSync(report, { force: true })
-  }
-}
+/** @param {string} project */
+const argumentsOf = (project) => ['-c', 'test/jest.config.cjs', '--selectProjects', project]
 
 /** @param {readonly TestFile[]} files */
 const resultsOf = (files) => files.flatMap(({ results }) => results)
@@ -51,19 +30,22 @@ async function asTest(name, step) {
   }
 }
 
+/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
+const server = async (options) => ({ server: resultsOf(await runJest(argumentsOf('server'), options)) })
+
 /**
- * Runs the tests of one jest project.
+ * Tests that drive a whole app against a whole server: what fails by chance may pass in a second run, and is told.
  * @param {string} project
- * @param {Record<string, string>} [env]
- * @returns {(options: Options) => Promise<Record<string, Result[]>>}
+ * @param {Options & { env?: Record<string, string> }} options
  */
-const testsOf = (project, env) => async (options) => ({
-  [project]: resultsOf(await jest([project], options, env)),
-})
+const driven = async (project, options) => resultsOf(await runJestTwice(argumentsOf(project), options))
+
+/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
+const weapp = async (options) => ({ weapp: await driven('weapp', options) })
 
 /** @type {(options: Options) => Promise<Record<string, Result[]>>} */
 async function unit(options) {
-  const files = await jest(['unit'], options)
+  const files = await runJest(argumentsOf('unit'), options)
   /** @param {TestFile} file */
   const isContract = ({ path }) => path.includes('/test/contract/')
   return {
@@ -79,8 +61,7 @@ async function e2e(options) {
     chromium = await findChromium()
   })
   if (browser.failure !== undefined) return { e2e: [browser] }
-  const { e2e: results = [] } = await testsOf('e2e', { CHROME_PATH: chromium })(options)
-  return { e2e: [browser, ...results] }
+  return { e2e: [browser, ...(await driven('e2e', { ...options, env: { CHROME_PATH: chromium } }))] }
 }
 
 /** @type {(target: string) => Job} */
@@ -113,7 +94,7 @@ export const steps = [
   { names: ['types'], jobs: ['h5', 'weapp', 'server'].map(typeCheck) },
   { names: ['lint'], jobs: [lint] },
   { names: ['unit', 'contract'], jobs: [], tests: unit },
-  { names: ['server'], jobs: [], tests: testsOf('server') },
-  { names: ['weapp'], jobs: [buildWeapp], tests: testsOf('weapp') },
+  { names: ['server'], jobs: [], tests: server },
+  { names: ['weapp'], jobs: [buildWeapp], tests: weapp },
   { names: ['e2e'], jobs: [buildPages], tests: e2e },
 ]
