@@ -29,6 +29,7 @@ export const loginText = {
   credentialEnded: '这台设备的免密登录已失效，请输入密码',
   submit: '登录',
   oneTap: '微信一键登录',
+  byWechat: '微信登录',
   agreeLead: '我已阅读并同意',
   agreeLink: '用户协议与隐私政策',
   agreeLabel: '我已阅读并同意用户协议与隐私政策',

@@ -31,30 +31,49 @@ afterEach(async () => {
   await wechat.close()
 })
 
-const open = (code: string) =>
-  openDrawn(
-    page,
-    `http://www.example.com:${new URL(server.url).port}/market/summer-gold/27?promotionId=27001&code=${code}&state=s`,
-  )
+const pageUrl = () =>
+  `http://www.example.com:${new URL(server.url).port}/market/summer-gold/27?promotionId=27001`
+
+/** Stands in for WeChat's authorize page: it leads back with this code and the state that it was given. */
+async function answerWith(code: string): Promise<void> {
+  await page.route('https://open.weixin.qq.com/**', async (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const back = new URL(asked.get('redirect_uri') ?? '')
+    back.searchParams.set('code', code)
+    back.searchParams.set('state', asked.get('state') ?? '')
+    const body = `<script>location.replace(${JSON.stringify(back.href)})</script>`
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+}
+
+/** Opens the campaign page and logs in by WeChat, as far as leaving for its page. */
+async function logInByWechat(): Promise<void> {
+  await openDrawn(page, pageUrl())
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  const dialog = page.getByRole('dialog', { name: '登录后继续' })
+  await dialog.getByRole('checkbox', { name: /用户协议/ }).check()
+  await dialog.getByRole('button', { name: '微信登录' }).click()
+}
 
 /** Login codes that were exchanged: WeChat is also asked for the signature of the page. */
 const exchanges = () => wechat.paths.filter((path) => path === '/sns/oauth2/access_token')
 
 const search = () => new URL(page.url()).search
 
-test('the code in the address logs in once and is gone; the other parameters stay', async () => {
+test('a login by WeChat leads back to the page, signs in once and leaves its other parameters alone', async () => {
   wechat.answer('good', { openid: 'open-1', unionid: 'union-1', access_token: 'a', expires_in: 7200 })
-  await open('good')
-  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  await answerWith('good')
+  await logInByWechat()
+  await page.getByRole('status').filter({ hasText: '登录成功' }).waitFor()
   expect(search()).toBe('?promotionId=27001')
-  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.waitForURL(/courses-detail/)
   expect(exchanges()).toHaveLength(1)
 })
 
-test('a code that WeChat does not take clears the session and loads the page again without it', async () => {
-  await open('used')
+test('a code that WeChat does not take loads the page again without it, signed out', async () => {
+  await answerWith('used')
+  await logInByWechat()
   await page.getByRole('status').filter({ hasText: '微信' }).waitFor()
   expect(search()).toBe('?promotionId=27001')
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
@@ -64,6 +83,17 @@ test('a code that WeChat does not take clears the session and loads the page aga
 
 test('an answer without an openid says so in the words of the specification', async () => {
   wechat.answer('nameless', { access_token: 'a', expires_in: 7200 })
-  await open('nameless')
+  await answerWith('nameless')
+  await logInByWechat()
   await page.getByRole('status').filter({ hasText: 'no openId returned' }).waitFor()
+})
+
+test('a code that came by a link of somebody else is taken away and signs nobody in', async () => {
+  wechat.answer('theirs', { openid: 'open-2', access_token: 'a', expires_in: 7200 })
+  await openDrawn(page, `${pageUrl()}&code=theirs&state=s`)
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  expect(search()).toBe('?promotionId=27001')
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
+  expect(exchanges()).toEqual([])
 })

@@ -1,21 +1,10 @@
 import { ApiError } from '@/api/errors'
-import { hostFacts } from '@/platform/host'
-import { officialApp } from '@/platform/host/official'
 import { loginPlatform, LoginCancelled } from '@/platform/login'
-import { navigation } from '@/platform/navigation'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { OFFICIAL } from './token'
-
-/** What the page asked WeChat with, so that an answer that nobody asked for ties nothing. */
-const STATE_KEY = 'wechat-bind-state'
-
-/** Begins every state of a binding; WeChat takes letters and digits alone. */
-const MARK = 'bind'
-
-/** WeChat's page that answers with a code, from its documentation of page logins. */
-const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+import { leaveForWechat, pageApp } from './wechat-page'
 
 /** How WeChat can be tied to an account here: by its own login, by way of its authorize page, or not at all. */
 export type BindWay = 'own-login' | 'page' | 'none'
@@ -23,12 +12,7 @@ export type BindWay = 'own-login' | 'page' | 'none'
 /** The way that this host offers. */
 export function bindWay({ boot, host }: Pick<Root, 'boot' | 'host'>): BindWay {
   if (loginPlatform.form === 'one-tap') return 'own-login'
-  return host.kind === 'wechat' && officialApp(boot) ? 'page' : 'none'
-}
-
-/** Whether WeChat's answer belongs to a binding and not to a login. */
-export function isBindState(state: string | undefined): boolean {
-  return state?.startsWith(MARK) ?? false
+  return pageApp({ boot, host }) ? 'page' : 'none'
 }
 
 interface Code {
@@ -49,21 +33,15 @@ async function bind({ api, session, ui }: Root, uid: string, code: Code): Promis
   }
 }
 
-function openAuthorize({ newId, storage }: Root, appId: string): void {
-  const state = MARK + newId().replace(/-/g, '')
-  storage.session.write(STATE_KEY, state)
-  const back = encodeURIComponent(hostFacts.origin + navigation.current())
-  const query = `appid=${appId}&redirect_uri=${back}&response_type=code&scope=snsapi_base&state=${state}`
-  navigation.leave(`${AUTHORIZE}?${query}#wechat_redirect`)
-}
-
 /** Ties WeChat to the account, or leaves for WeChat's page, which leads back; says how where neither is possible. */
 export async function bindWechat(root: Root, uid: string): Promise<void> {
-  const { boot, ui } = root
-  const way = bindWay(root)
-  const appId = officialApp(boot)
-  if (way === 'page' && appId) return openAuthorize(root, appId)
-  if (way !== 'own-login') return ui.say(text.account.wechatHow, 'plain', TOAST_MS.login)
+  const { boot, host, ui } = root
+  const appId = pageApp(root)
+  if (appId) return leaveForWechat(root, appId, { kind: 'bind', uid })
+  if (bindWay(root) === 'none') {
+    const how = host.kind === 'wechat' ? text.account.wechatElsewhere : text.account.wechatHow
+    return ui.say(how, 'plain', TOAST_MS.login)
+  }
   try {
     const code = await loginPlatform.exchangeCode()
     const { miniClientId: thirdClientId, thirdType } = boot.wechat
@@ -73,15 +51,13 @@ export async function bindWechat(root: Root, uid: string): Promise<void> {
   }
 }
 
-/** Takes WeChat's answer to a binding that this page asked for; any other answer ties nothing. */
+/** Ties the WeChat of a page's code to the account that asked for it, while that account is still signed in. */
 export async function finishBind(
   root: Root,
-  answer: { code: string; state: string; appId: string },
+  uid: string,
+  { code, appId }: { code: string; appId: string },
 ): Promise<void> {
-  const { session, storage, ui } = root
-  const asked = storage.session.read(STATE_KEY)
-  storage.session.remove(STATE_KEY)
-  const { uid } = session
-  if (!uid || asked !== answer.state) return ui.say(text.account.wechatStale, 'bad', TOAST_MS.login)
-  await bind(root, uid, { code: answer.code, thirdClientId: answer.appId, thirdType: OFFICIAL })
+  const { session, ui } = root
+  if (session.uid !== uid) return ui.say(text.account.wechatStale, 'bad', TOAST_MS.login)
+  await bind(root, uid, { code, thirdClientId: appId, thirdType: OFFICIAL })
 }

@@ -133,6 +133,12 @@ export function LoginForm({ onDone, maxPassword, kind = 'login' }: LoginFormProp
         {isOneTap && <Icon name="brand-wechat" size={20} />}
         {submitLabel(login)}
       </Button>
+      {login.enterByWechat && (
+        <Button className="btn btn-l btn-line btn-full login-act" onClick={login.enterByWechat}>
+          <Icon name="brand-wechat" size={20} />
+          {text.login.byWechat}
+        </Button>
+      )}
       <OtherWays login={login} />
     </Form>
   )

@@ -1,11 +1,13 @@
 import { ApiError, ErrorCode } from '@/api/errors'
 import { navigation } from '@/platform/navigation'
 import type { Root } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { afterLogin } from './after-login'
-import { finishBind, isBindState } from './bind-wechat'
+import { finishBind } from './bind-wechat'
 import { NOTICE_KEY } from './notice'
 import { openSession } from './token'
+import { takeAsked } from './wechat-page'
 
 /** What WeChat answered with, and the official account that it did so for. */
 export interface PageCode {
@@ -15,14 +17,19 @@ export interface PageCode {
 }
 
 /**
- * Exchanges WeChat's code once, for a binding that this page asked for or for a session. Where the exchange for a
- * session fails, the session is cleared and the page loaded again, which then says why.
+ * Exchanges WeChat's code once, for the binding or the login that this browser asked for; any other code changes
+ * nothing, or a link could sign its reader in as somebody else. Where the exchange for a session fails, the session is
+ * cleared and the page loaded again, which then says why.
  */
 export async function spendCode(root: Root, { code, state, appId }: PageCode): Promise<void> {
-  const { session, storage } = root
-  if (state !== undefined && isBindState(state)) return finishBind(root, { code, state, appId })
+  const { session, storage, ui } = root
+  const asked = takeAsked(root, state)
+  if (asked === undefined) return
+  if (asked === 'stale') return ui.say(text.account.wechatStale, 'bad', TOAST_MS.login)
+  if (asked.kind === 'bind') return finishBind(root, asked.uid, { code, appId })
   try {
     await openSession(root, { kind: 'page-view', code, appId })
+    ui.say(text.login.done, 'good', TOAST_MS.login)
     await afterLogin(root)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause

@@ -55,6 +55,7 @@ async function requestToken({ api, boot, host }: Root, proof: Proof) {
         third_client_id: proof.appId,
         is_need_raw_user_info: true,
         code: proof.code,
+        consent: CONSENT,
         device,
       })
     case 'exchange':

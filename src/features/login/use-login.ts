@@ -13,6 +13,7 @@ import { useRemembered } from './use-remembered'
 import { useSmsCode } from './use-sms-code'
 import { useTyped } from './use-typed'
 import {
+  agreeFault,
   faultOf,
   fieldsOf,
   mobileFault,
@@ -21,6 +22,7 @@ import {
   type FormKind,
   type Mode,
 } from './validate'
+import { leaveForWechat, pageApp } from './wechat-page'
 
 type Phase = 'typing' | 'sending-code' | 'logging-in'
 
@@ -39,6 +41,7 @@ export function useLogin(kind: FormKind, onDone: () => void) {
   const { session, storage, track, ui } = root
   const sms = useSmsCode(3)
   const used = useRemembered()
+  const wechatApp = kind === 'login' ? pageApp(root) : undefined
   const { typed, put, type } = useTyped()
   const [mode, setMode] = useState<Mode>(() => {
     if (kind === 'login') return loginPlatform.form
@@ -108,6 +111,16 @@ export function useLogin(kind: FormKind, onDone: () => void) {
     })
   }
 
+  /** Leaves for WeChat's page, which leads back to a signed-in student; the agreement comes first. */
+  function enterByWechat(): void {
+    if (phase !== 'typing' || !wechatApp) return
+    tell('wechat')
+    const found = agreeFault(kind, hasAgreed)
+    if (found) return refuse(found)
+    setFault(undefined)
+    leaveForWechat(root, wechatApp, { kind: 'login' })
+  }
+
   async function enter(proof: Proof): Promise<void> {
     await openSession(root, proof, told())
     ui.say(text.login.done, 'good', TOAST_MS.login)
@@ -172,6 +185,8 @@ export function useLogin(kind: FormKind, onDone: () => void) {
     type: (field: FieldName, value: string) => type(field, value),
     used,
     enterRemembered,
+    /** Undefined where WeChat cannot be asked from this page. */
+    enterByWechat: wechatApp && enterByWechat,
     hasAgreed,
     setAgreed,
     /** Whether the student wants this device to be remembered. */

@@ -14,6 +14,8 @@ export interface Navigation {
   current(): string
   /** How many pages are on the stack, the current one included. */
   depth(): number
+  /** Public address of the page beneath the one that is shown, where there is one. */
+  beneath(): string | undefined
   /** Loads the page that is shown anew. */
   reload(): void
   /**

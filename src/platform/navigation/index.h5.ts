@@ -8,6 +8,7 @@ export const navigation = {
   back: () => window.history.back(),
   current: () => window.location.pathname + window.location.search,
   depth: () => router.depth(),
+  beneath: () => router.beneath(),
   reload: () => window.location.reload(),
   leave: (url, move) => (move === 'replace' ? window.location.replace(url) : window.location.assign(url)),
 } satisfies Navigation as Navigation

@@ -15,10 +15,17 @@ function open(move: Move, { page }: Target): void {
   else void Taro.navigateTo(options)
 }
 
-function current(): string {
-  const options: unknown = Taro.getCurrentPages().at(-1)?.options
+function urlOf(page: Taro.Page | undefined): string {
+  const options: unknown = page?.options
   const url: unknown = typeof options === 'object' && options !== null ? Reflect.get(options, 'u') : undefined
   return typeof url === 'string' ? readPublicUrl(url) : '/'
+}
+
+const current = (): string => urlOf(Taro.getCurrentPages().at(-1))
+
+function beneath(): string | undefined {
+  const page = Taro.getCurrentPages().at(-2)
+  return page && urlOf(page)
 }
 
 export const navigation = {
@@ -26,6 +33,7 @@ export const navigation = {
   back: () => void Taro.navigateBack(),
   current,
   depth: () => Taro.getCurrentPages().length,
+  beneath,
   reload: () => {
     const route = Taro.getCurrentPages().at(-1)?.route
     if (route) void Taro.reLaunch({ url: `/${route}?u=${encodeURIComponent(current())}` })

@@ -142,6 +142,7 @@ export const router = {
     if (loaders.size > 0) openLoudly(move, visit)
   },
   depth: (): number => stack.length,
+  beneath: (): string | undefined => stack.at(-2)?.url,
 }
 
 /** Called by Taro's generated entry in place of the router it ships. */

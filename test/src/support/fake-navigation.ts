@@ -8,6 +8,7 @@ export const navigated = {
   reloads: 0,
   depth: 1,
   current: '/',
+  beneath: undefined as string | undefined,
 }
 
 const fake: Navigation = {
@@ -17,10 +18,19 @@ const fake: Navigation = {
   reload: () => void (navigated.reloads += 1),
   depth: () => navigated.depth,
   current: () => navigated.current,
+  beneath: () => navigated.beneath,
 }
 
 beforeEach(() => {
-  Object.assign(navigated, { opened: [], left: [], backs: 0, reloads: 0, depth: 1, current: '/' })
+  Object.assign(navigated, {
+    opened: [],
+    left: [],
+    backs: 0,
+    reloads: 0,
+    depth: 1,
+    current: '/',
+    beneath: undefined,
+  })
 })
 
 // The H5 router needs Taro's runtime with a running app; what screens ask of it is this much.

@@ -14,7 +14,7 @@ beforeEach(() => {
   window.history.replaceState({}, '', '/personal-center')
 })
 
-const lastLeft = () => new URL(navigated.left.at(-1) ?? 'none:')
+const lastLeft = () => new URL(navigated.left.at(-1)?.replace(/^replace /, '') ?? 'none:')
 
 /** Leaves for WeChat's page and comes back with a code; `state` is what came back. */
 async function comeBack(root: FakeRoot, state?: string): Promise<FakeRoot> {
@@ -36,7 +36,7 @@ test('a page in WeChat leaves for the authorize page of its own official account
     redirect_uri: 'http://localhost/personal-center?a=1',
     response_type: 'code',
     scope: 'snsapi_base',
-    state: expect.stringMatching(/^bind[0-9a-f]{32}$/),
+    state: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   expect(url.hash).toBe('#wechat_redirect')
 })
@@ -57,10 +57,23 @@ test('the code that comes back ties WeChat to the account and logs nobody in', a
   expect(window.location.search).toBe('')
 })
 
-test('a code that this page did not ask for ties nothing', async () => {
+test('a code that this page did not ask for ties nothing, and says nothing', async () => {
   const root = await comeBack(fakeRoot(inWechat), 'bind0000')
   expect(root.calls).toEqual([])
-  expect(root.ui.toast?.text).toBe('这次微信绑定已失效，请再试一次')
+  expect(root.ui.toast).toBeUndefined()
+})
+
+test('a code that was asked for another account ties nothing', async () => {
+  const first = fakeRoot(inWechat)
+  await bindWechat(first, 'user-2')
+  window.history.replaceState(
+    {},
+    '',
+    `/personal-center?code=abc&state=${lastLeft().searchParams.get('state')}`,
+  )
+  await enterFromWechat(first)
+  expect(first.calls).toEqual([])
+  expect(first.ui.toast?.text).toBe('这次微信授权已失效，请再试一次')
 })
 
 test('an answer is taken once', async () => {
@@ -99,6 +112,9 @@ test('a plain browser says where it can be done, and goes nowhere', async () => 
   expect(navigated.left).toEqual([])
 })
 
-test('WeChat on a host name without an official account offers no page either', () => {
-  expect(bindWay(fakeRoot({ host: { kind: 'wechat', os: 'ios' }, user }))).toBe('none')
+test('WeChat on a host name without an official account offers no page either, and names the other way', async () => {
+  const root = fakeRoot({ host: { kind: 'wechat', os: 'ios' }, user })
+  expect(bindWay(root)).toBe('none')
+  await bindWechat(root, user.uid)
+  expect(root.ui.toast?.text).toBe('这里还不能绑定微信，请在小程序里绑定')
 })

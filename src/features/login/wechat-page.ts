@@ -1,0 +1,73 @@
+import { splitUrl } from '@/lib/query'
+import { hostFacts } from '@/platform/host'
+import { officialApp } from '@/platform/host/official'
+import { navigation } from '@/platform/navigation'
+import type { Root } from '@/stores/root'
+
+/** What the page asked WeChat for last, so that an answer that nobody asked for changes nothing. */
+const KEY = 'wechat-asked'
+
+/** How long WeChat's answer is waited for, in ms; its own codes live half as long. */
+const LIFE_MS = 600_000
+
+/** WeChat's page that answers with a code, from its documentation of page logins. */
+const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+
+/** What WeChat is asked for: a login, or to be tied to the account of `uid`. */
+export type WechatPurpose = { readonly kind: 'login' } | { readonly kind: 'bind'; readonly uid: string }
+
+/** Tying needs to know the same WeChat again; a login also asks for the unionid, which is one in all our apps. */
+const scopes = { login: 'snsapi_userinfo', bind: 'snsapi_base' } as const
+
+interface Asked {
+  readonly state: string
+  readonly at: number
+  readonly purpose: WechatPurpose
+}
+
+function member(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+function isAsked(value: unknown): value is Asked {
+  if (typeof member(value, 'state') !== 'string' || typeof member(value, 'at') !== 'number') return false
+  const purpose = member(value, 'purpose')
+  const kind = member(purpose, 'kind')
+  return kind === 'login' || (kind === 'bind' && typeof member(purpose, 'uid') === 'string')
+}
+
+/** The official account that can be asked from this page; undefined outside WeChat and where the host has none. */
+export function pageApp({ boot, host }: Pick<Root, 'boot' | 'host'>): string | undefined {
+  return host.kind === 'wechat' ? officialApp(boot) : undefined
+}
+
+/** Where WeChat leads back to; from the login page that is the page from which it was opened. */
+function returnUrl(): string {
+  const here = navigation.current()
+  return splitUrl(here).path === '/login' ? (navigation.beneath() ?? here) : here
+}
+
+/** Leaves for WeChat's page, which leads back with a code and the state that is issued here. */
+export function leaveForWechat({ newId, now, storage }: Root, appId: string, purpose: WechatPurpose): void {
+  // WeChat takes letters and digits alone.
+  const asked: Asked = { state: newId().replace(/-/g, ''), at: now(), purpose }
+  storage.local.write(KEY, asked)
+  const back = encodeURIComponent(hostFacts.origin + returnUrl())
+  const query = `appid=${appId}&redirect_uri=${back}&response_type=code&scope=${scopes[purpose.kind]}&state=${asked.state}`
+  navigation.leave(`${AUTHORIZE}?${query}#wechat_redirect`, 'replace')
+}
+
+/**
+ * What this browser asked WeChat for with this state, once; `stale` when that was too long ago, undefined when it
+ * never did.
+ */
+export function takeAsked(
+  { now, storage }: Root,
+  state: string | undefined,
+): WechatPurpose | 'stale' | undefined {
+  const asked = storage.local.read(KEY)
+  if (!isAsked(asked) || asked.state !== state) return undefined
+  storage.local.remove(KEY)
+  const age = now() - asked.at
+  return age >= 0 && age <= LIFE_MS ? asked.purpose : 'stale'
+}
