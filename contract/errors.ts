@@ -45,6 +45,8 @@ export const ErrorCode = {
   PasswordCommon: 'x400104',
   /** What this device remembered no longer signs in: the client forgets it and asks for the password. */
   CredentialEnded: 'x400105',
+  /** A login would make an account, and the agreement was not accepted with it. */
+  ConsentMissing: 'x400106',
   /** A code went to this phone less than a minute ago; `Retry-After` has the seconds left. */
   SmsTooSoon: 'x429101',
   /** The server's budget for SMS is spent, so it sends none for now. */
@@ -97,6 +99,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x400103: 400,
   x400104: 400,
   x400105: 400,
+  x400106: 400,
   x429101: 429,
   x503101: 503,
   x400201: 400,

@@ -15,6 +15,7 @@ export const authOperations = {
       ErrorCode.SmsCodeWrong,
       ErrorCode.SmsCodeExpired,
       ErrorCode.PasswordWrong,
+      ErrorCode.ConsentMissing,
       ErrorCode.WechatRefused,
       ErrorCode.WechatNoOpenid,
       ErrorCode.WechatDown,

@@ -84,7 +84,7 @@ test('first logins of one person from two apps at the same moment make one accou
     identity: { openid: `o-${i % 4}`, unionid: 'u-1' },
   }))
   const logins = people.map((person) =>
-    suite.db.transaction().execute((tx) => accountOfThird(tx, person, new Date())),
+    suite.db.transaction().execute((tx) => accountOfThird(tx, person, new Date(), 'current')),
   )
   const uids = new Set((await Promise.all(logins)).map((account) => account.uid))
   expect(uids.size).toBe(1)

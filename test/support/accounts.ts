@@ -139,14 +139,21 @@ export function postToken(
   })
 }
 
-/** Sends the form of a login by SMS code. */
+/** Sends the form of a login by SMS code, with the consent that a new account needs. */
 export function smsLogin(
   suite: AccountApp,
   mobile: string,
   code: string,
   more: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  return postToken(suite, { grant_type: 'sms', client_id: 'shangan-h5', mobile, code, ...more })
+  return postToken(suite, {
+    grant_type: 'sms',
+    client_id: 'shangan-h5',
+    mobile,
+    code,
+    consent: 'current',
+    ...more,
+  })
 }
 
 /** Sends the form of a login by mini-program code. */
@@ -164,7 +171,8 @@ function thirdLogin(
   code: string,
   app: { third_type: string; third_client_id: string },
 ): Promise<LightMyRequestResponse> {
-  return postToken(suite, { grant_type: 'third_party', ...app, is_need_raw_user_info: 'true', code })
+  const form = { grant_type: 'third_party', ...app, is_need_raw_user_info: 'true', code }
+  return postToken(suite, { ...form, consent: 'current' })
 }
 
 /** Somebody who is logged in. */

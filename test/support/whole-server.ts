@@ -26,7 +26,7 @@ export async function startWholeServer(
     const query = { mobile, type: '3' }
     await server.app.inject({ method: 'GET', url: '/auth/v2/basic/mobile-code', query, headers })
     const code = messages.filter((message) => message.mobile === mobile).at(-1)?.code
-    const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code })
+    const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code, consent: 'current' })
     const answer = await server.app.inject({ method: 'POST', url: '/auth/oauth/token', ...sent })
     const { uid, access_token } = answer.json()
     const signedIn = { authorization: `Bearer ${access_token}` }

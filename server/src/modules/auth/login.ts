@@ -7,7 +7,7 @@ import { maskPhone, sealPhone } from '../../lib/phone'
 import { uuidV7 } from '../../lib/uuid'
 import { findProfile } from './account-repo'
 import type { LoginAccount } from './accounts'
-import { codeProof } from '../../lib/codes'
+import { codeProof, refuseUnlessRight, spendCode, type CodeAnswer } from '../../lib/codes'
 import type { LoginSteps } from './steps'
 import { makeSession, openSession, type DeviceNote, type Tokens } from './sessions'
 import { accountOfThird } from './third-accounts'
@@ -40,7 +40,8 @@ export type Login = { tokens: Tokens; account: LoginAccount; name: string }
 
 /**
  * Logs in by SMS code, all at once or not at all: the code is used up, the account found or made and the session
- * opened. Throws SmsCodeWrong or SmsCodeExpired; a wrong try is counted in any case.
+ * opened. Throws SmsCodeWrong or SmsCodeExpired; a wrong try is counted in any case. Throws ConsentMissing where an
+ * account would have to be made without one, to who has the phone and to nobody else.
  */
 export async function loginBySms(
   deps: LoginDeps,
@@ -50,9 +51,11 @@ export async function loginBySms(
   const { keys, clock, steps } = deps
   const { mobile } = credential
   const now = clock()
-  const proof = codeProof(keys, { ...credential, type: LOGIN_TYPE })
+  const claim = { ...credential, type: LOGIN_TYPE }
+  const proof = codeProof(keys, claim)
   for (let left = MOVES; ; left -= 1) {
     const known = await steps.findByPhone(proof.phone)
+    if (!known && !note.consent) return refuseNewcomer(deps, claim, now)
     const uid = known?.uid ?? uuidV7(now)
     const account = known ?? { uid, registeredAt: now, phoneMask: maskPhone(mobile), name: '' }
     const { row, tokens } = makeSession(keys, uid, published(deps, note), now)
@@ -68,7 +71,16 @@ export async function loginBySms(
   }
 }
 
-/** Logs in by a code of the mini-program or of a page in WeChat; what the exchange throws passes through. */
+/** Uses the code up as a login does, so that only who has the phone learns that it has no account. */
+async function refuseNewcomer({ db, keys }: LoginDeps, claim: CodeAnswer, now: Date): Promise<never> {
+  refuseUnlessRight(await db.transaction().execute(async (tx) => spendCode(tx, keys, claim, now)))
+  throw new DomainError(ErrorCode.ConsentMissing)
+}
+
+/**
+ * Logs in by a code of the mini-program or of a page in WeChat; what the exchange throws passes through. Throws
+ * ConsentMissing where an account would have to be made without one.
+ */
 export async function loginByWechat(
   deps: LoginDeps,
   credential: WechatCode,
@@ -78,7 +90,9 @@ export async function loginByWechat(
   const now = deps.clock()
   const login = await deps.db
     .transaction()
-    .execute(async (tx) => finishLogin(deps, tx, await accountOfThird(tx, person, now), note, now))
+    .execute(async (tx) =>
+      finishLogin(deps, tx, await accountOfThird(tx, person, now, note.consent), note, now),
+    )
   return { ...login, identity: person.identity }
 }
 
