@@ -114,7 +114,7 @@ const passwordLogin = Exact({ username: Text(64, 1), password: HashedPassword, c
 export const authSchemas = {
   requestToken: { body: TokenRequest, result: TokenAnswer },
   sendMobileCode: {
-    query: Exact({ mobile: Mobile, type: Type.Integer({ minimum: 1, maximum: 3 }) }),
+    query: Exact({ mobile: Mobile, type: Type.Union([Type.Literal(1), Type.Literal(3)]) }),
     headers: SmsHeaders,
     result: Nothing,
   },

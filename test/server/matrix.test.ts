@@ -55,6 +55,45 @@ test('there are operations about somebody to look at', () => {
   expect(aboutSomebody.length).toBeGreaterThan(10)
 })
 
+/** A body that fails every schema, and one with nothing in it; who may not call is refused whatever it is. */
+const bodies = (id: OperationId): unknown[] => {
+  const { body } = exampleFor(id, owner.uid)
+  const broken =
+    typeof body === 'object' && body !== null
+      ? Object.fromEntries(
+          Object.entries(body).map(([name, value]) => [name, /^(uid|userId)$/.test(name) ? value : []]),
+        )
+      : body
+  return [body, broken, {}, undefined]
+}
+
+test.each([...guarded, ...forStaff])(
+  '%s answers nobody who is not signed in, whatever the body',
+  async (id, operation) => {
+    for (const body of bodies(id)) {
+      const request = requestFor(operation, { ...exampleFor(id, owner.uid), headers: {}, body })
+      expect((await server.app.inject(request)).statusCode).toBe(401)
+      const type = { 'content-type': 'text/css' }
+      const odd = { ...request, headers: { ...request.headers, ...type }, payload: '{' }
+      expect((await server.app.inject(odd)).statusCode).toBe(401)
+    }
+  },
+)
+
+test.each(aboutSomebody)(
+  '%s is refused to another student, whatever else is in it',
+  async (id, operation) => {
+    const isInBody = !operation.path.includes('{uid}') && !operation.path.includes('{userId}')
+    const { params = {}, query = {} } = exampleFor(id, owner.uid)
+    const inQuery = isInBody && JSON.stringify(query).includes(owner.uid)
+    const first: unknown[] = bodies(id).slice(0, 2)
+    for (const body of isInBody && !inQuery ? first : bodies(id)) {
+      const request = requestFor(operation, { params, query, headers: other.headers, body })
+      expect((await server.app.inject(request)).json()).toMatchObject({ code: 'x403f' })
+    }
+  },
+)
+
 test.each([...guarded, ...forStaff])('%s answers nobody who is not signed in', async (id) => {
   expect(await ask(id, undefined)).toEqual([401, 'x401'])
   for (const about of [owner.uid, `staff~${agent.staffId}`]) {

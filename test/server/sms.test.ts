@@ -48,6 +48,28 @@ test.each(['', '1380000123', '138000012345', '23800001234', '1380000123\0', '１
   },
 )
 
+test.each(['0', '2', '4', '', '3x', '3.0'])(
+  'a code for the purpose %j, which nothing takes, is not sent',
+  async (type) => {
+    const response = await suite.app.inject({
+      method: 'GET',
+      url: '/auth/v2/basic/mobile-code',
+      query: { mobile: MOBILE, type },
+      headers: identity,
+    })
+    expect(response.json()).toMatchObject({ status: 400, code: ErrorCode.Invalid })
+    expect(suite.messages).toEqual([])
+  },
+)
+
+test('asking for the headers alone sends no code', async () => {
+  const query = { mobile: MOBILE, type: '3' }
+  const url = '/auth/v2/basic/mobile-code'
+  const response = await suite.app.inject({ method: 'HEAD', url, query, headers: identity })
+  expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET'])
+  expect(suite.messages).toEqual([])
+})
+
 test('a second code inside a minute is refused with the seconds left', async () => {
   await askCode(suite, MOBILE)
   suite.wait(18)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type, type TSchema } from 'typebox'
+import { IsObject, Type, type TSchema } from 'typebox'
 import { ErrorCode } from '../../../contract/errors'
 import { operations, type Operation, type OperationId } from '../../../contract/operations'
 import { schemas, type OperationSchema } from '../../../contract/schemas'
@@ -107,7 +107,8 @@ export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
 /**
  * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
  * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
- * operation is for staff.
+ * operation is for staff. Who may not call is told so before anything of the request is checked: in address and
+ * query before the body is read, in the body before it is looked at any further.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
   const operation: Operation = operations[id]
@@ -121,13 +122,21 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     method: operation.method,
     url: toFastifyPath(operation.path),
     config: { operation: id },
+    // One of the reads sends a message, and a HEAD of the others is of no use to anybody.
+    exposeHeadRoute: false,
     ...(operation.rows && { bodyLimit: LONGEST_ROWS }),
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
-    onRequest: [checkType(operation), ...(operation.auth === 'none' ? [] : [requireCaller(operation)])],
-    preValidation: operation.body === 'multipart' ? [readForm] : [],
-    preHandler: operation.auth === 'user' ? [refuseOtherUid] : [],
+    onRequest: [
+      ...(operation.auth === 'none' ? [] : [requireCaller(operation)]),
+      ...(operation.auth === 'user' ? [refuseOthers(schema, ['params', 'query'])] : []),
+      checkType(operation),
+    ],
+    preValidation: [
+      ...(operation.body === 'multipart' ? [readForm] : []),
+      ...(operation.auth === 'user' ? [refuseOthers(schema, ['body'])] : []),
+    ],
     handler: async (request, reply) => {
       const result = await handler(contextOf<Id>(request, reply))
       return result === reply || operation.raw ? result : { status: 200, msg: '', result }
@@ -238,11 +247,22 @@ function requireCaller({ auth, showsPeople }: Operation) {
   }
 }
 
-async function refuseOtherUid({ user, params, query, body }: FastifyRequest): Promise<void> {
-  const own = user?.staff ? undefined : user?.uid
-  for (const part of [params, query, body]) {
-    if (typeof part !== 'object' || part === null) continue
-    const named = [...('uid' in part ? [part.uid] : []), ...('userId' in part ? [part.userId] : [])]
-    if (named.some((uid) => uid !== own)) throw new DomainError(ErrorCode.Forbidden)
+/** The fields by which a request names a user. */
+const uidFields = ['uid', 'userId']
+
+/** Refuses a request that names somebody else in one of its parts; a field that has no place there names nobody. */
+function refuseOthers(schema: OperationSchema, parts: readonly ('params' | 'query' | 'body')[]) {
+  const named = parts.flatMap((part) => {
+    const shape = schema[part]
+    const fields = IsObject(shape) ? uidFields.filter((field) => field in shape.properties) : []
+    return fields.map((field) => ({ part, field }))
+  })
+  return async (request: FastifyRequest): Promise<void> => {
+    const own = request.user?.staff ? undefined : request.user?.uid
+    for (const { part, field } of named) {
+      const value = request[part]
+      if (typeof value !== 'object' || value === null || !(field in value)) continue
+      if (Reflect.get(value, field) !== own) throw new DomainError(ErrorCode.Forbidden)
+    }
   }
 }

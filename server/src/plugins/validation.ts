@@ -62,6 +62,9 @@ function readText(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (IsInteger(schema) && /^-?\d{1,15}$/.test(value)) return Number(value)
   if (IsNumber(schema) && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value)
+  if (IsLiteral(schema) && String(schema.const) === value) return schema.const
+  if (IsUnion(schema))
+    return schema.anyOf.map((it) => readText(it, value)).find((it) => it !== value) ?? value
   if (IsBoolean(schema) && (value === 'true' || value === 'false')) return value === 'true'
   return value
 }
