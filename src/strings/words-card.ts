@@ -66,5 +66,8 @@ export const noteText = {
   placeholder: '写下你自己的记法，只有你看得到',
   save: '保存',
   saved: '已保存',
+  other: '这条笔记刚在另一台设备上改过，那边写的是：',
+  keepMine: '保留我写的',
+  takeOther: '换成另一份',
   length: (length: number, most: number) => `${length} / ${most}`,
 } as const

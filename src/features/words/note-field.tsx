@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { TextArea } from '@/platform/text-area'
 import { Box, Button } from '@/platform/ui'
@@ -7,17 +8,74 @@ import { noteText } from '@/strings/words-card'
 /** Most UTF-16 units of a note, as the contract has it. */
 const MOST = 500
 
-/** The student's own note on a word: kept on the device whenever the field is left, be it with the page. */
-export function NoteField({ words, word }: { words: WordStore; word: string }) {
-  const [text, setText] = useState(() => words.noteOf(word))
+/** What a student has typed, and the note that they saw when they began. */
+interface Draft {
+  readonly text: string
+  readonly seen: string
+}
+
+const isChanged = (draft: Draft | undefined): draft is Draft =>
+  draft !== undefined && draft.text !== draft.seen
+
+/** Whether another note has come since the student began to type, so that theirs would replace one they never saw. */
+const isConflict = ({ text, seen }: Draft, stored: string): boolean =>
+  stored !== seen && stored !== text && stored !== ''
+
+/** Both notes where there is room for them; the other one stays in the log in any case. */
+function joined(stored: string, text: string): string {
+  const both = `${stored}\n${text}`
+  return both.length <= MOST ? both : text
+}
+
+/**
+ * The student's note and what they have changed of it. What they have not touched follows the store and is never
+ * written; what they have is stored when the field is left, be it with the page.
+ */
+function useNote(words: WordStore, word: string) {
+  const [draft, setDraft] = useState<Draft>()
   const [isSaved, setSaved] = useState(false)
-  const latest = useRef(text)
-  latest.current = text
-  useEffect(() => () => words.note(word, latest.current), [words, word])
-  const save = () => {
-    words.note(word, text)
+  const latest = useRef(draft)
+  latest.current = draft
+  useEffect(
+    () => () => {
+      if (!isChanged(latest.current)) return
+      const { text } = latest.current
+      const stored = words.noteOf(word)
+      words.note(word, isConflict(latest.current, stored) ? joined(stored, text) : text)
+    },
+    [words, word],
+  )
+  const stored = words.noteOf(word)
+  const other = isChanged(draft) && isConflict(draft, stored) ? stored : undefined
+  const keepMine = () => {
+    if (isChanged(draft)) words.note(word, draft.text)
+    setDraft(undefined)
     setSaved(true)
   }
+  return {
+    text: isChanged(draft) ? draft.text : stored,
+    isSaved,
+    /** A note that came while the student was typing: they choose between the two. */
+    other,
+    type: (text: string) => {
+      setSaved(false)
+      // Whoever has changed nothing yet has seen what the store has now.
+      setDraft(isChanged(draft) ? { ...draft, text } : { text, seen: stored })
+    },
+    save: () => {
+      if (other === undefined) keepMine()
+    },
+    leave: () => {
+      if (other === undefined && isChanged(draft)) keepMine()
+    },
+    keepMine,
+    takeOther: () => setDraft(undefined),
+  }
+}
+
+/** The student's own note on a word. */
+export const NoteField = observer(function NoteField({ words, word }: { words: WordStore; word: string }) {
+  const { text, isSaved, other, type, save, leave, keepMine, takeOther } = useNote(words, word)
   return (
     <Box className="we-note">
       <TextArea
@@ -27,12 +85,27 @@ export function NoteField({ words, word }: { words: WordStore; word: string }) {
         value={text}
         placeholder={noteText.placeholder}
         maxLength={MOST}
-        onInput={(value) => {
-          setText(value)
-          setSaved(false)
-        }}
-        onBlur={save}
+        onInput={type}
+        onBlur={leave}
       />
+      {other !== undefined && (
+        <Box className="we-note-other" role="alert">
+          <Box as="p" className="t-cap">
+            {noteText.other}
+          </Box>
+          <Box as="p" className="we-note-text">
+            {other}
+          </Box>
+          <Box className="flex we-note-foot">
+            <Button className="btn btn-s btn-solid grow" onClick={keepMine}>
+              {noteText.keepMine}
+            </Button>
+            <Button className="btn btn-s btn-quiet grow" onClick={takeOther}>
+              {noteText.takeOther}
+            </Button>
+          </Box>
+        </Box>
+      )}
       <Box className="flex we-note-foot">
         <Box as="span" className="t-cap t-num grow">
           {noteText.length(text.length, MOST)}
@@ -40,10 +113,12 @@ export function NoteField({ words, word }: { words: WordStore; word: string }) {
         <Box as="span" className="t-cap" role="status">
           {isSaved ? noteText.saved : ''}
         </Box>
-        <Button className="btn btn-s btn-quiet" onClick={save}>
-          {noteText.save}
-        </Button>
+        {other === undefined && (
+          <Button className="btn btn-s btn-quiet" onClick={save}>
+            {noteText.save}
+          </Button>
+        )}
       </Box>
     </Box>
   )
-}
+})

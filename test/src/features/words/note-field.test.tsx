@@ -1,0 +1,119 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { render } from '../../support/render'
+import { NoteField } from '../../../../src/features/words/note-field'
+import { fakeRoot } from '../../../support/root'
+import { memoryDepot } from '../../../support/memory-depot'
+import { fakeWordServer } from '../../../support/word-server'
+import { WordStore } from '../../../../src/stores/word-store'
+import { uuidV7 } from '../../../../src/lib/uuid'
+
+let made = 0
+
+/** Two devices of a student: the one with the field, and another one. */
+async function devices() {
+  const server = fakeWordServer(['able', 'brief'], Date.UTC(2026, 10, 20, 4))
+  const build = async () => {
+    const words = new WordStore({
+      depot: memoryDepot(),
+      api: server.api,
+      settings: undefined,
+      now: () => server.now,
+      idAt: (ms) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, (made += 1) >> 8, made)),
+      later: () => undefined,
+    })
+    await words.enter('u1')
+    return words
+  }
+  const [here, there] = [await build(), await build()]
+  /** The other device writes a note, which comes here. */
+  const elsewhere = (text: string) =>
+    act(async () => {
+      server.now += 60_000
+      await there.catchUp()
+      there.note('able', text)
+      await there.catchUp()
+      await here.catchUp()
+    })
+  const notes = () =>
+    (server.logs.get('u1') ?? []).flatMap((event) => (event.kind === 'note' ? [event.text] : []))
+  return { server, here, there, elsewhere, notes }
+}
+
+function field(): HTMLTextAreaElement {
+  const found = document.querySelector('textarea')
+  if (!found) throw new Error('there is no field for a note')
+  return found
+}
+
+function type(text: string): void {
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  act(() => {
+    set?.call(field(), text)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+const leave = () => act(() => field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+
+const opened = (words: WordStore) => render(<NoteField words={words} word="able" />, fakeRoot())
+
+test('a note that is only looked at is not written, and a newer one from another device is shown', async () => {
+  const { here, elsewhere, notes } = await devices()
+  const screen = await opened(here)
+  await elsewhere('设备一的笔记')
+  expect(field().value).toBe('设备一的笔记')
+  leave()
+  await elsewhere('改过的笔记')
+  screen.unmount()
+  await act(() => here.catchUp())
+  expect(notes()).toEqual(['设备一的笔记', '改过的笔记'])
+})
+
+test('what was typed and put back as it was is not written', async () => {
+  const { here, elsewhere, notes } = await devices()
+  await elsewhere('笔记')
+  const screen = await opened(here)
+  type('笔记。')
+  type('笔记')
+  await elsewhere('另一份')
+  expect(field().value).toBe('另一份')
+  screen.unmount()
+  await act(() => here.catchUp())
+  expect(notes()).toEqual(['笔记', '另一份'])
+})
+
+test('of two notes written at once both are shown, and the student keeps their own', async () => {
+  const { here, elsewhere, notes } = await devices()
+  const screen = await opened(here)
+  type('我的记法')
+  await elsewhere('另一台设备的记法')
+  leave()
+  expect(field().value).toBe('我的记法')
+  expect(screen.text()).toContain('另一台设备的记法')
+  expect(notes()).toEqual(['另一台设备的记法'])
+  await screen.tap('button', '保留我写的')
+  expect(here.noteOf('able')).toBe('我的记法')
+  expect(screen.text()).not.toContain('另一台设备的记法')
+})
+
+test('of two notes written at once the student takes the other one', async () => {
+  const { here, elsewhere, notes } = await devices()
+  const screen = await opened(here)
+  type('我的记法')
+  await elsewhere('另一台设备的记法')
+  await screen.tap('button', '换成另一份')
+  expect(field().value).toBe('另一台设备的记法')
+  screen.unmount()
+  await act(() => here.catchUp())
+  expect(notes()).toEqual(['另一台设备的记法'])
+})
+
+test('who leaves without a choice between two notes loses neither', async () => {
+  const { here, elsewhere } = await devices()
+  const screen = await opened(here)
+  type('我的记法')
+  await elsewhere('另一台设备的记法')
+  screen.unmount()
+  expect(here.noteOf('able')).toBe('另一台设备的记法\n我的记法')
+})
