@@ -78,6 +78,8 @@ const WORDS: Record<string, (draft: Draft, value: string) => void> = {
   cohort: ({ page }, value) => void (page['cohort'] = value),
   source: ({ page }, value) => void (page['source'] = value),
   product: ({ page }, value) => void (page['productId'] = value),
+  next: ({ page }, value) => void (page['next'] = value),
+  subject: ({ page }, value) => void (page['subject'] = value),
   sticky: ({ page }, value) => void (page['stickyThreshold'] = Number(value)),
   button: ({ page }, value) => void (page['footerButton'] = value),
   action: ({ page }, value) => void (page['action'] = value),

@@ -31,8 +31,9 @@ export type Leave = Static<typeof Leave>
 
 /**
  * The actions that a picture may name in `clk`, and that a page's bottom button may run: `course` the cohort's course
- * page, `purchase` the seller's page by the rules of each shell, `choose-course` the choice of class and term,
- * `reserve` the reservation dialog, `qr` the consultant's QR code, `live` the live-event dialog.
+ * page, `purchase` the seller's page by the rules of each shell, or the course page where there is none, `choose-course`
+ * the choice of class and term, `reserve` the reservation of the page's `subject`, `login` the page's `next` for who is
+ * signed in, `qr` the consultant's QR code, `live` the live-event dialog.
  */
 export const Action = Type.Union([
   Type.Literal('course'),
@@ -137,7 +138,12 @@ export const PageConfig = Exact({
   /** The year of the exam, two digits, or a variant such as 127. */
   cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
   source: Id,
+  /** The course that a button or picture leads to, at once or where a visitor came by no seller. */
   productId: Type.Optional(Id),
+  /** Where `login` leads who is signed in. */
+  next: Type.Optional(Link),
+  /** What `reserve` reserves: dialog, lead and confirmation say it. */
+  subject: Type.Optional(Text(40, 1)),
   /** How far below the top, in CSS pixels, the tabs begin to stick. */
   stickyThreshold: Type.Integer({ minimum: 0, maximum: 500 }),
   footerButton: Type.Optional(Text(30, 1)),

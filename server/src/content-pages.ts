@@ -1,4 +1,4 @@
-import type { PageConfig, PageItem, SubTab, Tab, Template } from '../../contract/schemas/page-config'
+import type { Action, PageConfig, PageItem, SubTab, Tab, Template } from '../../contract/schemas/page-config'
 import type { ContentFile, Report } from './content-files'
 import type { MediaCheck } from './content-media'
 import { contentText, meaningText } from './strings/content'
@@ -102,6 +102,34 @@ const checkFilms = async (media: MediaCheck, page: PageConfig, tell: Tell): Prom
   return new Set(videos.map(({ id }) => id))
 }
 
+/** What each action cannot do without. */
+const NEEDS: Partial<Record<Action, 'productId' | 'subject' | 'next'>> = {
+  course: 'productId',
+  purchase: 'productId',
+  'choose-course': 'productId',
+  reserve: 'subject',
+  login: 'next',
+}
+
+const checkActions = (page: PageConfig, tell: Tell): void => {
+  const { footerButton, variants = [] } = page
+  const templates = [...page.templates, ...variants.flatMap((variant) => variant.templates ?? [])]
+  const bottom = footerButton === undefined ? [] : [page.action ?? (page.productId ? 'course' : 'purchase')]
+  const used = [
+    ...bottom,
+    ...variants.flatMap(({ action }) => action ?? []),
+    ...templates.flatMap(({ imgList }) => imgList.flatMap(({ clk }) => clk ?? [])),
+  ]
+  if (bottom.includes('consult')) tell('action', meaningText.chatOnly)
+  variants.forEach(({ action }, at) => {
+    if (action === 'consult') tell(`variants.${at}.action`, meaningText.chatOnly)
+  })
+  const needs = new Map(used.flatMap((action) => (NEEDS[action] ? [[NEEDS[action], action] as const] : [])))
+  needs.forEach((action, field) => {
+    if (page[field] === undefined) tell(field, meaningText.needed(action))
+  })
+}
+
 /** Checks what a schema cannot: references between tabs, templates, films, pictures and courses. */
 export const checkPage = async (
   media: MediaCheck,
@@ -114,6 +142,7 @@ export const checkPage = async (
   if (page.key !== expected) tell('key', meaningText.fileName(expected))
   if (page.productId !== undefined && !products.has(page.productId))
     tell('productId', meaningText.noProduct(page.productId))
+  checkActions(page, tell)
   checkTabs(page, tell)
   checkUnused(page, tell)
   const films = await checkFilms(media, page, tell)

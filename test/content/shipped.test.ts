@@ -164,7 +164,27 @@ test('each camp opens a course of its own', () => {
   const products = ['summer-gold27.json', 'summer-gold127.json', 'summer-gold.json'].map(
     (file) => content.pages.get(file)?.config.productId,
   )
-  expect(new Set(products)).toEqual(new Set(content.courses.keys()))
+  expect(new Set(products).size).toBe(3)
+})
+
+test('every course is opened by a page or by the home page', () => {
+  const named = [...pages, ...content.home.courses].flatMap(({ productId }) => productId ?? [])
+  expect(new Set(named)).toEqual(new Set(content.courses.keys()))
+})
+
+test('the bottom button of a package leads to its sale or course page', () => {
+  const selling = pages.filter(({ footerButton }) => footerButton && !/^(预约|试用|先背)/.test(footerButton))
+  expect(selling.length).toBeGreaterThan(50)
+  for (const { key, action, productId } of selling) {
+    expect([key, ['course', 'purchase', 'choose-course', undefined].includes(action)]).toEqual([key, true])
+    expect([key, content.courses.has(productId ?? '')]).toEqual([key, true])
+  }
+})
+
+test('a button that reserves says what', () => {
+  const reserving = pages.filter(({ action }) => action === 'reserve')
+  expect(reserving.length).toBeGreaterThan(10)
+  for (const { footerButton, subject } of reserving) expect(footerButton).toBe(`预约${subject}`)
 })
 
 test('a camp has the tabs, the start tab, the threshold and the button of the specification', () => {
@@ -244,10 +264,11 @@ test('banners, praise and news say that they are samples', () => {
 
 test('a course states the hours that its lessons add up to', () => {
   for (const { hours, outline, sample } of content.courses.values()) {
+    // A package of a whole year names its parts without counting their minutes.
     const minutes = outline
       .flatMap(({ lessons }) => lessons)
       .reduce((sum, lesson) => sum + (lesson.minutes ?? 0), 0)
-    expect(hours).toBe(Math.round(minutes / 60))
+    expect(hours ?? 0).toBe(Math.round(minutes / 60))
     expect(sample).toBe(true)
   }
 })

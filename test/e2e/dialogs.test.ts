@@ -49,19 +49,19 @@ test('who asks for live lessons is led to the lectures that are there now, which
   expect(await clicks('dialog', 'lectures')).not.toEqual([])
 })
 
-test('a login from a page says that it is done, and tells its presses but nothing that was typed', async () => {
+test('a login from a page says that it is done and leads on, and tells its presses but nothing that was typed', async () => {
   const mobile = '13800245677'
   await open('/market/integral')
-  await page.getByRole('button', { name: '登录看我的积分' }).click()
+  await page.getByRole('button', { name: '先背一组单词' }).click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
   await logIn(page, server, mobile)
   const done = page.getByRole('dialog', { name: '登录成功' })
-  await done.getByRole('button', { name: '接着看' }).click()
-  await done.waitFor({ state: 'detached' })
   const told = JSON.stringify(await clicks('login', 'sms'))
   expect(told).toContain('"submit"')
   expect(told).toContain('"code"')
   expect(told).not.toContain(mobile)
+  await done.getByRole('button', { name: '先背一组单词' }).click()
+  await page.waitForURL('**/spword/index')
 })
 
 test("a login in the shell that sells through its consultant ends at the consultant's QR code", async () => {

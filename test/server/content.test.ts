@@ -55,7 +55,7 @@ const expectSentence = async (sentence: string): Promise<void> => {
 test('the whole folder loads', async () => {
   const content = await loadContent(dir)
   expect(content.pages.get('summer-gold27.json')?.config.key).toBe('summer-gold27')
-  expect(content.courses.size).toBe(3)
+  expect(content.courses.has('sample-summer-27')).toBe(true)
   expect(content.home.cohort).toBe('27')
 })
 
@@ -227,6 +227,38 @@ const cases: Case[] = [
     { productId: 'gone' },
     'productId 指向不存在的课程 gone：请在 courses 里加上 gone.json，或改正编号',
   ],
+  [
+    'a button that opens the chat',
+    PAGE,
+    { action: 'consult' },
+    'action 只打开咨询：咨询已经是浮动按钮，请让底部按钮打开购课页、课程页、预约或登录',
+  ],
+  [
+    'a variant whose button opens the chat',
+    PAGE,
+    { variants: [{ agents: ['24'], action: 'consult' }] },
+    'variants.0.action 只打开咨询：咨询已经是浮动按钮，请让底部按钮打开购课页、课程页、预约或登录',
+  ],
+  [
+    'a purchase without a course to fall back to',
+    PAGE,
+    { action: 'purchase', productId: undefined },
+    'productId 缺少了：按钮 purchase 要用到它',
+  ],
+  [
+    'a button that nothing says anything about',
+    PAGE,
+    { productId: undefined },
+    'productId 缺少了：按钮 purchase 要用到它',
+  ],
+  [
+    'a picture that opens a course which nobody names',
+    PAGE,
+    { footerButton: undefined, productId: undefined, 'templates.0.imgList.0.clk': 'choose-course' },
+    'productId 缺少了：按钮 choose-course 要用到它',
+  ],
+  ['a reservation of nothing', PAGE, { action: 'reserve' }, 'subject 缺少了：按钮 reserve 要用到它'],
+  ['a login that leads nowhere', PAGE, { action: 'login' }, 'next 缺少了：按钮 login 要用到它'],
   [
     'an unknown product of the home page',
     'home.json',

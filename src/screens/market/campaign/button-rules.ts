@@ -22,7 +22,6 @@ export type DialogName =
   | 'live'
   | 'success'
   | 'logged-in'
-  | 'signed-in'
 
 /** What a tap leads to: a dialog of the page, one of its addresses, or something of the app around it. */
 export type Step =
@@ -31,6 +30,7 @@ export type Step =
   | 'course-list'
   | 'course'
   | 'sale'
+  | 'next'
   | 'consult'
   | 'share'
   | 'none'
@@ -72,7 +72,7 @@ export function afterPress(action: Action, visit: Visit): Step {
     case 'reserve':
       return isSignedIn ? 'sign-up' : ask(visit, 'sign-up')
     case 'login':
-      return isSignedIn ? 'signed-in' : ask(visit, 'login')
+      return isSignedIn ? 'next' : ask(visit, 'login')
     case 'consult':
     case 'qr':
     case 'share':

@@ -110,7 +110,7 @@ export function Campaign({ config, asked }: CampaignProps) {
         </Box>
       )}
       <Box>
-        <Dialogs actions={actions} />
+        <Dialogs actions={actions} config={config} />
         {video && (
           <LecturePlayer
             video={{ ...video, url: boot.apiBase + video.url }}

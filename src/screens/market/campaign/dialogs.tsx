@@ -1,8 +1,8 @@
+import type { PageConfig } from '@/api/content'
 import { Sheet } from '@/components/sheet'
 import { QrDialog } from '@/features/consult'
 import { late } from '@/features/late'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
 import { marketText } from '@/strings/market'
 import type { useActions } from './use-actions'
 
@@ -23,17 +23,17 @@ function Success({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SignedIn({ title, onClose }: { title: string; onClose: () => void }) {
+function LoggedIn({ name, onNext, onClose }: { name: string; onNext: () => void; onClose: () => void }) {
   return (
-    <Sheet id="camp-signed-in" form="dialog" title={title} onClose={onClose}>
+    <Sheet id="camp-logged-in" form="dialog" title={marketText.loggedIn} onClose={onClose}>
       <Box as="p" className="t-sub camp-dialog-text">
-        {marketText.signedInHint}
+        {marketText.loggedInHint}
       </Box>
-      <Button className="btn btn-solid btn-full" onClick={onClose}>
-        {marketText.stay}
+      <Button className="btn btn-solid btn-full" onClick={onNext}>
+        {name}
       </Button>
-      <Button className="btn btn-text btn-full" onClick={() => go('/personal-center')}>
-        {marketText.account}
+      <Button className="btn btn-text btn-full" onClick={onClose}>
+        {marketText.stay}
       </Button>
     </Sheet>
   )
@@ -61,9 +61,14 @@ function Live({ onClose, onConsult, onWatch }: LiveProps) {
   )
 }
 
+interface DialogsProps {
+  readonly actions: ReturnType<typeof useActions>
+  readonly config: PageConfig
+}
+
 /** The dialog that an action of the page has opened, if any. */
-export function Dialogs({ actions }: { actions: ReturnType<typeof useActions> }) {
-  const { dialog, close, loggedIn, consult, watch } = actions
+export function Dialogs({ actions, config }: DialogsProps) {
+  const { dialog, close, loggedIn, next, consult, watch } = actions
   switch (dialog) {
     case undefined:
       return null
@@ -82,8 +87,6 @@ export function Dialogs({ actions }: { actions: ReturnType<typeof useActions> })
     case 'success':
       return <Success onClose={close} />
     case 'logged-in':
-      return <SignedIn title={marketText.loggedIn} onClose={close} />
-    case 'signed-in':
-      return <SignedIn title={marketText.signedIn} onClose={close} />
+      return <LoggedIn name={config.footerButton ?? marketText.goOn} onNext={next} onClose={close} />
   }
 }

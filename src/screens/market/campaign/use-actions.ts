@@ -30,6 +30,10 @@ export function useActions(config: PageConfig) {
     go(courseUrl(config.productId, promotion.current.agent, config.source))
   }
 
+  function openNext(): void {
+    if (config.next) safeNavigate(config.next, boot.hosts.allow)
+  }
+
   function openConsult(): void {
     if (consult() === 'qr') setDialog('qr')
   }
@@ -38,9 +42,8 @@ export function useActions(config: PageConfig) {
     const { inviteCode } = promotion.current
     const link = inviteCode ? await findSale(inviteCode) : undefined
     if (link && safeNavigate(link, boot.hosts.allow)) return
-    if (config.productId) return openCourse()
-    if (inviteCode) ui.say(marketText.noSale)
-    openConsult()
+    if (config.productId) openCourse()
+    else ui.say(marketText.noSale)
   }
 
   async function findSale(inviteCode: string): Promise<string | undefined> {
@@ -63,6 +66,8 @@ export function useActions(config: PageConfig) {
         return once(openCourse)
       case 'sale':
         return once(() => void openSale())
+      case 'next':
+        return once(openNext)
       case 'native-login':
         return once(() => askNative('login'))
       case 'course-list':
@@ -104,6 +109,8 @@ export function useActions(config: PageConfig) {
       begin(action)
     },
     loggedIn,
+    /** Leads on from the dialog that says that the login is done. */
+    next: () => follow('next'),
     consult() {
       tracking.click('dialog', marketText.liveGo, 'consult')
       follow('consult')

@@ -57,28 +57,37 @@ describe('the purchase button', () => {
     expect(navigated.left).toEqual(['https://sale.example.com/x?inviteCode=DEMO01'])
   })
 
+  const withCourse: PageConfig = { ...shop, productId: 'p-1', action: 'purchase' }
+  const course = '/courses/courses-detail?productId=p-1&source=purple-gold'
+
   test.each([
     ['is unknown', () => Promise.reject(new ApiError('x404', 404))],
+    ['cannot be asked for', () => Promise.reject(new ApiError('network', 0))],
     ['leads to a strange site', () => 'https://evil.example.com/'],
-  ])('leads to the consultant where the seller %s', async (_what, getSaleLink) => {
-    const options = { user, query: { inviteCode: 'DEMO01' }, answers: { getSaleLink } }
-    const { root, drawing } = open(shop, options)
-    const screen = await drawing
+  ])(
+    'leads to the course where the seller %s, and says nothing that could not be read',
+    async (_what, getSaleLink) => {
+      const options = { user, query: { inviteCode: 'DEMO01' }, answers: { getSaleLink } }
+      const { root, drawing } = open(withCourse, options)
+      const screen = await drawing
+      await screen.tap('button', footer)
+      expect(navigated.opened.map(({ url }) => url)).toEqual([course])
+      expect([navigated.left, root.ui.toast]).toEqual([[], undefined])
+    },
+  )
+
+  test('leads to the course where no seller sent the visitor', async () => {
+    const screen = await open(withCourse, { user }).drawing
     await screen.tap('button', footer)
-    expect(navigated.left).toEqual([sampleBoot().consult.defaultUrl])
-    expect(root.ui.toast?.text).toContain('没有查到这个邀请码')
+    expect([navigated.opened.map(({ url }) => url), navigated.left]).toEqual([[course], []])
   })
 
-  test('leads to the consultant without a seller, to the course where the page has one', async () => {
-    const screen = await open(shop, { user }).drawing
+  test('of a page without a course says where help is and stays', async () => {
+    const { root, drawing } = open(shop, { user })
+    const screen = await drawing
     await screen.tap('button', footer)
-    expect(navigated.left).toEqual([sampleBoot().consult.defaultUrl])
-    screen.unmount()
-    const page = await open({ ...shop, productId: 'p-1', action: 'purchase' }, { user }).drawing
-    await page.tap('button', footer)
-    expect(navigated.opened.map(({ url }) => url)).toEqual([
-      '/courses/courses-detail?productId=p-1&source=purple-gold',
-    ])
+    expect([navigated.opened, navigated.left]).toEqual([[], []])
+    expect(root.ui.toast?.text).toContain('没有查到购课页面')
   })
 
   test('asks a stranger to log in, and shows the teacher in the page view of the mini-program', async () => {
@@ -123,12 +132,16 @@ describe('a picture that runs something', () => {
     expect(member.get('dialog', '选择班型和学期')).toBeTruthy()
   })
 
-  test('logs in: who is signed in already reads so and is led to the account', async () => {
-    const screen = await open(withAction('login'), { user }).drawing
-    await screen.tap('button', '登录')
-    expect(screen.get('dialog', '你已经登录')).toBeTruthy()
-    await screen.tap('button', '去个人中心')
-    expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center'])
+  test('logs in where it must, and leads on: who is signed in already goes there at once', async () => {
+    const config = { ...withAction('login'), footerButton: '背一组单词', next: '/spword/index' }
+    const stranger = await open(config).drawing
+    await stranger.tap('button', '登录')
+    expect(stranger.get('dialog', '登录后继续')).toBeTruthy()
+    stranger.unmount()
+    const member = await open(config, { user }).drawing
+    await member.tap('button', '登录')
+    expect(member.all('dialog')).toEqual([])
+    expect(navigated.opened.map(({ url }) => url)).toEqual(['/spword/index'])
   })
 
   test('shows the live event and the way to its consultant', async () => {
