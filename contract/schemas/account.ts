@@ -37,6 +37,10 @@ export const AccountExport = Exact({
 })
 export type AccountExport = Static<typeof AccountExport>
 
+/** Whether teachers may contact a user; `since` is when that was last changed, 0 where it never was. */
+export const ContactChoice = Exact({ allowed: Type.Boolean(), since: Millis })
+export type ContactChoice = Static<typeof ContactChoice>
+
 /** Schemas of the operations on the own account. */
 export const accountSchemas = {
   setPassword: {
@@ -65,6 +69,12 @@ export const accountSchemas = {
     body: Exact({ name: PersonName }),
     result: Exact({ uid: Id, name: Text(64) }),
   },
+  getContactChoice: { params: uidParams, result: ContactChoice },
+  setContactChoice: {
+    params: uidParams,
+    body: Exact({ id: ClientId, allowed: Type.Boolean() }),
+    result: ContactChoice,
+  },
   exportAccount: { params: uidParams, result: AccountExport },
-  deleteAccount: { params: uidParams, query: Exact({ code: Type.Optional(SmsCode) }), result: Nothing },
+  deleteAccount: { params: uidParams, body: Exact({ code: Type.Optional(SmsCode) }), result: Nothing },
 }

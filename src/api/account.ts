@@ -13,9 +13,12 @@ export const createAccountApi = (send: Send) => ({
   setUserName: (uid: string, name: string) => send('setUserName', { params: { uid }, body: { name } }),
   listDevices: (uid: string) => send('listDevices', { params: { uid } }),
   signOutDevice: (uid: string, deviceId: string) => send('signOutDevice', { params: { uid, deviceId } }),
+  getContactChoice: (uid: string) => send('getContactChoice', { params: { uid } }),
+  setContactChoice: (uid: string, body: Body<'setContactChoice'>) =>
+    send('setContactChoice', { params: { uid }, body }),
   exportAccount: (uid: string) => send('exportAccount', { params: { uid } }),
   /** Without a code for an account that has no phone. */
   deleteAccount: (uid: string, code?: string) =>
-    send('deleteAccount', { params: { uid }, query: code === undefined ? {} : { code } }),
+    send('deleteAccount', { params: { uid }, body: code === undefined ? {} : { code } }),
 })
 export type AccountApi = ReturnType<typeof createAccountApi>

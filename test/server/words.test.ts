@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DeviceEvent, WordEvent } from '../../contract/schemas/word'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { eraseFrom } from '../../server/src/modules/auth/personal-data'
 import { addEvents } from '../../server/src/modules/word/repo'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { nearly } from '../support/arbitrary'
@@ -161,7 +161,7 @@ test('the owner is given the log with the account, and it goes with it', async (
     headers: student.headers,
   })
   expect(own.body).toContain('我的笔记')
-  await eraseFrom(suite.db, 'word_events', personalTables.word_events ?? {}, student.uid)
+  await eraseFrom(suite.db, 'word_events', student.uid)
   await expect(pull()).resolves.toEqual([])
 })
 

@@ -13,6 +13,8 @@ export type AccountsTable = {
   consent_version: string | null
   consent_at: Date | null
   registered_at: Date
+  /** Since when the user does not want to be contacted. */
+  no_contact_at?: Date | null | undefined
 }
 
 /** What the registered user is called and which branch serves them. */
@@ -171,7 +173,24 @@ export type SalesCluesTable = {
   submitted_at: Date | null
   fingerprint: Buffer
   created_at: Date
+  /** The consent that was the newest when the lead was made. */
+  consent_id?: string | null | undefined
 }
+
+/** What was agreed to or taken back, when and where; `given` is false where it was taken back. */
+export type ConsentsTable = {
+  uid: string
+  id: string
+  about: 'agreement' | 'contact'
+  given: boolean
+  version: string
+  place: string
+  device: string
+  created_at: Date
+}
+
+/** What is left of a consent when its account is gone: `person` is a keyed hash of the phone. */
+export type ConsentProofsTable = Omit<ConsentsTable, 'uid' | 'device'> & { person: Buffer; kept_since: Date }
 
 /** All tables, as the migrations leave them. */
 export type Database = StudentDatabase &
@@ -199,4 +218,6 @@ export type Database = StudentDatabase &
     attributions: AttributionsTable
     sign_ups: SignUpsTable
     sales_clues: SalesCluesTable
+    consents: ConsentsTable
+    consent_proofs: ConsentProofsTable
   }

@@ -23,6 +23,8 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'third_binds', column: 'created_at', days: 30 },
   { table: 'staff_tickets', column: 'expires_at', days: 1 },
   { table: 'staff_sessions', column: 'expires_at', days: 30 },
+  // As long as somebody may ask whether a call was lawful: three years, the general limitation of claims.
+  { table: 'consent_proofs', column: 'kept_since', days: 3 * 365 },
 ]
 
 /** Deletes once a day what has no use any more. */

@@ -13,6 +13,7 @@ export type Keys = {
   readonly guard: Buffer
   readonly filePermit: Buffer
   readonly fileName: Buffer
+  readonly consentProof: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -31,6 +32,7 @@ export function deriveKeys(secret: string): Keys {
     guard: derive('guard'),
     filePermit: derive('file-permit'),
     fileName: derive('file-name'),
+    consentProof: derive('consent-proof'),
   }
 }
 

@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { readState } from './account-state'
+import { readContactChoice, setContactChoice } from './consents'
 import { deleteAccount } from './deletion'
 import { createCredential, listDevices, signOutDevice } from './devices'
 import { exportAccount } from './export'
@@ -49,13 +50,22 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
     return renameUser(deps.db, uid, body.name)
   })
 
+  implement(app, 'getContactChoice', async ({ params, request }) =>
+    readContactChoice(deps.db, (await ownSession(request, params.uid)).uid),
+  )
+
+  implement(app, 'setContactChoice', async ({ params, body, request }) =>
+    setContactChoice(deps, (await ownSession(request, params.uid)).uid, body.allowed),
+  )
+
   implement(app, 'exportAccount', async ({ params, request, reply }) => {
     reply.header('cache-control', 'no-store')
     return exportAccount(deps, (await ownSession(request, params.uid)).uid)
   })
 
-  implement(app, 'deleteAccount', async ({ params, query, request }) => {
-    await deleteAccount(deps, await ownSession(request, params.uid), query.code)
+  implement(app, 'deleteAccount', async ({ params, body, request }) => {
+    const session = await ownSession(request, params.uid)
+    await deleteAccount(deps, session, { code: body.code, installation: originOf(request).installation })
     return null
   })
 

@@ -4,21 +4,25 @@ import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
 import { phoneIndex } from '../../lib/phone'
 import { accountText } from '../../strings/account'
+import { visitorOf } from '../../lib/visitor'
 import { dropCodes } from '../../lib/code-repo'
 import { refuseUnlessRight } from '../../lib/codes'
 import { FRESH_SECONDS } from '../../lib/limits'
 import { confirm, phoneOf } from './passwords'
-import { eraseFrom, personalTables } from './personal-data'
+import { keepProofs, proofKey } from './consents'
+import { eraseFrom, eraseVisits, personalTables, visitorsOf } from './personal-data'
 import type { Session } from './sessions'
 
 /**
  * Erases an account, proven by a code to its phone; one that has no phone must have signed in just now. All is
- * erased together or not at all. The ledger of messages stays, by a keyed hash of the phone: it holds the limits.
+ * erased together or not at all, with what its installations sent: who shared one with another account loses those
+ * events as well, for they do not tell whose they are. Two things stay, by keyed hashes of the phone: the ledger of
+ * messages, which holds the limits, and the proof of what was agreed to.
  */
 export async function deleteAccount(
   { db, keys, clock }: { db: Db; keys: Keys; clock: () => Date },
   session: Session,
-  code: string | undefined,
+  { code, installation }: { code?: string | undefined; installation?: string | undefined },
 ): Promise<void> {
   const now = clock()
   const { uid } = session
@@ -32,7 +36,11 @@ export async function deleteAccount(
     if (proof !== 'right') return proof
     // A login locks its code before anything else, so the codes go first here as well.
     if (phone !== undefined) await dropCodes(tx, phoneIndex(keys, phone))
-    for (const [name, table] of Object.entries(personalTables)) await eraseFrom(tx, name, table, uid)
+    if (phone !== undefined) await keepProofs(tx, { uid, person: proofKey(keys, phone), now })
+    const visitors = await visitorsOf(tx, uid)
+    if (installation !== undefined) visitors.push(visitorOf(keys, installation))
+    for (const name of Object.keys(personalTables)) await eraseFrom(tx, name, uid)
+    await eraseVisits(tx, visitors)
     return proof
   })
   refuseUnlessRight(verdict)

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
 
-/** What becomes of a user's rows in one table, and what of them the user is shown. */
+/** What the user is shown of their rows in one table. */
 export type PersonalTable = {
-  /** Columns that keep nothing of the person, with what stands in their place; absent where the rows go. */
-  readonly blank?: Readonly<Record<string, null | '' | Buffer>>
   /** Columns that the owner is not shown: secrets, and lists of what is kept for the server's own sake. */
   readonly hidden?: readonly string[]
   /** The rows are the server's own means and hold nothing that is not in another part. */
   readonly unseen?: true
 }
 
-const nothing = Buffer.alloc(0)
-
 /**
- * Every table that has a uid, in the order in which a deletion goes through them. The account comes first, because
- * a login holds its row until it is done. Sellers keep a clue's campaign and time, and nobody behind it.
+ * Every table that has a uid, in the order in which a deletion goes through them: it takes all rows. The account comes
+ * first, because a login holds its row until it is done.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   phone_directory: { unseen: true },
@@ -39,20 +35,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   word_events: {},
   word_logs: { unseen: true },
   word_fits: { unseen: true },
-  attributions: { blank: {} },
-  clue_origins: { blank: {} },
-  sign_ups: { blank: { fingerprint: nothing } },
-  sales_clues: {
-    blank: {
-      phone_cipher: null,
-      phone_mask: '',
-      name: '',
-      school: '',
-      college: '',
-      class: '',
-      fingerprint: nothing,
-    },
-  },
+  attributions: {},
+  clue_origins: {},
+  sign_ups: {},
+  sales_clues: {},
+  consents: {},
 }
 
 /** A row as PostgreSQL holds it. */
@@ -67,13 +54,20 @@ export async function rowsOf(db: Db, table: string, uid: string): Promise<RawRow
   return rows
 }
 
-/** Takes the person out of a table: the rows go, or what is personal in them. */
-export async function eraseFrom(tx: Db, table: string, { blank }: PersonalTable, uid: string): Promise<void> {
-  if (!blank) {
-    await sql`delete from ${sql.table(table)} where uid = ${uid}`.execute(tx)
-    return
-  }
-  const columns = Object.entries(blank).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  if (columns.length === 0) return
-  await sql`update ${sql.table(table)} set ${sql.join(columns)} where uid = ${uid}`.execute(tx)
+/** Takes the rows of a user out of a table. */
+export async function eraseFrom(tx: Db, table: string, uid: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where uid = ${uid}`.execute(tx)
+}
+
+/** The installations on which a user was signed in, as the events name them. */
+export async function visitorsOf(db: Db, uid: string): Promise<string[]> {
+  const rows = await db.selectFrom('visitors').select('visitor').where('uid', '=', uid).execute()
+  return rows.map(({ visitor }) => visitor)
+}
+
+/** Takes out what installations sent: events and log records. */
+export async function eraseVisits(tx: Db, visitors: readonly string[]): Promise<void> {
+  if (visitors.length === 0) return
+  await tx.deleteFrom('events').where('visitor', 'in', visitors).execute()
+  await tx.deleteFrom('log_records').where('visitor', 'in', visitors).execute()
 }

@@ -18,9 +18,28 @@ export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCl
     .executeTakeFirst()
 }
 
-/** Makes the clues of one user wait for each other until the transaction ends. */
-export async function lockUser(tx: Db, uid: string): Promise<void> {
-  await tx.selectFrom('accounts').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+/** Makes the clues of one user wait for each other until the transaction ends; answers whether they may be contacted. */
+export async function lockUser(tx: Db, uid: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('no_contact_at')
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account?.no_contact_at === null
+}
+
+/** The consent that the user gave last, if any. */
+export async function newestConsent(tx: Db, uid: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('consents')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('about', '=', 'agreement')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The columns that make two clues of one user say the same. */

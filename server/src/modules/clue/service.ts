@@ -16,7 +16,7 @@ const ALIKE_MS = 86_400_000
 
 /**
  * Stores a clue under the client's id. The same clue again changes nothing, nor does one that says the same within
- * a day; another clue under the same id throws Conflict.
+ * a day, nor one of somebody who does not want to be contacted; another clue under the same id throws Conflict.
  */
 export async function createClue(deps: ClueDeps, clue: ClueRequest): Promise<void> {
   await deps.db.transaction().execute(async (tx) => storeClue(tx, deps, clue))
@@ -86,9 +86,10 @@ function masked(touch: Touch): Touch {
 
 async function storeClue(tx: Db, deps: ClueDeps, clue: ClueRequest): Promise<void> {
   const print = fingerprint(deps.keys, clue)
-  await repo.lockUser(tx, clue.uid)
+  const mayBeContacted = await repo.lockUser(tx, clue.uid)
   const stored = await repo.findClue(tx, clue.uid, clue.id)
   if (stored) return refuseOther(stored, print)
+  if (!mayBeContacted) return
   const row = await toRow(tx, deps, clue, print)
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
   await addTouches(tx, clue, row.created_at)
@@ -121,6 +122,7 @@ async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): 
     submitted_at: extra.submitTime === undefined ? null : new Date(extra.submitTime),
     fingerprint: print,
     created_at: deps.clock(),
+    consent_id: await repo.newestConsent(tx, clue.uid),
   }
 }
 

@@ -44,11 +44,10 @@ export async function addLogs(db: Db, rows: readonly LogRecordsTable[]): Promise
   return added.length
 }
 
-/** Writes down that a user was signed in on an installation. */
+/** Writes down that a user was signed in on an installation, unless the account has been erased meanwhile. */
 export async function addVisitor(db: Db, uid: string, visitor: string, now: Date): Promise<void> {
-  await db
-    .insertInto('visitors')
-    .values({ uid, visitor, first_seen_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into visitors (uid, visitor, first_seen_at)
+    select uid, ${visitor}::uuid, ${now}::timestamptz from accounts where uid = ${uid} for key share
+    on conflict do nothing`.execute(db)
 }

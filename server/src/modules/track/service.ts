@@ -4,8 +4,9 @@ import type { Db } from '../../db'
 import type { EventsTable } from '../../db/track-types'
 import { DomainError } from '../../errors'
 import { addressGroup } from '../../lib/address'
-import { keyed, type Keys } from '../../lib/keys'
+import type { Keys } from '../../lib/keys'
 import { maskPhonesIn } from '../../lib/phone'
+import { visitorOf } from '../../lib/visitor'
 import { pathOf, readEvent } from './check'
 import { makeMonths, monthOf, timeOfId, window } from './months'
 import { createRate } from './rate'
@@ -29,12 +30,6 @@ export type TrackDeps = { db: Db; clock: () => Date; keys: Keys }
 
 /** One request with events: who sent it from where, its client's clock in Unix ms, and what it brought. */
 export type Batch = { device: string; ip: string; sentAt: number; events: readonly unknown[] }
-
-/** A visitor's name in the events: it tells installations apart and cannot be led back to the installation's id. */
-export function visitorOf(keys: Keys, device: string): string {
-  const hex = keyed(keys.device, 'visitor', device).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
-}
 
 /** Takes in what clients tell about their visitors. */
 export function createTracking({ db, clock, keys }: TrackDeps) {

@@ -1,0 +1,129 @@
+import { retentionJob } from '../../server/src/jobs/retention'
+import { deriveKeys } from '../../server/src/lib/keys'
+import { uuidV7 } from '../../server/src/lib/uuid'
+import { proofKey } from '../../server/src/modules/auth/consents'
+import { askCode, logIn, smsLogin, startAccountApp, type AccountApp, type Member } from '../support/accounts'
+import { confirmCode } from '../support/passwords'
+
+const MOBILE = '13800001234'
+const LICENSE = '2026-06-01'
+let suite: AccountApp
+
+beforeEach(async () => {
+  suite = await startAccountApp()
+})
+
+afterEach(() => suite.close())
+
+/** Logs in with the box ticked. */
+async function agree(device = '安卓手机·浏览器'): Promise<Member> {
+  suite.wait(60)
+  await askCode(suite, MOBILE, { ip: MOBILE })
+  const code = suite.messages.at(-1)?.code ?? ''
+  const { uid, access_token } = (await smsLogin(suite, MOBILE, code, { consent: 'current', device })).json()
+  return { uid, headers: { authorization: `Bearer ${access_token}` } }
+}
+
+const history = () =>
+  suite.db
+    .selectFrom('consents')
+    .select(['about', 'given', 'version', 'place', 'device'])
+    .orderBy('created_at')
+    .execute()
+
+const choose = (member: Member, allowed: boolean) =>
+  suite.app.inject({
+    method: 'PUT',
+    url: `/auth/v1/users/${member.uid}/contact`,
+    headers: member.headers,
+    payload: { id: uuidV7(suite.now()), allowed },
+  })
+
+const choiceOf = async (member: Member) =>
+  (await suite.app.inject({ url: `/auth/v1/users/${member.uid}/contact`, headers: member.headers })).json()
+    .result
+
+const leave = (member: Member) =>
+  suite.app.inject({
+    method: 'POST',
+    url: '/gaoshou/v1/sales-clues',
+    headers: member.headers,
+    payload: { id: uuidV7(suite.now()), uid: member.uid, inviteCode: 'DEMO01' },
+  })
+
+const leads = () =>
+  suite.db.selectFrom('sales_clues').select(['id', 'consent_id']).orderBy('created_at').execute()
+
+test('each login with the box ticked is a row of the history, with version, place and device', async () => {
+  await agree()
+  await agree('电脑·浏览器')
+  await logIn(suite, MOBILE)
+  const agreed = { about: 'agreement', given: true, version: LICENSE, place: 'login' }
+  expect(await history()).toEqual([
+    { ...agreed, device: '安卓手机·浏览器' },
+    { ...agreed, device: '电脑·浏览器' },
+  ])
+})
+
+test('a lead names the newest consent, and one without a consent names none', async () => {
+  const guest = await logIn(suite, MOBILE)
+  await leave(guest)
+  suite.wait(2 * 86_400)
+  await leave(await agree())
+  const [consent] = await suite.db.selectFrom('consents').select('id').execute()
+  expect((await leads()).map((row) => row.consent_id)).toEqual([null, consent?.id])
+})
+
+test('who does not want to be contacted leaves no more leads, until they allow it again', async () => {
+  const member = await agree()
+  expect(await choiceOf(member)).toEqual({ allowed: true, since: 0 })
+  suite.wait(1)
+  expect((await choose(member, false)).statusCode).toBe(200)
+  expect(await choiceOf(member)).toEqual({ allowed: false, since: suite.now().getTime() })
+  expect((await leave(member)).statusCode).toBe(200)
+  expect(await leads()).toEqual([])
+  suite.wait(1)
+  await choose(member, true)
+  expect(await choiceOf(member)).toEqual({ allowed: true, since: suite.now().getTime() })
+  await leave(member)
+  expect(await leads()).toHaveLength(1)
+})
+
+test('the wish is in the history once, however often it is sent', async () => {
+  const member = await agree()
+  for (const allowed of [true, false, false, true, true]) {
+    suite.wait(1)
+    await choose(member, allowed)
+  }
+  const said = (await history()).filter(({ about }) => about === 'contact')
+  expect(said.map(({ given, place }) => [given, place])).toEqual([
+    [false, 'personal-center'],
+    [true, 'personal-center'],
+  ])
+})
+
+test('a deletion leaves a proof of the consents that only the phone leads to, for three years', async () => {
+  const member = await agree()
+  suite.wait(1)
+  await choose(member, false)
+  const code = await confirmCode(suite, MOBILE)
+  await suite.app.inject({
+    method: 'POST',
+    url: `/auth/v1/users/${member.uid}/deletion`,
+    headers: member.headers,
+    payload: { code },
+  })
+  const proofs = await suite.db.selectFrom('consent_proofs').selectAll().orderBy('created_at').execute()
+  expect(proofs.map(({ about, given, version, place }) => [about, given, version, place])).toEqual([
+    ['agreement', true, LICENSE, 'login'],
+    ['contact', false, '', 'personal-center'],
+    ['agreement', false, LICENSE, 'deletion'],
+  ])
+  const person = proofKey(deriveKeys('a secret of the test'), MOBILE)
+  for (const proof of proofs) expect(person.equals(proof.person)).toBe(true)
+  expect(JSON.stringify(proofs)).not.toContain(member.uid)
+  expect(await history()).toEqual([])
+  suite.wait(3 * 365 * 86_400 + 1)
+  await retentionJob.run(suite.db, suite.now(), new AbortController().signal)
+  expect(await suite.db.selectFrom('consent_proofs').selectAll().execute()).toEqual([])
+})
