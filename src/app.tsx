@@ -15,7 +15,7 @@ const root = createRoot()
 const quiet = silently(root)
 void enterFromWechat(quiet)
 startRouter(root)
-acceptHandover(quiet)
+acceptHandover(quiet, () => import('./features/login').then((part) => part.byApp))
 void resumeAfterLogin(quiet)
 whenIdle(() => {
   void root.track.start()

@@ -59,6 +59,18 @@ export const promotionOperations = {
     validUid: true,
     errors: [ErrorCode.Conflict],
   },
+  handOverSequence: {
+    method: 'POST',
+    path: '/gaoshou/v1/users/{uid}/after-login',
+    origin: 'ours',
+    auth: 'user',
+    summary:
+      'Finish what the calls after a login have left, for a client that is about to be closed; a second send changes nothing',
+    body: 'json',
+    idempotent: true,
+    validUid: true,
+    errors: [],
+  },
   listSalesClues: {
     method: 'GET',
     path: '/gaoshou/v1/sales-clues/users/{uid}',

@@ -62,6 +62,34 @@ export type ClueRequest = Static<typeof ClueRequest>
 export const ClueReceipt = Exact({ id: ClientId })
 export type ClueReceipt = Static<typeof ClueReceipt>
 
+/** The calls after a login that write something; the reads among them are left to the client. */
+export const HandedStep = Type.Union([
+  Type.Literal('branch'),
+  Type.Literal('register'),
+  Type.Literal('invite'),
+  Type.Literal('signUp'),
+])
+export type HandedStep = Static<typeof HandedStep>
+
+/** What one login has left to do, with all that its calls would carry; `id` is also that of the clue. */
+export const HandedSequence = Exact({
+  id: ClientId,
+  steps: Type.Array(HandedStep, { maxItems: 4 }),
+  name: Type.Optional(PersonName),
+  promotionId: Type.Optional(PromotionId),
+  inviteCode: Type.Optional(Id),
+  branchId: Type.Optional(Id),
+  clue: Type.Optional(ClueRequest),
+})
+export type HandedSequence = Static<typeof HandedSequence>
+
+/** Which steps of which sequence need not be sent again: they are done, or refused for good. */
+export const SettledSteps = Exact({ id: ClientId, steps: Type.Array(HandedStep, { maxItems: 4 }) })
+export type SettledSteps = Static<typeof SettledSteps>
+
+/** Most logins in one hand-over, which a browser keeps within 64 KiB. */
+export const MOST_HANDED = 4
+
 /** A stored clue, phone masked. */
 export const SalesClue = Exact({
   id: ClientId,
@@ -127,6 +155,11 @@ export const promotionSchemas = {
   },
   submitSignUp: { params: Exact({ id: PromotionId }), body: ClueRequest, result: ClueReceipt },
   createSalesClue: { body: ClueRequest, result: ClueReceipt },
+  handOverSequence: {
+    params: Exact({ uid: Id }),
+    body: Exact({ sequences: Type.Array(HandedSequence, { minItems: 1, maxItems: MOST_HANDED }) }),
+    result: Exact({ settled: Type.Array(SettledSteps, { maxItems: MOST_HANDED }) }),
+  },
   listSalesClues: {
     params: Exact({ uid: Id }),
     query: Exact(Paging),

@@ -7,12 +7,16 @@ import type { Content } from './content'
 import type { Db } from './db'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
 import { authRoutes } from './modules/auth/routes'
+import { bindInvite, registerUser } from './modules/auth/profiles'
 import { createAuthenticate } from './modules/auth/sessions'
 import { clueRoutes } from './modules/clue/routes'
+import { createClue, signUp } from './modules/clue/service'
 import { courseRoutes } from './modules/course/routes'
 import { fileRoutes } from './modules/file/routes'
+import { handOverRoutes } from './modules/hand-over/routes'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
+import { findBranch } from './modules/promotion/branch'
 import { promotionRoutes } from './modules/promotion/routes'
 import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
@@ -27,6 +31,7 @@ import { identityHook } from './plugins/identity'
 import { logAnswers, logOptions } from './plugins/log'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
+import { deriveKeys } from './lib/keys'
 import { createMetrics, type Metrics } from './lib/metrics'
 import type { FileStore } from './providers/files/contract'
 import type { SmsProvider } from './providers/sms/contract'
@@ -100,6 +105,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   fileRoutes(app, deps)
   promotionRoutes(app, deps)
   clueRoutes(app, deps)
+  const clueDeps = { ...deps, keys: deriveKeys(config.secret) }
+  handOverRoutes(app, {
+    findBranch: (codes) => findBranch(deps.db, codes),
+    registerUser: (user) => registerUser(deps, user),
+    bindInvite: (uid, inviteCode) => bindInvite(deps, uid, inviteCode),
+    signUp: (promotionId, clue) => signUp(clueDeps, promotionId, clue),
+    createClue: (clue) => createClue(clueDeps, clue),
+  })
   homeRoutes(app, deps)
   courseRoutes(app, deps)
   pageRoutes(app, deps)

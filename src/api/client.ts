@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly hidden?: boolean
   /** The caller says by itself what failed, or nothing: no toast. */
   readonly quiet?: boolean
+  /** The call goes on when the page is left, where the host can. */
+  readonly outlives?: boolean
   /** Gives the call up; it then rejects with LocalCode.Cancelled. */
   readonly signal?: CancelSignal
 }
@@ -110,7 +112,7 @@ export function createSend(options: ClientOptions): Send {
   async function attempt(
     operation: Operation,
     input: Record<string, unknown>,
-    signal?: CancelSignal,
+    { signal, outlives = false }: CallOptions,
   ): Promise<unknown> {
     if (signal?.isCancelled) throw new ApiError(LocalCode.Cancelled, 0)
     const query = formatQuery(strings(input['query']))
@@ -132,6 +134,7 @@ export function createSend(options: ClientOptions): Send {
       ...(bytes && { body: bytes }),
       timeoutMs: operation.method === 'GET' ? READ_LIMIT_MS : OUTER_LIMIT_MS,
       ...(signal && { signal }),
+      ...(outlives && { outlives }),
     })
     if (signal?.isCancelled) throw new ApiError(LocalCode.Cancelled, 0)
     return unwrap(operation, answer)
@@ -141,19 +144,19 @@ export function createSend(options: ClientOptions): Send {
     id: OperationId,
     input: Record<string, unknown>,
     isOwn: () => boolean,
-    signal?: CancelSignal,
+    call: CallOptions,
   ): Promise<unknown> {
     const operation: Operation = operations[id]
     if (operation.validUid && !options.uid()) {
       throw new ApiError(ErrorCode.LoginRequired, 403, options.loginRequired)
     }
     try {
-      return await attempt(operation, input, signal)
+      return await attempt(operation, input, call)
     } catch (cause) {
       const isRenewable = operation.auth === 'user' && isExpired(cause, operation)
-      if (isRenewable && isOwn() && (await options.renew?.())) return attempt(operation, input, signal)
+      if (isRenewable && isOwn() && (await options.renew?.())) return attempt(operation, input, call)
       if (!(cause instanceof NetworkError)) throw cause
-      if (operation.method === 'GET' && !once.includes(id)) return attempt(operation, input, signal)
+      if (operation.method === 'GET' && !once.includes(id)) return attempt(operation, input, call)
       throw cause
     }
   }
@@ -172,7 +175,7 @@ export function createSend(options: ClientOptions): Send {
     options.onWaiting?.(true, call)
     try {
       // The server filters its answers through the schema that this type is inferred from.
-      return (await run(id, { ...input }, isOwn, call.signal)) as Result<typeof id>
+      return (await run(id, { ...input }, isOwn, call)) as Result<typeof id>
     } catch (cause) {
       const failure = failureOf(cause, call.signal)
       if (!(failure instanceof ApiError)) throw failure

@@ -10,6 +10,9 @@ export const createPromotionApi = (send: Send) => ({
   getPromotionShare: (id: string) => send('getPromotionShare', { params: { id } }),
   /** Address of the sale page of the seller with this invite code. */
   getSaleLink: (inviteCode: string) => send('getSaleLink', { query: { inviteCode } }),
+  /** Leaves what a login has left to do to the server; answers what need not be sent again. */
+  handOver: (uid: string, sequences: Body<'handOverSequence'>['sequences']) =>
+    send('handOverSequence', { params: { uid }, body: { sequences } }),
   createSalesClue: (body: Body<'createSalesClue'>) => send('createSalesClue', { body }),
 })
 export type PromotionApi = ReturnType<typeof createPromotionApi>

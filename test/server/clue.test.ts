@@ -116,6 +116,20 @@ test('parallel sign-ups of one user have one first touch', async () => {
   expect(touches.filter((row) => row.touch === 'first')).toHaveLength(1)
 })
 
+test('a second login under the same link is no second sign-up, and its lead is kept a day later', async () => {
+  const body = { phone: MOBILE, inviteCode: 'DEMO01' }
+  await signUp({ ...body, id: newId() })
+  suite.wait(86_400)
+  member = await logIn(suite, MOBILE)
+  const again = { ...body, id: newId() }
+  expect((await signUp(again)).statusCode).toBe(200)
+  expect((await signUp(again)).statusCode).toBe(200)
+  expect(await rows.signUps()).toHaveLength(1)
+  expect(await rows.clues()).toHaveLength(2)
+  await signUp({ ...body, id: newId() }, '127001')
+  expect(await rows.signUps()).toHaveLength(2)
+})
+
 test('two tabs that sign up at once, each under an id of its own, leave their touches and one clue', async () => {
   const body = { phone: MOBILE, inviteCode: 'DEMO01', source: 'summer-gold' }
   const send = (submitTime: number) => signUp({ ...body, id: newId(), extra: { submitTime } })

@@ -7,6 +7,8 @@ export type FaultProxy = {
   target(port: number): void
   /** The share of replies that get lost: the request has arrived, its sender hears nothing but the end. */
   lose(share: number): void
+  /** From now on what a client sends arrives so many ms later, and not at all if it hangs up meanwhile. */
+  delay(ms: number): void
   /** How many replies were lost so far. */
   lost(): number
   close(): Promise<void>
@@ -17,6 +19,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let port = 0
   let share = 0
   let lost = 0
+  let delay = 0
   const open = new Set<Socket>()
   const proxy = createServer((client) => {
     const server = connect(port, '127.0.0.1')
@@ -29,7 +32,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
         server.destroy()
       })
     }
-    client.on('data', (piece) => server.write(piece))
+    client.on('data', (piece) => setTimeout(() => server.write(piece), delay))
     server.on('data', (piece) => {
       if (Math.random() >= share) return void client.write(piece)
       lost += 1
@@ -42,6 +45,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     url: `http://127.0.0.1:${own}`,
     target: (next) => void (port = next),
     lose: (next) => void (share = next),
+    delay: (ms) => void (delay = ms),
     lost: () => lost,
     async close() {
       for (const socket of open) socket.destroy()

@@ -3,6 +3,7 @@ import { maskPhone } from '@/lib/phone'
 import { whenIdle } from '@/platform/idle'
 import { hasGuestStudied } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
+import { handOverOnLeaving } from './hand-over'
 import { revise, waiting, withStep, type Sequence, type Step } from './sequence'
 
 /** Statuses below 500 that say nothing of the call itself: signed out, slow, an old client, too many calls. */
@@ -116,6 +117,7 @@ export function afterLogin(root: Root): Promise<void> {
   const current = running.get(root.session)
   if (current?.epoch === epoch) return current.done
   adoptGuestStudy(root)
+  handOverOnLeaving(root)
   const done = runAll(root).finally(() => {
     if (running.get(root.session)?.epoch === epoch) running.delete(root.session)
   })

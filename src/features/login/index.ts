@@ -1,4 +1,5 @@
 export { resumeAfterLogin } from './resume'
+export { byApp } from './by-app'
 export { BindPhoneSheet } from './bind-phone-sheet'
 export { bindWay, bindWechat } from './bind-wechat'
 export { CodeSheet } from './code-sheet'

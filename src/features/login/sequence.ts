@@ -64,7 +64,11 @@ function keep(store: Store, uid: string, sequences: readonly Sequence[]): void {
 }
 
 /** Changes one sequence that still waits; one that another tab has ended meanwhile stays ended. */
-export function revise(store: Store, { uid, id }: Sequence, change: (now: Sequence) => Sequence): void {
+export function revise(
+  store: Store,
+  { uid, id }: Pick<Sequence, 'uid' | 'id'>,
+  change: (now: Sequence) => Sequence,
+): void {
   const revised = waiting(store, uid).map((sequence) => (sequence.id === id ? change(sequence) : sequence))
   keep(
     store,
@@ -158,6 +162,11 @@ export function planSequence(root: Root, login: Login): void {
     login,
     order.filter((step) => login.isNew || step !== 'register'),
   )
+}
+
+/** Forgets what waits for a user who turned out to be nobody. */
+export function dropSequences({ storage }: Root, uid: string): void {
+  keep(storage.local, uid, [])
 }
 
 /** Writes down the sign-up of somebody who is signed in already. */

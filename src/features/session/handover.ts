@@ -1,13 +1,17 @@
 import { nativeBridge } from '@/platform/native'
 import type { Root } from '@/stores/root'
+import type { ByApp } from './take-over'
 
-/** Lets the native app around the page hand in a session; what is done with it is fetched when one comes. */
-export function acceptHandover(root: Pick<Root, 'host' | 'session' | 'api'>): void {
+/**
+ * Lets the native app around the page hand in a session; what is done with it, and with a login by it, is fetched when
+ * one comes.
+ */
+export function acceptHandover(root: Root, loadLogin: () => Promise<ByApp>): void {
   if (root.host.kind !== 'native') return
-  const load = () => import(/* webpackChunkName: "session" */ './take-over')
+  const load = () => Promise.all([import(/* webpackChunkName: "session" */ './take-over'), loadLogin()])
   nativeBridge.onSession((handed) => {
     void load().then(
-      ({ takeOver }) => takeOver(root, handed),
+      ([{ takeOver }, login]) => takeOver(root, handed, login),
       () => undefined, // without a network the token could not have been proved either
     )
   })

@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly body?: string | ArrayBuffer
   readonly timeoutMs: number
   readonly signal?: CancelSignal
+  /** Goes on when the page is left, where the host can; its body has at most 64 KiB then. */
+  readonly outlives?: boolean
 }
 
 export interface HttpAnswer {

@@ -12,7 +12,7 @@ function parse(text: string): unknown {
 }
 
 export const http = {
-  async request({ method, url, headers, body, timeoutMs, signal }) {
+  async request({ method, url, headers, body, timeoutMs, signal, outlives }) {
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), timeoutMs)
     const stopListening = signal?.onCancel(() => abort.abort())
@@ -23,6 +23,7 @@ export const http = {
         credentials: 'include',
         signal: abort.signal,
         ...(body !== undefined && { body }),
+        ...(outlives && { keepalive: true }),
       })
       return { status: answer.status, body: parse(await answer.text()) }
     } catch (cause) {

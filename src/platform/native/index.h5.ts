@@ -1,4 +1,5 @@
 import type { NativeApp } from '../boot/contract'
+import { leaving } from '../leaving'
 import type { HandedSession, NativeBridge, NativeRequest } from './contract'
 
 export type { HandedSession, NativeBridge, NativeRequest } from './contract'
@@ -43,8 +44,10 @@ export const nativeBridge = {
     })
   },
   ask(app: NativeApp, request: NativeRequest) {
-    const post = findPost(app)
-    if (post) post(JSON.stringify({ name: request }))
-    else window.location.assign(request === 'login' ? app.loginUrl : app.courseListUrl)
+    leaving.by(() => {
+      const post = findPost(app)
+      if (post) post(JSON.stringify({ name: request }))
+      else window.location.assign(request === 'login' ? app.loginUrl : app.courseListUrl)
+    })
   },
 } satisfies NativeBridge as NativeBridge

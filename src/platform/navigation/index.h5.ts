@@ -1,3 +1,4 @@
+import { leaving } from '../leaving'
 import { router } from '../router'
 import type { Navigation } from './contract'
 
@@ -10,5 +11,6 @@ export const navigation = {
   depth: () => router.depth(),
   beneath: () => router.beneath(),
   reload: () => window.location.reload(),
-  leave: (url, move) => (move === 'replace' ? window.location.replace(url) : window.location.assign(url)),
+  leave: (url, move) =>
+    leaving.by(() => (move === 'replace' ? window.location.replace(url) : window.location.assign(url))),
 } satisfies Navigation as Navigation

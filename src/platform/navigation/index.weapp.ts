@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { readPublicUrl } from '@/lib/query'
+import { leaving } from '../leaving'
 import type { Move, Navigation, Target } from './contract'
 
 export type { Move, Navigation, Target } from './contract'
@@ -38,5 +39,5 @@ export const navigation = {
     const route = Taro.getCurrentPages().at(-1)?.route
     if (route) void Taro.reLaunch({ url: `/${route}?u=${encodeURIComponent(current())}` })
   },
-  leave: (url) => void Taro.setClipboardData({ data: url }),
+  leave: (url) => leaving.by(() => void Taro.setClipboardData({ data: url })),
 } satisfies Navigation as Navigation

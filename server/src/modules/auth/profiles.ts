@@ -42,6 +42,15 @@ export async function registerUser(
   return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }
 }
 
+/** Remembers the invite code that brought a user; the first one is kept. */
+export async function bindInvite(
+  deps: { db: Db; clock: () => Date },
+  uid: string,
+  inviteCode: string,
+): Promise<void> {
+  await repo.keepInvite(deps.db, uid, maskPhonesIn(inviteCode), deps.clock())
+}
+
 /** Changes the display name. Throws ProfileMissing until the user was registered, Invalid for a blank one. */
 export async function renameUser(
   db: Db,

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db'
 import { deriveKeys } from '../../lib/keys'
-import { maskPhonesIn } from '../../lib/phone'
 import { implement } from '../../plugins/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
-import { keepInvite } from './account-repo'
 import { sendCode } from '../../lib/codes'
 import { accountRoutes } from './account-routes'
 import { credentialToken, passwordToken, refreshToken, requestToken } from './grants'
 import { createHasher } from '../../lib/hasher'
 import { originOf } from '../../lib/origin'
-import { readAccount, registerUser } from './profiles'
+import { bindInvite, readAccount, registerUser } from './profiles'
 import { closeSession } from './sessions'
 import { createLoginSteps } from './steps'
 import { wechatRoutes } from './wechat-routes'
@@ -75,7 +73,7 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
   implement(app, 'registerUser', async ({ body }) => registerUser(deps, body))
 
   implement(app, 'bindInvite', async ({ params, body }) => {
-    await keepInvite(deps.db, params.uid, maskPhonesIn(body.inviteCode), deps.clock())
+    await bindInvite(deps, params.uid, body.inviteCode)
     return null
   })
 }

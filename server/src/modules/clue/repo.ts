@@ -77,12 +77,12 @@ export async function listClues(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute()
 }
 
-/** Adds a sign-up unless the user has one with this id; answers whether it was added. */
+/** Adds a sign-up unless the user has one with this id or for this promotion; answers whether it was added. */
 export async function addSignUp(tx: Db, row: SignUpsTable): Promise<boolean> {
   const added = await tx
     .insertInto('sign_ups')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return added !== undefined

@@ -24,7 +24,8 @@ export async function createClue(deps: ClueDeps, clue: ClueRequest): Promise<voi
 
 /**
  * Signs a user up for a promotion: participation, touch and clue are written together or not at all. The same
- * sign-up again changes nothing; another one under the same id throws Conflict.
+ * sign-up again changes nothing; another one under the same id throws Conflict. Who has signed up for the promotion
+ * before takes part once, and leaves touch and clue.
  */
 export async function signUp(deps: ClueDeps, promotionId: string, request: ClueRequest): Promise<void> {
   const clue = { ...request, promotionId }
@@ -38,7 +39,8 @@ export async function signUp(deps: ClueDeps, promotionId: string, request: ClueR
       fingerprint: print,
       created_at: now,
     })
-    if (!isNew) return refuseOther(await repo.findSignUp(tx, clue.uid, clue.id), print)
+    const same = isNew ? undefined : await repo.findSignUp(tx, clue.uid, clue.id)
+    if (same) return refuseOther(same, print)
     await (clue.touches ? addTouches(tx, clue, now) : addOwnTouch(tx, clue, now))
     await storeClue(tx, deps, clue)
   })

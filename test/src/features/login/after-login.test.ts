@@ -1,3 +1,6 @@
+/**
+ * @jest-environment jsdom
+ */
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
 import { planSequence, waiting } from '@/features/login/sequence'

@@ -1,3 +1,6 @@
+/**
+ * @jest-environment jsdom
+ */
 import { ApiError, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
 import { planSequence, waiting, type Told } from '@/features/login/sequence'

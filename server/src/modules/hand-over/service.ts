@@ -1,0 +1,69 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Registration } from '../../../../contract/schemas/auth'
+import type {
+  ClueRequest,
+  HandedSequence,
+  HandedStep,
+  SettledSteps,
+} from '../../../../contract/schemas/promotion'
+import { DomainError } from '../../errors'
+
+/** What the named calls after a login do, by the services that they use themselves. */
+export interface AfterLoginSteps {
+  /** The branch of a seller or a promotion; undefined where neither is known. */
+  findBranch(codes: { inviteCode?: string; promotionId?: string }): Promise<string | undefined>
+  registerUser(user: { uid: string; name?: string; branchId?: string }): Promise<Registration>
+  bindInvite(uid: string, inviteCode: string): Promise<void>
+  signUp(promotionId: string, clue: ClueRequest): Promise<void>
+  createClue(clue: ClueRequest): Promise<void>
+}
+
+/** Refusals that say nothing of the step itself: the client sends it again by itself. */
+const passing: readonly ErrorCode[] = [ErrorCode.Busy, ErrorCode.TooMany, ErrorCode.Internal]
+
+async function run(
+  steps: AfterLoginSteps,
+  uid: string,
+  step: HandedStep,
+  { name, inviteCode, branchId, clue }: HandedSequence,
+): Promise<void> {
+  if (step === 'register') {
+    await steps.registerUser({ uid, ...(name && { name }), ...(branchId && { branchId }) })
+  } else if (step === 'invite' && inviteCode) {
+    await steps.bindInvite(uid, inviteCode)
+  } else if (step === 'signUp' && clue) {
+    if (clue.uid !== uid) throw new DomainError(ErrorCode.Forbidden)
+    if (clue.promotionId) await steps.signUp(clue.promotionId, clue)
+    else await steps.createClue(clue)
+  }
+}
+
+/** Runs one step; answers whether it need not be sent again. */
+async function isSettled(work: Promise<void>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (cause) {
+    if (!(cause instanceof DomainError)) throw cause
+    return !passing.includes(cause.code)
+  }
+}
+
+/**
+ * Finishes a sequence as its client would have done, in the order of the specification; each step is one that may be
+ * repeated. Throws what the database throws: the client keeps the whole sequence then.
+ */
+export async function finishSequence(
+  steps: AfterLoginSteps,
+  uid: string,
+  sequence: HandedSequence,
+): Promise<SettledSteps> {
+  const settled: HandedStep[] = []
+  const branchId = sequence.steps.includes('branch') ? await steps.findBranch(sequence) : sequence.branchId
+  const complete = { ...sequence, ...(branchId && { branchId }) }
+  for (const step of ['branch', 'register', 'invite', 'signUp'] as const) {
+    if (!sequence.steps.includes(step)) continue
+    if (await isSettled(run(steps, uid, step, complete))) settled.push(step)
+  }
+  return { id: sequence.id, steps: settled }
+}

@@ -1,0 +1,15 @@
+import type { Root } from '@/stores/root'
+import { afterLogin } from './after-login'
+import { handOverOnLeaving } from './hand-over'
+import { dropSequences, planSequence } from './sequence'
+
+/** What a login through the app around the page has in common with one of our own: it makes a lead. */
+export const byApp = {
+  plan(root: Root, uid: string): void {
+    // The server knows the phone; whoever is new to it is registered once their profile turns out to be missing.
+    planSequence(root, { uid, phone: '', isNew: false, told: {} })
+    handOverOnLeaving(root)
+  },
+  follow: (root: Root): Promise<void> => afterLogin(root),
+  drop: (root: Root, uid: string): void => dropSequences(root, uid),
+}

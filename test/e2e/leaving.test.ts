@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium'
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
+import { startTestServer, type TestServer } from '../support/server'
+import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
+
+const mobile = '13812345678'
+const link = 'promotionId=127001&inviteCode=DEMO02&source=a-seller'
+
+let browser: Browser
+let server: TestServer
+let proxy: FaultProxy
+let page: Page
+
+beforeAll(async () => {
+  // Other sites answer with the browser's own error page, for which the page is left all the same.
+  browser = await launchChromium(['--host-resolver-rules=MAP *.example.com ~NOTFOUND'])
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  server = await startTestServer()
+  proxy = await startFaultProxy()
+  proxy.target(Number(new URL(server.url).port))
+})
+afterEach(async () => {
+  await page.context().close()
+  await proxy.close()
+  await server.close()
+})
+
+/** From now on the line to the server is that of a phone in a train. */
+const slowDown = () => proxy.delay(300)
+
+const toOutside = () =>
+  page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'))
+
+/** Who came by which link, as the sellers see it, once it is there. */
+async function waitForLead(): Promise<void> {
+  const { db } = server
+  for (;;) {
+    const clues = await db.selectFrom('sales_clues').selectAll().execute()
+    const invites = await db.selectFrom('invites').selectAll().execute()
+    const signUps = await db.selectFrom('sign_ups').selectAll().execute()
+    if (clues.length + invites.length + signUps.length < 3) continue
+    const sent = { promotion_id: '127001', invite_code: 'DEMO02', source: 'a-seller' }
+    expect(clues).toMatchObject([{ ...sent, phone_mask: '138****5678' }])
+    expect(invites).toMatchObject([{ invite_code: 'DEMO02' }])
+    expect(signUps).toMatchObject([{ promotion_id: '127001' }])
+    return
+  }
+}
+
+async function openLogin(): Promise<void> {
+  page = await openPhone(browser)
+  await openDrawn(page, `${proxy.url}/market/purple-gold/27?${link}`)
+  await page.getByRole('button', { name: '获取限时优惠' }).click()
+  await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
+}
+
+test('whoever logs in and is led to the sale page at once is a lead', async () => {
+  await openLogin()
+  slowDown()
+  const outside = toOutside()
+  await logIn(page, server, mobile)
+  await outside
+  await waitForLead()
+})
+
+test('whoever logs in and closes the page at once is a lead', async () => {
+  await openLogin()
+  // Nothing leads away by itself: the page is still waiting for the address of the sale.
+  await page.route('**/sale-links?*', () => undefined)
+  slowDown()
+  await logIn(page, server, mobile)
+  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
+  await page.goto('about:blank')
+  await waitForLead()
+})
+
+test('whoever logs in and goes on to the chat is a lead', async () => {
+  page = await openPhone(browser)
+  await openDrawn(page, `${proxy.url}/market/summer-gold/27?${link}`)
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
+  await page.route('**/users/register', () => undefined)
+  await logIn(page, server, mobile)
+  await page.waitForURL(/courses-detail/)
+  slowDown()
+  const outside = toOutside()
+  await page.getByRole('button', { name: '咨询课程老师' }).click()
+  await outside
+  await waitForLead()
+})
+
+test('whoever logs in by the app around the page is a lead, also where the page is left at once', async () => {
+  const agent = 'Mozilla/5.0 (Linux; Android 14) ShenlongSample/4.8.5'
+  const session = await tokenOfTheApp()
+  page = await openPhone(browser, { userAgent: agent })
+  await openDrawn(page, `${proxy.url}/market/purple-gold/27?${link}`)
+  slowDown()
+  await page.evaluate((message) => window.postMessage(message, location.origin), JSON.stringify(session))
+  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
+  await page.goto('about:blank')
+  await waitForLead()
+})
+
+/** What an app knows whose user has logged in there. */
+async function tokenOfTheApp(): Promise<object> {
+  const headers = { a: 'shangan-app', p: '7', v: '4080500', d: 'a-phone' }
+  await fetch(`${server.url}/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`, { headers })
+  const form = new FormData()
+  const fields = { grant_type: 'sms', client_id: 'shangan-app', mobile, code: newestCode(server, mobile) }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const answer = await fetch(`${server.url}/auth/oauth/token`, { method: 'POST', headers, body: form })
+  const { access_token: token, uid, expires_in: expiresIn } = (await answer.json()) as Record<string, unknown>
+  return { name: 'session', token, uid, expiresIn }
+}

@@ -1,0 +1,206 @@
+/**
+ * @jest-environment jsdom
+ */
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import { afterLogin } from '@/features/login/after-login'
+import { byApp } from '@/features/login/by-app'
+import { handOver } from '@/features/login/hand-over'
+import { planSequence, planSignUp, waiting } from '@/features/login/sequence'
+import { takeOver } from '@/features/session/take-over'
+import { leaving } from '@/platform/leaving'
+import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
+
+const uid = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
+const phone = '13812345678'
+const query = { promotionId: '1001', inviteCode: 'DEMO01', source: 'summer-gold' }
+
+function signedIn(answers: Answers = {}, isNew = true): FakeRoot {
+  const root = fakeRoot({ query, user: { uid, phone }, answers })
+  planSequence(root, { uid, phone, isNew, told: { name: '小岸' } })
+  return root
+}
+
+/** A server that settles whatever it is handed. */
+const settles: Answers = {
+  handOverSequence: ({ body }) => ({ settled: body.sequences.map(({ id, steps }) => ({ id, steps })) }),
+}
+const stepsOf = ({ storage }: FakeRoot) => waiting(storage.local, uid).map(({ left }) => left)
+const bodyOf = ({ calls }: FakeRoot) => calls.find(({ id }) => id === 'handOverSequence')?.input
+
+test('everything that waits goes in one call that outlives the page', async () => {
+  const root = signedIn(settles)
+  const [sequence] = waiting(root.storage.local, uid)
+  await handOver(root)
+  expect(root.calls.map(({ id }) => id)).toEqual(['handOverSequence'])
+  expect(root.behaviours).toEqual([{ hidden: true, quiet: true, outlives: true }])
+  expect(bodyOf(root)).toEqual({
+    params: { uid },
+    body: {
+      sequences: [
+        {
+          id: sequence?.id,
+          steps: ['branch', 'register', 'invite', 'signUp'],
+          name: '小岸',
+          promotionId: '1001',
+          inviteCode: 'DEMO01',
+          clue: sequence?.clue,
+        },
+      ],
+    },
+  })
+})
+
+test('what the server has settled is not sent again, and the reads are left', async () => {
+  const root = signedIn(settles)
+  await handOver(root)
+  expect(stepsOf(root)).toEqual([['profile', 'participation']])
+  expect(handOver(root)).toBeUndefined()
+  await afterLogin(root)
+  expect(root.calls.map(({ id }) => id)).toEqual([
+    'handOverSequence',
+    'getAccount',
+    'checkFirstParticipation',
+  ])
+  expect(stepsOf(root)).toEqual([])
+})
+
+test('a step that the server has not settled stays', async () => {
+  const root = signedIn({
+    handOverSequence: ({ body }) => ({
+      settled: body.sequences.map(({ id }) => ({ id, steps: ['branch' as const, 'invite' as const] })),
+    }),
+  })
+  await handOver(root)
+  expect(stepsOf(root)).toEqual([['register', 'profile', 'participation', 'signUp']])
+})
+
+test.each([
+  [LocalCode.Network, 0],
+  [ErrorCode.Invalid, 400],
+  [ErrorCode.Unauthenticated, 401],
+  [ErrorCode.Busy, 503],
+])('where the call fails (%s) everything stays as it was', async (code, status) => {
+  const root = signedIn({ handOverSequence: () => Promise.reject(new ApiError(code, status)) })
+  const before = waiting(root.storage.local, uid)
+  await handOver(root)
+  expect(waiting(root.storage.local, uid)).toEqual(before)
+})
+
+test('a page that is left and hidden at once hands over once', async () => {
+  const root = signedIn(settles)
+  await Promise.all([handOver(root), handOver(root)])
+  expect(root.calls).toHaveLength(1)
+})
+
+test('of many logins the newest go', async () => {
+  const root = signedIn(settles)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) planSignUp(root, { name })
+  await handOver(root)
+  expect(bodyOf(root)).toMatchObject({
+    body: { sequences: ['b', 'c', 'd', 'e'].map((name) => ({ clue: { extra: { name } } })) },
+  })
+})
+
+test('an answer that comes after somebody else has signed in changes nothing of theirs', async () => {
+  const root = signedIn(settles)
+  const work = handOver(root)
+  root.session.signIn({ authorization: 'other', uid: 'user-2', expiresIn: 60, phone })
+  await work
+  expect(stepsOf(root)).toHaveLength(1)
+  expect(stepsOf(root)[0]).toContain('signUp')
+})
+
+test('nobody hands anything over', () => {
+  expect(handOver(fakeRoot({ query }))).toBeUndefined()
+})
+
+describe('a login sees to it', () => {
+  const never = () => new Promise<never>(() => undefined)
+  const handedOver = ({ calls }: FakeRoot) => calls.filter(({ id }) => id === 'handOverSequence')
+
+  /** A browser whose requests outlive their page, or one whose requests end with it. */
+  function inBrowser(outlives: boolean): void {
+    Reflect.set(globalThis, 'Request', { prototype: outlives ? { keepalive: false } : {} })
+  }
+
+  test('that leaving for another site hands over first, and leads away at once', () => {
+    inBrowser(true)
+    const root = signedIn({ getSellerByInviteCode: never, handOverSequence: never })
+    void afterLogin(root)
+    const go = jest.fn()
+    leaving.by(go)
+    expect(handedOver(root)).toHaveLength(1)
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  test('that a browser whose requests end with the page waits for the answer', async () => {
+    inBrowser(false)
+    const root = signedIn({ ...settles, getSellerByInviteCode: never })
+    void afterLogin(root)
+    await new Promise<void>((resolve) => leaving.by(resolve))
+    expect(stepsOf(root)).toEqual([['profile', 'participation']])
+  })
+
+  test('but not for ever', async () => {
+    inBrowser(false)
+    jest.useFakeTimers()
+    const root = signedIn({ getSellerByInviteCode: never, handOverSequence: never })
+    void afterLogin(root)
+    const go = jest.fn()
+    leaving.by(go)
+    await jest.advanceTimersByTimeAsync(1499)
+    expect(go).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(go).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
+  })
+
+  test('that a page which is hidden or closed hands over', async () => {
+    const root = signedIn({ ...settles, getSellerByInviteCode: never })
+    void afterLogin(root)
+    window.dispatchEvent(new Event('pagehide'))
+    planSignUp(root, { name: '大岸' })
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+    expect(handedOver(root)).toHaveLength(2)
+  })
+})
+
+describe('a login through the app around the page', () => {
+  const handed = { token: 'token-of-the-app', uid, expiresIn: 7200 }
+
+  test('makes a lead', async () => {
+    const root = fakeRoot({ query })
+    await takeOver(root, handed, byApp)
+    expect(root.calls.map(({ id }) => id)).toEqual([
+      'getAccount',
+      'getSellerByInviteCode',
+      'getAccount',
+      'bindInvite',
+      'checkFirstParticipation',
+      'submitSignUp',
+    ])
+  })
+
+  test('is written down before anything is sent', () => {
+    const root = fakeRoot({ query, answers: { getAccount: () => new Promise<never>(() => undefined) } })
+    void takeOver(root, handed, byApp)
+    expect(stepsOf(root)).toEqual([['branch', 'profile', 'invite', 'participation', 'signUp']])
+  })
+
+  test('that hands the same session in at the next page is no second login', async () => {
+    const root = fakeRoot({ query, user: { uid, phone } })
+    await takeOver(root, handed, byApp)
+    expect(root.calls.map(({ id }) => id)).toEqual(['getAccount'])
+  })
+
+  test('leaves nothing where the server does not take the token', async () => {
+    const refuse = () => Promise.reject(new ApiError(ErrorCode.Forbidden, 403))
+    const root = fakeRoot({ query, answers: { getAccount: refuse } })
+    await takeOver(root, handed, byApp)
+    expect(root.session.isSignedIn).toBe(false)
+    expect(stepsOf(root)).toEqual([])
+    expect(root.calls).toHaveLength(1)
+  })
+})
