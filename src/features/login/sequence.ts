@@ -106,7 +106,8 @@ function clueOf(
 ): Clue | undefined {
   const { promotionId, inviteCode, agentCode, source } = promotion.current
   const { touches } = promotion
-  if (!promotionId && !inviteCode && !source && Object.keys(told).length === 0) return undefined
+  const isSent = promotionId || inviteCode || agentCode || source
+  if (!isSent && Object.keys(told).length === 0) return undefined
   return {
     id,
     uid,
