@@ -9,19 +9,13 @@ import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/stud
 import { WordFold, type DayRecord } from '../../contract/study/fold'
 import { knownOn } from '../../contract/study/history'
 import { studyDay, type Grade, type Memory } from '../../contract/study/memory'
-import {
-  active,
-  defaultPlan,
-  forecast,
-  Schedule,
-  todayOf,
-  type ExamSettings,
-  type Forecast,
-  type Today,
-} from '../../contract/study/plan'
+import type { Forecast } from '../../contract/study/forecast'
+import type { ExamSettings, Schedule } from '../../contract/study/plan'
+import { active, type Today } from '../../contract/study/work'
 import { WordBook } from './word-book'
 import { GUEST, isOffline, WordJournal, type SyncState } from './word-journal'
 import { KEEP_AFTER_MS, WordPauses } from './word-pauses'
+import { WordPlanner, type Standing } from './word-planner'
 
 /** Where a word stands: not met, met a short while ago, known, known for good, set aside. */
 export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
@@ -60,6 +54,8 @@ export class WordStore {
   }
   /** Counts the changes of the log and of the book, so that what is computed from them is computed anew. */
   private version = 0
+  /** Counts those of them that may have changed what was done before today. */
+  private past = 0
   /** The study day that it is; changes when the student comes back or does something. */
   private day = 0
   private journal: WordJournal
@@ -70,15 +66,26 @@ export class WordStore {
   private recent: ReviewEvent[] = []
   private isArmed = false
   private readonly pauses: WordPauses
+  private readonly planner: WordPlanner
 
   constructor(private readonly deps: WordStoreDeps) {
     this.book = new WordBook(deps.depot, deps.api, deps.now)
     this.journal = new WordJournal(GUEST, deps)
     this.pauses = new WordPauses(deps.later)
+    this.planner = new WordPlanner(this.book, deps.settings)
     this.day = studyDay(this.journal.now())
     makeAutoObservable<
       this,
-      'deps' | 'journal' | 'fold' | 'heard' | 'owner' | 'recent' | 'isArmed' | 'pauses'
+      | 'deps'
+      | 'journal'
+      | 'fold'
+      | 'heard'
+      | 'standing'
+      | 'owner'
+      | 'recent'
+      | 'isArmed'
+      | 'pauses'
+      | 'planner'
     >(
       this,
       {
@@ -88,10 +95,12 @@ export class WordStore {
         fold: false,
         // A computed value that stays the same object would tell nobody of its changes.
         heard: false,
+        standing: false,
         owner: observable.ref,
         recent: observable.shallow,
         isArmed: false,
         pauses: false,
+        planner: false,
       },
       { autoBind: true },
     )
@@ -145,7 +154,7 @@ export class WordStore {
   }
 
   get plan(): WordPlan {
-    return this.ownPlan ?? defaultPlan(this.book.index.examDate, this.book.words.length, this.today)
+    return this.planner.planOf(this.standing)
   }
 
   /** The plan that the student has chosen; undefined where it is the default one. */
@@ -154,19 +163,17 @@ export class WordStore {
   }
 
   get schedule(): Schedule {
-    return new Schedule(this.plan, this.today, this.deps.settings)
+    return this.planner.scheduleOf(this.standing, this.plan)
   }
 
   /** What is left to do today. */
   get work(): Today {
-    const { today } = this
-    const done = this.days.get(today)
-    return todayOf(
-      this.book.words,
-      this.heard,
-      this.schedule,
-      done && { reviews: done.reviews, fresh: done.fresh },
-    )
+    return this.planner.workOf(this.standing, this.plan)
+  }
+
+  /** Words for who wants to go on when the day's work is done. */
+  get more(): string[] {
+    return this.planner.moreOf(this.standing, this.plan)
   }
 
   /** What was done, by study day. */
@@ -289,9 +296,7 @@ export class WordStore {
     isWanted: () => boolean = () => true,
     plan: WordPlan = this.plan,
   ): Promise<Forecast | undefined> {
-    const done = this.days.get(this.today)
-    const schedule = new Schedule(plan, this.today, this.deps.settings)
-    return inSlices(forecast(this.book.words, this.fold, schedule, done), this.deps, isWanted)
+    return inSlices(this.planner.forecastOf(this.standing, plan), this.deps, isWanted)
   }
 
   /** Words expected to have been known on each of some study days, which go up; computed as a forecast is. */
@@ -336,6 +341,10 @@ export class WordStore {
     if (!isOff && this.sync.unsent > 0 && this.owner !== GUEST) this.arm()
   }
 
+  private get standing(): Standing {
+    return { fold: this.heard, today: this.today, past: this.past }
+  }
+
   /** The fold, read so that whoever reads it hears of its changes. */
   private get heard(): WordFold {
     void this.version
@@ -348,7 +357,7 @@ export class WordStore {
     if (made.length === 0) return made
     this.pauses.answered()
     this.fold.add(made)
-    this.changed()
+    this.changed(false)
     const { journal } = this
     void journal.write(made).then(() => {
       runInAction(() => {
@@ -372,8 +381,9 @@ export class WordStore {
     this.sync = { ...this.sync, ...this.syncState() }
   }
 
-  private changed(): void {
+  private changed(isPast = true): void {
     this.version += 1
+    if (isPast) this.past += 1
     this.day = studyDay(this.journal.now())
   }
 

@@ -1,7 +1,8 @@
 import type { ReviewEvent } from '../../contract/study/event'
 import { WordFold } from '../../contract/study/fold'
 import { studyDayStart } from '../../contract/study/memory'
-import { Schedule, studyDayOf, todayOf } from '../../contract/study/plan'
+import { Schedule, studyDayOf } from '../../contract/study/plan'
+import { todayOf } from '../../contract/study/work'
 import { median } from './load'
 
 /** A year of a diligent student, and a session of theirs. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WordStore } from '@/stores/word-store'
 import type { WordPlan } from '../../../contract/study/event'
-import type { Forecast } from '../../../contract/study/plan'
+import type { Forecast } from '../../../contract/study/forecast'
 
 /** How long a plan must rest before it is played through, in ms. */
 const REST_MS = 250

@@ -1,0 +1,231 @@
+import type { Mark, ReviewEvent } from './event'
+import { countedDay, type CountedDay } from './fold'
+import { studyDayStart, type Memory, type MemoryModel } from './memory'
+import type { Schedule } from './plan'
+
+/** What a student's log says of the words at one time. */
+export interface State {
+  readonly model: MemoryModel
+  memoryOf(word: string): Memory | undefined
+  markOf(word: string): Mark
+}
+
+/** What a student has learnt, as far as planning their days needs it. */
+export interface Learnt extends State {
+  /** Reviews of a word that count, oldest first. */
+  reviewsOf(word: string): readonly ReviewEvent[]
+  /** Study day on which a word was marked. */
+  markDayOf(word: string): number | undefined
+}
+
+/** The work of a study day: what is due, most worth first, and the new words, in the order of the book. */
+export interface Today {
+  readonly due: readonly string[]
+  readonly fresh: readonly string[]
+  /** Words whose review was missed and that wait for another day, so that nobody meets an avalanche. */
+  readonly later: number
+  /** Missed words that the whole day takes, those of them that are done included. */
+  readonly share: number
+  /** Days after which nothing waits any more, today included, if the student keeps to it; 0 where nothing does. */
+  readonly catchUpDays: number
+}
+
+/** What a study day was to bring when it began. It follows from the log of the days before, so it stays all day. */
+export interface Morning {
+  readonly due: readonly string[]
+  /** New words that the day takes. */
+  readonly fresh: number
+  /** Words that are due and that the day does not take. */
+  readonly later: number
+  readonly share: number
+  readonly catchUpDays: number
+}
+
+/** Words that are due on a day: those that should have come before, and those that come on it. */
+export interface DueWords {
+  readonly missed: readonly string[]
+  readonly onTime: readonly string[]
+}
+
+/** Days over which missed reviews are spread where a day's share would be an avalanche otherwise. */
+const LONGEST_CATCH_UP = 14
+/** Reviews a day that nobody finds an avalanche. */
+const EASY_LOAD = 100
+/** Words of the light last look on the days of the exam. */
+const LAST_LOOK = 20
+
+/** Words of the book that take part: those that are neither known for good nor set aside. */
+export function active(book: readonly string[], state: Pick<State, 'markOf'>): string[] {
+  return book.filter((word) => state.markOf(word) === 'none')
+}
+
+/** What was known when a study day began: reviews and marks of the day itself and later ones are left out. */
+export function before(day: number, learnt: Learnt): State {
+  const { model } = learnt
+  const folded = (word: string): Memory | undefined => {
+    let [memory, last]: [Memory | undefined, CountedDay | undefined] = [undefined, undefined]
+    for (const review of learnt.reviewsOf(word)) {
+      const counted = countedDay(last, review)
+      if (!counted) continue
+      if (counted.day >= day) break
+      last = counted
+      memory = model.afterReview(memory, review.grade, counted.day)
+    }
+    return memory
+  }
+  return {
+    model,
+    memoryOf(word) {
+      const memory = learnt.memoryOf(word)
+      return memory === undefined || memory.day < day ? memory : folded(word)
+    },
+    markOf: (word) => ((learnt.markDayOf(word) ?? day) < day ? learnt.markOf(word) : 'none'),
+  }
+}
+
+/** Reviews a day that are no avalanche to who learns so many new words. */
+const loadOf = ({ plan }: Schedule): number => Math.max(EASY_LOAD, 3 * plan.newADay)
+
+/** How many of the missed words a day takes: all that are no avalanche, and never so few that it takes for ever. */
+export function shareOf(missed: number, schedule: Schedule): number {
+  return Math.min(missed, Math.max(loadOf(schedule), Math.ceil(missed / LONGEST_CATCH_UP)))
+}
+
+/** Days until missed words are made up for, a share each day. */
+function catchUpDays(missed: number, schedule: Schedule): number {
+  let [left, days] = [missed, 0]
+  for (; left > 0; days += 1) left -= shareOf(left, schedule)
+  return days
+}
+
+/** What a limit comes to on a day for every so many-th word alone, so that the days add up to their part of it. */
+function partOf(limit: number, every: number, day: number): number {
+  if (every === 1 || !Number.isFinite(limit)) return limit
+  return Math.floor((limit * (day + 1)) / every) - Math.floor((limit * day) / every)
+}
+
+type WorthOf = (word: string) => number
+
+/** Words by what a review is worth, the most first. */
+function byWorth(words: readonly string[], worthOf: WorthOf): string[] {
+  return words
+    .map((word) => ({ word, worth: worthOf(word) }))
+    .sort((one, other) => other.worth - one.worth || (one.word < other.word ? -1 : 1))
+    .map(({ word }) => word)
+}
+
+/** So many of the words, those that are most worth; all of them in their own order where they are no more. */
+const mostWorth = (words: readonly string[], count: number, worthOf: WorthOf): readonly string[] =>
+  words.length > count ? byWorth(words, worthOf).slice(0, Math.max(0, count)) : words
+
+/**
+ * The words that a day takes of those that are due, and how many new ones, under the plan's limit: missed ones are
+ * spread over the coming days where they are many, most worth first, with half of the new words meanwhile. `every` is
+ * above 1 where the words stand for so many times as many.
+ */
+export function dayWork(
+  { missed, onTime }: DueWords,
+  schedule: Schedule,
+  day: number,
+  worthOf: WorthOf,
+  every = 1,
+): { readonly due: readonly string[]; readonly fresh: number } {
+  const share = Math.ceil(shareOf(missed.length * every, schedule) / every)
+  const room = partOf(schedule.capOn(day), every, day)
+  // Even where nothing was missed, more than twice the usual waits, as before an exam, when all words come again.
+  const most = Math.min(room, Math.max(share, Math.ceil((2 * loadOf(schedule)) / every)))
+  const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], most, worthOf)
+  const wanted = partOf(schedule.newOn(day), every, day)
+  const fresh = missed.length > share ? Math.floor(wanted / 2) : wanted
+  return { due, fresh: Math.max(0, Math.min(fresh, room - due.length)) }
+}
+
+/** Parts words that were met by when they are due: before a day, or on it. */
+export function dueOn(day: number, words: readonly string[], state: State, schedule: Schedule): DueWords {
+  const [missed, onTime]: [string[], string[]] = [[], []]
+  for (const word of words) {
+    const memory = state.memoryOf(word)
+    const due = memory && schedule.dueDay(word, memory, state.model)
+    if (due !== undefined && due <= day) (due < day ? missed : onTime).push(word)
+  }
+  return { missed, onTime }
+}
+
+/** What a review of a word is worth on a day. */
+const worthOn =
+  (day: number, state: State, schedule: Schedule): WorthOf =>
+  (word) => {
+    const memory = state.memoryOf(word)
+    return memory ? schedule.worth(memory, state.model, day) : 0
+  }
+
+/** What the day was to bring when it began. */
+export function morningOf(book: readonly string[], learnt: Learnt, schedule: Schedule): Morning {
+  const { today } = schedule
+  const state = before(today, learnt)
+  const words = active(book, state)
+  const worthOf = worthOn(today, state, schedule)
+  if (schedule.isExam) {
+    const met = words.filter((word) => state.memoryOf(word) !== undefined)
+    return { due: byWorth(met, worthOf).slice(0, LAST_LOOK), fresh: 0, later: 0, share: 0, catchUpDays: 0 }
+  }
+  const there = dueOn(today, words, state, schedule)
+  const { due, fresh } = dayWork(there, schedule, today, worthOf)
+  const [missed, share] = [there.missed.length, shareOf(there.missed.length, schedule)]
+  return {
+    due: byWorth(due, worthOf),
+    fresh,
+    later: missed + there.onTime.length - due.length,
+    share,
+    catchUpDays: missed > share ? catchUpDays(missed, schedule) : 0,
+  }
+}
+
+/** Words that were answered on the day that it is, or after it began. */
+function answered(learnt: Learnt, book: readonly string[], day: number): Set<string> {
+  const start = studyDayStart(day)
+  return new Set(
+    book.filter((word) => learnt.memoryOf(word) && (learnt.reviewsOf(word).at(-1)?.at ?? 0) >= start),
+  )
+}
+
+/** What is left of the day's work: what the day was to bring, less what was done since it began. */
+export function todayOf(
+  book: readonly string[],
+  learnt: Learnt,
+  schedule: Schedule,
+  morning: Morning = morningOf(book, learnt, schedule),
+): Today {
+  const done = answered(learnt, book, schedule.today)
+  const state = before(schedule.today, learnt)
+  const met = [...done].filter((word) => state.memoryOf(word) === undefined).length
+  const room = Math.max(0, schedule.capOn(schedule.today) - done.size)
+  const left = morning.due.filter((word) => !done.has(word) && learnt.markOf(word) === 'none')
+  const due = left.slice(0, room)
+  const fresh = Math.max(0, Math.min(morning.fresh - met, room - due.length))
+  const unmet = active(book, learnt).filter((word) => learnt.memoryOf(word) === undefined)
+  return {
+    due,
+    fresh: unmet.slice(0, fresh),
+    later: morning.later + left.length - due.length,
+    share: morning.share,
+    catchUpDays: morning.catchUpDays,
+  }
+}
+
+/**
+ * Words for who wants to go on when the day's work is done: what waits for another day, most worth first, then new
+ * words in the order of the book, then what was met already. Words that were answered today are left out.
+ */
+export function moreOf(book: readonly string[], learnt: Learnt, schedule: Schedule): string[] {
+  const { today } = schedule
+  const done = answered(learnt, book, today)
+  const words = active(book, learnt).filter((word) => !done.has(word))
+  const met = words.filter((word) => learnt.memoryOf(word) !== undefined)
+  const unmet = schedule.isExam ? [] : words.filter((word) => learnt.memoryOf(word) === undefined)
+  const { missed, onTime } = dueOn(today, met, learnt, schedule)
+  const waiting = byWorth([...missed, ...onTime], worthOn(today, learnt, schedule))
+  const isWaiting = new Set(waiting)
+  const ahead = met.filter((word) => !isWaiting.has(word))
+  return [...waiting, ...unmet, ...byWorth(ahead, worthOn(today, learnt, schedule))]
+}

@@ -1,0 +1,97 @@
+import type { WordPlan } from '../../contract/study/event'
+import type { WordFold } from '../../contract/study/fold'
+import { choosePlacement, forecast, type DayLoad, type Forecast } from '../../contract/study/forecast'
+import { defaultPlan, Schedule, type ExamSettings } from '../../contract/study/plan'
+import {
+  active,
+  before,
+  moreOf,
+  morningOf,
+  todayOf,
+  type Morning,
+  type Today,
+} from '../../contract/study/work'
+import type { WordBook } from './word-book'
+
+/** A student's log on a study day. `past` changes whenever what was done before the day does. */
+export interface Standing {
+  readonly fold: WordFold
+  readonly today: number
+  readonly past: number
+}
+
+/** What a plan comes to on the morning of a day. */
+interface Planned {
+  readonly schedule: Schedule
+  morning?: Morning
+}
+
+/**
+ * Plans a student's days. What follows from the days before alone is worked out once a day and plan, so that an answer
+ * need not wait for it.
+ */
+export class WordPlanner {
+  private key = ''
+  private usual: WordPlan | undefined
+  private readonly planned = new Map<string, Planned>()
+
+  constructor(
+    private readonly book: Pick<WordBook, 'words' | 'index'>,
+    private readonly settings: ExamSettings | undefined,
+  ) {}
+
+  /** The student's own plan, or the one of who has chosen nothing. */
+  planOf(standing: Standing): WordPlan {
+    this.turnTo(standing)
+    const { fold, today } = standing
+    if (fold.plan) return fold.plan
+    if (!this.usual) {
+      const { words, index } = this.book
+      const morning = before(today, fold)
+      const unmet = active(words, morning).filter((word) => morning.memoryOf(word) === undefined)
+      this.usual = defaultPlan(index.examDate, unmet.length, today)
+    }
+    return this.usual
+  }
+
+  scheduleOf(standing: Standing, plan: WordPlan): Schedule {
+    return this.plannedFor(standing, plan).schedule
+  }
+
+  workOf(standing: Standing, plan: WordPlan): Today {
+    const planned = this.plannedFor(standing, plan)
+    const { words } = this.book
+    planned.morning ??= morningOf(words, standing.fold, planned.schedule)
+    return todayOf(words, standing.fold, planned.schedule, planned.morning)
+  }
+
+  /** Words for who wants to go on when the day's work is done, those first that are most worth it. */
+  moreOf(standing: Standing, plan: WordPlan): string[] {
+    return moreOf(this.book.words, standing.fold, this.scheduleOf(standing, plan))
+  }
+
+  forecastOf(standing: Standing, plan: WordPlan): Generator<DayLoad, Forecast> {
+    const { schedule } = this.plannedFor(standing, plan)
+    return forecast(this.book.words, standing.fold, schedule, this.workOf(standing, plan))
+  }
+
+  private plannedFor(standing: Standing, plan: WordPlan): Planned {
+    this.turnTo(standing)
+    const name = JSON.stringify(plan)
+    const known = this.planned.get(name)
+    if (known) return known
+    const { fold, today } = standing
+    const placement = choosePlacement(this.book.words, fold, plan, today, this.settings)
+    const made: Planned = { schedule: new Schedule(plan, today, placement) }
+    this.planned.set(name, made)
+    return made
+  }
+
+  private turnTo({ today, past }: Standing): void {
+    const key = `${today}/${past}`
+    if (key === this.key) return
+    this.key = key
+    this.usual = undefined
+    this.planned.clear()
+  }
+}

@@ -1,0 +1,105 @@
+import { uuidV7 } from '../../../src/lib/uuid'
+import { WordStore } from '../../../src/stores/word-store'
+import { studyDayStart } from '../../../contract/study/memory'
+import { studyDayOf } from '../../../contract/study/plan'
+import { memoryDepot } from '../../support/memory-depot'
+import { fakeWordServer } from '../../support/word-server'
+
+const DAY = 86_400_000
+const EXAM = studyDayOf('2026-12-19')
+
+/** A student's device on a day before the exam, with a book of so many words. */
+async function student(count: number, daysLeft: number) {
+  const words = Array.from({ length: count }, (_, at) => `word${String(at).padStart(4, '0')}`)
+  const server = fakeWordServer(words, studyDayStart(EXAM - daysLeft) + 3_600_000)
+  const clock = { ms: server.now }
+  let made = 0
+  const store = new WordStore({
+    depot: memoryDepot(),
+    api: server.api,
+    now: () => clock.ms,
+    idAt: (ms) =>
+      uuidV7(
+        ms,
+        Uint8Array.from({ length: 10 }, (_, at) => (at === 9 ? (made += 1) : made >> 8)),
+      ),
+    later: (work) => work(),
+    settings: undefined,
+  })
+  await store.enter(undefined)
+  const answer = (list: readonly string[], isKnown = true) => {
+    for (const word of list) store.review(word, { isKnown, took: 4000, mode: 'card' })
+  }
+  const pass = async (days: number) => {
+    clock.ms += days * DAY
+    server.now = clock.ms
+    await store.catchUp()
+  }
+  const left = () => store.work.due.length + store.work.fresh.length
+  return { store, words, answer, pass, left }
+}
+
+test('what was missed is caught up with a share a day, and the day is done when its share is', async () => {
+  const { store, words, answer, pass, left } = await student(1200, 100)
+  store.setPlan({ ...store.plan, newADay: 20 })
+  answer(words.slice(0, 900))
+  await pass(40)
+  const { due, fresh, catchUpDays } = store.work
+  expect([due.length, fresh.length]).toEqual([100, 10])
+  expect(catchUpDays).toBe(9)
+  answer(due.slice(0, 60))
+  expect(left()).toBe(50)
+  answer(store.work.due)
+  answer(store.work.fresh)
+  expect(left()).toBe(0)
+  await pass(1)
+  expect(store.work.due.length).toBeGreaterThanOrEqual(100)
+  expect(store.work.due.length).toBeLessThan(140)
+})
+
+test('the day before the exam is no avalanche, and says what the plan’s preview says', async () => {
+  const { store, words, answer, pass, left } = await student(1200, 41)
+  store.setPlan({ ...store.plan, newADay: 20 })
+  answer(words.slice(0, 900))
+  await pass(40)
+  expect(left()).toBeLessThanOrEqual(200)
+  const forecast = await store.forecast()
+  expect(forecast?.days).toEqual([
+    { day: store.today, reviews: store.work.due.length, fresh: store.work.fresh.length },
+  ])
+})
+
+test('the daily limit counts words, not how often each was answered', async () => {
+  const { store, words, answer, left } = await student(200, 50)
+  store.setPlan({ ...store.plan, newADay: 60, cap: 60 })
+  answer(words.slice(0, 20), false)
+  answer(words.slice(0, 20))
+  expect(left()).toBe(40)
+})
+
+test('without a plan of their own, who keeps up is not given more new words from day to day', async () => {
+  const { store, answer, pass } = await student(600, 40)
+  const first = store.plan.newADay
+  for (let day = 0; day < 10; day += 1) {
+    answer(store.work.due)
+    answer(store.work.fresh)
+    await pass(1)
+  }
+  expect(store.plan.newADay).toBeLessThanOrEqual(first)
+  const { store: near } = await student(2200, 7)
+  const { store: nearer } = await student(2200, 8)
+  expect(near.plan.newADay).toBeGreaterThan(nearer.plan.newADay / 1.5)
+})
+
+test('the days of the exam have a light last look and nothing new; only then it is over', async () => {
+  const { store, words, answer, pass } = await student(300, 5)
+  answer(words.slice(0, 100))
+  await pass(5)
+  for (const daysLeft of [0, -1]) {
+    expect(store.schedule.examDay).toBe(store.today + daysLeft)
+    expect(store.work.due).toHaveLength(20)
+    expect(store.work.fresh).toEqual([])
+    await pass(1)
+  }
+  expect(store.schedule.examDay).toBeUndefined()
+})
