@@ -42,7 +42,12 @@ export interface DayRecord {
 export interface CountedDay {
   readonly day: number
   readonly isForgotten: boolean
+  /** Unix ms of the newest review that counted. */
+  readonly at: number
 }
+
+/** A review so soon after another is of the same study day, though a new one has begun at 04:00 in between. */
+const SITTING_MS = 4 * 3_600_000
 
 /**
  * What the study day of a word is after a review, or undefined where the review tells nothing of memory: of several on
@@ -53,10 +58,11 @@ export function countedDay(
   last: CountedDay | undefined,
   { grade, at }: Pick<ReviewEvent, 'grade' | 'at'>,
 ): CountedDay | undefined {
-  const day = Math.max(studyDay(at), last?.day ?? 0)
+  const isNewDay = last === undefined || (studyDay(at) > last.day && at - last.at >= SITTING_MS)
+  const day = isNewDay ? studyDay(at) : last.day
   const isForgotten = grade === 1
   if (last?.day === day && (!isForgotten || last.isForgotten)) return undefined
-  return { day, isForgotten }
+  return { day, isForgotten, at }
 }
 
 const LONGEST_ANSWER_MS = 60_000
@@ -262,12 +268,13 @@ export class WordFold {
   private count(): Map<number, DayRecord> {
     const days = new Map<number, DayRecord>()
     for (const { reviews } of this.words.values()) {
-      let before: number | undefined
+      let before: ReviewEvent | undefined
       for (const review of reviews) {
         if (this.undone.has(review.id)) continue
         const day = studyDay(review.at)
         const found = days.get(day) ?? { day, reviews: 0, fresh: 0, recalls: 0, recalled: 0, took: 0 }
-        const isRecall = before !== undefined && before < day
+        const isRecall =
+          before !== undefined && studyDay(before.at) < day && review.at - before.at >= SITTING_MS
         days.set(day, {
           day,
           reviews: found.reviews + 1,
@@ -276,7 +283,7 @@ export class WordFold {
           recalled: found.recalled + (isRecall && review.grade > 1 ? 1 : 0),
           took: found.took + studyTime(review),
         })
-        before = day
+        before = review
       }
     }
     return days

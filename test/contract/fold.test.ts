@@ -120,6 +120,20 @@ describe('the fold', () => {
     expect(folded([first, reviewed(1, 0, later), reviewed(1, 0, later)]).memoryOf('able')).toEqual(forgotten)
   })
 
+  test('what follows within four hours is of the same study day, though 04:00 comes in between', () => {
+    const night = START + 20 * 3_600_000 - 60_000 // 03:59 in China
+    const missed = reviewed(1, 0, { at: night })
+    const seen = reviewed(3, 0, { at: night + 120_000 })
+    const fold = folded([missed, seen])
+    expect(fold.memoryOf('able')).toEqual(folded([missed]).memoryOf('able'))
+    expect(fold.days.get(studyDay(seen.at))).toMatchObject({ reviews: 1, fresh: 0, recalls: 0 })
+    const later = reviewed(3, 0, { at: night + 5 * 3_600_000 })
+    expect(folded([missed, seen, later]).memoryOf('able')).toMatchObject({
+      reviews: 2,
+      day: studyDay(later.at),
+    })
+  })
+
   test('an undone review leaves nothing, even when the undoing is heard of first', () => {
     const wrong = reviewed(1, 3)
     const undo = { id: 'undo', at: START + 3 * DAY + 1, kind: 'undo' as const, of: wrong.id }

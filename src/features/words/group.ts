@@ -2,9 +2,11 @@ import type { Store } from '@/platform/storage/contract'
 import type { WordStore } from '@/stores/word-store'
 import type { ReviewEvent } from '../../../contract/study/event'
 import { studyTime } from '../../../contract/study/fold'
-import { studyDay } from '../../../contract/study/memory'
+import { studyDay, studyDayStart } from '../../../contract/study/memory'
 
 const GROUP_KEY = 'words/group'
+/** A group that was learnt so near the begin of a study day, in ms, is not over because the day is. */
+const NIGHT_MS = 3_600_000
 
 /** The words that a student learns together, and the study day on which they were put together. */
 export interface Group {
@@ -15,7 +17,7 @@ export interface Group {
 /** What a group needs to know of the vocabulary. */
 export type GroupWords = Pick<
   WordStore,
-  'today' | 'work' | 'plan' | 'book' | 'reviewsOf' | 'markOf' | 'dueOf'
+  'today' | 'work' | 'more' | 'plan' | 'book' | 'reviewsOf' | 'markOf' | 'dueOf'
 >
 
 /** How far a group is, as the log has it: what was answered today is done. */
@@ -74,7 +76,7 @@ export function resultOf(group: Group, words: GroupWords): GroupResult {
     else if (words.markOf(word) !== 'none') marked += 1
   }
   const tomorrow = group.words.filter(
-    (word) => words.markOf(word) === 'none' && words.dueOf(word) === words.today + 1,
+    (word) => words.markOf(word) === 'none' && (words.dueOf(word) ?? Infinity) <= words.today + 1,
   )
   return { known, forgotten, marked, tomorrow, took }
 }
@@ -88,10 +90,18 @@ function readGroup(kept: unknown, uid: string): Group | undefined {
   return { day, words: list.filter((word) => typeof word === 'string') }
 }
 
+/** Whether a group belongs to the day that it is, or was being learnt when the day began. */
+function isOfToday(group: Group, words: GroupWords): boolean {
+  if (group.day === words.today) return true
+  const begin = studyDayStart(words.today)
+  const isNear = ({ at }: ReviewEvent) => Math.abs(at - begin) < NIGHT_MS
+  return group.day === words.today - 1 && group.words.some((word) => words.reviewsOf(word).some(isNear))
+}
+
 /** The group that was last begun today on this device, finished or not. */
 export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | undefined {
   const group = readGroup(store.read(GROUP_KEY), uid)
-  if (!group || group.day !== words.today) return undefined
+  if (!group || !isOfToday(group, words)) return undefined
   const known = group.words.filter((word) => words.book.has(word))
   return known.length > 0 ? { ...group, words: known } : undefined
 }
@@ -101,7 +111,16 @@ export function groupToLearn(words: GroupWords, store: Store, uid = ''): Group |
   const begun = lastGroup(words, store, uid)
   if (begun && standingOf(begun, words).queue.length > 0) return begun
   const { due, fresh } = words.work
-  const next = [...due, ...fresh].slice(0, words.plan.group)
+  return begin([...due, ...fresh], words, store, uid)
+}
+
+/** Begins a group beyond the day's work, which `groupToLearn` then goes on with; undefined where no word is left. */
+export function beginMore(words: GroupWords, store: Store, uid = ''): Group | undefined {
+  return begin(words.more, words, store, uid)
+}
+
+function begin(list: readonly string[], words: GroupWords, store: Store, uid: string): Group | undefined {
+  const next = list.slice(0, words.plan.group)
   if (next.length === 0) return undefined
   const group = { day: words.today, words: next }
   store.write(GROUP_KEY, { ...group, uid })

@@ -158,7 +158,8 @@ export class WordSession {
   /** When a word comes back after the answer that it was given: pace decides that too, which was not known before. */
   private dueAfter(word: string, isKnown: boolean): Partial<Due> {
     const due = this.words.dueOf(word)
-    const days = due === undefined ? undefined : due - this.words.today
+    // Before a group that began yesterday is over, a word may be due today, but it was seen just now.
+    const days = due === undefined ? undefined : Math.max(1, due - this.words.today)
     return isKnown ? { ifKnown: days } : { ifUnknown: days }
   }
 
@@ -182,7 +183,7 @@ export class WordSession {
     if (!isAgain) return { ifKnown: words.daysAfter(word, 3), ifUnknown: words.daysAfter(word, 1) }
     const due = words.dueOf(word)
     // Of several answers on one day the first one counts, so a repetition changes nothing.
-    const settled = due === undefined ? undefined : due - words.today
+    const settled = due === undefined ? undefined : Math.max(1, due - words.today)
     return { ifKnown: settled, ifUnknown: settled }
   }
 }

@@ -1,4 +1,4 @@
-import { groupToLearn, lastGroup, resultOf } from '../../../../src/features/words/group'
+import { beginMore, groupToLearn, lastGroup, resultOf } from '../../../../src/features/words/group'
 import { WordSession } from '../../../../src/features/words/session'
 import { examDefaults } from '../../../../contract/study/schedule'
 import { uuidV7 } from '../../../../src/lib/uuid'
@@ -242,4 +242,43 @@ test('a result counts a word as forgotten when it was not known at first, and te
   expect(result.took).toBe(5 * 2000)
   expect(result.tomorrow).toContain('brief')
   expect(result.tomorrow).not.toContain('able')
+})
+
+test('a group that is learnt across 04:00 belongs to the day on which it began', async () => {
+  const { words, store, begin, pass } = await morning()
+  pass(16 * 3_600_000 - 60_000) // 03:59 in China
+  await words.catchUp()
+  const session = begin()
+  const day = words.today
+  const missed = answer(session, false)
+  pass(120_000)
+  await words.catchUp()
+  expect(words.today).toBe(day + 1)
+  while (session.card) answer(session, true)
+  const group = lastGroup(words, store)
+  expect(group).toMatchObject({ day, words: session.group.words })
+  expect(group && resultOf(group, words).forgotten).toEqual([missed])
+  expect(words.memoryOf(missed)).toMatchObject({ day, reviews: 1 })
+  expect(words.days.get(words.today)?.recalls).toBe(0)
+  // It was seen just now, so that it does not come again at once.
+  expect(words.work.due).not.toContain(missed)
+  pass(DAY)
+  await words.catchUp()
+  expect(lastGroup(words, store)).toBeUndefined()
+  expect(words.work.due).toContain(missed)
+})
+
+test('who wants more than the day asks is given another group, and the day stays done', async () => {
+  const { words, store, begin } = await morning()
+  words.setPlan({ ...words.plan, newADay: 5 })
+  const first = begin()
+  while (first.card) answer(first, true)
+  expect(groupToLearn(words, store)).toBeUndefined()
+  const more = beginMore(words, store)
+  expect(more?.words).toEqual(['fact', 'gain'])
+  expect(groupToLearn(words, store)).toEqual(more)
+  const second = begin()
+  while (second.card) answer(second, true)
+  expect([words.work.due, words.work.fresh]).toEqual([[], []])
+  expect(beginMore(words, store)).toBeUndefined()
 })
