@@ -18,12 +18,16 @@ import {
   Text,
 } from './common'
 
-/** What a visitor told about themselves; `school` and the rest only where the dialog asks for them. */
+/**
+ * What a visitor told about themselves; `school` and the rest only where the dialog asks for them. `subject` is what
+ * a reservation is for.
+ */
 export const ClueExtra = Exact({
   name: Type.Optional(PersonName),
   school: Type.Optional(Text(64)),
   college: Type.Optional(Text(64)),
   class: Type.Optional(Text(64)),
+  subject: Type.Optional(Text(40)),
   submitTime: Type.Optional(Millis),
 })
 export type ClueExtra = Static<typeof ClueExtra>

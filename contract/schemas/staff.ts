@@ -56,6 +56,8 @@ export const ClueBrief = Exact({
   name: Text(64),
   /** Title of the promotion that it came from; empty where that is unknown. */
   promotion: Text(64),
+  /** What was reserved. */
+  subject: Type.Optional(Text(40)),
   createdAt: Millis,
 })
 export type ClueBrief = Static<typeof ClueBrief>

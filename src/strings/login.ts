@@ -48,6 +48,7 @@ export const loginText = {
 /** The sign-up dialog; its sentences on what is wrong are the specification's (section 5). */
 export const signUpText = {
   title: '预约报名',
+  reserve: (subject: string) => `预约${subject}`,
   subtitle: '填好后，课程老师会与你联系',
   name: '姓名',
   school: '院校',

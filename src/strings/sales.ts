@@ -50,6 +50,7 @@ export const salesText = {
     noneHintAll: '有人报名，就会出现在这里。',
     noPhone: '没有留电话',
     unnamed: '未留姓名',
+    reserved: (subject: string) => `预约${subject}`,
     branches: '各校区',
     branchLine: (today: number, week: number) => `今日 ${today} 人，近 7 天 ${week} 人`,
     tools: '工作',

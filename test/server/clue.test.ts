@@ -149,6 +149,8 @@ test('the same words are one clue for a day; after it, or in other words, they a
   const others = [
     { extra: { name: '大岸' } },
     { extra: { name: '小岸', school: '示例大学' } },
+    { extra: { name: '小岸', subject: '英语模考' } },
+    { extra: { name: '小岸', subject: '数学模考' } },
     { inviteCode: 'DEMO01' },
     { agentCode: 'A-1' },
     { source: 'summer-gold' },
@@ -189,6 +191,11 @@ test('a phone typed into another field is stored masked', async () => {
   })
   expect(await dump(suite.db)).not.toContain(PARENT)
   expect(await rows.clues()).toMatchObject([{ source: 'from 139****5678', name: '139****5678' }])
+})
+
+test('what was reserved is stored with the clue, without a phone, and is listed', async () => {
+  await leaveClue({ id: newId(), extra: { name: '小岸', subject: `七天试学 ${PARENT}` } })
+  expect((await list()).result.items).toMatchObject([{ extra: { subject: '七天试学 139****5678' } }])
 })
 
 test('the list shows the own clues newest first, page by page, as the contract promises', async () => {

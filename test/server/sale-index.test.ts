@@ -37,6 +37,7 @@ async function clue(at: number, fields: Record<string, string> = {}): Promise<vo
       school: '',
       college: '',
       class: '',
+      subject: '',
       submitted_at: null,
       fingerprint: Buffer.alloc(0),
       created_at: new Date(at),
@@ -54,7 +55,7 @@ test('an agent sees how many different people are new, by their invite code or e
   await clue(midnight, { invite_code: 'DEMO01' })
   await clue(midnight + 1, { invite_code: 'DEMO01' })
   person()
-  await clue(midnight - 1, { agent_code: 'A001', name: '小岸' })
+  await clue(midnight - 1, { agent_code: 'A001', name: '小岸', subject: '英语模考' })
   person()
   await clue(midnight - 6 * DAY, { invite_code: 'DEMO01', agent_code: 'A002' })
   await clue(midnight - 6 * DAY - 1, { invite_code: 'DEMO01' })
@@ -73,7 +74,9 @@ test('an agent sees how many different people are new, by their invite code or e
     phone: '139****5678',
     name: '小岸',
     promotion: '27 暑期强基营（示例推广）',
+    subject: '英语模考',
   })
+  expect(newest[1]).not.toHaveProperty('subject')
 })
 
 test('an admin sees all branches, the clues of nobody among them, and their own to be none', async () => {

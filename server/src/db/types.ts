@@ -170,6 +170,7 @@ export type SalesCluesTable = {
   school: string
   college: string
   class: string
+  subject: string
   submitted_at: Date | null
   fingerprint: Buffer
   created_at: Date

@@ -107,11 +107,13 @@ export interface LoginFormProps {
   readonly maxPassword: 15 | 20
   /** A login unless a sign-up dialog asks for more. */
   readonly kind?: FormKind
+  /** What a sign-up is for. */
+  readonly subject?: string | undefined
 }
 
 /** The login form of this platform; panel, login dialog and sign-up dialog all show it. */
-export function LoginForm({ onDone, maxPassword, kind = 'login' }: LoginFormProps) {
-  const login = useLogin(kind, onDone)
+export function LoginForm({ onDone, maxPassword, kind = 'login', subject }: LoginFormProps) {
+  const login = useLogin(kind, onDone, subject)
   const isOneTap = login.mode === 'one-tap'
   const isBusy = login.phase === 'logging-in'
   const subtitle = subtitleOf(login)

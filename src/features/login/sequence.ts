@@ -9,7 +9,7 @@ export type Step = (typeof order)[number]
 export type Clue = Parameters<Root['api']['promotion']['createSalesClue']>[0]
 
 /** What a visitor told about themselves in the sign-up dialog. */
-export type Told = Pick<NonNullable<Clue['extra']>, 'name' | 'school' | 'college' | 'class'>
+export type Told = Pick<NonNullable<Clue['extra']>, 'name' | 'school' | 'college' | 'class' | 'subject'>
 
 /**
  * What is left to do after one login. Everything that the calls carry is fixed when it is planned, their ids
@@ -88,8 +88,19 @@ export function withStep(sequence: Sequence, step: Step): Sequence {
 function contentOf({ clue }: Sequence): string {
   if (!clue) return ''
   const { phone, promotionId, inviteCode, agentCode, source, extra } = clue
-  const { name, school, college, class: group } = extra ?? {}
-  return JSON.stringify([phone, promotionId, inviteCode, agentCode, source, name, school, college, group])
+  const { name, school, college, class: group, subject } = extra ?? {}
+  return JSON.stringify([
+    phone,
+    promotionId,
+    inviteCode,
+    agentCode,
+    source,
+    name,
+    school,
+    college,
+    group,
+    subject,
+  ])
 }
 
 export interface Login {

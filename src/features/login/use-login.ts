@@ -34,8 +34,11 @@ function sentence(cause: unknown, fallback: string): string | undefined {
   return cause.status === 0 ? text.error.network : cause.message || fallback
 }
 
-/** The state of the login panel and dialog and of the sign-up dialog; `onDone` runs once someone is logged in. */
-export function useLogin(kind: FormKind, onDone: () => void) {
+/**
+ * The state of the login panel and dialog and of the sign-up dialog; `onDone` runs once someone is logged in.
+ * `subject` is what a sign-up is for.
+ */
+export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   const app = useRoot()
   const root = useMemo(() => silently(app), [app])
   const { session, storage, track, ui } = root
@@ -154,7 +157,8 @@ export function useLogin(kind: FormKind, onDone: () => void) {
   function told(): Told | undefined {
     const asked = fieldsOf(kind, mode)
     if (!asked.includes('name')) return undefined
-    return { name: typed.name.trim(), ...(asked.includes('school') && { school: typed.school.trim() }) }
+    const school = asked.includes('school') && { school: typed.school.trim() }
+    return { name: typed.name.trim(), ...school, ...(subject && { subject }) }
   }
 
   async function proofNow(): Promise<Proof> {

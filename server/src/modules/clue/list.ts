@@ -41,7 +41,13 @@ function toClue(row: SalesCluesTable): SalesClue {
       source: row.source,
     }),
     extra: {
-      ...filled({ name: row.name, school: row.school, college: row.college, class: row.class }),
+      ...filled({
+        name: row.name,
+        school: row.school,
+        college: row.college,
+        class: row.class,
+        subject: row.subject,
+      }),
       ...(row.submitted_at ? { submitTime: row.submitted_at.getTime() } : {}),
     },
     createdAt: row.created_at.getTime(),

@@ -53,6 +53,7 @@ const content = [
   'school',
   'college',
   'class',
+  'subject',
 ] as const
 
 /** Whether the user has left a clue that says the same since a time. */

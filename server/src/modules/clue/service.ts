@@ -121,6 +121,7 @@ async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): 
     school: maskPhonesIn(extra.school ?? ''),
     college: maskPhonesIn(extra.college ?? ''),
     class: maskPhonesIn(extra.class ?? ''),
+    subject: maskPhonesIn(extra.subject ?? ''),
     submitted_at: extra.submitTime === undefined ? null : new Date(extra.submitTime),
     fingerprint: print,
     created_at: deps.clock(),

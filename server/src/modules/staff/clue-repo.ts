@@ -49,7 +49,9 @@ export async function newestClues(
   count: number,
   seller: Seller | undefined,
 ): Promise<
-  (Pick<SalesCluesTable, 'id' | 'phone_mask' | 'name' | 'created_at'> & { title: string | null })[]
+  (Pick<SalesCluesTable, 'id' | 'phone_mask' | 'name' | 'subject' | 'created_at'> & {
+    title: string | null
+  })[]
 > {
   let query = db
     .selectFrom('sales_clues as c')
@@ -57,7 +59,7 @@ export async function newestClues(
     .where('c.created_at', '>=', since)
   if (seller) query = query.where(ofSeller(seller))
   return query
-    .select(['c.id', 'c.phone_mask', 'c.name', 'c.created_at', 'p.title'])
+    .select(['c.id', 'c.phone_mask', 'c.name', 'c.subject', 'c.created_at', 'p.title'])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(count)

@@ -35,6 +35,7 @@ export async function readSaleIndex(db: Db, now: Date, seller: Seller | undefine
       phone: row.phone_mask,
       name: row.name,
       promotion: row.title ?? '',
+      ...(row.subject && { subject: row.subject }),
       createdAt: row.created_at.getTime(),
     })),
     countedAt: now.getTime(),

@@ -10,9 +10,9 @@ const LoginSheet = late(() => import('@/features/login').then((part) => part.Log
 const SignUpSheet = late(() => import('@/features/login').then((part) => part.SignUpSheet))
 const CourseChoice = late(() => import('@/features/course-choice').then((part) => part.CourseChoice))
 
-function Success({ onClose }: { onClose: () => void }) {
+function Success({ subject, onClose }: { subject: string | undefined; onClose: () => void }) {
   return (
-    <Sheet id="camp-success" form="dialog" title={marketText.reserved} onClose={onClose}>
+    <Sheet id="camp-success" form="dialog" title={marketText.reserved(subject)} onClose={onClose}>
       <Box as="p" className="t-sub camp-dialog-text">
         {marketText.reservedHint}
       </Box>
@@ -75,7 +75,7 @@ export function Dialogs({ actions, config }: DialogsProps) {
     case 'login':
       return <LoginSheet onDone={loggedIn} onClose={close} />
     case 'sign-up':
-      return <SignUpSheet mode="plain" onDone={loggedIn} onClose={close} />
+      return <SignUpSheet mode="plain" subject={config.subject} onDone={loggedIn} onClose={close} />
     case 'vacation-sign-up':
       return <SignUpSheet mode="vacation" onDone={loggedIn} onClose={close} />
     case 'qr':
@@ -85,7 +85,7 @@ export function Dialogs({ actions, config }: DialogsProps) {
     case 'live':
       return <Live onClose={close} onConsult={consult} onWatch={watch} />
     case 'success':
-      return <Success onClose={close} />
+      return <Success subject={config.subject} onClose={close} />
     case 'logged-in':
       return <LoggedIn name={config.footerButton ?? marketText.goOn} onNext={next} onClose={close} />
   }

@@ -80,6 +80,11 @@ function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
         </Box>
       </Box>
       <Box as="span" className="t-cap sale-from">
+        {clue.subject && (
+          <Box as="span" className="staff-line">
+            {words.reserved(clue.subject)}
+          </Box>
+        )}
         {clue.promotion && (
           <Box as="span" className="staff-line">
             {clue.promotion}

@@ -56,6 +56,12 @@ test.each([{ inviteCode: 'DEMO01' }, { agentCode: 'A001' }, { source: 'summer-go
   },
 )
 
+test('reservations of two things by one student are two clues', async () => {
+  const root = visit()
+  for (const subject of ['英语模考', '数学模考', '英语模考']) plan(root, { name: '小岸', subject })
+  expect(await sent(root)).toHaveLength(2)
+})
+
 test('the clue tells the first and the last link that led here, over days', async () => {
   const first = visit()
   const link = (id: string, time: number) => ({

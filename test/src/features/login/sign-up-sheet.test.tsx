@@ -78,6 +78,19 @@ test('what was typed goes into the registration and into the clue', async () => 
   expect(form.done()).toBe(1)
 })
 
+test('a reservation says what it is for in its title and in the clue', async () => {
+  const root = fakeRoot({ user: { uid: 'user-1', phone } })
+  const sheet = (
+    <SignUpSheet mode="plain" subject="英语模考" onDone={() => undefined} onClose={() => undefined} />
+  )
+  const screen = await render(sheet, root)
+  expect(screen.get('dialog', '预约英语模考')).toBeTruthy()
+  await screen.type('姓名', '小岸')
+  await screen.tap('button', '提交')
+  const clue = root.calls.find(({ id }) => id === 'createSalesClue')
+  expect(clue?.input).toMatchObject({ body: { extra: { name: '小岸', subject: '英语模考' } } })
+})
+
 test('the password goes out as its MD5, with the name beside it', async () => {
   const form = await open('plain')
   const { screen } = form

@@ -162,7 +162,14 @@ describe('the workbench', () => {
 
   test('shows the figures, the newest clues with masked phones, and the devices', async () => {
     const screen = await render(<SaleIndexScreen />, signedIn())
-    for (const shown of ['王晓，你好', '今日新线索', '139****5678', '27 暑期强基营', '这台设备']) {
+    for (const shown of [
+      '王晓，你好',
+      '今日新线索',
+      '139****5678',
+      '27 暑期强基营',
+      '预约英语模考',
+      '这台设备',
+    ]) {
       expect(screen.text()).toContain(shown)
     }
     expect(screen.all('a', '团队活动数据')).toEqual([])

@@ -121,6 +121,17 @@ describe('a picture that runs something', () => {
     expect(screen.all('textbox', /院校|学校/)).toHaveLength(0)
   })
 
+  test('reserves one thing: the dialog, what is sent and the confirmation name it', async () => {
+    const { root, drawing } = open({ ...withAction('reserve'), subject: '七天试学' }, { user })
+    const screen = await drawing
+    await screen.tap('button', '预约报名')
+    expect(screen.get('dialog', '预约七天试学')).toBeTruthy()
+    await screen.type('姓名', '小岸')
+    await screen.tap('button', '提交')
+    expect(screen.get('dialog', '已预约七天试学').textContent).toContain('来电时会先说明身份')
+    expect(JSON.stringify(root.calls)).toContain('"subject":"七天试学"')
+  })
+
   test('gives free courses: a stranger names the school first, who is signed in chooses at once', async () => {
     const config = withAction('choose-course')
     const screen = await open(config).drawing
