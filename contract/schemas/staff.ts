@@ -59,16 +59,22 @@ export const ClueBrief = Exact({
   /** What was reserved. */
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
+  /** Name of the agent whose it is; told to admins, as are the names of others with a claim to the same student. */
+  owner: Type.Optional(Text(64)),
+  others: Type.Optional(Type.Array(Text(64), { maxItems: 20 })),
 })
 export type ClueBrief = Static<typeof ClueBrief>
 
-/** How many different people left a clue since midnight in China, on the day before, and in seven days. */
+/**
+ * How many different people left a clue since midnight in China, on the day before, and in seven days. Somebody with
+ * clues in two branches counts in both, and once in all.
+ */
 const newPeople = { today: Count, yesterday: Count, week: Count }
 
 /** The day at a glance. */
 export const SaleIndex = Exact({
   ...newPeople,
-  /** One row a branch, for all branches only; `branchId` is empty for clues of no seller. */
+  /** One row a branch, for all branches only; `branchId` is empty for clues that are nobody's. */
   branches: Type.Array(Exact({ branchId: Type.Union([Id, Type.Literal('')]), ...newPeople }), {
     maxItems: 1000,
   }),

@@ -44,14 +44,20 @@ export const LogRecord = Exact({
 })
 export type LogRecord = Static<typeof LogRecord>
 
-/** By what a clue found its owner. */
+/**
+ * By what a clue found its owner when it was made: the link's invite code, its agent code, the code that the student is
+ * bound to, or the promotion, which names a branch alone.
+ */
 export const OwnerRule = Type.Union([
   Type.Literal('invite'),
   Type.Literal('agent'),
+  Type.Literal('bound'),
   Type.Literal('promotion'),
   Type.Literal('none'),
 ])
 export type OwnerRule = Static<typeof OwnerRule>
+
+const Owner = Exact({ inviteCode: Id, name: Text(64), branchId: Id })
 
 /** Where a clue came from and whose it is; `reason` is one sentence for people. Touches have the device's times. */
 export const ClueOrigin = Exact({
@@ -59,7 +65,9 @@ export const ClueOrigin = Exact({
   createdAt: Millis,
   rule: OwnerRule,
   reason: Text(300, 1),
-  owner: Type.Optional(Exact({ inviteCode: Id, name: Text(64), branchId: Id })),
+  owner: Type.Optional(Owner),
+  /** Others with a claim to the same student: told to admins, and only where there are any. */
+  others: Type.Optional(Type.Array(Owner, { maxItems: 20 })),
   promotion: Type.Optional(Exact({ id: PromotionId, title: Text(64), branchId: Id })),
   first: Type.Optional(Touch),
   last: Type.Optional(Touch),

@@ -87,7 +87,7 @@ test('the first touch of a user stays, whatever a later clue or another device t
 })
 
 test.each([
-  ['an invite code of nobody', { inviteCode: 'NOBODY', agentCode: 'A001' }, 'none', undefined],
+  ['an invite code of nobody', { inviteCode: 'NOBODY' }, 'none', undefined],
   ['an agent code', { agentCode: 'A002' }, 'agent', '示例老师乙'],
   ['a promotion alone', { promotionId: '27001' }, 'promotion', undefined],
   ['nothing', { source: 'x' }, 'none', undefined],

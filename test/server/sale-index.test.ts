@@ -41,6 +41,11 @@ async function clue(at: number, fields: Record<string, string> = {}): Promise<vo
       submitted_at: null,
       fingerprint: Buffer.alloc(0),
       created_at: new Date(at),
+      owner_rule: 'none',
+      owner_invite: '',
+      owner_name: '',
+      owner_branch: '',
+      decided_at: new Date(at),
       ...fields,
     })
     .execute()
@@ -49,18 +54,19 @@ const person = () => void (uid = uuidV7(new Date()))
 const read = async (who: Agent, scope: 'own' | 'all') =>
   (await asks(suite, who, `/sale/v1/index?scope=${scope}`)).json().result
 
-test('an agent sees how many different people are new, by their invite code or else their agent code', async () => {
+test('an agent sees how many different people are new among the clues that are theirs', async () => {
   const midnight = chinaDays(new Date(suite.now())).today.getTime()
+  const own = { owner_invite: 'DEMO01', owner_branch: '1' }
   person()
-  await clue(midnight, { invite_code: 'DEMO01' })
-  await clue(midnight + 1, { invite_code: 'DEMO01' })
+  await clue(midnight, own)
+  await clue(midnight + 1, own)
   person()
-  await clue(midnight - 1, { agent_code: 'A001', name: '小岸', subject: '英语模考' })
+  await clue(midnight - 1, { ...own, name: '小岸', subject: '英语模考' })
   person()
-  await clue(midnight - 6 * DAY, { invite_code: 'DEMO01', agent_code: 'A002' })
-  await clue(midnight - 6 * DAY - 1, { invite_code: 'DEMO01' })
+  await clue(midnight - 6 * DAY, own)
+  await clue(midnight - 6 * DAY - 1, own)
   person()
-  await clue(midnight, { invite_code: 'DEMO02', agent_code: 'A001' })
+  await clue(midnight, { owner_invite: 'DEMO02', agent_code: 'A001' })
   await clue(midnight)
   const { newest, ...counts } = await read(agent, 'own')
   expect(counts).toEqual({ today: 1, yesterday: 1, week: 3, branches: [], countedAt: suite.now() })
@@ -81,9 +87,9 @@ test('an agent sees how many different people are new, by their invite code or e
 
 test('an admin sees all branches, the clues of nobody among them, and their own to be none', async () => {
   const { today } = chinaDays(new Date(suite.now()))
-  for (const code of ['DEMO01', 'DEMO02', 'DEMO02', '']) {
+  for (const branch of ['1', '2', '2', '']) {
     person()
-    await clue(today.getTime(), { invite_code: code })
+    await clue(today.getTime(), { owner_branch: branch })
   }
   const all = await read(boss, 'all')
   expect(all.branches.map((it: { branchId: string; today: number }) => [it.branchId, it.today])).toEqual([

@@ -6,6 +6,7 @@ import { errorPlugin } from '../../server/src/errors'
 import { authRoutes } from '../../server/src/modules/auth/routes'
 import { createAuthenticate } from '../../server/src/modules/auth/sessions'
 import { clueRoutes } from '../../server/src/modules/clue/routes'
+import { importPromotions } from '../../server/src/modules/promotion/import'
 import { promotionRoutes } from '../../server/src/modules/promotion/routes'
 import { studentRoutes } from '../../server/src/modules/student/routes'
 import { trackRoutes } from '../../server/src/modules/track/routes'
@@ -14,6 +15,7 @@ import { contractPlugin } from '../../server/src/plugins/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { createTestDatabase } from './postgres'
+import { shippedPromotions } from './promotions'
 import { startWechatDouble, type WechatDouble } from './wechat-double'
 
 /** The identity headers without which no code is sent. */
@@ -46,6 +48,7 @@ const START = Date.parse('2026-07-01T02:00:00Z')
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
 export async function startAccountApp(options: { sms?: SmsProvider } = {}): Promise<AccountApp> {
   const db = openDb(await createTestDatabase())
+  await importPromotions(db, shippedPromotions)
   const wechat = await startWechatDouble()
   const messages: SmsMessage[] = []
   const gateway: AccountApp['gateway'] = {}

@@ -1,3 +1,4 @@
+import type { OwnerRule } from '../../../contract/schemas/track'
 import type { FileDatabase } from './file-types'
 import type { JobDatabase } from './job-types'
 import type { StaffDatabase } from './staff-types'
@@ -117,6 +118,8 @@ export type PromotionsTable = {
   share_description: string
   utm_campaign: string
   sample: boolean
+  /** Since when the content folder has it no longer. */
+  retired_at: Date | null
 }
 
 /** A seller, imported from the content folder. */
@@ -127,6 +130,8 @@ export type SellersTable = {
   branch_id: string
   sale_url: string
   sample: boolean
+  /** Since when the content folder has them no longer; their past stays theirs. */
+  retired_at: Date | null
 }
 
 /** The invite code that brought a user; the first one stays. */
@@ -176,6 +181,14 @@ export type SalesCluesTable = {
   created_at: Date
   /** The consent that was the newest when the lead was made. */
   consent_id?: string | null | undefined
+  /** Why it is whose, decided once when it was made. */
+  owner_rule: OwnerRule
+  /** Invite code of the seller whose it is; empty where it is nobody's. */
+  owner_invite: string
+  /** Name of that seller, or title of the promotion that decided, as it was then. */
+  owner_name: string
+  owner_branch: string
+  decided_at: Date
 }
 
 /** What was agreed to or taken back, when and where; `given` is false where it was taken back. */

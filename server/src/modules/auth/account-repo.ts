@@ -104,19 +104,18 @@ export async function putProfile(db: Db, row: ProfilesTable): Promise<ProfilesTa
     .executeTakeFirstOrThrow()
 }
 
-/** Remembers the invite code that brought a user, unless one is remembered; answers the one that holds. */
+/**
+ * Remembers the invite code that brought a user; resolves to the one that holds, empty where none does. The first code
+ * that is a seller's stays; one that is no seller's takes nobody's place.
+ */
 export async function keepInvite(db: Db, uid: string, inviteCode: string, at: Date): Promise<string> {
-  await db
-    .insertInto('invites')
-    .values({ uid, invite_code: inviteCode, bound_at: at })
-    .onConflict((conflict) => conflict.column('uid').doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('invites')
-    .select('invite_code')
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return row.invite_code
+  await sql`insert into invites as i (uid, invite_code, bound_at)
+    select ${uid}::uuid, l.invite_code, ${at}::timestamptz from sellers l
+    where l.invite_code = ${inviteCode} and l.retired_at is null
+    on conflict (uid) do update set invite_code = excluded.invite_code, bound_at = excluded.bound_at
+    where not exists (select from sellers l where l.invite_code = i.invite_code)`.execute(db)
+  const row = await db.selectFrom('invites').select('invite_code').where('uid', '=', uid).executeTakeFirst()
+  return row?.invite_code ?? ''
 }
 
 /** Changes the name of a registered user; answers whether there is a profile to change. */

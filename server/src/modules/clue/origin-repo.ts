@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { ClueOriginsTable } from '../../db/track-types'
 import type { PromotionsTable, SalesCluesTable, SellersTable } from '../../db/types'
+import { hasOtherClaim, MOST_CLAIMS } from '../../lib/lead-claims'
 
 /** A clue with all that tells whose it is. */
 export type OriginRow = {
-  clue: Pick<SalesCluesTable, 'uid' | 'id' | 'invite_code' | 'agent_code' | 'promotion_id' | 'created_at'>
-  /** Whose invite code it is. */
-  seller: SellersTable | undefined
-  /** Whose agent code it is. */
-  agent: SellersTable | undefined
+  clue: SalesCluesTable
   promotion: PromotionsTable | undefined
   origin: ClueOriginsTable | undefined
 }
 
-/** The clue with this id; for an agent only one that carries their invite code, or their agent code and no other's. */
+/** The clue with this id; for an agent only one that is theirs. */
 export async function findOrigin(
   db: Db,
   id: string,
@@ -22,32 +19,14 @@ export async function findOrigin(
 ): Promise<OriginRow | undefined> {
   let query = db.selectFrom('sales_clues as c').where('c.id', '=', id)
   if (staffId !== undefined) {
-    query = query.where(sql<boolean>`exists (
-      select 1 from staff s left join sellers l on l.invite_code = s.invite_code
-      where s.id = ${staffId} and (c.invite_code = s.invite_code
-        or (c.invite_code = '' and c.agent_code <> '' and c.agent_code = l.agent_code)))`)
-  }
-  const clue = await query
-    .select(['c.uid', 'c.id', 'c.invite_code', 'c.agent_code', 'c.promotion_id', 'c.created_at'])
-    .orderBy('c.created_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (!clue) return undefined
-  const sellers = await db
-    .selectFrom('sellers')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where('invite_code', '=', clue.invite_code),
-        where.and([where('agent_code', '=', clue.agent_code), where('agent_code', '<>', '')]),
-      ]),
+    query = query.where(
+      sql<boolean>`c.owner_invite = (select s.invite_code from staff s where s.id = ${staffId})`,
     )
-    .orderBy('invite_code')
-    .execute()
+  }
+  const clue = await query.selectAll('c').orderBy('c.created_at').limit(1).executeTakeFirst()
+  if (!clue) return undefined
   return {
     clue,
-    seller: sellers.find((it) => it.invite_code === clue.invite_code),
-    agent: sellers.find((it) => clue.agent_code !== '' && it.agent_code === clue.agent_code),
     promotion: await db
       .selectFrom('promotions')
       .selectAll()
@@ -60,4 +39,17 @@ export async function findOrigin(
       .where('id', '=', clue.id)
       .executeTakeFirst(),
   }
+}
+
+/** The sellers besides its owner who have a claim to the student of a clue. */
+export async function findOthers(db: Db, { uid, id }: { uid: string; id: string }): Promise<SellersTable[]> {
+  return db
+    .selectFrom('sales_clues as c')
+    .innerJoin('sellers as l', (join) => join.on(hasOtherClaim))
+    .selectAll('l')
+    .where('c.uid', '=', uid)
+    .where('c.id', '=', id)
+    .orderBy('l.invite_code')
+    .limit(MOST_CLAIMS)
+    .execute()
 }

@@ -6,6 +6,7 @@ import { DomainError } from '../../errors'
 import { fingerprint } from '../../lib/fingerprint'
 import type { Keys } from '../../lib/keys'
 import { maskPhone, maskPhonesIn, sealPhone } from '../../lib/phone'
+import { decideOwner } from './owner'
 import * as repo from './repo'
 
 /** What the writing of clues needs from outside. */
@@ -109,13 +110,17 @@ function refuseOther(stored: { fingerprint: Buffer } | undefined, print: Buffer)
 
 async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): Promise<SalesCluesTable> {
   const { extra = {} } = clue
-  return {
+  const now = deps.clock()
+  const lead = {
     uid: clue.uid,
-    id: clue.id,
-    ...(await contact(tx, deps.keys, clue)),
     promotion_id: clue.promotionId ?? '',
     invite_code: maskPhonesIn(clue.inviteCode ?? ''),
     agent_code: maskPhonesIn(clue.agentCode ?? ''),
+  }
+  return {
+    ...lead,
+    id: clue.id,
+    ...(await contact(tx, deps.keys, clue)),
     source: maskPhonesIn(clue.source ?? ''),
     name: maskPhonesIn(extra.name ?? ''),
     school: maskPhonesIn(extra.school ?? ''),
@@ -124,8 +129,9 @@ async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): 
     subject: maskPhonesIn(extra.subject ?? ''),
     submitted_at: extra.submitTime === undefined ? null : new Date(extra.submitTime),
     fingerprint: print,
-    created_at: deps.clock(),
+    created_at: now,
     consent_id: await repo.newestConsent(tx, clue.uid),
+    ...(await decideOwner(tx, lead, now)),
   }
 }
 

@@ -9,10 +9,10 @@ export type ImportedContent = {
 }
 
 /**
- * Makes the tables hold exactly what the content folder says, in one transaction; starting the server again,
- * or several at the same time, changes nothing more.
+ * Makes what the content folder says hold in the tables, in one transaction; starting the server again, or several at the
+ * same time, changes nothing more. What it says no longer is retired: the leads of the past keep their owners.
  */
-export async function importPromotions(db: Db, content: ImportedContent): Promise<void> {
+export async function importPromotions(db: Db, content: ImportedContent, now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await repo.lockImport(tx)
     await repo.replacePromotions(
@@ -28,6 +28,7 @@ export async function importPromotions(db: Db, content: ImportedContent): Promis
         utm_campaign: row.utmCampaign,
         sample: row.sample,
       })),
+      now,
     )
     await repo.replaceSellers(
       tx,
@@ -39,6 +40,7 @@ export async function importPromotions(db: Db, content: ImportedContent): Promis
         sale_url: row.saleUrl,
         sample: row.sample,
       })),
+      now,
     )
   })
 }

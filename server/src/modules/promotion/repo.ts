@@ -2,25 +2,41 @@ import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { PromotionsTable, SellersTable } from '../../db/types'
 
-/** The promotion with this id, if there is one. */
+/** The promotion with this id, if there is one now. */
 export async function findPromotion(db: Db, id: string): Promise<PromotionsTable | undefined> {
-  return db.selectFrom('promotions').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('promotions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
 }
 
-/** The seller to whom an invite code belongs, if there is one. */
+/** The seller to whom an invite code belongs, if there is one now. */
 export async function findSeller(db: Db, inviteCode: string): Promise<SellersTable | undefined> {
-  return db.selectFrom('sellers').selectAll().where('invite_code', '=', inviteCode).executeTakeFirst()
+  return db
+    .selectFrom('sellers')
+    .selectAll()
+    .where('invite_code', '=', inviteCode)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
 }
 
-/** Makes the table hold exactly these promotions. */
-export async function replacePromotions(tx: Db, rows: readonly PromotionsTable[]): Promise<void> {
+/** Makes these the promotions that there are now; the others are retired and stay for what they did. */
+export async function replacePromotions(
+  tx: Db,
+  rows: readonly Omit<PromotionsTable, 'retired_at'>[],
+  now: Date,
+): Promise<void> {
   const ids = rows.map((row) => row.id)
   await tx
-    .deleteFrom('promotions')
+    .updateTable('promotions')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
     .where(sql<boolean>`id <> all(${ids}::text[])`)
     .execute()
   for (const row of rows) {
-    const { id, ...rest } = row
+    const { id, ...rest } = { ...row, retired_at: null }
     await tx
       .insertInto('promotions')
       .values({ id, ...rest })
@@ -29,15 +45,21 @@ export async function replacePromotions(tx: Db, rows: readonly PromotionsTable[]
   }
 }
 
-/** Makes the table hold exactly these sellers. */
-export async function replaceSellers(tx: Db, rows: readonly SellersTable[]): Promise<void> {
+/** Makes these the sellers that there are now; the others are retired and stay for what they did. */
+export async function replaceSellers(
+  tx: Db,
+  rows: readonly Omit<SellersTable, 'retired_at'>[],
+  now: Date,
+): Promise<void> {
   const codes = rows.map((row) => row.invite_code)
   await tx
-    .deleteFrom('sellers')
+    .updateTable('sellers')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
     .where(sql<boolean>`invite_code <> all(${codes}::text[])`)
     .execute()
   for (const row of rows) {
-    const { invite_code, ...rest } = row
+    const { invite_code, ...rest } = { ...row, retired_at: null }
     await tx
       .insertInto('sellers')
       .values({ invite_code, ...rest })

@@ -1,65 +1,85 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
+import { hasOtherClaim, MOST_CLAIMS } from '../../lib/lead-claims'
 
 /** The beginnings of the days that are counted. */
 export type Days = { today: Date; yesterday: Date; week: Date }
 
-/** What ties clues to a seller; a clue with an invite code goes by that alone. What a seller has not, ties nothing. */
-export type Seller = { inviteCode: string | null; agentCode: string | null }
+/** How many different people came in each span. */
+export type PeopleCount = { today: number; yesterday: number; week: number }
 
-/** How many different people a branch got in each span. */
-export type BranchCount = { branchId: string; today: number; yesterday: number; week: number }
+/** The same of one branch; somebody may be in several. */
+export type BranchCount = PeopleCount & { branchId: string }
 
-const ofSeller = ({ inviteCode, agentCode }: Seller) =>
-  sql<boolean>`(c.invite_code = ${inviteCode} or (c.invite_code = '' and c.agent_code = ${agentCode}))`
-
-/** Different people by branch, of one seller or of everybody; the branch is that of the clue's seller. */
-export async function countByBranch(
+/**
+ * Different people by branch, and over all of it as one set; of the seller with an invite code or, where none is named,
+ * of everybody.
+ */
+export async function countPeople(
   db: Db,
   { today, yesterday, week }: Days,
-  seller: Seller | undefined,
-): Promise<BranchCount[]> {
-  let query = db
-    .selectFrom('sales_clues as c')
-    .leftJoin('sellers as l', 'l.invite_code', 'c.invite_code')
-    .where('c.created_at', '>=', week)
-  if (seller) query = query.where(ofSeller(seller))
+  inviteCode: string | undefined,
+): Promise<{ all: PeopleCount; branches: BranchCount[] }> {
+  let query = db.selectFrom('sales_clues as c').where('c.created_at', '>=', week)
+  if (inviteCode !== undefined) query = query.where('c.owner_invite', '=', inviteCode)
   const people = (from: Date, until?: Date) =>
     sql<number>`count(distinct c.uid) filter (where c.created_at >= ${from} ${
       until ? sql`and c.created_at < ${until}` : sql``
     })::int`
-  return query
+  const rows = await query
     .select([
-      sql<string>`coalesce(l.branch_id, '')`.as('branchId'),
+      sql<boolean>`grouping(c.owner_branch) = 1`.as('isAll'),
+      'c.owner_branch as branchId',
       people(today).as('today'),
       people(yesterday, today).as('yesterday'),
       people(week).as('week'),
     ])
-    .groupBy('branchId')
+    .groupBy(sql`grouping sets ((), (c.owner_branch))`)
+    .orderBy('isAll', 'desc')
     .orderBy('branchId')
-    .limit(1000)
+    .limit(1001)
     .execute()
+  const counts = rows.map(({ isAll: _isAll, ...count }) => count)
+  const [all = { today: 0, yesterday: 0, week: 0 }, ...branches] = counts
+  return { all: { today: all.today, yesterday: all.yesterday, week: all.week }, branches }
 }
 
-/** The newest clues since a time, of one seller or of everybody, with the titles of their promotions. */
+/** A clue as the list of new ones shows it. */
+export type NewClue = Pick<
+  SalesCluesTable,
+  'id' | 'phone_mask' | 'name' | 'subject' | 'created_at' | 'owner_name'
+> & {
+  /** Of its promotion. */
+  title: string | null
+  /** Names of the sellers besides its owner who have a clue of the same student, or brought them. */
+  others: string[]
+}
+
+/** The newest clues since a time, of the seller with an invite code or of everybody. */
 export async function newestClues(
   db: Db,
   since: Date,
   count: number,
-  seller: Seller | undefined,
-): Promise<
-  (Pick<SalesCluesTable, 'id' | 'phone_mask' | 'name' | 'subject' | 'created_at'> & {
-    title: string | null
-  })[]
-> {
+  inviteCode: string | undefined,
+): Promise<NewClue[]> {
   let query = db
     .selectFrom('sales_clues as c')
     .leftJoin('promotions as p', 'p.id', 'c.promotion_id')
     .where('c.created_at', '>=', since)
-  if (seller) query = query.where(ofSeller(seller))
+  if (inviteCode !== undefined) query = query.where('c.owner_invite', '=', inviteCode)
   return query
-    .select(['c.id', 'c.phone_mask', 'c.name', 'c.subject', 'c.created_at', 'p.title'])
+    .select([
+      'c.id',
+      'c.phone_mask',
+      'c.name',
+      'c.subject',
+      'c.created_at',
+      'p.title',
+      sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner_name'),
+      sql<string[]>`array(select l.name from sellers l where ${hasOtherClaim}
+        order by l.invite_code limit ${MOST_CLAIMS})`.as('others'),
+    ])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(count)

@@ -79,9 +79,8 @@ export function staffRoutes(app: FastifyInstance, { config, db, clock, sms, cont
   implement(app, 'getSaleIndex', async ({ user, query, reply }) => {
     reply.header('cache-control', 'no-store')
     if (query.scope === 'all' && user.role !== 'admin') throw new DomainError(ErrorCode.Forbidden)
-    if (query.scope === 'all') return readSaleIndex(db, clock(), undefined)
+    if (query.scope === 'all') return readSaleIndex(db, clock(), 'all')
     const staff = await findStaff(db, user.staffId)
-    const seller = { inviteCode: staff?.invite_code ?? null, agentCode: staff?.agent_code ?? null }
-    return readSaleIndex(db, clock(), seller)
+    return readSaleIndex(db, clock(), { inviteCode: staff?.invite_code ?? null })
   })
 }

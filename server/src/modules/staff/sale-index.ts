@@ -1,6 +1,6 @@
 import type { SaleIndex } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
-import { countByBranch, newestClues, type Days, type Seller } from './clue-repo'
+import { countPeople, newestClues, type Days } from './clue-repo'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -19,17 +19,22 @@ export function chinaDays(now: Date): Days {
   }
 }
 
-/** New people of a seller, or of all branches where no seller is named. */
-export async function readSaleIndex(db: Db, now: Date, seller: Seller | undefined): Promise<SaleIndex> {
+/** New people of a seller, by their invite code or null for who has none, or of all branches for an admin. */
+export async function readSaleIndex(
+  db: Db,
+  now: Date,
+  scope: { inviteCode: string | null } | 'all',
+): Promise<SaleIndex> {
   const days = chinaDays(now)
-  const counts = await countByBranch(db, days, seller)
-  const sum = (field: 'today' | 'yesterday' | 'week') => counts.reduce((all, row) => all + row[field], 0)
-  const newest = await newestClues(db, days.week, NEWEST, seller)
+  const isAll = scope === 'all'
+  // A clue that is nobody's has an empty code, which is no seller's either.
+  if (!isAll && scope.inviteCode === null) return { ...nobody, countedAt: now.getTime() }
+  const inviteCode = isAll ? undefined : (scope.inviteCode ?? undefined)
+  const { all, branches } = await countPeople(db, days, inviteCode)
+  const newest = await newestClues(db, days.week, NEWEST, inviteCode)
   return {
-    today: sum('today'),
-    yesterday: sum('yesterday'),
-    week: sum('week'),
-    branches: seller ? [] : counts,
+    ...all,
+    branches: isAll ? branches : [],
     newest: newest.map((row) => ({
       id: row.id,
       phone: row.phone_mask,
@@ -37,7 +42,10 @@ export async function readSaleIndex(db: Db, now: Date, seller: Seller | undefine
       promotion: row.title ?? '',
       ...(row.subject && { subject: row.subject }),
       createdAt: row.created_at.getTime(),
+      ...(isAll && { owner: row.owner_name, others: row.others }),
     })),
     countedAt: now.getTime(),
   }
 }
+
+const nobody = { today: 0, yesterday: 0, week: 0, branches: [], newest: [] }

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+
+/**
+ * Whether the seller `l` has a claim to the student of the clue `c` besides the clue's owner: by a code that it carries,
+ * by having brought the student, or by another clue of theirs.
+ */
+export const hasOtherClaim = sql<boolean>`l.invite_code <> c.owner_invite and (
+  l.invite_code = c.invite_code or (l.agent_code = c.agent_code and c.agent_code <> '')
+  or l.invite_code in (select i.invite_code from invites i where i.uid = c.uid)
+  or l.invite_code in (select o.owner_invite from sales_clues o where o.uid = c.uid))`
+
+/** Most sellers with a claim that are told of one student. */
+export const MOST_CLAIMS = 20
