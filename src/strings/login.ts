@@ -27,6 +27,7 @@ export const loginText = {
   rememberNote: '请只在自己的设备上勾选，随时可以在「我的」里取消。',
   rememberFailed: '已登录，但没能记住这台设备',
   credentialEnded: '这台设备的免密登录已失效，请输入密码',
+  inApp: '请在客户端里登录，完成后会回到这里',
   submit: '登录',
   oneTap: '微信一键登录',
   byWechat: '微信登录',

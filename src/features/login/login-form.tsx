@@ -2,7 +2,9 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { loginPlatform } from '@/platform/login'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { AppLogin } from './app-login'
 import { LoginFields } from './login-fields'
 import { useLogin, type Login } from './use-login'
 import type { FormKind, Mode } from './validate'
@@ -112,7 +114,13 @@ export interface LoginFormProps {
 }
 
 /** The login form of this platform; panel, login dialog and sign-up dialog all show it. */
-export function LoginForm({ onDone, maxPassword, kind = 'login', subject }: LoginFormProps) {
+export function LoginForm({ kind = 'login', ...rest }: LoginFormProps) {
+  const { host } = useRoot()
+  if (kind === 'login' && host.kind === 'native') return <AppLogin onDone={rest.onDone} />
+  return <OwnForm {...rest} kind={kind} />
+}
+
+function OwnForm({ onDone, maxPassword, kind, subject }: LoginFormProps & { kind: FormKind }) {
   const login = useLogin(kind, onDone, subject)
   const isOneTap = login.mode === 'one-tap'
   const isBusy = login.phase === 'logging-in'

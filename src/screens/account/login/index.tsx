@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { NavBar } from '@/components/nav-bar'
 import { LoginForm } from '@/features/login'
 import { Page } from '@/features/page'
+import { maskPhone } from '@/lib/phone'
 import { Box, Button } from '@/platform/ui'
 import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -13,7 +14,7 @@ const Greeting = observer(function Greeting() {
   return (
     <>
       <Box as="p" className="t-sub login-gap">
-        {text.login.signedInAs(session.profile.name || session.profile.phone)}
+        {text.login.signedInAs(session.profile.name || maskPhone(session.profile.phone))}
       </Box>
       <Button className="btn btn-l btn-beacon btn-full login-gap" onClick={() => go('/', 'reset')}>
         {text.login.goOn}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
+import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
 import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
@@ -30,7 +31,8 @@ function Points({ points }: { points: readonly string[] }) {
 
 /** The guest's way into the vocabulary: what is kept without an account, and what an account adds. */
 const Entry = observer(function Entry() {
-  const { promotion, session } = useRoot()
+  const root = useRoot()
+  const { promotion, session } = root
   const { params } = usePage()
   const once = useRepeatGuard()
   const wordJump = params['wordJump'] || promotion.current.wordJump
@@ -58,7 +60,7 @@ const Entry = observer(function Entry() {
         {words.tryIt}
       </Button>
       <Box className="guest-more">
-        <Button className="btn btn-text" onClick={() => go('/login')}>
+        <Button className="btn btn-text" onClick={() => openLogin(root)}>
           {text.account.login}
         </Button>
       </Box>

@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
+import { act } from 'react'
 import { render } from '../../../support/render'
+import PersonalCenterScreen from '@/screens/account/personal-center'
+import UserPageScreen from '@/screens/account/user-page'
 import LoginScreen from '@/screens/account/login'
-import { fakeRoot } from '../../../../support/root'
+import { fakeRoot, sampleBoot } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
 
@@ -32,4 +35,42 @@ test('who is logged in already is greeted by name and can go on', async () => {
   expect(screen.text()).toContain('已登录：小岸')
   await screen.tap('button', '继续')
   expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
+})
+
+test('who has no name yet is greeted by their number, masked', async () => {
+  const screen = await render(<LoginScreen />, fakeRoot({ user }))
+  expect(screen.text()).toContain('已登录：138****5678')
+})
+
+describe.each(sampleBoot().native.map((app) => [app.kind, app] as const))('in the app %s', (_, app) => {
+  const host = { kind: 'native', app, os: 'android' } as const
+  let sent: string[]
+  beforeEach(() => {
+    sent = []
+    Reflect.set(window, app.bridge, { postMessage: (message: string) => sent.push(message) })
+  })
+  afterEach(() => void Reflect.deleteProperty(window, app.bridge))
+
+  test("the login page opens the app's own login, again by its button, and goes back once someone is signed in", async () => {
+    navigated.depth = 2
+    const root = fakeRoot({ host })
+    const screen = await render(<LoginScreen />, root)
+    expect(screen.all('textbox')).toEqual([])
+    expect(sent).toEqual(['{"name":"login"}'])
+    await screen.tap('button', '登录')
+    expect(sent).toHaveLength(2)
+    act(() => root.session.signIn({ authorization: 'token', uid: user.uid, expiresIn: 7200 }))
+    expect(navigated).toMatchObject({ backs: 1, opened: [] })
+  })
+
+  test.each([
+    ['/personal-center', PersonalCenterScreen],
+    ['/user-page', UserPageScreen],
+  ])("the button of a guest on %s opens the app's own login", async (url, Screen) => {
+    page.url = url
+    const screen = await render(<Screen />, fakeRoot({ host }))
+    await screen.tap('button', '登录')
+    expect(sent).toEqual(['{"name":"login"}'])
+    expect(navigated.opened).toEqual([])
+  })
 })

@@ -1,0 +1,33 @@
+import { reaction } from 'mobx'
+import { useEffect, useRef } from 'react'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+import { openLogin } from './open-login'
+
+/**
+ * What stands in the place of a login form in a native app: the app's own login opens at once, and by the button again
+ * for who has closed it. `onDone` runs when the app has handed its session in.
+ */
+export function AppLogin({ onDone }: { onDone: () => void }) {
+  const root = useRoot()
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    openLogin(root)
+    return reaction(
+      () => root.session.isSignedIn,
+      (isSignedIn) => isSignedIn && done.current(),
+    )
+  }, [root])
+  return (
+    <Box className="login">
+      <Box as="p" className="t-sub login-sub">
+        {text.login.inApp}
+      </Box>
+      <Button className="btn btn-l btn-beacon btn-full login-act" onClick={() => openLogin(root)}>
+        {text.login.submit}
+      </Button>
+    </Box>
+  )
+}
