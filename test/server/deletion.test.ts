@@ -121,9 +121,9 @@ test('who has deleted the account is in no list and no figure of staff, and nowh
     },
   })
   expect(answer.json()).toMatchObject({ status: 200 })
-  expect(await readSaleIndex(suite.db, suite.now(), undefined)).toMatchObject({ today: 1 })
+  expect(await readSaleIndex(suite.db, suite.now(), 'all')).toMatchObject({ today: 1 })
   await erase(member)
-  expect(await readSaleIndex(suite.db, suite.now(), undefined)).toMatchObject({
+  expect(await readSaleIndex(suite.db, suite.now(), 'all')).toMatchObject({
     today: 0,
     week: 0,
     newest: [],
