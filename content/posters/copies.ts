@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Look } from './art'
 import { lookOf } from './campaign'
 import { parseCopy, type Copy } from './parse'
+import { isPlanned } from '../links'
 import type { Slice } from './slice'
 
 /** One picture to be drawn; `key` is its folder/name below the media folder. */
@@ -23,10 +24,26 @@ export const readCopies = async (): Promise<Map<string, Copy>> => {
   return new Map(await Promise.all(files.map(read)))
 }
 
+/** A picture whose links to pages that are not built yet say so; once they are built it is drawn anew without. */
+const marked = (slice: Slice): Slice => {
+  if (slice.kind === 'menu') {
+    const items = slice.items.map((item) =>
+      isPlanned(item.more ?? '') ? { ...item, isUnbuilt: true } : item,
+    )
+    return { ...slice, items }
+  }
+  if (!('link' in slice) || !slice.link || !isPlanned(slice.link.href)) return slice
+  return { ...slice, link: { ...slice.link, isUnbuilt: true } }
+}
+
 /** The pictures that the copy files ask for. */
 export const ordersOf = (copies: ReadonlyMap<string, Copy>): Order[] =>
   [...copies].flatMap(([name, copy]) => {
     const look = lookOf(name, copy)
     const folder = name === 'qr' ? 'qr' : `posters/${name}`
-    return [...copy.slices].map(([slice, value]) => ({ key: `${folder}/${slice}`, slice: value, look }))
+    return [...copy.slices].map(([slice, value]) => ({
+      key: `${folder}/${slice}`,
+      slice: marked(value),
+      look,
+    }))
   })

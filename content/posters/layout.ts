@@ -1,6 +1,6 @@
 import { coverArt, horizonArt, shoreArt, type Look } from './art'
 import type { Theme } from './mood'
-import { ANSWER_WORD, ORIGINAL_WORD, SAMPLE_WORD, WHY_WORD } from './slice'
+import { ANSWER_WORD, ORIGINAL_WORD, SAMPLE_WORD, UNBUILT_WORD, WHY_WORD } from './slice'
 import type { Item, ListSlice, Slice, SliceOf, TitledSlice } from './slice'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -33,7 +33,7 @@ const framed = (slice: TitledSlice, inner: string): string =>
   inner +
   para('note', slice.note) +
   (slice.link
-    ? `<p><a class="link" data-href="${esc(slice.link.href)}">${esc(slice.link.text)} ›</a></p>`
+    ? `<p><a class="link" data-href="${esc(slice.link.href)}">${esc(slice.link.text)}${slice.link.isUnbuilt ? `（${UNBUILT_WORD}）` : ''} ›</a></p>`
     : '') +
   '</section>'
 
@@ -51,8 +51,8 @@ const ENTRY: Record<ListSlice['kind'], (item: Item, at: number) => string> = {
     `<li><span class="no" aria-hidden="true" data-no="${at + 1}"></span><div><h3>${esc(lead)}</h3><p>${esc(text ?? '')}</p>${para('source', more)}</div></li>`,
   quotes: ({ lead, text, more }) =>
     `<li><p class="said">${esc(lead)}</p><p class="who">${esc(text ?? '')} ${tag(true)}</p>${para('source', more)}</li>`,
-  menu: ({ lead, text, more }) =>
-    `<li data-href="${esc(more ?? '')}" data-alt="${esc(lead)}"><div><h3>${esc(lead)}</h3>${para('how', text)}</div>${CHEVRON}</li>`,
+  menu: ({ lead, text, more, isUnbuilt }) =>
+    `<li data-href="${esc(more ?? '')}" data-alt="${esc(isUnbuilt ? `${lead}（${UNBUILT_WORD}）` : lead)}"><div><h3>${esc(lead)}${isUnbuilt ? ` ${tag(true, UNBUILT_WORD)}` : ''}</h3>${para('how', text)}</div>${CHEVRON}</li>`,
 }
 
 const drawSide = ({ title, points }: SliceOf<'sides'>['good'], kind: 'good' | 'care'): string =>

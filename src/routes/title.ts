@@ -1,12 +1,15 @@
 import { shellOf } from './agents'
 import type { Row } from './row'
 
-/** Titles are fetched after the page that they name: a visitor needs those of one part of the product only. */
-async function ownTitle(path: string): Promise<string | undefined> {
+type Params = Readonly<Record<string, string>>
+
+/** Titles are fetched after the page that they name: a visitor needs those of one part of the product only. The
+ * values of a path with a parameter may have titles of their own. */
+async function ownTitle(path: string, params: Params): Promise<string | undefined> {
   const titles: Readonly<Record<string, string>> = path.startsWith('/market/')
     ? (await import('@/strings/titles/market')).marketTitles
     : (await import('@/strings/titles/rest')).restTitles
-  return titles[path]
+  return titles[path.replace(/:(\w+)/, (sign, name: string) => params[name] ?? sign)] ?? titles[path]
 }
 
 /**
@@ -17,8 +20,9 @@ export async function titleOf(
   row: Row,
   brandTitle: string,
   agent: string | undefined,
+  params: Params = {},
 ): Promise<string | undefined> {
   if (agent !== undefined && shellOf(agent).isTitled) return undefined
-  const own = await ownTitle(row.path).catch(() => undefined)
+  const own = await ownTitle(row.path, params).catch(() => undefined)
   return own || brandTitle
 }

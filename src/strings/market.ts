@@ -26,5 +26,5 @@ export const marketText = {
   liveTitle: '直播安排',
   liveHint: '开播时间和进入方式由课程老师通知，添加老师微信就能收到。',
   liveGo: '联系课程老师',
-  livePage: '先看超级讲堂',
+  livePage: '先看超级大讲堂',
 } as const

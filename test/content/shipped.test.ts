@@ -4,17 +4,22 @@ import { join, relative } from 'node:path'
 import Value from 'typebox/value'
 import { Boot } from '../../contract/schemas/boot'
 import type { PageConfig, PageItem } from '../../contract/schemas/page-config'
-import { checkLinks } from '../../content/links'
+import { checkLinks, isPlanned } from '../../content/links'
 import { inspectContent, loadContent, type Content } from '../../server/src/content'
 import { webpSize } from '../../server/src/content-picture'
 import type { Row } from '../../src/routes/row'
+import { match } from '../../src/routes/match'
 import { routes } from '../../src/routes/table'
+import { titleOf } from '../../src/routes/title'
 
 const ROOT = join(__dirname, '../..')
 const DIR = join(ROOT, 'content')
 const LIMIT = 150 * 1024
 
 const boot = Value.Parse(Boot, JSON.parse(readFileSync(join(ROOT, 'deploy/boot.sample.json'), 'utf8')))
+
+/** Campaigns whose banner is a slogan of the brand, not the name of the page. */
+const SLOGANS: readonly string[] = ['brand-intro']
 
 const itemsOf = (page: PageConfig): PageItem[] =>
   [...page.templates, ...(page.variants ?? []).flatMap(({ templates }) => templates ?? [])].flatMap(
@@ -61,6 +66,20 @@ test('every campaign row has a page, and every page a row', () => {
   expect(new Set(campaigns.flatMap(configsOf).map((key) => `${key}.json`))).toEqual(
     new Set(content.pages.keys()),
   )
+})
+
+test('a campaign has one name: in the title bar, in its configuration and in its banner', async () => {
+  for (const row of campaigns) {
+    const ids = row.select ? Object.keys(row.select).map((id) => (id === '*' ? '26' : id)) : ['']
+    for (const id of ids) {
+      const path = row.path.replace(':id', id)
+      const found = match(path)
+      const { key, title, templates } = pageOf(found?.params['config'] ?? '')
+      const shown = found && (await titleOf(found.row, '上岸', undefined, found.params))
+      expect([path, shown]).toEqual([path, title])
+      if (!SLOGANS.includes(key)) expect(templates[0]?.imgList[0]?.alt).toMatch(new RegExp(`^${title}，`))
+    }
+  }
 })
 
 test('no own path and no host of the content leads nowhere', () => {
@@ -243,6 +262,15 @@ test.each(['8', '18', '24'])('agent %s sees no link to a shop on the download pa
   const pictures = variant?.templates?.flatMap(({ imgList }) => imgList) ?? []
   expect(pictures.length).toBeGreaterThan(0)
   expect(pictures.flatMap(({ areas = [] }) => areas)).toEqual([])
+})
+
+test('a link of a picture says when its page is not built yet, and only then', () => {
+  const areas = items.flatMap((item) => (item.areas ?? []).map((area) => ({ ...area, words: item.alt })))
+  expect(areas.length).toBeGreaterThan(20)
+  for (const { href, alt, words } of areas) {
+    expect([href, alt.includes('正在建设')]).toEqual([href, isPlanned(href)])
+    if (isPlanned(href)) expect(words).toContain('正在建设')
+  }
 })
 
 test('every question says that it was written for this product', () => {

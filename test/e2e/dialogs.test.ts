@@ -42,7 +42,7 @@ test('who asks for live lessons is led to the lectures that are there now, which
   await open('/banner-detail')
   await page.getByRole('button', { name: '查看直播安排' }).click()
   const live = page.getByRole('dialog', { name: '直播安排' })
-  await live.getByRole('button', { name: '先看超级讲堂' }).click()
+  await live.getByRole('button', { name: '先看超级大讲堂' }).click()
   await page.waitForURL('**/market/super-forum27')
   await page.getByRole('tab', { name: '全程规划' }).waitFor()
   await expect(live.count()).resolves.toBe(0)

@@ -29,7 +29,7 @@ const dialog = () => page.getByRole('dialog', { name: '登录后继续' })
 
 test('a visitor sees the camp, logs in by code and stands before the course; all of it is rows', async () => {
   await openDrawn(page, server.url + camp)
-  await expect(page.title()).resolves.toBe('暑期强基营')
+  await expect(page.title()).resolves.toBe('27 暑期强基营')
   const poster = page.getByRole('img', { name: /上岸的航线/ })
   await poster.waitFor()
   await page.waitForFunction(() =>

@@ -58,11 +58,11 @@ test.each([
 })
 
 test.each([
-  ['/market/nowhere', '/product-list', '单科与专项', '课程与资料'],
-  ['/courses/nowhere', '/product-list', '单科与专项', '课程与资料'],
-  ['/market/purple-gold/26', '/product-list', '单科与专项', '课程与资料'],
-  ['/market/purple-gold/27', '/market/purple-gold/27', '全程体系班', '27 紫金班'],
-  ['/market/purple-gold', '/market/purple-gold', '全程体系班', '紫金班'],
+  ['/market/nowhere', '/product-list', '单科与专项', '资料与课程'],
+  ['/courses/nowhere', '/product-list', '单科与专项', '资料与课程'],
+  ['/market/purple-gold/26', '/product-list', '单科与专项', '资料与课程'],
+  ['/market/purple-gold/27', '/market/purple-gold/27', '全程体系班', '27 紫金全程班'],
+  ['/market/purple-gold', '/market/purple-gold', '全程体系班', '26 紫金全程班'],
   ['/super-gold', '/super-gold', '题与批改', '超级金榜'],
 ])('%s leads to the campaign at %s', async (from, to, tab, title) => {
   await page.goto(server.url + from)
@@ -94,7 +94,7 @@ test('back, forward and reload show the page that the address names, with its ti
   await page.goto(server.url)
   await page.getByRole('button', { name: '去看看' }).click()
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
-  await expect(page.title()).resolves.toBe('暑期强基营')
+  await expect(page.title()).resolves.toBe('27 暑期强基营')
   await page.goBack()
   await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
   await expect(page.title()).resolves.toBe('上岸')

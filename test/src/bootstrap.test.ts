@@ -259,7 +259,7 @@ describe('the router', () => {
       query: { agent: '24' },
     })
     expect(routed.resolve?.('/nowhere').url).toBe('/error')
-    expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('暑期强基营')
+    expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('27 暑期强基营')
     expect(await titleOf('/nowhere')).toBe('页面走丢了')
     expect(await titleOf('/')).toBe(boot.brandTitle)
   })

@@ -39,7 +39,7 @@ export function Page({ children, bottom, keepsShell = false }: PageProps) {
   useEffect(() => {
     promotion.readQuery(params, { id: newId(), time: now(), page: splitUrl(url).path })
     let isWanted = true
-    void titleOf(row, boot.brandTitle, promotion.current.agent).then((title) => {
+    void titleOf(row, boot.brandTitle, promotion.current.agent, params).then((title) => {
       if (isWanted && title !== undefined) titlePlatform.set(title)
     })
     return () => {

@@ -6,16 +6,16 @@ import { usePage } from './use-page'
 /** Title of the page that is drawn, for its own bar; that of the brand until it is there and where it has none. */
 export function useTitle(): string {
   const { brandTitle } = useRoot().boot
-  const { row } = usePage()
+  const { row, params } = usePage()
   const [title, setTitle] = useState(brandTitle)
   useEffect(() => {
     let isWanted = true
-    void titleOf(row, brandTitle, undefined).then((found) => {
+    void titleOf(row, brandTitle, undefined, params).then((found) => {
       if (isWanted && found) setTitle(found)
     })
     return () => {
       isWanted = false
     }
-  }, [row, brandTitle])
+  }, [row, params, brandTitle])
   return title
 }

@@ -13,6 +13,15 @@ test('a page takes the title of its row', async () => {
   expect(await titleOf(rowOf('/login'), '品牌', undefined)).toBe('登录')
 })
 
+test.each([
+  ['27', '27 暑期强基营'],
+  ['127', '27 暑期强基营 · 在职班'],
+  ['26', '26 暑期强基营'],
+  ['anything', '26 暑期强基营'],
+])('the camp of %s has the title %s', async (id, title) => {
+  expect(await titleOf(rowOf(`/market/summer-gold/${id}`), '品牌', undefined, { id })).toBe(title)
+})
+
 test('a row without a title takes the title of the brand', async () => {
   expect(await titleOf(rowOf('/blank'), '品牌', undefined)).toBe('品牌')
 })
@@ -24,5 +33,5 @@ test('in the mini-program of agent 2 no title is set', async () => {
 
 test('no title belongs to a path that does not exist', () => {
   const paths = new Set(routes.map(({ path }) => path))
-  expect(Object.keys(routeTitles).filter((path) => !paths.has(path))).toEqual([])
+  expect(Object.keys(routeTitles).filter((path) => !paths.has(path) && !match(path))).toEqual([])
 })
