@@ -11,6 +11,8 @@ export const loginText = {
   resendIn: (seconds: number) => `${seconds} 秒后可重发`,
   sentTo: (phone: string) => `已发送至 ${phone}，5 分钟内有效`,
   password: '密码',
+  passwordFull: '已满 15 位',
+  passwordLonger: '密码不止 15 位，继续输入',
   byPassword: '密码登录',
   byCode: '验证码登录',
   passwordEmpty: '请输入密码',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm']
@@ -47,18 +47,36 @@ function days(): string[] {
   ])
 }
 
+/** Every text of a given length out of some signs. */
+function texts(signs: readonly string[], length: number): string[] {
+  return length === 0 ? [''] : texts(signs, length - 1).flatMap((text) => signs.map((sign) => text + sign))
+}
+
+/** What is far too short, as far as a table may reach: nothing at all, two signs, three letters, four digits. */
+function short(): string[] {
+  const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+  const letters = signs.filter((sign) => /[a-z]/.test(sign))
+  const digits = [...'0123456789']
+  return [
+    ...[0, 1, 2].flatMap((length) => texts(signs, length)),
+    ...texts(letters, 3),
+    ...texts(digits, 3),
+    ...texts(digits, 4),
+  ]
+}
+
 /** The passwords that everybody tries first, made from patterns and from no collection of anyone's passwords. */
 export function commonPasswords(): string[] {
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   const named = words.flatMap((word) =>
     tails.flatMap((tail) => [word + tail, capital(word) + tail, tail + word]),
   )
-  return [...new Set([...walks(), ...numbers(), ...days(), ...named])]
+  return [...new Set([...short(), ...walks(), ...numbers(), ...days(), ...named])]
 }
 
 /** The MD5 in lower-case hexadecimal: the form in which a client sends a password. */
 export function wirePassword(clear: string): string {
-  return createHash('md5').update(clear).digest('hex')
+  return hash('md5', clear)
 }
 
 let hashed: Set<string> | undefined

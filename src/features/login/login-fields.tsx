@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Field } from '@/components/field'
-import { Box } from '@/platform/ui'
+import { MAX_TYPED } from '@/lib/password'
+import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 import { SmsCodeField } from './sms-code-field'
 import type { Login } from './use-login'
@@ -66,16 +68,39 @@ function OneField({ login, name, maxPassword }: OneFieldProps) {
         />
       )
     case 'password':
-      return (
-        <Field
-          id="login-password"
-          label={text.login.password}
-          kind="password"
-          maxLength={maxPassword}
-          {...shared}
-        />
-      )
+      return <PasswordField max={maxPassword} {...shared} />
   }
+}
+
+interface PasswordFieldProps {
+  /** Most letters that the form asks for. */
+  readonly max: number
+  readonly value: string
+  readonly onInput: (value: string) => void
+  readonly error: string | undefined
+}
+
+/** Takes as much of a password as the form asks for; who has a longer one is told, and can go on. */
+function PasswordField({ max, ...shared }: PasswordFieldProps) {
+  const [isLong, setLong] = useState(false)
+  const isFull = !isLong && max < MAX_TYPED && shared.value.length >= max
+  return (
+    <>
+      <Field
+        id="login-password"
+        label={text.login.password}
+        kind="password"
+        maxLength={isLong ? MAX_TYPED : max}
+        note={isFull ? text.login.passwordFull : undefined}
+        {...shared}
+      />
+      {isFull && (
+        <Button className="btn btn-text" onClick={() => setLong(true)}>
+          {text.login.passwordLonger}
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** The fields of a login or sign-up, in the order in which they are checked. */

@@ -1,4 +1,5 @@
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import { MAX_SET } from '@/lib/password'
 import { md5 } from '@/platform/digest'
 import { hostFacts } from '@/platform/host'
 import type { Root } from '@/stores/root'
@@ -31,15 +32,23 @@ async function requestToken({ api, boot, host }: Root, proof: Proof) {
     case 'sms':
       return api.auth.requestToken({ grant_type: 'sms', ...client, mobile: proof.mobile, code: proof.code })
     case 'password': {
-      const password = await md5(proof.password)
-      const { account: username, name } = proof
-      return api.auth.requestToken({
-        grant_type: 'password',
-        ...client,
-        username,
-        password,
-        ...(name && { name }),
-      })
+      const { account: username, name, password } = proof
+      const tell = async (typed: string) =>
+        api.auth.requestToken({
+          grant_type: 'password',
+          ...client,
+          username,
+          password: await md5(typed),
+          ...(name && { name }),
+        })
+      try {
+        return await tell(password)
+      } catch (cause) {
+        // The form that set passwords used to cut them without a word: whoever typed more may own what was left.
+        const isWrong = cause instanceof ApiError && cause.code === ErrorCode.PasswordWrong
+        if (!isWrong || password.length <= MAX_SET) throw cause
+        return tell(password.slice(0, MAX_SET))
+      }
     }
     case 'remembered':
       // The agreement was accepted when the device was first remembered; nobody is asked again.

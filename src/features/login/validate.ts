@@ -1,4 +1,4 @@
-import { MIN_TYPED } from '@/lib/password'
+import { MAX_SET, MIN_SET, MIN_TYPED } from '@/lib/password'
 import { isMobile } from '@/lib/phone'
 import { text } from '@/strings'
 
@@ -80,6 +80,12 @@ function codeWord(code: string): string | undefined {
 export function codeFault(code: string): Fault | undefined {
   const message = codeWord(code)
   return message === undefined ? undefined : { field: 'code', message }
+}
+
+/** What keeps a password from being set. */
+export function newPasswordFault(password: string): string | undefined {
+  if (password.length < MIN_SET) return text.account.tooShort
+  return password.length > MAX_SET ? text.account.tooLong : undefined
 }
 
 function passwordWord(kind: FormKind, password: string): string | undefined {

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { Field } from '@/components/field'
-import { CodeSheet, useCodeSheet } from '@/features/login'
-import { MIN_SET } from '@/lib/password'
+import { CodeSheet, newPasswordFault, useCodeSheet } from '@/features/login'
+import { NEW_FIELD } from '@/lib/password'
 import { md5 } from '@/platform/digest'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-
-/** Longest password that the login panel can type. */
-const MAX_LENGTH = 15
 
 /** Sets or changes the password. */
 export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
@@ -23,9 +20,10 @@ export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => vo
   })
 
   function submit(): void {
-    const isShort = password.length < MIN_SET
-    setError(isShort ? text.account.tooShort : undefined)
-    if (!isShort) state.submit()
+    const fault = newPasswordFault(password)
+    setError(fault)
+    if (fault) ui.say(fault, 'bad')
+    else state.submit()
   }
 
   return (
@@ -43,7 +41,7 @@ export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => vo
         kind="password"
         value={password}
         onInput={setPassword}
-        maxLength={MAX_LENGTH}
+        maxLength={NEW_FIELD}
         note={text.account.passwordRule}
         error={error}
       />

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
-import { MIN_SET } from '@/lib/password'
+import { newPasswordFault } from '@/features/login'
+import { MAX_TYPED, NEW_FIELD } from '@/lib/password'
 import { md5 } from '@/platform/digest'
 import { Button, Form } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -13,15 +14,12 @@ import { salesText } from '@/strings/sales'
 
 const { password: words } = salesText
 
-/** Longest password that the login can type. */
-const MAX_LENGTH = 20
-
 type Fault = { readonly field: 'old' | 'fresh'; readonly message: string }
 
 function faultOf(old: string, fresh: string): Fault | undefined {
   if (old === '') return { field: 'old', message: words.oldEmpty }
-  if (fresh.length < MIN_SET) return { field: 'fresh', message: text.account.tooShort }
-  return fresh === old ? { field: 'fresh', message: words.same } : undefined
+  const message = newPasswordFault(fresh) ?? (fresh === old ? words.same : undefined)
+  return message === undefined ? undefined : { field: 'fresh', message }
 }
 
 /** Changes the password of the staff account, proven by the old one. */
@@ -68,7 +66,7 @@ export function PasswordSheet({ onDone, onClose }: { onDone: () => void; onClose
           kind="password"
           value={old}
           onInput={setOld}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_TYPED}
           error={fault?.field === 'old' ? fault.message : undefined}
         />
         <Field
@@ -77,7 +75,7 @@ export function PasswordSheet({ onDone, onClose }: { onDone: () => void; onClose
           kind="password"
           value={fresh}
           onInput={setFresh}
-          maxLength={MAX_LENGTH}
+          maxLength={NEW_FIELD}
           note={text.account.passwordRule}
           error={fault?.field === 'fresh' ? fault.message : undefined}
         />

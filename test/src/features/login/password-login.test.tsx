@@ -3,15 +3,19 @@ import '../../support/fake-navigation'
 import { render, type Screen } from '../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { LoginForm } from '@/features/login'
-import { fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
+import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
+import { md5 } from '@/platform/digest'
 
 const phone = '13812345678'
 /** MD5 of `secret-1`, from the coreutils' md5sum. */
 const hashed = '5926ed10493e613137208e1d5360d8f3'
 
-async function open(options: FakeOptions = {}): Promise<{ root: FakeRoot; screen: Screen }> {
+async function open(
+  options: FakeOptions = {},
+  maxPassword: 15 | 20 = 15,
+): Promise<{ root: FakeRoot; screen: Screen }> {
   const root = fakeRoot(options)
-  const screen = await render(<LoginForm onDone={() => undefined} maxPassword={15} />, root)
+  const screen = await render(<LoginForm onDone={() => undefined} maxPassword={maxPassword} />, root)
   await screen.tap('button', '密码登录')
   return { root, screen }
 }
@@ -83,4 +87,59 @@ test('switching clears code and password, and keeps the number', async () => {
   await screen.tap('button', '密码登录')
   expect(screen.get('textbox', '手机号')).toHaveProperty('value', phone)
   expect(screen.text()).not.toContain('secret-1')
+})
+
+describe('a password of 18 letters', () => {
+  const long = 'Zx9kLongPassw0rd!@'
+
+  /** A server whose account has this password. */
+  const owning = (password: string): FakeOptions => ({
+    answers: {
+      async requestToken({ body }) {
+        const own = await md5(password)
+        if ('password' in body && body.password === own) return example('requestToken')
+        throw new ApiError(ErrorCode.PasswordWrong, 400, '账号或密码不正确')
+      },
+    },
+  })
+
+  test.each([
+    ['as it is', long],
+    ['as an old form cut it', long.slice(0, 15)],
+  ])('that was set %s opens the dialog', async (_, password) => {
+    const { root, screen } = await open(owning(password), 20)
+    await logIn(screen, long)
+    expect(root.session.isSignedIn).toBe(true)
+  })
+
+  test.each([
+    ['as it is', long],
+    ['as an old form cut it', long.slice(0, 15)],
+  ])('that was set %s opens the panel, which says where it stops and takes the rest', async (_, password) => {
+    const { root, screen } = await open(owning(password))
+    const field = () => screen.get('textbox', '密码')
+    await screen.type('密码', long.slice(0, 14))
+    expect(screen.text()).not.toContain('已满 15 位')
+    await screen.type('密码', long.slice(0, 15))
+    expect(field()).toHaveProperty('maxLength', 15)
+    expect(screen.text()).toContain('已满 15 位')
+    await screen.tap('button', '密码不止 15 位，继续输入')
+    expect(field()).toHaveProperty('maxLength', 20)
+    await logIn(screen, long)
+    expect(root.session.isSignedIn).toBe(true)
+  })
+
+  test('that is wrong is tried twice and no more', async () => {
+    const { root, screen } = await open(owning('another-one'), 20)
+    await logIn(screen, long)
+    expect(root.ui.toast?.text).toBe('账号或密码不正确')
+    expect(root.calls).toHaveLength(2)
+  })
+})
+
+test('a wrong password that every form can type is tried once', async () => {
+  const refuse = () => Promise.reject(new ApiError(ErrorCode.PasswordWrong, 400, '账号或密码不正确'))
+  const { root, screen } = await open({ answers: { requestToken: refuse } }, 20)
+  await logIn(screen, 'fifteen-letters')
+  expect(root.calls).toHaveLength(1)
 })

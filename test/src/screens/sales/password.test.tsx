@@ -39,6 +39,7 @@ test('the password of staff is changed with the old one, neither of them sent in
 test.each([
   ['', 'lantern-43', '请输入原密码'],
   ['lantern-42', 'lantern', '新密码至少 8 位'],
+  ['lantern-42', 'lantern-lantern-', '新密码最多 15 位'],
   ['lantern-42', 'lantern-42', '新密码不能和原密码相同'],
 ])('%j and %j are refused here with %s', async (old, fresh, message) => {
   const { screen, changes, save } = await open()

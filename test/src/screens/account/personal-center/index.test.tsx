@@ -102,3 +102,31 @@ test('an account without a number is erased without a code, and forgotten here',
   expect(root.session.isSignedIn).toBe(false)
   expect(root.ui.toast?.text).toBe('账号已注销')
 })
+
+describe('a new password', () => {
+  const set = async (password: string) => {
+    const { root, screen } = await open()
+    await screen.tap('button', '登录密码')
+    expect(screen.text()).toContain('8 到 15 位')
+    await screen.type('新密码', password)
+    await screen.type('验证码', '123456')
+    await screen.tap('button', '保存密码')
+    return { root, screen, sent: root.calls.filter(({ id }) => id === 'setPassword').length }
+  }
+
+  test.each([
+    ['seven-7', '新密码至少 8 位'],
+    ['sixteen-letters-', '新密码最多 15 位'],
+    ['Zx9kLongPassw0rd!@'.repeat(3), '新密码最多 15 位'],
+  ])('%s is refused with a sentence, and never cut', async (password, said) => {
+    const { root, screen, sent } = await set(password)
+    expect(screen.get('textbox', '新密码')).toHaveProperty('value', password)
+    expect(screen.get('alert').textContent).toBe(said)
+    expect(root.ui.toast?.text).toBe(said)
+    expect(sent).toBe(0)
+  })
+
+  test.each(['eight-88', 'fifteen-letters'])('%s is set', async (password) => {
+    expect((await set(password)).sent).toBe(1)
+  })
+})
