@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { parseUnit, readWords } from '../../server/src/content-words'
 import { ipaFault } from '../../server/src/lib/ipa'
+import { exampleForm } from '../../src/strings/words-search'
 
 const HEADER = 'word\tipa\tband\tsenses\texample\ttranslation\tforms\thints'
 const good = {
@@ -147,4 +148,9 @@ describe('the folder of units', () => {
     await expect(read()).resolves.toEqual([])
     expect(told.at(-1)).toContain('找不到内容文件夹 words')
   })
+})
+
+test('the form that the search names as its example is in the shipped list', async () => {
+  const words = await readWords('content', () => undefined)
+  expect(words.filter(({ forms }) => forms.includes(exampleForm))).toHaveLength(1)
 })

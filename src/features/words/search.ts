@@ -28,6 +28,9 @@ interface Meaning {
   readonly whole: string
 }
 
+/** Chinese words of one sign that stand in meanings everywhere: a meaning must be one of them alone to be found. */
+const FUNCTION_WORDS = new Set('的了地得着过和与或及在是有不被把使为对从向以于之其所者')
+
 const nothing: SearchResult = { total: 0, found: [], similar: [] }
 const CHINESE = /\p{Script=Han}/u
 /** Shorter words are one slip away from too many others. */
@@ -38,6 +41,12 @@ const MOST_SIMILAR = 5
 export function normalised(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
+
+/** A meaning as it is compared: punctuation of one width, no blanks. */
+const comparable = (meaning: string): string => normalised(meaning).replace(/ /g, '')
+
+/** The parts of a query of meanings, as glosses are parted. */
+const partsOf = (wanted: string): string[] => wanted.split(/[;,、|\s]+/).filter((part) => part !== '')
 
 const byText = (one: Key, other: Key): number => {
   if (one.text !== other.text) return one.text < other.text ? -1 : 1
@@ -70,8 +79,8 @@ export class WordSearch {
       const entry = entryOf(word)
       if (!entry) continue
       for (const form of entry.forms) keys.push({ text: form.toLowerCase(), word, isForm: true })
-      const whole = entry.senses.map(({ gloss }) => gloss).join(' ')
-      meanings.push({ word, glosses: entry.senses.flatMap(glossesOf), whole })
+      const whole = entry.senses.map(({ gloss }) => comparable(gloss)).join('|')
+      meanings.push({ word, glosses: entry.senses.flatMap(glossesOf).map(comparable), whole })
     }
     this.keys = keys.sort(byText)
     this.meanings = meanings
@@ -107,19 +116,27 @@ export class WordSearch {
   }
 
   private byMeaning(wanted: string, most: number): SearchResult {
-    const text = wanted.replace(/ /g, '')
+    const whole = this.meaning(comparable(wanted))
+    // A line of several meanings, as the app shows them, finds the words that have them all.
+    const parts = partsOf(wanted)
+    const words = whole.length > 0 || parts.length < 2 ? whole : this.meaningAll(parts)
+    return { total: words.length, found: words.slice(0, most).map((word) => ({ word })), similar: [] }
+  }
+
+  private meaning(text: string): string[] {
     const ranks: [string[], string[], string[]] = [[], [], []]
     for (const { word, glosses, whole } of this.meanings) {
-      if (!whole.includes(text)) continue
-      const rank = glosses.includes(text) ? 0 : glosses.some((gloss) => gloss.startsWith(text)) ? 1 : 2
-      ranks[rank].push(word)
+      const isGloss = glosses.includes(text)
+      if (!isGloss && (FUNCTION_WORDS.has(text) || !whole.includes(text))) continue
+      ranks[isGloss ? 0 : glosses.some((gloss) => gloss.startsWith(text)) ? 1 : 2].push(word)
     }
-    const words = ranks.flat()
-    return {
-      total: words.length,
-      found: words.slice(0, most).map((word) => ({ word })),
-      similar: [],
-    }
+    return ranks.flat()
+  }
+
+  private meaningAll(parts: readonly string[]): string[] {
+    return this.meanings
+      .filter(({ whole }) => parts.every((part) => whole.includes(part)))
+      .map(({ word }) => word)
   }
 
   private similarTo(wanted: string): string[] {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
-import { Page, useTitle } from '@/features/page'
+import { Page, usePage, useTitle } from '@/features/page'
 import { firstGloss, useEntry, useListId, WithWords, type Found } from '@/features/words'
 import { moveFocus } from '@/platform/focus'
 import { Anchor, Box, Button, Form, Input } from '@/platform/ui'
@@ -14,7 +14,7 @@ import { wordSearchText as text } from '@/strings/words-search'
 import { useSearch, type Search } from './use-search'
 import './index.scss'
 
-const LONGEST_QUERY = 40
+const LONGEST_QUERY = 100
 
 const Hit = observer(function Hit(props: { words: WordStore; found: Found; onOpen: () => void }) {
   const { words, found, onOpen } = props
@@ -96,7 +96,7 @@ function Start({ search }: { search: Search }) {
   )
 }
 
-function Nothing({ search }: { search: Search }) {
+function Nothing({ search, total }: { search: Search; total: number }) {
   const { query, result, content, setQuery } = search
   if (content === 'loading') return null
   return (
@@ -105,7 +105,7 @@ function Nothing({ search }: { search: Search }) {
         {text.none(query.trim())}
       </Box>
       <Box as="p" className="t-sub">
-        {text.noneHint}
+        {text.noneHint(total)}
       </Box>
       {result.similar.length > 0 && (
         <>
@@ -131,8 +131,8 @@ function Told({ search: { query, result, content } }: { search: Search }) {
   )
 }
 
-function SearchView({ words }: { words: WordStore }) {
-  const search = useSearch(words)
+function SearchView({ words, wanted }: { words: WordStore; wanted: string }) {
+  const search = useSearch(words, wanted)
   const id = useListId()
   const { query, result, setQuery, keep } = search
   useEffect(() => moveFocus(id), [id])
@@ -160,7 +160,7 @@ function SearchView({ words }: { words: WordStore }) {
       {query.trim() === '' ? (
         <Start search={search} />
       ) : result.total === 0 ? (
-        <Nothing search={search} />
+        <Nothing search={search} total={words.book.words.length} />
       ) : (
         <Box as="ul" className="pad" aria-label={text.list}>
           {result.found.map((found) => (
@@ -174,13 +174,17 @@ function SearchView({ words }: { words: WordStore }) {
   )
 }
 
-/** Finds a word by the beginning of its spelling, by one of its forms or by what it means; no network is needed. */
+/**
+ * Finds a word by the beginning of its spelling, by one of its forms or by what it means; no network is needed. An
+ * address may bring what is searched for (`word`).
+ */
 export default function SpwordSearchScreen() {
   const title = useTitle()
+  const { word = '' } = usePage().params
   return (
     <Page>
       <NavBar title={title} />
-      <WithWords>{(words) => <SearchView words={words} />}</WithWords>
+      <WithWords>{(words) => <SearchView words={words} wanted={word.slice(0, LONGEST_QUERY)} />}</WithWords>
     </Page>
   )
 }

@@ -19,10 +19,10 @@ export interface Search {
   forget(): void
 }
 
-/** The search through all words: by headword at once, by form and meaning as soon as their content is on the device. */
-export function useSearch(words: WordStore): Search {
+/** The search through all words, which begins with `wanted`: by headword at once, by form and meaning as soon as their content is on the device. */
+export function useSearch(words: WordStore, wanted = ''): Search {
   const { storage } = useRoot()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(wanted)
   const [content, setContent] = useState<Content>('loading')
   const [recent, setRecent] = useState(() => readRecent(storage.local))
   useEffect(() => {

@@ -51,6 +51,19 @@ test('Chinese finds what means it exactly before what only contains it', () => {
   expect(found('收 益')).toEqual(['revenue'])
 })
 
+test('meanings are found as the app writes them, whatever the width of the signs between them', () => {
+  expect(found('收入，所得')).toEqual(['income'])
+  expect(found('（政府的）收入；收益')).toEqual(['revenue'])
+  expect(found('收入 所得')).toEqual(['income'])
+  expect(found('所得；收入')).toEqual(['income'])
+})
+
+test('a function word of one sign finds what means it alone', () => {
+  expect(found('的')).toEqual([])
+  const own = new WordSearch(['of', 'income'], (word) => entry(word, word === 'of' ? '的' : '收入的总和'))
+  expect(own.find('的').found).toEqual([{ word: 'of' }])
+})
+
 test('where nothing fits, headwords one slip away are offered', () => {
   expect(search.find('adequte')).toEqual({ total: 0, found: [], similar: ['adequate'] })
   expect(search.find('zzz').similar).toEqual([])

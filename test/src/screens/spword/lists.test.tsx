@@ -151,6 +151,14 @@ test('what is typed finds words by spelling, form and meaning, and is kept once 
   expect(screen.all('button', '收入')).toEqual([])
 })
 
+test('an address that brings a word is searched for at once; basic words are said to be in no list', async () => {
+  page.url = '/spword/spword-search?word=adequte'
+  const { root } = await opened()
+  const screen = await render(<SpwordSearchScreen />, root)
+  expect(screen.get('heading', '没有查到“adequte”')).toBeTruthy()
+  expect(screen.text()).toMatch(/这份词表收了 \d+ 个考研词，像 go、bank 这样的基础词没有收/)
+})
+
 test('a misspelt word leads to the one that is meant', async () => {
   page.url = '/spword/spword-search'
   const { root } = await opened()
