@@ -40,12 +40,17 @@ function oldAnalysis(path: string, query: Query): string | undefined {
   return joinUrl(path, { ...query, type: 'paper', gid, redirect: 'true' })
 }
 
+/** The vocabulary's own address without a page leads to its first one. */
+function wordsHome(path: string, query: Query): string | undefined {
+  return /^\/spword\/?$/i.test(path) ? joinUrl('/spword/index', query) : undefined
+}
+
 /** Follows the redirect rules from a public address to the row that renders it; always finds one. */
 export function resolve(url: string): Destination {
   let current = url || '/'
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const { path, query } = splitUrl(current)
-    const next = oldReport(path, query) ?? oldAnalysis(path, query)
+    const next = oldReport(path, query) ?? oldAnalysis(path, query) ?? wordsHome(path, query)
     if (next) {
       current = next
       continue

@@ -20,8 +20,8 @@ export function go(url: string, move: Move = 'push'): void {
   navigation.open(move, targetOf(url))
 }
 
-/** Leaves the page; with nothing beneath it, the home page opens instead. */
-export function back(): void {
+/** Leaves the page; with nothing beneath it, the home page or another one opens instead. */
+export function back(otherwise = '/'): void {
   if (navigation.depth() > 1) navigation.back()
-  else go('/', 'reset')
+  else go(otherwise, 'reset')
 }

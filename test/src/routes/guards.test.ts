@@ -23,6 +23,11 @@ test.each(['synthesize=1', 'examReport=', 'a=b&synthesize=true'])(
   },
 )
 
+test('the vocabulary without a page leads to its first one', () => {
+  expect(resolve('/spword?wordJump=plan').url).toBe('/spword/index?wordJump=plan')
+  expect(resolve('/spword/').url).toBe('/spword/index')
+})
+
 test('a knowledge report without the old query stays', () => {
   expect(to('/exercises/knowledge-report?id=1')).toBe('/exercises/knowledge-report?id=1')
 })

@@ -26,7 +26,7 @@ const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; o
       <Box as="header" className="wm-bar">
         <Box as="span" className="grow">
           {!hostFacts.hasOwnTitleBar && (
-            <Button className="ib" aria-label={cardText.end} onClick={back}>
+            <Button className="ib" aria-label={cardText.end} onClick={() => back('/spword/index')}>
               <Icon name="x" />
             </Button>
           )}
