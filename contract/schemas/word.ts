@@ -20,6 +20,9 @@ export const WordPlan = Exact({
   group: whole(5, 50),
   cap: whole(0, 2000),
   easyDays: Type.Array(whole(0, 6), { maxItems: 7 }),
+  follows: Type.Optional(
+    Type.Array(Type.Union([Type.Literal('date'), Type.Literal('pace')]), { maxItems: 2 }),
+  ),
 })
 export type WordPlan = Static<typeof WordPlan>
 

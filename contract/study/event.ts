@@ -26,6 +26,8 @@ export interface WordPlan {
   readonly cap: number
   /** Weekdays with half of the usual work; 0 is Sunday. */
   readonly easyDays: readonly number[]
+  /** What the student has left to the app: the official date of the exam, the usual new words a day. */
+  readonly follows?: readonly ('date' | 'pace')[]
 }
 
 /** What every event has: a UUIDv7 made on the device, and the time in Unix ms by the device's clock. */

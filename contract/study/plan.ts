@@ -15,8 +15,6 @@ const MOST_NEW = 120
 const LEAST_NEW = 10
 /** Days before the exam that are kept free of new words where there is time. */
 const LAST_DAYS = 7
-/** By how many new words at most a day has fewer than the one before in the last days. */
-const FEWER = 15
 /** Exams are taken for a year away where the plan's one is over. */
 const NO_EXAM_DAYS = 36_500
 /** The exam lasts so many days. */
@@ -34,21 +32,39 @@ export function weekdayOf(day: number): number {
 
 /**
  * The plan of a student who has chosen nothing: exam-date scheduling, with as many new words a day as bring them
- * through the words that they have not met before the last days. Who keeps up stays at the same pace, and it changes
- * little from one day to the next, however near the exam is.
+ * through the words that they have not met before the last days. Who keeps up stays at the same pace, and for others
+ * it rises little by little, however near the exam is.
  */
 export function defaultPlan(examDate: string, unmet: number, today: number): WordPlan {
-  const left = Math.max(1, studyDayOf(examDate) - today)
-  const days = left - Math.min(LAST_DAYS, left / 4)
-  const most = Math.min(MOST_NEW, FEWER * (left + 2))
+  const left = studyDayOf(examDate) - today
+  const days = Math.max(1, left - Math.min(LAST_DAYS, left / 4))
   return {
     examDate,
-    newADay: Math.min(most, Math.max(LEAST_NEW, Math.ceil(unmet / days / 5) * 5)),
+    newADay: Math.min(MOST_NEW, Math.max(LEAST_NEW, Math.ceil(unmet / days / 5) * 5)),
     model: 3,
     tip: 2,
     group: 20,
     cap: 0,
     easyDays: [],
+    follows: ['date', 'pace'],
+  }
+}
+
+/** A plan that a student saves: what is as usual in it stays left to the app. */
+export function planToSave(plan: WordPlan, usual: WordPlan): WordPlan {
+  const isLeft = {
+    date: plan.examDate === usual.examDate,
+    pace: plan.newADay === usual.newADay && plan.follows?.includes('pace') === true,
+  }
+  return { ...plan, follows: (['date', 'pace'] as const).filter((what) => isLeft[what]) }
+}
+
+/** A student's plan as it holds today: what they have left to the app is that of the usual plan. */
+export function planToday(own: WordPlan, usual: WordPlan): WordPlan {
+  return {
+    ...own,
+    ...(own.follows?.includes('date') && { examDate: usual.examDate }),
+    ...(own.follows?.includes('pace') && { newADay: usual.newADay }),
   }
 }
 
@@ -87,6 +103,11 @@ export class Schedule {
   /** Recall at which words come back. */
   get retention(): number {
     return this.placing.retention
+  }
+
+  /** Days of the last pass before the exam; undefined where reviews are placed steadily. */
+  get lastPassDays(): number | undefined {
+    return this.isSteady ? undefined : this.placing.lastPassDays
   }
 
   /** Study day on which a word is due again, or undefined when it needs no review before the exam. */

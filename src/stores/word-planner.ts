@@ -1,7 +1,7 @@
 import type { WordPlan } from '../../contract/study/event'
 import type { WordFold } from '../../contract/study/fold'
 import { choosePlacement, forecast, type DayLoad, type Forecast } from '../../contract/study/forecast'
-import { defaultPlan, Schedule, type ExamSettings } from '../../contract/study/plan'
+import { defaultPlan, planToday, planToSave, Schedule, type ExamSettings } from '../../contract/study/plan'
 import {
   active,
   before,
@@ -42,16 +42,14 @@ export class WordPlanner {
 
   /** The student's own plan, or the one of who has chosen nothing. */
   planOf(standing: Standing): WordPlan {
-    this.turnTo(standing)
-    const { fold, today } = standing
-    if (fold.plan) return fold.plan
-    if (!this.usual) {
-      const { words, index } = this.book
-      const morning = before(today, fold)
-      const unmet = active(words, morning).filter((word) => morning.memoryOf(word) === undefined)
-      this.usual = defaultPlan(index.examDate, unmet.length, today)
-    }
-    return this.usual
+    const own = standing.fold.plan
+    if (!own) return this.usualFor(standing)
+    return own.follows?.length ? planToday(own, this.usualFor(standing)) : own
+  }
+
+  /** A plan as it is to be saved. */
+  toSave(standing: Standing, plan: WordPlan): WordPlan {
+    return planToSave(plan, this.usualFor(standing))
   }
 
   scheduleOf(standing: Standing, plan: WordPlan): Schedule {
@@ -73,6 +71,17 @@ export class WordPlanner {
   forecastOf(standing: Standing, plan: WordPlan): Generator<DayLoad, Forecast> {
     const { schedule } = this.plannedFor(standing, plan)
     return forecast(this.book.words, standing.fold, schedule, this.workOf(standing, plan))
+  }
+
+  private usualFor(standing: Standing): WordPlan {
+    this.turnTo(standing)
+    if (!this.usual) {
+      const { words, index } = this.book
+      const morning = before(standing.today, standing.fold)
+      const unmet = active(words, morning).filter((word) => morning.memoryOf(word) === undefined)
+      this.usual = defaultPlan(index.examDate, unmet.length, standing.today)
+    }
+    return this.usual
   }
 
   private plannedFor(standing: Standing, plan: WordPlan): Planned {

@@ -253,11 +253,6 @@ export class WordStore {
     return this.recent.length > 0
   }
 
-  /** The review that `undo` would take back. */
-  get undoable(): ReviewEvent | undefined {
-    return this.recent.at(-1)
-  }
-
   /** Takes the newest review of this visit back; answers it, or undefined where there is none. */
   undo(): ReviewEvent | undefined {
     const review = this.recent.pop()
@@ -265,9 +260,16 @@ export class WordStore {
     return review
   }
 
+  /** Takes back a review, of this visit or an earlier one. */
+  takeBack({ id }: ReviewEvent): void {
+    this.recent = this.recent.filter((review) => review.id !== id)
+    this.write([{ kind: 'undo', of: id }])
+  }
+
   /** Takes back every review of a study day; answers how many there were. */
   undoDay(day: number): number {
-    const reviews = this.book.words
+    // Words that the book has no more count among the day's as well.
+    const reviews = [...this.heard.known]
       .flatMap((word) => this.reviewsOf(word))
       .filter(({ at }) => studyDay(at) === day)
     this.recent = []
@@ -285,7 +287,7 @@ export class WordStore {
   }
 
   setPlan(plan: WordPlan): void {
-    this.write([{ kind: 'plan', plan }])
+    this.write([{ kind: 'plan', plan: this.planner.toSave(this.standing, plan) }])
   }
 
   /**

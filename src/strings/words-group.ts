@@ -20,6 +20,8 @@ export const groupText = {
         ? `今天还有 ${due} 个要复习`
         : `今天还有 ${fresh} 个新词`,
   nextGroup: '继续下一组',
+  goBeyond: '再学一组',
+  takeBack: '撤销最后一次回答',
   previewNext: '先预习下一组',
   goOn: '继续这一组',
   done: '今天完成',

@@ -146,7 +146,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const words = new WordStore({
     depot: memoryDepot(),
     api: api.word,
-    settings: undefined,
+    settings: options.boot?.words,
     now,
     idAt,
     later: (work) => void setTimeout(work, 0),

@@ -32,6 +32,7 @@ export interface FakeWordServer {
   arriving: number
   words: string[]
   version: string
+  examDate: string
   /** How often the index was asked for. */
   indexed: number
   readonly api: WordApi
@@ -62,6 +63,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
     arriving: 200,
     words: [...words],
     version: 'a'.repeat(12),
+    examDate: '2026-12-19',
     indexed: 0,
     api: {
       getWordIndex: () =>
@@ -69,7 +71,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
           server.indexed += 1
           return {
             version: server.version,
-            examDate: '2026-12-19',
+            examDate: server.examDate,
             examDateNote: '',
             audio: false,
             units: [{ unit: 1, version: server.version, words: server.words }],

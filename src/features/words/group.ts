@@ -1,6 +1,6 @@
 import type { Store } from '@/platform/storage/contract'
 import type { WordStore } from '@/stores/word-store'
-import type { ReviewEvent } from '../../../contract/study/event'
+import { compareEvents, type ReviewEvent } from '../../../contract/study/event'
 import { studyTime } from '../../../contract/study/fold'
 import { studyDay, studyDayStart } from '../../../contract/study/memory'
 
@@ -45,6 +45,16 @@ export interface GroupResult {
 /** A student's reviews of a word since the group was put together; it held none of that day then. */
 function answersOf(words: GroupWords, { day }: Group, word: string): ReviewEvent[] {
   return words.reviewsOf(word).filter(({ at }) => studyDay(at) >= day)
+}
+
+/** The newest answer to a card of a group, in this visit or an earlier one; undefined before the first. */
+export function newestAnswer(group: Group, words: GroupWords): ReviewEvent | undefined {
+  return group.words
+    .flatMap((word) => answersOf(words, group, word).filter(({ mode }) => mode === 'card'))
+    .reduce<ReviewEvent | undefined>(
+      (newest, one) => (newest && compareEvents(newest, one) > 0 ? newest : one),
+      undefined,
+    )
 }
 
 /** Words that were not known come back after all others, the one that was answered longest ago first. */

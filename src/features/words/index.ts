@@ -1,5 +1,5 @@
 export { English, Example, headClass, Hints, Pronunciation, Senses } from './entry-parts'
-export { beginMore, groupToLearn, lastGroup, resultOf, standingOf, type Group } from './group'
+export { beginMore, groupToLearn, lastGroup, newestAnswer, resultOf, standingOf, type Group } from './group'
 export { NoteField } from './note-field'
 export { WordSession, type Card, type Due, type Face } from './session'
 export { useAnswerTime } from './use-answer-time'

@@ -2,11 +2,11 @@ import { makeAutoObservable, observable } from 'mobx'
 import type { WordStore } from '@/stores/word-store'
 import type { Mark } from '../../../contract/study/event'
 import { studyDay } from '../../../contract/study/memory'
-import { standingOf, type Group, type GroupWords, type Standing } from './group'
+import { newestAnswer, standingOf, type Group, type GroupWords, type Standing } from './group'
 
 /** What a session asks of the vocabulary. */
 export type SessionWords = GroupWords &
-  Pick<WordStore, 'review' | 'undo' | 'undoable' | 'mark' | 'memoryOf' | 'recallOf' | 'daysAfter'>
+  Pick<WordStore, 'review' | 'undo' | 'takeBack' | 'mark' | 'memoryOf' | 'recallOf' | 'daysAfter'>
 
 /**
  * What of a card is shown: its front; its back, looked at before an answer; its back after an answer, which was that
@@ -103,8 +103,7 @@ export class WordSession {
   }
 
   get canUndo(): boolean {
-    const word = this.words.undoable?.word
-    return word !== undefined && this.group.words.includes(word)
+    return newestAnswer(this.group, this.words) !== undefined
   }
 
   /** Turns the card before an answer, to and fro; `took` is how long the front was looked at, in ms. */
@@ -142,8 +141,9 @@ export class WordSession {
 
   /** Takes the newest answer back: its card is shown again as it was before. */
   undo(): void {
-    if (!this.canUndo) return
-    this.words.undo()
+    const newest = newestAnswer(this.group, this.words)
+    if (!newest) return
+    this.words.takeBack(newest)
     this.next()
   }
 

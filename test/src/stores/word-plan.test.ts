@@ -36,7 +36,7 @@ async function student(count: number, daysLeft: number) {
     await store.catchUp()
   }
   const left = () => store.work.due.length + store.work.fresh.length
-  return { store, words, answer, pass, left }
+  return { store, server, words, answer, pass, left }
 }
 
 test('what was missed is caught up with a share a day, and the day is done when its share is', async () => {
@@ -88,7 +88,7 @@ test('without a plan of their own, who keeps up is not given more new words from
   expect(store.plan.newADay).toBeLessThanOrEqual(first)
   const { store: near } = await student(2200, 7)
   const { store: nearer } = await student(2200, 8)
-  expect(near.plan.newADay).toBeGreaterThan(nearer.plan.newADay / 1.5)
+  expect(near.plan.newADay).toBeGreaterThanOrEqual(nearer.plan.newADay)
 })
 
 test('the days of the exam have a light last look and nothing new; only then it is over', async () => {
@@ -102,4 +102,17 @@ test('the days of the exam have a light last look and nothing new; only then it 
     await pass(1)
   }
   expect(store.schedule.examDay).toBeUndefined()
+})
+
+test('a plan that was saved with nothing chosen follows the official date and the usual pace', async () => {
+  const { store, server, pass } = await student(400, 30)
+  store.setPlan({ ...store.plan, tip: 1 })
+  const pace = store.plan.newADay
+  server.examDate = '2026-12-26'
+  server.version = 'another'
+  await pass(1)
+  expect(store.plan).toMatchObject({ examDate: '2026-12-26', tip: 1 })
+  expect(store.plan.newADay).toBeLessThan(pace)
+  store.setPlan({ ...store.plan, examDate: '2026-12-20', follows: [] })
+  expect(store.plan).toMatchObject({ examDate: '2026-12-20' })
 })

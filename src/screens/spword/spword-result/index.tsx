@@ -4,7 +4,17 @@ import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
-import { lastGroup, resultOf, standingOf, useEntries, WithWords, type Group } from '@/features/words'
+import { useRepeatGuard } from '@/features/press'
+import {
+  beginMore,
+  lastGroup,
+  newestAnswer,
+  resultOf,
+  standingOf,
+  useEntries,
+  WithWords,
+  type Group,
+} from '@/features/words'
 import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -63,6 +73,17 @@ const Next = observer(function Next({ words, group }: GroupProps) {
   const { due, fresh } = words.work
   const isUnfinished = standingOf(group, words).queue.length > 0
   const isMore = isUnfinished || due.length + fresh.length > 0
+  const newest = newestAnswer(group, words)
+  const once = useRepeatGuard()
+  const { session, storage } = useRoot()
+  function takeBack(): void {
+    if (newest) words.takeBack(newest)
+    go('/spword/memory', 'replace')
+  }
+  function goBeyond(): void {
+    beginMore(words, storage.local, session.uid)
+    go('/spword/memory', 'replace')
+  }
   return (
     <>
       {isMore && !isUnfinished && (
@@ -82,6 +103,18 @@ const Next = observer(function Next({ words, group }: GroupProps) {
           {groupText.doneHint}
         </Box>
       )}
+      <Box className="pad">
+        {newest && (
+          <Button className="btn btn-text wr-preview" onClick={() => once(takeBack)}>
+            {groupText.takeBack}
+          </Button>
+        )}
+        {!isMore && words.more.length > 0 && (
+          <Button className="btn btn-text wr-preview" onClick={() => once(goBeyond)}>
+            {groupText.goBeyond}
+          </Button>
+        )}
+      </Box>
       <Box className="act">
         <Button
           className="btn btn-l btn-beacon btn-full"

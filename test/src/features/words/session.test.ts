@@ -166,6 +166,18 @@ test('undo of a repetition brings the repetition back', async () => {
   expect(session.card).toMatchObject({ word: 'able', isAgain: true })
 })
 
+test('the last answer can be taken back when the browser was closed meanwhile', async () => {
+  const { begin, reopened, pass } = await morning()
+  const session = begin()
+  answer(session, true)
+  pass(1000)
+  answer(session, false)
+  const again = await reopened()
+  expect([again.canUndo, again.card?.word]).toEqual([true, 'claim'])
+  again.undo()
+  expect([again.card?.word, again.place]).toEqual(['brief', 2])
+})
+
 test('what another screen answered is not undone here', async () => {
   const { begin, words } = await morning()
   const session = begin()

@@ -132,6 +132,32 @@ test('the result names what was forgotten and leads on to the next group', async
   expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: '/spword/memory' })
 })
 
+test('the last card is taken back from the result, and its card comes again', async () => {
+  const root = await device()
+  const words = await root.openWords()
+  await render(<MemoryScreen />, root)
+  for (const key of ['2', ' ', '2', ' ', '2', ' ', '2', ' ', '2', ' ']) {
+    root.clock.ms += 1000
+    await press(key)
+  }
+  const screen = await render(<SpwordResultScreen />, root)
+  await screen.tap('button', '撤销最后一次回答')
+  expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: '/spword/memory' })
+  expect(words.reviewsOf('ease')).toEqual([])
+  expect(words.reviewsOf('drift')).toHaveLength(1)
+})
+
+test('when the day is done, its last result leads to another group', async () => {
+  const root = await device()
+  const words = await root.openWords()
+  words.setPlan({ ...words.plan, newADay: 5 })
+  await render(<MemoryScreen />, root)
+  for (const key of ['2', ' ', '2', ' ', '2', ' ', '2', ' ', '2', ' ']) await press(key)
+  const screen = await render(<SpwordResultScreen />, root)
+  await screen.tap('button', '再学一组')
+  expect((await render(<MemoryScreen />, root)).text()).toContain('fact')
+})
+
 test('a result without a group leads to the cards', async () => {
   const screen = await render(<SpwordResultScreen />, await device())
   await screen.tap('button', '开始学习')
