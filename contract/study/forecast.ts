@@ -17,6 +17,8 @@ export interface Forecast {
   readonly days: readonly DayLoad[]
   /** Words expected to be known on the day of the exam if the plan is kept; those known for good count. */
   readonly kept: number
+  /** The same if only every other day is kept, this one first. */
+  readonly keptHalf: number
   /** The same if nothing more is learnt from today on. */
   readonly stopped: number
   /** Study day on which the last new word is met, or undefined if that does not come before the exam. */
@@ -54,14 +56,18 @@ interface Course {
   readonly every: number
   /** What today has left; by the rule of all days where it is not given. */
   readonly today?: Today
+  /** Nothing is done on every other day. */
+  readonly isHalf?: boolean
 }
+
+type Played = Omit<Forecast, 'keptHalf'>
 
 function* play(
   book: readonly string[],
   state: State,
   schedule: Schedule,
-  { knownBefore, draw, every, today: left }: Course,
-): Generator<DayLoad, Forecast> {
+  { knownBefore, draw, every, today: left, isHalf }: Course,
+): Generator<DayLoad, Played> {
   const { today, examDay } = schedule
   const { model } = state
   const end = examDay === undefined ? today + HORIZON : Math.max(today, examDay)
@@ -95,8 +101,18 @@ function* play(
       const memory = memories.get(word)
       return memory ? schedule.worth(memory, model, day) : 0
     }
+    const isOff = isHalf === true && (day - today) % 2 === 1
     const given = day === today && left ? { due: left.due, fresh: left.fresh.length } : undefined
-    const { due, fresh } = given ?? dayWork({ missed, onTime }, schedule, day, worthOf, every)
+    const { due, fresh } = isOff
+      ? { due: [], fresh: 0 }
+      : (given ??
+        dayWork(
+          { missed, onTime, met: memories.size, unmet: unmet.length - met },
+          schedule,
+          day,
+          worthOf,
+          every,
+        ))
     const taken = new Set(due)
     missed = [...missed, ...onTime].filter((word) => !taken.has(word))
     for (const word of due) answer(word, day)
@@ -119,9 +135,9 @@ function* play(
 
 /**
  * Plays a plan through to the exam: an answer is known as often as the memory model says, drawn the same way on every
- * device. Today is what `todayOf` says. Yields after each day, so that a long forecast need not hold the page up.
+ * device. Today is what `todayOf` says. Yields often, so that a long forecast need not hold the page up.
  */
-export function forecast(
+export function* forecast(
   book: readonly string[],
   learnt: Learnt,
   schedule: Schedule,
@@ -129,13 +145,14 @@ export function forecast(
 ): Generator<DayLoad, Forecast> {
   const knownBefore = knownBeforeOf(book, learnt, schedule.today)
   const draw = (word: string, day: number) => spread(`${word}@${day}`)
-  return play(book, learnt, schedule, { knownBefore, draw, every: 1, today })
+  const course = { knownBefore, draw, every: 1, today }
+  const whole = yield* play(book, learnt, schedule, course)
+  const half = yield* play(book, learnt, schedule, { ...course, isHalf: true })
+  return { ...whole, keptHalf: half.kept }
 }
 
 /** Words of the book that a choice of placement is played with. */
-const SAMPLE = 250
-/** What promises this share of the most promises as much, since the sample is rough: then the least work is best. */
-const AS_MUCH = 0.995
+const SAMPLE = 500
 /** Bases of an additive recurrence that spreads draws evenly over words and over the reviews of a word. */
 const [OVER_WORDS, OVER_REVIEWS] = [0.6180339887498949, 0.7548776662466927]
 
@@ -172,14 +189,9 @@ export function choosePlacement(
       return { placement, kept, work: days.reduce((sum, day) => sum + day.reviews + day.fresh, 0) }
     }
   }
-  const steady = playedBy({ ...settings, isSteady: true })
   const { lastPassDays } = settings
-  const better = [...new Set([lastPassDays, Math.ceil(lastPassDays / 4), 1])]
+  const steady = playedBy({ ...settings, isSteady: true })
+  return [...new Set([lastPassDays, Math.ceil(lastPassDays / 4), 1])]
     .map((days) => playedBy({ ...settings, lastPassDays: days }))
-    .filter(({ kept }) => kept > steady.kept)
-  const most = Math.max(...better.map(({ kept }) => kept))
-  const [least = steady] = better
-    .filter(({ kept }) => kept >= AS_MUCH * most)
-    .sort((one, other) => one.work - other.work)
-  return least.placement
+    .reduce((best, other) => (other.kept > best.kept ? other : best), steady).placement
 }

@@ -41,16 +41,21 @@ export interface Morning {
   readonly catchUpDays: number
 }
 
-/** Words that are due on a day: those that should have come before, and those that come on it. */
+/** What there is on a day: the words that should have come before it, and those that come on it. */
 export interface DueWords {
   readonly missed: readonly string[]
   readonly onTime: readonly string[]
+  /** How many words were met by then, and how many were not. */
+  readonly met: number
+  readonly unmet: number
 }
 
 /** Days over which missed reviews are spread where a day's share would be an avalanche otherwise. */
 const LONGEST_CATCH_UP = 14
 /** Reviews a day that nobody finds an avalanche. */
 const EASY_LOAD = 100
+/** The same as a part of the words that were met. */
+const EASY_PART = 10
 /** Words of the light last look on the days of the exam. */
 const LAST_LOOK = 20
 
@@ -83,18 +88,19 @@ export function before(day: number, learnt: Learnt): State {
   }
 }
 
-/** Reviews a day that are no avalanche to who learns so many new words. */
-const loadOf = ({ plan }: Schedule): number => Math.max(EASY_LOAD, 3 * plan.newADay)
-
-/** How many of the missed words a day takes: all that are no avalanche, and never so few that it takes for ever. */
-export function shareOf(missed: number, schedule: Schedule): number {
-  return Math.min(missed, Math.max(loadOf(schedule), Math.ceil(missed / LONGEST_CATCH_UP)))
+/** Reviews a day that are no avalanche to who knows so many words and learns so many new ones. */
+function loadOf({ met, unmet }: Pick<DueWords, 'met' | 'unmet'>, { plan }: Schedule): number {
+  return Math.max(EASY_LOAD, Math.ceil(met / EASY_PART), unmet > 0 ? 3 * plan.newADay : 0)
 }
 
+/** How many of the missed words a day takes: all that are no avalanche, and never so few that it takes for ever. */
+const shareOf = (missed: number, load: number): number =>
+  Math.min(missed, Math.max(load, Math.ceil(missed / LONGEST_CATCH_UP)))
+
 /** Days until missed words are made up for, a share each day. */
-function catchUpDays(missed: number, schedule: Schedule): number {
+function catchUpDays(missed: number, load: number): number {
   let [left, days] = [missed, 0]
-  for (; left > 0; days += 1) left -= shareOf(left, schedule)
+  for (; left > 0; days += 1) left -= shareOf(left, load)
   return days
 }
 
@@ -124,31 +130,36 @@ const mostWorth = (words: readonly string[], count: number, worthOf: WorthOf): r
  * above 1 where the words stand for so many times as many.
  */
 export function dayWork(
-  { missed, onTime }: DueWords,
+  there: DueWords,
   schedule: Schedule,
   day: number,
   worthOf: WorthOf,
   every = 1,
-): { readonly due: readonly string[]; readonly fresh: number } {
-  const share = Math.ceil(shareOf(missed.length * every, schedule) / every)
+): { readonly due: readonly string[]; readonly fresh: number; readonly share: number } {
+  const { missed, onTime, met, unmet } = there
+  const load = Math.ceil(loadOf({ met: met * every, unmet }, schedule) / every)
+  const share = shareOf(missed.length, load)
   const room = partOf(schedule.capOn(day), every, day)
   // Even where nothing was missed, more than twice the usual waits, as before an exam, when all words come again.
-  const most = Math.min(room, Math.max(share, Math.ceil((2 * loadOf(schedule)) / every)))
+  const most = Math.min(room, Math.max(share, 2 * load))
   const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], most, worthOf)
   const wanted = partOf(schedule.newOn(day), every, day)
   const fresh = missed.length > share ? Math.floor(wanted / 2) : wanted
-  return { due, fresh: Math.max(0, Math.min(fresh, room - due.length)) }
+  return { due, fresh: Math.max(0, Math.min(fresh, room - due.length)), share }
 }
 
-/** Parts words that were met by when they are due: before a day, or on it. */
-export function dueOn(day: number, words: readonly string[], state: State, schedule: Schedule): DueWords {
+/** Parts words by when they are due: before a day, or on it. */
+function dueOn(day: number, words: readonly string[], state: State, schedule: Schedule): DueWords {
   const [missed, onTime]: [string[], string[]] = [[], []]
+  let met = 0
   for (const word of words) {
     const memory = state.memoryOf(word)
-    const due = memory && schedule.dueDay(word, memory, state.model)
+    if (!memory) continue
+    met += 1
+    const due = schedule.dueDay(word, memory, state.model)
     if (due !== undefined && due <= day) (due < day ? missed : onTime).push(word)
   }
-  return { missed, onTime }
+  return { missed, onTime, met, unmet: words.length - met }
 }
 
 /** What a review of a word is worth on a day. */
@@ -170,22 +181,27 @@ export function morningOf(book: readonly string[], learnt: Learnt, schedule: Sch
     return { due: byWorth(met, worthOf).slice(0, LAST_LOOK), fresh: 0, later: 0, share: 0, catchUpDays: 0 }
   }
   const there = dueOn(today, words, state, schedule)
-  const { due, fresh } = dayWork(there, schedule, today, worthOf)
-  const [missed, share] = [there.missed.length, shareOf(there.missed.length, schedule)]
+  const { due, fresh, share } = dayWork(there, schedule, today, worthOf)
+  const missed = there.missed.length
   return {
     due: byWorth(due, worthOf),
     fresh,
     later: missed + there.onTime.length - due.length,
     share,
-    catchUpDays: missed > share ? catchUpDays(missed, schedule) : 0,
+    catchUpDays: missed > share ? catchUpDays(missed, loadOf(there, schedule)) : 0,
   }
 }
 
-/** Words that were answered on the day that it is, or after it began. */
-function answered(learnt: Learnt, book: readonly string[], day: number): Set<string> {
-  const start = studyDayStart(day)
+/** Words that were answered on a study day by the clock. */
+function answeredOn(day: number, learnt: Learnt, book: readonly string[]): Set<string> {
+  const [start, end] = [studyDayStart(day), studyDayStart(day + 1)]
+  const isThen = ({ at }: ReviewEvent) => at >= start && at < end
   return new Set(
-    book.filter((word) => learnt.memoryOf(word) && (learnt.reviewsOf(word).at(-1)?.at ?? 0) >= start),
+    book.filter((word) => {
+      // A review at the begin of a day may count for the one before; older memory has no review of this day.
+      const memory = learnt.memoryOf(word)
+      return memory !== undefined && memory.day >= day - 1 && learnt.reviewsOf(word).some(isThen)
+    }),
   )
 }
 
@@ -196,7 +212,7 @@ export function todayOf(
   schedule: Schedule,
   morning: Morning = morningOf(book, learnt, schedule),
 ): Today {
-  const done = answered(learnt, book, schedule.today)
+  const done = answeredOn(schedule.today, learnt, book)
   const state = before(schedule.today, learnt)
   const met = [...done].filter((word) => state.memoryOf(word) === undefined).length
   const room = Math.max(0, schedule.capOn(schedule.today) - done.size)
@@ -219,7 +235,7 @@ export function todayOf(
  */
 export function moreOf(book: readonly string[], learnt: Learnt, schedule: Schedule): string[] {
   const { today } = schedule
-  const done = answered(learnt, book, today)
+  const done = answeredOn(today, learnt, book)
   const words = active(book, learnt).filter((word) => !done.has(word))
   const met = words.filter((word) => learnt.memoryOf(word) !== undefined)
   const unmet = schedule.isExam ? [] : words.filter((word) => learnt.memoryOf(word) === undefined)

@@ -12,13 +12,18 @@ export const schemeText = {
   how: (percent: number, days: number) => ({
     1: '可能性降到 90% 时复习。不看考试日期，每天的量比较平稳。',
     2: '可能性降到 95% 就复习。随时都记得更牢，但复习次数多得多。',
-    3: `离考试远的时候降到 ${percent}% 才复习，省下的时间留到考前：最后 ${days} 天里，凡是考试当天可能想不起来的词，都再过一遍。`,
+    3: `离考试远的时候降到 ${percent}% 才复习，省下的时间留到考前：最后几天（最多 ${days} 天），凡是考试当天可能想不起来的词，都再过一遍。`,
   }),
   who: (days: number) => ({
     1: '适合没有固定考试日期，想长期保持词汇量的人。',
     2: '适合时间充裕，或平时就要大量阅读的人。',
-    3: `适合只为一场考试准备的人。考前 ${days} 天每天的量会多一些，请留出时间。`,
+    3: `适合只为一场考试准备的人。考前最多 ${days} 天，每天的量会多一些，请留出时间。`,
   }),
+  /** How the exam's scheme places the student's own reviews at present. */
+  now: (days: number) =>
+    `按你的词、每天上限和考试日期推算，现在安排在考前 ${days} 天集中过一遍，这样考试当天认识得最多。学习情况变了，会重新推算。`,
+  nowSteady:
+    '按你的词、每天上限和考试日期推算，考前集中过一遍不会让你认识得更多，所以现在照「稳步 90%」安排复习。情况变了，会自动换回来。',
   curveSpoken: (name: string, reviews: number, low: number) =>
     `${name}方案：200 天里复习 ${reviews} 次，记得的可能性最低到 ${low}%`,
   percent: (value: number) => `${value}%`,

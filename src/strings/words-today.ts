@@ -3,6 +3,9 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 /** The vocabulary's first page: what there is to do today, and what it comes to. */
 export const todayText = {
   examIn: (days: number) => `距初试 ${days} 天`,
+  examToday: '今天初试',
+  examSecondDay: '今天初试第二天',
+  examHint: '轻松看一遍最容易忘的词就好，今天不学新词。',
   examOver: '初试已经结束',
   examDate: (month: number, day: number, note: string) =>
     note ? `${month}月${day}日・${note}` : `${month}月${day}日`,
@@ -10,8 +13,7 @@ export const todayText = {
   toDo: '词待学',
   parts: (due: number, fresh: number) =>
     [due > 0 ? `复习 ${due} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，'),
-  minutes: (count: number) => `约 ${count} 分钟`,
-  noPace: '学过几个词后估算用时',
+  minutes: (count: number, isUsual: boolean) => `约 ${count} 分钟${isUsual ? '（按一般速度）' : ''}`,
   start: '开始复习',
   startNew: '开始学新词',
   goOn: '继续',
@@ -21,20 +23,28 @@ export const todayText = {
     reviews + fresh > 0
       ? `明天预计：${[reviews > 0 ? `复习 ${reviews} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，')}`
       : '明天没有安排，可以休息一天',
+  goBeyond: '再学一组',
   nothing: '今天没有安排',
   nothingHint: '没有到期的词，计划里今天也没有新词。',
   catchUp: '补课计划',
   catchUpHint: (aDay: number, days: number) =>
-    `之前落下的词分 ${days} 天补上，每天约 ${aDay} 个；这几天新词减半，不用一次补完。`,
+    `之前落下的词分 ${days} 天补上，今天补 ${aDay} 个；这几天新词减半，不用一次补完。`,
+  catchUpLate: (aDay: number) =>
+    `之前落下的词今天补 ${aDay} 个，最值得复习的优先；考前补不完也没关系，不用一次补完。`,
   expected: '考试日预计认识',
+  expectedToday: '今天预计认识',
   expectedLater: '60 天后预计认识',
   words: '词',
+  between: (low: number, high: number) => (low === high ? `约 ${high}` : `${low}–${high}`),
   range: (stopped: number) => `按计划学；从今天起停下则约 ${stopped} 词`,
   book: (total: number) => `全书 ${total}`,
   zero: '0',
-  expectedSpoken: (kept: number, stopped: number, total: number) =>
-    `按计划学，考试日预计认识 ${kept} 词；从今天起停下，约 ${stopped} 词；全书 ${total} 词`,
-  estimate: '由记忆模型推算，不是实测成绩',
+  expectedSpoken: (low: number, high: number, stopped: number, total: number) =>
+    `按计划学，考试日预计认识 ${high} 词；隔天学一次，约 ${low} 词；从今天起停下，约 ${stopped} 词；全书 ${total} 词`,
+  estimate: '由记忆模型推算，不是实测成绩。',
+  halfOrWhole: '少的按隔天学一次算，多的按每天都学完算。',
+  assumed: (percent: number) => `假设新词里约 ${percent}% 原来就认识。`,
+  peak: (most: number, month: number, day: number) => `往后最多的一天约 ${most} 个（${month}月${day}日）`,
   computing: '正在推算…',
   trend: '认识的词',
   trendSub: (days: number) => `近 ${days} 天`,

@@ -1,5 +1,11 @@
-import { createMemoryModel, type Memory } from '../../contract/study/memory'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { StudyModel } from '../../contract/study/event'
+import { WordFold } from '../../contract/study/fold'
+import { choosePlacement } from '../../contract/study/forecast'
+import { createMemoryModel, studyDayStart, type Memory } from '../../contract/study/memory'
+import { defaultPlan, Schedule, studyDayOf } from '../../contract/study/plan'
 import { dueDay, examDefaults, examGain, type ExamPlan } from '../../contract/study/schedule'
+import { morningOf, todayOf } from '../../contract/study/work'
 
 /** One way of placing reviews. */
 interface Policy {
@@ -88,4 +94,73 @@ for (const seed of seeds.length > 0 ? seeds : [7, 8])
     const { introduced, known, reviews, peak } = simulate(policy, seed)
     const figures = `${(100 * known).toFixed(1)} % known, ${reviews} reviews, ${introduced} met, at most ${peak} a day`
     console.log(`seed ${seed}  ${policy.name.padEnd(24)} ${figures}`)
+  }
+
+const shipped = readdirSync('content/words')
+  .filter((name) => name.endsWith('.tsv'))
+  .sort()
+  .flatMap((name) => readFileSync(`content/words/${name}`, 'utf8').split('\n').slice(1))
+  .flatMap((line) => line.split('\t', 1).filter((word) => word !== ''))
+
+const EXAM_DATE = '2026-12-19'
+const EXAM = studyDayOf(EXAM_DATE)
+
+/** A student who has the shipped list and the app's usual pace, and does each day what the app says. */
+function study(scheme: StudyModel, days: number, cap: number, seed: number): Outcome & { placed: string } {
+  const next = random(seed)
+  const fold = new WordFold()
+  let [made, reviews, peak] = [0, 0, 0]
+  const placed = new Map<string, number>()
+  for (let day = EXAM - days; day < EXAM; day += 1) {
+    const unmet = shipped.filter((word) => fold.memoryOf(word) === undefined).length
+    const plan = { ...defaultPlan(EXAM_DATE, unmet, day), cap, model: scheme }
+    const placement = choosePlacement(shipped, fold, plan, day)
+    const name = placement.isSteady ? 'steady' : `${placement.lastPassDays} d`
+    placed.set(name, (placed.get(name) ?? 0) + 1)
+    const schedule = new Schedule(plan, day, placement)
+    const work = todayOf(shipped, fold, schedule, morningOf(shipped, fold, schedule))
+    const words = [...work.due, ...work.fresh]
+    fold.add(
+      words.map((word) => {
+        const memory = fold.memoryOf(word)
+        const isKnown = next() < (memory ? model.recallOn(memory, day) : KNOWN_BEFORE)
+        made += 1
+        return {
+          id: String(made).padStart(8, '0'),
+          at: studyDayStart(day) + 3_600_000 + made,
+          kind: 'review' as const,
+          word,
+          grade: isKnown ? (3 as const) : (1 as const),
+          took: 3000,
+          mode: 'card' as const,
+        }
+      }),
+    )
+    reviews += words.length
+    peak = Math.max(peak, words.length)
+  }
+  const met = shipped.flatMap((word) => fold.memoryOf(word) ?? [])
+  const known = met.reduce((sum, memory) => sum + model.recallOn(memory, EXAM), 0)
+  const names = [...placed].sort((one, other) => other[1] - one[1]).map(([name]) => name)
+  return { introduced: met.length, known, reviews, peak, placed: names.join(', ') }
+}
+
+/** Horizons and limits of the shipped list, in days and in words a day; 0 is no limit. */
+const [horizons, limits] = [
+  [200, 90, 40, 26, 15, 7],
+  [200, 60, 0],
+]
+const column = (value: string | number, width: number) => String(value).padStart(width)
+const tell = ({ known, reviews, peak }: Outcome) =>
+  `${column(Math.round(known), 7)}${column(reviews, 8)}${column(peak, 6)}`
+
+console.log(`\nthe shipped ${shipped.length} words at the app's usual pace: words known, answers, most a day`)
+console.log('days  limit |         steady .90  |          exam-date  | last pass, by days used')
+for (const days of horizons)
+  for (const cap of limits) {
+    const [steady, exam] = [study(1, days, cap, 7), study(3, days, cap, 7)]
+    const worse = exam.known < 0.995 * steady.known ? '  WORSE' : ''
+    console.log(
+      `${column(days, 4)}${column(cap || 'none', 7)} |${tell(steady)}|${tell(exam)}| ${exam.placed}${worse}`,
+    )
   }

@@ -45,7 +45,7 @@ export function measureClient(): ClientFigures {
   const first = studyDayOf('2026-05-01')
   const log = makeLog(book, studyDayStart(first))
   const plan = { examDate: '2026-12-19', newADay: 20, model: 3, tip: 2, group: 20, easyDays: [] } as const
-  const schedule = new Schedule({ ...plan, cap: SESSION }, first + 7 * 11 + 4)
+  const schedule = new Schedule({ ...plan, cap: SESSION }, first + 8 * 11)
   const folds: number[] = []
   const sessions: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,31 +1,59 @@
 import type { WordStore } from '@/stores/word-store'
+import type { ReviewEvent } from '../../../contract/study/event'
 import { studyTime } from '../../../contract/study/fold'
-import { studyDayStart } from '../../../contract/study/memory'
+import { studyDay, studyDayStart } from '../../../contract/study/memory'
 
-/** Answers of this many days tell a student's pace, and at least this many answers. */
-const [DAYS, LEAST] = [14, 10]
+/** Days whose answers tell a student's pace, and how many words' worth the usual pace counts beside them. */
+const [DAYS, USUAL_WORDS] = [14, 10]
+/** What a word takes on a day before a student's own pace is known, in ms: new words are read, and come again. */
+const USUAL = { fresh: 20_000, due: 8_000 } as const
+/** A longer time between two answers is a pause, and no study. */
+const LONGEST_MS = 60_000
 
-/** The value in the middle; undefined of none. */
-function median(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((one, other) => one - other)
-  const half = sorted.length / 2
-  const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
-  return low === undefined || high === undefined ? undefined : (low + high) / 2
+/** What a word takes a student on a day in ms, from its front to the next word, its repeats included. */
+export interface WordPace {
+  readonly fresh: number
+  readonly due: number
+  /** Whether it rests on what is usual alone. */
+  readonly isUsual: boolean
 }
 
-/** A student's median time to an answer in ms, or undefined while too few answers are known. */
-export function paceOf(words: Pick<WordStore, 'book' | 'reviewsOf' | 'today'>): number | undefined {
+/** What the pace is taken from. */
+type PaceWords = Pick<WordStore, 'reviewsOf' | 'today'> & { readonly book: Pick<WordStore['book'], 'words'> }
+
+/** A student's pace of the last days; the usual one counts less the more words they have answered. */
+export function paceOf(words: PaceWords): WordPace {
   const since = studyDayStart(words.today - DAYS)
-  const took = words.book.words.flatMap((word) =>
-    words
-      .reviewsOf(word)
-      .filter(({ at }) => at >= since)
-      .map(studyTime),
-  )
-  return took.length < LEAST ? undefined : median(took)
+  const answers: { review: ReviewEvent; isFresh: boolean }[] = []
+  const counts = { fresh: 0, due: 0 }
+  for (const word of words.book.words) {
+    const reviews = words.reviewsOf(word)
+    const [first] = reviews
+    const days = new Set<number>()
+    for (const review of reviews) {
+      if (!first || review.at < since) continue
+      const day = studyDay(review.at)
+      const isFresh = day === studyDay(first.at)
+      answers.push({ review, isFresh })
+      if (!days.has(day)) counts[isFresh ? 'fresh' : 'due'] += 1
+      days.add(day)
+    }
+  }
+  const took = { fresh: USUAL_WORDS * USUAL.fresh, due: USUAL_WORDS * USUAL.due }
+  let before = -Infinity
+  for (const { review, isFresh } of answers.sort((one, other) => one.review.at - other.review.at)) {
+    const gap = review.at - before
+    before = review.at
+    took[isFresh ? 'fresh' : 'due'] += gap > LONGEST_MS ? studyTime(review) : Math.max(gap, studyTime(review))
+  }
+  return {
+    fresh: took.fresh / (USUAL_WORDS + counts.fresh),
+    due: took.due / (USUAL_WORDS + counts.due),
+    isUsual: counts.fresh + counts.due < USUAL_WORDS,
+  }
 }
 
-/** Minutes that a number of answers takes at a pace in ms, at least 1. */
-export function minutesFor(answers: number, pace: number): number {
-  return Math.max(1, Math.round((answers * pace) / 60_000))
+/** Minutes that so many reviews and new words take at a pace, at least 1. */
+export function minutesFor(due: number, fresh: number, pace: WordPace): number {
+  return Math.max(1, Math.round((due * pace.due + fresh * pace.fresh) / 60_000))
 }

@@ -79,12 +79,17 @@ const MemoryFacts = observer(function MemoryFacts({ words, word }: WordProps) {
     )
   }
   const days = Math.max(1, Math.round(memory.stability))
+  const { retention } = words.schedule
   return (
     <>
       <FactRow title={detailText.recall} value={cardText.percent(recall)} />
       <FactRow title={detailText.lasts} hint={detailText.lastsHint} value={detailText.lastsDays(days)} />
       {words.markOf(word) === 'none' && (
-        <FactRow title={detailText.due} value={dueText(words.dueOf(word), words.today)} />
+        <FactRow
+          title={detailText.due}
+          hint={retention < 0.9 ? detailText.dueHint(Math.round(100 * retention)) : undefined}
+          value={dueText(words.dueOf(word), words.today)}
+        />
       )}
     </>
   )

@@ -36,11 +36,13 @@ function usePlacing() {
 
 interface SchemeProps {
   readonly scheme: StudyModel
+  /** How it places this student's reviews at present. */
+  readonly now?: string | undefined
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-function Scheme({ scheme, isChosen, onChoose }: SchemeProps) {
+function Scheme({ scheme, now, isChosen, onChoose }: SchemeProps) {
   const { settings, simulatedOf } = usePlacing()
   const { recall, reviews } = useMemo(() => curveOf(scheme, settings), [scheme, settings])
   const name = text.names[scheme]
@@ -63,6 +65,11 @@ function Scheme({ scheme, isChosen, onChoose }: SchemeProps) {
       <Box as="p" className="t-sub scheme-words">
         {text.who(settings.lastPassDays)[scheme]}
       </Box>
+      {now !== undefined && (
+        <Box as="p" className="t-sub scheme-words">
+          {now}
+        </Box>
+      )}
       <LineChart
         label={text.curveSpoken(name, reviews, inPercent(Math.min(...recall)))}
         values={recall}
@@ -93,6 +100,9 @@ const Schemes = observer(function Schemes({ words, isSuper }: { words: WordStore
     if (plan.model !== 3) choose(3)
     go('/spword/index')
   }
+  const { lastPassDays, isExam, examDay } = words.schedule
+  const isComing = plan.model === 3 && examDay !== undefined && !isExam
+  const now = isComing ? (lastPassDays === undefined ? text.nowSteady : text.now(lastPassDays)) : undefined
   const schemes = isSuper ? ([3] as const) : ([3, 1, 2] as const)
   return (
     <Box className="schemes">
@@ -114,6 +124,7 @@ const Schemes = observer(function Schemes({ words, isSuper }: { words: WordStore
           <Scheme
             key={scheme}
             scheme={scheme}
+            now={scheme === 3 ? now : undefined}
             isChosen={plan.model === scheme}
             onChoose={() => choose(scheme)}
           />

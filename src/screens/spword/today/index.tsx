@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { Estimate } from '@/components/chart-estimate'
 import { LineChart } from '@/components/chart-line'
 import { Gradual } from '@/components/gradual'
 import { Icon } from '@/components/icon'
@@ -10,15 +9,23 @@ import { Section } from '@/components/section'
 import { TabBar } from '@/components/tab-bar'
 import { Page, usePage, useTitle } from '@/features/page'
 import { useRepeatGuard } from '@/features/press'
-import { calendarDay, WithWords } from '@/features/words'
+import { beginMore, calendarDay, WithWords } from '@/features/words'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { planText } from '@/strings/words-plan'
 import { todayText as text } from '@/strings/words-today'
+import { Expected } from './expected'
 import { SyncLine } from './sync-line'
 import { useJump, useToday, type TodayState } from './use-today'
 import './index.scss'
+
+function examWords(daysLeft: number | undefined): string {
+  if (daysLeft === undefined) return text.examOver
+  if (daysLeft > 0) return text.examIn(daysLeft)
+  return daysLeft === 0 ? text.examToday : text.examSecondDay
+}
 
 function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefined }) {
   const { examDate, examDateNote } = words.book.index
@@ -27,7 +34,7 @@ function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefi
   return (
     <Box className="today-exam">
       <Box as="p" className="t-sub t-mid t-num">
-        {daysLeft === undefined ? text.examOver : text.examIn(daysLeft)}
+        {examWords(daysLeft)}
       </Box>
       {daysLeft === undefined ? (
         <Link to="/spword/user-plan" className="today-exam-link">
@@ -45,7 +52,7 @@ function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefi
 /** What there is to do, and the one next step. */
 function Work({ state }: { state: TodayState }) {
   const once = useRepeatGuard()
-  const { work, left, answered, minutes } = state
+  const { work, left, answered, minutes, isUsualPace, daysLeft = 1 } = state
   const start = answered > 0 ? text.goOn : work.due.length > 0 ? text.start : text.startNew
   return (
     <Box as="section" className="pad">
@@ -60,8 +67,13 @@ function Work({ state }: { state: TodayState }) {
       <Box as="p" className="t-sub t-num today-parts">
         {text.parts(work.due.length, work.fresh.length)}
         {'・'}
-        {minutes === undefined ? text.noPace : text.minutes(minutes)}
+        {text.minutes(minutes, isUsualPace)}
       </Box>
+      {daysLeft <= 0 && (
+        <Box as="p" className="t-sub today-parts">
+          {text.examHint}
+        </Box>
+      )}
       <Button className="btn btn-l btn-beacon btn-full" onClick={() => once(() => go('/spword/memory'))}>
         {start}
       </Button>
@@ -69,8 +81,14 @@ function Work({ state }: { state: TodayState }) {
   )
 }
 
-function Done({ state }: { state: TodayState }) {
+function Done({ words, state }: { words: WordStore; state: TodayState }) {
+  const { storage, session } = useRoot()
+  const once = useRepeatGuard()
   const { answered, forecast } = state
+  function goBeyond(): void {
+    beginMore(words, storage.local, session.uid)
+    go('/spword/memory')
+  }
   const tomorrow = forecast?.days[1]
   return (
     <Box as="section" className="pad">
@@ -86,47 +104,12 @@ function Done({ state }: { state: TodayState }) {
           {text.tomorrow(tomorrow.reviews, tomorrow.fresh)}
         </Box>
       )}
-    </Box>
-  )
-}
-
-function Expected({ words, state }: { words: WordStore; state: TodayState }) {
-  const { forecast, daysLeft } = state
-  const total = words.book.words.length
-  const [kept, stopped] = [Math.round(forecast?.kept ?? 0), Math.round(forecast?.stopped ?? 0)]
-  return (
-    <Section title={daysLeft === undefined ? text.expectedLater : text.expected}>
-      {forecast ? (
-        <>
-          <Box as="p" className="today-line">
-            <Box as="span" className="t-num t-h1">
-              {kept}
-            </Box>{' '}
-            <Box as="span" className="t-sub t-num">
-              {text.words}，{text.range(stopped)}
-            </Box>
-          </Box>
-          <Estimate
-            label={text.expectedSpoken(kept, stopped, total)}
-            value={kept}
-            from={Math.min(stopped, kept)}
-            to={kept}
-            most={total}
-          />
-          <Box className="chart-axis t-cap t-num" aria-hidden>
-            <Box as="span">{text.zero}</Box>
-            <Box as="span">{text.book(total)}</Box>
-          </Box>
-          <Box as="p" className="t-cap">
-            {text.estimate}
-          </Box>
-        </>
-      ) : (
-        <Box as="p" className="t-sub today-wait" aria-busy>
-          {text.computing}
-        </Box>
+      {words.more.length > 0 && (
+        <Button className="btn btn-line btn-full today-more" onClick={() => once(goBeyond)}>
+          {text.goBeyond}
+        </Button>
       )}
-    </Section>
+    </Box>
   )
 }
 
@@ -184,7 +167,8 @@ function Tools({ words }: { words: WordStore }) {
   )
 }
 
-function CatchUp({ state: { catchUpADay, work } }: { state: TodayState }) {
+function CatchUp({ state: { daysLeft = Infinity, work } }: { state: TodayState }) {
+  const { share, catchUpDays } = work
   return (
     <Box as="section" className="today-note" aria-label={text.catchUp}>
       <Icon name="calendar-event" size={20} />
@@ -193,7 +177,7 @@ function CatchUp({ state: { catchUpADay, work } }: { state: TodayState }) {
           {text.catchUp}
         </Box>
         <Box as="p" className="t-sub t-num">
-          {text.catchUpHint(catchUpADay, work.catchUpDays)}
+          {catchUpDays > daysLeft ? text.catchUpLate(share) : text.catchUpHint(share, catchUpDays)}
         </Box>
       </Box>
     </Box>
@@ -212,7 +196,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
               {lead}
             </Box>
           )}
-          {state.left > 0 ? <Work state={state} /> : <Done state={state} />}
+          {state.left > 0 ? <Work state={state} /> : <Done words={words} state={state} />}
           {state.work.catchUpDays > 1 && <CatchUp state={state} />}
           <SyncLine words={words} />
         </Box>

@@ -41,10 +41,10 @@ export function useToday(words: WordStore) {
     work,
     left,
     answered: done?.reviews ?? 0,
-    minutes: pace === undefined ? undefined : minutesFor(left, pace),
+    minutes: minutesFor(work.due.length, work.fresh.length, pace),
+    isUsualPace: pace.isUsual,
+    /** Days until the exam begins: 0 on its first day, undefined when it is over. */
     daysLeft: schedule.examDay === undefined ? undefined : schedule.examDay - today,
-    /** What is caught up with today. */
-    catchUpADay: work.catchUpDays > 1 ? Math.ceil(work.later / (work.catchUpDays - 1)) : 0,
     forecast: useForecast(words).value,
     days,
     known: useKnownOn(words, days),

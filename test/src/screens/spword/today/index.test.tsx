@@ -22,12 +22,12 @@ const opened = async (options: Parameters<typeof fakeRoot>[0] = {}) => {
   return { root, store }
 }
 
-test('the first visit offers new words, and makes no guess of the time', async () => {
+test('the first visit offers new words, and tells a usual time and what the forecast rests on', async () => {
   const { root } = await opened()
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toContain('距初试 29 天')
   expect(screen.text()).toContain('示例日期，以官方公告为准')
-  expect(screen.text()).toContain('学过几个词后估算用时')
+  expect(screen.text()).toMatch(/约 \d+ 分钟（按一般速度）/)
   expect(screen.text()).toContain('现在是访客')
   expect(screen.text()).toContain('学满两天后')
   await screen.tap('button', '开始学新词')
@@ -40,7 +40,7 @@ test('in the middle of the day it goes on, with the student’s own pace', async
   for (const word of words.slice(0, 10)) store.review(word, known)
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toContain('20词待学')
-  expect(screen.text()).toContain('新词 20 个・约 2 分钟')
+  expect(screen.text()).toContain('新词 20 个・约 4 分钟')
   expect(screen.get('button', '继续')).toBeTruthy()
 })
 
@@ -53,6 +53,28 @@ test('a day that is done says so, offers nothing to tap, and tells of tomorrow',
   expect(screen.get('heading', '今天已完成')).toBeTruthy()
   expect(screen.all('button', /继续|开始/)).toEqual([])
   expect(screen.text()).toMatch(/明天预计：.*新词 10 个/)
+  expect(screen.text()).toMatch(/往后最多的一天约 \d+ 个（\d+月\d+日）/)
+  expect(screen.text()).toContain('假设新词里约 45% 原来就认识')
+})
+
+test('who wants more than the day asks begins another group', async () => {
+  const { root, store } = await opened()
+  store.setPlan({ ...store.plan, newADay: 10, group: 5 })
+  for (const word of words.slice(0, 10)) store.review(word, known)
+  const screen = await render(<TodayScreen />, root)
+  await screen.tap('button', '再学一组')
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/memory' })
+  expect(root.storage.local.read('words/group')).toMatchObject({ words: words.slice(10, 15) })
+})
+
+test.each([
+  ['2026-11-20', '今天初试'],
+  ['2026-11-19', '今天初试第二天'],
+])('on a day of the exam that began on %s it says so, and offers no new words', async (date, title) => {
+  const { root } = await opened({ answers: wordAnswers(words, date) })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toContain(title)
+  expect(screen.text()).not.toContain('待学')
 })
 
 test('who missed days reads of a plan to catch up, not of an avalanche', async () => {
@@ -62,7 +84,7 @@ test('who missed days reads of a plan to catch up, not of an avalanche', async (
   root.clock.ms += 9 * DAY_MS
   await store.catchUp()
   const screen = await render(<TodayScreen />, root)
-  expect(screen.text()).toMatch(/之前落下的词分 \d+ 天补上，每天约 \d+ 个/)
+  expect(screen.text()).toMatch(/之前落下的词分 \d+ 天补上，今天补 \d+ 个/)
 })
 
 test('when the exam is over, it asks for another day', async () => {
