@@ -44,20 +44,24 @@ const ReviewEvent = Exact({
   ]),
 })
 const UndoEvent = Exact({ ...base, kind: Type.Literal('undo'), of: ClientId })
+/** Says of a decision that it was made before the login: it holds only where the account has decided nothing. */
+const guest = Type.Optional(Type.Literal(true))
 const MarkEvent = Exact({
   ...base,
+  guest,
   kind: Type.Literal('mark'),
   word: Word,
   mark: Type.Union([Type.Literal('mastered'), Type.Literal('suspended'), Type.Literal('none')]),
 })
 const NoteEvent = Exact({
   ...base,
+  guest,
   kind: Type.Literal('note'),
   word: Word,
   // The length of a text is counted by what a reader sees as one sign; the pattern bounds its code points as well.
   text: Type.String({ maxLength: 500, pattern: '^[^\\u0000]{0,500}$' }),
 })
-const PlanEvent = Exact({ ...base, kind: Type.Literal('plan'), plan: WordPlan })
+const PlanEvent = Exact({ ...base, guest, kind: Type.Literal('plan'), plan: WordPlan })
 const WeightsEvent = Exact({
   ...base,
   kind: Type.Literal('weights'),

@@ -47,10 +47,18 @@ export type ReviewEvent = EventBase & {
 
 /** The review with the id `of` no longer counts. */
 export type UndoEvent = EventBase & { readonly kind: 'undo'; readonly of: string }
-export type MarkEvent = EventBase & { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }
+
+/**
+ * What every decision has. `guest` says that it was made before the login on a device: it holds only where the account
+ * has decided nothing itself.
+ */
+type DecisionBase = EventBase & { readonly guest?: true }
+export type MarkEvent = DecisionBase & { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }
 /** A student's own note on a word; an empty text removes it. */
-export type NoteEvent = EventBase & { readonly kind: 'note'; readonly word: string; readonly text: string }
-export type PlanEvent = EventBase & { readonly kind: 'plan'; readonly plan: WordPlan }
+export type NoteEvent = DecisionBase & { readonly kind: 'note'; readonly word: string; readonly text: string }
+export type PlanEvent = DecisionBase & { readonly kind: 'plan'; readonly plan: WordPlan }
+/** What a student decides, of which the newest decision holds; all else adds up. */
+export type Decision = MarkEvent | NoteEvent | PlanEvent
 /** A student's own 21 parameters of FSRS-6, fitted by the server. */
 export type WeightsEvent = EventBase & { readonly kind: 'weights'; readonly weights: readonly number[] }
 
@@ -64,6 +72,25 @@ export type WordEvent = ReviewEvent | UndoEvent | MarkEvent | NoteEvent | PlanEv
 export function compareEvents(one: WordEvent, other: WordEvent): number {
   if (one.at !== other.at) return one.at - other.at
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}
+
+/**
+ * What an event decides about, the same for those of which only one holds; undefined for one that decides nothing.
+ *
+ * Decisions are ordered by a hybrid logical clock, one for each subject: a device gives a decision its own time, or
+ * the millisecond after the decision that the student saw and replaces, whichever is later. So the last decision that
+ * was made in sight of the others holds on every device, whatever the clocks say; a device's clock only decides between
+ * two that did not know of each other. Before they are sent, times ahead of the server's are brought down to it.
+ */
+export function subjectOf(event: WordEvent): string | undefined {
+  if (event.kind === 'plan') return event.kind
+  return event.kind === 'mark' || event.kind === 'note' ? `${event.kind}/${event.word}` : undefined
+}
+
+/** Whether the first of two decisions about a subject holds against the other. */
+export function prevails(one: Decision, other: Decision): boolean {
+  if (one.guest !== other.guest) return other.guest === true
+  return compareEvents(one, other) > 0
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,5 +1,7 @@
 import {
   compareEvents,
+  prevails,
+  type Decision,
   type Mark,
   type MarkEvent,
   type NoteEvent,
@@ -72,8 +74,8 @@ export function studyTime({ took }: ReviewEvent): number {
   return Math.min(took, LONGEST_ANSWER_MS)
 }
 
-const newest = <Event extends WordEvent>(one: Event | undefined, other: Event): Event =>
-  one && compareEvents(one, other) > 0 ? one : other
+const holding = <Event extends Decision>(one: Event | undefined, other: Event): Event =>
+  one && prevails(one, other) ? one : other
 
 /** FNV-1a over the characters of a text, on from a hash. */
 function hashOn(hash: number, text: string): number {
@@ -84,7 +86,7 @@ function hashOn(hash: number, text: string): number {
 
 /**
  * The state of a student's vocabulary as a fold of their events. The same events leave the same state in whatever order
- * and however often they come: reviews count in the order of the log, of everything else the newest holds.
+ * and however often they come: reviews count in the order of the log, of decisions one about each subject holds.
  */
 export class WordFold {
   private readonly words = new Map<string, WordFacts>()
@@ -153,6 +155,12 @@ export class WordFold {
     return this.words.get(word)?.note?.text ?? ''
   }
 
+  /** Time of the decision that one about the same subject would replace; undefined where there is none. */
+  decidedAt(decision: Pick<Decision, 'kind'> & { readonly word?: string }): number | undefined {
+    if (decision.kind === 'plan') return this.planEvent?.at
+    return this.words.get(decision.word ?? '')?.[decision.kind]?.at
+  }
+
   /** Reviews of a word that count, oldest first. */
   reviewsOf(word: string): ReviewEvent[] {
     return this.words.get(word)?.reviews.filter(({ id }) => !this.undone.has(id)) ?? []
@@ -194,16 +202,16 @@ export class WordFold {
         return this.undo(event.of)
       case 'mark': {
         const facts = this.factsOf(event.word)
-        facts.mark = newest(facts.mark, event)
+        facts.mark = holding(facts.mark, event)
         return event.word
       }
       case 'note': {
         const facts = this.factsOf(event.word)
-        facts.note = newest(facts.note, event)
+        facts.note = holding(facts.note, event)
         return event.word
       }
       case 'plan':
-        this.planEvent = newest(this.planEvent, event)
+        this.planEvent = holding(this.planEvent, event)
         return undefined
       case 'weights':
         this.takeWeights(event)
@@ -236,8 +244,8 @@ export class WordFold {
 
   private takeWeights(event: WeightsEvent): void {
     const before = this.weightsEvent
-    this.weightsEvent = newest(before, event)
-    if (this.weightsEvent === before) return
+    if (before && compareEvents(before, event) > 0) return
+    this.weightsEvent = event
     this.ownModel = createMemoryModel(this.weightsEvent.weights)
     for (const facts of this.words.values()) facts.isFolded = false
   }

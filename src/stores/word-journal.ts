@@ -1,13 +1,13 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, WordApi } from '@/api/word'
 import type { Depot, Kept } from '@/platform/depot/contract'
-import { isWordEvent, type WordEvent } from '../../contract/study/event'
+import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
+import { clockShift, redated, type Reading } from './word-clock'
 
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
 /** Events of a page of the log as it is kept on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
-const DAY_MS = 86_400_000
 /** The log of who has not signed in. */
 export const GUEST = 'guest'
 
@@ -49,6 +49,8 @@ export interface JournalDeps {
 export interface SyncListener {
   /** Events were stored at the server by this or another device. */
   onFresh(events: readonly WordEvent[]): void
+  /** All that the server had is here. */
+  onWhole(): void
   /** Events of this device were given another time, or were refused: all must be folded anew. */
   onChange(): void
 }
@@ -70,25 +72,36 @@ function hasId(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string'
 }
 
+/** A guest's decision never replaces one of the account; see `prevails`. */
+function asGuests(event: WordEvent): WordEvent {
+  return event.kind === 'plan' || event.kind === 'mark' || event.kind === 'note'
+    ? { ...event, guest: true }
+    : event
+}
+
 /**
  * The log of one student on this device: what the server has stored, page by page, and what was made here and has not
- * come back from there. An event leaves the device only when it has come back in a page of the server's log.
+ * come back from there. An event leaves the device only when it has come back in a page of the server's log. Several
+ * tabs share what the device keeps.
  */
 export class WordJournal {
   private pages: Page[] = []
-  private readonly own = new Map<string, WordEvent>()
+  private own = new Map<string, WordEvent>()
+  /** Own events that the device does not keep, or not yet: they are here alone. */
+  private readonly unkept = new Map<string, WordEvent>()
   private readonly taken = new Set<string>()
-  private readonly refusedOnes: Refused[] = []
+  private refusedOnes: Refused[] = []
   /** How far the server's clock is ahead of the device's, in ms, once it is known. */
   private offset = 0
   private hasRoom = true
+  private hasPulled = false
 
   constructor(
-    private readonly owner: string,
+    readonly owner: string,
     private readonly deps: JournalDeps,
   ) {}
 
-  /** Unix ms, put right by the server's clock where the device's is wrong by more than a day. */
+  /** Unix ms, put right by the server's clock where the device's is wrong by minutes. */
   now(): number {
     return this.deps.now() + this.offset
   }
@@ -112,15 +125,23 @@ export class WordJournal {
     return this.refusedOnes
   }
 
-  /** Reads what the device has kept. What is damaged is set aside and fetched again. */
+  /** Whether all that the server had was here once; a guest has no server. */
+  get isWhole(): boolean {
+    return this.hasPulled || this.owner === GUEST
+  }
+
+  /**
+   * Reads what the device has kept, once more where it is open already. What is damaged is set aside and fetched again.
+   */
   async open(): Promise<void> {
-    const [clock, pages, own, refused] = await Promise.all(
-      ['clock', 'page/', 'own/', 'refused/'].map((part) => this.deps.depot.entries(this.key(part))),
+    const [clock, met, pages, own, refused] = await Promise.all(
+      ['clock', 'met', 'page/', 'own/', 'refused/'].map((part) => this.read(part)),
     )
     const offset = clock?.[0]?.[1]
     if (typeof offset === 'number') this.offset = offset
     const damaged: Kept[] = []
     let cursor = START
+    this.pages = []
     for (const [key, value] of pages ?? []) {
       const page = readPage(value)
       // What does not join on to the page before it is at the server as well.
@@ -129,46 +150,78 @@ export class WordJournal {
         cursor = page.to
       } else damaged.push([key, value])
     }
+    this.hasPulled = met?.[0] !== undefined && damaged.length === 0
+    const ownOnes = new Map<string, WordEvent>()
     for (const [key, value] of own ?? [])
-      if (isWordEvent(value)) this.own.set(value.id, value)
+      if (isWordEvent(value)) ownOnes.set(value.id, value)
       else damaged.push([key, value])
-    for (const [, value] of refused ?? []) if (isRefused(value)) this.refusedOnes.push(value)
+    this.own = new Map([...ownOnes, ...this.unkept])
+    this.refusedOnes = (refused ?? []).flatMap(([, value]) => (isRefused(value) ? [value] : []))
     if (damaged.length > 0) await this.setAside(damaged)
   }
 
-  /** Keeps events that were just made here. */
-  async write(events: readonly WordEvent[]): Promise<void> {
-    for (const event of events) this.own.set(event.id, event)
-    await this.keep(events.map((event) => [this.ownKey(event.id), event]))
+  /** Reads what another tab has made meanwhile; resolves to what was not known here. */
+  async listen(): Promise<WordEvent[]> {
+    const known = new Set(this.events.map(({ id }) => id))
+    const fresh = (await this.read('own/')).flatMap(([, event]) =>
+      isWordEvent(event) && !known.has(event.id) ? [event] : [],
+    )
+    for (const event of fresh) this.own.set(event.id, event)
+    return fresh
   }
 
-  /** Takes over the events of a journal of this device, such as the guest's at login; they are there once. */
-  async adopt(other: WordJournal): Promise<void> {
-    const events = [...other.own.values()]
+  /** Keeps events that were just made here, and what there was no room for before; resolves to whether all are kept. */
+  async write(events: readonly WordEvent[]): Promise<boolean> {
+    for (const event of events) {
+      this.own.set(event.id, event)
+      this.unkept.set(event.id, event)
+    }
+    const waiting = [...this.unkept.values()]
+    const isKept = await this.keep(waiting.map((event) => [this.ownKey(event.id), event]))
+    // An event may have been given another time meanwhile, which is not kept yet.
+    if (isKept)
+      for (const event of waiting) if (this.unkept.get(event.id) === event) this.unkept.delete(event.id)
+    return isKept
+  }
+
+  /**
+   * Takes over what a guest did on this device, be it kept or in memory alone: answers count as the student's own,
+   * decisions only where the student has made none. They are there once, however often this is done.
+   */
+  async adopt(guest: WordJournal): Promise<void> {
+    const events = [...guest.own.values()].map(asGuests)
     if (events.length === 0) return
-    await this.write(events)
-    if (!this.hasRoom) return
-    await other.forget(events.map(({ id }) => id))
+    guest.own.clear()
+    guest.unkept.clear()
+    if (await this.write(events)) await this.deps.depot.remove(events.map(({ id }) => guest.ownKey(id)))
   }
 
   /** Sends what is unsent and fetches what other devices made. Rejects with ApiError when the server cannot be had. */
   async sync(listener: SyncListener): Promise<void> {
-    const serverNow = await this.pull(listener)
-    if (await this.setClock(serverNow)) listener.onChange()
+    const reading = await this.pull(listener)
+    if (await this.setClock(reading)) listener.onChange()
     if (await this.push(listener)) await this.pull(listener)
   }
 
-  /** Answers the server's time. */
-  private async pull({ onFresh }: SyncListener): Promise<number> {
+  private async pull({ onFresh, onWhole, onChange }: SyncListener): Promise<Reading> {
     for (;;) {
       const from = this.pages.at(-1)?.to ?? START
+      const asked = this.now()
       const answer = await this.deps.api.listWordEvents(this.owner, from)
+      const told = this.now()
       if (answer.events.length > 0) {
         const events = answer.events.filter(isWordEvent)
+        // Another tab may have sent an event of both with another time, and the server's holds.
+        const isOther = events.some(({ id, at }) => (this.own.get(id)?.at ?? at) !== at)
         await this.append({ from, to: answer.cursor, events })
-        onFresh(events)
+        if (isOther) onChange()
+        else onFresh(events)
       }
-      if (answer.isEnd) return answer.now
+      if (!answer.isEnd) continue
+      if (!this.hasPulled) await this.keep([[this.key('met'), true]])
+      this.hasPulled = true
+      onWhole()
+      return { asked, told, server: answer.now }
     }
   }
 
@@ -223,34 +276,41 @@ export class WordJournal {
     }
   }
 
-  /** Puts the time of unsent events right when the device's clock turns out to be wrong by more than a day. */
-  private async setClock(serverNow: number): Promise<boolean> {
-    const shift = serverNow - this.now()
-    if (Math.abs(shift) <= DAY_MS) return false
+  /** Puts the clock and the times of unsent events right; resolves to whether anything changed. */
+  private async setClock(reading: Reading): Promise<boolean> {
+    const shift = clockShift(reading)
     this.offset += shift
-    const moved = [...this.own.values()]
-      .filter(({ id }) => !this.taken.has(id))
-      .map((event) => ({ ...event, at: Math.max(0, Math.round(event.at + shift)) }))
-    for (const event of moved) this.own.set(event.id, event)
-    const records = moved.map((event): Kept => [this.ownKey(event.id), event])
-    await this.keep([[this.key('clock'), this.offset], ...records])
-    return moved.length > 0
+    const unsent = [...this.own.values()].filter(({ id }) => !this.taken.has(id))
+    const moved = redated(unsent, { shift, server: reading.server }, (subject) => this.newestOf(subject))
+    if (shift !== 0) await this.keep([[this.key('clock'), this.offset]])
+    if (moved.length > 0) await this.write(moved)
+    return shift !== 0 || moved.length > 0
+  }
+
+  /** Time of the newest decision about a subject that the server has, or 0. */
+  private newestOf(subject: string): number {
+    return this.pages
+      .flatMap(({ events }) => events)
+      .reduce((newest, event) => (subjectOf(event) === subject ? Math.max(newest, event.at) : newest), 0)
   }
 
   private async refuse(refused: Refused): Promise<void> {
     this.refusedOnes.push(refused)
     if (await this.keep([[this.key(`refused/${refused.event.id}`), refused]]))
       await this.forget([refused.event.id])
-    else this.own.delete(refused.event.id)
+    else this.drop(refused.event.id)
   }
 
   private async forget(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
-    for (const id of ids) {
-      this.own.delete(id)
-      this.taken.delete(id)
-    }
+    for (const id of ids) this.drop(id)
     await this.deps.depot.remove(ids.map((id) => this.ownKey(id)))
+  }
+
+  private drop(id: string): void {
+    this.own.delete(id)
+    this.unkept.delete(id)
+    this.taken.delete(id)
   }
 
   private async setAside(damaged: readonly Kept[]): Promise<void> {
@@ -263,6 +323,10 @@ export class WordJournal {
     const isKept = await this.deps.depot.put(records)
     this.hasRoom = isKept
     return isKept
+  }
+
+  private read(part: string): Promise<Kept[]> {
+    return this.deps.depot.entries(this.key(part))
   }
 
   private key(part: string): string {

@@ -1,19 +1,19 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { ApiError } from '@/api/errors'
-import type { WordApi, WordEntry } from '@/api/word'
+import { makeAutoObservable, observable } from 'mobx'
+import type { ApiError } from '@/api/errors'
+import type { WordEntry } from '@/api/word'
 import type { Load } from '@/lib/load'
 import { inSlices } from '@/lib/slices'
-import type { Depot } from '@/platform/depot/contract'
 import { gradeOf, type Answer } from '../../contract/study/grade'
 import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/study/event'
-import { WordFold, type DayRecord } from '../../contract/study/fold'
+import type { DayRecord, WordFold } from '../../contract/study/fold'
 import { knownOn } from '../../contract/study/history'
 import { studyDay, type Grade, type Memory } from '../../contract/study/memory'
 import type { Forecast } from '../../contract/study/forecast'
 import type { ExamSettings, Schedule } from '../../contract/study/plan'
 import { active, type Today } from '../../contract/study/work'
 import { WordBook } from './word-book'
-import { GUEST, isOffline, WordJournal, type SyncState } from './word-journal'
+import { GUEST, type SyncState } from './word-journal'
+import { WordLog, type NewWordEvent, type WordLogDeps } from './word-log'
 import { KEEP_AFTER_MS, WordPauses } from './word-pauses'
 import { WordPlanner, type Standing } from './word-planner'
 
@@ -22,88 +22,62 @@ export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
 
 /** Words whose memory holds this many days count as known. */
 const KNOWN_DAYS = 21
-/** How long events wait for company before they are sent, in ms. */
-const SEND_AFTER_MS = 3000
 
-export interface WordStoreDeps {
-  readonly depot: Depot
-  readonly api: WordApi
+export interface WordStoreDeps extends WordLogDeps {
   /** How the operator places reviews by the date of the exam. */
   readonly settings: ExamSettings | undefined
-  now(): number
-  /** A new UUIDv7 for a time in Unix ms. */
-  idAt(ms: number): string
-  later(work: () => void, ms: number): void
 }
-
-type New<Event extends WordEvent> = Event extends WordEvent ? Omit<Event, 'id' | 'at'> : never
 
 /**
  * A student's vocabulary: what they have done, what is due, and what it comes to on the day of the exam. Everything is
  * done at once on the device and sent when there is a network; screens never wait for the server.
  */
 export class WordStore {
-  load: Load<true, ApiError> = { state: 'loading' }
-  sync: SyncState = {
-    unsent: 0,
-    isSending: false,
-    isOffline: false,
-    isFull: false,
-    refused: [],
-    metAt: undefined,
-  }
-  /** Counts the changes of the log and of the book, so that what is computed from them is computed anew. */
-  private version = 0
-  /** Counts those of them that may have changed what was done before today. */
-  private past = 0
-  /** The study day that it is; changes when the student comes back or does something. */
-  private day = 0
-  private journal: WordJournal
-  private fold = new WordFold()
   readonly book: WordBook
-  private owner = ''
+  private readonly log: WordLog
   /** Reviews of this visit that can be undone, newest last. */
   private recent: ReviewEvent[] = []
-  private isArmed = false
   private readonly pauses: WordPauses
   private readonly planner: WordPlanner
 
   constructor(private readonly deps: WordStoreDeps) {
     this.book = new WordBook(deps.depot, deps.api, deps.now)
-    this.journal = new WordJournal(GUEST, deps)
+    this.log = new WordLog(deps, this.book)
     this.pauses = new WordPauses(deps.later)
     this.planner = new WordPlanner(this.book, deps.settings)
-    this.day = studyDay(this.journal.now())
-    makeAutoObservable<
-      this,
-      | 'deps'
-      | 'journal'
-      | 'fold'
-      | 'heard'
-      | 'standing'
-      | 'owner'
-      | 'recent'
-      | 'isArmed'
-      | 'pauses'
-      | 'planner'
-    >(
+    makeAutoObservable<this, 'deps' | 'log' | 'heard' | 'standing' | 'recent' | 'pauses' | 'planner'>(
       this,
       {
         deps: false,
         book: false,
-        journal: false,
-        fold: false,
+        log: false,
         // A computed value that stays the same object would tell nobody of its changes.
         heard: false,
         standing: false,
-        owner: observable.ref,
         recent: observable.shallow,
-        isArmed: false,
         pauses: false,
         planner: false,
       },
       { autoBind: true },
     )
+  }
+
+  get load(): Load<true, ApiError> {
+    return this.log.load
+  }
+
+  get sync(): SyncState {
+    return this.log.sync
+  }
+
+  /** Whether the log may be worked with; until the first meeting with the server it may lack most of it. */
+  get isWhole(): boolean {
+    return this.log.isWhole
+  }
+
+  /** Goes on with what is on this device, though the server's part of it is not here yet. */
+  startAnyway(): void {
+    this.log.startAnyway()
   }
 
   /**
@@ -112,45 +86,32 @@ export class WordStore {
    */
   async enter(uid: string | undefined): Promise<void> {
     const owner = uid ?? GUEST
-    if (owner === this.owner && this.load.state === 'ready') return this.catchUp()
-    this.owner = owner
-    this.load = { state: 'loading' }
-    this.recent = []
-    const journal = new WordJournal(owner, this.deps)
-    try {
-      await Promise.all([journal.open(), this.book.open()])
-      if (uid !== undefined) await this.adoptGuest(journal)
-      if (owner !== this.owner) return // somebody else has signed in meanwhile
-      runInAction(() => {
-        this.journal = journal
-        this.refold()
-        this.load = { state: 'ready', value: true }
-      })
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      runInAction(() => {
-        if (owner === this.owner) this.load = { state: 'failed', error: cause }
-      })
-      return
-    }
-    await this.catchUp()
+    const isOpen = owner === this.log.owner && this.load.state === 'ready'
+    if (owner !== this.log.owner) this.recent = []
+    await this.log.enter(owner)
+    if (isOpen || this.load.state !== 'ready') return
     // Who loses the network on the way goes on with any word of the book.
     this.deps.later(() => void this.book.loadAll(this.pauses.rest).catch(() => undefined), KEEP_AFTER_MS)
   }
 
+  /** Takes what another tab of this device has made. */
+  async listen(): Promise<void> {
+    await this.log.listen()
+  }
+
   /** Whether nobody is signed in: what is done stays on this device. */
   get isGuest(): boolean {
-    return this.owner === GUEST
+    return this.log.isGuest
   }
 
   /** Changes whenever what is known of the student or of the book does. */
   get edition(): number {
-    return this.version
+    return this.log.version
   }
 
   /** Study day that it is. */
   get today(): number {
-    return this.day
+    return this.log.day
   }
 
   get plan(): WordPlan {
@@ -256,14 +217,14 @@ export class WordStore {
   /** Takes the newest review of this visit back; answers it, or undefined where there is none. */
   undo(): ReviewEvent | undefined {
     const review = this.recent.pop()
-    if (review) this.write([{ kind: 'undo', of: review.id }])
+    if (review) this.takeBack(review)
     return review
   }
 
   /** Takes back a review, of this visit or an earlier one. */
-  takeBack({ id }: ReviewEvent): void {
-    this.recent = this.recent.filter((review) => review.id !== id)
-    this.write([{ kind: 'undo', of: id }])
+  takeBack(review: ReviewEvent): void {
+    this.recent = this.recent.filter(({ id }) => id !== review.id)
+    this.log.takeBack([review])
   }
 
   /** Takes back every review of a study day; answers how many there were. */
@@ -273,7 +234,7 @@ export class WordStore {
       .flatMap((word) => this.reviewsOf(word))
       .filter(({ at }) => studyDay(at) === day)
     this.recent = []
-    this.write(reviews.map(({ id }) => ({ kind: 'undo', of: id })))
+    this.log.takeBack(reviews)
     return reviews.length
   }
 
@@ -303,7 +264,7 @@ export class WordStore {
 
   /** Words expected to have been known on each of some study days, which go up; computed as a forecast is. */
   async knownOn(days: readonly number[], isWanted = () => true): Promise<number[] | undefined> {
-    return inSlices(knownOn(this.book.words, this.fold, days), this.deps, isWanted)
+    return inSlices(knownOn(this.book.words, this.log.heard, days), this.deps, isWanted)
   }
 
   /** Words that take part in learning. */
@@ -318,94 +279,19 @@ export class WordStore {
 
   /** Sends and fetches what the server and this device do not have in common, and the newest content. */
   async catchUp(): Promise<void> {
-    if (this.sync.isSending || this.load.state !== 'ready') return
-    this.sync = { ...this.sync, isSending: true }
-    this.day = studyDay(this.journal.now())
-    const { journal } = this
-    let [isOff, metAt] = [false, this.sync.metAt]
-    try {
-      if (await this.book.refresh()) this.changed()
-      if (this.owner !== GUEST) {
-        const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
-        await journal.sync({
-          onFresh: (events) => ifOpen(() => this.take(events)),
-          onChange: () => ifOpen(this.refold),
-        })
-        metAt = this.deps.now()
-      }
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      isOff = isOffline(cause)
-    }
-    runInAction(() => {
-      this.sync = { ...this.syncState(), isSending: false, isOffline: isOff, metAt }
-    })
-    if (!isOff && this.sync.unsent > 0 && this.owner !== GUEST) this.arm()
+    await this.log.catchUp()
   }
 
   private get standing(): Standing {
-    return { fold: this.heard, today: this.today, past: this.past }
+    return { fold: this.heard, today: this.today, past: this.log.past }
   }
 
-  /** The fold, read so that whoever reads it hears of its changes. */
   private get heard(): WordFold {
-    void this.version
-    return this.fold
+    return this.log.heard
   }
 
-  private write(events: readonly New<WordEvent>[]): WordEvent[] {
-    const at = this.journal.now()
-    const made = events.map((event): WordEvent => ({ ...event, id: this.deps.idAt(at), at }))
-    if (made.length === 0) return made
-    this.pauses.answered()
-    this.fold.add(made)
-    this.changed(false)
-    const { journal } = this
-    void journal.write(made).then(() => {
-      runInAction(() => {
-        if (journal === this.journal) this.sync = { ...this.sync, ...this.syncState() }
-      })
-    })
-    this.arm()
-    return made
-  }
-
-  private take(events: readonly WordEvent[]): void {
-    const fresh = events.filter(({ id }) => !this.fold.has(id))
-    this.fold.add(fresh)
-    if (fresh.length > 0) this.changed()
-  }
-
-  private refold(): void {
-    this.fold = new WordFold()
-    this.fold.add(this.journal.events)
-    this.changed()
-    this.sync = { ...this.sync, ...this.syncState() }
-  }
-
-  private changed(isPast = true): void {
-    this.version += 1
-    if (isPast) this.past += 1
-    this.day = studyDay(this.journal.now())
-  }
-
-  private syncState(): Pick<SyncState, 'unsent' | 'isFull' | 'refused'> {
-    const { unsent, isKept, refused } = this.journal
-    return { unsent, isFull: !isKept, refused: [...refused] }
-  }
-
-  private arm(): void {
-    if (this.isArmed || this.owner === GUEST) return
-    this.isArmed = true
-    this.deps.later(() => {
-      this.isArmed = false
-      void this.catchUp()
-    }, SEND_AFTER_MS)
-  }
-
-  private async adoptGuest(journal: WordJournal): Promise<void> {
-    const guest = new WordJournal(GUEST, this.deps)
-    await guest.open()
-    await journal.adopt(guest)
+  private write(events: readonly NewWordEvent[]): WordEvent[] {
+    if (events.length > 0) this.pauses.answered()
+    return this.log.write(events)
   }
 }

@@ -114,6 +114,9 @@ test('every kind of event comes back as it was sent', async () => {
     // Half a sign, as it is left where a text is cut through one: it comes back as it is.
     note('a\ud83d "quoted" \\ {null} \u0001\n'),
     { ...base(), kind: 'plan', plan: { ...plan, easyDays: [...plan.easyDays] } },
+    { ...base(), kind: 'plan', plan: { ...plan, easyDays: [...plan.easyDays] }, guest: true },
+    { ...base(), kind: 'mark', word: 'brief', mark: 'none', guest: true },
+    { ...note('登录前写的'), guest: true },
   ]
   await expect(send(events)).resolves.toEqual(events.map(() => 'accepted'))
   await expect(pull()).resolves.toEqual(events)

@@ -1,75 +1,19 @@
-import fc from 'fast-check'
 import { autorun } from 'mobx'
 import { uuidV7 } from '../../../src/lib/uuid'
 import { WordStore } from '../../../src/stores/word-store'
-import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
-import { fakeWordServer, type Fault, type FakeWordServer } from '../../support/word-server'
+import { memoryDepot } from '../../support/memory-depot'
+import { openedPhone, phoneOf, settle } from '../../support/word-phone'
+import { fakeWordServer } from '../../support/word-server'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 21, 4)
 const WORDS = ['able', 'brief', 'claim', 'drift', 'ease']
 
-let made = 0
-function random(): Uint8Array {
-  made += 1
-  return Uint8Array.of(0, 0, 0, 0, 0, 0, made >> 24, made >> 16, made >> 8, made)
-}
-
-interface Device {
-  readonly depot: MemoryDepot
-  readonly clock: { ms: number }
-  words: WordStore
-  /** Runs what waits for its time. */
-  pass(): Promise<void>
-  /** The app is closed and opened again. */
-  reopen(uid?: string): Promise<void>
-}
-
-function device(server: FakeWordServer, skew = 0): Device {
-  const clock = { ms: server.now + skew }
-  const depot = memoryDepot()
-  let waiting: (() => void)[] = []
-  const build = () =>
-    new WordStore({
-      depot,
-      api: server.api,
-      settings: undefined,
-      now: () => clock.ms,
-      idAt: (ms) => uuidV7(ms, random()),
-      later: (work) => void waiting.push(work),
-    })
-  const made: Device = {
-    depot,
-    clock,
-    words: build(),
-    async pass() {
-      const work = waiting
-      waiting = []
-      for (const one of work) one()
-      await settle()
-    },
-    async reopen(uid) {
-      await settle()
-      waiting = []
-      made.words = build()
-      await made.words.enter(uid)
-    },
-  }
-  return made
-}
-
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 const known = { isKnown: true, took: 2000, mode: 'card' as const }
-
-async function opened(server: FakeWordServer, uid?: string, skew = 0): Promise<Device> {
-  const made = device(server, skew)
-  await made.words.enter(uid)
-  return made
-}
 
 test('a review is there at once, outlives the app, and reaches the server a moment later', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   phone.words.review('able', known)
   expect(phone.words.stateOf('able')).toBe('learning')
   await phone.reopen('u1')
@@ -79,7 +23,7 @@ test('a review is there at once, outlives the app, and reaches the server a mome
 
 test('with no network for days everything works, and is sent in batches when it is back', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   await phone.pass() // the whole book is put on the device by and by
   server.fault = () => 'offline'
   await phone.reopen('u1')
@@ -98,7 +42,7 @@ test('with no network for days everything works, and is sent in batches when it 
 
 test('what a guest did becomes the student’s at login, once', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server)
+  const phone = await openedPhone(server)
   phone.words.review('able', known)
   phone.words.mark(['brief'], 'mastered')
   await phone.pass()
@@ -114,7 +58,7 @@ test('what a guest did becomes the student’s at login, once', async () => {
 
 test('a login that is cut off while the guest’s study is moved loses and doubles nothing', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server)
+  const phone = await openedPhone(server)
   for (const word of WORDS) phone.words.review(word, known)
   await settle()
   const remove = phone.depot.remove
@@ -130,7 +74,7 @@ test('a login that is cut off while the guest’s study is moved loses and doubl
 
 test('a full device says so, keeps everything in memory, and still sends it', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   phone.depot.isFull = true
   server.fault = () => 'offline'
   phone.words.review('able', known)
@@ -145,7 +89,7 @@ test('a full device says so, keeps everything in memory, and still sends it', as
 test('a damaged store is set aside and fetched again, and what was unsent is still sent', async () => {
   const server = fakeWordServer(WORDS, NOW)
   server.pageSize = 700
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   for (let count = 0; count < 1600; count += 1) phone.words.review(WORDS[count % 5] ?? '', known)
   await phone.words.catchUp()
   const hash = phone.words.hash()
@@ -168,7 +112,7 @@ test('a damaged store is set aside and fetched again, and what was unsent is sti
 
 test('an event that the server refuses is kept apart, counts no more, and holds nothing up', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   server.words = WORDS.slice(1)
   phone.words.review('able', known)
   phone.words.review('brief', known)
@@ -182,7 +126,7 @@ test('an event that the server refuses is kept apart, counts no more, and holds 
 test('a batch that the server finds too large goes in smaller ones', async () => {
   const server = fakeWordServer(WORDS, NOW)
   server.most = 30
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   for (let count = 0; count < 100; count += 1) phone.words.review('able', known)
   await phone.words.catchUp()
   expect(server.logs.get('u1')).toHaveLength(100)
@@ -191,7 +135,7 @@ test('a batch that the server finds too large goes in smaller ones', async () =>
 test('of a batch that arrives cut what was not answered goes again', async () => {
   const server = fakeWordServer(WORDS, NOW)
   server.arriving = 30
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   for (let count = 0; count < 100; count += 1) phone.words.review('able', known)
   await phone.words.catchUp()
   expect(server.logs.get('u1')).toHaveLength(100)
@@ -203,7 +147,7 @@ test('of a batch that arrives cut what was not answered goes again', async () =>
 
 test('a clock that is wrong by months is put right before anything is sent', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = device(server, 90 * DAY)
+  const phone = phoneOf(server, 90 * DAY)
   server.fault = () => 'offline'
   await phone.words.enter('u1') // the book is not there yet
   server.fault = () => undefined
@@ -233,7 +177,7 @@ test('units of the book come between answers, not upon them', async () => {
     },
     settings: undefined,
     now: () => NOW,
-    idAt: (ms) => uuidV7(ms, random()),
+    idAt: (ms) => uuidV7(ms, new Uint8Array(10)),
     later: (work, ms) => void waits.push({ work, ms }),
   })
   /** Lets the one wait of so many ms end; answers which units have been asked for by then. */
@@ -260,7 +204,7 @@ test('units of the book come between answers, not upon them', async () => {
 
 test('reviews made offline by a wrong clock are dated anew when the server is reached', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   server.fault = () => 'offline'
   phone.clock.ms += 40 * DAY
   phone.words.review('able', known)
@@ -273,7 +217,7 @@ test('reviews made offline by a wrong clock are dated anew when the server is re
 
 test('who watches the state of a word or the work of today hears of every review', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   const seen: unknown[] = []
   const end = autorun(() => seen.push([phone.words.stateOf('able'), phone.words.work.fresh.length]))
   phone.words.review('able', known)
@@ -288,7 +232,7 @@ test('who watches the state of a word or the work of today hears of every review
 
 test('undo takes back the newest review of this visit, and the last day as a whole', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   expect(phone.words.canUndo).toBe(false)
   phone.words.review('able', known)
   phone.words.review('brief', known)
@@ -302,7 +246,7 @@ test('undo takes back the newest review of this visit, and the last day as a who
 
 test('content that changes touches nobody’s progress', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   phone.words.review('able', known)
   await phone.words.catchUp()
   server.words = ['brief', 'able', 'fresh']
@@ -316,7 +260,7 @@ test('content that changes touches nobody’s progress', async () => {
 
 test('the content is asked for once in a while, and not with every sending', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = await opened(server, 'u1')
+  const phone = await openedPhone(server, 'u1')
   const before = server.indexed
   for (const word of ['able', 'brief', 'claim']) {
     phone.words.review(word, known)
@@ -326,68 +270,4 @@ test('the content is asked for once in a while, and not with every sending', asy
   phone.clock.ms -= 3_600_000
   await phone.words.catchUp()
   expect(server.indexed).toBe(before + 1)
-})
-
-/** What one of the devices does next. */
-type Step =
-  | { readonly kind: 'review'; readonly word: string; readonly isKnown: boolean }
-  | { readonly kind: 'undo' | 'sync' | 'restart' }
-  | { readonly kind: 'mark'; readonly word: string }
-
-const word = fc.constantFrom(...WORDS)
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('review' as const), word, isKnown: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('undo' as const, 'sync', 'restart') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('mark' as const), word }) },
-)
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(undefined) },
-  { weight: 2, arbitrary: fc.constantFrom('offline' as const, 'lost reply') },
-)
-
-/** Histories of this run; `npm run -s histories:words` plays ten thousand. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 150)
-
-test('three devices with clocks a day apart come to the same state, whatever they do and whatever is lost', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.nat(2), step, fc.integer({ min: 0, max: 2 * DAY })), { maxLength: 25 }),
-      fc.infiniteStream(fault),
-      async (steps, faults) => {
-        const server = fakeWordServer(WORDS, NOW)
-        const stream = faults[Symbol.iterator]()
-        const devices = await Promise.all([-DAY, 0, DAY].map((skew) => opened(server, 'u1', skew)))
-        server.fault = () => stream.next().value
-        let written = 0
-        for (const [which, what, wait] of steps) {
-          const one = devices[which]
-          if (!one) continue
-          server.now += wait
-          for (const each of devices) each.clock.ms += wait
-          const { words } = one
-          if (what.kind === 'review') {
-            words.review(what.word, { ...known, isKnown: what.isKnown })
-            written += 1
-          } else if (what.kind === 'mark') {
-            written += words.markOf(what.word) === 'mastered' ? 0 : 1
-            words.mark([what.word], 'mastered')
-          } else if (what.kind === 'undo') written += words.undo() ? 1 : 0
-          else if (what.kind === 'sync') await words.catchUp()
-          else await one.reopen('u1')
-        }
-        server.fault = () => undefined
-        for (const one of [...devices, ...devices]) {
-          if (one.words.load.state !== 'ready') await one.reopen('u1')
-          await one.words.catchUp()
-        }
-        expect(server.logs.get('u1') ?? []).toHaveLength(written)
-        expect(devices.map(({ words }) => words.sync.unsent)).toEqual([0, 0, 0])
-        const hashes = devices.map(({ words }) => words.hash())
-        expect(new Set(hashes).size).toBe(1)
-        const fresh = await opened(server, 'u1')
-        expect(fresh.words.hash()).toBe(hashes[0])
-      },
-    ),
-    { numRuns: HISTORIES },
-  )
 })

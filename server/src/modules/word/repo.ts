@@ -8,6 +8,9 @@ type Columns = Pick<WordEventsTable, 'kind' | 'word' | 'grade' | 'took' | 'mode'
 
 const none = { word: null, grade: null, took: null, mode: null, more: null }
 
+/** What a decision has besides its own: whether it was made before the login. */
+const origin = ({ guest }: { guest?: true }) => guest && { guest }
+
 function columnsOf(event: WordEvent): Columns {
   const { kind } = event
   switch (kind) {
@@ -16,11 +19,11 @@ function columnsOf(event: WordEvent): Columns {
     case 'undo':
       return { ...none, kind, more: { of: event.of } }
     case 'mark':
-      return { ...none, kind, word: event.word, more: { mark: event.mark } }
+      return { ...none, kind, word: event.word, more: { mark: event.mark, ...origin(event) } }
     case 'note':
-      return { ...none, kind, word: event.word, more: { text: event.text } }
+      return { ...none, kind, word: event.word, more: { text: event.text, ...origin(event) } }
     case 'plan':
-      return { ...none, kind, more: { plan: event.plan } }
+      return { ...none, kind, more: { plan: event.plan, ...origin(event) } }
     case 'weights':
       return { ...none, kind, more: { weights: event.weights } }
   }

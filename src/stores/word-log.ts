@@ -1,0 +1,268 @@
+import { makeAutoObservable, observable, runInAction } from 'mobx'
+import { ApiError } from '@/api/errors'
+import type { WordApi } from '@/api/word'
+import type { Load } from '@/lib/load'
+import type { Depot } from '@/platform/depot/contract'
+import type { ReviewEvent, WordEvent } from '../../contract/study/event'
+import { WordFold } from '../../contract/study/fold'
+import { studyDay } from '../../contract/study/memory'
+import type { WordBook } from './word-book'
+import { GUEST, isOffline, WordJournal, type SyncListener, type SyncState } from './word-journal'
+
+/** How long events wait for company before they are sent, in ms. */
+const SEND_AFTER_MS = 3000
+
+export interface WordLogDeps {
+  readonly depot: Depot
+  readonly api: WordApi
+  now(): number
+  /** A new UUIDv7 for a time in Unix ms. */
+  idAt(ms: number): string
+  later(work: () => void, ms: number): void
+  /** Tells the other tabs of this device that there are new events; see `listen`. */
+  tell?(): void
+}
+
+type New<Event extends WordEvent> = Event extends WordEvent ? Omit<Event, 'id' | 'at'> : never
+/** An event as it is made, before it has an id and a time. */
+export type NewWordEvent = New<WordEvent>
+
+const nothingYet: SyncState = {
+  unsent: 0,
+  isSending: false,
+  isOffline: false,
+  isFull: false,
+  refused: [],
+  metAt: undefined,
+}
+
+/** The log that is open: the signed-in student's or the guest's. It is folded, written to, and kept up with the server. */
+export class WordLog {
+  load: Load<true, ApiError> = { state: 'loading' }
+  sync: SyncState = nothingYet
+  /**
+   * Whether the log can be worked with: all that the server knows of the student was here once, or they go on without
+   * it. Before that it may lack years, and nothing should be shown or decided by it.
+   */
+  isWhole = false
+  /** Study day that it is; changes when the student comes back or does something. */
+  day: number
+  /** Counts the changes of the log and of the book, so that what is computed from them is computed anew. */
+  version = 0
+  /** Counts those of them that may have changed what was done before today. */
+  past = 0
+  owner = ''
+  private fold = new WordFold()
+  private journal: WordJournal
+  /** The journals of this visit: what a full device does not keep lives in them, also when somebody else signs in. */
+  private readonly journals = new Map<string, WordJournal>()
+  private opening: { readonly owner: string; readonly work: Promise<void> } | undefined
+  private syncing: { readonly journal: WordJournal; readonly work: Promise<void> } | undefined
+  private isArmed = false
+
+  constructor(
+    private readonly deps: WordLogDeps,
+    private readonly book: WordBook,
+  ) {
+    this.journal = this.journalOf(GUEST)
+    this.day = studyDay(this.journal.now())
+    makeAutoObservable<
+      this,
+      'deps' | 'book' | 'fold' | 'journal' | 'journals' | 'opening' | 'syncing' | 'isArmed'
+    >(
+      this,
+      {
+        deps: false,
+        book: false,
+        fold: false,
+        journal: false,
+        journals: false,
+        opening: false,
+        syncing: false,
+        isArmed: false,
+        // A computed value that stays the same object would tell nobody of its changes.
+        heard: false,
+        owner: observable.ref,
+      },
+      { autoBind: true },
+    )
+  }
+
+  get isGuest(): boolean {
+    return this.owner === GUEST
+  }
+
+  /** The fold, read so that whoever reads it hears of its changes. */
+  get heard(): WordFold {
+    void this.version
+    return this.fold
+  }
+
+  /** Opens an owner's log, or catches up with the server where it is open; what a guest did here becomes theirs. */
+  async enter(owner: string): Promise<void> {
+    if (owner === this.owner && this.load.state === 'ready') return this.catchUp()
+    if (this.opening?.owner === owner) return this.opening.work
+    const work = this.open(owner)
+    this.opening = { owner, work }
+    await work.finally(() => {
+      if (this.opening?.work === work) this.opening = undefined
+    })
+  }
+
+  /** Goes on with what is on this device, though the server's part of it is not here yet. */
+  startAnyway(): void {
+    this.isWhole = true
+  }
+
+  /** Takes reviews back, whenever they were made. */
+  takeBack(reviews: readonly ReviewEvent[]): void {
+    this.write(reviews.map(({ id }) => ({ kind: 'undo', of: id })))
+    if (reviews.some(({ at }) => studyDay(at) < this.day)) this.past += 1
+  }
+
+  /** Makes events at once and keeps them; they are sent a little later. */
+  write(events: readonly NewWordEvent[]): WordEvent[] {
+    const made = events.map((event): WordEvent => {
+      const at = this.timeFor(event)
+      return { ...event, id: this.deps.idAt(at), at }
+    })
+    if (made.length === 0) return made
+    this.fold.add(made)
+    this.changed(false)
+    const { journal } = this
+    void journal.write(made).then(() => {
+      this.deps.tell?.()
+      runInAction(() => {
+        if (journal === this.journal) this.showSync()
+      })
+    })
+    this.arm()
+    return made
+  }
+
+  /** Takes what another tab of this device has made. */
+  async listen(): Promise<void> {
+    if (this.load.state !== 'ready') return
+    const { journal } = this
+    const events = await journal.listen()
+    runInAction(() => {
+      if (journal !== this.journal) return
+      this.take(events)
+      this.showSync()
+    })
+    this.arm()
+  }
+
+  /** Sends and fetches what the server and this device do not have in common, and the newest content. */
+  async catchUp(): Promise<void> {
+    if (this.load.state !== 'ready') return
+    const { journal } = this
+    if (this.syncing?.journal === journal) return this.syncing.work
+    const work = this.meet(journal)
+    this.syncing = { journal, work }
+    await work
+  }
+
+  private changed(isPast = true): void {
+    this.version += 1
+    if (isPast) this.past += 1
+    this.day = studyDay(this.journal.now())
+  }
+
+  private async open(owner: string): Promise<void> {
+    this.owner = owner
+    this.load = { state: 'loading' }
+    this.isWhole = false
+    this.sync = nothingYet
+    const journal = this.journalOf(owner)
+    const guest = this.journalOf(GUEST)
+    try {
+      await Promise.all([journal.open(), journal !== guest && guest.open(), this.book.open()])
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      runInAction(() => {
+        if (owner === this.owner) this.load = { state: 'failed', error: cause }
+      })
+      return
+    }
+    if (owner !== this.owner) return // somebody else has signed in meanwhile
+    const adopted = journal === guest ? undefined : journal.adopt(guest)
+    runInAction(() => {
+      this.journal = journal
+      this.refold()
+      this.isWhole = journal.isWhole
+      this.load = { state: 'ready', value: true }
+    })
+    void adopted?.then(() => runInAction(() => journal === this.journal && this.showSync()))
+    await this.catchUp()
+  }
+
+  private async meet(journal: WordJournal): Promise<void> {
+    this.sync = { ...this.sync, isSending: true }
+    this.day = studyDay(journal.now())
+    let [isOff, metAt] = [false, this.sync.metAt]
+    const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
+    const listener: SyncListener = {
+      onFresh: (events) => ifOpen(() => this.take(events)),
+      onWhole: () => ifOpen(() => (this.isWhole = true)),
+      onChange: () => ifOpen(() => this.refold()),
+    }
+    try {
+      if (await this.book.refresh()) runInAction(() => this.changed())
+      if (journal.owner !== GUEST) {
+        await journal.sync(listener)
+        metAt = this.deps.now()
+      }
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      isOff = isOffline(cause)
+    } finally {
+      this.syncing = this.syncing?.journal === journal ? undefined : this.syncing
+    }
+    ifOpen(() => {
+      this.sync = { ...this.sync, isSending: false, isOffline: isOff, metAt }
+      this.showSync()
+    })
+    if (!isOff && this.sync.unsent > 0) this.arm()
+  }
+
+  /** The time of an event that is made now; of a decision it is never before the one that it replaces. */
+  private timeFor(event: NewWordEvent): number {
+    const now = this.journal.now()
+    if (event.kind !== 'plan' && event.kind !== 'mark' && event.kind !== 'note') return now
+    return Math.max(now, (this.fold.decidedAt(event) ?? 0) + 1)
+  }
+
+  private take(events: readonly WordEvent[]): void {
+    const fresh = events.filter(({ id }) => !this.fold.has(id))
+    this.fold.add(fresh)
+    if (fresh.length > 0) this.changed()
+  }
+
+  private refold(): void {
+    this.fold = new WordFold()
+    this.fold.add(this.journal.events)
+    this.changed()
+    this.showSync()
+  }
+
+  private showSync(): void {
+    const { unsent, isKept, refused } = this.journal
+    this.sync = { ...this.sync, unsent, isFull: !isKept, refused: [...refused] }
+  }
+
+  private arm(): void {
+    if (this.isArmed || this.owner === GUEST) return
+    this.isArmed = true
+    this.deps.later(() => {
+      this.isArmed = false
+      void this.catchUp()
+    }, SEND_AFTER_MS)
+  }
+
+  private journalOf(owner: string): WordJournal {
+    const found = this.journals.get(owner) ?? new WordJournal(owner, this.deps)
+    this.journals.set(owner, found)
+    return found
+  }
+}
