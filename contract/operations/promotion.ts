@@ -35,7 +35,7 @@ export const promotionOperations = {
     auth: 'user',
     summary: 'Whether the user has not yet signed up for this promotion',
     validUid: true,
-    errors: [],
+    errors: [ErrorCode.NotFound],
   },
   submitSignUp: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const promotionOperations = {
     body: 'json',
     idempotent: true,
     validUid: true,
-    errors: [ErrorCode.Conflict],
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict],
   },
   createSalesClue: {
     method: 'POST',

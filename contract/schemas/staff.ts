@@ -53,6 +53,8 @@ export type StaffDevice = Static<typeof StaffDevice>
 export const ClueBrief = Exact({
   id: Id,
   phone: Type.Union([MaskedMobile, Type.Literal('')]),
+  /** Whether the student proved the phone by a code; one that was only typed may be anybody's. */
+  isPhoneProven: Type.Boolean(),
   name: Text(64),
   /** Title of the promotion that it came from; empty where that is unknown. */
   promotion: Text(64),

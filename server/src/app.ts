@@ -110,8 +110,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findBranch: (codes) => findBranch(deps.db, codes),
     registerUser: (user) => registerUser(deps, user),
     bindInvite: (uid, inviteCode) => bindInvite(deps, uid, inviteCode),
-    signUp: (promotionId, clue) => signUp(clueDeps, promotionId, clue),
-    createClue: (clue) => createClue(clueDeps, clue),
+    signUp: (promotionId, clue, origin) => signUp(clueDeps, promotionId, clue, origin),
+    createClue: (clue, origin) => createClue(clueDeps, clue, origin),
   })
   homeRoutes(app, deps)
   courseRoutes(app, deps)

@@ -32,10 +32,10 @@ test('an account without a profile answers x40000', async () => {
 })
 
 test('a registered user reads the own account with the phone masked', async () => {
-  expect((await register({ name: '小岸', branchId: 'sample-01' })).json()).toEqual({
+  expect((await register({ name: '小岸', branchId: '1' })).json()).toEqual({
     status: 200,
     msg: '',
-    result: { uid: member.uid, name: '小岸', branchId: 'sample-01' },
+    result: { uid: member.uid, name: '小岸', branchId: '1' },
   })
   const { result } = (await account()).json()
   expect(Value.Check(Account, result)).toBe(true)
@@ -52,9 +52,9 @@ test('without a name the masked phone is the name, and a phone given as name is 
 
 test('registering again keeps what is known and fills what was empty', async () => {
   await register({ name: '小岸' })
-  await register({ name: '别的名字', branchId: 'sample-01' })
-  const last = await register({ branchId: 'sample-02' })
-  expect(last.json().result).toEqual({ uid: member.uid, name: '小岸', branchId: 'sample-01' })
+  await register({ name: '别的名字', branchId: '1' })
+  const last = await register({ branchId: '2' })
+  expect(last.json().result).toEqual({ uid: member.uid, name: '小岸', branchId: '1' })
 })
 
 test('nobody reads or registers another account', async () => {

@@ -49,7 +49,7 @@ async function fillAccount(): Promise<void> {
   await send('POST', '/auth/v1/users/register', { uid, name: '小岸', branchId: 'sample-01' })
   await send('POST', `/auth/v1/account/${uid}/extra`, { inviteCode: 'DEMO01' })
   const extra = { name: '王小明', school: '示例大学' }
-  await send('POST', '/base/v1/promotions/1001/sign-ups', {
+  await send('POST', '/base/v1/promotions/27001/sign-ups', {
     id: CLUE,
     uid,
     phone: MOBILE,

@@ -92,7 +92,7 @@ async function everywhere(walk: Walk, others: readonly string[]): Promise<void> 
   const texts = { name: mobile, school: `在${mobile}读`, college: others[0], class: `电话:${others[1]}` }
   const clue = { uid, phone: others[0], source: `来自${mobile}`, extra: texts }
   expect(await call(walk, 'POST', '/gaoshou/v1/sales-clues', { id: id(), ...clue })).toBe(200)
-  expect(await call(walk, 'POST', '/base/v1/promotions/1002/sign-ups', { id: id(), ...clue })).toBe(200)
+  expect(await call(walk, 'POST', '/base/v1/promotions/27001/sign-ups', { id: id(), ...clue })).toBe(200)
   expect(await call(walk, 'PUT', `/auth/v1/users/${uid}/name`, { name: mobile })).toBe(200)
   await call(walk, 'POST', `/gaoshou/v1/student/${uid}`, {
     id: id(),

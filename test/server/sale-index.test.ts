@@ -29,6 +29,7 @@ async function clue(at: number, fields: Record<string, string> = {}): Promise<vo
       id: uuidV7(new Date(at)),
       phone_cipher: null,
       phone_mask: '139****5678',
+      phone_proven: false,
       promotion_id: '27001',
       invite_code: '',
       agent_code: '',
@@ -78,6 +79,7 @@ test('an agent sees how many different people are new among the clues that are t
   ])
   expect(newest[2]).toMatchObject({
     phone: '139****5678',
+    isPhoneProven: false,
     name: '小岸',
     promotion: '27 暑期强基营（示例推广）',
     subject: '英语模考',

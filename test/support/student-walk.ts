@@ -25,7 +25,7 @@ export type Ground = {
   aMinutePasses(): Promise<void>
 }
 
-export const promotionId = '1001'
+export const promotionId = '27001'
 export const inviteCode = 'SAMPLE01'
 
 /** A student before the first call. */

@@ -189,6 +189,8 @@ export type SalesCluesTable = {
   owner_name: string
   owner_branch: string
   decided_at: Date
+  /** Whether the phone is one that the student proved by a code. */
+  phone_proven: boolean
 }
 
 /** What was agreed to or taken back, when and where; `given` is false where it was taken back. */
@@ -205,6 +207,9 @@ export type ConsentsTable = {
 
 /** What is left of a consent when its account is gone: `person` is a keyed hash of the phone. */
 export type ConsentProofsTable = Omit<ConsentsTable, 'uid' | 'device'> & { person: Buffer; kept_since: Date }
+
+/** Writes that reach staff in one day in China, by a keyed hash of who made them. */
+export type WriteCountsTable = { subject: Buffer; starts_at: Date; ends_at: Date; writes: number }
 
 /** All tables, as the migrations leave them. */
 export type Database = StudentDatabase &
@@ -234,4 +239,5 @@ export type Database = StudentDatabase &
     sales_clues: SalesCluesTable
     consents: ConsentsTable
     consent_proofs: ConsentProofsTable
+    write_counts: WriteCountsTable
   }

@@ -17,6 +17,7 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'sms_codes', column: 'expires_at', days: 30 },
   { table: 'sms_budget', column: 'starts_at', days: 30 },
   { table: 'password_tries', column: 'ends_at', days: 1 },
+  { table: 'write_counts', column: 'ends_at', days: 1 },
   { table: 'refresh_tokens', column: 'expires_at', days: 30 },
   { table: 'sessions', column: 'expires_at', days: 30 },
   { table: 'device_credentials', column: 'expires_at', days: 30 },

@@ -79,6 +79,12 @@ export const passwordLimits: {
 }
 
 /**
+ * Writes that reach staff (leads, sign-ups) in one day in China: of one user, and from one device, which a family or a
+ * school's computer may share. A write that is sent again counts once.
+ */
+export const writeLimits = { user: 10, device: 30 } as const
+
+/**
  * How many password hashes are computed at once, and how many more may wait their turn. One core stays free for
  * everything else, so that a flood of passwords slows nobody down who is signed in.
  */

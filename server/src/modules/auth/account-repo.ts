@@ -104,6 +104,14 @@ export async function putProfile(db: Db, row: ProfilesTable): Promise<ProfilesTa
     .executeTakeFirstOrThrow()
 }
 
+/** Whether a promotion or a seller has, or had, this branch. */
+export async function isBranch(db: Db, branchId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (
+    select from promotions where branch_id = ${branchId}
+    union all select from sellers where branch_id = ${branchId}) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
 /**
  * Remembers the invite code that brought a user; resolves to the one that holds, empty where none does. The first code
  * that is a seller's stays; one that is no seller's takes nobody's place.

@@ -26,17 +26,18 @@ export async function readAccount(db: Db, uid: string): Promise<Account> {
 
 /**
  * Gives an account its profile. Doing it again changes nothing but what was empty. Clients are used to send the
- * phone as the name, so a number in it is masked.
+ * phone as the name, so a number in it is masked. A branch that no promotion and no seller has counts as none.
  */
 export async function registerUser(
   deps: { db: Db; clock: () => Date },
   user: { uid: string; name?: string; branchId?: string },
 ): Promise<Registration> {
+  const { branchId = '' } = user
   const profile = await repo.putProfile(deps.db, {
     uid: user.uid,
     name: maskPhonesIn(user.name ?? '').trim(),
     avatar: '',
-    branch_id: user.branchId ?? '',
+    branch_id: (await repo.isBranch(deps.db, branchId)) ? branchId : '',
     created_at: deps.clock(),
   })
   return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }

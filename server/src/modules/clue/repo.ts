@@ -152,3 +152,20 @@ export async function accountPhone(
     .where('uid', '=', uid)
     .executeTakeFirst()
 }
+
+/** Whether a phone is that of a user's account, which a code has proven. */
+export async function isOwnPhone(tx: Db, uid: string, phoneIndex: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('phone_directory')
+    .select('uid')
+    .where('phone_index', '=', phoneIndex)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether there is such a promotion, or has been one. */
+export async function isPromotion(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('promotions').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db'
 import { deriveKeys } from '../../lib/keys'
+import { originOf } from '../../lib/origin'
 import { implement } from '../../plugins/contract'
 import { pageOfClues } from './list'
 import { readOrigin } from './origin'
-import { hasSignedUp } from './repo'
-import { createClue, signUp } from './service'
+import { createClue, isFirstParticipation, signUp } from './service'
 
 /** Registers sign-ups and sales clues. That a uid is the caller's own, the contract's plugin has checked. */
 export function clueRoutes(
@@ -15,16 +15,16 @@ export function clueRoutes(
   const deps = { db, clock, keys: deriveKeys(config.secret) }
 
   implement(app, 'checkFirstParticipation', async ({ params, query }) => ({
-    first: !(await hasSignedUp(db, query.uid, params.id)),
+    first: await isFirstParticipation(db, query.uid, params.id),
   }))
 
-  implement(app, 'submitSignUp', async ({ params, body }) => {
-    await signUp(deps, params.id, body)
+  implement(app, 'submitSignUp', async ({ params, body, request }) => {
+    await signUp(deps, params.id, body, originOf(request))
     return { id: body.id }
   })
 
-  implement(app, 'createSalesClue', async ({ body }) => {
-    await createClue(deps, body)
+  implement(app, 'createSalesClue', async ({ body, request }) => {
+    await createClue(deps, body, originOf(request))
     return { id: body.id }
   })
 

@@ -5,7 +5,9 @@ import type { SalesCluesTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { fingerprint } from '../../lib/fingerprint'
 import type { Keys } from '../../lib/keys'
-import { maskPhone, maskPhonesIn, sealPhone } from '../../lib/phone'
+import type { Origin } from '../../lib/origin'
+import { maskPhone, maskPhonesIn, phoneIndex, sealPhone } from '../../lib/phone'
+import { countWrite } from '../../lib/write-limit'
 import { decideOwner } from './owner'
 import * as repo from './repo'
 
@@ -17,18 +19,30 @@ const ALIKE_MS = 86_400_000
 
 /**
  * Stores a clue under the client's id. The same clue again changes nothing, nor does one that says the same within
- * a day, nor one of somebody who does not want to be contacted; another clue under the same id throws Conflict.
+ * a day, nor one of somebody who does not want to be contacted; another clue under the same id throws Conflict. A new
+ * one throws TooMany when the user or the device has left as many today as are taken.
  */
-export async function createClue(deps: ClueDeps, clue: ClueRequest): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => storeClue(tx, deps, clue))
+export async function createClue(deps: ClueDeps, clue: ClueRequest, origin: Origin): Promise<void> {
+  const print = fingerprint(deps.keys, clue)
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await isClueWanted(tx, clue, print))) return
+    await countWrite(tx, deps.keys, { uid: clue.uid, origin }, deps.clock())
+    await storeClue(tx, deps, clue, print)
+  })
 }
 
 /**
  * Signs a user up for a promotion: participation, touch and clue are written together or not at all. The same
  * sign-up again changes nothing; another one under the same id throws Conflict. Who has signed up for the promotion
- * before takes part once, and leaves touch and clue.
+ * before takes part once, and leaves touch and clue. Throws NotFound for a promotion that never was; for a new sign-up
+ * TooMany, as `createClue` does.
  */
-export async function signUp(deps: ClueDeps, promotionId: string, request: ClueRequest): Promise<void> {
+export async function signUp(
+  deps: ClueDeps,
+  promotionId: string,
+  request: ClueRequest,
+  origin: Origin,
+): Promise<void> {
   const clue = { ...request, promotionId }
   const print = fingerprint(deps.keys, clue)
   const now = deps.clock()
@@ -42,9 +56,24 @@ export async function signUp(deps: ClueDeps, promotionId: string, request: ClueR
     })
     const same = isNew ? undefined : await repo.findSignUp(tx, clue.uid, clue.id)
     if (same) return refuseOther(same, print)
+    await refuseUnknown(tx, promotionId)
+    const isWanted = await isClueWanted(tx, clue, print)
+    if (!isNew && !isWanted) return
+    await countWrite(tx, deps.keys, { uid: clue.uid, origin }, now)
     await (clue.touches ? addTouches(tx, clue, now) : addOwnTouch(tx, clue, now))
-    await storeClue(tx, deps, clue)
+    if (isWanted) await storeClue(tx, deps, clue, print)
   })
+}
+
+/** Whether a user never signed up for a promotion. Throws NotFound for a promotion that never was. */
+export async function isFirstParticipation(db: Db, uid: string, promotionId: string): Promise<boolean> {
+  await refuseUnknown(db, promotionId)
+  return !(await repo.hasSignedUp(db, uid, promotionId))
+}
+
+/** A promotion that is over is known: its links go on leading people here. */
+async function refuseUnknown(db: Db, promotionId: string): Promise<void> {
+  if (!(await repo.isPromotion(db, promotionId))) throw new DomainError(ErrorCode.NotFound)
 }
 
 /** The sign-up itself is the touch where the device tells of none. */
@@ -87,12 +116,18 @@ function masked(touch: Touch): Touch {
   return { ...touch, page, ...(touch.source !== undefined && { source: maskPhonesIn(touch.source) }) }
 }
 
-async function storeClue(tx: Db, deps: ClueDeps, clue: ClueRequest): Promise<void> {
-  const print = fingerprint(deps.keys, clue)
-  const mayBeContacted = await repo.lockUser(tx, clue.uid)
-  const stored = await repo.findClue(tx, clue.uid, clue.id)
-  if (stored) return refuseOther(stored, print)
-  if (!mayBeContacted) return
+/**
+ * Whether a clue is to be made: the user has not left it before and may be contacted. The user's clues wait for each
+ * other from here on. Throws Conflict.
+ */
+async function isClueWanted(tx: Db, { uid, id }: ClueRequest, print: Buffer): Promise<boolean> {
+  const mayBeContacted = await repo.lockUser(tx, uid)
+  const stored = await repo.findClue(tx, uid, id)
+  if (stored) refuseOther(stored, print)
+  return mayBeContacted && stored === undefined
+}
+
+async function storeClue(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): Promise<void> {
   const row = await toRow(tx, deps, clue, print)
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
   await addTouches(tx, clue, row.created_at)
@@ -139,10 +174,15 @@ async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): 
 async function contact(
   tx: Db,
   keys: Keys,
-  clue: ClueRequest,
-): Promise<Pick<SalesCluesTable, 'phone_cipher' | 'phone_mask'>> {
-  if (clue.phone !== undefined) {
-    return { phone_cipher: sealPhone(keys, clue.uid, clue.phone), phone_mask: maskPhone(clue.phone) }
+  { uid, phone }: ClueRequest,
+): Promise<Pick<SalesCluesTable, 'phone_cipher' | 'phone_mask' | 'phone_proven'>> {
+  if (phone === undefined) {
+    const { phone_cipher = null, phone_mask = '' } = (await repo.accountPhone(tx, uid)) ?? {}
+    return { phone_cipher, phone_mask, phone_proven: phone_cipher !== null }
   }
-  return (await repo.accountPhone(tx, clue.uid)) ?? { phone_cipher: null, phone_mask: '' }
+  return {
+    phone_cipher: sealPhone(keys, uid, phone),
+    phone_mask: maskPhone(phone),
+    phone_proven: await repo.isOwnPhone(tx, uid, phoneIndex(keys, phone)),
+  }
 }

@@ -7,6 +7,7 @@ import type {
   SettledSteps,
 } from '../../../../contract/schemas/promotion'
 import { DomainError } from '../../errors'
+import type { Origin } from '../../lib/origin'
 
 /** What the named calls after a login do, by the services that they use themselves. */
 export interface AfterLoginSteps {
@@ -14,16 +15,33 @@ export interface AfterLoginSteps {
   findBranch(codes: { inviteCode?: string; promotionId?: string }): Promise<string | undefined>
   registerUser(user: { uid: string; name?: string; branchId?: string }): Promise<Registration>
   bindInvite(uid: string, inviteCode: string): Promise<void>
-  signUp(promotionId: string, clue: ClueRequest): Promise<void>
-  createClue(clue: ClueRequest): Promise<void>
+  signUp(promotionId: string, clue: ClueRequest, origin: Origin): Promise<void>
+  createClue(clue: ClueRequest, origin: Origin): Promise<void>
 }
 
 /** Refusals that say nothing of the step itself: the client sends it again by itself. */
 const passing: readonly ErrorCode[] = [ErrorCode.Busy, ErrorCode.TooMany, ErrorCode.Internal]
 
+/** Whose login is finished, and where their request comes from. */
+export interface Visitor {
+  readonly uid: string
+  readonly origin: Origin
+}
+
+/** Signs up for the clue's promotion; a clue of a promotion that never was is one all the same. */
+async function leave(steps: AfterLoginSteps, clue: ClueRequest, origin: Origin): Promise<void> {
+  if (!clue.promotionId) return steps.createClue(clue, origin)
+  try {
+    await steps.signUp(clue.promotionId, clue, origin)
+  } catch (cause) {
+    if (!(cause instanceof DomainError && cause.code === ErrorCode.NotFound)) throw cause
+    await steps.createClue(clue, origin)
+  }
+}
+
 async function run(
   steps: AfterLoginSteps,
-  uid: string,
+  { uid, origin }: Visitor,
   step: HandedStep,
   { name, inviteCode, branchId, clue }: HandedSequence,
 ): Promise<void> {
@@ -33,8 +51,7 @@ async function run(
     await steps.bindInvite(uid, inviteCode)
   } else if (step === 'signUp' && clue) {
     if (clue.uid !== uid) throw new DomainError(ErrorCode.Forbidden)
-    if (clue.promotionId) await steps.signUp(clue.promotionId, clue)
-    else await steps.createClue(clue)
+    await leave(steps, clue, origin)
   }
 }
 
@@ -55,7 +72,7 @@ async function isSettled(work: Promise<void>): Promise<boolean> {
  */
 export async function finishSequence(
   steps: AfterLoginSteps,
-  uid: string,
+  visitor: Visitor,
   sequence: HandedSequence,
 ): Promise<SettledSteps> {
   const settled: HandedStep[] = []
@@ -63,7 +80,7 @@ export async function finishSequence(
   const complete = { ...sequence, ...(branchId && { branchId }) }
   for (const step of ['branch', 'register', 'invite', 'signUp'] as const) {
     if (!sequence.steps.includes(step)) continue
-    if (await isSettled(run(steps, uid, step, complete))) settled.push(step)
+    if (await isSettled(run(steps, visitor, step, complete))) settled.push(step)
   }
   return { id: sequence.id, steps: settled }
 }

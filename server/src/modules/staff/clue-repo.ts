@@ -48,7 +48,7 @@ export async function countPeople(
 /** A clue as the list of new ones shows it. */
 export type NewClue = Pick<
   SalesCluesTable,
-  'id' | 'phone_mask' | 'name' | 'subject' | 'created_at' | 'owner_name'
+  'id' | 'phone_mask' | 'phone_proven' | 'name' | 'subject' | 'created_at' | 'owner_name'
 > & {
   /** Of its promotion. */
   title: string | null
@@ -72,6 +72,7 @@ export async function newestClues(
     .select([
       'c.id',
       'c.phone_mask',
+      'c.phone_proven',
       'c.name',
       'c.subject',
       'c.created_at',

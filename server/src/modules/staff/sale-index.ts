@@ -1,22 +1,15 @@
 import type { SaleIndex } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
+import { chinaMidnight, daysLater } from '../../lib/china-day'
 import { countPeople, newestClues, type Days } from './clue-repo'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** China has one time zone and no summer time. */
-const CHINA_MS = 8 * HOUR_MS
 const WEEK_DAYS = 7
 const NEWEST = 5
 
 /** The midnights in China that begin today, yesterday, and the seven days which end today. */
 export function chinaDays(now: Date): Days {
-  const today = Math.floor((now.getTime() + CHINA_MS) / DAY_MS) * DAY_MS - CHINA_MS
-  return {
-    today: new Date(today),
-    yesterday: new Date(today - DAY_MS),
-    week: new Date(today - (WEEK_DAYS - 1) * DAY_MS),
-  }
+  const today = chinaMidnight(now)
+  return { today, yesterday: daysLater(today, -1), week: daysLater(today, 1 - WEEK_DAYS) }
 }
 
 /** New people of a seller, by their invite code or null for who has none, or of all branches for an admin. */
@@ -38,6 +31,7 @@ export async function readSaleIndex(
     newest: newest.map((row) => ({
       id: row.id,
       phone: row.phone_mask,
+      isPhoneProven: row.phone_proven,
       name: row.name,
       promotion: row.title ?? '',
       ...(row.subject && { subject: row.subject }),

@@ -63,8 +63,32 @@ export function Branches({ branches }: { branches: SaleIndex['branches'] }) {
           </Box>
         ))}
       </Box>
+      <Box as="p" className="t-cap staff-small-gap">
+        {words.branchesHint}
+      </Box>
     </Section>
   )
+}
+
+function Owner({ clue: { owner, others = [] } }: { clue: SaleIndex['newest'][number] }) {
+  if (owner === undefined) return null
+  return (
+    <>
+      <Box as="span" className="t-cap staff-line">
+        {words.owner(owner)}
+      </Box>
+      {others.length > 0 && (
+        <Box as="span" className="t-cap staff-line">
+          {words.others(others)}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function phoneLine({ phone, isPhoneProven }: SaleIndex['newest'][number]): string {
+  if (phone === '') return words.noPhone
+  return isPhoneProven ? phone : words.unproven(phone)
 }
 
 function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
@@ -76,8 +100,9 @@ function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
           {clue.name || words.unnamed}
         </Box>
         <Box as="span" className="t-sub t-num staff-line">
-          {clue.phone || words.noPhone}
+          {phoneLine(clue)}
         </Box>
+        <Owner clue={clue} />
       </Box>
       <Box as="span" className="t-cap sale-from">
         {clue.subject && (
@@ -98,8 +123,8 @@ function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
   )
 }
 
-/** The newest clues; the phones are masked. */
-export function Newest({ clues, scope }: { clues: SaleIndex['newest']; scope: 'own' | 'all' }) {
+/** The newest clues; the phones are masked. The hint says how the first one may come. */
+export function Newest({ clues, hint }: { clues: SaleIndex['newest']; hint: string }) {
   return (
     <Section title={words.newest}>
       {clues.length === 0 ? (
@@ -108,7 +133,7 @@ export function Newest({ clues, scope }: { clues: SaleIndex['newest']; scope: 'o
             {words.noneTitle}
           </Box>
           <Box as="p" className="t-sub">
-            {scope === 'all' ? words.noneHintAll : words.noneHint}
+            {hint}
           </Box>
         </>
       ) : (

@@ -21,12 +21,17 @@ const { index: words } = salesText
 /** Whose new clues the page shows: those of the agent, or of all branches. */
 type Scope = 'own' | 'all'
 
-function Figures({ figures, scope }: { figures: SaleIndex; scope: Scope }) {
+function hintOf({ inviteCode }: StaffProfile, scope: Scope): string {
+  if (scope === 'all') return words.noneHintAll
+  return inviteCode === undefined ? words.noneHintNoInvite : words.noneHint
+}
+
+function Figures({ figures, scope, hint }: { figures: SaleIndex; scope: Scope; hint: string }) {
   return (
     <>
       <Today figures={figures} />
       {scope === 'all' && figures.branches.length > 0 && <Branches branches={figures.branches} />}
-      <Newest clues={figures.newest} scope={scope} />
+      <Newest clues={figures.newest} hint={hint} />
     </>
   )
 }
@@ -40,7 +45,8 @@ function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
     if (isUnconfirmed) staff.update({ ...profile, isConfirmed: false })
   }, [isUnconfirmed, staff, profile])
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
-  return load.state === 'ready' ? <Figures figures={load.value} scope={scope} /> : <Skeleton />
+  if (load.state !== 'ready') return <Skeleton />
+  return <Figures figures={load.value} scope={scope} hint={hintOf(profile, scope)} />
 }
 
 function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) {

@@ -221,6 +221,37 @@ describe('the workbench', () => {
     expect(screen.text()).toContain('近 7 天还没有新线索')
   })
 
+  test('an account without an invite code is promised no lead of its own', async () => {
+    const { inviteCode: _code, ...who } = profile
+    const figures = { ...example('getSaleIndex'), newest: [] }
+    const root = signedIn({ answers: { getSaleIndex: () => figures } }, { ...who, role: 'admin' })
+    const screen = await render(<SaleIndexScreen />, root)
+    expect(screen.text()).toContain('你的账号没有邀请码')
+    expect(screen.text()).not.toContain('有人通过你的推广链接报名')
+  })
+
+  test('tells a phone that nobody proved, and an admin whose a lead is and who else has the student', async () => {
+    page.url = '/admin/sale-index'
+    const [clue] = example('getSaleIndex').newest
+    if (!clue) throw new Error('the example has no clue')
+    const conflict = { owner: '示例老师乙', others: ['示例老师甲', '示例老师丙'] }
+    const figures = {
+      ...example('getSaleIndex'),
+      newest: [
+        { ...clue, isPhoneProven: false, ...conflict },
+        { ...clue, id: 'second', owner: '', others: [] },
+      ],
+      branches: [{ branchId: '1', today: 1, yesterday: 0, week: 3 }],
+    }
+    const boss = signedIn({ answers: { getSaleIndex: () => figures } }, { ...profile, role: 'admin' })
+    const shown = (await render(<SaleIndexScreen />, boss)).text()
+    for (const part of ['139****5678（未验证）', '归示例老师乙', '示例老师甲、示例老师丙也有这名学生']) {
+      expect(shown).toContain(part)
+    }
+    expect(shown).toContain('没有归属')
+    expect(shown).toContain('同一个人可能在几个校区都有')
+  })
+
   test('leads out when the session is signed out, even where the server cannot be reached', async () => {
     const root = signedIn({
       answers: { closeStaffSession: () => Promise.reject(new ApiError('network', 0)) },
