@@ -100,7 +100,8 @@ function unwrap(operation: Operation, answer: HttpAnswer): unknown {
     if (answer.status === 200 && status === 200 && Object.keys(envelope).length > 0) return answer.body
   } else if (envelope['status'] === 200 && 'result' in envelope) return envelope['result']
   const code = typeof envelope['code'] === 'string' ? envelope['code'] : LocalCode.Malformed
-  throw new ApiError(code, status, typeof envelope['msg'] === 'string' ? envelope['msg'] : '')
+  const message = typeof envelope['msg'] === 'string' ? envelope['msg'] : ''
+  throw new ApiError(code, status, message, undefined, answer.retryAfter)
 }
 
 function isExpired(cause: unknown, operation: Operation): boolean {

@@ -15,6 +15,8 @@ export class ApiError extends Error {
     /** The server's sentence for people; empty where there is none. */
     message = '',
     options?: ErrorOptions,
+    /** Seconds to wait before the call is made again; 0 where the server says nothing of it. */
+    readonly retryAfter = 0,
   ) {
     super(message, options)
   }

@@ -16,9 +16,9 @@ export interface SmsProof {
 /** Something about the account that an SMS code proves; `work` gets the proof and rejects with ApiError. */
 export function useCodeSheet(work: (proof: SmsProof) => Promise<void>) {
   const { session, ui } = useRoot()
-  const sms = useSmsCode(1)
   // A number that this device knows only masked is typed in full.
   const [mobile, setMobile] = useState(isMobile(session.profile.phone) ? session.profile.phone : '')
+  const sms = useSmsCode(1, mobile)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault>()
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>) {
     fault,
     isBusy,
     ask(): void {
-      if (isSound(mobileFault(mobile))) void run(() => sms.send(mobile))
+      if (isSound(mobileFault(mobile))) void run(() => sms.send())
     },
     submit(): void {
       if (isSound(mobileFault(mobile) ?? codeFault(code))) void run(() => work({ mobile, code }))

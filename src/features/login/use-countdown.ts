@@ -1,28 +1,72 @@
 import { useEffect, useState } from 'react'
+import { maskPhone } from '@/lib/phone'
+import type { Store } from '@/platform/storage/contract'
 import { useRoot } from '@/stores/context'
-import { secondsLeft } from './countdown'
+import { RESEND_MS, secondsLeft } from './countdown'
 
-const KEY = 'code-sent-at'
+const KEY = 'codes-asked'
 
-/** Seconds until a code may be asked for again; the wait survives a reload. */
-export function useCountdown(): { left: number; start: () => void } {
+/** How long a code works, in ms: as long it is worth knowing that one was sent. */
+const CODE_LIFE_MS = 300_000
+
+/** What a code is for: each purpose has codes of its own. */
+export type CodePurpose = 'login' | 'account' | 'staff'
+
+/** A number that was asked about for one purpose, in Unix ms by this device. */
+interface Asked {
+  /** From when on another code may be asked for. */
+  readonly until: number
+  /** When a code went out; 0 where the server has only said how long to wait. */
+  readonly sentAt: number
+}
+
+type Book = Readonly<Record<string, Asked>>
+
+function isAsked(value: unknown): value is Asked {
+  if (typeof value !== 'object' || value === null) return false
+  return typeof Reflect.get(value, 'until') === 'number' && typeof Reflect.get(value, 'sentAt') === 'number'
+}
+
+/** What is still of use; a time far in the future comes from a clock that was set back since. */
+function read(store: Store, now: number): Book {
+  const kept = store.read(KEY)
+  if (typeof kept !== 'object' || kept === null) return {}
+  const entries = Object.entries(kept).filter((entry): entry is [string, Asked] => isAsked(entry[1]))
+  return Object.fromEntries(entries.filter(([, { until }]) => Math.abs(now - until) <= CODE_LIFE_MS))
+}
+
+/**
+ * The wait between two codes for one purpose and number. It survives a reload, and other numbers do not wait for it;
+ * the device keeps the number masked.
+ */
+export function useCountdown(purpose: CodePurpose, phone: string) {
   const { storage, now } = useRoot()
-  const [sentAt, setSentAt] = useState(() => {
-    const kept = storage.local.read(KEY)
-    return typeof kept === 'number' ? kept : undefined
-  })
-  const [left, setLeft] = useState(() => secondsLeft(sentAt, now()))
+  const key = `${purpose} ${maskPhone(phone)}`
+  const [book, setBook] = useState(() => read(storage.local, now()))
+  const { until = 0, sentAt = 0 } = book[key] ?? {}
+  const left = secondsLeft(until - RESEND_MS, now())
+  const [, setShown] = useState(left)
   useEffect(() => {
-    const tick = () => setLeft(secondsLeft(sentAt, now()))
+    const tick = () => setShown(secondsLeft(until - RESEND_MS, now()))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [sentAt, now])
+  }, [until, now])
+
+  function note(asked: Asked): void {
+    const next = { ...read(storage.local, now()), [key]: asked }
+    storage.local.write(KEY, next)
+    setBook(next)
+  }
+
   return {
+    /** Seconds until a code may be asked for again. */
     left,
-    start: () => {
-      storage.local.write(KEY, now())
-      setSentAt(now())
-    },
+    /** Whether a code went out that may still work. */
+    wasSent: sentAt > 0 && now() - sentAt < CODE_LIFE_MS,
+    /** A code has gone out. */
+    start: () => note({ until: now() + RESEND_MS, sentAt: now() }),
+    /** None has gone out, and the server says for how many seconds none will. */
+    wait: (seconds: number) => note({ until: now() + seconds * 1000, sentAt }),
   }
 }

@@ -42,10 +42,10 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   const app = useRoot()
   const root = useMemo(() => silently(app), [app])
   const { session, storage, track, ui } = root
-  const sms = useSmsCode(3)
   const used = useRemembered()
   const wechatApp = kind === 'login' ? pageApp(root) : undefined
   const { typed, put, type } = useTyped()
+  const sms = useSmsCode(3, typed.mobile)
   const [mode, setMode] = useState<Mode>(() => {
     if (kind === 'login') return loginPlatform.form
     return session.isSignedIn ? 'known' : 'sms' // a sign-up asks for the phone, which one tap does not bring
@@ -83,7 +83,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     tell('code')
     const found = mobileFault(typed.mobile)
     if (found) return refuse(found)
-    await run('sending-code', text.login.codeRequestFailed, () => sms.send(typed.mobile))
+    await run('sending-code', text.login.codeRequestFailed, () => sms.send())
   }
 
   async function submit(): Promise<void> {

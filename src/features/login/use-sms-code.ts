@@ -1,23 +1,28 @@
-import { useState } from 'react'
+import { ApiError, ErrorCode } from '@/api/errors'
 import { useRoot } from '@/stores/context'
 import { useCountdown } from './use-countdown'
 
-/** Asks for SMS codes of one kind (3 is a sign-in, 1 anything else) and knows when the next may be asked for. */
-export function useSmsCode(type: 1 | 3) {
+/** Asks for SMS codes of one kind (3 is a sign-in, 1 anything else) for a number, and knows when the next may be had. */
+export function useSmsCode(type: 1 | 3, mobile: string) {
   const { apiWith } = useRoot()
-  const { left, start } = useCountdown()
-  const [sentTo, setSentTo] = useState('')
+  const { left, wasSent, start, wait } = useCountdown(type === 3 ? 'login' : 'account', mobile)
   return {
     /** Seconds until a code may be asked for again. */
     left,
-    /** Number that the last code went to; empty before the first. */
-    sentTo,
+    /** Number that the last code went to; empty where none did that still works. */
+    sentTo: wasSent ? mobile : '',
     /** Rejects with ApiError where no code was sent. */
-    async send(mobile: string): Promise<void> {
-      await apiWith({ hidden: true, quiet: true }).auth.sendMobileCode(mobile, type)
+    async send(): Promise<void> {
+      try {
+        await apiWith({ hidden: true, quiet: true }).auth.sendMobileCode(mobile, type)
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === ErrorCode.SmsTooSoon && cause.retryAfter > 0) {
+          wait(cause.retryAfter)
+        }
+        throw cause
+      }
       start()
-      setSentTo(mobile)
     },
   }
 }
-export type SmsCode = ReturnType<typeof useSmsCode>
+export type SmsCode = Pick<ReturnType<typeof useSmsCode>, 'left' | 'sentTo'>

@@ -15,6 +15,8 @@ export interface HttpAnswer {
   readonly status: number
   /** Parsed JSON, or undefined where the body is none. */
   readonly body: unknown
+  /** Seconds of the Retry-After header, where there is one. */
+  readonly retryAfter?: number
 }
 
 /** No answer came: no network, a refused connection, the time ran out, or it was given up. */

@@ -25,7 +25,12 @@ export const http = {
         ...(body !== undefined && { body }),
         ...(outlives && { keepalive: true }),
       })
-      return { status: answer.status, body: parse(await answer.text()) }
+      const retryAfter = Number(answer.headers.get('retry-after'))
+      return {
+        status: answer.status,
+        body: parse(await answer.text()),
+        ...(retryAfter > 0 && { retryAfter }),
+      }
     } catch (cause) {
       throw new NetworkError('no answer', { cause })
     } finally {

@@ -13,6 +13,12 @@ function parse(text: unknown): unknown {
   }
 }
 
+/** WeChat hands header names through as each system spells them. */
+function secondsOf(header: Readonly<Record<string, unknown>> = {}): number {
+  const found = Object.entries(header).find(([name]) => name.toLowerCase() === 'retry-after')
+  return Number(found?.[1])
+}
+
 export const http = {
   async request({ method, url, headers, body, timeoutMs, signal }) {
     let stopListening: (() => void) | undefined
@@ -26,8 +32,9 @@ export const http = {
         timeout: timeoutMs,
       })
       stopListening = signal?.onCancel(() => task.abort())
-      const { statusCode, data } = await task
-      return { status: statusCode, body: parse(data) }
+      const { statusCode, data, header } = await task
+      const retryAfter = secondsOf(header)
+      return { status: statusCode, body: parse(data), ...(retryAfter > 0 && { retryAfter }) }
     } catch (cause) {
       throw new NetworkError('no answer', { cause })
     } finally {

@@ -41,6 +41,13 @@ describe('the answer', () => {
     expect(cause).toMatchObject({ code: 'x40000', status: 40000, message: 'no profile' })
   })
 
+  test('tells the seconds that the server wants to be left alone for', async () => {
+    const body = { status: 429, code: 'x429101', msg: '请 58 秒后再试', result: null }
+    const cause = await failure(wire([{ status: 429, body, retryAfter: 58 }]).send('getHome', {}))
+    expect(cause).toMatchObject({ code: 'x429101', retryAfter: 58 })
+    expect(await failure(wire([{ status: 429, body }]).send('getHome', {}))).toMatchObject({ retryAfter: 0 })
+  })
+
   test('of a raw operation that failed is read as an envelope', async () => {
     const body = { status: 400, code: 'x400101', msg: '验证码不对', result: null }
     const cause = await failure(wire([{ status: 400, body }]).send('requestToken', { body: loginBody }))

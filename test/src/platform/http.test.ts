@@ -16,7 +16,11 @@ interface Seen {
 
 let server: Server
 let base = ''
-let reply = { status: 200, type: 'application/json', body: '{}' }
+let reply: { status: number; type: string; body: string; wait?: string } = {
+  status: 200,
+  type: 'application/json',
+  body: '{}',
+}
 const seen: Seen[] = []
 /** Runs when a request came that is never answered. */
 let arrived: ((socket: Socket) => void) | undefined
@@ -27,7 +31,9 @@ beforeAll(async () => {
     seen.push({ method, url, headers, body: await text(request) })
     if (url === '/never') return void arrived?.(request.socket)
     if (url === '/hang-up') return void request.socket.destroy()
-    response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
+    const { wait } = reply
+    const sent = { 'content-type': reply.type, ...(wait !== undefined && { 'retry-after': wait }) }
+    response.writeHead(reply.status, sent).end(reply.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -61,6 +67,15 @@ describe.each([
   test.each([400, 401, 404, 409, 500, 503])('takes status %i as an answer', async (status) => {
     reply = { ...reply, status, body: '{"code":"x"}' }
     await expect(get('/')).resolves.toEqual({ status, body: { code: 'x' } })
+  })
+
+  test.each([
+    ['58', { retryAfter: 58 }],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', {}],
+    ['0', {}],
+  ])('reads the seconds to wait from the Retry-After %s', async (wait, read) => {
+    reply = { ...reply, status: 429, body: '{}', wait }
+    await expect(get('/')).resolves.toEqual({ status: 429, body: {}, ...read })
   })
 
   test.each([

@@ -61,17 +61,21 @@ interface ReadFile {
 }
 
 /** Like wx.request: any status is a success, text is parsed only when asked, a failure is no Error. */
-async function answer({ method, url, header, data, dataType, timeout }: RequestOptions, given: AbortSignal) {
+async function answer(
+  { method, url, header, data: sent, dataType, timeout }: RequestOptions,
+  given: AbortSignal,
+) {
   try {
     const signal = AbortSignal.any([AbortSignal.timeout(timeout), given])
     const answer = await fetch(url, {
       method,
       headers: header,
       signal,
-      ...(data !== undefined && { body: data }),
+      ...(sent !== undefined && { body: sent }),
     })
     const body = await answer.text()
-    return { statusCode: answer.status, data: dataType === 'text' ? body : JSON.parse(body) }
+    const data = dataType === 'text' ? body : JSON.parse(body)
+    return { statusCode: answer.status, data, header: Object.fromEntries(answer.headers) }
   } catch {
     throw Object.assign(Object.create(null), { errMsg: 'request:fail' })
   }

@@ -34,8 +34,8 @@ function codeFault(code: string): Fault | undefined {
 export function useSaleLogin(entrance: 'agent' | 'admin') {
   const { apiWith, host, staff, ui } = useRoot()
   const api = apiWith({ hidden: true, quiet: true })
-  const { left, start } = useCountdown()
   const [mobile, setMobile] = useState('')
+  const { left, start } = useCountdown('staff', mobile)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [ticket, setTicket] = useState<{ readonly id: string; readonly phone: string }>()
@@ -99,7 +99,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     setCode,
     /** Masked phone that the second step's code goes to; undefined in the first step. */
     codePhone: ticket?.phone,
-    sms: { left, sentTo, send: async () => undefined },
+    sms: { left, sentTo },
     fault,
     isBusy,
     startAgain,

@@ -70,6 +70,50 @@ describe('asking for a code', () => {
     form.screen.unmount()
     const again = await open({ storage: form.root.storage, now: form.root.clock.ms + 20_000 })
     expect(again.screen.get('button', '40 秒后可重发')).toHaveProperty('disabled', true)
+    again.root.clock.ms += 40_000
+    act(() => jest.advanceTimersByTime(1000))
+    expect(again.screen.get('button', '重新获取')).toHaveProperty('disabled', false)
+    expect(again.screen.text()).toContain('已发送至 138****5678')
+  })
+
+  test('makes no other number wait, and keeps none in clear', async () => {
+    const form = await open()
+    await form.screen.type('手机号', '13812345679')
+    await form.screen.tap('button', '获取验证码')
+    await form.screen.type('手机号', phone)
+    expect(form.screen.text()).not.toContain('已发送至')
+    await form.screen.tap('button', '获取验证码')
+    expect(form.root.calls.map(({ input }) => input)).toMatchObject([
+      { query: { mobile: '13812345679' } },
+      { query: { mobile: phone } },
+    ])
+    expect(form.screen.text()).toContain('已发送至 138****5678')
+    await form.screen.type('手机号', '13812345679')
+    expect(form.screen.get('button', '60 秒后可重发')).toHaveProperty('disabled', true)
+    expect(JSON.stringify(form.root.storage.local.read('codes-asked'))).not.toContain(phone)
+  })
+
+  test('too early counts the seconds down that the server names, and says of no code that it was sent', async () => {
+    const early = new ApiError('x429101', 429, '请 58 秒后再试', undefined, 58)
+    const form = await open({ answers: { sendMobileCode: () => Promise.reject(early) } })
+    await form.screen.type('手机号', phone)
+    await form.screen.tap('button', '获取验证码')
+    expect(form.root.ui.toast?.text).toBe('请 58 秒后再试')
+    expect(form.screen.get('button', '58 秒后可重发')).toHaveProperty('disabled', true)
+    expect(form.screen.text()).not.toContain('已发送至')
+    form.root.clock.ms += 58_000
+    act(() => jest.advanceTimersByTime(1000))
+    expect(form.screen.get('button', '获取验证码')).toHaveProperty('disabled', false)
+  })
+
+  test('after a reload five minutes later begins anew', async () => {
+    const form = await open()
+    await form.screen.type('手机号', phone)
+    await form.screen.tap('button', '获取验证码')
+    form.screen.unmount()
+    const again = await open({ storage: form.root.storage, now: form.root.clock.ms + 300_000 })
+    expect(again.screen.get('button', '获取验证码')).toHaveProperty('disabled', false)
+    expect(again.screen.text()).not.toContain('已发送至')
   })
 
   test.each([

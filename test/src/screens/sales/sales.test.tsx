@@ -3,6 +3,7 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import { ApiError } from '@/api/errors'
+import { LoginForm } from '@/features/login'
 import ConfirmIdentityScreen from '@/screens/sales/confirm-identity'
 import LoginBlendScreen from '@/screens/sales/login-blend'
 import MenuBlendScreen from '@/screens/sales/menu-blend'
@@ -41,6 +42,31 @@ describe('the staff login', () => {
     expect(root.staff.profile).toEqual(fresh)
     expect(root.session.isSignedIn).toBe(false)
     expect(opened()).toEqual(['/confiirm-identity'])
+  })
+
+  test('a second person at the same computer gets a code of their own at once', async () => {
+    const root = fakeRoot()
+    const screen = await render(<SaleLoginScreen />, root)
+    for (const mobile of ['13800001234', '13900005678']) {
+      await screen.type('手机号', mobile)
+      await screen.type('密码', 'lantern-42')
+      await screen.tap('button', '下一步')
+      await screen.tap('button', '换个账号')
+    }
+    expect(callsOf(root, 'sendStaffCode')).toHaveLength(2)
+  })
+
+  test('a code that a student asked for does not keep staff from theirs', async () => {
+    const root = fakeRoot()
+    const student = await render(<LoginForm onDone={() => undefined} maxPassword={20} />, root)
+    await student.type('手机号', '13800001234')
+    await student.tap('button', '获取验证码')
+    student.unmount()
+    const screen = await render(<SaleLoginScreen />, root)
+    await screen.type('手机号', '13800001234')
+    await screen.type('密码', 'lantern-42')
+    await screen.tap('button', '下一步')
+    expect(callsOf(root, 'sendStaffCode')).toHaveLength(1)
   })
 
   test('the entrance of admins says so to the server', async () => {
