@@ -126,6 +126,7 @@ export function isWordEvent(value: unknown): value is WordEvent {
   if (typeof value !== 'object' || value === null) return false
   const field = (name: string): unknown => Reflect.get(value, name)
   const kind = field('kind')
-  const isKind = (name: unknown): name is WordEvent['kind'] => isText(name) && Object.hasOwn(shapes, name)
+  const isKind = (name: unknown): name is WordEvent['kind'] =>
+    isText(name) && Object.keys(shapes).includes(name)
   return isText(field('id')) && isCount(field('at')) && isKind(kind) && shapes[kind](field)
 }

@@ -1,3 +1,4 @@
+import { lastOf } from '@/lib/list'
 import { linePath } from '@/lib/svg'
 import { Box } from '@/platform/ui'
 import { Ink } from './chart-ink'
@@ -26,7 +27,7 @@ export interface LineChartProps {
 
 /** Where the words at the end of a line stand clear of it; `ends` are shares of the height, the last one last. */
 function sideOf(ends: readonly number[]): 'above' | 'below' {
-  const last = ends.at(-1) ?? 0
+  const last = lastOf(ends) ?? 0
   if (last > 1 - NEAR_EDGE) return 'below'
   if (last < NEAR_EDGE) return 'above'
   return ends.reduce((sum, end) => sum + end, 0) / ends.length > last ? 'below' : 'above'
@@ -36,7 +37,7 @@ function sideOf(ends: readonly number[]): 'above' | 'below' {
 export function LineChart({ label, values, low, high, write, target, start, end }: LineChartProps) {
   const share = (value: number) => (value - low) / Math.max(high - low, Number.EPSILON)
   const down = (value: number) => `${Math.round((1 - share(value)) * 1000) / 10}%`
-  const last = values.at(-1)
+  const last = lastOf(values)
   const ends = values.slice(-BEFORE_END).filter((value) => value !== undefined)
   const side = sideOf(ends.map(share))
   const path = linePath(

@@ -1,3 +1,4 @@
+import { lastOf } from '@/lib/list'
 /** One stroke or filled shape of a picture; its colour is given by whoever shows it. */
 export interface Shape {
   /** Path in the units of the picture. */
@@ -35,7 +36,7 @@ const BESIDE = 0.2
 
 /** Points without those that a line runs by as well when it leaves them out (Ramer, Douglas and Peucker). */
 function withoutBetween(points: readonly Point[]): readonly Point[] {
-  const [first, last] = [points[0], points.at(-1)]
+  const [first, last] = [points[0], lastOf(points)]
   if (!first || !last || points.length < 3) return points
   const slope = (last.y - first.y) / (last.x - first.x)
   const off = points.map(({ x, y }) => Math.abs(first.y + slope * (x - first.x) - y))
@@ -52,7 +53,7 @@ function runsOf(values: readonly (number | undefined)[], width: number, height: 
   values.forEach((value, at) => {
     if (value === undefined) return
     const point = { x: at * step, y: (1 - value) * height }
-    if (at > 0 && values[at - 1] !== undefined) runs.at(-1)?.push(point)
+    if (at > 0 && values[at - 1] !== undefined) lastOf(runs)?.push(point)
     else runs.push([point])
   })
   return runs

@@ -44,7 +44,7 @@ export function match(path: string): Match | undefined {
     if (!value || value.includes('/')) continue
     const select = pattern.row.select
     if (!select) return { row: pattern.row, params: { [pattern.name]: value } }
-    const chosen = Object.hasOwn(select, value) ? select[value] : select['*']
+    const chosen = select[Object.keys(select).includes(value) ? value : '*']
     if (chosen) return { row: pattern.row, params: { [pattern.name]: value, ...chosen } }
   }
   return undefined

@@ -1,5 +1,6 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, WordApi } from '@/api/word'
+import { lastOf } from '@/lib/list'
 import type { Depot, Kept } from '@/platform/depot/contract'
 import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
 import { clockShift, redated, type Reading } from './word-clock'
@@ -205,7 +206,7 @@ export class WordJournal {
 
   private async pull({ onFresh, onWhole, onChange }: SyncListener): Promise<Reading> {
     for (;;) {
-      const from = this.pages.at(-1)?.to ?? START
+      const from = lastOf(this.pages)?.to ?? START
       const asked = this.now()
       const answer = await this.deps.api.listWordEvents(this.owner, from)
       const told = this.now()
@@ -227,7 +228,7 @@ export class WordJournal {
 
   /** Joins a stretch of the server's log to the last page, and lets go of the own events that are in it. */
   private async append(page: Page): Promise<void> {
-    const last = this.pages.at(-1)
+    const last = lastOf(this.pages)
     const isJoined = last !== undefined && last.events.length + page.events.length <= PAGE
     const whole = isJoined ? { ...last, to: page.to, events: [...last.events, ...page.events] } : page
     this.pages = [...(isJoined ? this.pages.slice(0, -1) : this.pages), whole]

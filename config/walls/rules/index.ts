@@ -1,5 +1,5 @@
 import type { Rule } from '../rule'
-import { lookbehindRule } from './browsers'
+import { lookbehindRule, newFunctionsRule } from './browsers'
 import { exactVersionsRule, lockRule, registryRule } from './hygiene'
 import { coloursRule, fontSizesRule } from './look'
 import { fileNamesRule, fileSizeRule } from './shape'
@@ -15,6 +15,7 @@ export const rules: readonly Rule[] = [
   defaultExportsRule,
   silencersRule,
   lookbehindRule,
+  newFunctionsRule,
   fileSizeRule,
   fileNamesRule,
   exactVersionsRule,

@@ -1,3 +1,4 @@
+import { hasOwn } from '@/lib/list'
 import type { Boot } from '@/platform/boot/contract'
 import { classTypes, terms } from '@/strings/course-choice'
 
@@ -6,7 +7,7 @@ export type Term = (typeof terms)[number]
 
 /** The class types that this deployment has goods for, in the order of the list. */
 export function offered({ courseChoice }: Pick<Boot, 'courseChoice'>): readonly ClassType[] {
-  return classTypes.filter(({ id }) => Object.hasOwn(courseChoice, id))
+  return classTypes.filter(({ id }) => hasOwn(courseChoice, id))
 }
 
 /** The goods of a class type in a term; undefined where the deployment has none. */
@@ -15,6 +16,6 @@ export function goodsOf(
   classType: string,
   term: Term['id'],
 ): string | undefined {
-  const goods = Object.hasOwn(courseChoice, classType) ? courseChoice[classType] : undefined
+  const goods = hasOwn(courseChoice, classType) ? courseChoice[classType] : undefined
   return goods?.[term === 'first' ? 0 : 1]
 }

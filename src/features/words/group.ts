@@ -1,3 +1,4 @@
+import { lastOf } from '@/lib/list'
 import type { Store } from '@/platform/storage/contract'
 import type { WordStore } from '@/stores/word-store'
 import { compareEvents, type ReviewEvent } from '../../../contract/study/event'
@@ -63,7 +64,7 @@ export function standingOf(group: Group, words: GroupWords): Standing {
   const missed: { word: string; at: number }[] = []
   for (const word of group.words) {
     if (words.markOf(word) !== 'none') continue
-    const last = answersOf(words, group, word).at(-1)
+    const last = lastOf(answersOf(words, group, word))
     if (!last) fresh.push(word)
     else if (last.grade === 1) missed.push({ word, at: last.at })
   }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx'
+import { lastOf } from '@/lib/list'
 import type { WordStore } from '@/stores/word-store'
 import type { Mark } from '../../../contract/study/event'
 import { studyDay } from '../../../contract/study/memory'
@@ -166,7 +167,7 @@ export class WordSession {
   private cardOf(word: string): Card {
     const { words, group } = this
     const memory = words.memoryOf(word)
-    const review = words.reviewsOf(word).at(-1)
+    const review = lastOf(words.reviewsOf(word))
     const daysAgo = review && Math.max(0, words.today - studyDay(review.at))
     const isAgain = review !== undefined && studyDay(review.at) >= group.day
     return {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lastOf } from '@/lib/list'
 import type { WordStore } from '@/stores/word-store'
 import type { WordPlan } from '../../../contract/study/event'
 import type { Forecast } from '../../../contract/study/forecast'
@@ -48,6 +49,6 @@ export function useForecast(
 
 /** Words expected to have been known on study days, which go up; undefined until it is computed. Read inside an observer. */
 export function useKnownOn(words: WordStore, days: readonly number[]): readonly number[] | undefined {
-  const key = `${stateKey(words)}/${days[0] ?? ''}-${days.at(-1) ?? ''}`
+  const key = `${stateKey(words)}/${days[0] ?? ''}-${lastOf(days) ?? ''}`
   return useComputed(key, 0, (isWanted) => words.knownOn(days, isWanted)).value
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { lastOf } from '@/lib/list'
 import type { MoveFocus, UseModalFocus } from './contract'
 
 const FOCUSABLE =
@@ -7,7 +8,7 @@ const FOCUSABLE =
 function trap(layer: HTMLElement, event: KeyboardEvent): void {
   const stops = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const first = stops[0]
-  const last = stops.at(-1)
+  const last = lastOf(stops)
   if (!first || !last) return
   const active = document.activeElement
   const outside = !layer.contains(active)

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { lastOf } from '@/lib/list'
 import { readPublicUrl } from '@/lib/query'
 import { leaving } from '../leaving'
 import type { Move, Navigation, Target } from './contract'
@@ -22,10 +23,10 @@ function urlOf(page: Taro.Page | undefined): string {
   return typeof url === 'string' ? readPublicUrl(url) : '/'
 }
 
-const current = (): string => urlOf(Taro.getCurrentPages().at(-1))
+const current = (): string => urlOf(lastOf(Taro.getCurrentPages()))
 
 function beneath(): string | undefined {
-  const page = Taro.getCurrentPages().at(-2)
+  const page = lastOf(Taro.getCurrentPages().slice(0, -1))
   return page && urlOf(page)
 }
 
@@ -36,7 +37,7 @@ export const navigation = {
   depth: () => Taro.getCurrentPages().length,
   beneath,
   reload: () => {
-    const route = Taro.getCurrentPages().at(-1)?.route
+    const route = lastOf(Taro.getCurrentPages())?.route
     if (route) void Taro.reLaunch({ url: `/${route}?u=${encodeURIComponent(current())}` })
   },
   leave: (url) => leaving.by(() => void Taro.setClipboardData({ data: url })),

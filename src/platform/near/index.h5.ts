@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lastOf } from '@/lib/list'
 import type { UseNear } from './contract'
 
 export const useNear = ((id, px, isNearAtFirst) => {
@@ -12,7 +13,7 @@ export const useNear = ((id, px, isNearAtFirst) => {
     const tellLater = () => requestAnimationFrame(tell)
     const observer = new IntersectionObserver(
       (seen) => {
-        isSeen = seen.at(-1)?.isIntersecting ?? isSeen
+        isSeen = lastOf(seen)?.isIntersecting ?? isSeen
         tell()
       },
       { rootMargin: `${px}px` },

@@ -1,5 +1,6 @@
 import { createPageConfig, Current, incrementId } from '@tarojs/runtime'
 import { startTransition } from 'react'
+import { lastOf } from '@/lib/list'
 import { rewind, type Entry } from './stack'
 import type { Move } from '../navigation/contract'
 import type { Resolver, Visit } from './contract'
@@ -78,12 +79,12 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
   const page = createPageConfig(loaded.default, `${visit.url}#${id}`, {}, pageConfig)
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
   const kept = stack.slice(0, stack.length - closed.length)
-  if (move === 'push') hide(kept.at(-1))
+  if (move === 'push') hide(lastOf(kept))
   const entry: Entry = { index: position, url: visit.url, title: undefined, page, scrollY: 0 }
   stack = [...kept, entry]
   void visit.title.then((title) => {
     entry.title = title
-    if (stack.at(-1) === entry) setTitle(title)
+    if (lastOf(stack) === entry) setTitle(title)
   })
   const load = () =>
     page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {
@@ -142,7 +143,7 @@ export const router = {
     if (loaders.size > 0) openLoudly(move, visit)
   },
   depth: (): number => stack.length,
-  beneath: (): string | undefined => stack.at(-2)?.url,
+  beneath: (): string | undefined => stack[stack.length - 2]?.url,
 }
 
 /** Called by Taro's generated entry in place of the router it ships. */

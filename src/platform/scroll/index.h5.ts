@@ -1,3 +1,4 @@
+import { lastOf } from '@/lib/list'
 import { useDidHide, useDidShow } from '../page'
 import { useEffect, useRef, useState } from 'react'
 import type { ScrollPlatform } from './contract'
@@ -42,7 +43,7 @@ function useStick(id: string, px: number) {
     if (!mark) return undefined
     const observer = new IntersectionObserver(
       (seen) => {
-        const last = seen.at(-1)
+        const last = lastOf(seen)
         if (last) setStuck(!last.isIntersecting && last.boundingClientRect.top < px)
       },
       { rootMargin: `-${px}px 0px 0px 0px` },

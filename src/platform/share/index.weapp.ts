@@ -1,10 +1,11 @@
 import Taro, { useShareAppMessage } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
+import { lastOf } from '@/lib/list'
 import { navigation } from '../navigation'
 import type { ShareMessage, SharePlatform } from './contract'
 
 function usual(title: string): ShareMessage {
-  const route = Taro.getCurrentPages().at(-1)?.route ?? ''
+  const route = lastOf(Taro.getCurrentPages())?.route ?? ''
   return { title, path: `/${route}?u=${encodeURIComponent(navigation.current())}` }
 }
 

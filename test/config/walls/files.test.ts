@@ -46,6 +46,7 @@ const expected = {
   'named-exports': ['src/lib/Number_Format.ts:3'],
   'no-silenced-checks': ['src/lib/quiet.ts:1', 'src/lib/quiet.ts:3', 'src/lib/quiet.ts:4'],
   'no-lookbehind': ['src/lib/price.ts:1', 'src/lib/price.ts:2'],
+  'no-new-functions': ['src/lib/price.ts:4', 'src/lib/price.ts:5', 'src/lib/price.ts:6'],
   'file-size': ['src/lib/long.ts:401'],
   'kebab-case': ['src/lib/Number_Format.ts:1'],
   'exact-versions': ['package.json:2', 'package.json:3'],

@@ -10,6 +10,7 @@ import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
 import { calendarDay, useForecast, useKnownOn, WithWords } from '@/features/words'
+import { lastOf } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
@@ -92,7 +93,7 @@ function Retention({ words }: { words: WordStore }) {
   }
   const { recalls, recalled, line, from } = reached
   const known = line.filter((value) => value !== undefined)
-  const [first = 0, last = 0] = [known[0], known.at(-1)]
+  const [first = 0, last = 0] = [known[0], lastOf(known)]
   const { month, day } = calendarDay(from)
   const percent = (share: number) => Math.round(share * 100)
   return (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { isTyped, type Question, type QuizRun } from '@/features/words'
+import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { wordTestText as text } from '@/strings/words-test'
 
@@ -19,7 +20,7 @@ function sentenceOf({ outcome, record, typed }: QuizRun, question: Question): st
     case 'slip':
       return text.slip(outcome.letters)
     case 'right':
-      return (record.answers.at(-1)?.slips ?? 0) > 0 ? text.rightHelped : text.right
+      return (lastOf(record.answers)?.slips ?? 0) > 0 ? text.rightHelped : text.right
     case 'wrong':
       return outcome.chosen || (isTyped(question.kind) && typed !== '')
         ? text.wrong(answerOf(question))

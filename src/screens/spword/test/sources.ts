@@ -1,4 +1,5 @@
 import { QUIZ_KEY, readQuiz, scoreOf, wordSetOf, wordsIn, type WordSet } from '@/features/words'
+import { lastOf } from '@/lib/list'
 import type { Query } from '@/lib/query'
 import type { Store } from '@/platform/storage/contract'
 import type { WordStore } from '@/stores/word-store'
@@ -20,7 +21,7 @@ function todaysWords(words: WordStore): string[] {
 
 /** Words whose newest answer was wrong. */
 function wrongWords(words: WordStore): string[] {
-  return words.active.filter((word) => words.reviewsOf(word).at(-1)?.grade === 1)
+  return words.active.filter((word) => lastOf(words.reviewsOf(word))?.grade === 1)
 }
 
 /** Words of the last test of this visit that were wrong at first. */

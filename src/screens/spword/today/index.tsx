@@ -10,6 +10,7 @@ import { TabBar } from '@/components/tab-bar'
 import { Page, usePage, useTitle } from '@/features/page'
 import { useRepeatGuard } from '@/features/press'
 import { beginMore, calendarDay, WithWords } from '@/features/words'
+import { lastOf } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -125,7 +126,7 @@ function Trend({ state: { days, known } }: { state: TodayState }) {
   }
   const values = (known ?? []).map(Math.round)
   const first = calendarDay(days[0] ?? 0)
-  const [from, to] = [values[0] ?? 0, values.at(-1) ?? 0]
+  const [from, to] = [values[0] ?? 0, lastOf(values) ?? 0]
   return (
     <Box as="section" className="sec">
       <Box className="sec-head">

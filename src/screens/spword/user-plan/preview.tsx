@@ -1,6 +1,7 @@
 import { BarChart } from '@/components/chart-bars'
 import { FactRow } from '@/components/rows'
 import { calendarDay } from '@/features/words'
+import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { planText as text } from '@/strings/words-plan'
 import { studyDayOf } from '../../../../contract/study/plan'
@@ -45,7 +46,7 @@ export function Preview({ state }: { state: PlanState }) {
         lower={text.reviews}
         upper={text.fresh}
         start={text.today}
-        end={dayName(days.at(-1)?.day ?? words.today)}
+        end={dayName(lastOf(days)?.day ?? words.today)}
       />
       <Box as="p" className="t-sub t-num plan-note">
         {text.loadWords(average, most, when)}
