@@ -37,3 +37,18 @@ test('the scene of a code names the page as well', async () => {
   expect(program.text()).toContain('这个页面正在建设中')
   expect(program.problems).toEqual([])
 })
+
+test.each(['main/home', 'main/error', 'market/campaign'])(
+  'a code opens what its scene names, though its page is %s',
+  async (page) => {
+    const scene = encodeURIComponent('u=/license&inviteCode=A1')
+    expect(await launch(`scene=${scene}`, page)).toMatchObject({ inviteCode: 'A1' })
+    expect(program.page.route).toBe('screens/account/license/index')
+    expect(program.depth).toBe(1)
+  },
+)
+
+test('a page that was opened without an address stays', async () => {
+  await launch('scene=inviteCode%3DA1', 'account/license')
+  expect(program.page.route).toBe('screens/account/license/index')
+})

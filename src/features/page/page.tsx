@@ -1,9 +1,11 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { splitUrl } from '@/lib/query'
-import { useDidHide, useDidShow } from '@/platform/page'
+import { useDidHide, useDidShow, useIsPage } from '@/platform/page'
 import { shell } from '@/platform/shell'
 import { titlePlatform } from '@/platform/title'
 import { Box } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { pageOf } from '@/routes/screens'
 import { titleOf } from '@/routes/title'
 import { usePage } from './use-page'
 import { useRoot } from '@/stores/context'
@@ -24,8 +26,22 @@ export interface PageProps {
   readonly keepsShell?: boolean
 }
 
-/** The frame of every screen: its title, what its address says of the visitor, and the toast. */
-export function Page({ children, bottom, keepsShell = false }: PageProps) {
+/**
+ * The frame of every screen: its title, what its address says of the visitor, and the toast. A mini-program code may
+ * open any page: one that does not draw the address makes way for the one that does, so that any code opens any address.
+ */
+export function Page(props: PageProps) {
+  const { url, row } = usePage()
+  const isHere = useIsPage(pageOf(row.screen))
+  // A page that was given no address reads it as that of the home page, and stays.
+  const isAstray = !isHere && row.screen !== 'home'
+  useLayoutEffect(() => {
+    if (isAstray) go(url, 'replace')
+  }, [isAstray, url])
+  return isAstray ? null : <Frame {...props} />
+}
+
+function Frame({ children, bottom, keepsShell = false }: PageProps) {
   const { boot, promotion, track, now, newId } = useRoot()
   const { url, row, params } = usePage()
   const overlay = useContext(Overlay)
