@@ -1,6 +1,5 @@
 import { packages } from './routes/screens'
 import { commonText } from './strings/common'
-import { shellColours } from './theme/shell'
 
 const { pages, subPackages } = packages()
 
@@ -9,9 +8,20 @@ export default defineAppConfig({
   subPackages,
   window: {
     navigationBarTitleText: commonText.brand,
-    navigationBarBackgroundColor: shellColours.ground,
-    navigationBarTextStyle: shellColours.text,
-    backgroundColor: shellColours.ground,
+    // By day and by night, in theme.json.
+    navigationBarBackgroundColor: '@ground',
+    navigationBarTextStyle: '@title',
+    backgroundColor: '@ground',
+    backgroundTextStyle: '@loading',
+  },
+  darkmode: true,
+  themeLocation: 'theme.json',
+  // Where most who open the home page go next is fetched while they look at it.
+  preloadRule: {
+    'screens/main/home/index': {
+      network: 'all',
+      packages: ['screens/spword', 'screens/market', 'screens/account'],
+    },
   },
   animation: false,
   lazyCodeLoading: 'requiredComponents',

@@ -16,10 +16,16 @@ const video = { id: 'v1', url: '/media/video/v1.mp4', title: '第一讲', second
 let server: TestServer
 let program: MiniProgram
 
-async function open(pages: Parameters<typeof contentWith>[0] = {}, search = '', url = camp): Promise<void> {
+async function open(
+  pages: Parameters<typeof contentWith>[0] = {},
+  search = '',
+  url = camp,
+  theme: 'light' | 'dark' = 'light',
+): Promise<void> {
   server = await startTestServer({ content: await contentWith(pages) })
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
+    theme,
   })
   await program.launch(`/screens/market/campaign/index?u=${encodeURIComponent(url + search)}`)
 }
@@ -126,4 +132,17 @@ test('agent 24 sees its own pictures', async () => {
   await open({ 'summer-gold27': page }, '?agent=24')
   expect(program.findAll({ role: 'img', name: '钉钉的' })).toHaveLength(1)
   expect(program.findAll({ role: 'img', name: '大家的' })).toHaveLength(0)
+})
+
+test('a picture is that of the look which the phone is in, and changes with it', async () => {
+  const night = '/media/posters/summer-gold27/banner-night.webp'
+  const page = campaignPage({ templates: [{ name: 'banner', imgList: [picture(0, '横幅', { night })] }] })
+  await open({ 'summer-gold27': page }, '', camp, 'dark')
+  await untilThere({ role: 'img', name: '横幅' })
+  const source = () => String(program.find({ role: 'img', name: '横幅' }).at(-1)?.attributes.src)
+  expect(source()).toContain(night)
+  program.wx.tell('onThemeChange', { theme: 'light' })
+  await program.settle()
+  expect(source()).not.toContain(night)
+  expect(program.problems).toEqual([])
 })

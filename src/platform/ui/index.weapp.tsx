@@ -29,7 +29,14 @@ const roles: Partial<Record<Tag, string>> = {
 }
 
 /** States that WeChat reads aloud. */
-const states = ['aria-selected', 'aria-checked', 'aria-expanded', 'aria-modal', 'aria-live'] as const
+const states = [
+  'aria-selected',
+  'aria-checked',
+  'aria-expanded',
+  'aria-modal',
+  'aria-live',
+  'aria-hidden',
+] as const
 
 /** What is not chosen goes without saying: rows of tabs must not cost the view a word each. */
 function isSaid(name: (typeof states)[number], value: unknown): boolean {
@@ -52,14 +59,9 @@ function shared(props: BaseProps, tag?: Tag): object {
   }
 }
 
-/**
- * What answers a tap is a button, unless it says what it is or is kept from readers. What answers none is hidden well
- * enough by having no words: an attribute more would cost every icon.
- */
-function tapped(props: BaseProps): object {
-  if (props['aria-hidden']) return { 'aria-hidden': 'true' }
-  return props.role ? {} : { 'aria-role': 'button' }
-}
+/** What answers a tap is a button, unless it says what it is or is kept from readers. */
+const tapped = (props: BaseProps): object =>
+  props.role || props['aria-hidden'] ? {} : { 'aria-role': 'button' }
 
 /** What the form around an element does when it is submitted; WeChat's own form knows no Enter key. */
 const Submit = createContext<(() => void) | undefined>(undefined)

@@ -14,8 +14,15 @@ const WORDS = [
   { ms: 1000, most: Number.POSITIVE_INFINITY },
 ] as const
 
-function isDark(): boolean {
-  return Taro.getAppBaseInfo().theme === 'dark'
+/** Whether the phone is in its dark look, now and when that changes. */
+function useDark(): boolean {
+  const [isDark, setDark] = useState(() => Taro.getAppBaseInfo().theme === 'dark')
+  useEffect(() => {
+    const change = ({ theme }: { theme: string }) => setDark(theme === 'dark')
+    Taro.onThemeChange(change)
+    return () => Taro.offThemeChange(change)
+  }, [])
+  return isDark
 }
 
 /** The words that the view has been given so far. */
@@ -34,6 +41,7 @@ function useWords(alt: string): string | undefined {
 function NearPicture(props: PictureProps) {
   const { src, night, alt, width, height, hasMenu, className = 'u-picture' } = props
   const words = useWords(alt)
+  const isDark = useDark()
   const [isDead, setDead] = useState(false)
   const aspectRatio = `${width} / ${height}`
   if (isDead) {
@@ -45,7 +53,7 @@ function NearPicture(props: PictureProps) {
   }
   return (
     <Image
-      src={night && isDark() ? night : src}
+      src={night && isDark ? night : src}
       className={className}
       aria-role="img"
       {...(words && { 'aria-label': words })}

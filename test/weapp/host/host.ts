@@ -20,6 +20,8 @@ export interface HostOptions {
   readonly chosenPicture?: () => Uint8Array
   /** What the user answers to `wx.showModal`; yes by default. */
   readonly modalAnswer?: () => { confirm: boolean; content?: string }
+  /** The phone's look; light by default. */
+  readonly theme?: 'light' | 'dark'
 }
 
 /** WeChat keeps at most this many pages on the stack. */
@@ -55,6 +57,7 @@ export class MiniProgram {
       modalAnswer: options.modalAnswer ?? (() => ({ confirm: true })),
       chosenPicture: options.chosenPicture ?? (() => new Uint8Array()),
       launchOptions: () => this.launchOptions,
+      theme: () => (this.manifest.hasNight ? (options.theme ?? 'light') : undefined),
       report,
     })
     this.realm = new LogicRealm(this.manifest, this.wx.api, () => this.stack.map(({ self }) => self), report)

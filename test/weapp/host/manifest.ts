@@ -9,6 +9,8 @@ export interface Manifest {
   readonly routes: ReadonlySet<string>
   readonly packages: readonly string[]
   readonly tabs: readonly string[]
+  /** WeChat tells only those programs of a dark look that say they have one. */
+  readonly hasNight: boolean
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -40,6 +42,7 @@ export function readManifest(folder: string): Manifest {
     routes: new Set([...main, ...inPackages]),
     packages: packages.map((item) => textOf(item, 'root').replace(/^\/|\/$/g, '')),
     tabs: tabBar.map((item) => textOf(item, 'pagePath')),
+    hasNight: app.darkmode === true,
   }
 }
 

@@ -15,6 +15,8 @@ export interface WxDeps {
   modalAnswer(): { confirm: boolean; content?: string }
   chosenPicture(): Uint8Array
   launchOptions(): Bag
+  /** The phone's look, if WeChat tells this program of it. */
+  theme(): string | undefined
   report(problem: string): void
 }
 
@@ -32,7 +34,6 @@ const system = {
   SDKVersion: '3.3.4',
   language: 'zh_CN',
   version: '8.0.50',
-  theme: 'light',
   fontSizeSetting: 17,
   safeArea: { top: 20, bottom: 667, left: 0, right: 375, width: 375, height: 647 },
 }
@@ -163,7 +164,7 @@ export class WxApi {
     return {
       getSystemInfoSync: () => system,
       getWindowInfo: () => system,
-      getAppBaseInfo: () => system,
+      getAppBaseInfo: () => ({ ...system, theme: this.deps.theme() }),
       getDeviceInfo: () => system,
       getSystemSetting: () => system,
       getSystemInfo: this.answering('getSystemInfo', () => system),
