@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { ApiError } from '@/api/errors'
 import type { WordEntry } from '@/api/word'
+import { lastOf } from '@/lib/list'
 import type { Load } from '@/lib/load'
 import { inSlices } from '@/lib/slices'
 import { gradeOf, type Answer } from '../../contract/study/grade'
@@ -16,12 +17,9 @@ import { GUEST, type SyncState } from './word-journal'
 import { WordLog, type NewWordEvent, type WordLogDeps } from './word-log'
 import { KEEP_AFTER_MS, WordPauses } from './word-pauses'
 import { WordPlanner, type Standing } from './word-planner'
+import { stateOf, type WordState } from './word-state'
 
-/** Where a word stands: not met, met a short while ago, known, known for good, set aside. */
-export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
-
-/** Words whose memory holds this many days count as known. */
-const KNOWN_DAYS = 21
+export type { WordState } from './word-state'
 
 export interface WordStoreDeps extends WordLogDeps {
   /** How the operator places reviews by the date of the exam. */
@@ -166,11 +164,7 @@ export class WordStore {
   }
 
   stateOf(word: string): WordState {
-    const mark = this.markOf(word)
-    if (mark !== 'none') return mark
-    const memory = this.memoryOf(word)
-    if (!memory) return 'new'
-    return memory.stability >= KNOWN_DAYS ? 'known' : 'learning'
+    return stateOf(this.markOf(word), this.memoryOf(word))
   }
 
   /** Probability that a word would be known today; undefined for one that was never met. */
@@ -214,17 +208,11 @@ export class WordStore {
     return this.recent.length > 0
   }
 
-  /** Takes the newest review of this visit back; answers it, or undefined where there is none. */
-  undo(): ReviewEvent | undefined {
-    const review = this.recent.pop()
-    if (review) this.takeBack(review)
+  /** Takes a review back, the newest of this visit where none is given; answers it, or undefined where there is none. */
+  undo(review: ReviewEvent | undefined = lastOf(this.recent)): ReviewEvent | undefined {
+    this.recent = this.recent.filter(({ id }) => id !== review?.id)
+    if (review) this.log.takeBack([review])
     return review
-  }
-
-  /** Takes back a review, of this visit or an earlier one. */
-  takeBack(review: ReviewEvent): void {
-    this.recent = this.recent.filter(({ id }) => id !== review.id)
-    this.log.takeBack([review])
   }
 
   /** Takes back every review of a study day; answers how many there were. */

@@ -1,6 +1,9 @@
 /** An inflected form that the shipped list has, for who reads how to search. */
 export const exampleForm = 'struck'
 
+/** Words of one sign that stand in meanings everywhere: a meaning is found by one of them only where it is all of it. */
+export const functionWords = '的了地得着过和与或及在是有不被把使为对从向以于之其所者'
+
 /** Sentences of the search for words. */
 export const wordSearchText = {
   label: '查单词',

@@ -1,4 +1,5 @@
 import type { WordEntry } from '@/api/word'
+import { functionWords } from '@/strings/words-search'
 import { glossesOf } from './gloss'
 
 /** A word that a search found; `form` is the inflected form or other spelling that was meant. */
@@ -28,8 +29,7 @@ interface Meaning {
   readonly whole: string
 }
 
-/** Chinese words of one sign that stand in meanings everywhere: a meaning must be one of them alone to be found. */
-const FUNCTION_WORDS = new Set('的了地得着过和与或及在是有不被把使为对从向以于之其所者')
+const FUNCTION_WORDS = new Set(functionWords)
 
 const nothing: SearchResult = { total: 0, found: [], similar: [] }
 const CHINESE = /\p{Script=Han}/u
@@ -46,7 +46,7 @@ export function normalised(text: string): string {
 const comparable = (meaning: string): string => normalised(meaning).replace(/ /g, '')
 
 /** The parts of a query of meanings, as glosses are parted. */
-const partsOf = (wanted: string): string[] => wanted.split(/[;,、|\s]+/).filter((part) => part !== '')
+const partsOf = (wanted: string): string[] => wanted.split(/[;,\u3001|\s]+/).filter((part) => part !== '')
 
 const byText = (one: Key, other: Key): number => {
   if (one.text !== other.text) return one.text < other.text ? -1 : 1

@@ -7,7 +7,7 @@ import { newestAnswer, standingOf, type Group, type GroupWords, type Standing } 
 
 /** What a session asks of the vocabulary. */
 export type SessionWords = GroupWords &
-  Pick<WordStore, 'review' | 'undo' | 'takeBack' | 'mark' | 'memoryOf' | 'recallOf' | 'daysAfter'>
+  Pick<WordStore, 'review' | 'undo' | 'mark' | 'memoryOf' | 'recallOf' | 'daysAfter'>
 
 /**
  * What of a card is shown: its front; its back, looked at before an answer; its back after an answer, which was that
@@ -144,7 +144,7 @@ export class WordSession {
   undo(): void {
     const newest = newestAnswer(this.group, this.words)
     if (!newest) return
-    this.words.takeBack(newest)
+    this.words.undo(newest)
     this.next()
   }
 

@@ -77,7 +77,7 @@ const Next = observer(function Next({ words, group }: GroupProps) {
   const once = useRepeatGuard()
   const { session, storage } = useRoot()
   function takeBack(): void {
-    if (newest) words.takeBack(newest)
+    if (newest) words.undo(newest)
     go('/spword/memory', 'replace')
   }
   function goBeyond(): void {
