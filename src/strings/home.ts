@@ -6,6 +6,7 @@ export const homeText = {
   daysTo: (cohort: string) => `距 ${cohort} 考研初试`,
   days: '天',
   examDay: '就是今天',
+  examSecondDay: '今天是第二天',
   examOver: '初试已结束',
   examDate: (month: number, day: number, note: string) => `${month}月${day}日·${note}`,
   campaigns: '集训营',

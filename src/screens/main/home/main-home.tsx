@@ -30,6 +30,13 @@ const Account = observer(function Account() {
   )
 })
 
+/** What stands beside the days that are left; the exam lasts two days. */
+function headlineOf(left: number): string {
+  if (left > 0) return homeText.days
+  if (left === 0) return homeText.examDay
+  return left === -1 ? homeText.examSecondDay : homeText.examOver
+}
+
 function Countdown({ content }: { content: HomeContent | undefined }) {
   const { now } = useRoot()
   const today = chinaDate(now())
@@ -55,7 +62,7 @@ function Countdown({ content }: { content: HomeContent | undefined }) {
               </Box>
             )}
             <Box as="span" className={left > 0 ? 't-bold' : 't-h1'}>
-              {left > 0 ? homeText.days : left === 0 ? homeText.examDay : homeText.examOver}
+              {headlineOf(left)}
             </Box>
           </Box>
           <Box as="p" className="t-cap home-date">

@@ -54,7 +54,7 @@ export function Preview({ state }: { state: PlanState }) {
       <FactRow
         title={words.schedule.examDay === undefined ? text.keptLater : text.kept}
         hint={text.estimate(words.book.words.length)}
-        value={text.keptWords(Math.round(value.kept))}
+        value={text.keptWords(Math.round(Math.min(value.keptHalf, value.kept)), Math.round(value.kept))}
       />
       <FactRow
         title={text.finish}

@@ -45,7 +45,8 @@ test('the campaigns after the first and those that are no sample are told apart'
 
 test.each([
   ['2026-12-19T00:00:00+08:00', '就是今天'],
-  ['2026-12-20T00:00:00+08:00', '初试已结束'],
+  ['2026-12-20T00:00:00+08:00', '今天是第二天'],
+  ['2026-12-21T00:00:00+08:00', '初试已结束'],
 ])('at %s the headline is %s', async (now, headline) => {
   const screen = await render(<HomeScreen />, fakeRoot({ now: Date.parse(now) }))
   expect(screen.get('heading', headline)).toBeTruthy()
