@@ -61,6 +61,13 @@ const addSub = (draft: Draft, value: string): void => {
   parent['subTabs'] = [...before, toTab(draft, value)]
 }
 
+/** Lays the sub-tabs of the tab above: `side` puts them beside the pictures. */
+const laySubs = (draft: Draft, value: string): void => {
+  const parent = draft.rows.at(-1)?.at(-1)
+  if (parent === undefined) throw new CopyError(`${draft.key}: a layout of sub-tabs needs a tab above it.`)
+  parent['subLayout'] = value
+}
+
 const addVariant = (draft: Draft, value: string): void => {
   const [, agents = '', name = '', marks = ''] = /^([\d,]+) ([a-z]+) = (.+)$/.exec(value) ?? []
   draft.variants.push({ agents: agents.split(','), templates: [toTemplate(draft.key, name, marks)] })
@@ -89,6 +96,7 @@ const WORDS: Record<string, (draft: Draft, value: string) => void> = {
   row: ({ rows }) => void rows.push([]),
   tab: (draft, value) => void draft.rows.at(-1)?.push(toTab(draft, value)),
   sub: addSub,
+  subs: laySubs,
   variant: addVariant,
   float: addFloat,
 }

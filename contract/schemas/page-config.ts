@@ -107,6 +107,8 @@ export const Tab = Exact({
   name: Text(20, 1),
   template: Type.Optional(TemplateName),
   subTabs: Type.Optional(Type.Array(SubTab, { minItems: 1, maxItems: 8 })),
+  /** Its sub-tabs down the side of the pictures instead of above them. */
+  subLayout: Type.Optional(Type.Literal('side')),
   leave: Type.Optional(Leave),
 })
 export type Tab = Static<typeof Tab>

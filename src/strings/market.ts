@@ -1,6 +1,6 @@
 /** What a campaign page says besides its pictures; only its own chunk needs it. */
 export const marketText = {
-  play: '播放讲座',
+  play: (title: string | undefined) => (title ? `播放讲座：${title}` : '播放讲座'),
   action: {
     course: '查看课程',
     purchase: '了解报名',

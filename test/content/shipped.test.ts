@@ -141,6 +141,12 @@ test('the films are small, begin with their index and last as long as their page
   }
 })
 
+test('the evidence, praise and news of a package go down the side, as on the page of achievements', () => {
+  const tabs = pages.flatMap(({ tabRows }) => tabRows.flat()).filter(({ id }) => id === 16)
+  expect(tabs.length).toBeGreaterThan(3)
+  for (const { subLayout } of tabs) expect(subLayout).toBe('side')
+})
+
 test('a picture that plays a film says how long it lasts and that it is silent', () => {
   for (const { config } of content.pages.values())
     for (const item of itemsOf(config).filter(({ vid }) => vid !== undefined)) {
@@ -248,7 +254,7 @@ test('the other campaigns have the tabs, the start tab and the button of the spe
   for (const key of ['super-forum26', 'super-forum27']) {
     expect(tabIds(key).flat()).toEqual([50, 51, 52, 53, 54, 55])
     expect(pageOf(key).defaultTab).toBe(50)
-    expect(pageOf(key).floatLinks).toHaveLength(3)
+    expect(pageOf(key).floatLinks?.map(({ name }) => name)).toEqual(['下载应用', '免费资料', '品牌介绍'])
   }
   expect(pageOf('achievement')).toMatchObject({
     tabLayout: 'side',

@@ -35,7 +35,12 @@ const hall = campaignPage({
   ],
 })
 
-const winter = campaignPage({ key: 'winter', footerButton: '领取寒假课程', action: 'choose-course' })
+const winter = campaignPage({
+  key: 'winter',
+  footerButton: '领取寒假课程',
+  action: 'choose-course',
+  productId: 'sample-vacation-27',
+})
 
 beforeAll(async () => {
   browser = await launchChromium()
@@ -167,7 +172,8 @@ test('a visitor of the winter vacation signs up with name and school and takes a
   await page.getByRole('radio', { name: '教育学' }).click()
   await page.getByRole('radio', { name: '第二学期' }).click()
   await page.getByRole('button', { name: '领取免费课程' }).click()
-  await page.getByRole('dialog', { name: '课程已开通' }).waitFor()
+  await page.getByRole('dialog', { name: '课程已开通' }).getByRole('button', { name: '看课程安排' }).click()
+  await page.waitForURL(/courses-detail\?productId=sample-vacation-27/)
   const rows = await server.db.selectFrom('student_goods').selectAll().execute()
   expect(rows.map(({ goods_id }) => goods_id)).toEqual(['free-education-2'])
 })
@@ -189,17 +195,16 @@ test('a reservation leaves the name and the number, and says what comes next', a
   await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
   await page.getByRole('checkbox', { name: /用户协议/ }).check()
   await page.getByRole('button', { name: '提交' }).click()
-  const done = page.getByRole('dialog', { name: '预约好了' })
+  const done = page.getByRole('dialog', { name: '已预约七天试学' })
   await done.getByRole('button', { name: '知道了' }).click()
   await done.waitFor({ state: 'detached' })
   await waitForCalls(page)
   const clues = await server.db
     .selectFrom('sales_clues')
-    .select(['promotion_id', 'invite_code', 'source', 'phone_mask'])
+    .select(['promotion_id', 'invite_code', 'source', 'subject', 'phone_mask'])
     .execute()
-  expect(clues).toEqual([
-    { promotion_id: '27001', invite_code: 'DEMO01', source: 'banner-detail', phone_mask: '138****5678' },
-  ])
+  const sent = { promotion_id: '27001', invite_code: 'DEMO01', source: 'banner-detail' }
+  expect(clues).toEqual([{ ...sent, subject: '七天试学', phone_mask: '138****5678' }])
 })
 
 test('a signed-out reader in the native app buys through its login, by the bridge', async () => {

@@ -77,6 +77,15 @@ test('who is logged in goes straight to the course, also after a reload', async 
   await page.getByText('已登录：').waitFor()
 })
 
+test('a package asks a stranger to log in and leads to its course, also where nobody has the invite code', async () => {
+  await openDrawn(page, `${server.url}/market/camp-hunan?inviteCode=NOBODY`)
+  await page.getByRole('button', { name: '了解湖南集训营' }).click()
+  await dialog().waitFor()
+  await logIn(page, server, mobile)
+  await page.waitForURL(/\/courses\/courses-detail\?productId=sample-camp-27/)
+  await page.getByRole('heading', { name: '课程大纲' }).waitFor()
+})
+
 test('the form says in turn what is missing', async () => {
   await openDrawn(page, server.url + camp)
   await footer().click()

@@ -87,7 +87,7 @@ test('tabs, films and links tell what was tapped, how long a tab was seen and ho
   const film = page.getByRole('dialog')
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2.2)
   await film.getByRole('button', { name: '关闭' }).click()
-  await page.getByRole('link', { name: '品牌' }).click()
+  await page.getByRole('link', { name: '品牌介绍' }).click()
   await page.waitForURL('**/market/brand-intro')
   const events = await untilStored(page, ['3 tab', '5 tab', '2 tab', '3 film', '4 play', '3 float'])
   const of = (type: number, name: string) =>
@@ -99,7 +99,11 @@ test('tabs, films and links tell what was tapped, how long a tab was seen and ho
   expect(of(3, 'film')).toMatchObject({ e_content: '政治：选择题错在哪', e_content_id: 'politics27' })
   expect(of(4, 'play')).toMatchObject({ e_content_id: 'politics27', page: hall })
   expect((of(4, 'play')?.duration ?? 0) % 1000).toBe(0)
-  expect(of(3, 'float')).toMatchObject({ e_content: '品牌', e_content_id: '/market/brand-intro', page: hall })
+  expect(of(3, 'float')).toMatchObject({
+    e_content: '品牌介绍',
+    e_content_id: '/market/brand-intro',
+    page: hall,
+  })
 })
 
 test('a page that is killed after sending and before the answer is told once, when it is opened again', async () => {

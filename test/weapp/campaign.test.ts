@@ -116,8 +116,8 @@ test('a picture with a film opens the player above the page, and closing takes i
     templates: [{ name: 'page', imgList: [picture(1, '第一讲的封面', { vid: 'v1' })] }],
   })
   await open({ 'summer-gold27': page })
-  await untilThere({ role: 'button', name: '播放讲座' })
-  await program.tap({ role: 'button', name: '播放讲座' })
+  await untilThere({ role: 'button', name: '播放讲座：第一讲' })
+  await program.tap({ role: 'button', name: '播放讲座：第一讲' })
   expect(program.findAll({ role: 'dialog', name: '第一讲' })).toHaveLength(1)
   await program.tap({ role: 'button', name: '关闭' })
   expect(program.findAll({ role: 'dialog' })).toHaveLength(0)

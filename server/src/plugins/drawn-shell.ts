@@ -118,10 +118,11 @@ export function drawShell(page: PageConfig, tabId = page.defaultTab): Shell {
     banner.map(draw).join('') +
     `<div class="camp-mark"></div><div${page.tabLayout === 'side' ? ' class="camp-beside"' : ''}>` +
     drawTabRows(page, tab) +
-    `<div class="grow">${tab?.subTabs ? drawTabs(tab.subTabs, sub, 'chip') : ''}` +
+    `<div class="grow"><div${tab?.subLayout ? ' class="camp-beside"' : ''}>` +
+    `<div>${tab?.subTabs ? drawTabs(tab.subTabs, sub, tab.subLayout ?? 'chip') : ''}</div><div class="grow">` +
     panel.slice(0, EAGER).map(draw).join('') +
     (rest.length > 0 ? `<noscript>${rest.map(draw).join('')}</noscript>` : '') +
-    '</div></div>' +
+    '</div></div></div></div>' +
     (page.footerButton
       ? `<div class="act"><a class="btn btn-l btn-beacon btn-full" href="/login">${escapeHtml(page.footerButton)}</a></div>`
       : '') +

@@ -1,5 +1,6 @@
 import { Sheet } from '@/components/sheet'
 import { Box, Button } from '@/platform/ui'
+import { match } from '@/routes/match'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { courseChoiceText, terms } from '@/strings/course-choice'
@@ -39,19 +40,29 @@ function Choices({ name, options, chosen, onChoose, className = '' }: ChoicesPro
   )
 }
 
+interface CourseChoiceProps {
+  /** Leads to the page that says what the course holds. */
+  readonly onCourse: () => void
+  readonly onClose: () => void
+}
+
+/** Where granted courses are seen; until that page is built, the course page says what is there. */
+const CENTER = '/courses/study-center'
+
 /** Lets who is signed in take one free course of the winter vacation (specification, section 4). */
-export function CourseChoice({ onClose }: { onClose: () => void }) {
+export function CourseChoice({ onCourse, onClose }: CourseChoiceProps) {
   const { boot } = useRoot()
   const choice = useCourseChoice()
   const options = offered(boot)
   if (choice.opened) {
+    const hasCenter = match(CENTER)?.row.screen !== 'planned'
     return (
       <Sheet id="choice" form="dialog" title={courseChoiceText.openedTitle} onClose={onClose}>
         <Box as="p" className="t-sub choice-text">
-          {courseChoiceText.opened(choice.opened.classType, choice.opened.term)}
+          {courseChoiceText.opened(choice.opened.classType, choice.opened.term, hasCenter)}
         </Box>
-        <Button className="btn btn-beacon btn-full" onClick={() => go('/courses/study-center')}>
-          {courseChoiceText.study}
+        <Button className="btn btn-beacon btn-full" onClick={hasCenter ? () => go(CENTER) : onCourse}>
+          {hasCenter ? courseChoiceText.study : courseChoiceText.course}
         </Button>
         <Button className="btn btn-text btn-full" onClick={onClose}>
           {courseChoiceText.later}

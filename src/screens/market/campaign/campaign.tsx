@@ -76,6 +76,7 @@ export function Campaign({ config, asked }: CampaignProps) {
     onPlay: play,
     onFollow: (href: string, words: string) => follow('link', href, words),
     keepsLinks: config.keepsLinks,
+    films: config.videos,
   }
 
   return (
@@ -89,18 +90,24 @@ export function Campaign({ config, asked }: CampaignProps) {
           </Box>
         )}
         <Box className="grow">
-          <SubTabs tab={tabs.tab} selected={tabs.subTabId} panel={panel} onSelect={selectSub} />
-          <Box role="tabpanel" id={panel} aria-label={tabs.title}>
-            <Slices key={tabs.template} items={items} {...handlers} />
-            {items.length === 0 && (
-              <Box as="p" className="t-sub camp-empty">
-                {text.campaign.empty}
-              </Box>
-            )}
+          <Box className={tabs.tab?.subLayout ? 'camp-beside' : undefined}>
+            <SubTabs tab={tabs.tab} selected={tabs.subTabId} panel={panel} onSelect={selectSub} />
+            <Box role="tabpanel" id={panel} aria-label={tabs.title} className="grow">
+              <Slices key={tabs.template} items={items} {...handlers} />
+              {items.length === 0 && (
+                <Box as="p" className="t-sub camp-empty">
+                  {text.campaign.empty}
+                </Box>
+              )}
+            </Box>
           </Box>
         </Box>
       </Box>
-      <FloatLinks links={config.floatLinks} onFollow={(href, name) => follow('float', href, name)} />
+      <FloatLinks
+        links={config.floatLinks}
+        isBar={!config.footerButton}
+        onFollow={(href, name) => follow('float', href, name)}
+      />
       <ConsultButton />
       {config.footerButton && (
         <Box className="act">

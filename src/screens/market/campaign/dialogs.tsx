@@ -68,7 +68,7 @@ interface DialogsProps {
 
 /** The dialog that an action of the page has opened, if any. */
 export function Dialogs({ actions, config }: DialogsProps) {
-  const { dialog, close, loggedIn, next, consult, watch } = actions
+  const { dialog, close, loggedIn, next, course, consult, watch } = actions
   switch (dialog) {
     case undefined:
       return null
@@ -81,7 +81,7 @@ export function Dialogs({ actions, config }: DialogsProps) {
     case 'qr':
       return <QrDialog onClose={close} />
     case 'choose-course':
-      return <CourseChoice onClose={close} />
+      return <CourseChoice onCourse={course} onClose={close} />
     case 'live':
       return <Live onClose={close} onConsult={consult} onWatch={watch} />
     case 'success':

@@ -7,16 +7,18 @@ import { marketText } from '@/strings/market'
 
 export interface FloatLinksProps {
   readonly links: PageConfig['floatLinks']
+  /** Whether they stay in sight; the bottom button needs the place where the page has one. */
+  readonly isBar: boolean
   readonly onFollow: (href: string, name: string) => void
 }
 
-/** The small links at the edge of a lecture hall. */
-export function FloatLinks({ links, onFollow }: FloatLinksProps) {
+/** The links below a lecture hall: in a bar, so that they never lie on what is read. */
+export function FloatLinks({ links, isBar, onFollow }: FloatLinksProps) {
   const { host, promotion } = useRoot()
   const { agent } = promotion.current
   if (!links || shellOf(agent).isUnlinked || !hasWidgets(host, agent)) return null
   return (
-    <Box as="nav" className="camp-float" aria-label={marketText.floatLinks}>
+    <Box as="nav" className={isBar ? 'act camp-float' : 'camp-float'} aria-label={marketText.floatLinks}>
       {links.map(({ name, href }) => (
         <Anchor key={name} href={href} className="camp-float-link" onFollow={() => onFollow(href, name)}>
           {name}

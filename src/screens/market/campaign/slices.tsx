@@ -1,4 +1,4 @@
-import type { PageItem } from '@/api/content'
+import type { PageConfig, PageItem } from '@/api/content'
 import { hasWidgets } from '@/features/consult'
 import { useGradual } from '@/platform/gradual'
 import { Anchor, Box, Button, Picture } from '@/platform/ui'
@@ -16,6 +16,8 @@ export interface SliceHandlers {
   readonly onFollow: (href: string, words: string) => void
   /** The page's links stay where those of others are hidden. */
   readonly keepsLinks?: boolean | undefined
+  /** The page's films, by which a button says what it plays. */
+  readonly films?: PageConfig['videos']
 }
 
 interface SliceProps extends SliceHandlers {
@@ -29,9 +31,11 @@ interface SliceProps extends SliceHandlers {
 const partsOf = ({ areas, clk, vid }: PageItem): number => (areas?.length ?? 0) + (clk || vid ? 1 : 0)
 
 /** Covers a picture that does something: the picture itself says so, and keeps its words for who listens to them. */
-function Cover({ item, onAction, onPlay }: SliceProps) {
+function Cover({ item, films, onAction, onPlay }: SliceProps) {
   const { clk, vid } = item
-  const label = vid ? marketText.play : clk && marketText.action[clk]
+  const label = vid
+    ? marketText.play(films?.find(({ id }) => id === vid)?.title)
+    : clk && marketText.action[clk]
   if (!label) return null
   return (
     <Button

@@ -74,7 +74,9 @@ interface SubTabsProps {
 export function SubTabs({ tab, ...rest }: SubTabsProps) {
   return (
     <Box>
-      {tab?.subTabs && <TabList key={tab.id} {...rest} tabs={tab.subTabs} name={tab.name} look="chip" />}
+      {tab?.subTabs && (
+        <TabList key={tab.id} {...rest} tabs={tab.subTabs} name={tab.name} look={tab.subLayout ?? 'chip'} />
+      )}
     </Box>
   )
 }

@@ -111,6 +111,7 @@ export function useActions(config: PageConfig) {
     loggedIn,
     /** Leads on from the dialog that says that the login is done. */
     next: () => follow('next'),
+    course: () => follow('course'),
     consult() {
       tracking.click('dialog', marketText.liveGo, 'consult')
       follow('consult')

@@ -4,6 +4,7 @@ import { render } from '../../support/render'
 import { ApiError } from '@/api/errors'
 import { CourseChoice } from '@/features/course-choice'
 import { goodsOf, offered } from '@/features/course-choice/goods'
+import { match } from '@/routes/match'
 import { classTypes } from '@/strings/course-choice'
 import { fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
 
@@ -12,8 +13,9 @@ const opened = ({ body }: { body: { goodsId: string } }) => ({ goodsId: body.goo
 
 function choice(options: FakeOptions = {}) {
   const root = fakeRoot({ user, ...options, answers: { openFreeCourse: opened, ...options.answers } })
-  const closed: number[] = []
-  return { root, closed, screen: render(<CourseChoice onClose={() => void closed.push(1)} />, root) }
+  const [closed, shown]: number[][] = [[], []]
+  const sheet = <CourseChoice onCourse={() => void shown?.push(1)} onClose={() => void closed?.push(1)} />
+  return { root, closed, shown, screen: render(sheet, root) }
 }
 
 test('every class type of the specification has two goods in the sample deployment', () => {
@@ -37,8 +39,8 @@ test('with nothing to give away it says so', async () => {
   expect(screen.all('button', '领取免费课程')).toEqual([])
 })
 
-test('the course of the chosen class and term is opened, and the way to it is shown', async () => {
-  const { root, screen: drawing } = choice()
+test('the course of the chosen class and term is opened, and what is there of it is shown', async () => {
+  const { root, shown, screen: drawing } = choice()
   const screen = await drawing
   await screen.tap('radio', '教育学')
   await screen.tap('radio', '第二学期')
@@ -46,9 +48,14 @@ test('the course of the chosen class and term is opened, and the way to it is sh
   expect(root.calls).toMatchObject([
     { id: 'openFreeCourse', input: { params: { uid: 'user-1' }, body: { goodsId: 'free-education-2' } } },
   ])
-  expect(screen.get('dialog', '课程已开通').textContent).toContain('教育学 · 第二学期')
-  await screen.tap('button', '去学习中心')
-  expect(navigated.opened.map(({ url }) => url)).toEqual(['/courses/study-center'])
+  const done = screen.get('dialog', '课程已开通').textContent
+  expect(done).toContain('教育学 · 第二学期')
+  // The study centre is not built yet: nobody is sent there.
+  expect(match('/courses/study-center')?.row.screen).toBe('planned')
+  expect(done).toContain('学习中心正在建设')
+  expect(screen.all('button', '去学习中心')).toEqual([])
+  await screen.tap('button', '看课程安排')
+  expect([shown, navigated.opened]).toEqual([[1], []])
 })
 
 test('without a class type nothing is sent and the form says what is missing', async () => {

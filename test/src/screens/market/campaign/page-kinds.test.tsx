@@ -196,10 +196,9 @@ describe('a lecture hall', () => {
     page.url = '/market/summer-gold/27?tabId=50'
   })
 
-  test('plays a film above the page, and another tab ends it', async () => {
+  test('plays the film whose title the button says, and another tab ends it', async () => {
     const screen = await open(hall).drawing
-    const [cover] = screen.all('button', '播放讲座')
-    await act(async () => cover?.click())
+    await act(async () => screen.get('button', '播放讲座：第一讲').click())
     expect(screen.get('dialog', '第一讲')).toBeTruthy()
     await screen.tap('tab', '第 51 栏')
     expect(screen.all('dialog')).toEqual([])
@@ -208,7 +207,7 @@ describe('a lecture hall', () => {
 
   test('a film that the page does not name plays nothing', async () => {
     const screen = await open(hall).drawing
-    await act(async () => screen.all('button', '播放讲座')[1]?.click())
+    await act(async () => screen.get('button', '播放讲座').click())
     expect(screen.all('dialog')).toEqual([])
   })
 
@@ -220,6 +219,15 @@ describe('a lecture hall', () => {
   ])('shows agent %j its floating links %d times', async (agent, count) => {
     const screen = await open(hall, { query: { agent } }).drawing
     expect(screen.all('link', '资料')).toHaveLength(count)
+  })
+
+  test('the links of a hall lie in a bar below what is read, beside a button they stay in the text', async () => {
+    const { footerButton: _button, ...bare } = hall
+    const bar = await open(bare).drawing
+    expect(bar.get('link', '资料').parentElement?.className.split(' ')).toContain('act')
+    bar.unmount()
+    const page = await open(hall).drawing
+    expect(page.get('link', '资料').parentElement?.className.split(' ')).not.toContain('act')
   })
 })
 
@@ -237,6 +245,17 @@ test('tabs down the side are one list', async () => {
   expect(screen.get('tablist').getAttribute('aria-orientation')).toBe('vertical')
   await screen.tap('tab', '押题实证')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/market/guess-questions'])
+})
+
+test('the choices within one tab may go down its side', async () => {
+  const subTabs = [
+    { id: 1, name: '押题实证', leave: 'guess-questions' as const },
+    { id: 2, name: '评价', template: 'page' as const },
+  ]
+  const tabRows = [[{ id: 16, name: '战果', subLayout: 'side' as const, subTabs }]]
+  const screen = await open({ ...shop, tabRows, defaultTab: 16 }).drawing
+  expect(screen.get('tablist', '战果').getAttribute('aria-orientation')).toBe('vertical')
+  expect(screen.get('tabpanel').parentElement?.className).toBe('camp-beside')
 })
 
 test('whatever the address says, the page is drawn and its words stay words', async () => {

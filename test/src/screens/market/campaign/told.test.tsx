@@ -120,7 +120,7 @@ test('buttons, pictures, parts of them, links and the consultant tell what was t
 test('a film tells its start and every second that it moves, until another tab ends it', async () => {
   jest.useFakeTimers()
   const { told, screen } = await open()
-  await act(async () => screen.get('button', '播放讲座').click())
+  await act(async () => screen.get('button', /^播放讲座：/).click())
   const pass = (ms: number) => act(async () => void jest.advanceTimersByTime(ms))
   await act(async () => void document.querySelector('video')?.dispatchEvent(new Event('playing')))
   await pass(2000)
