@@ -150,7 +150,6 @@ test('the same words are one clue for a day; after it, or in other words, they a
     { extra: { name: '大岸' } },
     { extra: { name: '小岸', school: '示例大学' } },
     { extra: { name: '小岸', subject: '英语模考' } },
-    { extra: { name: '小岸', subject: '数学模考' } },
     { inviteCode: 'DEMO01' },
     { agentCode: 'A-1' },
     { source: 'summer-gold' },

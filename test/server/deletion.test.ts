@@ -110,7 +110,7 @@ test('who has deleted the account is in no list and no figure of staff, and nowh
   const touch = { id: nextId(), time: suite.now().getTime(), page: PAGE, inviteCode: 'DEMO01' }
   const answer = await suite.app.inject({
     method: 'POST',
-    url: '/base/v1/promotions/1001/sign-ups',
+    url: '/base/v1/promotions/27001/sign-ups',
     headers: member.headers,
     payload: {
       id: nextId(),

@@ -25,7 +25,7 @@ async function logIn(mobile: string): Promise<Member> {
   const query = { mobile, type: '3' }
   await suite.app.inject({ method: 'GET', url: '/auth/v2/basic/mobile-code', query, headers })
   const code = suite.messages.filter((message) => message.mobile === mobile).at(-1)?.code
-  const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code })
+  const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code, consent: 'current' })
   const { uid, access_token } = (
     await suite.app.inject({ method: 'POST', url: '/auth/oauth/token', ...sent })
   ).json()
@@ -121,6 +121,15 @@ test('a clue without a promotion is a clue alone', async () => {
   const { id } = whole()
   await handOver([{ id, steps: ['signUp'], clue: { id, uid: member.uid, source: 'a-page' } }])
   expect(await written()).toMatchObject({ signUps: [], clues: [{ id, promotion_id: '' }] })
+})
+
+test('a promotion that never was loses no clue, and nobody takes part in it', async () => {
+  const id = newId()
+  const link = { promotionId: '424242', inviteCode: 'DEMO01' }
+  const clue = { id, uid: member.uid, phone: MOBILE, ...link }
+  const answer = (await handOver([{ id, steps: ['signUp'], ...link, clue }])).json()
+  expect(answer.result.settled).toEqual([{ id, steps: ['signUp'] }])
+  expect(await written()).toMatchObject({ signUps: [], clues: [{ id, invite_code: 'DEMO01' }] })
 })
 
 test('a step that is refused for good is settled, and the others are done', async () => {

@@ -4,7 +4,7 @@ import { whenIdle } from '@/platform/idle'
 import { hasGuestStudied } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 import { handOverOnLeaving } from './hand-over'
-import { revise, waiting, withStep, type Sequence, type Step } from './sequence'
+import { revise, waiting, withStep, type Clue, type Sequence, type Step } from './sequence'
 
 /** Statuses below 500 that say nothing of the call itself: signed out, slow, an old client, too many calls. */
 const passing: readonly number[] = [401, 408, 426, 429]
@@ -37,6 +37,16 @@ async function fetchProfile({ api, session, storage }: Root, sequence: Sequence)
   }
 }
 
+/** Signs up for the clue's promotion; a clue of a promotion that the server does not know is one all the same. */
+async function leave(api: Root['api']['promotion'], clue: Clue): Promise<void> {
+  try {
+    if (clue.promotionId) return void (await api.submitSignUp(clue.promotionId, clue))
+  } catch (cause) {
+    if (!(cause instanceof ApiError && cause.status === 404)) throw cause
+  }
+  await api.createSalesClue(clue)
+}
+
 const run: Readonly<Record<Step, (root: Root, sequence: Sequence) => Promise<unknown>>> = {
   async branch(root, sequence) {
     const branchId = await findBranch(root, sequence)
@@ -49,8 +59,7 @@ const run: Readonly<Record<Step, (root: Root, sequence: Sequence) => Promise<unk
   invite: ({ api }, { uid, inviteId, inviteCode }) => api.auth.bindInvite(uid, { id: inviteId, inviteCode }),
   participation: ({ api }, { uid, promotionId }) => api.promotion.checkFirstParticipation(promotionId, uid),
   async signUp({ api }, { clue }) {
-    if (clue?.promotionId) await api.promotion.submitSignUp(clue.promotionId, clue)
-    else if (clue) await api.promotion.createSalesClue(clue)
+    if (clue) await leave(api.promotion, clue)
   },
 }
 

@@ -201,6 +201,14 @@ test('an invite code that nobody has does not hide the branch of the promotion',
   expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
 })
 
+test('a promotion that the server does not know loses no clue', async () => {
+  const unknown = () => Promise.reject(new ApiError(ErrorCode.NotFound, 404))
+  const root = signedIn({ answers: { checkFirstParticipation: unknown, submitSignUp: unknown } })
+  await afterLogin(root)
+  expect(inputOf(root, 'createSalesClue')).toMatchObject({ body: { uid, phone, inviteCode: 'DEMO01' } })
+  expect(waiting(root.storage.local, uid)).toEqual([])
+})
+
 test('who was registered while the branch could not be asked for is given it at the next visit', async () => {
   const offline = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const root = signedIn({ answers: { getSellerByInviteCode: offline } }, true)
