@@ -67,7 +67,7 @@ export function createRoot(): Root {
   }
 
   const session = new SessionStore(storage.local, now, client)
-  const promotion = new PromotionStore(storage.local)
+  const promotion = new PromotionStore(storage, now)
   const staff = new StaffStore(storage.local, now)
   const ui = new UiStore(text.error)
 
@@ -120,6 +120,7 @@ export function createRoot(): Root {
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
       import(/* webpackChunkName: "track" */ '@/platform/visit'),
     ])
+    visit.onVisible((isVisible) => promotion.noticed(isVisible))
     return startTracking({
       send: sendWith(send, unseen),
       base: boot.apiBase,
@@ -152,12 +153,12 @@ export function createRoot(): Root {
   void confirmIfDue({ session }, renew)
   staff.start()
   promotion.start()
-  function enter(url: string): void {
+  function enter(url: string, isEntry = true): void {
     const { path, query } = splitUrl(url)
-    promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry: true })
+    promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry })
     saveEntry({ promotion, storage }, url)
   }
-  enter(hostFacts.entryUrl)
+  enter(hostFacts.entryUrl, entryAddress.isEntry())
   entryAddress.onEnter(enter)
 
   return {

@@ -157,8 +157,6 @@ export const PageConfig = Exact({
   restoreMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
   videos: Type.Optional(Type.Array(PageVideo, { maxItems: 60 })),
   /** Small floating links at the edge of the page. */
-  /** The page is there for its links, which native apps show as well: they hide those of all others. */
-  keepsLinks: Type.Optional(Type.Boolean()),
   floatLinks: Type.Optional(Type.Array(Exact({ name: Text(8, 1), href: Link }), { maxItems: 4 })),
   variants: Type.Optional(Type.Array(PageVariant, { maxItems: 8 })),
   tabRows: Type.Array(Type.Array(Tab, { minItems: 1, maxItems: 8 }), { maxItems: 3 }),

@@ -22,7 +22,11 @@ export interface Promotion {
 }
 
 const KEY = 'promotion'
+const AGENT = 'agent'
 const TOUCHES = 'touches'
+
+/** How long a visitor may be away until their next page begins another visit, in ms. */
+const VISIT_MS = 1_800_000
 
 const unknown: Promotion = {
   promotionId: '',
@@ -39,7 +43,10 @@ const unknown: Promotion = {
   source: '',
 }
 
-const names = Object.keys(unknown)
+const names = Object.keys(unknown).filter((name) => name !== 'agent')
+
+/** What tells one promotion link from another. */
+const codes = ['promotionId', 'inviteCode', 'agentCode'] as const
 
 /** Longest value taken from an address. */
 const MAX_LENGTH = 64
@@ -54,7 +61,6 @@ function cut(text: string, most: number): string {
 }
 
 function clean(name: string, value: string): string {
-  if (name === 'agent') return value.replace(/\D/g, '').slice(0, MAX_LENGTH)
   if (name === 'promotionId') {
     const digits = value.replace(/\D/g, '')
     // A longer number is nobody's promotion, and the server would refuse the whole clue for it.
@@ -65,70 +71,129 @@ function clean(name: string, value: string): string {
   return /^[A-Za-z0-9_-]+$/.test(value) ? value.slice(0, MAX_LENGTH) : ''
 }
 
+/** The fields of the visit that a query names, clean. */
+function fieldsIn(query: Query): Query {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = clean(name, query[name] ?? '')
+      return value ? [[name, value] as const] : []
+    }),
+  )
+}
+
 /** The visit that an address was opened in, by its id (a UUIDv7), time (Unix ms) and page. */
 export interface Via extends Pick<Touch, 'id' | 'time' | 'page'> {
-  /** Whether the app was opened by this address. */
+  /** Whether a link from outside led to this address. */
   readonly isEntry?: boolean
 }
 
-/** The promotion fields of the visit; a later link overrides field by field what an earlier one brought. */
+/**
+ * The promotion fields of the visit, and the container of the tab. The fields last until the visitor has been away for
+ * a while or another promotion link leads here; addresses inside the product add to them. The container comes from the
+ * address by which the tab was entered and is kept with it.
+ */
 export class PromotionStore {
   private fields: Promotion = unknown
+  /** When the visitor was last here, in Unix ms. */
+  private seen = 0
+  private isOver = false
   /** How the visitor came here, over all visits; undefined where no link told anything. */
   touches: Touches | undefined = undefined
 
-  constructor(private readonly storage: Store) {
-    makeAutoObservable<this, 'storage'>(this, { storage: false, touches: observable.ref }, { autoBind: true })
+  constructor(
+    private readonly storage: { readonly local: Store; readonly session: Store },
+    private readonly now: () => number,
+  ) {
+    makeAutoObservable<this, 'storage' | 'now' | 'seen' | 'isOver'>(
+      this,
+      { storage: false, now: false, seen: false, isOver: false, touches: observable.ref },
+      { autoBind: true },
+    )
   }
 
   get current(): Promotion {
     return this.fields
   }
 
-  /** Brings back the fields of the earlier visit. */
+  /** Brings back the container of the tab, and the fields of a visit that is not over. */
   start(): void {
-    this.touches = readTouches(this.storage.read(TOUCHES))
-    const kept = this.storage.read(KEY)
+    const { local, session } = this.storage
+    this.touches = readTouches(local.read(TOUCHES))
+    this.setAgent(String(session.read(AGENT) ?? ''))
+    const kept = local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
-    this.merge(Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])))
+    this.seen = Number(Reflect.get(kept, 'seen'))
+    // A record of which nobody knows how old it is counts as an old one.
+    if (!(Math.abs(this.now() - this.seen) < VISIT_MS)) return local.remove(KEY)
+    this.merge(
+      fieldsIn(Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))),
+    )
   }
 
-  /** Takes the fields that an address carries; those it does not mention stay. `via` says that a link brought them. */
+  /**
+   * Takes the fields that an address carries; those it does not mention stay, unless it is another promotion's. `via`
+   * says that a link brought them; of an address inside the product the container is left out.
+   */
   readQuery(query: Query, via?: Via): void {
-    const found = this.merge(query)
-    if (Object.keys(found).length > 0) this.storage.write(KEY, this.fields)
+    const { agent } = query
+    const { isEntry = false } = via ?? { isEntry: true }
+    if (isEntry && agent !== undefined) {
+      this.setAgent(agent)
+      this.storage.session.write(AGENT, this.fields.agent)
+    }
+    const found = fieldsIn(query)
+    const isOther = isEntry && codes.some((name) => found[name] && found[name] !== this.fields[name])
+    if (this.isOver || isOther) this.fields = { ...unknown, agent: this.fields.agent }
+    this.isOver = false
+    this.merge(found)
+    this.keep()
     const origin = originIn(found)
     if (!via || !origin) return
-    const { id, time, isEntry = false } = via
+    const { id, time } = via
     const page = cut(via.page, MAX_PAGE)
     const touches = withTouch(this.touches, { id, time, page, ...origin }, isEntry)
     if (touches === this.touches) return
     this.touches = touches
-    this.storage.write(TOUCHES, touches)
+    this.storage.local.write(TOUCHES, touches)
   }
 
   /** The campaign whose button was pressed is the source, where no link has named one. */
   nameSource(source: string): void {
-    if (this.fields.source === '') this.readQuery({ source })
+    if (this.fields.source === '') this.merge(fieldsIn({ source }))
+    this.keep()
     const touches = this.touches && withSource(this.touches, this.fields.source)
     if (!touches || touches === this.touches) return
     this.touches = touches
-    this.storage.write(TOUCHES, touches)
+    this.storage.local.write(TOUCHES, touches)
   }
 
   /** The branch that a promotion or a seller belongs to, once the server has said so. */
   setBranch(branchId: string): void {
-    if (this.merge({ branchId })['branchId']) this.storage.write(KEY, this.fields)
+    this.merge(fieldsIn({ branchId }))
+    this.keep()
   }
 
-  private merge(query: Query): Query {
-    const found = Object.fromEntries(
-      names.flatMap((name) => {
-        const value = clean(name, query[name] ?? '')
-        return value ? [[name, value] as const] : []
-      }),
-    )
+  /**
+   * The product has come into the visitor's sight (true) or gone out of it. Who comes back late still has what they
+   * left before them; the next page begins another visit.
+   */
+  noticed(isVisible: boolean): void {
+    if (isVisible) this.isOver ||= Math.abs(this.now() - this.seen) >= VISIT_MS
+    else if (!this.isOver) this.keep()
+  }
+
+  private keep(): void {
+    const { agent: _agent, ...fields } = this.fields
+    this.seen = this.now()
+    if (Object.values(fields).some(Boolean)) this.storage.local.write(KEY, { ...fields, seen: this.seen })
+    else this.storage.local.remove(KEY)
+  }
+
+  private setAgent(agent: string): void {
+    this.fields = { ...this.fields, agent: agent.replace(/\D/g, '').slice(0, MAX_LENGTH) }
+  }
+
+  private merge(found: Query): void {
     this.fields = { ...this.fields, ...found }
-    return found
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { openPhone } from '../support/visit'
+import { openDrawn, openPhone } from '../support/visit'
 
 const CAMP = '/market/summer-gold/27'
 const BUTTON = '点击按钮 抢跑必胜之路'
@@ -152,12 +152,12 @@ test('a visitor who had chosen another tab comes back to it', async () => {
   await page.context().close()
 })
 
-test('a visitor whose agent an earlier address named never sees the pictures of the others', async () => {
+test('a visitor whose tab was entered by an agent never sees the pictures of the others', async () => {
   const page = await openPhone(browser)
   const shop = `${server.url}/market/purple-gold/27`
   await page.goto(`${shop}?agent=24`)
   await page.waitForFunction(() => !document.querySelector('#shell'))
-  await page.waitForFunction(() => localStorage.getItem('shangan:promotion')?.includes('24'))
+  await page.waitForFunction(() => sessionStorage.getItem('shangan:agent')?.includes('24'))
   await page.route('**/js/*', (route) => route.abort())
   const isHidden = () =>
     page.evaluate(() => document.querySelector<HTMLElement>('#shell')?.style.visibility === 'hidden')
@@ -167,6 +167,13 @@ test('a visitor whose agent an earlier address named never sees the pictures of 
     await page.goto(url)
     expect([url, await isHidden()]).toEqual([url, false])
   }
+  await page.unroute('**/js/*')
+  await openDrawn(page, `${shop}?agent=8`)
+  // A page inside the product, as its tabs lead to, which is loaded again.
+  await page.evaluate(() => window.history.replaceState({ index: 0 }, '', '?agent=24'))
+  await page.route('**/js/*', (route) => route.abort())
+  await page.reload()
+  expect(await isHidden()).toBe(true)
   await page.context().close()
 })
 

@@ -52,10 +52,15 @@ describe.each(native)('the app $kind', (app) => {
     await expect(opened.getByRole('dialog').count()).resolves.toBe(0)
   })
 
-  test('shows neither consult nor link widgets', async () => {
+  test('shows no consult button, and the links of pictures lead on', async () => {
     const opened = await openInApp(app, 'android')
     await expect(opened.getByRole('button', { name: '咨询课程老师' }).count()).resolves.toBe(0)
-    await expect(opened.getByRole('tabpanel').getByRole('link').count()).resolves.toBe(0)
+    await openDrawn(opened, `${server.url}/product-list`)
+    await opened
+      .getByRole('link', { name: /超级大讲堂/ })
+      .first()
+      .click()
+    await opened.waitForURL(/super-forum/)
   })
 })
 

@@ -134,7 +134,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const storage = options.storage ?? { local: memoryStore(), session: memoryStore() }
   const { send, calls, behaviours } = fakeSend(options.answers)
   const session = new SessionStore(storage.local, now, sampleClient)
-  const promotion = new PromotionStore(storage.local)
+  const promotion = new PromotionStore(storage, now)
   const staff = new StaffStore(storage.local, now)
   session.start()
   staff.start()

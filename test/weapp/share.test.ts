@@ -47,7 +47,6 @@ test('a campaign page is shared as its promotion says, and the link counts for w
   expect(JSON.parse(program.wx.storage.get('promotion') ?? '{}')).toMatchObject({
     promotionId: '27001',
     inviteCode: 'DEMO01',
-    agent: '',
   })
   expect(program.problems).toEqual([])
 })

@@ -20,13 +20,15 @@ s.go=go;if(s.tap)go();`
 /**
  * Runs in a drawn page. Starts the app's scripts once the main picture is there, after a tap, or after 2.5 s,
  * whichever comes first; hides the view where the app will show another: the tab that the visitor had chosen before,
- * or the pictures of the agent that an earlier address named.
+ * or the pictures of the agent by which the tab was entered. As in the app, an address that a link from outside leads to
+ * decides itself, and the router's state tells every other one.
  */
 export const startScript = `!function(d){
 ${begin}
 try{var k=JSON.parse(sessionStorage.getItem('shangan:tabs:'+s.dataset.page)),
-p=JSON.parse(localStorage.getItem('shangan:promotion')),a=s.dataset.agents;
-if(k&&k.tab!=s.dataset.tab||a&&p&&!/[?&]agent=[^&]*\\d/.test(location.search)&&a.split(' ').indexOf(p.agent)>-1){
+a=(s.dataset.agents||'-').split(' '),m=/.*[?&]agent=([^&]*)/.exec(location.search),q=m?m[1].replace(/\\D/g,''):'',
+p=m&&!history.state?q:JSON.parse(sessionStorage.getItem('shangan:agent'))||'';
+if(k&&k.tab!=s.dataset.tab||p!=q&&(a.indexOf(p)>-1||a.indexOf(q)>-1)){
 s.style.visibility='hidden';go()}}catch(e){}
 var i=s.querySelector('[fetchpriority]');
 if(!i||i.complete)setTimeout(go,0);

@@ -14,5 +14,7 @@ export const entryAddress = {
     }
     return Object.fromEntries(taken)
   },
+  // The router notes a state for every page that it shows, and the browser keeps it over a reload.
+  isEntry: () => window.history.state === null && !document.referrer.startsWith(`${window.location.origin}/`),
   onEnter: () => undefined,
 } satisfies EntryAddress as EntryAddress

@@ -5,6 +5,7 @@ import type { EntryAddress } from './contract'
 export const entryAddress = {
   // A mini-program logs in by wx.login; its address carries no code.
   take: () => ({}),
+  isEntry: () => true,
   onEnter(entered) {
     let last = launchUrl(Taro.getLaunchOptionsSync().query ?? {})
     Taro.onAppShow(({ query }) => {

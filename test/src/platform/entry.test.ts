@@ -15,6 +15,20 @@ test('a browser takes parameters out of its address and leaves the rest as it is
   expect(h5.take(['code', 'state'])).toEqual({})
 })
 
+test('a link from outside is an entry; a page that is loaded again, or led to by one of ours, is none', () => {
+  window.history.replaceState(null, '', '/market/camp')
+  expect(h5.isEntry()).toBe(true)
+  window.history.replaceState({ index: 0 }, '', '/market/camp')
+  expect(h5.isEntry()).toBe(false)
+  window.history.replaceState(null, '', '/market/camp')
+  Object.defineProperty(document, 'referrer', { value: `${window.location.origin}/a`, configurable: true })
+  expect(h5.isEntry()).toBe(false)
+  Object.defineProperty(document, 'referrer', { value: 'https://www.example.com/', configurable: true })
+  expect(h5.isEntry()).toBe(true)
+  Reflect.deleteProperty(document, 'referrer')
+  expect(weapp.isEntry()).toBe(true)
+})
+
 test('a mini-program has no such parameters', () => {
   expect(weapp.take(['code'])).toEqual({})
 })

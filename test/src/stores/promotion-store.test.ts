@@ -4,23 +4,38 @@ import { Touches } from '../../../contract/schemas/promotion'
 import { PromotionStore } from '@/stores/promotion-store'
 import { memoryStore } from '../../support/memory-store'
 
+/** What a browser keeps: of all its tabs, and of one. */
+const memory = () => ({ local: memoryStore(), session: memoryStore() })
+
+const clock = { ms: 1_800_000_000_000 }
+const open = (storage = memory()) => new PromotionStore(storage, () => clock.ms)
+
+const via = (time: number, isEntry = false) => ({ id: `t${time}`, time, page: '/market/camp', isEntry })
+
+/** The app as it is loaded in a tab. */
+function load(storage: ReturnType<typeof memory>): PromotionStore {
+  const store = open(storage)
+  store.start()
+  return store
+}
+
 test('agent and promotion keep their digits alone', () => {
-  const store = new PromotionStore(memoryStore())
+  const store = open()
   store.readQuery({ agent: 'a8', promotionId: '10-01' })
   expect(store.current).toMatchObject({ agent: '8', promotionId: '1001' })
 })
 
-test('a later link overrides what it names and leaves the rest', () => {
-  const store = new PromotionStore(memoryStore())
+test('an address inside the product overrides what it names and leaves the rest', () => {
+  const store = open()
   store.readQuery({ promotionId: '1', inviteCode: 'A1' })
-  store.readQuery({ promotionId: '2' })
+  store.readQuery({ promotionId: '2' }, via(1))
   expect(store.current).toMatchObject({ promotionId: '2', inviteCode: 'A1' })
 })
 
 test('the fields outlive the page', () => {
-  const storage = memoryStore()
-  new PromotionStore(storage).readQuery({ promotionId: '1', source: 'summer-gold' })
-  const next = new PromotionStore(storage)
+  const storage = memory()
+  open(storage).readQuery({ promotionId: '1', source: 'summer-gold' })
+  const next = open(storage)
   next.start()
   expect(next.current).toMatchObject({ promotionId: '1', source: 'summer-gold' })
 })
@@ -28,7 +43,7 @@ test('the fields outlive the page', () => {
 test('whatever a link holds, the codes are short and of a known form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
-      const store = new PromotionStore(memoryStore())
+      const store = open()
       store.readQuery({ promotionId: value, inviteCode: value, agent: value, source: value })
       const { promotionId, inviteCode, agent, source } = store.current
       expect(promotionId).toMatch(/^\d{0,64}$/)
@@ -40,7 +55,7 @@ test('whatever a link holds, the codes are short and of a known form', () => {
 })
 
 test('a promotion id longer than the contract allows changes nothing', () => {
-  const store = new PromotionStore(memoryStore())
+  const store = open()
   store.readQuery({ promotionId: '1'.repeat(18) })
   store.readQuery({ promotionId: '2'.repeat(19) })
   expect(store.current.promotionId).toBe('1'.repeat(18))
@@ -55,23 +70,23 @@ const units = fc.string({ unit, maxLength: 80 })
 test('a source can always be written into a header and stored, wherever it was cut', () => {
   fc.assert(
     fc.property(units, (source) => {
-      const store = new PromotionStore(memoryStore())
+      const store = open()
       store.readQuery({ source })
       expect(() => encodeURIComponent(store.current.source)).not.toThrow()
       expect(store.current.source).not.toContain('\0')
     }),
   )
-  const store = new PromotionStore(memoryStore())
+  const store = open()
   store.readQuery({ source: `${'a'.repeat(63)}🌊` })
   expect(store.current.source).toBe('a'.repeat(63))
 })
 
 test('the branch is kept once the server has named it, and survives a reload', () => {
-  const storage = memoryStore()
-  const store = new PromotionStore(storage)
+  const storage = memory()
+  const store = open(storage)
   store.setBranch('branch-1')
   store.setBranch('')
-  const next = new PromotionStore(storage)
+  const next = open(storage)
   next.start()
   expect(next.current.branchId).toBe('branch-1')
 })
@@ -79,20 +94,18 @@ test('the branch is kept once the server has named it, and survives a reload', (
 test.each([[42], ['x'], [null], [{ agent: { a: 1 }, promotionId: null }]])(
   'damaged storage %j names no campaign',
   (damage) => {
-    const storage = memoryStore()
-    storage.write('promotion', damage)
-    const store = new PromotionStore(storage)
+    const storage = memory()
+    storage.local.write('promotion', damage)
+    const store = open(storage)
     store.start()
     expect(store.current).toMatchObject({ promotionId: '', inviteCode: '', source: '' })
   },
 )
 
-const via = (time: number, isEntry = false) => ({ id: `t${time}`, time, page: '/market/camp', isEntry })
-
 test('the first link that led here is kept for ever, and the last one changes', () => {
-  const storage = memoryStore()
+  const storage = memory()
   const visit = () => {
-    const store = new PromotionStore(storage)
+    const store = open(storage)
     store.start()
     return store
   }
@@ -112,10 +125,129 @@ test('whatever an address and its path hold, a touch fits the contract', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   fc.assert(
     fc.property(text, text, text, text, text, (page, promotionId, inviteCode, agentCode, source) => {
-      const store = new PromotionStore(memoryStore())
+      const store = open()
       const id = '018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0f'
       store.readQuery({ promotionId, inviteCode, agentCode, source }, { id, time: 1, page })
       expect(store.touches === undefined || Value.Check(Touches, store.touches)).toBe(true)
     }),
   )
+})
+
+const half = 1_800_000
+
+describe('the fields of a visit', () => {
+  const link = { promotionId: '1', inviteCode: 'A', agentCode: 'C', signId: 's', branchId: 'b', source: 'x' }
+  const none = { promotionId: '', inviteCode: '', agentCode: '', signId: '', branchId: '', source: '' }
+
+  function visit(): { storage: ReturnType<typeof memory>; store: PromotionStore } {
+    const storage = memory()
+    const store = load(storage)
+    store.readQuery(link, via(clock.ms, true))
+    return { storage, store }
+  }
+
+  test('are there in another tab, by a clean address, until half an hour without a page', () => {
+    const { storage } = visit()
+    clock.ms += half - 1
+    const next = load({ ...storage, session: memoryStore() })
+    next.readQuery({}, via(clock.ms, true))
+    expect(next.current).toMatchObject(link)
+    clock.ms += half
+    const late = load(storage)
+    late.readQuery({}, via(clock.ms, true))
+    expect(late.current).toMatchObject(none)
+    expect(storage.local.read('promotion')).toBeUndefined()
+  })
+
+  test('are gone for whoever comes later, while the ledger keeps how the first one came', () => {
+    const { storage, store } = visit()
+    clock.ms += half
+    const late = load(storage)
+    late.readQuery({ source: 'another' }, via(clock.ms, true))
+    expect(late.current).toMatchObject({ ...none, source: 'another' })
+    expect(late.touches?.first).toEqual(store.touches?.first)
+  })
+
+  test('last as long as the page is before the visitor, who may read for hours', () => {
+    const { store, storage } = visit()
+    clock.ms += 3 * half
+    store.noticed(false)
+    store.noticed(true)
+    store.readQuery({}, via(clock.ms))
+    expect(store.current).toMatchObject(link)
+    expect(load(storage).current).toMatchObject(link)
+  })
+
+  test('are still those of the page for who comes back to it late, and gone with the next one', () => {
+    const { store } = visit()
+    store.noticed(false)
+    clock.ms += half
+    store.noticed(true)
+    store.noticed(false)
+    store.noticed(true)
+    expect(store.current).toMatchObject(link)
+    store.readQuery({ signId: 'of-the-next' }, via(clock.ms))
+    expect(store.current).toMatchObject({ ...none, signId: 'of-the-next' })
+  })
+
+  test('are those of the new promotion link alone once one leads here', () => {
+    for (const name of ['promotionId', 'inviteCode', 'agentCode']) {
+      const { store } = visit()
+      store.readQuery({ [name]: '2' }, via(clock.ms, true))
+      expect(store.current).toMatchObject({ ...none, [name]: '2' })
+    }
+    const { store } = visit()
+    store.readQuery({ promotionId: '1', signId: 'more' }, via(clock.ms, true))
+    expect(store.current).toMatchObject({ ...link, signId: 'more' })
+  })
+
+  test('of a record without a time are nobody knows whose', () => {
+    const storage = memory()
+    storage.local.write('promotion', { promotionId: '1' })
+    expect(load(storage).current.promotionId).toBe('')
+  })
+})
+
+describe.each(['2', '8', '18', '20', '24'])('the container %s', (agent) => {
+  function entered(): { storage: ReturnType<typeof memory>; store: PromotionStore } {
+    const storage = memory()
+    const store = load(storage)
+    store.readQuery({ agent, promotionId: '1' }, via(1, true))
+    return { storage, store }
+  }
+
+  test('stays through the tabs, whatever their addresses say', () => {
+    const { store } = entered()
+    store.readQuery({ agent: '0', btnShow: 'false', tag: 'true' }, via(2))
+    store.readQuery({ agent: '' }, via(3))
+    store.readQuery({ tabId: '11' }, via(4))
+    expect(store.current.agent).toBe(agent)
+  })
+
+  test('stays when the page is loaded again or come back to', () => {
+    const { storage } = entered()
+    const again = load(storage)
+    again.readQuery({ agent: '0' }, via(2, false))
+    expect(again.current.agent).toBe(agent)
+  })
+
+  test('stays in its tab by a clean address, for longer than the visit, and is in no other tab', () => {
+    const { storage } = entered()
+    clock.ms += 10 * half
+    const again = load(storage)
+    again.readQuery({}, via(2, true))
+    expect(again.current.agent).toBe(agent)
+    const other = load({ ...storage, session: memoryStore() })
+    other.readQuery({}, via(3, true))
+    expect(other.current.agent).toBe('')
+  })
+
+  test('is another one, or none, once a link says so', () => {
+    const { storage, store } = entered()
+    store.readQuery({ agent: '99' }, via(2, true))
+    expect(store.current.agent).toBe('99')
+    store.readQuery({ agent: '' }, via(3, true))
+    expect(store.current.agent).toBe('')
+    expect(load(storage).current.agent).toBe('')
+  })
 })

@@ -75,7 +75,6 @@ export function Campaign({ config, asked }: CampaignProps) {
     onAction: actions.run,
     onPlay: play,
     onFollow: (href: string, words: string) => follow('link', href, words),
-    keepsLinks: config.keepsLinks,
     films: config.videos,
   }
 

@@ -1,5 +1,4 @@
 import type { PageConfig, PageItem } from '@/api/content'
-import { hasWidgets } from '@/features/consult'
 import { useGradual } from '@/platform/gradual'
 import { Anchor, Box, Button, Picture } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -14,8 +13,6 @@ export interface SliceHandlers {
   readonly onAction: (action: Action, words: string) => void
   readonly onPlay: (videoId: string) => void
   readonly onFollow: (href: string, words: string) => void
-  /** The page's links stay where those of others are hidden. */
-  readonly keepsLinks?: boolean | undefined
   /** The page's films, by which a button says what it plays. */
   readonly films?: PageConfig['videos']
 }
@@ -47,9 +44,8 @@ function Cover({ item, films, onAction, onPlay }: SliceProps) {
 }
 
 function Slice(props: SliceProps) {
-  const { item, isLazy, room, keepsLinks = false, onFollow } = props
-  const { boot, host, promotion } = useRoot()
-  const hasLinks = keepsLinks || hasWidgets(host, promotion.current.agent)
+  const { item, isLazy, room, onFollow } = props
+  const { boot } = useRoot()
   const href = item.ref ?? item.href
   const at = (url: string | undefined) => url && boot.apiBase + url
   const picture = (
@@ -65,15 +61,14 @@ function Slice(props: SliceProps) {
       className="camp-picture"
     />
   )
-  const linked =
-    href && hasLinks ? (
-      <Anchor href={href} onFollow={() => onFollow(href, item.alt)}>
-        {picture}
-      </Anchor>
-    ) : (
-      picture
-    )
-  const areas = hasLinks ? (item.areas ?? []) : []
+  const linked = href ? (
+    <Anchor href={href} onFollow={() => onFollow(href, item.alt)}>
+      {picture}
+    </Anchor>
+  ) : (
+    picture
+  )
+  const { areas = [] } = item
   // Most pictures do nothing, and a box less for each of them is less for the view to be told.
   if (areas.length === 0 && !item.clk && !item.vid) return linked
   return (

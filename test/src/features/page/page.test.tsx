@@ -26,10 +26,12 @@ test('a row without a title has that of the brand', async () => {
   expect(titles).toEqual(['岸边'])
 })
 
-test('for agent 2 no title is set, even when this very address says so', async () => {
-  page.url = '/license?agent=2'
-  await render(<Page>x</Page>, fakeRoot())
+test('in the container of agent 2 no title is set, whatever the address of the page says', async () => {
+  page.url = '/license?agent=0'
+  const root = fakeRoot({ query: { agent: '2' } })
+  await render(<Page>x</Page>, root)
   expect(titles).toEqual([])
+  expect(root.promotion.current.agent).toBe('2')
 })
 
 test('what the address says of the visitor is remembered', async () => {

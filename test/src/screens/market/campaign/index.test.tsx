@@ -272,14 +272,31 @@ describe('links and widgets', () => {
     expect(navigated.left).toEqual([])
   })
 
-  test('neither is shown to agent 8 nor in a native app, and the pictures stay', async () => {
-    const native = sampleBoot().native.map((app) => ({ host: { kind: 'native', app, os: 'ios' } as const }))
-    for (const options of [{ query: { agent: '8' } }, ...native]) {
-      const screen = await render(<CampaignScreen />, rootWith(options, linked))
-      expect(screen.all('link')).toEqual([])
+  const apps: FakeOptions[] = [
+    { query: { agent: '8' } },
+    ...sampleBoot().native.map((app): FakeOptions => ({ host: { kind: 'native', app, os: 'ios' } })),
+  ]
+
+  test('agent 8 and the native apps show no widget, and the links of the pictures', async () => {
+    const floatLinks = [{ name: '应用', href: '/market/download' }]
+    for (const options of apps) {
+      const screen = await render(<CampaignScreen />, rootWith(options, { ...linked, floatLinks }))
       expect(screen.all('button', '咨询课程老师')).toEqual([])
-      expect(pictures(screen)).toEqual(['banner', 'camp'])
+      expect(screen.all('link')).toHaveLength(3)
+      await screen.tap('link', '看课程')
       screen.unmount()
     }
+    expect(navigated.opened.map(({ url }) => url)).toEqual(apps.map(() => '/product-list'))
+  })
+
+  test('a button that asks a consultant shows the QR code there', async () => {
+    for (const options of apps) {
+      const config: PageConfig = { ...camp, footerButton: '咨询北京营', action: 'consult' }
+      const screen = await render(<CampaignScreen />, rootWith(options, config))
+      await screen.tap('button', '咨询北京营')
+      expect(screen.get('dialog', '请添加课程老师微信购买课程')).toBeTruthy()
+      screen.unmount()
+    }
+    expect(navigated.left).toEqual([])
   })
 })
