@@ -22,9 +22,10 @@ export interface Learnt extends State {
 export interface Today {
   readonly due: readonly string[]
   readonly fresh: readonly string[]
-  /** Words whose review was missed and that wait for another day, so that nobody meets an avalanche. */
-  readonly later: number
-  /** Missed words that the whole day takes, those of them that are done included. */
+  /**
+   * Missed words that the whole day takes, those of them that are done included; the others wait for another day, so
+   * that nobody meets an avalanche.
+   */
   readonly share: number
   /** Days after which nothing waits any more, today included, if the student keeps to it; 0 where nothing does. */
   readonly catchUpDays: number
@@ -35,8 +36,6 @@ export interface Morning {
   readonly due: readonly string[]
   /** New words that the day takes. */
   readonly fresh: number
-  /** Words that are due and that the day does not take. */
-  readonly later: number
   readonly share: number
   readonly catchUpDays: number
 }
@@ -135,7 +134,7 @@ export function dayWork(
   day: number,
   worthOf: WorthOf,
   every = 1,
-): { readonly due: readonly string[]; readonly fresh: number; readonly share: number } {
+): { readonly due: readonly string[]; readonly fresh: number } {
   const { missed, onTime, met, unmet } = there
   const load = Math.ceil(loadOf({ met: met * every, unmet }, schedule) / every)
   const share = shareOf(missed.length, load)
@@ -145,7 +144,7 @@ export function dayWork(
   const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], most, worthOf)
   const wanted = partOf(schedule.newOn(day), every, day)
   const fresh = missed.length > share ? Math.floor(wanted / 2) : wanted
-  return { due, fresh: Math.max(0, Math.min(fresh, room - due.length)), share }
+  return { due, fresh: Math.max(0, Math.min(fresh, room - due.length)) }
 }
 
 /** Parts words by when they are due: before a day, or on it. */
@@ -178,17 +177,19 @@ export function morningOf(book: readonly string[], learnt: Learnt, schedule: Sch
   const worthOf = worthOn(today, state, schedule)
   if (schedule.isExam) {
     const met = words.filter((word) => state.memoryOf(word) !== undefined)
-    return { due: byWorth(met, worthOf).slice(0, LAST_LOOK), fresh: 0, later: 0, share: 0, catchUpDays: 0 }
+    return { due: byWorth(met, worthOf).slice(0, LAST_LOOK), fresh: 0, share: 0, catchUpDays: 0 }
   }
   const there = dueOn(today, words, state, schedule)
-  const { due, fresh, share } = dayWork(there, schedule, today, worthOf)
-  const missed = there.missed.length
+  const { due, fresh } = dayWork(there, schedule, today, worthOf)
+  const missed = new Set(there.missed)
+  const share = due.filter((word) => missed.has(word)).length
+  // Where the plan's limit allows less than is easy, that much a day is what can be made up for.
+  const load = Math.min(loadOf(there, schedule), Math.max(1, share))
   return {
     due: byWorth(due, worthOf),
     fresh,
-    later: missed + there.onTime.length - due.length,
     share,
-    catchUpDays: missed > share ? catchUpDays(missed, loadOf(there, schedule)) : 0,
+    catchUpDays: missed.size > share ? catchUpDays(missed.size, load) : 0,
   }
 }
 
@@ -223,7 +224,6 @@ export function todayOf(
   return {
     due,
     fresh: unmet.slice(0, fresh),
-    later: morning.later + left.length - due.length,
     share: morning.share,
     catchUpDays: morning.catchUpDays,
   }

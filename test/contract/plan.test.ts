@@ -106,7 +106,7 @@ describe('the work of today', () => {
     const work = todayOf(book, learnt([30, 1, 30], { word2: 'mastered', word3: 'suspended' }), schedule)
     expect(work.due).toEqual(['word0'])
     expect(work.fresh).toEqual(book.slice(4, 24))
-    expect(work).toMatchObject({ later: 0, catchUpDays: 0 })
+    expect(work).toMatchObject({ share: 1, catchUpDays: 0 })
   })
 
   test('shrinks by what was done today, and is done when that is all', () => {
@@ -115,11 +115,11 @@ describe('the work of today', () => {
     expect(todayOf(book, met(50), schedule).fresh).toEqual([])
   })
 
-  test('never exceeds the cap, reviews first, and says what is left for later', () => {
+  test('never exceeds the cap, reviews first, and says how long it takes to make up for the rest', () => {
     const capped = new Schedule({ ...plan, cap: 25 }, TODAY)
     const work = todayOf(book, learnt(Array.from({ length: 60 }, () => 30)), capped)
     expect(work.due).toHaveLength(25)
-    expect(work).toMatchObject({ fresh: [], later: 35 })
+    expect(work).toMatchObject({ fresh: [], share: 25, catchUpDays: 3 })
   })
 
   test('counts words against the cap, however often each was answered', () => {
@@ -149,7 +149,6 @@ describe('the work of today', () => {
     expect(work.catchUpDays).toBe(4)
     expect(work.due).toHaveLength(100)
     expect(work.share).toBe(100)
-    expect(work.later).toBe(350 - work.due.length)
     expect(work.fresh).toHaveLength(10)
     const worth = (word: string) => {
       const memory = many.memoryOf(word)

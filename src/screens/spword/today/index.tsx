@@ -198,7 +198,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
             </Box>
           )}
           {state.left > 0 ? <Work state={state} /> : <Done words={words} state={state} />}
-          {state.work.catchUpDays > 1 && <CatchUp state={state} />}
+          {state.left > 0 && state.work.catchUpDays > 1 && <CatchUp state={state} />}
           <SyncLine words={words} />
         </Box>
         <Expected words={words} state={state} />
