@@ -1,5 +1,5 @@
 import type { WordPlan } from './event'
-import { studyDayStart, type Memory } from './memory'
+import { studyDay, studyDayStart, type Memory } from './memory'
 import { Schedule, type ExamSettings, type Placement } from './plan'
 import { examDefaults, spread } from './schedule'
 import { active, before, dayWork, todayOf, type Learnt, type State, type Today } from './work'
@@ -151,10 +151,39 @@ export function* forecast(
   return { ...whole, keptHalf: half.kept }
 }
 
+/** A placement is chosen anew after so many days: one that changed daily would finish no last pass. */
+const CHOICE_DAYS = 7
+
+/** The day on whose morning the placement of a day is chosen: that of its week, or the first on which was studied. */
+function choiceDay(book: readonly string[], learnt: Learnt, today: number): number {
+  let first = today
+  for (const word of book) {
+    const review = learnt.memoryOf(word) && learnt.reviewsOf(word)[0]
+    if (review) first = Math.min(first, studyDay(review.at))
+  }
+  return Math.max(first, today - (today % CHOICE_DAYS))
+}
+
+/** What promises this share of the most promises as much, since the sample is rough: then the least work is best. */
+const AS_MUCH = 0.995
 /** Words of the book that a choice of placement is played with. */
 const SAMPLE = 500
-/** Bases of an additive recurrence that spreads draws evenly over words and over the reviews of a word. */
-const [OVER_WORDS, OVER_REVIEWS] = [0.6180339887498949, 0.7548776662466927]
+/** Draws for a sample of words that are spread evenly over it, for each review anew, so that few words tell much. */
+function evenDraws(sample: readonly string[]): Course['draw'] {
+  const byReview = new Map<number, Map<string, number>>()
+  return (word, _day, memory) => {
+    const review = memory?.reviews ?? 0
+    let draws = byReview.get(review)
+    if (!draws) {
+      const shuffled = sample
+        .map((one) => ({ one, at: spread(`${one}@${review}`) }))
+        .sort((one, other) => one.at - other.at)
+      draws = new Map(shuffled.map(({ one }, at) => [one, (at + 0.5) / sample.length]))
+      byReview.set(review, draws)
+    }
+    return draws.get(word) ?? 0
+  }
+}
 
 /**
  * How reviews are best placed for a plan, by playing it through from the morning of a day with every so many-th word
@@ -172,16 +201,15 @@ export function choosePlacement(
   if (usual.isSteady || usual.isExam) return settings
   const every = Math.max(1, Math.ceil(book.length / SAMPLE))
   const sample = book.filter((_, at) => at % every === 0)
-  const placeOf = new Map(sample.map((word, at) => [word, at]))
-  const state = before(today, learnt)
+  const from = choiceDay(book, learnt, today)
+  const state = before(from, learnt)
   const course: Course = {
-    knownBefore: knownBeforeOf(book, learnt, today),
-    draw: (word, _day, memory) =>
-      ((placeOf.get(word) ?? 0) * OVER_WORDS + (memory?.reviews ?? 0) * OVER_REVIEWS) % 1,
+    knownBefore: knownBeforeOf(book, learnt, from),
+    draw: evenDraws(sample),
     every,
   }
   const playedBy = (placement: Placement) => {
-    const steps = play(sample, state, new Schedule(plan, today, placement), course)
+    const steps = play(sample, state, new Schedule(plan, from, placement), course)
     for (;;) {
       const step = steps.next()
       if (!step.done) continue
@@ -191,7 +219,12 @@ export function choosePlacement(
   }
   const { lastPassDays } = settings
   const steady = playedBy({ ...settings, isSteady: true })
-  return [...new Set([lastPassDays, Math.ceil(lastPassDays / 4), 1])]
+  const better = [...new Set([lastPassDays, Math.ceil(lastPassDays / 4), 1])]
     .map((days) => playedBy({ ...settings, lastPassDays: days }))
-    .reduce((best, other) => (other.kept > best.kept ? other : best), steady).placement
+    .filter(({ kept }) => kept > steady.kept)
+  const most = Math.max(...better.map(({ kept }) => kept))
+  const [least = steady] = better
+    .filter(({ kept }) => kept >= AS_MUCH * most)
+    .sort((one, other) => one.work - other.work)
+  return least.placement
 }

@@ -37,7 +37,7 @@ export function weekdayOf(day: number): number {
  */
 export function defaultPlan(examDate: string, unmet: number, today: number): WordPlan {
   const left = studyDayOf(examDate) - today
-  const days = Math.max(1, left - Math.min(LAST_DAYS, left / 4))
+  const days = Math.max(1, left - Math.min(LAST_DAYS, left / 2))
   return {
     examDate,
     newADay: Math.min(MOST_NEW, Math.max(LEAST_NEW, Math.ceil(unmet / days / 5) * 5)),
