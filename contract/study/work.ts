@@ -51,10 +51,8 @@ export interface DueWords {
 
 /** Days over which missed reviews are spread where a day's share would be an avalanche otherwise. */
 const LONGEST_CATCH_UP = 14
-/** Reviews a day that nobody finds an avalanche. */
-const EASY_LOAD = 100
-/** The same as a part of the words that were met. */
-const EASY_PART = 10
+/** Reviews that a day has at most, whatever is due, and the same as a part of the words that were met. */
+const [MOST, MOST_PART] = [200, 5]
 /** Words of the light last look on the days of the exam. */
 const LAST_LOOK = 20
 
@@ -88,18 +86,21 @@ export function before(day: number, learnt: Learnt): State {
 }
 
 /** Reviews a day that are no avalanche to who knows so many words and learns so many new ones. */
-function loadOf({ met, unmet }: Pick<DueWords, 'met' | 'unmet'>, { plan }: Schedule): number {
-  return Math.max(EASY_LOAD, Math.ceil(met / EASY_PART), unmet > 0 ? 3 * plan.newADay : 0)
+function mostOf({ met, unmet }: Pick<DueWords, 'met' | 'unmet'>, { plan }: Schedule): number {
+  return Math.max(MOST, Math.ceil(met / MOST_PART), unmet > 0 ? 3 * plan.newADay : 0)
 }
 
-/** How many of the missed words a day takes: all that are no avalanche, and never so few that it takes for ever. */
-const shareOf = (missed: number, load: number): number =>
-  Math.min(missed, Math.max(load, Math.ceil(missed / LONGEST_CATCH_UP)))
+/**
+ * How many of the missed words a day takes that has so many reviews at most: they may be half of them, and are never so
+ * few that it takes for ever.
+ */
+const shareOf = (missed: number, most: number): number =>
+  Math.min(missed, Math.max(Math.ceil(most / 2), Math.ceil(missed / LONGEST_CATCH_UP)))
 
 /** Days until missed words are made up for, a share each day. */
-function catchUpDays(missed: number, load: number): number {
+function catchUpDays(missed: number, most: number): number {
   let [left, days] = [missed, 0]
-  for (; left > 0; days += 1) left -= shareOf(left, load)
+  for (; left > 0; days += 1) left -= shareOf(left, most)
   return days
 }
 
@@ -136,12 +137,12 @@ export function dayWork(
   every = 1,
 ): { readonly due: readonly string[]; readonly fresh: number } {
   const { missed, onTime, met, unmet } = there
-  const load = Math.ceil(loadOf({ met: met * every, unmet }, schedule) / every)
-  const share = shareOf(missed.length, load)
+  const most = Math.ceil(mostOf({ met: met * every, unmet }, schedule) / every)
+  const share = shareOf(missed.length, most)
   const room = partOf(schedule.capOn(day), every, day)
-  // Even where nothing was missed, more than twice the usual waits, as before an exam, when all words come again.
-  const most = Math.min(room, Math.max(share, 2 * load))
-  const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], most, worthOf)
+  // Even where nothing was missed, what is too much for a day waits, as before an exam, when all words come again.
+  const taken = Math.min(room, Math.max(share, most))
+  const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], taken, worthOf)
   const wanted = partOf(schedule.newOn(day), every, day)
   const fresh = missed.length > share ? Math.floor(wanted / 2) : wanted
   return { due, fresh: Math.max(0, Math.min(fresh, room - due.length)) }
@@ -184,12 +185,12 @@ export function morningOf(book: readonly string[], learnt: Learnt, schedule: Sch
   const missed = new Set(there.missed)
   const share = due.filter((word) => missed.has(word)).length
   // Where the plan's limit allows less than is easy, that much a day is what can be made up for.
-  const load = Math.min(loadOf(there, schedule), Math.max(1, share))
+  const most = Math.min(mostOf(there, schedule), Math.max(2, 2 * share))
   return {
     due: byWorth(due, worthOf),
     fresh,
     share,
-    catchUpDays: missed.size > share ? catchUpDays(missed.size, load) : 0,
+    catchUpDays: missed.size > share ? catchUpDays(missed.size, most) : 0,
   }
 }
 

@@ -11,10 +11,9 @@ import type { TodayState } from './use-today'
 interface FiguresProps {
   readonly forecast: Forecast
   readonly total: number
-  readonly hasUnmet: boolean
 }
 
-function Figures({ forecast, total, hasUnmet }: FiguresProps) {
+function Figures({ forecast, total }: FiguresProps) {
   const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
   const low = Math.min(high, Math.round(forecast.keptHalf))
   const peak = forecast.days
@@ -43,14 +42,14 @@ function Figures({ forecast, total, hasUnmet }: FiguresProps) {
         <Box as="span">{text.book(total)}</Box>
       </Box>
       {peak.load > 0 && (
-        <Box as="p" className="t-sub t-num">
+        <Box as="p" className="t-sub t-num today-peak">
           {text.peak(peak.load, peak.month, peak.day)}
         </Box>
       )}
       <Box as="p" className="t-cap">
         {text.estimate}
         {low < high && text.halfOrWhole}
-        {hasUnmet && text.assumed(Math.round(100 * forecast.knownBefore))}
+        {forecast.days.some(({ fresh }) => fresh > 0) && text.assumed(Math.round(100 * forecast.knownBefore))}
       </Box>
     </>
   )
@@ -71,7 +70,7 @@ export const Expected = observer(function Expected({
   return (
     <Section title={title}>
       {forecast ? (
-        <Figures forecast={forecast} total={total} hasUnmet={words.counts.new > 0} />
+        <Figures forecast={forecast} total={total} />
       ) : (
         <Box as="p" className="t-sub today-wait" aria-busy>
           {text.computing}
