@@ -167,7 +167,7 @@ function choiceDay(book: readonly string[], learnt: Learnt, today: number): numb
 /** What promises this share of the most promises as much, since the sample is rough: then the least work is best. */
 const AS_MUCH = 0.995
 /** Words of the book that a choice of placement is played with. */
-const SAMPLE = 500
+const SAMPLE = 350
 /** Draws for a sample of words that are spread evenly over it, for each review anew, so that few words tell much. */
 function evenDraws(sample: readonly string[]): Course['draw'] {
   const byReview = new Map<number, Map<string, number>>()
