@@ -112,7 +112,7 @@ export const authOperations = {
     path: '/auth/v1/session',
     origin: 'ours',
     auth: 'user',
-    summary: 'End the session of the token that is sent',
+    summary: 'End every session of the device whose token is sent',
     idempotent: true,
     errors: [],
   },

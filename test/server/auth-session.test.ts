@@ -7,8 +7,17 @@ import {
   GRACE_SECONDS,
   SESSION_SECONDS,
 } from '../../server/src/lib/limits'
+import { hashToken } from '../../server/src/lib/token'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { dump, logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
+import {
+  askCode,
+  dump,
+  logIn,
+  postToken,
+  startAccountApp,
+  type AccountApp,
+  type Member,
+} from '../support/accounts'
 import {
   givePassword,
   GOOD,
@@ -59,6 +68,50 @@ test('a session that is refreshed goes on for ever, and one that is not ends aft
   }
   suite.wait(SESSION_SECONDS)
   expect((await refresh(suite, token)).json()).toMatchObject(ended)
+})
+
+test("a login ends the sessions that its device had before, and nobody else's", async () => {
+  const other = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const again = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
+  expect(await isSignedIn(suite, again)).toBe(true)
+  expect(await isSignedIn(suite, member)).toBe(false)
+  expect((await refresh(suite, member.refresh)).json()).toMatchObject(ended)
+  for (const kept of [first, other]) expect(await isSignedIn(suite, kept)).toBe(true)
+  suite.wait(3600)
+  await askCode(suite, MOBILE)
+  const form = {
+    grant_type: 'sms',
+    client_id: 'shangan-h5',
+    mobile: MOBILE,
+    code: suite.messages.at(-1)?.code ?? '',
+  }
+  const bySms = await postToken(suite, form, { d: 'phone' })
+  expect(bySms.statusCode).toBe(200)
+  expect(await isSignedIn(suite, again)).toBe(false)
+  expect(await isSignedIn(suite, other)).toBe(true)
+})
+
+test('who fails to log in ends no session of the device', async () => {
+  expect((await passwordLogin(suite, MOBILE, OTHER, { d: 'phone' })).statusCode).toBe(400)
+  expect(await isSignedIn(suite, member)).toBe(true)
+})
+
+test('signing out ends every session of the device, also one that was opened beside it', async () => {
+  const other = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const beside = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'laptop' }))
+  const rowOf = ({ headers }: Member) => hashToken(headers.authorization.slice('Bearer '.length))
+  // As two logins at the same moment leave it.
+  await suite.db
+    .updateTable('sessions')
+    .set(({ selectFrom }) => ({
+      device_key: selectFrom('sessions').select('device_key').where('token_hash', '=', rowOf(beside)),
+    }))
+    .where('token_hash', '=', rowOf(member))
+    .execute()
+  await suite.app.inject({ method: 'DELETE', url: '/auth/v1/session', headers: beside.headers })
+  expect(await isSignedIn(suite, beside)).toBe(false)
+  expect(await isSignedIn(suite, member)).toBe(false)
+  for (const kept of [first, other]) expect(await isSignedIn(suite, kept)).toBe(true)
 })
 
 test('ten parallel refreshes with one token get one pair, that of a lost reply too', async () => {
@@ -150,10 +203,10 @@ const credentialLogin = (credential: string, d: string) =>
 
 test('each device is listed once, however often it signed in, with the one that asks marked', async () => {
   suite.wait(60)
-  await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' })
+  const again = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
   await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' })
-  await remember(member, 'phone')
-  const devices = await list(member)
+  await remember(again, 'phone')
+  const devices = await list(again)
   for (const device of devices) expect(Value.Check(Device, device)).toBe(true)
   expect(devices).toHaveLength(3)
   const [current, ...others] = [...devices].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))

@@ -129,6 +129,7 @@ export function askCode(
 export function postToken(
   { app }: AccountApp,
   fields: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const mark = 'form-boundary'
   const parts = Object.entries(fields).map(
@@ -137,7 +138,7 @@ export function postToken(
   return app.inject({
     method: 'POST',
     url: '/auth/oauth/token',
-    headers: { 'content-type': `multipart/form-data; boundary=${mark}` },
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${mark}` },
     payload: `${parts.join('')}--${mark}--\r\n`,
   })
 }

@@ -20,7 +20,7 @@ export type NewSession = {
   now: Date
 }
 
-/** Opens a session and clears away those of the same user that ran out; false when the account is gone. */
+/** Opens a session in the place of its device's others and clears away the user's that ran out; false when the account is gone. */
 export async function openSession(tx: Db, row: NewSession): Promise<boolean> {
   const { rows } = await opening(row).execute(tx)
   return rows[0]?.opened === true
@@ -73,6 +73,11 @@ export async function markSeen(db: Db, uid: string, id: string, now: Date): Prom
 /** Ends one session of a user; ending one that is gone does nothing. */
 export async function dropSession(db: Db, uid: string, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('uid', '=', uid).where('id', '=', id).execute()
+}
+
+/** Ends all sessions that a user has on one device. */
+export async function dropDeviceSessions(db: Db, uid: string, deviceKey: string): Promise<void> {
+  await db.deleteFrom('sessions').where('uid', '=', uid).where('device_key', '=', deviceKey).execute()
 }
 
 /** Ends all sessions of a user but the one that is named. */

@@ -143,10 +143,10 @@ async function addRefresh(tx: Db, uid: string, id: string, token: string, now: D
   await repo.addRefresh(tx, row, now)
 }
 
-/** Ends the session of the request's token, if there is one. */
+/** Ends every session of the device that the request's token belongs to, if it belongs to one. */
 export async function closeSession(deps: SessionDeps, request: Bearer): Promise<void> {
   const session = await currentSession(deps, request)
-  if (session) await repo.dropSession(deps.db, session.uid, session.id)
+  if (session) await repo.dropDeviceSessions(deps.db, session.uid, session.deviceKey)
 }
 
 /** A session that a request proved to belong to. */
