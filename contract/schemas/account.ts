@@ -1,5 +1,16 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Exact, HashedPassword, Id, Millis, Nothing, PersonName, SmsCode, Text } from './common'
+import {
+  ClientId,
+  Count,
+  Exact,
+  HashedPassword,
+  Id,
+  Millis,
+  Nothing,
+  PersonName,
+  SmsCode,
+  Text,
+} from './common'
 
 const uidParams = Exact({ uid: Id })
 
@@ -24,16 +35,25 @@ export const Device = Exact({
 })
 export type Device = Static<typeof Device>
 
-const Field = Exact({ name: Text(64), value: Text(4096) })
+const Field = Exact({ name: Text(64), label: Text(64), value: Text(4096) })
 const Row = Exact({ fields: Type.Array(Field, { maxItems: 64 }) })
 
-/** Everything stored about a user: one part for each kind of record, each row as names and texts. */
+/**
+ * Everything stored about a user: one part for each kind of record, each row as names and texts. `label` is the name
+ * for people; `more` tells how many rows do not fit in, where some do not.
+ */
 export const AccountExport = Exact({
   exportedAt: Millis,
   uid: Id,
-  parts: Type.Array(Exact({ name: Text(64), rows: Type.Array(Row, { maxItems: 100_000 }) }), {
-    maxItems: 100,
-  }),
+  parts: Type.Array(
+    Exact({
+      name: Text(64),
+      label: Text(64),
+      rows: Type.Array(Row, { maxItems: 100_000 }),
+      more: Type.Optional(Count),
+    }),
+    { maxItems: 100 },
+  ),
 })
 export type AccountExport = Static<typeof AccountExport>
 

@@ -31,8 +31,12 @@ export const SmsCode = Type.String({ pattern: '^[0-9]{6}$' })
 /** The MD5 of a password in lower-case hexadecimal; the server treats it as an opaque secret. */
 export const HashedPassword = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
-/** A person's name: at most 20 characters, none of the signs that product specification section 5 forbids. */
-export const PersonName = Type.String({ maxLength: 20, pattern: '^[^*^!?\\uFF1F$@#%&<>/\\u0000]*$' })
+/** Control and format characters: nobody sees them in a name, or they turn the text around them. */
+const UNSEEN =
+  '\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\uFEFF'
+
+/** A person's name: at most 20 characters, all to be seen, none that product specification section 5 forbids. */
+export const PersonName = Type.String({ maxLength: 20, pattern: `^[^*^!?\\uFF1F$@#%&<>/${UNSEEN}]*$` })
 
 /** A time in milliseconds since 1970, within the range of a JavaScript date. */
 export const Millis = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })

@@ -93,7 +93,7 @@ test('a name is changed, with phones in it masked, and not to a blank or a forbi
   await fillAccount()
   expect((await rename(' 岸上 ')).json().result).toEqual({ uid: member.uid, name: '岸上' })
   expect((await rename(MOBILE)).json().result.name).toBe('138****1234')
-  for (const bad of ['  ', 'a<b', '岸'.repeat(21)]) {
+  for (const bad of ['  ', 'a<b', '岸'.repeat(21), '\u200b\u200b', '岸\u202e上', '岸\n上']) {
     expect((await rename(bad)).json()).toMatchObject({ code: ErrorCode.Invalid, msg: '姓名输入有误' })
   }
 })

@@ -1,8 +1,13 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { AccountExport } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
 import type { Keys } from '../../lib/keys'
-import { openPhone } from '../../lib/phone'
-import { personalTables, rowsOf, type PersonalTable, type RawRow } from './personal-data'
+import { openPhone, phoneIndex } from '../../lib/phone'
+import { exportText } from '../../strings/export'
+import { phoneOf } from './passwords'
+import { personalTables, rowsOf, visitorsOf, type PersonalTable, type RawRow } from './personal-data'
+
+type Source = PersonalTable & { readonly name: string; readonly condition: RawBuilder<boolean> }
 
 /** Everything stored about a user, for the user alone: phones stand in clear, hashes and secrets are left out. */
 export async function exportAccount(
@@ -10,24 +15,48 @@ export async function exportAccount(
   uid: string,
 ): Promise<AccountExport> {
   const parts: AccountExport['parts'] = []
-  for (const [name, table] of Object.entries(personalTables)) {
-    if (table.unseen) continue
-    const rows = await rowsOf(db, name, uid)
-    if (rows.length > 0)
-      parts.push({ name, rows: rows.map((row) => ({ fields: shown(keys, uid, table, row) })) })
+  for (const source of await sourcesOf(db, keys, uid)) {
+    const { rows, more } = await rowsOf(db, source.name, source.condition)
+    if (rows.length === 0) continue
+    parts.push({
+      name: source.name,
+      label: exportText.part(source.name),
+      rows: rows.map((row) => ({ fields: shown(keys, uid, source, row) })),
+      ...(more > 0 && { more }),
+    })
   }
   return { exportedAt: clock().getTime(), uid, parts }
 }
 
-function shown(keys: Keys, uid: string, { hidden = [] }: PersonalTable, row: RawRow) {
+/** The tables that have the user's id, and those that know the user by an installation or by the phone. */
+async function sourcesOf(db: Db, keys: Keys, uid: string): Promise<readonly Source[]> {
+  const own = Object.entries(personalTables).map(([name, table]) => ({
+    ...table,
+    name,
+    condition: sql<boolean>`uid = ${uid}`,
+  }))
+  const sent = sql<boolean>`visitor = any(${await visitorsOf(db, uid)}::uuid[])`
+  const phone = await phoneOf(db, keys, uid)
+  return [
+    ...own.filter(({ unseen }) => !unseen),
+    { name: 'events', condition: sent },
+    { name: 'log_records', condition: sent },
+    ...(phone === undefined
+      ? []
+      : [{ name: 'sms_ledger', condition: sql<boolean>`phone_index = ${phoneIndex(keys, phone)}` }]),
+  ]
+}
+
+function shown(keys: Keys, uid: string, { name: table, hidden = [] }: Source, row: RawRow) {
   return Object.entries(row)
     .filter(([name]) => !hidden.includes(name))
-    .flatMap(([name, value]) => {
-      if (name === 'phone_cipher' && Buffer.isBuffer(value)) {
-        return [{ name: 'phone', value: openPhone(keys, uid, value) }]
+    .flatMap(([column, value]) => {
+      if (column === 'phone_cipher' && Buffer.isBuffer(value)) {
+        return [{ name: 'phone', label: exportText.phone, value: openPhone(keys, uid, value) }]
       }
       // Every other binary column is a hash.
-      return value === null || Buffer.isBuffer(value) ? [] : [{ name, value: asText(value) }]
+      if (value === null || Buffer.isBuffer(value)) return []
+      return [{ name: column, label: exportText.field(table, column), value: asText(value) }]
     })
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db'
 
 /** What the user is shown of their rows in one table. */
@@ -45,13 +45,21 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 /** A row as PostgreSQL holds it. */
 export type RawRow = Readonly<Record<string, unknown>>
 
+/** Rows of one table that an answer holds; the contract takes no more. */
 const MOST_ROWS = 100_000
 
-/** The rows of a user in a table. */
-export async function rowsOf(db: Db, table: string, uid: string): Promise<RawRow[]> {
+/** The rows of a table that meet a condition, and how many more there are than fit into an answer. */
+export async function rowsOf(
+  db: Db,
+  table: string,
+  condition: RawBuilder<boolean>,
+): Promise<{ rows: RawRow[]; more: number }> {
   const { rows } = await sql<RawRow>`
-    select * from ${sql.table(table)} where uid = ${uid} limit ${MOST_ROWS}`.execute(db)
-  return rows
+    select * from ${sql.table(table)} where ${condition} limit ${MOST_ROWS}`.execute(db)
+  if (rows.length < MOST_ROWS) return { rows, more: 0 }
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${condition}`.execute(db)
+  return { rows, more: (counted.rows[0]?.count ?? 0) - rows.length }
 }
 
 /** Takes the rows of a user out of a table. */
