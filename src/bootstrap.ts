@@ -127,7 +127,7 @@ export function createRoot(): Root {
       storage: storage.local,
       visit,
       origin: () => promotion.current,
-      device,
+      device: () => client.device,
       project: hostFacts.appId,
       now,
       idAt,
@@ -148,6 +148,20 @@ export function createRoot(): Root {
     words.catch(() => (words = undefined)) // a file that did not arrive is asked for again
     return words
   }
+
+  function becomeVisitor(name: unknown): void {
+    if (typeof name !== 'string' || name === client.device) return
+    client.device = name
+    promotion.forget()
+    track.forget()
+  }
+  function forgetVisitor(): void {
+    const name = newId()
+    storage.local.write(DEVICE_KEY, name)
+    becomeVisitor(name)
+  }
+  // Another tab has forgotten the visitor, and so does this one.
+  storage.local.watch(DEVICE_KEY, () => becomeVisitor(storage.local.read(DEVICE_KEY)))
 
   session.start()
   void confirmIfDue({ session }, renew)
@@ -173,6 +187,7 @@ export function createRoot(): Root {
     api: createApi(send),
     apiWith: (options) => createApi(sendWith(send, options)),
     storage,
+    forgetVisitor,
     now,
     newId,
   }

@@ -2,6 +2,7 @@ import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
 export type Device = Result<'listDevices'>['devices'][number]
+export type ContactChoice = Result<'getContactChoice'>
 export type AccountExport = Result<'exportAccount'>
 
 /** What the owner of an account does with it. */

@@ -32,6 +32,11 @@ export function chinaDay(ms: number): { year: number; month: number; day: number
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
+/** Day and minute in China of a time in Unix ms, `2026-11-20 12:00`. */
+export function chinaMinute(ms: number): string {
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 const plainDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /** A calendar date and time of China in Unix ms; undefined where the calendar has no such day or hour. */

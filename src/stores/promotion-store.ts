@@ -173,6 +173,14 @@ export class PromotionStore {
     this.keep()
   }
 
+  /** Forgets who sent the visitor; the container is that of the tab and stays. */
+  forget(): void {
+    this.fields = { ...unknown, agent: this.fields.agent }
+    this.touches = undefined
+    this.storage.local.remove(TOUCHES)
+    this.keep()
+  }
+
   /**
    * The product has come into the visitor's sight (true) or gone out of it. Who comes back late still has what they
    * left before them; the next page begins another visit.

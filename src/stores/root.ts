@@ -26,6 +26,8 @@ export interface Root {
   /** The same calls, behaving as told. */
   apiWith(options: CallOptions): Api
   readonly storage: { readonly local: Store; readonly session: Store }
+  /** Gives this installation another name and drops what it knows of campaigns and has not yet told of its visitor. */
+  forgetVisitor(): void
   /** Unix ms. */
   now(): number
   newId(): string

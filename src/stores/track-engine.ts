@@ -22,7 +22,8 @@ export interface TrackDeps {
   readonly visit: Visit
   /** Who brought the visitor, at the time of asking. */
   origin(): { readonly promotionId: string; readonly inviteCode: string; readonly source: string }
-  readonly device: string
+  /** The installation, as it is called at the time of asking. */
+  device(): string
   readonly project: string
   now(): number
   /** An id whose time is this, Unix ms. */
@@ -34,7 +35,7 @@ export interface TrackDeps {
 export function startTracking(deps: TrackDeps): Tracker {
   const { storage, visit, now, later, idAt } = deps
   const api = createTrackApi(deps.send, deps.base)
-  const batchOf = (events: TrackEvent[]) => ({ device: deps.device, sentAt: now(), events })
+  const batchOf = (events: TrackEvent[]) => ({ device: deps.device(), sentAt: now(), events })
   const events = new TrackQueue<TrackEvent>({
     key: 'track-events',
     storage,
@@ -98,6 +99,11 @@ export function startTracking(deps: TrackDeps): Tracker {
     recover(calls) {
       calls.forEach(tell)
       reader.forget()
+    },
+    forget() {
+      reader.forget()
+      events.clear()
+      logs.clear()
     },
   }
 }

@@ -56,6 +56,12 @@ export class TrackQueue<Item extends { readonly id: string }> {
     this.arm(BATCH_MS)
   }
 
+  /** Drops all that waits, also what other pages left. */
+  clear(): void {
+    this.waiting = []
+    this.write([])
+  }
+
   /** Sends what fits before the page goes; whether it arrived, the next sending finds out. */
   hide(): void {
     this.keep()

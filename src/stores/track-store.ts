@@ -16,6 +16,8 @@ export interface Tracker {
   tell(call: ToldCall): void
   /** Takes what an earlier visit told and could not pass on. */
   recover(calls: readonly ToldCall[]): void
+  /** Drops what was told and has not been sent. */
+  forget(): void
 }
 
 const KEY = 'track-early'
@@ -57,6 +59,14 @@ export class TrackStore {
       tracker.recover(left)
       for (const call of early) tracker.tell(call)
     })
+  }
+
+  /** Drops what was told and has not been sent: it is of a visitor who wants to be forgotten. */
+  forget(): void {
+    this.early.length = 0
+    this.left = []
+    this.storage.remove(KEY)
+    this.quietly((tracker) => tracker.forget())
   }
 
   private readLeft(): readonly ToldCall[] {

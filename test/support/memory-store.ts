@@ -21,6 +21,7 @@ export function memoryTabs(count: number): Store[] {
       values.delete(key)
       tell(tab, key)
     },
+    keys: () => [...values.keys()],
     watch: (key, heard) => void watching.push({ tab, key, heard }),
   }))
 }

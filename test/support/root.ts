@@ -133,7 +133,8 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const now = () => clock.ms
   const storage = options.storage ?? { local: memoryStore(), session: memoryStore() }
   const { send, calls, behaviours } = fakeSend(options.answers)
-  const session = new SessionStore(storage.local, now, sampleClient)
+  const client = { ...sampleClient }
+  const session = new SessionStore(storage.local, now, client)
   const promotion = new PromotionStore(storage, now)
   const staff = new StaffStore(storage.local, now)
   session.start()
@@ -152,7 +153,11 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     later: (work) => void setTimeout(work, 0),
   })
   const told: ToldCall[] = []
-  const tracker = { tell: (call: ToldCall) => void told.push(call), recover: () => undefined }
+  const tracker = {
+    tell: (call: ToldCall) => void told.push(call),
+    recover: () => undefined,
+    forget: () => void (told.length = 0),
+  }
   const track = new TrackStore(memoryStore(), now, newId, async () => tracker)
   void track.start()
   if (options.user) session.signIn({ authorization: 'token', expiresIn: 3600, ...options.user })
@@ -168,6 +173,11 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     api,
     apiWith: (bound) => createApi(sendWith(send, bound)),
     storage,
+    forgetVisitor() {
+      client.device = newId()
+      promotion.forget()
+      track.forget()
+    },
     now,
     newId,
     calls,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Field } from '@/components/field'
+import { FactRow } from '@/components/rows'
 import { Sheet } from '@/components/sheet'
+import { maskPhone } from '@/lib/phone'
 import { Button, Form } from '@/platform/ui'
 import { text } from '@/strings'
 import { SmsCodeField } from './sms-code-field'
@@ -26,15 +28,19 @@ export function CodeSheet({ id, title, state, submitLabel, children, onSubmit, o
     <Sheet id={id} title={title} onClose={onClose}>
       <Form onSubmit={onSubmit ?? state.submit}>
         {children}
-        <Field
-          id={`${id}-phone`}
-          label={text.login.phone}
-          kind="phone"
-          value={state.mobile}
-          onInput={state.setMobile}
-          maxLength={PHONE_LENGTH}
-          error={fault?.field === 'mobile' ? fault.message : undefined}
-        />
+        {state.isOwn ? (
+          <FactRow title={text.login.phone} value={maskPhone(state.mobile)} />
+        ) : (
+          <Field
+            id={`${id}-phone`}
+            label={text.login.phone}
+            kind="phone"
+            value={state.mobile}
+            onInput={state.setMobile}
+            maxLength={PHONE_LENGTH}
+            error={fault?.field === 'mobile' ? fault.message : undefined}
+          />
+        )}
         <SmsCodeField
           id={`${id}-code`}
           value={state.code}

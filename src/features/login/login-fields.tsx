@@ -52,9 +52,11 @@ function OneField({ login, name, maxPassword }: OneFieldProps) {
             }
             {...shared}
           />
-          {login.mode === 'password' && (
-            <UsedAccounts used={used} onPick={(account) => void login.enterRemembered(account)} />
-          )}
+          <UsedAccounts
+            used={used}
+            logins={login.mode === 'password' ? used.logins : typed.mobile ? [] : used.bySms}
+            onPick={(account) => void login.enterRemembered(account)}
+          />
         </>
       )
     case 'code':

@@ -48,6 +48,8 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>) {
   return {
     sms,
     mobile,
+    /** Whether the number is the account's own and known, so that no other could be proven. */
+    isOwn: isMobile(session.profile.phone),
     setMobile: (value: string) => setMobile(value.replace(/\D/g, '')),
     code,
     setCode,

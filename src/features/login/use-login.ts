@@ -175,7 +175,8 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     tell(`to ${next}`)
     setMode(next)
     setFault(undefined)
-    const before = next === 'password' ? used.logins[0]?.phone : rememberedSms(storage.local)?.phone
+    // The number of a login by code is offered masked: others may look at this device.
+    const before = next === 'password' && used.logins[0]?.phone
     put({ code: '', password: '', ...(!typed.mobile && before && { mobile: before }) })
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '@/api/errors'
+import type { Store } from '@/platform/storage/contract'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'
@@ -8,22 +9,33 @@ import {
   forgetLogin,
   forgetLogins,
   rememberedLogins,
+  rememberedSms,
   rememberLogin,
   type RememberedLogin,
 } from './remembered'
+
+const smsLogins = (store: Store): readonly RememberedLogin[] => {
+  const last = rememberedSms(store)
+  return last ? [{ phone: last.phone, encoded: '' }] : []
+}
 
 /** The accounts that this device offers again, and what becomes of them. */
 export function useRemembered() {
   const { api, host, newId, session, storage } = silently(useRoot())
   const [logins, setLogins] = useState(() => rememberedLogins(storage.local))
+  const [bySms, setBySms] = useState(() => smsLogins(storage.local))
 
   function change(work: () => void): void {
     work()
     setLogins(rememberedLogins(storage.local))
+    setBySms(smsLogins(storage.local))
   }
 
   return {
+    /** Accounts that logged in by password. */
     logins,
+    /** The number that logged in by code last, which has nothing to log in with. */
+    bySms,
     forget: ({ phone }: RememberedLogin) => change(() => forgetLogin(storage.local, phone)),
     forgetAll: () => change(() => forgetLogins(storage.local)),
     dropCredential: ({ phone }: RememberedLogin) => change(() => dropCredential(storage.local, phone)),

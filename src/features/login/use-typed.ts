@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRoot } from '@/stores/context'
-import { rememberedSms } from './remembered'
 import type { FieldName, Typed } from './validate'
 
 /** The number that was typed stays as long as the browser tab, so that closing the dialog loses nothing. */
@@ -11,8 +10,7 @@ export function useTyped() {
   const { storage } = useRoot()
   const [typed, setTyped] = useState<Typed>(() => {
     const kept = storage.session.read(TYPED_KEY)
-    const mobile = typeof kept === 'string' ? kept : (rememberedSms(storage.local)?.phone ?? '')
-    return { name: '', school: '', mobile, code: '', password: '' }
+    return { name: '', school: '', mobile: typeof kept === 'string' ? kept : '', code: '', password: '' }
   })
 
   function put(fields: Partial<Typed>): void {

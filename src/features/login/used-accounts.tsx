@@ -7,15 +7,16 @@ import type { Remembered } from './use-remembered'
 
 export interface UsedAccountsProps {
   readonly used: Remembered
+  readonly logins: readonly RememberedLogin[]
   readonly onPick: (login: RememberedLogin) => void
 }
 
 /** The accounts that logged in here before: one tap fills in the number, or logs in where this device is remembered. */
-export function UsedAccounts({ used, onPick }: UsedAccountsProps) {
-  if (used.logins.length === 0) return null
+export function UsedAccounts({ used, logins, onPick }: UsedAccountsProps) {
+  if (logins.length === 0) return null
   return (
     <Box className="login-used" role="group" aria-label={text.login.used}>
-      {used.logins.map((login) => {
+      {logins.map((login) => {
         const phone = maskPhone(login.phone)
         return (
           <Box key={login.phone} className="login-used-row">

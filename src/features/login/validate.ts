@@ -11,8 +11,8 @@ export const NAME_LENGTH = 20
 /** Most letters of a school's name that the contract takes. */
 export const SCHOOL_LENGTH = 64
 
-/** Signs that no name may hold (specification, section 5). */
-const NOT_IN_NAMES = /[*^!?\uFF1F$@#%&<>/\0]/
+/** Signs that no name may hold (specification, section 5), and control and format characters, which nobody sees. */
+const NOT_IN_NAMES = /[*^!?\uFF1F$@#%&<>/\p{Cc}\p{Cf}\u2028\u2029]/u
 
 /** What a form is for: a login, a plain sign-up, or the sign-up of the winter vacation, which asks for the school. */
 export type FormKind = 'login' | 'plain' | 'vacation'

@@ -2,7 +2,7 @@ import type { Files } from './contract'
 
 export const files = {
   save(name, content) {
-    const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+    const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
     const link = document.createElement('a')
     link.href = url
     link.download = name

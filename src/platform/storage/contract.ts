@@ -3,6 +3,8 @@ export interface Store {
   read(key: string): unknown
   write(key: string, value: unknown): boolean
   remove(key: string): void
+  /** Every key that holds a value. */
+  keys(): readonly string[]
   /**
    * Runs when another tab has changed the value, or when this one comes back after it missed such changes. A
    * mini-program has one run at a time: there it is never heard.

@@ -30,6 +30,14 @@ function browserStore(pick: () => globalThis.Storage): Store {
         // nothing was kept, so nothing is left
       }
     },
+    keys() {
+      try {
+        const all = Object.keys(pick()).filter((key) => key.startsWith(PREFIX))
+        return all.map((key) => key.slice(PREFIX.length))
+      } catch {
+        return []
+      }
+    },
     watch(key, heard) {
       // The key is null when the whole storage was emptied.
       window.addEventListener('storage', (event) => {

@@ -27,6 +27,13 @@ const local: Store = {
       // nothing can be read either, so nothing is left
     }
   },
+  keys() {
+    try {
+      return Taro.getStorageInfoSync().keys
+    } catch {
+      return []
+    }
+  },
   watch: () => undefined,
 }
 
@@ -43,6 +50,7 @@ const session: Store = {
     return true
   },
   remove: (key) => void memory.delete(key),
+  keys: () => [...memory.keys()],
   watch: () => undefined,
 }
 

@@ -36,7 +36,7 @@ function visit(storage: Store = memoryStore(), at = NOON) {
         environment: 'test',
       },
       origin: () => origin,
-      device: 'device-1',
+      device: () => 'device-1',
       project: 'shangan-h5',
       now,
       idAt,
@@ -218,6 +218,7 @@ test('tracking that cannot be loaded or breaks is not noticed', async () => {
       throw new Error('bug')
     },
     recover: () => undefined,
+    forget: () => undefined,
   }
   const store = new TrackStore(
     memoryStore(),

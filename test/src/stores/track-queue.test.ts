@@ -157,6 +157,7 @@ test('a device that keeps nothing still delivers', async () => {
     read: () => undefined,
     write: () => false,
     remove: () => undefined,
+    keys: () => [],
     watch: () => undefined,
   }
   const { queue, time } = page(full, far)

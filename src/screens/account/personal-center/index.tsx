@@ -12,6 +12,7 @@ import { servedUrl } from '@/lib/served'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { ContactRow } from './contact-row'
 import { Devices } from './devices'
 import { PasswordSheet } from './password-sheet'
 import { RemovePhonelessSheet, RemoveSheet } from './remove-sheet'
@@ -41,7 +42,7 @@ const Head = observer(function Head() {
 function Mine({ uid }: { uid: string }) {
   const { session } = useRoot()
   const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'remove'>('none')
-  const { exportData, signOut } = useAccount(uid)
+  const { exportAs, signOut } = useAccount(uid)
   const close = () => setSheet('none')
   const hasPhone = session.profile.phone !== ''
   const Remove = hasPhone ? RemoveSheet : RemovePhonelessSheet
@@ -55,7 +56,17 @@ function Mine({ uid }: { uid: string }) {
       <Security uid={uid} onPassword={() => setSheet('password')} onPhone={() => setSheet('phone')} />
       <Devices uid={uid} />
       <Section title={text.account.data}>
-        <ActionRow title={text.account.export} hint={text.account.exportHint} onClick={exportData} />
+        <ContactRow uid={uid} />
+        <ActionRow
+          title={text.account.export}
+          hint={text.account.exportHint}
+          onClick={() => exportAs('text')}
+        />
+        <ActionRow
+          title={text.account.exportJson}
+          hint={text.account.exportJsonHint}
+          onClick={() => exportAs('json')}
+        />
         <ActionRow
           title={text.account.remove}
           hint={text.account.removeHint}

@@ -3,6 +3,7 @@ import { Field } from '@/components/field'
 import { CodeSheet, newPasswordFault, useCodeSheet } from '@/features/login'
 import { NEW_FIELD } from '@/lib/password'
 import { md5 } from '@/platform/digest'
+import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -12,6 +13,7 @@ import { text } from '@/strings'
 export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { api, ui, newId } = silently(useRoot())
   const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
   const [error, setError] = useState<string>()
   const state = useCodeSheet(async ({ code }) => {
     await api.account.setPassword(uid, { id: newId(), password: await md5(password), code })
@@ -38,11 +40,20 @@ export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => vo
       <Field
         id="password-new"
         label={text.account.newPassword}
-        kind="password"
+        kind={isShown ? 'text' : 'password'}
         value={password}
         onInput={setPassword}
         maxLength={NEW_FIELD}
         note={text.account.passwordRule}
+        trail={
+          <Button
+            className="btn btn-text"
+            aria-label={isShown ? text.account.hidePassword : text.account.showPassword}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? text.account.hide : text.account.show}
+          </Button>
+        }
         error={error}
       />
     </CodeSheet>

@@ -1,26 +1,41 @@
 import { useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { Sheet } from '@/components/sheet'
-import { CodeSheet, forgetLogin, useCodeSheet } from '@/features/login'
+import { CodeSheet, useCodeSheet } from '@/features/login'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
+import { forgetAccount } from './forget-account'
 
 export interface RemoveSheetProps {
   readonly uid: string
   readonly onClose: () => void
 }
 
+/** What a deletion takes and what it leaves, before one confirms it. */
+function WhatGoes() {
+  return (
+    <>
+      <Box as="p" className="t-sub me-gap">
+        {text.account.removeGoes}
+      </Box>
+      <Box as="p" className="t-sub me-gap">
+        {text.account.removeStays}
+      </Box>
+    </>
+  )
+}
+
 /** Erases the account and all that this device knows of it. */
 function useRemoval(uid: string): (code?: string) => Promise<void> {
-  const { api, session, storage, ui } = silently(useRoot())
+  const root = silently(useRoot())
   return async (code) => {
+    const { api, ui } = root
     await api.account.deleteAccount(uid, code)
-    forgetLogin(storage.local, session.profile.phone)
-    session.clear()
+    await forgetAccount(root, uid)
     ui.say(text.account.removed, 'good', TOAST_MS.login)
     go('/', 'reset')
   }
@@ -38,8 +53,9 @@ export function RemoveSheet({ uid, onClose }: RemoveSheetProps) {
       submitLabel={text.account.removeSubmit}
       onClose={onClose}
     >
+      <WhatGoes />
       <Box as="p" className="t-sub me-gap">
-        {text.account.removeLead}
+        {text.account.removeConfirm}
       </Box>
     </CodeSheet>
   )
@@ -65,9 +81,7 @@ export function RemovePhonelessSheet({ uid, onClose }: RemoveSheetProps) {
 
   return (
     <Sheet id="remove" title={text.account.removeTitle} onClose={onClose}>
-      <Box as="p" className="t-sub me-gap">
-        {text.account.removeLeadNoPhone}
-      </Box>
+      <WhatGoes />
       <Button
         className={`btn btn-l btn-beacon btn-full me-gap${isBusy ? ' is-busy' : ''}`}
         aria-busy={isBusy}

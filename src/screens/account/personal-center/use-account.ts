@@ -1,21 +1,25 @@
 import { ApiError } from '@/api/errors'
 import { files } from '@/platform/file'
+import { hostFacts } from '@/platform/host'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
+import { readable } from './readable'
 
-/** Name of the exported file. */
-const FILE = 'shangan-export.json'
+/** Names of the exported files. */
+const FILES = { text: 'shangan-export.txt', json: 'shangan-export.json' } as const
 
 /** What the owner can do at once, without another question. */
 export function useAccount(uid: string) {
-  const { api, session, ui } = silently(useRoot())
+  const { api, boot, session, ui } = silently(useRoot())
 
-  async function exportNow(): Promise<void> {
+  async function exportNow(form: keyof typeof FILES): Promise<void> {
     try {
       const data = await api.account.exportAccount(uid)
-      const where = await files.save(FILE, JSON.stringify(data, null, 2))
+      const base = boot.apiBase || hostFacts.origin
+      const content = form === 'json' ? JSON.stringify(data, null, 2) : readable(data, base)
+      const where = await files.save(FILES[form], content)
       ui.say(where === 'file' ? text.account.exported : text.account.copied, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -34,5 +38,5 @@ export function useAccount(uid: string) {
     ui.say(text.account.signedOut, 'good', TOAST_MS.login)
   }
 
-  return { exportData: () => void exportNow(), signOut: () => void signOutNow() }
+  return { exportAs: (form: keyof typeof FILES) => void exportNow(form), signOut: () => void signOutNow() }
 }

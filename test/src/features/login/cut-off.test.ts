@@ -78,6 +78,7 @@ function mortal(store: Store, writes: number) {
       read: store.read,
       write: (key, value) => change(() => store.write(key, value), true),
       remove: (key) => change(() => store.remove(key), undefined),
+      keys: store.keys,
       watch: store.watch,
     } satisfies Store,
   }

@@ -117,7 +117,7 @@ test('one account can be taken off the list, and it is off after a reload', asyn
   expect(form.root.storage.local.read('remembered-logins')).toBeUndefined()
 })
 
-test('a login by code keeps number and name, and offers the number at the next visit', async () => {
+test('a login by code keeps number and name, and offers the number masked at the next visit', async () => {
   const root = fakeRoot()
   const screen = await render(<LoginForm onDone={() => undefined} maxPassword={15} />, root)
   await screen.type('手机号', phone)
@@ -130,5 +130,18 @@ test('a login by code keeps number and name, and offers the number at the next v
   const { storage } = fakeRoot()
   const later = fakeRoot({ storage: { local: root.storage.local, session: storage.session } })
   const next = await render(<LoginForm onDone={() => undefined} maxPassword={15} />, later)
+  expect(next.get('textbox', '手机号')).toHaveProperty('value', '')
+  expect(next.text()).toContain('138****5678')
+  await next.tap('button', '填入 138****5678')
   expect(next.get('textbox', '手机号')).toHaveProperty('value', phone)
+  expect(next.all('group', '用过的账号')).toEqual([])
+})
+
+test('the number of a login by code can be taken off the device', async () => {
+  const { storage } = fakeRoot()
+  storage.local.write('remembered-sms-login', { phone, nickName: '小岸' })
+  const screen = await render(<LoginForm onDone={() => undefined} maxPassword={15} />, fakeRoot({ storage }))
+  await screen.tap('button', '清除记录')
+  expect(screen.all('group', '用过的账号')).toEqual([])
+  expect(storage.local.read('remembered-sms-login')).toBeUndefined()
 })

@@ -97,7 +97,7 @@ test('an account without a number is erased without a code, and forgotten here',
   await screen.tap('button', '确认注销')
   expect(root.calls.at(-1)).toEqual({
     id: 'deleteAccount',
-    input: { params: { uid: 'user-1' }, query: {} },
+    input: { params: { uid: 'user-1' }, body: {} },
   })
   expect(root.session.isSignedIn).toBe(false)
   expect(root.ui.toast?.text).toBe('账号已注销')
@@ -129,4 +129,48 @@ describe('a new password', () => {
   test.each(['eight-88', 'fifteen-letters'])('%s is set', async (password) => {
     expect((await set(password)).sent).toBe(1)
   })
+})
+
+test('who does not want to be contacted says so, and can take it back', async () => {
+  let choice = { allowed: true, since: 0 }
+  const { root, screen } = await open({
+    answers: {
+      getContactChoice: () => choice,
+      setContactChoice: ({ body }) => (choice = { allowed: body.allowed, since: Date.UTC(2026, 10, 20, 4) }),
+    },
+  })
+  await screen.tap('button', '不再联系我')
+  expect(root.ui.toast?.text).toBe('已记下，老师不会再联系你')
+  expect(screen.text()).toContain('2026-11-20 12:00起已停止联系')
+  await screen.tap('button', '恢复老师联系')
+  expect(root.ui.toast?.text).toBe('已恢复，老师可以联系你')
+  expect(root.calls.filter(({ id }) => id === 'setContactChoice')).toHaveLength(2)
+})
+
+test('the number that a code goes to is the own one, shown and not to be changed', async () => {
+  const { root, screen } = await open()
+  await screen.tap('button', '登录密码')
+  expect(screen.all('textbox', '手机号')).toEqual([])
+  await screen.tap('button', '获取验证码')
+  expect(root.calls.find(({ id }) => id === 'sendMobileCode')?.input).toEqual({
+    query: { mobile: user.phone, type: 1 },
+  })
+})
+
+test('a password that is typed can be looked at', async () => {
+  const { screen } = await open()
+  await screen.tap('button', '登录密码')
+  const field = () => screen.get('textbox', '新密码')
+  expect(field()).toHaveProperty('type', 'password')
+  await screen.tap('button', '显示密码')
+  expect(field()).toHaveProperty('type', 'text')
+  await screen.tap('button', '隐藏密码')
+  expect(field()).toHaveProperty('type', 'password')
+})
+
+test('before an account is deleted it is said what goes and what stays how long', async () => {
+  const { screen } = await open()
+  await screen.tap('button', '注销账号')
+  for (const word of ['草稿', '访问记录', '3 年', '30 天'])
+    expect(screen.get('dialog').textContent).toContain(word)
 })

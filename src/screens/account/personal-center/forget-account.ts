@@ -1,0 +1,33 @@
+import { forgetLogin } from '@/features/login'
+import { depot } from '@/platform/depot'
+import type { Depot } from '@/platform/depot/contract'
+import type { Root } from '@/stores/root'
+
+/** What belongs to the device or to others: staff, accounts that are offered at the login, the book of words. */
+const stays = /^(device|staff-session|remembered-.*|book\/.*)$/
+
+/** Keys that name whose they are: a guest, or a user by a UUID. */
+const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
+
+/**
+ * Takes everything off this device that is of an account which has just been erased: session, drafts, number,
+ * credential, words, campaigns, what waits to be sent. The installation itself gets another name, so that whoever
+ * signs in here next inherits nothing.
+ */
+export async function forgetAccount(
+  { session, storage, forgetVisitor }: Root,
+  uid: string,
+  room: Depot = depot,
+): Promise<void> {
+  forgetLogin(storage.local, session.profile.phone)
+  session.clear()
+  for (const store of [storage.local, storage.session]) {
+    for (const key of store.keys()) {
+      const isOfOthers = stays.test(key) || (owned.test(key) && !key.includes(uid))
+      if (!isOfOthers) store.remove(key)
+    }
+  }
+  forgetVisitor()
+  const words = await room.entries(`words/${uid}/`)
+  if (words.length > 0) await room.remove(words.map(([key]) => key))
+}

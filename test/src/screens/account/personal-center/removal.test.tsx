@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import PersonalCenterScreen from '@/screens/account/personal-center'
+import { forgetAccount } from '@/screens/account/personal-center/forget-account'
+import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryStore } from '../../../../support/memory-store'
+import { fakeRoot } from '../../../../support/root'
+
+const UID = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
+const OTHER = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9f'
+const PHONE = '13812345678'
+
+/** A device that two students and one of the staff have used. */
+function usedDevice() {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const { local, session } = storage
+  local.write(`student-draft:${UID}`, { name: '赵私密' })
+  local.write(`student-draft:${OTHER}`, { name: '另一位' })
+  local.write('word-plan-draft', { perDay: 300 })
+  local.write('remembered-logins', [
+    { phone: PHONE, encoded: 'mine' },
+    { phone: '13912345678', encoded: 'theirs' },
+  ])
+  local.write('remembered-sms-login', { phone: PHONE, nickName: '我' })
+  local.write('staff-session', { token: 'staff', until: 9e15, profile: {} })
+  session.write('login-phone', PHONE)
+  const root = fakeRoot({ user: { uid: UID, phone: PHONE }, storage })
+  const { inviteCode, ...via } = {
+    inviteCode: 'DEMO01',
+    id: root.newId(),
+    time: root.now(),
+    page: '/market/x',
+  }
+  root.promotion.readQuery({ inviteCode, promotionId: '1001', agent: '2' }, via)
+  root.track.tell({ kind: 'click', name: 'x', content: '', id: '' })
+  return { storage, root }
+}
+
+test('what the device keeps of an erased account goes, and what is of others stays', async () => {
+  page.url = '/personal-center'
+  const { storage, root } = usedDevice()
+  const { local, session } = storage
+  const device = root.session.client.device
+  const screen = await render(<PersonalCenterScreen />, root)
+  await screen.tap('button', '注销账号')
+  await screen.type('验证码', '123456')
+  await screen.tap('button', '确认注销')
+  expect(root.calls.find(({ id }) => id === 'deleteAccount')?.input).toEqual({
+    params: { uid: UID },
+    body: { code: '123456' },
+  })
+  expect(root.ui.toast?.text).toBe('账号已注销')
+  const kept = JSON.stringify(
+    [local, session].map((store) => store.keys().map((key) => [key, store.read(key)])),
+  )
+  for (const own of [UID, PHONE, '赵私密', '300', 'mine', 'DEMO01', '1001']) expect(kept).not.toContain(own)
+  expect(local.read(`student-draft:${OTHER}`)).toEqual({ name: '另一位' })
+  expect(local.read('remembered-logins')).toEqual([{ phone: '13912345678', encoded: 'theirs' }])
+  expect(local.read('staff-session')).toBeDefined()
+  expect(root.promotion.current).toMatchObject({ inviteCode: '', promotionId: '', agent: '2' })
+  expect(root.promotion.touches).toBeUndefined()
+  expect(root.told).toEqual([])
+  expect(root.session.client.device).not.toBe(device)
+})
+
+test('the words of an erased account go, and the book and the words of others stay', async () => {
+  const words = memoryDepot()
+  const keys = [`words/${UID}/own/1`, `words/${OTHER}/own/1`, 'words/guest/own/1', 'book/index']
+  await words.put(keys.map((key) => [key, {}]))
+  await forgetAccount(usedDevice().root, UID, words)
+  expect([...words.records.keys()]).toEqual(keys.slice(1))
+})
