@@ -56,6 +56,8 @@ export const ClueBrief = Exact({
   /** Whether the student proved the phone by a code; one that was only typed may be anybody's. */
   isPhoneProven: Type.Boolean(),
   name: Text(64),
+  /** Whether the student has said since then that nobody may contact them. */
+  noContact: Type.Boolean(),
   /** Title of the promotion that it came from; empty where that is unknown. */
   promotion: Text(64),
   /** What was reserved. */

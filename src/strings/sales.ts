@@ -55,6 +55,7 @@ export const salesText = {
     others: (names: readonly string[]) => `${names.join('、')}也有这名学生`,
     unnamed: '未留姓名',
     reserved: (subject: string) => `预约${subject}`,
+    noContact: '已要求不再联系',
     branches: '各校区',
     branchesHint: '同一个人可能在几个校区都有，上面的合计只算一次。',
     branchLine: (today: number, week: number) => `今日 ${today} 人，近 7 天 ${week} 人`,

@@ -3,7 +3,6 @@ import { deriveKeys } from '../../server/src/lib/keys'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { visitorOf } from '../../server/src/lib/visitor'
 import { addVisitor } from '../../server/src/modules/track/repo'
-import { readSaleIndex } from '../../server/src/modules/staff/sale-index'
 import { dump, identity, logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { confirmCode } from '../support/passwords'
 
@@ -106,11 +105,11 @@ test('an event that arrives late ties no installation to an account that is gone
   expect(await suite.db.selectFrom('visitors').selectAll().execute()).toEqual([])
 })
 
-test('who has deleted the account is in no list and no figure of staff, and nowhere by the old id', async () => {
+test('who has deleted the account leaves no lead, of which staff have lists and figures, and is nowhere by the old id', async () => {
   const touch = { id: nextId(), time: suite.now().getTime(), page: PAGE, inviteCode: 'DEMO01' }
   const answer = await suite.app.inject({
     method: 'POST',
-    url: '/base/v1/promotions/27001/sign-ups',
+    url: '/gaoshou/v1/sales-clues',
     headers: member.headers,
     payload: {
       id: nextId(),

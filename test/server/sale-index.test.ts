@@ -125,3 +125,16 @@ test('a day begins at midnight in China, whatever the time', () => {
     }),
   )
 })
+
+test('a lead of somebody who wants no contact any more says so', async () => {
+  const now = new Date(suite.now())
+  for (const refusedAt of [null, now]) {
+    person()
+    const account = { uid, phone_cipher: null, phone_mask: '', consent_version: null, consent_at: null }
+    const row = { ...account, registered_at: now, no_contact_at: refusedAt }
+    await suite.db.insertInto('accounts').values(row).execute()
+    await clue(now.getTime())
+  }
+  const { newest } = await read(boss, 'all')
+  expect(newest.map((it: { noContact: boolean }) => it.noContact).sort()).toEqual([false, true])
+})

@@ -75,6 +75,20 @@ test('the id of the installation outlives the page, and is its own on another de
   expect((await headersOf())['d']).not.toBe(d)
 })
 
+test('an installation that forgets its visitor gets another name, also in another tab', async () => {
+  const [root, other] = [createRoot(), createRoot()]
+  const { d } = await headersOf(root)
+  other.promotion.readQuery({ inviteCode: 'DEMO01' })
+  root.forgetVisitor()
+  const name = (await headersOf(root))['d']
+  expect(name).not.toBe(d)
+  // The browser tells the other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'shangan:device' }))
+  expect((await headersOf(other))['d']).toBe(name)
+  expect(other.promotion.current.inviteCode).toBe('')
+  expect((await headersOf())['d']).toBe(name)
+})
+
 test('the headers say of the client what the session does', async () => {
   const root = createRoot()
   const { app, kind, version, host, os, device } = root.session.client

@@ -18,15 +18,20 @@ export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCl
     .executeTakeFirst()
 }
 
-/** Makes the clues of one user wait for each other until the transaction ends; answers whether they may be contacted. */
-export async function lockUser(tx: Db, uid: string): Promise<boolean> {
+/** Makes the clues of one user wait for each other until the transaction ends. */
+export async function lockUser(tx: Db, uid: string): Promise<void> {
+  await tx.selectFrom('accounts').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+}
+
+/** Whether the user has said that nobody may contact them. */
+export async function refusesContact(tx: Db, uid: string): Promise<boolean> {
   const account = await tx
     .selectFrom('accounts')
-    .select('no_contact_at')
+    .select('uid')
     .where('uid', '=', uid)
-    .forNoKeyUpdate()
+    .where('no_contact_at', 'is not', null)
     .executeTakeFirst()
-  return account?.no_contact_at === null
+  return account !== undefined
 }
 
 /** The consent that the user gave last, if any. */

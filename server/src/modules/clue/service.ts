@@ -25,7 +25,7 @@ const ALIKE_MS = 86_400_000
 export async function createClue(deps: ClueDeps, clue: ClueRequest, origin: Origin): Promise<void> {
   const print = fingerprint(deps.keys, clue)
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await isClueWanted(tx, clue, print))) return
+    if (await isStored(tx, clue, print)) return
     await countWrite(tx, deps.keys, { uid: clue.uid, origin }, deps.clock())
     await storeClue(tx, deps, clue, print)
   })
@@ -57,11 +57,11 @@ export async function signUp(
     const same = isNew ? undefined : await repo.findSignUp(tx, clue.uid, clue.id)
     if (same) return refuseOther(same, print)
     await refuseUnknown(tx, promotionId)
-    const isWanted = await isClueWanted(tx, clue, print)
-    if (!isNew && !isWanted) return
+    const isLeft = await isStored(tx, clue, print)
+    if (!isNew && isLeft) return
     await countWrite(tx, deps.keys, { uid: clue.uid, origin }, now)
     await (clue.touches ? addTouches(tx, clue, now) : addOwnTouch(tx, clue, now))
-    if (isWanted) await storeClue(tx, deps, clue, print)
+    if (!isLeft) await storeClue(tx, deps, clue, print)
   })
 }
 
@@ -116,23 +116,20 @@ function masked(touch: Touch): Touch {
   return { ...touch, page, ...(touch.source !== undefined && { source: maskPhonesIn(touch.source) }) }
 }
 
-/**
- * Whether a clue is to be made: the user has not left it before and may be contacted. The user's clues wait for each
- * other from here on. Throws Conflict.
- */
-async function isClueWanted(tx: Db, { uid, id }: ClueRequest, print: Buffer): Promise<boolean> {
-  const mayBeContacted = await repo.lockUser(tx, uid)
+/** Whether the user has left this clue before; the user's clues wait for each other from here on. Throws Conflict. */
+async function isStored(tx: Db, { uid, id }: ClueRequest, print: Buffer): Promise<boolean> {
+  await repo.lockUser(tx, uid)
   const stored = await repo.findClue(tx, uid, id)
   if (stored) refuseOther(stored, print)
-  return mayBeContacted && stored === undefined
+  return stored !== undefined
 }
 
 async function storeClue(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): Promise<void> {
   const row = await toRow(tx, deps, clue, print)
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
   await addTouches(tx, clue, row.created_at)
-  if (await repo.hasAlike(tx, row, since)) return
-  await repo.addClue(tx, row)
+  if ((await repo.refusesContact(tx, clue.uid)) || (await repo.hasAlike(tx, row, since))) return
+  await repo.addClue(tx, { ...row, consent_id: await repo.newestConsent(tx, clue.uid) })
   if (clue.touches) {
     const { first, last, trail } = clue.touches
     await repo.addOrigin(tx, clue, { first: masked(first), last: masked(last), trail: trail.map(masked) })
@@ -165,7 +162,6 @@ async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): 
     submitted_at: extra.submitTime === undefined ? null : new Date(extra.submitTime),
     fingerprint: print,
     created_at: now,
-    consent_id: await repo.newestConsent(tx, clue.uid),
     ...(await decideOwner(tx, lead, now)),
   }
 }

@@ -52,6 +52,8 @@ export type NewClue = Pick<
 > & {
   /** Of its promotion. */
   title: string | null
+  /** Whether the student wants nobody to contact them. */
+  no_contact: boolean
   /** Names of the sellers besides its owner who have a clue of the same student, or brought them. */
   others: string[]
 }
@@ -66,6 +68,11 @@ export async function newestClues(
   let query = db
     .selectFrom('sales_clues as c')
     .leftJoin('promotions as p', 'p.id', 'c.promotion_id')
+    .select(
+      sql<boolean>`exists (select from accounts a where a.uid = c.uid and a.no_contact_at is not null)`.as(
+        'no_contact',
+      ),
+    )
     .where('c.created_at', '>=', since)
   if (inviteCode !== undefined) query = query.where('c.owner_invite', '=', inviteCode)
   return query

@@ -33,6 +33,7 @@ export async function readSaleIndex(
       phone: row.phone_mask,
       isPhoneProven: row.phone_proven,
       name: row.name,
+      noContact: row.no_contact,
       promotion: row.title ?? '',
       ...(row.subject && { subject: row.subject }),
       createdAt: row.created_at.getTime(),

@@ -99,6 +99,11 @@ function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
         <Box as="span" className="t-mid staff-line">
           {clue.name || words.unnamed}
         </Box>
+        {clue.noContact && (
+          <Box as="span" className="t-mid staff-line">
+            {words.noContact}
+          </Box>
+        )}
         <Box as="span" className="t-sub t-num staff-line">
           {phoneLine(clue)}
         </Box>
