@@ -3,7 +3,7 @@ import { createRoot, startRouter } from './bootstrap'
 import { late } from './features/late'
 import { enterFromWechat, LoginGate, resumeAfterLogin } from './features/login'
 import { OverlayProvider } from './features/page'
-import { acceptHandover } from './features/session'
+import { acceptHandover, repeatSignOuts } from './features/session'
 import { whenIdle } from './platform/idle'
 import { RootProvider } from './stores/context'
 import { silently } from './stores/root'
@@ -17,6 +17,7 @@ void enterFromWechat(quiet)
 startRouter(root)
 acceptHandover(quiet, () => import('./features/login').then((part) => part.byApp))
 void resumeAfterLogin(quiet)
+repeatSignOuts(quiet)
 whenIdle(() => {
   void root.track.start()
   void import(/* webpackChunkName: "track" */ './platform/offline').then(({ offline }) => offline.start())

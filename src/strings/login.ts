@@ -44,6 +44,7 @@ export const loginText = {
   codeRequestFailed: '获取验证码失败，请稍后再试',
   failed: '登录失败',
   done: '登录成功',
+  ended: '登录已失效，请重新登录',
   signedInAs: (name: string) => `已登录：${name}`,
   goOn: '继续',
 } as const

@@ -22,7 +22,8 @@ let reply = { status: 200, body: {} as object }
 function fakeFetch(url: string, { headers, body }: Init): Promise<object> {
   requests.push({ url, headers, body })
   const { status, body: answer } = reply
-  return Promise.resolve({ status, text: () => Promise.resolve(JSON.stringify(answer)) })
+  const text = () => Promise.resolve(JSON.stringify(answer))
+  return Promise.resolve({ status, headers: new Map<string, string>(), text })
 }
 
 function setAgent(agent: string): void {

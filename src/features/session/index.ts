@@ -1,3 +1,5 @@
 export { acceptHandover } from './handover'
 export { createExpiry, saveEntry } from './expire'
+export { repeatSignOuts } from './sign-outs'
+export { signOut } from './revoke'
 export { confirmIfDue, createLateRenewal } from './late'

@@ -3,6 +3,8 @@ import { resolve } from '@/routes/guards'
 import { go } from '@/routes/navigate'
 import { afterUnauthorized } from '@/routes/unauthorized'
 import type { Root } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
 
 /** What decides where a student is led whose session has ended. */
 export interface Ended {
@@ -24,6 +26,8 @@ export function lead(
     wasAppAsked,
     savedUrl,
   })
+  // Whoever is led somewhere else, or asked to log in, hears why; the specification wants the rest left alone.
+  if (reaction.kind !== 'stay') ui.say(text.login.ended, 'bad', TOAST_MS.login)
   if (reaction.kind === 'go') go(reaction.url)
   if (reaction.kind === 'login-dialog') ui.askLogin(true)
   if (reaction.kind !== 'app-login' || host.kind !== 'native') return false

@@ -260,3 +260,13 @@ describe('the request', () => {
     expect(request.headers).not.toHaveProperty('content-type')
   })
 })
+
+test('a call with a token of its own says nothing of who is signed in, even when it is refused', async () => {
+  const renew = jest.fn(async () => true)
+  const onUnauthorized = jest.fn()
+  const refused = { status: 401, body: { status: 401, code: 'x401', msg: '', result: null } }
+  const { send, requests } = wire([refused], { renew, onUnauthorized })
+  await expect(send('signOut', {}, { token: 'old' })).rejects.toMatchObject({ status: 401 })
+  expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old'])
+  expect([renew.mock.calls, onUnauthorized.mock.calls]).toEqual([[], []])
+})

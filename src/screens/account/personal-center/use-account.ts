@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/errors'
+import { signOut } from '@/features/session'
 import { files } from '@/platform/file'
 import { hostFacts } from '@/platform/host'
 import { useRoot } from '@/stores/context'
@@ -12,7 +13,8 @@ const FILES = { text: 'shangan-export.txt', json: 'shangan-export.json' } as con
 
 /** What the owner can do at once, without another question. */
 export function useAccount(uid: string) {
-  const { api, boot, session, ui } = silently(useRoot())
+  const root = silently(useRoot())
+  const { api, boot, ui } = root
 
   async function exportNow(form: keyof typeof FILES): Promise<void> {
     try {
@@ -28,14 +30,9 @@ export function useAccount(uid: string) {
   }
 
   async function signOutNow(): Promise<void> {
-    try {
-      await api.account.signOut()
-    } catch (cause) {
-      // The device forgets the session in any case; the server's copy ends by itself.
-      if (!(cause instanceof ApiError)) throw cause
-    }
-    session.clear()
+    const ended = signOut(root)
     ui.say(text.account.signedOut, 'good', TOAST_MS.login)
+    await ended
   }
 
   return { exportAs: (form: keyof typeof FILES) => void exportNow(form), signOut: () => void signOutNow() }

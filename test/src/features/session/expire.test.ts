@@ -17,6 +17,15 @@ test('the session is cleared and the student led to the login', async () => {
   await createExpiry(root)()
   expect(root.session.isSignedIn).toBe(false)
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/login'])
+  expect(root.ui.toast).toMatchObject({ text: '登录已失效，请重新登录', tone: 'bad', ms: 2000 })
+})
+
+test('a page that is left as it is says nothing', async () => {
+  const root = fakeRoot({ user })
+  navigated.current = '/examption/exam-free'
+  await createExpiry(root)()
+  expect(navigated.opened).toEqual([])
+  expect(root.ui.toast).toBeUndefined()
 })
 
 test('calls that fail together lead once, later ones lead again', async () => {
