@@ -94,13 +94,20 @@ test('a client that is too old is told so in the envelope', async () => {
 
 test.each([
   ['/auth/v2/basic/mobile-code?mobile=13800138000&type=3', '/auth/v2/basic/mobile-code?mobile=***&type=3'],
-  ['/x?%6dobile=%31%33800138000', '/x?%6dobile=***'],
+  ['/x?%6dobile=%31%33800138000', '/x?mobile=***'],
   ['/x?q=13800138000', '/x?q=1**********'],
   ['/x?q=1380013%38000', '/x?q=1**********'],
   ['/account/13800138000/extra', '/account/1**********/extra'],
   ['/x?code=123456&a=1', '/x?code=***&a=1'],
   ['/x?%zz=1', '/x?%zz=1'],
   ['/x?t=1763650000000', '/x?t=1763650000000'],
+  [
+    '/x?url=https%3A%2F%2Fa.com%2Fp%3Fa%3D1%26code%3Dsecret%26state%3Ds%23top&appId=b',
+    '/x?url=https://a.com/p?a=1&code=***&state=***#top&appId=b',
+  ],
+  ['/x?url=https%253A%252F%252Fa.com%252Fp%253Fcode%253Dsecret', '/x?url=https://a.com/p?code=***'],
+  ['/x?url=https://a.com/p?code=secret', '/x?url=https://a.com/p?code=***'],
+  ['/x?a=/b%3Fc%3D%2Fd%253Fcode%253Dsecret', '/x?a=/b?c=/d?code=***'],
 ])('the log keeps %s as %s', (url, kept) => {
   expect(logUrl(url)).toBe(kept)
 })

@@ -2,19 +2,33 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Config } from '../config'
 
 /** Query values that identify a person or open a door. */
-const secretQuery = /^(mobile|phone|loginname|username|name|code|token|access_token|password|permit)$/i
+const secretQuery = /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit)$/i
 
 const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
 
-/** The address of a request as a log may keep it: personal values become `***`, wherever they stand. */
+/**
+ * The address of a request as a log may keep it: personal values become `***`, wherever they stand, also in an address
+ * that is itself the value of a parameter, as often as one lies in another.
+ */
 export function logUrl(url: string): string {
+  return withoutPhones(masked(url))
+}
+
+function masked(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s)
-  if (query === undefined) return withoutPhones(decoded(path))
-  const shown = query.split('&').map((pair) => {
+  if (query === undefined) return decoded(path)
+  const shown = query.split(/([&#])/).map((pair) => {
     const [name = '', value] = pair.split(/=(.*)/s)
-    return value !== undefined && secretQuery.test(decoded(name)) ? `${name}=***` : decoded(pair)
+    if (value === undefined) return decoded(pair)
+    return `${decoded(name)}=${secretQuery.test(decoded(name)) ? '***' : shownValue(value)}`
   })
-  return withoutPhones(`${decoded(path)}?${shown.join('&')}`)
+  return `${decoded(path)}?${shown.join('')}`
+}
+
+/** A value as it is meant; each decoding is at least one letter shorter, so that this ends. */
+function shownValue(value: string): string {
+  const meant = decoded(value)
+  return meant === value ? masked(value) : shownValue(meant)
 }
 
 /** Replaces every mobile number in a text. */
