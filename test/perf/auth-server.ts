@@ -28,6 +28,7 @@ async function serve(): Promise<void> {
     ...process.env,
     NODE_ENV: 'production',
     SECRET: benchSecret,
+    SMS_PROVIDER: 'terminal',
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'shangan-bench-')),
     TRUST_PROXY: '1',
   })

@@ -242,6 +242,7 @@ async function measure(isWanted: (part: Part) => boolean): Promise<Line[]> {
     DATA_DIR: path.join(dataDir, 'data'),
     NODE_ENV: 'production',
     SECRET: 'the secret of a measurement, long enough',
+    SMS_PROVIDER: 'terminal',
     LOG_LEVEL: 'silent',
   })
   const agent = new Agent()

@@ -300,6 +300,7 @@ async function main(): Promise<void> {
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     SECRET: 'the secret of a measurement, long enough',
+    SMS_PROVIDER: 'terminal',
     LOG_LEVEL: 'silent',
   })
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })

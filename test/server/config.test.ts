@@ -104,10 +104,22 @@ test.each([
   expect(failure({ NODE_ENV: 'production', ...env })?.message).toContain('SECRET')
 })
 
-test('production with a secret of its own starts, and logs requests', () => {
-  const config = readConfig({ NODE_ENV: 'production', SECRET: strong })
+test('production with a secret of its own and a way for its codes starts, and logs requests', () => {
+  const config = readConfig({ NODE_ENV: 'production', SECRET: strong, SMS_PROVIDER: 'terminal' })
   expect(config).toMatchObject({ production: true, secret: strong, logLevel: 'info' })
 })
+
+test.each([{}, { SMS_PROVIDER: '' }, { SMS_PROVIDER: ' ' }])(
+  'production prints codes in the terminal only where that was set on purpose: %j is refused',
+  (env) => {
+    const production = { NODE_ENV: 'production', SECRET: strong, ...env }
+    expect(failure(production)).toBeInstanceOf(ConfigError)
+    expect(failure(production)?.message).toContain('SMS_PROVIDER=terminal')
+    for (const NODE_ENV of ['development', 'test']) {
+      expect(readConfig({ ...production, NODE_ENV }).sms).toEqual({ provider: 'terminal' })
+    }
+  },
+)
 
 test('WeChat is off without an app id, and half a WeChat configuration is refused', () => {
   expect(readConfig({ WECHAT_APP_SECRET: 'x' })).not.toHaveProperty('wechat')

@@ -60,6 +60,8 @@ export const configText = {
   secretMissing:
     '生产环境（NODE_ENV=production）不能使用默认的 SECRET：请运行 openssl rand -hex 32，把结果设为 SECRET。',
   secretShort: 'SECRET 太短：生产环境至少需要 32 个字符，请运行 openssl rand -hex 32 生成一个。',
+  smsTerminal:
+    '生产环境（NODE_ENV=production）没有短信通道，验证码只会打印在终端：请设置 SMS_PROVIDER；确实只要终端时，设为 SMS_PROVIDER=terminal。',
   smsMissing: (provider: string, names: readonly string[]) =>
     `设置了 SMS_PROVIDER=${provider} 却没有 ${names.join('、')}：请补上，或改回 SMS_PROVIDER=terminal。`,
   filesMissing: (names: readonly string[]) =>
