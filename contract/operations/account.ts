@@ -61,6 +61,24 @@ export const accountOperations = {
     validUid: true,
     errors: [ErrorCode.ProfileMissing],
   },
+  changePhone: {
+    method: 'PUT',
+    path: '/auth/v1/users/{uid}/phone',
+    origin: 'ours',
+    auth: 'user',
+    summary:
+      'Change the phone: an SMS code of type 1 to the new one, and one to the old phone or the password',
+    body: 'json',
+    idempotent: true,
+    validUid: true,
+    errors: [
+      ErrorCode.PasswordWrong,
+      ErrorCode.SmsCodeWrong,
+      ErrorCode.SmsCodeExpired,
+      ErrorCode.Conflict,
+      ErrorCode.TooMany,
+    ],
+  },
   getContactChoice: {
     method: 'GET',
     path: '/auth/v1/users/{uid}/contact',

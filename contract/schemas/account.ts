@@ -10,6 +10,8 @@ import {
   PersonName,
   SmsCode,
   Text,
+  MaskedMobile,
+  Mobile,
 } from './common'
 
 const uidParams = Exact({ uid: Id })
@@ -88,6 +90,17 @@ export const accountSchemas = {
     params: uidParams,
     body: Exact({ name: PersonName }),
     result: Exact({ uid: Id, name: Text(64) }),
+  },
+  changePhone: {
+    params: uidParams,
+    body: Exact({
+      id: ClientId,
+      mobile: Mobile,
+      code: SmsCode,
+      oldCode: Type.Optional(SmsCode),
+      password: Type.Optional(HashedPassword),
+    }),
+    result: Exact({ phone: MaskedMobile }),
   },
   getContactChoice: { params: uidParams, result: ContactChoice },
   setContactChoice: {

@@ -14,6 +14,7 @@ export const createAccountApi = (send: Send) => ({
   setUserName: (uid: string, name: string) => send('setUserName', { params: { uid }, body: { name } }),
   listDevices: (uid: string) => send('listDevices', { params: { uid } }),
   signOutDevice: (uid: string, deviceId: string) => send('signOutDevice', { params: { uid, deviceId } }),
+  changePhone: (uid: string, body: Body<'changePhone'>) => send('changePhone', { params: { uid }, body }),
   getContactChoice: (uid: string) => send('getContactChoice', { params: { uid } }),
   setContactChoice: (uid: string, body: Body<'setContactChoice'>) =>
     send('setContactChoice', { params: { uid }, body }),

@@ -114,11 +114,15 @@ test('a session that the server no longer knows leads to the login, and back', a
   await page.getByText('这台设备').waitFor()
 })
 
-test('what is stored can be taken away as a file, and the account deleted', async () => {
+test('what is stored can be taken away as a file, and the account deleted, here as well', async () => {
   await signUp()
+  const [account] = await server.db.selectFrom('accounts').select('uid').execute()
+  if (!account) throw new Error('nobody has signed up')
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(await kept()).toContain(account.uid)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出我的数据' }).click()
-  expect((await download).suggestedFilename()).toBe('shangan-export.json')
+  expect((await download).suggestedFilename()).toBe('shangan-export.txt')
   await wait(61)
   await page.getByRole('button', { name: '注销账号' }).click()
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -128,4 +132,5 @@ test('what is stored can be taken away as a file, and the account deleted', asyn
   await page.getByRole('status').filter({ hasText: '账号已注销' }).waitFor()
   const left = await server.db.selectFrom('phone_directory').selectAll().execute()
   expect(left).toEqual([])
+  for (const own of [account.uid, mobile]) expect(await kept()).not.toContain(own)
 })

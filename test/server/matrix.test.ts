@@ -33,6 +33,7 @@ const aboutSomebody = guarded.filter(
 const refused: Partial<Record<OperationId, string>> = {
   setPassword: 'x400101',
   deleteAccount: 'x400101',
+  changePhone: 'x400101',
   bindPhone: 'x409',
   bindThirdParty: 'x503201',
   getClueOrigin: 'x404',

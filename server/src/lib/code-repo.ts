@@ -70,6 +70,16 @@ export async function spendCode(
   return rows[0]?.verdict ?? 'wrong'
 }
 
+/** Makes the code that confirms a change good again which was just used up. */
+export async function returnCodes(tx: Db, phone: Buffer): Promise<void> {
+  await tx
+    .updateTable('sms_codes')
+    .set({ used: false })
+    .where('phone_index', '=', phone)
+    .where('type', '=', 1)
+    .execute()
+}
+
 /** Forgets every code of a phone. */
 export async function dropCodes(tx: Db, phoneIndex: Buffer): Promise<void> {
   await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).execute()

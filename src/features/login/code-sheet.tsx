@@ -15,6 +15,8 @@ export interface CodeSheetProps {
   readonly title: string
   readonly state: ReturnType<typeof useCodeSheet>
   readonly submitLabel: string
+  /** What the number is called. */
+  readonly phoneLabel?: string
   /** What is asked or said before the code. */
   readonly children: ReactNode
   readonly onSubmit?: () => void
@@ -22,7 +24,16 @@ export interface CodeSheetProps {
 }
 
 /** A sheet that asks for an SMS code before it does something to the account. */
-export function CodeSheet({ id, title, state, submitLabel, children, onSubmit, onClose }: CodeSheetProps) {
+export function CodeSheet({
+  id,
+  title,
+  state,
+  submitLabel,
+  phoneLabel = text.login.phone,
+  children,
+  onSubmit,
+  onClose,
+}: CodeSheetProps) {
   const { fault, isBusy } = state
   return (
     <Sheet id={id} title={title} onClose={onClose}>
@@ -33,7 +44,7 @@ export function CodeSheet({ id, title, state, submitLabel, children, onSubmit, o
         ) : (
           <Field
             id={`${id}-phone`}
-            label={text.login.phone}
+            label={phoneLabel}
             kind="phone"
             value={state.mobile}
             onInput={state.setMobile}

@@ -8,6 +8,8 @@ import { CODE_LENGTH } from './validate'
 
 export interface SmsCodeFieldProps {
   readonly id: string
+  /** What the code is called where there are two. */
+  readonly label?: string
   readonly value: string
   readonly onInput: (value: string) => void
   readonly sms: SmsCode
@@ -17,13 +19,22 @@ export interface SmsCodeFieldProps {
 }
 
 /** The line for a code, with the button that asks for one and counts down in place. */
-export function SmsCodeField({ id, value, onInput, sms, isBusy, onAsk, error }: SmsCodeFieldProps) {
+export function SmsCodeField({
+  id,
+  label: name = text.login.code,
+  value,
+  onInput,
+  sms,
+  isBusy,
+  onAsk,
+  error,
+}: SmsCodeFieldProps) {
   const { left, sentTo } = sms
   const label = left > 0 ? text.login.resendIn(left) : sentTo ? text.login.resend : text.login.getCode
   return (
     <Field
       id={id}
-      label={text.login.code}
+      label={name}
       kind="code"
       value={value}
       onInput={(typed) => onInput(typed.replace(/\D/g, ''))}

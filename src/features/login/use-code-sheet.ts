@@ -13,11 +13,15 @@ export interface SmsProof {
   readonly code: string
 }
 
-/** Something about the account that an SMS code proves; `work` gets the proof and rejects with ApiError. */
-export function useCodeSheet(work: (proof: SmsProof) => Promise<void>) {
+/**
+ * Something about the account that an SMS code proves; `work` gets the proof and rejects with ApiError. The number is
+ * the account's own, or one that is to become it.
+ */
+export function useCodeSheet(work: (proof: SmsProof) => Promise<void>, whose: 'own' | 'new' = 'own') {
   const { session, ui } = useRoot()
+  const isOwn = whose === 'own' && isMobile(session.profile.phone)
   // A number that this device knows only masked is typed in full.
-  const [mobile, setMobile] = useState(isMobile(session.profile.phone) ? session.profile.phone : '')
+  const [mobile, setMobile] = useState(isOwn ? session.profile.phone : '')
   const sms = useSmsCode(1, mobile)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault>()
@@ -49,7 +53,7 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>) {
     sms,
     mobile,
     /** Whether the number is the account's own and known, so that no other could be proven. */
-    isOwn: isMobile(session.profile.phone),
+    isOwn,
     setMobile: (value: string) => setMobile(value.replace(/\D/g, '')),
     code,
     setCode,

@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { readState } from './account-state'
+import { changePhone } from './change-phone'
 import { readContactChoice, setContactChoice } from './consents'
 import { deleteAccount } from './deletion'
 import { createCredential, listDevices, signOutDevice } from './devices'
@@ -27,6 +28,10 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
     await setPassword(deps, await ownSession(request, params.uid), body, originOf(request))
     return null
   })
+
+  implement(app, 'changePhone', async ({ params, body, request }) => ({
+    phone: await changePhone(deps, await ownSession(request, params.uid), body, originOf(request)),
+  }))
 
   implement(app, 'listDevices', async ({ params, request }) => {
     const session = await ownSession(request, params.uid)

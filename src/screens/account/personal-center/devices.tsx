@@ -1,10 +1,11 @@
 import type { Device } from '@/api/account'
 import { ApiError } from '@/api/errors'
+import { ActionRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { forgetLogin } from '@/features/login'
 import { LoadFailed, useLoad } from '@/features/page'
-import { ago, type Ago } from '@/lib/time'
+import { ago, chinaMinute, type Ago } from '@/lib/time'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -23,7 +24,7 @@ function agoWords(passed: Ago): string {
 
 function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { now } = useRoot()
-  const { isCurrent, isRemembered, lastSeenAt } = device
+  const { isCurrent, isRemembered, lastSeenAt, signedInAt } = device
   const name = device.name || text.account.unnamed
   const seen = isCurrent ? text.account.thisDevice : text.account.lastSeen(agoWords(ago(lastSeenAt, now())))
   const label = isCurrent ? text.account.forgetThis : text.account.signOutDevice(name)
@@ -35,6 +36,9 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
         </Box>
         <Box as="span" className="t-cap row-line">
           {isRemembered ? text.account.remembered(seen) : seen}
+        </Box>
+        <Box as="span" className="t-cap t-num row-line">
+          {text.account.signedInAt(chinaMinute(signedInAt))}
         </Box>
       </Box>
       {(!isCurrent || isRemembered) && (
@@ -69,6 +73,18 @@ export function Devices({ uid }: { uid: string }) {
     retry()
   }
 
+  async function signOutOthers(others: readonly Device[]): Promise<void> {
+    try {
+      for (const { deviceId } of others) await api.account.signOutDevice(uid, deviceId)
+      ui.say(text.account.othersOut, 'good')
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      ui.say(cause.message || text.account.failed, 'bad')
+    }
+    retry()
+  }
+
+  const others = load.state === 'ready' ? load.value.devices.filter(({ isCurrent }) => !isCurrent) : []
   return (
     <Section title={text.account.devices}>
       {load.state === 'loading' && <Skeleton />}
@@ -79,6 +95,13 @@ export function Devices({ uid }: { uid: string }) {
             <DeviceRow key={device.deviceId} device={device} onSignOut={() => void signOut(device)} />
           ))}
         </Box>
+      )}
+      {others.length > 1 && (
+        <ActionRow
+          title={text.account.signOutOthers}
+          hint={text.account.signOutOthersHint}
+          onClick={() => void signOutOthers(others)}
+        />
       )}
     </Section>
   )

@@ -12,6 +12,7 @@ import { servedUrl } from '@/lib/served'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { ChangePhoneSheet } from './change-phone-sheet'
 import { ContactRow } from './contact-row'
 import { Devices } from './devices'
 import { PasswordSheet } from './password-sheet'
@@ -41,7 +42,7 @@ const Head = observer(function Head() {
 
 function Mine({ uid }: { uid: string }) {
   const { session } = useRoot()
-  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'remove'>('none')
+  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'remove'>('none')
   const { exportAs, signOut } = useAccount(uid)
   const close = () => setSheet('none')
   const hasPhone = session.profile.phone !== ''
@@ -53,7 +54,12 @@ function Mine({ uid }: { uid: string }) {
         <LinkRow to="/user-page" title={text.account.page} />
         <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
       </Section>
-      <Security uid={uid} onPassword={() => setSheet('password')} onPhone={() => setSheet('phone')} />
+      <Security
+        uid={uid}
+        onPassword={() => setSheet('password')}
+        onPhone={() => setSheet('phone')}
+        onChangePhone={() => setSheet('change-phone')}
+      />
       <Devices uid={uid} />
       <Section title={text.account.data}>
         <ContactRow uid={uid} />
@@ -81,6 +87,7 @@ function Mine({ uid }: { uid: string }) {
       </Box>
       {sheet === 'password' && <PasswordSheet uid={uid} onClose={close} />}
       {sheet === 'phone' && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
+      {sheet === 'change-phone' && <ChangePhoneSheet uid={uid} onClose={close} />}
       {sheet === 'remove' && <Remove uid={uid} onClose={close} />}
     </>
   )

@@ -36,16 +36,22 @@ export interface SecurityProps {
   readonly uid: string
   readonly onPassword: () => void
   readonly onPhone: () => void
+  readonly onChangePhone: () => void
 }
 
 /** What the account can be entered by: number, WeChat, password. */
-export const Security = observer(function Security({ uid, onPassword, onPhone }: SecurityProps) {
+export const Security = observer(function Security({
+  uid,
+  onPassword,
+  onPhone,
+  onChangePhone,
+}: SecurityProps) {
   const { session } = useRoot()
   const shown = maskPhone(session.profile.phone)
   return (
     <Section title={text.account.security}>
       {shown ? (
-        <FactRow title={text.login.phone} value={shown} />
+        <ActionRow title={text.account.changePhone} hint={shown} onClick={onChangePhone} />
       ) : (
         <ActionRow title={text.account.bindPhone} hint={text.account.bindPhoneHint} onClick={onPhone} />
       )}

@@ -174,3 +174,49 @@ test('before an account is deleted it is said what goes and what stays how long'
   for (const word of ['草稿', '访问记录', '3 年', '30 天'])
     expect(screen.get('dialog').textContent).toContain(word)
 })
+
+test('the number is changed by codes to the old one and the new one', async () => {
+  const { root, screen } = await open()
+  await screen.tap('button', '更换手机号')
+  await screen.tap('button', '更换')
+  expect(screen.get('alert').textContent).toBe('验证码不能为空')
+  await screen.type('138****5678 的验证码', '111111')
+  await screen.type('新手机号', '13912345678')
+  await screen.type('验证码', '222222')
+  await screen.tap('button', '更换')
+  expect(root.calls.find(({ id }) => id === 'changePhone')?.input).toMatchObject({
+    body: { mobile: '13912345678', code: '222222', oldCode: '111111' },
+  })
+  expect(root.session.profile.phone).toBe('13912345678')
+  expect(root.ui.toast?.text).toBe('手机号已更换')
+  expect(screen.all('dialog')).toEqual([])
+})
+
+test('who lost the old number changes it by the password', async () => {
+  const { root, screen } = await open()
+  await screen.tap('button', '更换手机号')
+  await screen.tap('button', '旧号码收不到验证码？用密码确认')
+  await screen.type('密码', 'secret-1')
+  await screen.type('新手机号', '13912345678')
+  await screen.type('验证码', '222222')
+  await screen.tap('button', '更换')
+  const call = root.calls.find(({ id }) => id === 'changePhone')
+  expect(call?.input).toMatchObject({ body: { password: '5926ed10493e613137208e1d5360d8f3' } })
+  expect(JSON.stringify(call)).not.toContain('oldCode')
+})
+
+test('devices of one name are told apart by when they signed in, and all but this one can be signed out', async () => {
+  if (!device) throw new Error('the example has no device')
+  const at = (hour: number) => Date.UTC(2026, 10, 20, hour)
+  const devices = [
+    { ...device, deviceId: 'here', isCurrent: true, signedInAt: at(1) },
+    { ...device, deviceId: 'there', isCurrent: false, signedInAt: at(2) },
+    { ...device, deviceId: 'elsewhere', isCurrent: false, signedInAt: at(3) },
+  ]
+  const { root, screen } = await open({ answers: { listDevices: () => ({ devices }) } })
+  for (const time of ['09:00', '10:00', '11:00']) expect(screen.text()).toContain(`2026-11-20 ${time} 登录`)
+  await screen.tap('button', '退出其他所有设备')
+  const out = root.calls.filter(({ id }) => id === 'signOutDevice').map(({ input }) => input)
+  expect(out).toMatchObject([{ params: { deviceId: 'there' } }, { params: { deviceId: 'elsewhere' } }])
+  expect(root.session.isSignedIn).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import type { Keys } from '../../lib/keys'
+import { dropCodes, returnCodes } from '../../lib/code-repo'
+import { refuseUnlessRight } from '../../lib/codes'
+import { maskPhone, phoneIndex, sealPhone } from '../../lib/phone'
+import { accountText } from '../../strings/account'
+import { bindText } from '../../strings/bind'
+import { claimPhone } from './account-repo'
+import { forgetOtherDevices } from './device-repo'
+import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
+import { findPassword } from './password-repo'
+import { confirm, phoneOf } from './passwords'
+import { dropOtherSessions } from './session-repo'
+import type { Session } from './sessions'
+
+/** A request to change the phone: the new one with its code, and what proves the owner of the account. */
+export type PhoneChange = {
+  mobile: string
+  code: string
+  oldCode?: string | undefined
+  password?: string | undefined
+}
+
+/**
+ * Gives an account another phone, proven by a code to it and by a code to the old one or the password, ends every other
+ * session and remembered device, and resolves to the phone masked. The phone that the account has already changes
+ * nothing. Throws Invalid without a proof or an old phone, Conflict when the new phone has an account, and whatever the
+ * proofs are refused with.
+ */
+export async function changePhone(
+  deps: Omit<PasswordDeps, 'licenseVersion'>,
+  session: Session,
+  { mobile, code, oldCode, password }: PhoneChange,
+  origin: Omit<Claim, 'password'>,
+): Promise<string> {
+  const { db, keys } = deps
+  const { uid } = session
+  const old = await phoneOf(db, keys, uid)
+  if (old === mobile) return maskPhone(mobile)
+  if (old === undefined || (oldCode === undefined && password === undefined)) {
+    throw new DomainError(ErrorCode.Invalid, accountText.proofMissing)
+  }
+  if (oldCode === undefined && password !== undefined) {
+    const hash = (await findPassword(db, uid))?.hash
+    if (!(await isPasswordOf(deps, { uid, hash }, { ...origin, password })))
+      throw new DomainError(ErrorCode.PasswordWrong)
+  }
+  const now = deps.clock()
+  const verdict = await db.transaction().execute(async (tx) => {
+    const proof = oldCode === undefined ? 'right' : await confirm(tx, keys, old, oldCode, now)
+    if (proof !== 'right') return proof
+    const reached = await confirm(tx, keys, mobile, code, now)
+    if (reached !== 'right') {
+      // The wrong try is counted; the code to the old phone is still good for the next one.
+      await returnCodes(tx, phoneIndex(keys, old))
+      return reached
+    }
+    if (!(await move(tx, keys, { uid, old, mobile }))) return 'taken'
+    await dropOtherSessions(tx, uid, session.id)
+    await forgetOtherDevices(tx, uid, session.deviceKey)
+    return reached
+  })
+  if (verdict === 'taken') throw new DomainError(ErrorCode.Conflict, bindText.newPhoneTaken)
+  refuseUnlessRight(verdict)
+  return maskPhone(mobile)
+}
+
+/** Moves the account in the directory of phones; false when the new one has an account. */
+async function move(
+  tx: Db,
+  keys: Keys,
+  { uid, old, mobile }: { uid: string; old: string; mobile: string },
+): Promise<boolean> {
+  if ((await claimPhone(tx, phoneIndex(keys, mobile), uid)) !== uid) return false
+  const before = phoneIndex(keys, old)
+  await tx.deleteFrom('phone_directory').where('phone_index', '=', before).where('uid', '=', uid).execute()
+  await dropCodes(tx, before)
+  const sealed = { phone_cipher: sealPhone(keys, uid, mobile), phone_mask: maskPhone(mobile) }
+  await tx.updateTable('accounts').set(sealed).where('uid', '=', uid).execute()
+  return true
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Field } from '@/components/field'
+import { CodeSheet, forgetLogin, SmsCodeField, useCodeSheet } from '@/features/login'
+import { MIN_TYPED } from '@/lib/password'
+import { maskPhone } from '@/lib/phone'
+import { md5 } from '@/platform/digest'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+
+/** Longest password that the login dialog can type. */
+const MAX_LENGTH = 20
+
+/** Gives the account another number: by a code to it, and by a code to the old one or the password. */
+export function ChangePhoneSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const { api, newId, session, storage, ui } = silently(useRoot())
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const fresh = useCodeSheet(async ({ mobile, code }) => {
+    const proof = isByPassword ? { password: await md5(password) } : { oldCode: old.code }
+    const { phone } = await api.account.changePhone(uid, { id: newId(), mobile, code, ...proof })
+    forgetLogin(storage.local, session.profile.phone)
+    if (session.uid === uid) session.update({ phone: mobile, loginName: phone })
+    ui.say(text.account.phoneChanged, 'good', TOAST_MS.login)
+    onClose()
+  }, 'new')
+  const old = useCodeSheet(async () => fresh.submit())
+  // A code cannot go to a number that this device knows only masked.
+  const [isByPassword, setByPassword] = useState(!old.isOwn)
+
+  function submit(): void {
+    if (!isByPassword) return old.submit()
+    const isShort = password.length < MIN_TYPED
+    setError(isShort ? text.login.passwordShort : undefined)
+    if (!isShort) fresh.submit()
+  }
+
+  return (
+    <CodeSheet
+      id="change-phone"
+      title={text.account.changePhone}
+      state={fresh}
+      submitLabel={text.account.changePhoneSubmit}
+      phoneLabel={text.account.newPhone}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Box as="p" className="t-sub me-gap">
+        {text.account.changePhoneLead}
+      </Box>
+      {isByPassword ? (
+        <Field
+          id="change-phone-password"
+          label={text.login.password}
+          kind="password"
+          value={password}
+          onInput={setPassword}
+          maxLength={MAX_LENGTH}
+          error={error}
+        />
+      ) : (
+        <SmsCodeField
+          id="change-phone-old"
+          label={text.account.oldCode(maskPhone(old.mobile))}
+          value={old.code}
+          onInput={old.setCode}
+          sms={old.sms}
+          isBusy={old.isBusy}
+          onAsk={old.ask}
+          error={old.fault?.message}
+        />
+      )}
+      {old.isOwn && (
+        <Button className="btn btn-text" onClick={() => setByPassword(!isByPassword)}>
+          {isByPassword ? text.account.byOldCode : text.account.byPassword}
+        </Button>
+      )}
+    </CodeSheet>
+  )
+}

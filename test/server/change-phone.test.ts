@@ -1,0 +1,77 @@
+import { ErrorCode } from '../../contract/errors'
+import { uuidV7 } from '../../server/src/lib/uuid'
+import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
+import { confirmCode, givePassword, GOOD, isSignedIn, OTHER } from '../support/passwords'
+
+const OLD = '13800001234'
+const NEW = '13900005678'
+let suite: AccountApp
+let member: Member
+
+beforeEach(async () => {
+  suite = await startAccountApp()
+  member = await logIn(suite, OLD)
+})
+
+afterEach(() => suite.close())
+
+const change = (body: object) =>
+  suite.app.inject({
+    method: 'PUT',
+    url: `/auth/v1/users/${member.uid}/phone`,
+    headers: member.headers,
+    payload: { id: uuidV7(suite.now()), mobile: NEW, ...body },
+  })
+
+/** A code that is not this one. */
+const notThis = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('codes to the old and the new phone change it: the new one opens the account, the old one makes another', async () => {
+  suite.wait(60)
+  const elsewhere = await logIn(suite, OLD)
+  const oldCode = await confirmCode(suite, OLD)
+  const code = await confirmCode(suite, NEW)
+  expect((await change({ code, oldCode })).json().result).toEqual({ phone: '139****5678' })
+  expect(await isSignedIn(suite, member)).toBe(true)
+  expect(await isSignedIn(suite, elsewhere)).toBe(false)
+  suite.wait(60)
+  expect((await logIn(suite, NEW)).uid).toBe(member.uid)
+  expect((await logIn(suite, OLD)).uid).not.toBe(member.uid)
+  expect((await change({ code: '000000' })).json().result).toEqual({ phone: '139****5678' })
+})
+
+test('where the old phone is lost, the password takes its place', async () => {
+  await givePassword(suite, member, OLD)
+  const code = await confirmCode(suite, NEW)
+  expect((await change({ code, password: OTHER })).json().code).toBe(ErrorCode.PasswordWrong)
+  expect((await change({ code, password: GOOD })).statusCode).toBe(200)
+})
+
+test('a wrong code changes nothing, and the right one to the old phone stays good', async () => {
+  const oldCode = await confirmCode(suite, OLD)
+  const code = await confirmCode(suite, NEW)
+  const refused = [
+    await change({ code }),
+    await change({ code, oldCode: notThis(oldCode) }),
+    await change({ code: notThis(code), oldCode }),
+  ]
+  expect(refused.map((answer) => answer.json().code)).toEqual([
+    ErrorCode.Invalid,
+    ErrorCode.SmsCodeWrong,
+    ErrorCode.SmsCodeWrong,
+  ])
+  expect((await change({ code, oldCode })).statusCode).toBe(200)
+})
+
+test('a phone that has an account is not taken from it', async () => {
+  const owner = await logIn(suite, NEW)
+  const oldCode = await confirmCode(suite, OLD)
+  const code = await confirmCode(suite, NEW)
+  expect((await change({ code, oldCode })).json()).toMatchObject({
+    code: ErrorCode.Conflict,
+    msg: '这个手机号已有账号，请换一个手机号',
+  })
+  suite.wait(60)
+  expect((await logIn(suite, NEW)).uid).toBe(owner.uid)
+  expect((await logIn(suite, OLD)).uid).toBe(member.uid)
+})
