@@ -71,13 +71,7 @@ export const accountOperations = {
     body: 'json',
     idempotent: true,
     validUid: true,
-    errors: [
-      ErrorCode.PasswordWrong,
-      ErrorCode.SmsCodeWrong,
-      ErrorCode.SmsCodeExpired,
-      ErrorCode.Conflict,
-      ErrorCode.TooMany,
-    ],
+    errors: [ErrorCode.PasswordWrong, ErrorCode.SmsCodeWrong, ErrorCode.SmsCodeExpired, ErrorCode.Conflict],
   },
   getContactChoice: {
     method: 'GET',
