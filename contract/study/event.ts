@@ -14,7 +14,7 @@ export type MemoryTip = 1 | 2 | 3
 
 /** What a student has decided about their vocabulary. */
 export interface WordPlan {
-  /** Day of the exam in China, `YYYY-MM-DD`. */
+  /** Day of the exam in China, `YYYY-MM-DD`; `NO_EXAM` where there is none. */
   readonly examDate: string
   /** New words a day, 0 to 300. */
   readonly newADay: number

@@ -17,6 +17,8 @@ const LEAST_NEW = 10
 const LAST_DAYS = 7
 /** Exams are taken for a year away where the plan's one is over. */
 const NO_EXAM_DAYS = 36_500
+/** The date in the plan of a student who learns for no exam. */
+export const NO_EXAM = '2099-12-31'
 /** The exam lasts so many days. */
 const EXAM_DAYS = 2
 
@@ -76,7 +78,7 @@ export function newADayFor(words: number, today: number, finishDay: number): num
 /** Places reviews by a student's plan, from a study day on. */
 export class Schedule {
   private readonly placing: ExamPlan
-  /** Study day on which the exam begins, or undefined when it is over. */
+  /** Study day on which the exam begins, or undefined when it is over or there is none. */
   readonly examDay: number | undefined
   /** Whether words come back at a steady recall, whatever the exam. */
   readonly isSteady: boolean
@@ -88,7 +90,8 @@ export class Schedule {
     placement: Placement = examDefaults,
   ) {
     const examDay = studyDayOf(plan.examDate)
-    this.examDay = examDay + EXAM_DAYS > today ? examDay : undefined
+    const isOver = examDay + EXAM_DAYS <= today
+    this.examDay = isOver || plan.examDate === NO_EXAM ? undefined : examDay
     this.isSteady = plan.model !== 3 || this.examDay === undefined || placement.isSteady === true
     const retention = plan.model === 2 ? 0.95 : this.isSteady ? 0.9 : placement.retention
     // A steady scheme has an exam so far away that it never counts.

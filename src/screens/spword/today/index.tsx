@@ -17,13 +17,14 @@ import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { planText } from '@/strings/words-plan'
 import { todayText as text } from '@/strings/words-today'
+import { NO_EXAM } from '../../../../contract/study/plan'
 import { Expected } from './expected'
 import { SyncLine } from './sync-line'
 import { useJump, useToday, type TodayState } from './use-today'
 import './index.scss'
 
-function examWords(daysLeft: number | undefined): string {
-  if (daysLeft === undefined) return text.examOver
+function examWords(daysLeft: number | undefined, examDate: string): string {
+  if (daysLeft === undefined) return examDate === NO_EXAM ? text.noExam : text.examOver
   if (daysLeft > 0) return text.examIn(daysLeft)
   return daysLeft === 0 ? text.examToday : text.examSecondDay
 }
@@ -35,7 +36,7 @@ function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefi
   return (
     <Box className="today-exam">
       <Box as="p" className="t-sub t-mid t-num">
-        {examWords(daysLeft)}
+        {examWords(daysLeft, words.plan.examDate)}
       </Box>
       {daysLeft === undefined ? (
         <Link to="/spword/user-plan" className="today-exam-link">

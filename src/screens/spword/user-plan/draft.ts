@@ -1,4 +1,4 @@
-import { newADayFor, studyDayOf } from '../../../../contract/study/plan'
+import { newADayFor, NO_EXAM, studyDayOf } from '../../../../contract/study/plan'
 import type { WordPlan } from '../../../../contract/study/event'
 import { planText } from '@/strings/words-plan'
 
@@ -77,7 +77,8 @@ export function faultOf(draft: Draft, ground: Ground): Fault | undefined {
   // An exam that is over already stays as it is while something else is changed.
   if (draft.examDate !== undefined && examDay <= ground.today)
     return { field: 'examDate', message: planText.examPast }
-  if (examDay > ground.today + FARTHEST) return { field: 'examDate', message: planText.examFar }
+  if (examDate !== NO_EXAM && examDay > ground.today + FARTHEST)
+    return { field: 'examDate', message: planText.examFar }
   if (draft.finishDate !== undefined) return finishFault(draft.finishDate, examDay, newADay, ground.today)
   if (!Number.isInteger(newADay) || newADay > MOST_NEW)
     return { field: 'newADay', message: planText.newWrong }

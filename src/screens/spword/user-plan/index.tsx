@@ -11,6 +11,7 @@ import { calendarDay, dateOf, WithWords } from '@/features/words'
 import { Box, Button, Form } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
 import { planText as text } from '@/strings/words-plan'
+import { NO_EXAM, Schedule } from '../../../../contract/study/plan'
 import { Chips, Radios } from './choice'
 import { Preview, previewTitle } from './preview'
 import { useUserPlan, type PlanState } from './use-user-plan'
@@ -31,25 +32,42 @@ const withChosen = (usual: readonly number[], chosen: number) =>
 function Exam({ state }: { state: PlanState }) {
   const { words, plan, fault, change } = state
   const { examDate, examDateNote } = words.book.index
+  if (plan.examDate === NO_EXAM)
+    return (
+      <Box className="plan-none">
+        <Box as="p" className="grow">
+          {text.noExamHint}
+        </Box>
+        <Button className="btn btn-text" onClick={() => change({ examDate })}>
+          {text.setExam}
+        </Button>
+      </Box>
+    )
   return (
-    <DateField
-      id="plan-exam"
-      label={text.examDate}
-      value={plan.examDate}
-      min={dateOf(words.today + 1)}
-      max={dateOf(words.today + 3 * 365)}
-      note={plan.examDate === examDate ? examDateNote : undefined}
-      error={fault?.field === 'examDate' ? fault.message : undefined}
-      onPick={(picked) => change({ examDate: picked })}
-    />
+    <>
+      <DateField
+        id="plan-exam"
+        label={text.examDate}
+        value={plan.examDate}
+        min={dateOf(words.today + 1)}
+        max={dateOf(words.today + 3 * 365)}
+        note={plan.examDate === examDate ? examDateNote : undefined}
+        error={fault?.field === 'examDate' ? fault.message : undefined}
+        onPick={(picked) => change({ examDate: picked })}
+      />
+      <Button className="btn btn-text plan-drop" onClick={() => change({ examDate: NO_EXAM })}>
+        {text.noExam}
+      </Button>
+    </>
   )
 }
 
-function finishWords({ forecast, unmet }: PlanState): string | undefined {
+function finishWords({ forecast, unmet, plan, words }: PlanState): string | undefined {
   if (unmet === 0) return text.finishDone
   if (!forecast.value) return undefined
   const { finishDay } = forecast.value
-  if (finishDay === undefined) return text.finishNever
+  const { examDay } = new Schedule(plan, words.today)
+  if (finishDay === undefined) return examDay === undefined ? text.finishLater : text.finishNever
   const { month, day } = calendarDay(finishDay)
   return text.finishOn(text.day(month, day))
 }

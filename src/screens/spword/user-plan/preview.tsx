@@ -4,7 +4,7 @@ import { calendarDay } from '@/features/words'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { planText as text } from '@/strings/words-plan'
-import { studyDayOf } from '../../../../contract/study/plan'
+import { Schedule, studyDayOf } from '../../../../contract/study/plan'
 import type { PlanState } from './use-user-plan'
 
 /** Days of the coming load that are drawn. */
@@ -23,7 +23,7 @@ export function previewTitle({ words, plan }: PlanState): string {
 
 /** What the plan comes to as it stands on the screen: the load of the coming days, and what is known in the end. */
 export function Preview({ state }: { state: PlanState }) {
-  const { words, fault, forecast, unmet } = state
+  const { words, plan, fault, forecast, unmet } = state
   const { value, isFresh } = forecast
   if (fault || !value) {
     return (
@@ -32,6 +32,7 @@ export function Preview({ state }: { state: PlanState }) {
       </Box>
     )
   }
+  const hasExam = new Schedule(plan, words.today).examDay !== undefined
   const days = value.days.slice(0, DAYS)
   const loads = days.map(({ reviews, fresh }) => reviews + fresh)
   const most = Math.max(0, ...loads)
@@ -52,7 +53,7 @@ export function Preview({ state }: { state: PlanState }) {
         {text.loadWords(average, most, when)}
       </Box>
       <FactRow
-        title={words.schedule.examDay === undefined ? text.keptLater : text.kept}
+        title={hasExam ? text.kept : text.keptLater}
         hint={text.estimate(words.book.words.length)}
         value={text.keptWords(Math.round(Math.min(value.keptHalf, value.kept)), Math.round(value.kept))}
       />
@@ -62,7 +63,9 @@ export function Preview({ state }: { state: PlanState }) {
           unmet === 0
             ? text.finishDone
             : value.finishDay === undefined
-              ? text.never
+              ? hasExam
+                ? text.never
+                : text.later
               : dayName(value.finishDay)
         }
       />

@@ -70,6 +70,20 @@ test('setting the pace by a day keeps what it was, and says what the day means',
   expect(screen.get('textbox', '每天新词')).toMatchObject({ value: '10' })
 })
 
+test('who learns for no exam says so, and may set a date again', async () => {
+  const { root, screen } = await open()
+  const store = await root.openWords()
+  await screen.tap('button', '没有考试日期')
+  expect(screen.text()).toContain('没有考试日期，按稳步的方式复习')
+  await save(screen)
+  expect(store.schedule).toMatchObject({ examDay: undefined, isSteady: true, retention: 0.9 })
+  screen.unmount()
+  const second = await open(root)
+  await second.screen.tap('button', '设考试日期')
+  await save(second.screen)
+  expect(store.plan.examDate).toBe('2026-12-19')
+})
+
 test('the coming load is named by the days that it has: those until the exam where it is near', async () => {
   const near = await open()
   expect(near.screen.get('heading', '考试前 29 天的量')).toBeTruthy()
