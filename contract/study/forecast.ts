@@ -164,8 +164,8 @@ function choiceDay(book: readonly string[], learnt: Learnt, today: number): numb
   return Math.max(first, today - (today % CHOICE_DAYS))
 }
 
-/** What promises this share of the most promises as much, since the sample is rough: then the least work is best. */
-const AS_MUCH = 0.995
+/** What promises this share of the most promises as much, since the sample is rough: then the evenest work is best. */
+const AS_MUCH = 0.99
 /** Words of the book that a choice of placement is played with. */
 const SAMPLE = 350
 /** Draws for a sample of words that are spread evenly over it, for each review anew, so that few words tell much. */
@@ -214,7 +214,8 @@ export function choosePlacement(
       const step = steps.next()
       if (!step.done) continue
       const { kept, days } = step.value
-      return { placement, kept, work: days.reduce((sum, day) => sum + day.reviews + day.fresh, 0) }
+      const loads = days.map((day) => day.reviews + day.fresh)
+      return { placement, kept, peak: Math.max(...loads), work: loads.reduce((sum, load) => sum + load, 0) }
     }
   }
   const { lastPassDays } = settings
@@ -225,6 +226,6 @@ export function choosePlacement(
   const most = Math.max(...better.map(({ kept }) => kept))
   const [least = steady] = better
     .filter(({ kept }) => kept >= AS_MUCH * most)
-    .sort((one, other) => one.work - other.work)
+    .sort((one, other) => one.peak - other.peak || one.work - other.work)
   return least.placement
 }
