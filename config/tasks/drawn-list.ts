@@ -33,11 +33,18 @@ export interface DrawnList {
   js: string[]
   css: string[]
   rows: DrawnRow[]
+  /** Agents whose shell shows a title of its own, so that the page's is left alone. */
+  titled: string[]
   card: DrawnCard
 }
 
+/** The agents of which something holds. */
+function agentsWith(what: 'leavesSwitch' | 'isTitled'): string[] {
+  return Object.entries(agents).flatMap(([agent, shell]) => (shell[what] ? [agent] : []))
+}
+
 /** Agents that leave the pages marked `switch`. */
-const leaving = Object.entries(agents).flatMap(([agent, shell]) => (shell.leavesSwitch ? [agent] : []))
+const leaving = agentsWith('leavesSwitch')
 
 /** The rows of the route table that a campaign page serves. */
 export function drawnRows(table: typeof routes = routes): DrawnRow[] {
@@ -74,6 +81,12 @@ function drawnCard(chunks: PageChunks): DrawnCard {
 export function writeDrawnList(h5Dir: string): void {
   const chunks = JSON.parse(readFileSync(join(h5Dir, 'chunks.json'), 'utf8')) as PageChunks
   const { js, css } = chunks[pageOf('campaign')] ?? { js: [], css: [] }
-  const list: DrawnList = { js, css, rows: drawnRows(), card: drawnCard(chunks) }
+  const list: DrawnList = {
+    js,
+    css,
+    rows: drawnRows(),
+    titled: agentsWith('isTitled'),
+    card: drawnCard(chunks),
+  }
   writeFileSync(join(h5Dir, 'drawn.json'), JSON.stringify(list))
 }

@@ -35,7 +35,7 @@ function safeDecode(text: string): string {
  * A parameterised row whose `select` knows neither the value nor `*` does not render: undefined.
  */
 export function match(path: string): Match | undefined {
-  const key = path.length > 1 ? path.replace(/\/$/, '').toLowerCase() : path
+  const key = path.replace(/([^/])\/$/, '$1').toLowerCase()
   const row = exact.get(key)
   if (row) return { row, params: row.params ?? {} }
   for (const pattern of patterns) {

@@ -1,5 +1,6 @@
 import { judgeUrl } from '@/lib/safe-url'
 import { navigation } from '@/platform/navigation'
+import { text } from '@/strings'
 import { go } from './navigate'
 
 /** Follows an address from remote data, or does nothing and answers false where it may not. */
@@ -10,6 +11,6 @@ export function safeNavigate(
 ): boolean {
   const target = judgeUrl(url, allowedHosts)
   if (target.kind === 'own') go(target.url, move)
-  if (target.kind === 'outside') navigation.leave(target.url, move)
+  if (target.kind === 'outside') navigation.leave(target.url, move, text.common.copied)
   return target.kind !== 'refused'
 }

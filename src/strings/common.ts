@@ -9,6 +9,7 @@ export const commonText = {
   updated: (date: string) => `更新于 ${date}`,
   mainNav: '主导航',
   brand: '上岸',
+  copied: '网址已复制，请在浏览器打开',
 } as const
 
 export const tabBarText = {

@@ -48,6 +48,12 @@ test('without scripts the first tab, its pictures and a way to the login are the
   expect(Math.min(...sizes.slice(0, 3))).toBeGreaterThan(0)
   await page.getByRole('link', { name: BUTTON }).click()
   await page.waitForURL('**/login')
+  await page.getByRole('heading', { name: '这个页面要开启 JavaScript 才能用' }).waitFor()
+  const chat = page.getByRole('link', { name: '咨询课程老师' })
+  await expect(chat.getAttribute('href')).resolves.toBe('https://consult.example.com/chat?from=default')
+  await page.getByRole('link', { name: '看课程与资料' }).click()
+  await page.waitForURL('**/product-list')
+  await page.getByRole('tablist').or(page.getByRole('img')).first().waitFor()
   await page.context().close()
 })
 

@@ -44,6 +44,9 @@ test('on a host name of the intelligent teacher the root shows the teacher, and 
 
 test.each([
   ['/nowhere', '/error', '没有找到这个页面', '页面走丢了'],
+  ['//', '/error', '没有找到这个页面', '页面走丢了'],
+  ['//login', '/error', '没有找到这个页面', '页面走丢了'],
+  ['/%E0%A4%A', '/error', '没有找到这个页面', '页面走丢了'],
   [
     '/exercises/knowledge-report?synthesize=1',
     '/exercises/synthesis-report',

@@ -13,6 +13,7 @@ const build =
   '<link href="/css/app.0123abcd.css" rel="stylesheet"></head><body><div id="app"></div>' +
   '<noscript>请打开</noscript></body></html>'
 const list = {
+  titled: ['2'],
   js: ['/js/7.0123abcd.js'],
   css: ['/css/7.0123abcd.css'],
   rows: [
@@ -177,4 +178,9 @@ test('whatever a configuration says stands escaped in the view', () => {
       expect(body).toContain(`alt="${escapeHtml(nasty)}"`)
     }),
   )
+})
+
+test('the page of a shell that shows a title of its own keeps the name of the product', () => {
+  expect(drawn('/camp?agent=2')).toContain('<title>上岸</title>')
+  expect(drawn('/camp?agent=24')).toContain('<title>强基营</title>')
 })

@@ -31,6 +31,15 @@ const throwing = async (error: unknown) => {
   return app.inject('/throws/1')
 }
 
+test('a person who follows an address that is no address is shown the page for such', async () => {
+  const answer = await app.inject({ url: '/%E0%A4%A', headers: { accept: 'text/html,*/*' } })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/error'])
+  for (const headers of [{ accept: 'application/json' }, { accept: '*/*' }, {}]) {
+    const data = await app.inject({ url: '/%E0%A4%A', headers })
+    expect(data.json()).toMatchObject({ status: 400, code: ErrorCode.Invalid })
+  }
+})
+
 test.each(Object.values(ErrorCode))(
   'a refusal with code %s becomes an envelope with its status and sentence',
   async (code) => {

@@ -58,7 +58,8 @@ test.each(['javascript:alert(1)', 'www.example.com', 'https://', 'https%3A%2F%2F
 
 test('an app that is not configured is off, and so is the mini-program, which has no pages', async () => {
   for (const appId of ['wx-unknown', 'wx-app']) {
-    expect((await sign(PAGE, appId)).json()).toMatchObject({ status: 503, code: ErrorCode.WechatOff })
+    const refusal = { status: 503, code: ErrorCode.WechatOff, msg: '暂未开通微信分享' }
+    expect((await sign(PAGE, appId)).json()).toMatchObject(refusal)
   }
   expect(suite.wechat.calls).toEqual([])
 })

@@ -3,10 +3,12 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Boot } from '../boot'
 import type { Content } from '../content'
+import { drawnText } from '../strings/drawn'
 import { createCardDrawer } from './drawn-card'
 import { readDrawnList } from './drawn-list'
 import { createDrawer } from './drawn-page'
 import { encode, finish, type Encoded, type Finished } from './negotiate'
+import { escapeHtml } from './drawn-parts'
 import { createPreloader } from './page-preload'
 import { pageHeaders } from './security'
 
@@ -54,12 +56,12 @@ export function pageReader({
     if (known?.changed !== changed) {
       const html = withBoot(readFileSync(file, 'utf8'), boot)
       const keep = (drawn: string) => toPage(drawn, boot, common)
-      const plain = keep(html)
+      const plain = keep(withWayOn(html, boot))
       const list = readDrawnList(h5Dir)
       const made = { h5Dir, html, brandTitle: boot.brandTitle }
       const draw = list && createDrawer({ ...made, list, pages }, keep)
       const drawCard = list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
-      const preload = createPreloader(h5Dir, html, keep)
+      const preload = createPreloader(h5Dir, withWayOn(html, boot), keep)
       known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? preload(url) ?? plain }
     }
     return known.pageOf
@@ -87,6 +89,16 @@ function withBoot(html: string, boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   const data = `<script type="application/json" id="boot">${json}</script>`
   return html.includes('</head>') ? html.replace('</head>', () => `${data}</head>`) : data + html
+}
+
+/** Says to whoever has scripts off where they can go instead: a page that is drawn without any, and the chat. */
+function withWayOn(html: string, { consult }: Boot): string {
+  const { withoutScript, withoutScriptHint, courses, consult: ask } = drawnText
+  const note =
+    `<main class="middle"><h1 class="t-h2">${withoutScript}</h1><p class="t-sub">${withoutScriptHint}</p>` +
+    `<p><a class="btn btn-l btn-solid" href="/product-list">${courses}</a></p>` +
+    `<p><a class="btn btn-text" href="${escapeHtml(consult.defaultUrl)}">${ask}</a></p></main>`
+  return html.replace(/(<noscript>).*?(<\/noscript>)/s, (_, open: string, end: string) => open + note + end)
 }
 
 function toPage(html: string, boot: Boot, common: Readonly<Record<string, string>>): Page {

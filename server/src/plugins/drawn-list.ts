@@ -33,6 +33,7 @@ export const DrawnList = Type.Object({
   js: Type.Array(Address),
   css: Type.Array(Address),
   rows: Type.Array(DrawnRow),
+  titled: Type.Optional(Type.Array(Type.String())),
   card: Type.Optional(DrawnCard),
 })
 export type DrawnList = Static<typeof DrawnList>
@@ -76,7 +77,7 @@ function decoded(segment: string): string {
  * matter, and a segment that selects no configuration leads elsewhere.
  */
 export function findDrawn(list: DrawnList, pathname: string): DrawnVisit | undefined {
-  const key = pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname
+  const key = pathname.replace(/([^/])\/$/, '$1').toLowerCase()
   const exact = list.rows.find((row) => row.config !== undefined && row.path === key)
   if (exact?.config !== undefined) return visitOf(exact, exact.config)
   for (const row of list.rows) {

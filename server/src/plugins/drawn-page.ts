@@ -38,6 +38,8 @@ interface Choice {
   visit: DrawnVisit
   tabId: number
   agent: string
+  /** Of the document. */
+  title: string
 }
 
 function choose(deps: DrawnDeps, url: string): Choice | undefined {
@@ -51,13 +53,15 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   // Such a visitor would see the page for the moment until the app leads away from it.
   if (visit.leaves.includes(asked)) return undefined
   const agent = agentsOf(page).find((one) => one === asked) ?? ''
-  return { page, version: file.version, visit, agent, tabId: tabOf(page, query.getAll('tabId').at(-1)) }
+  const title = deps.list.titled?.includes(asked) ? '' : visit.title
+  const tabId = tabOf(page, query.getAll('tabId').at(-1))
+  return { page, version: file.version, visit, agent, tabId, title: title || deps.brandTitle }
 }
 
 /** Stands after the view, which is seen when all of it has come: on a slow link its tabs would move as each one arrives. */
 const SHOWN = '<style>#shell{visibility:visible}</style>'
 
-function composePage(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): string {
+function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choice): string {
   const shell = drawShell(variantOf(page, agent), tabId)
   const others = [...agentsOf(page), ...visit.leaves].join(' ')
   const body = shell.body.replace(
@@ -67,7 +71,7 @@ function composePage(deps: DrawnDeps, { page, visit, tabId, agent }: Choice): st
       (others && ` data-agents="${escapeHtml(others)}"`),
   )
   return compose(deps.h5Dir, deps.html.replace(/<noscript>.*?<\/noscript>/s, ''), {
-    title: visit.title || deps.brandTitle,
+    title,
     head: shell.head,
     body: body + SHOWN,
     data: `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>`,
@@ -102,8 +106,8 @@ export function createDrawer<Kept>(
     if (before && deps.pages.get(before.file)?.version === before.version) return before.value
     const choice = choose(deps, url)
     if (!choice) return undefined
-    const { visit, version, tabId, agent } = choice
-    const key = `${visit.config} ${visit.title} ${visit.leaves.join()} ${tabId} ${agent}`
+    const { visit, version, tabId, agent, title } = choice
+    const key = `${visit.config} ${title} ${visit.leaves.join()} ${tabId} ${agent}`
     const known = kept.get(key)
     if (known?.version === version) return remember(url, visit.config, version, known.value)
     const value = keep(composePage(deps, choice))

@@ -38,6 +38,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.WechatOff]: '暂未开通微信登录',
 }
 
+/** Of what WeChat has besides the login. */
+export const wechatText = { shareOff: '暂未开通微信分享' } as const
+
 /** What is wrong with the input, naming the field. */
 export const inputText = {
   missing: (field: string) => `缺少参数 ${field}`,

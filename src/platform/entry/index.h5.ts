@@ -9,8 +9,13 @@ export const entryAddress = {
       return value === undefined ? [] : [[name, value] as const]
     })
     if (taken.length > 0) {
-      const url = joinUrl(window.location.pathname, without(query, names)) + window.location.hash
-      window.history.replaceState(window.history.state, '', url)
+      const url = joinUrl(window.location.pathname, without(query, names))
+      // With the origin: a path that begins with two slashes would be another host's.
+      window.history.replaceState(
+        window.history.state,
+        '',
+        window.location.origin + url + window.location.hash,
+      )
     }
     return Object.fromEntries(taken)
   },

@@ -20,7 +20,8 @@ export interface Navigation {
   reload(): void
   /**
    * Leaves the product for another site; the caller has checked the address with safeNavigate. With `replace` the way
-   * back does not lead to the page that is left.
+   * back does not lead to the page that is left. A host that leads nowhere puts the address where it can be pasted, and
+   * says `copied`.
    */
-  leave(url: string, move?: 'push' | 'replace'): void
+  leave(url: string, move?: 'push' | 'replace', copied?: string): void
 }

@@ -9,12 +9,20 @@ export type { Move, Navigation, Target } from './contract'
 /** WeChat keeps at most ten pages; the next one takes the place of the last. */
 const MAX_STACK = 10
 
+/** How long the way on is said once an address was copied, in ms; WeChat says by itself only that it was. */
+const COPIED_MS = 2500
+
 function open(move: Move, { page }: Target): void {
   const full = Taro.getCurrentPages().length >= MAX_STACK
   const options = { url: page }
   if (move === 'reset') void Taro.reLaunch(options)
   else if (move === 'replace' || full) void Taro.redirectTo(options)
   else void Taro.navigateTo(options)
+}
+
+async function copy(url: string, copied = ''): Promise<void> {
+  await Taro.setClipboardData({ data: url })
+  if (copied) await Taro.showToast({ title: copied, icon: 'none', duration: COPIED_MS })
 }
 
 function urlOf(page: Taro.Page | undefined): string {
@@ -40,5 +48,5 @@ export const navigation = {
     const route = lastOf(Taro.getCurrentPages())?.route
     if (route) void Taro.reLaunch({ url: `/${route}?u=${encodeURIComponent(current())}` })
   },
-  leave: (url) => leaving.by(() => void Taro.setClipboardData({ data: url })),
+  leave: (url, _move, copied) => leaving.by(() => void copy(url, copied)),
 } satisfies Navigation as Navigation

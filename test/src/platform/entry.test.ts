@@ -29,6 +29,12 @@ test('a link from outside is an entry; a page that is loaded again, or led to by
   expect(weapp.isEntry()).toBe(true)
 })
 
+test('an address that begins with two slashes is not taken for another host', () => {
+  window.history.replaceState(null, '', `${window.location.origin}//login?code=c`)
+  expect(h5.take(['code'])).toEqual({ code: 'c' })
+  expect(window.location.href).toBe(`${window.location.origin}//login`)
+})
+
 test('a mini-program has no such parameters', () => {
   expect(weapp.take(['code'])).toEqual({})
 })

@@ -44,12 +44,14 @@ test('with ten pages open WeChat takes no more: the next takes the place of the 
   expect(wechat.moves.map(({ name }) => name)).toEqual(['navigateTo', 'redirectTo', 'reLaunch'])
 })
 
-test('the mini-program goes back by WeChat, and gives an outside address to the clipboard', () => {
+test('the mini-program goes back by WeChat, and gives an outside address to the clipboard and says so', async () => {
   weapp.back()
-  weapp.leave('https://consult.example.com/chat')
+  weapp.leave('https://consult.example.com/chat', 'push', '网址已复制')
+  await Promise.resolve()
   expect(wechat.moves).toEqual([
     { name: 'navigateBack', options: undefined },
     { name: 'setClipboardData', options: { data: 'https://consult.example.com/chat' } },
+    { name: 'showToast', options: { title: '网址已复制', icon: 'none', duration: 2500 } },
   ])
 })
 

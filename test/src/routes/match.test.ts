@@ -88,3 +88,11 @@ test.each([
 test('every row says when it came into the table', () => {
   expect(routes.filter(({ created }) => !/^20\d\d-\d\d-\d\d$/.test(created))).toEqual([])
 })
+
+test('slashes side by side are no part of any path', () => {
+  for (const path of ['//', '///', '//login', '/login//', '/market//summer-gold/27']) {
+    expect(match(path)).toBeUndefined()
+  }
+  expect(match('/login/')?.row.path).toBe('/login')
+  expect(match('/')?.row.path).toBe('/')
+})

@@ -142,6 +142,7 @@ const taro = {
   navigateTo: move('navigateTo'),
   navigateBack: move('navigateBack'),
   setClipboardData: move('setClipboardData'),
+  showToast: move('showToast'),
   setNavigationBarTitle: move('setNavigationBarTitle'),
   exitMiniProgram: move('exitMiniProgram'),
   getUpdateManager: () => ({

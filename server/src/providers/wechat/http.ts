@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config-wechat'
 import { DomainError } from '../../errors'
+import { wechatText } from '../../strings/errors'
 import { callWechat, textField, type WechatAnswer, type WechatLine } from './call'
 import {
   miniKind,
@@ -57,7 +58,7 @@ export function createWechat(
     },
     async ticket(appId) {
       const official = officials.get(appId)
-      if (!official) throw new DomainError(ErrorCode.WechatOff)
+      if (!official) throw new DomainError(ErrorCode.WechatOff, wechatText.shareOff)
       return official.ticket()
     },
   }
