@@ -103,7 +103,7 @@ export function createRoot(): Root {
     signIn: (auth) => (auth === 'staff' ? staff.token : session.epoch),
     renew,
     // Who guards a page of staff leads to their login by itself.
-    onUnauthorized: (auth) => (auth === 'staff' ? staff.clear() : void expire()),
+    onUnauthorized: (auth) => (auth === 'staff' ? staff.end() : void expire()),
     onWaiting: (isWaiting, { hidden }) => {
       if (!hidden) ui.countWaiting(isWaiting)
     },

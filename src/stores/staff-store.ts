@@ -25,19 +25,26 @@ function isSession(value: unknown): value is StaffSession {
 /** The session of staff on this device; a student's is another store, and neither is sent for the other. */
 export class StaffStore {
   private session: StaffSession | undefined = undefined
+  /** Whether the storage holds what this tab holds; a device that keeps nothing has nothing to compare. */
+  private isKept = false
+  /** Whether a session ended here that nobody signed out of in this tab. */
+  hasEnded = false
 
   constructor(
     private readonly storage: Store,
     private readonly now: () => number,
   ) {
-    makeAutoObservable<this, 'storage' | 'now'>(this, { storage: false, now: false }, { autoBind: true })
+    makeAutoObservable<this, 'storage' | 'now' | 'isKept'>(
+      this,
+      { storage: false, now: false, isKept: false },
+      { autoBind: true },
+    )
   }
 
-  /** Reads what an earlier visit left; what is damaged or over is dropped. */
+  /** Reads what an earlier visit left, and from then on what other tabs change; what is damaged or over is dropped. */
   start(): void {
-    const kept = this.storage.read(KEY)
-    if (isSession(kept) && kept.until > this.now()) this.session = kept
-    else if (kept !== undefined) this.clear()
+    this.adopt()
+    this.storage.watch(KEY, this.adopt)
   }
 
   /** The bearer token for operations of staff, or undefined. */
@@ -60,13 +67,32 @@ export class StaffStore {
     if (this.session) this.keep({ ...this.session, profile })
   }
 
+  /** Signs out: the person knows why. */
   clear(): void {
     this.session = undefined
+    this.isKept = false
+    this.hasEnded = false
     this.storage.remove(KEY)
+  }
+
+  /** Forgets a session that the server takes no longer. */
+  end(): void {
+    this.clear()
+    this.hasEnded = true
+  }
+
+  private adopt(): void {
+    const kept = this.storage.read(KEY)
+    if (isSession(kept) && kept.until > this.now()) {
+      this.session = kept
+      this.isKept = true
+      this.hasEnded = false
+    } else if (kept !== undefined || this.isKept) this.end()
   }
 
   private keep(session: StaffSession): void {
     this.session = session
-    this.storage.write(KEY, session)
+    this.hasEnded = false
+    this.isKept = this.storage.write(KEY, session)
   }
 }

@@ -8,7 +8,9 @@ export const salesText = {
     submit: '登录',
     back: '换个账号',
     codeTitle: '输入验证码',
-    codeLead: (phone: string) => `验证码发到 ${phone}`,
+    codeLead: (phone: string) =>
+      `验证码还没有发到 ${phone}，请点“获取验证码”。几分钟内收到过的，可以直接填。`,
+    ended: '登录已失效，请重新登录。',
     forgot: '忘记密码，或换了手机号，请联系管理员重设。',
     failed: '没有成功，请稍后再试',
     goOn: '进入工作台',

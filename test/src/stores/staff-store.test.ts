@@ -1,5 +1,5 @@
 import { StaffStore } from '@/stores/staff-store'
-import { memoryStore } from '../../support/memory-store'
+import { memoryStore, memoryTabs } from '../../support/memory-store'
 import { example } from '../../support/root'
 
 const start = 1_800_000_000_000
@@ -52,4 +52,38 @@ test('a profile that comes after the sign-out signs nobody in', () => {
   staff.update(profile)
   expect(staff.profile).toBeUndefined()
   expect(store.read('staff-session')).toBeUndefined()
+})
+
+test('a sign-out in one tab ends the other, and a sign-in there is one here', () => {
+  const [here = memoryStore(), there = memoryStore()] = memoryTabs(2)
+  const one = open(here).staff
+  const other = open(there).staff
+  one.signIn('t', profile)
+  expect(other).toMatchObject({ token: 't', hasEnded: false })
+  other.clear()
+  expect(one).toMatchObject({ token: undefined, profile: undefined, hasEnded: true })
+  expect(other.hasEnded).toBe(false)
+})
+
+test('a device that keeps nothing is signed out by nobody else', () => {
+  let heard: () => void = () => undefined
+  const forgetful = {
+    read: () => undefined,
+    write: () => false,
+    remove: () => undefined,
+    watch: (_key: string, hear: () => void) => void (heard = hear),
+  }
+  const { staff } = open(forgetful)
+  staff.signIn('t', profile)
+  heard()
+  expect(staff.token).toBe('t')
+})
+
+test('a session that the server takes no longer ended, until somebody signs in or out', () => {
+  const { staff } = open()
+  staff.signIn('t', profile)
+  staff.end()
+  expect(staff).toMatchObject({ token: undefined, hasEnded: true })
+  staff.clear()
+  expect(staff.hasEnded).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { TabBar, tabPathOf } from '@/components/tab-bar'
@@ -7,12 +9,17 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 
-/** What stands at an address whose screen is not built yet. */
-export default function PlannedScreen() {
-  const { boot } = useRoot()
+/** What stands at an address whose screen is not built yet; what is for staff alone leads everybody else to their login. */
+const PlannedScreen = observer(function PlannedScreen() {
+  const { boot, staff } = useRoot()
   const { row } = usePage()
+  const isClosed = row.category === 'salerank' && staff.profile === undefined
+  useEffect(() => {
+    if (isClosed) go('/sale-login', 'replace')
+  }, [isClosed])
   const title = useTitle()
   const tab = tabPathOf(row.path)
+  if (isClosed) return null
   return (
     <Page {...(tab && { bottom: 'bar' })}>
       <NavBar title={title} isRoot={tab !== undefined} />
@@ -28,4 +35,5 @@ export default function PlannedScreen() {
       {tab && <TabBar current={tab} />}
     </Page>
   )
-}
+})
+export default PlannedScreen

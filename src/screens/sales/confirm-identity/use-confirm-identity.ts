@@ -24,11 +24,16 @@ function faultOf(name: string, hasAgreed: boolean): Fault | undefined {
 }
 
 /** The form by which staff say who they are and accept the terms of a version. */
-export function useConfirmIdentity({ branchId, role }: StaffProfile, termsVersion: string) {
-  const { apiWith, staff, ui, newId } = useRoot()
+export function useConfirmIdentity({ branchId, role, staffId }: StaffProfile, termsVersion: string) {
+  const { apiWith, staff, storage, ui, newId } = useRoot()
+  // What was typed stays as long as the browser tab; each of the staff has their own.
+  const nameKey = `staff-name:${staffId}`
   // One id for one visit: a second try after a lost reply is the same request.
   const id = useRef('')
-  const [realName, setRealName] = useState('')
+  const [realName, setRealName] = useState(() => {
+    const kept = storage.session.read(nameKey)
+    return typeof kept === 'string' ? kept : ''
+  })
   const [hasAgreed, setAgreed] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +47,9 @@ export function useConfirmIdentity({ branchId, role }: StaffProfile, termsVersio
     id.current ||= newId()
     try {
       const request = { id: id.current, realName: realName.trim(), branchId, termsVersion }
-      staff.update(await apiWith({ hidden: true, quiet: true }).staff.confirmIdentity(request))
+      const confirmed = await apiWith({ hidden: true, quiet: true }).staff.confirmIdentity(request)
+      storage.session.remove(nameKey)
+      staff.update(confirmed)
       ui.say(words.done, 'good', TOAST_MS.login)
       go(staffHome(role), 'replace')
     } catch (cause) {
@@ -57,6 +64,11 @@ export function useConfirmIdentity({ branchId, role }: StaffProfile, termsVersio
     }
   }
 
-  return { realName, setRealName, hasAgreed, setAgreed, fault, isBusy, submit: () => void submit() }
+  function type(name: string): void {
+    setRealName(name)
+    storage.session.write(nameKey, name)
+  }
+
+  return { realName, setRealName: type, hasAgreed, setAgreed, fault, isBusy, submit: () => void submit() }
 }
 export type ConfirmIdentity = ReturnType<typeof useConfirmIdentity>

@@ -62,7 +62,7 @@ function CodeStep({ login, phone }: { login: SaleLogin; phone: string }) {
   )
 }
 
-function SaleLoginForm({ entrance }: { entrance: 'agent' | 'admin' }) {
+function SaleLoginForm({ entrance, hasEnded }: { entrance: 'agent' | 'admin'; hasEnded: boolean }) {
   const login = useSaleLogin(entrance)
   const { codePhone, isBusy } = login
   const title = entrance === 'admin' ? words.titleAdmin : words.title
@@ -75,6 +75,11 @@ function SaleLoginForm({ entrance }: { entrance: 'agent' | 'admin' }) {
         <CodeStep login={login} phone={codePhone} />
       ) : (
         <>
+          {hasEnded && (
+            <Box as="p" className="t-mid staff-small-gap" role="status">
+              {words.ended}
+            </Box>
+          )}
           <Box as="p" className="t-sub staff-small-gap">
             {words.lead}
           </Box>
@@ -102,7 +107,10 @@ const SaleLogin = observer(function SaleLogin() {
   const { row } = usePage()
   const signOut = useStaffSignOut()
   const { profile } = staff
-  if (!profile) return <SaleLoginForm entrance={row.params?.['entrance'] === 'admin' ? 'admin' : 'agent'} />
+  if (!profile) {
+    const entrance = row.params?.['entrance'] === 'admin' ? 'admin' : 'agent'
+    return <SaleLoginForm entrance={entrance} hasEnded={staff.hasEnded} />
+  }
   return (
     <>
       <Box as="h2" className="t-h1">

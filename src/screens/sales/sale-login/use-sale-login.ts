@@ -30,24 +30,55 @@ function codeFault(code: string): Fault | undefined {
   return /^\d{6}$/.test(code) ? undefined : { field: 'code', message: text.login.codeWrong }
 }
 
+/** The password step that was passed, kept as long as the browser tab: a reload asks for no password again. */
+interface Ticket {
+  readonly id: string
+  /** Masked phone that the code goes to. */
+  readonly phone: string
+  /** Longest that the server takes it, Unix ms; its own clock decides. */
+  readonly until: number
+  /** Whether a code was sent for it. */
+  readonly isSent: boolean
+}
+
+const keyOf = (entrance: string) => `staff-ticket:${entrance}`
+
+function isTicket(value: unknown): value is Ticket {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, phone, until, isSent }: Partial<Record<keyof Ticket, unknown>> = value
+  return (
+    typeof id === 'string' &&
+    typeof phone === 'string' &&
+    typeof until === 'number' &&
+    typeof isSent === 'boolean'
+  )
+}
+
 /** The two steps of a staff login at the entrance of a role. */
 export function useSaleLogin(entrance: 'agent' | 'admin') {
-  const { apiWith, host, staff, ui } = useRoot()
+  const { apiWith, host, now, staff, storage, ui } = useRoot()
   const api = apiWith({ hidden: true, quiet: true })
   const [mobile, setMobile] = useState('')
   const { left, start } = useCountdown('staff', mobile)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [ticket, setTicket] = useState<{ readonly id: string; readonly phone: string }>()
-  const [sentTo, setSentTo] = useState('')
+  const [ticket, setTicket] = useState<Ticket | undefined>(() => {
+    const kept = storage.session.read(keyOf(entrance))
+    return isTicket(kept) && kept.until > now() ? kept : undefined
+  })
   const [fault, setFault] = useState<Fault>()
   const [isBusy, setBusy] = useState(false)
 
+  function keep(next: Ticket): void {
+    setTicket(next)
+    storage.session.write(keyOf(entrance), next)
+  }
+
   function startAgain(): void {
     setTicket(undefined)
+    storage.session.remove(keyOf(entrance))
     setPassword('')
     setCode('')
-    setSentTo('')
     setFault(undefined)
   }
 
@@ -68,23 +99,25 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     }
   }
 
-  async function ask(id: string, phone: string): Promise<void> {
-    await api.staff.sendCode(id)
+  async function ask(passed: Ticket): Promise<void> {
+    await api.staff.sendCode(passed.id)
     start()
-    setSentTo(phone)
+    keep({ ...passed, isSent: true })
   }
 
   async function checkPassword(): Promise<void> {
     const body = { loginName: mobile, password: await md5(password), entrance }
-    const passed = await api.staff.checkPassword(body)
-    setTicket({ id: passed.ticket, phone: passed.phone })
-    // The wait of an earlier code is left to run out: the button in the second step then asks for one.
-    if (left === 0) await ask(passed.ticket, passed.phone)
+    const { ticket: id, phone, expiresAt } = await api.staff.checkPassword(body)
+    const passed = { id, phone, until: expiresAt, isSent: false }
+    keep(passed)
+    // Whether it may go out, the server knows: a wait on this device may be that of another number.
+    await ask(passed)
   }
 
   async function open(id: string): Promise<void> {
     const device = text.device(host.os, host.kind)
     const opened = await api.staff.openSession({ ticket: id, code, device })
+    storage.session.remove(keyOf(entrance))
     staff.signIn(opened.token, opened.staff)
     ui.say(text.login.done, 'good', TOAST_MS.login)
     go(afterStaffLogin(opened.staff), 'replace')
@@ -99,11 +132,12 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     setCode,
     /** Masked phone that the second step's code goes to; undefined in the first step. */
     codePhone: ticket?.phone,
-    sms: { left, sentTo },
+    /** Says where the code went only when it went. */
+    sms: { left, sentTo: ticket?.isSent ? ticket.phone : '' },
     fault,
     isBusy,
     startAgain,
-    ask: () => void (ticket && run(undefined, () => ask(ticket.id, ticket.phone))),
+    ask: () => void (ticket && run(undefined, () => ask(ticket))),
     submit: () =>
       void (ticket
         ? run(codeFault(code), () => open(ticket.id))

@@ -107,6 +107,51 @@ describe('the staff login', () => {
     expect(root.staff.profile).toBeUndefined()
   })
 
+  const passPassword = async (root: ReturnType<typeof fakeRoot>) => {
+    const screen = await render(<SaleLoginScreen />, root)
+    await screen.type('手机号', '13800001234')
+    await screen.type('密码', 'lantern-42')
+    await screen.tap('button', '下一步')
+    return screen
+  }
+
+  test('a code goes out although another number waits on this device, and a reload stays at the second step', async () => {
+    const root = fakeRoot()
+    const other = await passPassword(root)
+    await other.tap('button', '换个账号')
+    other.unmount()
+    const screen = await passPassword(root)
+    expect(callsOf(root, 'sendStaffCode')).toHaveLength(2)
+    expect(screen.text()).toContain('已发送至 138****1234')
+    screen.unmount()
+    const again = await render(<SaleLoginScreen />, root)
+    expect(again.text()).toContain('已发送至 138****1234')
+    await again.tap('button', '换个账号')
+    expect(again.get('textbox', '密码')).toBeTruthy()
+  })
+
+  test('no code is said to be sent where the server sent none', async () => {
+    const refuse = () => Promise.reject(new ApiError('x429101', 429, '验证码已发送，请 40 秒后再试'))
+    const root = fakeRoot({ answers: { sendStaffCode: refuse } })
+    const screen = await passPassword(root)
+    expect(screen.get('textbox', '验证码')).toBeTruthy()
+    expect(screen.text()).not.toContain('已发送至')
+    expect(screen.text()).not.toContain('验证码发到')
+    expect(screen.text()).toContain('验证码还没有发到 138****1234')
+    screen.unmount()
+    expect((await render(<SaleLoginScreen />, root)).text()).toContain('还没有发到')
+  })
+
+  test('says why, when a session has ended that nobody signed out of', async () => {
+    const root = signedIn()
+    root.staff.end()
+    const told = await render(<SaleLoginScreen />, root)
+    expect(told.text()).toContain('登录已失效，请重新登录。')
+    told.unmount()
+    root.staff.clear()
+    expect((await render(<SaleLoginScreen />, root)).text()).not.toContain('登录已失效')
+  })
+
   test('who is in already can go on or leave', async () => {
     const root = signedIn()
     const screen = await render(<SaleLoginScreen />, root)
@@ -172,6 +217,18 @@ describe('the confirmation', () => {
     await screen.tap('button', '确认身份')
     const [first, second] = callsOf(root, 'confirmIdentity')
     expect(second).toEqual(first)
+  })
+
+  test('a name that was typed outlives a reload, until it is confirmed', async () => {
+    const root = signedIn({}, fresh)
+    const before = await render(<ConfirmIdentityScreen />, root)
+    await before.type('真实姓名', '王晓')
+    before.unmount()
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    expect(screen.get('textbox', '真实姓名')).toHaveProperty('value', '王晓')
+    await screen.tap('checkbox')
+    await screen.tap('button', '确认身份')
+    expect(root.storage.session.read(`staff-name:${fresh.staffId}`)).toBeUndefined()
   })
 
   test('who has confirmed sees it, and asks nothing again', async () => {

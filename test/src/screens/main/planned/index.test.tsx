@@ -3,7 +3,7 @@ import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import PlannedScreen from '@/screens/main/planned'
-import { fakeRoot } from '../../../../support/root'
+import { example, fakeRoot } from '../../../../support/root'
 
 test('an address whose screen is not built says so by its title, and leads home', async () => {
   page.url = '/coupon'
@@ -30,3 +30,18 @@ test('a tab home that is not built keeps the tabs, and has no way back', async (
   expect(screen.get('link', '我的').getAttribute('aria-current')).toBe('page')
   expect(screen.all('button', '返回')).toEqual([])
 })
+
+test.each(['/clue-data', '/clue-info', '/activity-data', '/agent-link'])(
+  'what is for staff alone, %s, leads a stranger to their login and shows staff the notice',
+  async (path) => {
+    page.url = path
+    const stranger = await render(<PlannedScreen />, fakeRoot({ user: { uid: 'u', phone: '13812345678' } }))
+    expect(stranger.text()).toBe('')
+    expect(navigated.opened).toMatchObject([{ move: 'replace', url: '/sale-login' }])
+    stranger.unmount()
+    const root = fakeRoot()
+    root.staff.signIn('t', example('getStaff'))
+    const screen = await render(<PlannedScreen />, root)
+    expect(screen.get('heading', '这个页面正在建设中')).toBeTruthy()
+  },
+)
