@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Value from 'typebox/value'
 import { Boot } from '../../contract/schemas/boot'
+import { firstMisfit } from './content-files'
 import { errorMessage } from './error-code'
 import { StartError } from './start-error'
 import { bootText } from './strings/start'
@@ -22,21 +23,6 @@ export function loadBoot(file: string): Boot {
     throw new StartError(bootText.notJson(file, errorMessage(cause)))
   }
   if (Value.Check(Boot, value)) return value
-  throw new StartError(bootText.wrongField(file, firstFault(Value.Errors(Boot, value))))
+  const { field, what } = firstMisfit(Boot, value)
+  throw new StartError(bootText.wrongField(file, field, what))
 }
-
-/** The field that is wrong: the deepest error says most, for a union complains about every branch as well. */
-function firstFault(errors: ReturnType<typeof Value.Errors>): string {
-  const [first] = [...errors].sort((one, other) => depth(other.instancePath) - depth(one.instancePath))
-  if (!first) return ''
-  const { params } = first
-  const named =
-    'requiredProperties' in params
-      ? params.requiredProperties[0]
-      : 'additionalProperties' in params
-        ? params.additionalProperties[0]
-        : undefined
-  return [...first.instancePath.split('/').slice(1), ...(named === undefined ? [] : [named])].join('.')
-}
-
-const depth = (pointer: string): number => pointer.split('/').length

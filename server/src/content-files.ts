@@ -31,30 +31,34 @@ const dotted = (...parts: readonly string[]): string =>
     .filter((part) => part !== '')
     .join('.') || schemaText.whole
 
-const sentenceOf = (name: string, error: SchemaError): string => {
+/** What is wrong with a value: the field, as `templates.0.imgList`, and what to do about it. */
+export interface Misfit {
+  field: string
+  what: string
+}
+
+const misfitOf = (error: SchemaError): Misfit => {
   const at = error.instancePath
   switch (error.keyword) {
     case 'required':
-      return contentText.field(
-        name,
-        dotted(at, ...error.params.requiredProperties.slice(0, 1)),
-        schemaText.required,
-      )
+      return {
+        field: dotted(at, ...error.params.requiredProperties.slice(0, 1)),
+        what: schemaText.required,
+      }
     case 'additionalProperties':
-      return contentText.field(
-        name,
-        dotted(at, ...error.params.additionalProperties.slice(0, 1)),
-        schemaText.additionalProperties,
-      )
+      return {
+        field: dotted(at, ...error.params.additionalProperties.slice(0, 1)),
+        what: schemaText.additionalProperties,
+      }
     case 'type':
     case 'pattern':
     case 'minLength':
     case 'maxLength':
     case 'minItems':
     case 'maxItems':
-      return contentText.field(name, dotted(at), schemaText[error.keyword])
+      return { field: dotted(at), what: schemaText[error.keyword] }
     default:
-      return contentText.field(name, dotted(at), schemaText.other)
+      return { field: dotted(at), what: schemaText.other }
   }
 }
 
@@ -63,6 +67,12 @@ const firstOf = (errors: readonly SchemaError[]): SchemaError | undefined =>
   errors.find((error) => error.keyword === 'required') ??
   errors.find((error) => error.keyword === 'additionalProperties') ??
   errors[0]
+
+/** The first thing by which a value does not fit a schema that it was found not to fit. */
+export const firstMisfit = (schema: TSchema, value: unknown): Misfit => {
+  const error = firstOf(Value.Errors(schema, value))
+  return error === undefined ? { field: dotted(), what: schemaText.other } : misfitOf(error)
+}
 
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>()
 
@@ -92,10 +102,8 @@ export const parseJson = <Schema extends TSchema>(
     return void report(contentText.notJson(name, lineOf(text, cause)))
   }
   if (fits(schema, value)) return { name, bytes, value }
-  const error = firstOf(Value.Errors(schema, value))
-  return void report(
-    error === undefined ? contentText.field(name, dotted(), schemaText.other) : sentenceOf(name, error),
-  )
+  const { field, what } = firstMisfit(schema, value)
+  return void report(contentText.field(name, field, what))
 }
 
 /** Reads one JSON file; reports one sentence and answers nothing when it is missing, broken or misfit. */

@@ -42,8 +42,8 @@ export const bootText = {
   missing: (file: string) => `找不到部署参数文件 ${file}：请检查 BOOT_FILE，样例在 deploy/boot.sample.json。`,
   notJson: (file: string, why: string) =>
     `部署参数文件 ${file} 不是合格的 JSON（${why}）：请改正后重新启动。`,
-  wrongField: (file: string, field: string) =>
-    `部署参数文件 ${file} 的 ${field} 不对：请对照 deploy/boot.sample.json 改正。`,
+  wrongField: (file: string, field: string, what: string) =>
+    `部署参数文件 ${file} 的 ${field} ${what}（样例在 deploy/boot.sample.json）。`,
 }
 
 /** What the start says about the voice. */
