@@ -5,10 +5,11 @@ import { checkLinks } from './links'
 
 /** Prints every problem of the content folder, one sentence a line, and ends with 1 when there is one. */
 const main = async (): Promise<void> => {
+  const { hosts, consult } = loadBoot(process.env['BOOT_FILE'] ?? 'deploy/boot.sample.json')
   const { problems, content } = await inspectContent(
     process.argv[2] ?? process.env['CONTENT_DIR'] ?? __dirname,
+    new Set(consult.branches.map(({ id }) => id)),
   )
-  const { hosts } = loadBoot(process.env['BOOT_FILE'] ?? 'deploy/boot.sample.json')
   const dead = content === undefined ? [] : checkLinks(content, hosts.allow)
   const all = [...problems, ...dead]
   all.forEach((problem) => console.error(problem))

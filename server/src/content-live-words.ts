@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHome, type Content } from './content'
-import { follow, markOf, type LiveContent } from './content-watch'
+import { follow, markOf, marksOf, type LiveContent } from './content-watch'
 import { readWords } from './content-words'
 import { liveText } from './strings/content'
 
@@ -19,14 +19,7 @@ export interface LiveWordsDeps {
  */
 export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<LiveContent> => {
   const products = new Set(content.courses.keys())
-  const seen = new Map<string, string>()
-
-  /** Whether what `name` names has another mark than at the last look. */
-  const isNew = (name: string, mark: string): boolean => {
-    const before = seen.get(name)
-    seen.set(name, mark)
-    return before !== undefined && before !== mark
-  }
+  const { isNew } = marksOf()
 
   const takeWords = async (): Promise<void> => {
     const problems: string[] = []

@@ -17,6 +17,27 @@ export const markOf = async (path: string): Promise<string | undefined> => {
   return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
 }
 
+/** What was last seen of each of several things. */
+export interface Marks {
+  /** Whether a thing has another mark than at the last look; at the first look it has not. */
+  isNew(name: string, mark: string): boolean
+  /** Lets the next look find the thing new, because what was seen could not be used. */
+  forget(name: string): void
+}
+
+/** Begins to remember what is seen. */
+export const marksOf = (): Marks => {
+  const seen = new Map<string, string>()
+  return {
+    isNew(name, mark) {
+      const before = seen.get(name)
+      seen.set(name, mark)
+      return before !== undefined && before !== mark
+    },
+    forget: (name) => void seen.set(name, 'forgotten'),
+  }
+}
+
 /** Does `once` again and again, never twice at a time; `tell` learns why one look failed. */
 export const follow = (once: () => Promise<void>, tell: (why: string) => void): LiveContent => {
   let looking = Promise.resolve()

@@ -3,11 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Home, License, Product } from '../../contract/schemas/content'
 import { PageConfig } from '../../contract/schemas/page-config'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './content-files'
-import { mediaCheck, type MediaCheck } from './content-media'
+import { mediaCheck } from './content-media'
+import { readMemberships, readPromotions, readSellers, type Branches } from './content-operator'
 import { checkPage } from './content-pages'
 import { readWords, type WordContent } from './content-words'
-import { MembershipFile, type MembershipContent } from './lib/membership-content'
-import { PromotionFile, SellerFile, type PromotionContent, type SellerContent } from './lib/promotion-content'
+import type { MembershipContent } from './lib/membership-content'
+import type { PromotionContent, SellerContent } from './lib/promotion-content'
 import { StartError } from './start-error'
 import { contentText, meaningText } from './strings/content'
 
@@ -36,6 +37,7 @@ export interface Content {
   home: Home
   license: License
   staffTerms: License
+  /** These three follow their files as well. */
   promotions: readonly PromotionContent[]
   sellers: readonly SellerContent[]
   memberships: readonly MembershipContent[]
@@ -71,11 +73,6 @@ export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile 
   }
 }
 
-const checkUnique = (name: string, field: string, ids: readonly string[], report: Report): void => {
-  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
-  if (twice >= 0) report(contentText.field(name, `${twice}.${field}`, meaningText.twice(ids[twice] ?? '')))
-}
-
 const checkCourse = ({ name, value }: ContentFile<Product>, report: Report): void => {
   const expected = name.slice('courses/'.length, -'.json'.length)
   if (value.productId !== expected)
@@ -101,37 +98,23 @@ export const readHome = async (
   return isSound ? value : undefined
 }
 
-const checkPromotions = async (
-  media: MediaCheck,
-  { name, value }: ContentFile<PromotionContent[]>,
-  report: Report,
-): Promise<void> => {
-  checkUnique(
-    name,
-    'id',
-    value.map(({ id }) => id),
-    report,
-  )
-  for (const [at, { imgUrl }] of value.entries()) {
-    const fault = await media.picture(imgUrl)
-    if (fault !== undefined) report(contentText.field(name, `${at}.imgUrl`, fault))
-  }
-}
-
 /**
- * Reads and checks the whole content folder. Answers every problem as one sentence, and the content itself
- * when there is none.
+ * Reads and checks the whole content folder, with the branches of the deployment where they are told. Answers every
+ * problem as one sentence, and the content itself when there is none.
  */
-export const inspectContent = async (dir: string): Promise<{ problems: string[]; content?: Content }> => {
+export const inspectContent = async (
+  dir: string,
+  branches?: Branches,
+): Promise<{ problems: string[]; content?: Content }> => {
   const problems: string[] = []
   const report: Report = (sentence) => void problems.push(sentence)
   const courses = await readJsonFolder(dir, 'courses', Product, report)
   const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
   const license = await readJson(dir, 'license.json', License, report)
   const staffTerms = await readJson(dir, 'staff-terms.json', License, report)
-  const promotions = await readJson(dir, 'promotions.json', PromotionFile, report)
-  const sellers = await readJson(dir, 'sellers.json', SellerFile, report)
-  const memberships = await readJson(dir, 'memberships.json', MembershipFile, report)
+  const promotions = await readPromotions(dir, branches, report)
+  const sellers = await readSellers(dir, branches, report)
+  const memberships = await readMemberships(dir, report)
   const words = await readWords(dir, report)
 
   const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
@@ -143,21 +126,6 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
     report(contentText.field(license.name, 'updated', meaningText.noDay))
   if (staffTerms && !isRealDay(staffTerms.value.updated))
     report(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
-  if (promotions) await checkPromotions(media, promotions, report)
-  if (sellers)
-    checkUnique(
-      sellers.name,
-      'inviteCode',
-      sellers.value.map(({ inviteCode }) => inviteCode),
-      report,
-    )
-  if (memberships)
-    checkUnique(
-      memberships.name,
-      'id',
-      memberships.value.map(({ id }) => id),
-      report,
-    )
 
   if (problems.length > 0 || !home || !license || !staffTerms || !promotions || !sellers || !memberships) {
     return { problems }
@@ -168,9 +136,9 @@ export const inspectContent = async (dir: string): Promise<{ problems: string[];
     home,
     license: license.value,
     staffTerms: staffTerms.value,
-    promotions: promotions.value,
-    sellers: sellers.value,
-    memberships: memberships.value,
+    promotions,
+    sellers,
+    memberships,
     words,
   }
   return { problems, content }
@@ -194,8 +162,8 @@ export const inspectPage = async (
 }
 
 /** Loads the content folder; throws ContentError with the first problem when it is broken. */
-export const loadContent = async (dir: string): Promise<Content> => {
-  const { problems, content } = await inspectContent(dir)
+export const loadContent = async (dir: string, branches?: Branches): Promise<Content> => {
+  const { problems, content } = await inspectContent(dir, branches)
   if (content === undefined) throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
   return content
 }

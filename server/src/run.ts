@@ -8,9 +8,10 @@ import { loadBoot } from './boot'
 import { readConfig, type Config, type Environment } from './config'
 import { loadContent } from './content'
 import { livePages } from './content-live'
+import { liveOperator } from './content-live-operator'
 import { liveWords } from './content-live-words'
 import { openDataFolder } from './data-folder'
-import { migrate, openDb, supervisePostgres } from './db'
+import { migrate, openDb, supervisePostgres, type Db } from './db'
 import { filesJob } from './jobs/files'
 import { eventMonthsJob } from './jobs/event-months'
 import { retentionJob } from './jobs/retention'
@@ -105,11 +106,22 @@ async function open(
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
   const boot = loadBoot(config.bootFile)
-  const content = await loadContent(config.contentDir)
+  const branches = new Set(boot.consult.branches.map(({ id }) => id))
+  const content = await loadContent(config.contentDir, branches)
   say(progressText.contentReady)
   const { contentDir: dir, dataDir } = config
   const words = await liveWords({ dir, content, say })
   closers.push(() => words.stop())
+  const opened: { db?: Db } = {}
+  const operator = await liveOperator({
+    dir,
+    content,
+    branches,
+    // What changes before the database is there goes into it with all the rest.
+    store: async (next) => (opened.db ? importPromotions(opened.db, next) : undefined),
+    say,
+  })
+  closers.push(() => operator.stop())
   const lock = openDataFolder(config.dataDir)
   closers.push(() => lock.release())
   await tryPort(config.port, config.host)
@@ -119,6 +131,8 @@ async function open(
   say(progressText.migrated((await migrate(url)).length))
   const db = openDb(url)
   closers.push(() => db.destroy())
+  opened.db = db
+  await operator.look()
   await importPromotions(db, content)
   const products = new Set(content.courses.keys())
   const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })

@@ -1,16 +1,24 @@
+import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { loadBoot } from './boot'
 import { readConfig, type Config } from './config'
-import { loadContent } from './content'
 import { openDataFolder, type FolderLock } from './data-folder'
 import { migrate, openDb } from './db'
 import { launchPostgres } from './db/launcher'
 import { createHasher } from './lib/hasher'
 import { deriveKeys } from './lib/keys'
 import { maskPhone } from './lib/phone'
-import { addStaff, describeStaff, disableStaff, enableStaff, resetStaff } from './modules/staff/operator'
-import type { OperatorDeps } from './modules/staff/operator'
+import {
+  addStaff,
+  changeAccount,
+  disableStaff,
+  enableStaff,
+  resetStaff,
+  type OperatorDeps,
+} from './modules/staff/operator'
+import { describeAudit, describeStaff } from './modules/staff/operator-lists'
 import { StartError } from './start-error'
 import { describeFailure } from './start-failure'
 import { staffCommandText as text } from './strings/staff'
@@ -54,9 +62,9 @@ async function withDatabase(config: Config, work: (url: string) => Promise<void>
   }
 }
 
-const commands = ['add', 'list', 'disable', 'enable', 'reset']
+const commands = ['add', 'list', 'change', 'disable', 'enable', 'reset', 'log']
 
-type Options = Partial<Record<'phone' | 'role' | 'invite' | 'name' | 'branch', string>> & {
+type Options = Partial<Record<'phone' | 'new-phone' | 'role' | 'invite' | 'name' | 'branch', string>> & {
   identity?: boolean
 }
 
@@ -69,6 +77,13 @@ async function obey(deps: OperatorDeps, command: string, options: Options): Prom
     case 'add':
       await addStaff(deps, { ...options, phone, role: options.role ?? '' }, await readPassword())
       return [text.added(mask)]
+    case 'change': {
+      const { 'new-phone': newPhone, role, invite, name, branch } = options
+      await changeAccount(deps, phone, { newPhone, role, invite, name, branch })
+      return [text.changed(maskPhone(newPhone ?? phone))]
+    }
+    case 'log':
+      return describeAudit(deps)
     case 'disable':
       await disableStaff(deps, phone)
       return [text.disabled(mask)]
@@ -83,10 +98,27 @@ async function obey(deps: OperatorDeps, command: string, options: Options): Prom
   }
 }
 
+/** The user of the operating system; a container may run under a number that has no name. */
+function whoWorks(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'command'
+  }
+}
+
 function readArguments(): { command: string; options: Options } {
   const one = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  const known = { phone: one, role: one, invite: one, name: one, branch: one, identity: flag }
+  const known = {
+    phone: one,
+    'new-phone': one,
+    role: one,
+    invite: one,
+    name: one,
+    branch: one,
+    identity: flag,
+  }
   try {
     const { values, positionals } = parseArgs({ options: known, allowPositionals: true })
     const [command = '', ...more] = positionals
@@ -100,13 +132,19 @@ function readArguments(): { command: string; options: Options } {
 async function main(): Promise<void> {
   const { command, options } = readArguments()
   const config = readConfig(process.env)
-  const { sellers } = await loadContent(config.contentDir)
   const keys = deriveKeys(config.secret)
   await withDatabase(config, async (url) => {
     await migrate(url)
     const db = openDb(url)
     try {
-      const deps = { db, clock: () => new Date(), keys, hasher: createHasher(keys.password), sellers }
+      const deps = {
+        db,
+        clock: () => new Date(),
+        keys,
+        hasher: createHasher(keys.password),
+        branches: () => new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id)),
+        actor: whoWorks(),
+      }
       for (const line of await obey(deps, command, options)) process.stdout.write(`${line}\n`)
     } finally {
       await db.destroy()

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { openDb, type Db } from '../../server/src/db'
+import { importPromotions } from '../../server/src/modules/promotion/import'
 import { createTestDatabase } from '../support/postgres'
+import { shippedPromotions } from '../support/promotions'
 
 const project = path.join(__dirname, '../..')
 const PHONE = '13700001111'
@@ -12,14 +14,19 @@ let db: Db
 beforeAll(async () => {
   url = await createTestDatabase()
   db = openDb(url)
+  await importPromotions(db, shippedPromotions)
 })
 afterAll(() => db.destroy())
 
 /** Runs the command with a line on its standard input; answers its exit code and all it wrote. */
-async function staff(args: readonly string[], line = ''): Promise<[number | null, string]> {
+async function staff(
+  args: readonly string[],
+  line = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<[number | null, string]> {
   const child = spawn(process.execPath, ['config/tasks/staff.mjs', ...args], {
     cwd: project,
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, ...env },
   })
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (written += String(part)))
@@ -48,20 +55,40 @@ test('an operator adds, lists, disables, enables and resets staff, and no phone 
   expect(after?.password_hash).not.toBe(row?.password_hash)
   expect(await staff(add, PASSWORD)).toEqual([
     1,
-    '邀请码 DEMO01 已经属于另一个账号：一个邀请码只能给一个人。\n',
+    '邀请码 DEMO01 已经属于另一个账号：一个邀请码只能给一个人，先停用原账号才能转交。\n',
+  ])
+})
+
+test('an account is closed, listed and opened however broken content and deployment file are', async () => {
+  const broken = { CONTENT_DIR: '/nowhere', BOOT_FILE: '/nowhere/boot.json' }
+  expect(await staff(['disable', '--phone', PHONE], '', broken)).toEqual([0, '已停用 137****1111\n'])
+  expect((await staff(['list'], '', broken))[1]).toContain('已停用')
+  expect((await staff(['enable', '--phone', PHONE], '', broken))[0]).toBe(0)
+  expect((await staff(['reset', '--phone', PHONE], PASSWORD, broken))[0]).toBe(0)
+})
+
+test('an account is changed, and the log tells what was done without a phone', async () => {
+  const change = ['change', '--phone', PHONE, '--new-phone', '13700008888', '--name', '示例老师丙']
+  expect(await staff(change)).toEqual([0, '已修改 137****8888\n'])
+  expect((await staff(['list']))[1]).toContain('137****8888  销售  1  DEMO01  示例老师丙')
+  const [code, log] = await staff(['log'])
+  expect([code, log.split('\n')[0]]).toEqual([
+    0,
+    expect.stringMatching(/Z {2}\S+ {2}修改 {2}137\*{4}8888 {2}phone name$/),
   ])
 })
 
 test.each([
   [['add', '--phone', '137', '--role', 'agent', '--invite', 'DEMO02'], PASSWORD, '手机号应当是'],
   [['add', '--phone', '13700002222', '--role', 'boss', '--invite', 'DEMO02'], PASSWORD, '角色只能是'],
-  [['add', '--phone', '13700002222', '--role', 'agent', '--invite', 'NONE'], PASSWORD, '没有邀请码 NONE'],
+  [['add', '--phone', '13700002222', '--role', 'agent', '--invite', 'NONE'], PASSWORD, '不认识邀请码 NONE'],
   [
     ['add', '--phone', '13700002222', '--role', 'agent', '--invite', 'DEMO02'],
     '12345678',
     '密码要 8 到 20 位',
   ],
   [['add', '--phone', '13700002222', '--role', 'admin', '--name', '甲'], PASSWORD, '缺少校区'],
+  [['change', '--phone', '13700008888'], '', '没有写要改什么'],
   [['reset', '--phone', '13700009999'], PASSWORD, '没有这个手机号的账号'],
   [['add', '--password', 'x'], PASSWORD, '用法：'],
   [[], '', '用法：'],

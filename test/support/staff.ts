@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { loadBoot } from '../../server/src/boot'
 import { readConfig } from '../../server/src/config'
 import type { Db } from '../../server/src/db'
 import { wirePassword } from '../../server/src/lib/common-passwords'
@@ -10,7 +11,6 @@ import { addStaff, type NewStaff, type OperatorDeps } from '../../server/src/mod
 import { findByLogin } from '../../server/src/modules/staff/repo'
 import { openSession } from '../../server/src/modules/staff/sessions'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
-import { sharedContent } from './content'
 import { startTestServer, type TestServer } from './server'
 
 /** The password that staff of the tests have, as they type it. */
@@ -26,8 +26,9 @@ export type Agent = { headers: { authorization: string }; staffId: string; expir
 export async function operatorOf({ db }: { db: Db }): Promise<OperatorDeps> {
   const config = readConfig({ NODE_ENV: 'test' })
   const keys = deriveKeys(config.secret)
-  const { sellers } = await sharedContent(config.contentDir)
-  return { db, clock: () => new Date(), keys, hasher: createHasher(keys.password), sellers }
+  const branches = new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id))
+  const hasher = createHasher(keys.password)
+  return { db, clock: () => new Date(), keys, hasher, branches: () => branches, actor: 'tester' }
 }
 
 /** Makes a staff account. */

@@ -46,8 +46,21 @@ export type StaffSessionsTable = {
 /** An installation on which staff have signed in before. */
 export type StaffKnownDevicesTable = { staff_id: string; device_key: string; last_login_at: Date }
 
+/** What an operator did with an account; rows are appended and never changed. */
+export type StaffAuditTable = {
+  id: string
+  at: Date
+  /** The user of the operating system who ran the command. */
+  actor: string
+  action: 'add' | 'change' | 'disable' | 'enable' | 'reset' | 'release'
+  staff_id: string
+  /** What was set, without a phone or a name. */
+  detail: string
+}
+
 /** The tables about staff. */
 export type StaffDatabase = {
+  staff_audit: StaffAuditTable
   staff: StaffTable
   staff_confirmations: StaffConfirmationsTable
   staff_tickets: StaffTicketsTable

@@ -72,6 +72,8 @@ export const meaningText = {
   chatOnly: '只打开咨询：咨询已经是浮动按钮，请让底部按钮打开购课页、课程页、预约或登录',
   needed: (action: string) => `缺少了：按钮 ${action} 要用到它`,
   unbuilt: (path: string) => `指向还没有做好的页面 ${path}：请换成已有的页面`,
+  noBranch: (id: string) =>
+    `指向不存在的校区 ${id}：请在部署参数文件（BOOT_FILE）的 consult.branches 里加上它，或改正编号`,
   noDay: '不是真实的日期：请写成 YYYY-MM-DD',
   noPicture: (url: string) => `指向不存在的图片 ${url}：请放入 media 文件夹，或运行 npm run posters`,
   notWebp: (url: string) => `指向的图片 ${url} 不是完好的 WebP：请重新导出`,
@@ -96,6 +98,10 @@ export const liveText = {
   wordsKept: '词库的改动有误，仍提供上一个好的版本：',
   homeTaken: '首页内容已更新。',
   homeKept: '首页内容的改动有误，仍提供上一个好的版本：',
+  fileTaken: (file: string, count: number) => `内容文件 ${file} 已更新（${count} 条）。`,
+  fileKept: (file: string, problems: readonly string[]) =>
+    `内容文件 ${file} 的改动有误，仍用上一个好的版本：${problems.join('')}`,
+  fileNotStored: (why: string) => `推广、老师或会员的改动没有存下来（${why}）：过几秒会再试。`,
   noLookAtWords: (why: string) => `没能查看词库和首页的文件（${why}）：过几秒会再试。`,
 } as const
 

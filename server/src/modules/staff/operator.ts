@@ -1,26 +1,17 @@
 import type { Db } from '../../db'
 import type { StaffTable } from '../../db/staff-types'
-import { isCommonPassword, wirePassword } from '../../lib/common-passwords'
 import { unlock } from '../../lib/guard'
-import type { Hasher } from '../../lib/hasher'
-import type { Keys } from '../../lib/keys'
+import { wirePassword } from '../../lib/common-passwords'
 import { maskPhone, phoneIndex, sealPhone } from '../../lib/phone'
-import type { SellerContent } from '../../lib/promotion-content'
 import { uuidV7 } from '../../lib/uuid'
 import { StartError } from '../../start-error'
 import { staffCommandText as text } from '../../strings/staff'
 import { guardedName } from './login'
+import { audit, checkPassword, checkPhone, onStaff, type OperatorDeps } from './operator-parts'
 import * as repo from './repo'
 import { dropAll } from './session-repo'
 
-/** What an operator's work on staff accounts needs from outside. */
-export type OperatorDeps = {
-  db: Db
-  clock: () => Date
-  keys: Keys
-  hasher: Hasher
-  sellers: readonly SellerContent[]
-}
+export type { OperatorDeps } from './operator-parts'
 
 /** A new account as an operator describes it; with an invite code, name and branch are those of its seller. */
 export type NewStaff = {
@@ -31,48 +22,76 @@ export type NewStaff = {
   branch?: string | undefined
 }
 
+/** What an operator changes of an account; an empty invite code takes it away. */
+export type StaffChange = {
+  newPhone?: string | undefined
+  role?: string | undefined
+  invite?: string | undefined
+  name?: string | undefined
+  branch?: string | undefined
+}
+
 /** Makes a staff account. Throws StartError, with one sentence for the operator, for whatever is wrong. */
 export async function addStaff(deps: OperatorDeps, wanted: NewStaff, password: string): Promise<void> {
-  const { db, keys, clock, hasher, sellers } = deps
-  const { phone, role, invite } = wanted
+  const { db, clock, hasher } = deps
+  const { phone, invite } = wanted
   checkPhone(phone)
-  if (role !== 'agent' && role !== 'admin') throw new StartError(text.roleWrong)
-  const seller = invite === undefined ? undefined : sellers.find((it) => it.inviteCode === invite)
-  if (invite !== undefined && !seller) throw new StartError(text.inviteUnknown(invite))
-  const name = wanted.name?.trim() || seller?.name
-  const branch = wanted.branch ?? seller?.branchId
-  if (!name) throw new StartError(text.nameMissing)
-  if (!branch || !/^[A-Za-z0-9_-]{1,64}$/.test(branch)) throw new StartError(text.branchMissing)
-  if (seller && branch !== seller.branchId) {
-    throw new StartError(text.branchOther(seller.inviteCode, seller.branchId))
-  }
+  const role = roleOf(wanted.role)
   checkPassword(phone, password)
-  const now = clock()
-  const id = uuidV7(now)
-  const holder = (await repo.listStaff(db)).find((it) => seller && it.invite_code === seller.inviteCode)
-  if (holder && seller) throw new StartError(text.inviteTaken(seller.inviteCode))
-  const isAdded = await repo.addStaff(db, {
-    id,
-    login_index: phoneIndex(keys, phone),
-    phone_cipher: sealPhone(keys, id, phone),
-    phone_mask: maskPhone(phone),
-    name: name.slice(0, 64),
-    branch_id: branch,
-    role,
-    invite_code: seller?.inviteCode ?? null,
-    password_hash: await hasher.hash(wirePassword(password)),
-    password_set_at: now,
-    password_change_id: null,
-    confirmation_id: null,
-    disabled_at: null,
-    created_at: now,
+  const hash = await hasher.hash(wirePassword(password))
+  await db.transaction().execute(async (tx) => {
+    const now = clock()
+    const id = uuidV7(now)
+    const seller = invite === undefined ? undefined : await takeInvite(tx, deps, id, invite)
+    const name = wanted.name?.trim() || seller?.name
+    if (!name) throw new StartError(text.nameMissing)
+    const branch = branchOf(deps, wanted.branch ?? seller?.branch_id, seller)
+    const isAdded = await repo.addStaff(tx, {
+      id,
+      ...phoneFields(deps, id, phone),
+      name: name.slice(0, 64),
+      branch_id: branch,
+      role,
+      invite_code: seller?.invite_code ?? null,
+      password_hash: hash,
+      password_set_at: now,
+      password_change_id: null,
+      confirmation_id: null,
+      disabled_at: null,
+      created_at: now,
+    })
+    if (!isAdded) throw new StartError(text.phoneTaken)
+    await audit(tx, deps, 'add', id, [role, branch, ...(seller ? [seller.invite_code] : [])])
   })
-  if (!isAdded) throw new StartError(text.phoneTaken)
+}
+
+/**
+ * Changes an account: phone, name, branch, role or invite code. A new phone signs it out everywhere; in a new branch the
+ * identity is asked anew. An invite code goes over from an account that is disabled, and with it the leads.
+ */
+export async function changeAccount(deps: OperatorDeps, phone: string, change: StaffChange): Promise<void> {
+  const { newPhone, invite, name } = change
+  if (Object.values(change).every((value) => value === undefined)) throw new StartError(text.changeNothing)
+  if (newPhone !== undefined) checkPhone(newPhone)
+  if (name?.trim() === '') throw new StartError(text.nameMissing)
+  await onStaff(deps, phone, 'change', async (tx, staff) => {
+    if (newPhone !== undefined && newPhone !== phone) await refuseTaken(tx, deps, newPhone)
+    const branch = await nextBranch(tx, deps, staff, change)
+    await repo.changeStaff(tx, staff.id, {
+      ...(newPhone !== undefined && phoneFields(deps, staff.id, newPhone)),
+      ...(name !== undefined && { name: name.trim().slice(0, 64) }),
+      ...(change.role !== undefined && { role: roleOf(change.role) }),
+      ...(invite !== undefined && { invite_code: invite === '' ? null : invite }),
+      ...(branch !== staff.branch_id && { branch_id: branch, confirmation_id: null }),
+    })
+    if (newPhone !== undefined) await dropAll(tx, staff.id)
+    return changedFields(staff, change, branch)
+  })
 }
 
 /** Closes an account: whoever is signed in with it is signed out at once. */
 export async function disableStaff(deps: OperatorDeps, phone: string): Promise<void> {
-  await onStaff(deps, phone, async (tx, { id, disabled_at }) => {
+  await onStaff(deps, phone, 'disable', async (tx, { id, disabled_at }) => {
     await repo.changeStaff(tx, id, { disabled_at: disabled_at ?? deps.clock() })
     await dropAll(tx, id)
   })
@@ -80,7 +99,7 @@ export async function disableStaff(deps: OperatorDeps, phone: string): Promise<v
 
 /** Opens a closed account again. */
 export async function enableStaff(deps: OperatorDeps, phone: string): Promise<void> {
-  await onStaff(deps, phone, async (tx, { id }) => repo.changeStaff(tx, id, { disabled_at: null }))
+  await onStaff(deps, phone, 'enable', async (tx, { id }) => repo.changeStaff(tx, id, { disabled_at: null }))
 }
 
 /** Sets a new password, signs the account out everywhere and ends its lockout; on demand the identity is asked anew. */
@@ -92,7 +111,7 @@ export async function resetStaff(
 ): Promise<void> {
   checkPassword(phone, password)
   const hash = await deps.hasher.hash(wirePassword(password))
-  await onStaff(deps, phone, async (tx, { id }) => {
+  await onStaff(deps, phone, 'reset', async (tx, { id }) => {
     await repo.changeStaff(tx, id, {
       password_hash: hash,
       password_set_at: deps.clock(),
@@ -101,46 +120,77 @@ export async function resetStaff(
     })
     await dropAll(tx, id)
     await unlock(tx, deps.keys, guardedName(id))
+    return withIdentity ? ['identity'] : []
   })
 }
 
-/** All accounts, one line each, phones masked. */
-export async function describeStaff({ db }: OperatorDeps): Promise<string[]> {
-  const rows = await repo.listStaff(db)
-  if (rows.length === 0) return [text.none]
-  return rows.map((row) =>
-    text.row([
-      row.phone_mask,
-      text.roles[row.role],
-      row.branch_id,
-      row.invite_code ?? '-',
-      row.name,
-      text.isConfirmed(row.confirmation_id !== null),
-      ...(row.disabled_at ? [text.isDisabled] : []),
-    ]),
-  )
+function roleOf(role: string): StaffTable['role'] {
+  if (role !== 'agent' && role !== 'admin') throw new StartError(text.roleWrong)
+  return role
 }
 
-async function onStaff(
-  { db, keys }: OperatorDeps,
-  phone: string,
-  work: (tx: Db, staff: StaffTable) => Promise<void>,
-): Promise<void> {
-  checkPhone(phone)
-  await db.transaction().execute(async (tx) => {
-    const found = await repo.findByLogin(tx, phoneIndex(keys, phone))
-    const staff = found && (await repo.lockStaff(tx, found.id))
-    if (!staff) throw new StartError(text.phoneUnknown)
-    await work(tx, staff)
-  })
+/** The branch after a change; what is not changed is not judged. */
+async function nextBranch(
+  tx: Db,
+  deps: OperatorDeps,
+  staff: StaffTable,
+  { invite, branch }: StaffChange,
+): Promise<string> {
+  if (invite) {
+    const seller = await takeInvite(tx, deps, staff.id, invite)
+    return branchOf(deps, branch ?? seller.branch_id, seller)
+  }
+  if (branch === undefined) return staff.branch_id
+  const code = invite ?? staff.invite_code
+  return branchOf(deps, branch, code ? await repo.findSeller(tx, code) : undefined)
 }
 
-function checkPhone(phone: string): void {
-  if (!/^1[0-9]{10}$/.test(phone)) throw new StartError(text.phoneWrong)
+/** The branch, if the deployment has it and it is the seller's, where there is one. */
+function branchOf(
+  { branches }: OperatorDeps,
+  branch: string | undefined,
+  seller: { invite_code: string; branch_id: string } | undefined,
+): string {
+  if (!branch) throw new StartError(text.branchMissing)
+  if (seller && branch !== seller.branch_id) {
+    throw new StartError(text.branchOther(seller.invite_code, seller.branch_id))
+  }
+  const known = branches()
+  if (!known.has(branch)) throw new StartError(text.branchUnknown(branch, [...known]))
+  return branch
 }
 
-function checkPassword(phone: string, password: string): void {
-  const isLong = password.length >= 8 && password.length <= 20
-  const isPhone = phone.includes(password) || password.includes(phone)
-  if (!isLong || isPhone || isCommonPassword(wirePassword(password))) throw new StartError(text.passwordBad)
+/** The seller of an invite code that an account gets; it goes over from one that is disabled. */
+async function takeInvite(tx: Db, deps: OperatorDeps, staffId: string, invite: string) {
+  const seller = await repo.findSeller(tx, invite)
+  if (!seller) throw new StartError(text.inviteUnknown(invite))
+  const holder = await repo.lockHolder(tx, invite)
+  if (!holder || holder.id === staffId) return seller
+  if (holder.disabled_at === null) throw new StartError(text.inviteTaken(invite))
+  await repo.changeStaff(tx, holder.id, { invite_code: null })
+  await audit(tx, deps, 'release', holder.id, [invite])
+  return seller
+}
+
+async function refuseTaken(tx: Db, { keys }: OperatorDeps, phone: string): Promise<void> {
+  if (await repo.findByLogin(tx, phoneIndex(keys, phone))) throw new StartError(text.phoneTaken)
+}
+
+function phoneFields({ keys }: OperatorDeps, id: string, phone: string) {
+  return {
+    login_index: phoneIndex(keys, phone),
+    phone_cipher: sealPhone(keys, id, phone),
+    phone_mask: maskPhone(phone),
+  }
+}
+
+/** What a change says of itself in the audit: neither a phone nor a name. */
+function changedFields(staff: StaffTable, change: StaffChange, branch: string): string[] {
+  return [
+    ...(change.newPhone === undefined ? [] : ['phone']),
+    ...(change.name === undefined ? [] : ['name']),
+    ...(change.role === undefined ? [] : [`role ${staff.role}>${change.role}`]),
+    ...(change.invite === undefined ? [] : [`invite ${staff.invite_code ?? '-'}>${change.invite || '-'}`]),
+    ...(branch === staff.branch_id ? [] : [`branch ${staff.branch_id}>${branch}`]),
+  ]
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db'
-import type { StaffConfirmationsTable, StaffTable } from '../../db/staff-types'
+import type { StaffAuditTable, StaffConfirmationsTable, StaffTable } from '../../db/staff-types'
+import type { SellersTable } from '../../db/types'
 
 /** Staff with what their invite code says of them and the confirmation that holds. */
 export type Staff = StaffTable & {
@@ -71,12 +72,48 @@ export async function addStaff(tx: Db, row: StaffTable): Promise<boolean> {
 export async function changeStaff(
   tx: Db,
   id: string,
-  fields: Partial<
-    Pick<
-      StaffTable,
-      'password_hash' | 'password_set_at' | 'password_change_id' | 'disabled_at' | 'confirmation_id'
-    >
-  >,
+  fields: Partial<Omit<StaffTable, 'id' | 'created_at'>>,
 ): Promise<void> {
   await tx.updateTable('staff').set(fields).where('id', '=', id).execute()
+}
+
+/** The staff who hold an invite code, locked until the transaction ends. */
+export async function lockHolder(tx: Db, inviteCode: string): Promise<StaffTable | undefined> {
+  return tx
+    .selectFrom('staff')
+    .selectAll()
+    .where('invite_code', '=', inviteCode)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The seller with an invite code as the running server knows them. */
+export async function findSeller(tx: Db, inviteCode: string): Promise<SellersTable | undefined> {
+  return tx
+    .selectFrom('sellers')
+    .selectAll()
+    .where('invite_code', '=', inviteCode)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Notes what an operator did. */
+export async function addAudit(tx: Db, row: StaffAuditTable): Promise<void> {
+  await tx.insertInto('staff_audit').values(row).execute()
+}
+
+/** What operators did last, newest first, with the masked phone of the account. */
+export async function listAudit(
+  db: Db,
+  count: number,
+): Promise<(StaffAuditTable & { phone_mask: string | null })[]> {
+  return db
+    .selectFrom('staff_audit as a')
+    .leftJoin('staff as s', 's.id', 'a.staff_id')
+    .selectAll('a')
+    .select('s.phone_mask')
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(count)
+    .execute()
 }

@@ -9,8 +9,12 @@ import * as repo from './repo'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What memberships need from outside; `memberships` are those that this deployment offers. */
-export type MemberDeps = { db: Db; clock: () => Date; memberships: readonly MembershipContent[] }
+/** What memberships need from outside; `content` has those that this deployment offers, and follows their file. */
+export type MemberDeps = {
+  db: Db
+  clock: () => Date
+  content: { memberships: readonly MembershipContent[] }
+}
 
 /** The highest membership that a student has now; level 0 and an empty id for who has none. */
 export async function readMember(deps: MemberDeps, uid: string): Promise<Member> {
@@ -23,7 +27,7 @@ export async function readMember(deps: MemberDeps, uid: string): Promise<Member>
  * Throws NotFound for a membership that has no trial and Conflict when the trial is over.
  */
 export async function openTrial(deps: MemberDeps, uid: string, memberId: string): Promise<Member> {
-  const offer = deps.memberships.find(({ id }) => id === memberId)
+  const offer = deps.content.memberships.find(({ id }) => id === memberId)
   if (!offer || offer.trialDays === 0) throw new DomainError(ErrorCode.NotFound)
   const now = deps.clock()
   const row = await repo.addMember(deps.db, {

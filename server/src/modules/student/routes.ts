@@ -21,7 +21,7 @@ export function studentRoutes(
   app: FastifyInstance,
   { config, db, clock, content, boot }: StudentRoutesDeps,
 ): void {
-  const deps = { db, clock, keys: deriveKeys(config.secret), memberships: content.memberships }
+  const deps = { db, clock, keys: deriveKeys(config.secret), content }
 
   implement(app, 'getStudent', async ({ params, query }) =>
     readStudent(db, params.uid, query.verify ?? false),

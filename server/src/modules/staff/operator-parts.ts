@@ -1,0 +1,62 @@
+import type { Db } from '../../db'
+import type { StaffAuditTable, StaffTable } from '../../db/staff-types'
+import { isCommonPassword, wirePassword } from '../../lib/common-passwords'
+import type { Hasher } from '../../lib/hasher'
+import type { Keys } from '../../lib/keys'
+import { phoneIndex } from '../../lib/phone'
+import { uuidV7 } from '../../lib/uuid'
+import { StartError } from '../../start-error'
+import { staffCommandText as text } from '../../strings/staff'
+import * as repo from './repo'
+
+/** What an operator's work on staff accounts needs from outside. */
+export type OperatorDeps = {
+  db: Db
+  clock: () => Date
+  keys: Keys
+  hasher: Hasher
+  /** The branches of the deployment; asked for only by what sets one. */
+  branches: () => ReadonlySet<string>
+  /** Who works: the user of the operating system. */
+  actor: string
+}
+
+/** Notes an operator's action in the transaction that makes it. */
+export async function audit(
+  tx: Db,
+  { clock, actor }: OperatorDeps,
+  action: StaffAuditTable['action'],
+  staffId: string,
+  detail: readonly string[],
+): Promise<void> {
+  const at = clock()
+  await repo.addAudit(tx, { id: uuidV7(at), at, actor, action, staff_id: staffId, detail: detail.join(' ') })
+}
+
+/** Works on the account with a phone and notes the action with what the work tells of it. Throws StartError. */
+export async function onStaff(
+  deps: OperatorDeps,
+  phone: string,
+  action: StaffAuditTable['action'],
+  work: (tx: Db, staff: StaffTable) => Promise<readonly string[] | void>,
+): Promise<void> {
+  checkPhone(phone)
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await repo.findByLogin(tx, phoneIndex(deps.keys, phone))
+    const staff = found && (await repo.lockStaff(tx, found.id))
+    if (!staff) throw new StartError(text.phoneUnknown)
+    await audit(tx, deps, action, staff.id, (await work(tx, staff)) ?? [])
+  })
+}
+
+/** Refuses what is no mobile number. */
+export function checkPhone(phone: string): void {
+  if (!/^1[0-9]{10}$/.test(phone)) throw new StartError(text.phoneWrong)
+}
+
+/** Refuses a password that is too short, too long, common, or the phone. */
+export function checkPassword(phone: string, password: string): void {
+  const isLong = password.length >= 8 && password.length <= 20
+  const isPhone = phone.includes(password) || password.includes(phone)
+  if (!isLong || isPhone || isCommonPassword(wirePassword(password))) throw new StartError(text.passwordBad)
+}

@@ -1,0 +1,163 @@
+import { uuidV7 } from '../../server/src/lib/uuid'
+import {
+  addStaff,
+  changeAccount,
+  disableStaff,
+  enableStaff,
+  resetStaff,
+  type OperatorDeps,
+} from '../../server/src/modules/staff/operator'
+import { describeAudit, describeStaff } from '../../server/src/modules/staff/operator-lists'
+import { StartError } from '../../server/src/start-error'
+import { asks, confirm, hire, operatorOf, signIn, STAFF_PASSWORD, startStaffSuite } from '../support/staff'
+import type { StaffSuite } from '../support/staff'
+
+const OLD = '13700001111'
+const NEW = '13700002222'
+let suite: StaffSuite
+let deps: OperatorDeps
+
+beforeEach(async () => {
+  suite = await startStaffSuite()
+  deps = await operatorOf(suite)
+  await hire(suite, { phone: OLD, role: 'agent', invite: 'DEMO01' })
+})
+afterEach(() => suite.close())
+
+const audited = async () =>
+  (await suite.db.selectFrom('staff_audit').selectAll().orderBy('id').execute()).map(
+    ({ actor, action, detail }) => [actor, action, detail].join(' ').trim(),
+  )
+const accounts = () => suite.db.selectFrom('staff').selectAll().orderBy('created_at').execute()
+const refusal = async (work: Promise<void>) => {
+  const cause: unknown = await work.catch((thrown: unknown) => thrown)
+  expect(cause).toBeInstanceOf(StartError)
+  return String(cause)
+}
+
+test('every action is noted with who did it, and neither a phone nor a name', async () => {
+  await disableStaff(deps, OLD)
+  await enableStaff(deps, OLD)
+  await resetStaff(deps, OLD, 'another-灯-88', true)
+  await changeAccount(deps, OLD, { newPhone: NEW, name: '别名', role: 'admin' })
+  expect(await audited()).toEqual([
+    'tester add agent 1 DEMO01',
+    'tester disable',
+    'tester enable',
+    'tester reset identity',
+    'tester change phone name role agent>admin',
+  ])
+  const [row] = await accounts()
+  const rows = await suite.db.selectFrom('staff_audit').selectAll().execute()
+  expect(rows.every(({ staff_id }) => staff_id === row?.id)).toBe(true)
+  expect(JSON.stringify([rows, await describeAudit(deps)])).not.toMatch(/1370000|别名/)
+  expect((await describeAudit(deps))[0]).toContain('修改  137****2222  phone name')
+})
+
+test('what is refused is not noted and changes nothing', async () => {
+  const before = await accounts()
+  expect(await refusal(changeAccount(deps, OLD, {}))).toContain('没有写要改什么')
+  expect(await refusal(changeAccount(deps, OLD, { branch: '99999' }))).toContain('校区')
+  expect(await refusal(changeAccount(deps, OLD, { branch: '2' }))).toContain('邀请码 DEMO01 属于校区 1')
+  expect(await refusal(changeAccount(deps, OLD, { role: 'boss' }))).toContain('角色只能是')
+  expect(await refusal(changeAccount(deps, OLD, { newPhone: '12' }))).toContain('手机号应当是')
+  expect(await refusal(disableStaff(deps, NEW))).toContain('没有这个手机号的账号')
+  expect(await accounts()).toEqual(before)
+  expect(await audited()).toHaveLength(1)
+})
+
+test('a branch that the deployment does not have is refused by name', async () => {
+  const wanted = { phone: NEW, role: 'admin', name: '甲', branch: '99999' }
+  expect(await refusal(addStaff(deps, wanted, STAFF_PASSWORD))).toContain('没有校区 99999')
+})
+
+test('a new phone is what staff sign in with, and whoever is in is out', async () => {
+  const before = await signIn(suite, OLD)
+  await changeAccount(deps, OLD, { newPhone: NEW })
+  expect((await asks(suite, before, '/sale/v1/staff')).statusCode).toBe(401)
+  expect((await signIn(suite, NEW)).staffId).toBe(before.staffId)
+  const taken = hire(suite, { phone: NEW, role: 'admin', name: '甲', branch: '1' })
+  expect(await refusal(taken)).toContain('已经有账号')
+  await hire(suite, { phone: OLD, role: 'admin', name: '甲', branch: '1' })
+  expect(await refusal(changeAccount(deps, NEW, { newPhone: OLD }))).toContain('已经有账号')
+})
+
+test('in a new branch the identity is asked anew', async () => {
+  const agent = await signIn(suite, OLD)
+  expect((await confirm(suite, agent)).statusCode).toBe(200)
+  await changeAccount(deps, OLD, { invite: '', branch: '2' })
+  const { result } = (await asks(suite, agent, '/sale/v1/staff')).json()
+  expect(result).toMatchObject({ branchId: '2', isConfirmed: false })
+  expect(result).not.toHaveProperty('inviteCode')
+})
+
+test('the invite code of a leaver goes to a successor, and the leads with it', async () => {
+  const at = new Date(suite.now())
+  await suite.db
+    .insertInto('sales_clues')
+    .values({
+      uid: uuidV7(at),
+      id: uuidV7(at),
+      phone_cipher: null,
+      phone_mask: '',
+      phone_proven: false,
+      promotion_id: '',
+      invite_code: 'DEMO01',
+      agent_code: '',
+      source: '',
+      name: '',
+      school: '',
+      college: '',
+      class: '',
+      submitted_at: null,
+      fingerprint: Buffer.alloc(0),
+      created_at: at,
+      owner_rule: 'invite',
+      owner_invite: 'DEMO01',
+      owner_name: '示例老师甲',
+      owner_branch: '1',
+      decided_at: at,
+    })
+    .execute()
+  const add = () => hire(suite, { phone: NEW, role: 'agent', invite: 'DEMO01' })
+  expect(await refusal(add())).toContain('先停用原账号才能转交')
+  await disableStaff(deps, OLD)
+  await add()
+  expect(await audited()).toEqual([
+    'tester add agent 1 DEMO01',
+    'tester disable',
+    'tester release DEMO01',
+    'tester add agent 1 DEMO01',
+  ])
+  const successor = await signIn(suite, NEW)
+  await confirm(suite, successor)
+  const { result } = (await asks(suite, successor, '/sale/v1/index?scope=own')).json()
+  expect(result).toMatchObject({ today: 1 })
+  await enableStaff(deps, OLD)
+  expect(await describeStaff(deps)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^137\*{4}1111 {2}销售 {2}1 {2}- /)]),
+  )
+})
+
+test('the sellers are those that the running server knows', async () => {
+  await suite.db
+    .updateTable('sellers')
+    .set({ retired_at: new Date() })
+    .where('invite_code', '=', 'DEMO02')
+    .execute()
+  expect(await refusal(hire(suite, { phone: NEW, role: 'agent', invite: 'DEMO02' }))).toContain('DEMO02')
+  await suite.db
+    .insertInto('sellers')
+    .values({
+      invite_code: 'DEMO03',
+      name: '新来的',
+      agent_code: 'A003',
+      branch_id: '3',
+      sale_url: 'https://sale.example.com',
+      sample: true,
+      retired_at: null,
+    })
+    .execute()
+  await hire(suite, { phone: NEW, role: 'agent', invite: 'DEMO03' })
+  expect((await accounts()).at(-1)).toMatchObject({ name: '新来的', branch_id: '3' })
+})
