@@ -1,11 +1,17 @@
 import { depot } from '@/platform/depot'
 import type { Store } from '@/platform/storage/contract'
+import { tabs } from '@/platform/tabs'
 import { watchGuestStudy } from './guest-study'
+import { watchUnsentWords } from './unsent-words'
 import { WordStore, type WordStoreDeps } from './word-store'
 
-/** Builds the vocabulary's store on this device. */
-export function createWords(deps: Omit<WordStoreDeps, 'depot'>, local: Store): WordStore {
-  const words = new WordStore({ ...deps, depot })
+const TOPIC = 'words'
+
+/** Builds the vocabulary's store on this device; the tabs that have it open share its log. */
+export function createWords(deps: Omit<WordStoreDeps, 'depot' | 'tell'>, local: Store): WordStore {
+  const words = new WordStore({ ...deps, depot, tell: () => tabs.tell(TOPIC) })
+  tabs.listen(TOPIC, () => void words.listen())
   watchGuestStudy(words, local)
+  watchUnsentWords(words, local)
   return words
 }

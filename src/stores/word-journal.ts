@@ -51,7 +51,7 @@ export interface SyncListener {
   /** Events were stored at the server by this or another device. */
   onFresh(events: readonly WordEvent[]): void
   /** All that the server had is here. */
-  onWhole(): void
+  onMet(): void
   /** Events of this device were given another time, or were refused: all must be folded anew. */
   onChange(): void
 }
@@ -127,7 +127,7 @@ export class WordJournal {
   }
 
   /** Whether all that the server had was here once; a guest has no server. */
-  get isWhole(): boolean {
+  get isMet(): boolean {
     return this.hasPulled || this.owner === GUEST
   }
 
@@ -204,7 +204,7 @@ export class WordJournal {
     if (await this.push(listener)) await this.pull(listener)
   }
 
-  private async pull({ onFresh, onWhole, onChange }: SyncListener): Promise<Reading> {
+  private async pull({ onFresh, onMet, onChange }: SyncListener): Promise<Reading> {
     for (;;) {
       const from = lastOf(this.pages)?.to ?? START
       const asked = this.now()
@@ -221,7 +221,7 @@ export class WordJournal {
       if (!answer.isEnd) continue
       if (!this.hasPulled) await this.keep([[this.key('met'), true]])
       this.hasPulled = true
-      onWhole()
+      onMet()
       return { asked, told, server: answer.now }
     }
   }

@@ -40,11 +40,10 @@ const nothingYet: SyncState = {
 export class WordLog {
   load: Load<true, ApiError> = { state: 'loading' }
   sync: SyncState = nothingYet
-  /**
-   * Whether the log can be worked with: all that the server knows of the student was here once, or they go on without
-   * it. Before that it may lack years, and nothing should be shown or decided by it.
-   */
-  isWhole = false
+  /** Whether all that the server knows of the student was here once. */
+  isMet = false
+  /** Whether the student goes on without it. */
+  private goesOn = false
   /** Study day that it is; changes when the student comes back or does something. */
   day: number
   /** Counts the changes of the log and of the book, so that what is computed from them is computed anew. */
@@ -88,6 +87,14 @@ export class WordLog {
     )
   }
 
+  /**
+   * Whether the log can be worked with. Until the server's part of it was here it may lack years, and nothing should be
+   * shown or decided by it, unless the student wants to go on.
+   */
+  get isWhole(): boolean {
+    return this.isMet || this.goesOn
+  }
+
   get isGuest(): boolean {
     return this.owner === GUEST
   }
@@ -111,7 +118,7 @@ export class WordLog {
 
   /** Goes on with what is on this device, though the server's part of it is not here yet. */
   startAnyway(): void {
-    this.isWhole = true
+    this.goesOn = true
   }
 
   /** Takes reviews back, whenever they were made. */
@@ -172,7 +179,7 @@ export class WordLog {
   private async open(owner: string): Promise<void> {
     this.owner = owner
     this.load = { state: 'loading' }
-    this.isWhole = false
+    this.isMet = this.goesOn = false
     this.sync = nothingYet
     const journal = this.journalOf(owner)
     const guest = this.journalOf(GUEST)
@@ -190,7 +197,7 @@ export class WordLog {
     runInAction(() => {
       this.journal = journal
       this.refold()
-      this.isWhole = journal.isWhole
+      this.isMet = journal.isMet
       this.load = { state: 'ready', value: true }
     })
     void adopted?.then(() => runInAction(() => journal === this.journal && this.showSync()))
@@ -204,7 +211,7 @@ export class WordLog {
     const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
     const listener: SyncListener = {
       onFresh: (events) => ifOpen(() => this.take(events)),
-      onWhole: () => ifOpen(() => (this.isWhole = true)),
+      onMet: () => ifOpen(() => (this.isMet = true)),
       onChange: () => ifOpen(() => this.refold()),
     }
     try {

@@ -73,6 +73,11 @@ export class WordStore {
     return this.log.isWhole
   }
 
+  /** Whether all that the server knows of the student was here once. */
+  get isMet(): boolean {
+    return this.log.isMet
+  }
+
   /** Goes on with what is on this device, though the server's part of it is not here yet. */
   startAnyway(): void {
     this.log.startAnyway()
@@ -95,6 +100,11 @@ export class WordStore {
   /** Takes what another tab of this device has made. */
   async listen(): Promise<void> {
     await this.log.listen()
+  }
+
+  /** Uid of the student whose log is open; `GUEST` where nobody is signed in. */
+  get owner(): string {
+    return this.log.owner
   }
 
   /** Whether nobody is signed in: what is done stays on this device. */

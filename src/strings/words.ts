@@ -9,6 +9,14 @@ export const wordsText = {
     offline: (unsent: number) =>
       unsent > 0 ? `没有网络，${unsent} 条记录已存在本机，联网后自动上传` : '没有网络，学习不受影响',
   },
+  firstPull: {
+    waiting: '正在取回你的学习记录…',
+    title: '还没有取回你的学习记录',
+    offline: '现在没有网络，联网后会自动取回。也可以先在这台设备上学，之后会合到一起',
+    failed: '服务器暂时没有回应，请稍后再试。也可以先在这台设备上学，之后会合到一起',
+    retry: '再试一次',
+    startAnyway: '先开始学',
+  },
   state: {
     new: '未学',
     learning: '学习中',

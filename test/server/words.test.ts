@@ -116,7 +116,7 @@ test('every kind of event comes back as it was sent', async () => {
     { ...base(), kind: 'plan', plan: { ...plan, easyDays: [...plan.easyDays] } },
     { ...base(), kind: 'plan', plan: { ...plan, easyDays: [...plan.easyDays] }, guest: true },
     { ...base(), kind: 'mark', word: 'brief', mark: 'none', guest: true },
-    { ...base(), kind: 'note', word: 'brief', text: '登录前写的', guest: true },
+    { ...base(), kind: 'note', word: 'abandon', text: '登录前写的', guest: true },
   ]
   await expect(send(events)).resolves.toEqual(events.map(() => 'accepted'))
   await expect(pull()).resolves.toEqual(events)

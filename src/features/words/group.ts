@@ -117,10 +117,14 @@ export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | un
   return known.length > 0 ? { ...group, words: known } : undefined
 }
 
-/** The group to learn now: the one that was begun, or the next of today's work; undefined where nothing is left. */
+/**
+ * The group to learn now: the one that was begun, or the next of today's work; undefined where nothing is left. One of
+ * which no word was answered yet is made anew, since what is to be learnt may have changed.
+ */
 export function groupToLearn(words: GroupWords, store: Store, uid = ''): Group | undefined {
   const begun = lastGroup(words, store, uid)
-  if (begun && standingOf(begun, words).queue.length > 0) return begun
+  const standing = begun && standingOf(begun, words)
+  if (standing && standing.met > 0 && standing.queue.length > 0) return begun
   const { due, fresh } = words.work
   return begin([...due, ...fresh], words, store, uid)
 }

@@ -43,9 +43,9 @@ export class WordSession {
   private held:
     | { readonly card: Card; readonly due: Due; readonly isKnown: boolean; readonly took: number }
     | undefined = undefined
-  /** Time to the look at the back, in ms, where the student looked before the answer. */
-  private peeked: number | undefined = undefined
-  private isPeeking = false
+  /** The card whose back was looked at before the answer, the time to that look in ms, and whether it is still up. */
+  private peek: { readonly word: string; readonly took: number; readonly isUp: boolean } | undefined =
+    undefined
   /** Counts the fronts that were shown: the time to an answer begins with each. */
   round = 0
 
@@ -53,9 +53,9 @@ export class WordSession {
     private readonly words: SessionWords,
     readonly group: Group,
   ) {
-    makeAutoObservable<this, 'words' | 'held'>(
+    makeAutoObservable<this, 'words' | 'held' | 'peek'>(
       this,
-      { words: false, group: false, held: observable.ref },
+      { words: false, group: false, held: observable.ref, peek: observable.ref },
       { autoBind: true },
     )
   }
@@ -86,7 +86,12 @@ export class WordSession {
 
   get face(): Face {
     if (this.held) return this.held.isKnown ? 'known' : 'unknown'
-    return this.isPeeking ? 'peek' : 'front'
+    return this.peeked?.isUp ? 'peek' : 'front'
+  }
+
+  /** The look at the back of the shown card; another tab or device may have answered the one that was looked at. */
+  private get peeked() {
+    return this.peek?.word === this.card?.word ? this.peek : undefined
   }
 
   /** Which word of the group this is, counted from 1. */
@@ -109,18 +114,18 @@ export class WordSession {
 
   /** Turns the card before an answer, to and fro; `took` is how long the front was looked at, in ms. */
   turn(took: number): void {
-    if (this.held || !this.card) return
-    this.peeked ??= took
-    this.isPeeking = !this.isPeeking
+    const { card, held, peeked } = this
+    if (held || !card) return
+    this.peek = { word: card.word, took: peeked?.took ?? took, isUp: !peeked?.isUp }
   }
 
   /** Keeps an answer. Who has seen the back already goes on to the next card. */
   answer(isKnown: boolean, took: number): void {
-    const { card, due, isPeeking } = this
+    const { card, due, peeked } = this
     if (this.held || !card) return
-    const time = this.peeked ?? took
+    const time = peeked?.took ?? took
     this.words.review(card.word, { isKnown, took: time, mode: 'card' })
-    if (isPeeking) this.next()
+    if (peeked?.isUp) this.next()
     else this.held = { card, due: { ...due, ...this.dueAfter(card.word, isKnown) }, isKnown, took: time }
   }
 
@@ -135,8 +140,7 @@ export class WordSession {
 
   next(): void {
     this.held = undefined
-    this.isPeeking = false
-    this.peeked = undefined
+    this.peek = undefined
     this.round += 1
   }
 

@@ -7,10 +7,11 @@ import { whenIdle } from '@/platform/idle'
 import { offline } from '@/platform/offline'
 import { useDidShow } from '@/platform/page'
 import { shell } from '@/platform/shell'
-import { Button } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { text } from '@/strings'
+import { wordsText } from '@/strings/words'
 import { SyncNotice } from './sync-notice'
 import './words.scss'
 
@@ -63,11 +64,41 @@ function Waiting({ bar }: { bar: ReactNode }) {
   )
 }
 
-const Opened = observer(function Opened({
-  words,
-  bar,
-  children,
-}: WithWordsProps & { readonly words: WordStore }) {
+/**
+ * Stands until all that the server knows of the student is here, without which a screen would show somebody who has
+ * learnt nothing; where it cannot be had, the student may go on with what is on this device.
+ */
+const FirstPull = observer(function FirstPull({ words, bar }: WithBar) {
+  const { isSending, isOffline } = words.sync
+  const sentences = wordsText.firstPull
+  useLayoutEffect(() => {
+    if (!isSending) shell.drop()
+  }, [isSending])
+  return (
+    <>
+      {bar}
+      {isSending ? (
+        <Box className="sk-late">
+          <Box as="p" className="pad t-sub words-first" role="status">
+            {sentences.waiting}
+          </Box>
+          <Skeleton />
+        </Box>
+      ) : (
+        <Notice art="error" title={sentences.title} hint={isOffline ? sentences.offline : sentences.failed}>
+          <Button className="btn btn-l btn-solid" onClick={() => void words.catchUp()}>
+            {sentences.retry}
+          </Button>
+          <Button className="btn btn-text words-first" onClick={words.startAnyway}>
+            {sentences.startAnyway}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+})
+
+const Opened = observer(function Opened({ words, bar, children }: WithWordsProps & WithBar) {
   const { session } = useRoot()
   const { uid } = session
   useEffect(() => {
@@ -86,6 +117,7 @@ const Opened = observer(function Opened({
       </>
     )
   if (words.load.state === 'loading') return <Waiting bar={bar} />
+  if (!words.isWhole) return <FirstPull words={words} bar={bar} />
   return (
     <>
       <SyncNotice words={words} />
@@ -93,6 +125,11 @@ const Opened = observer(function Opened({
     </>
   )
 })
+
+interface WithBar {
+  readonly words: WordStore
+  readonly bar?: ReactNode
+}
 
 interface WithWordsProps {
   readonly children: (words: WordStore) => ReactNode

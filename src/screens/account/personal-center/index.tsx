@@ -9,7 +9,7 @@ import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { Page } from '@/features/page'
 import { maskPhone } from '@/lib/phone'
 import { servedUrl } from '@/lib/served'
-import { Box, Button } from '@/platform/ui'
+import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { ChangePhoneSheet } from './change-phone-sheet'
@@ -18,6 +18,7 @@ import { Devices } from './devices'
 import { PasswordSheet } from './password-sheet'
 import { RemovePhonelessSheet, RemoveSheet } from './remove-sheet'
 import { Security } from './security'
+import { SignOut } from './sign-out'
 import { useAccount } from './use-account'
 import './index.scss'
 
@@ -80,11 +81,7 @@ function Mine({ uid }: { uid: string }) {
         />
         <LinkRow to="/license" title={text.account.agreement} />
       </Section>
-      <Box className="sec">
-        <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
-          {text.account.signOut}
-        </Button>
-      </Box>
+      <SignOut uid={uid} onSignOut={signOut} />
       {sheet === 'password' && <PasswordSheet uid={uid} onClose={close} />}
       {sheet === 'phone' && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
       {sheet === 'change-phone' && <ChangePhoneSheet uid={uid} onClose={close} />}

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
+import { Skeleton } from '@/components/skeleton'
 import { Page, useTitle } from '@/features/page'
 import { WithWords, type WordSession } from '@/features/words'
 import { hostFacts } from '@/platform/host'
@@ -99,7 +100,12 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   useLayoutEffect(() => {
     if (isThere) shell.drop(word)
   }, [isThere, word])
-  if (!view || !front || !answer) return null
+  const hasEnded = view === undefined
+  // Also where its last words were answered on another device.
+  useEffect(() => {
+    if (hasEnded) go('/spword/spword-result', 'replace')
+  }, [hasEnded])
+  if (!view || !front || !answer) return <Skeleton />
   const { card, face, isMissing, actions } = view
   const { audio } = words.book.index
   return (
@@ -143,16 +149,16 @@ const Done = observer(function Done({ words }: { words: WordStore }) {
   )
 })
 
-function Memory({ words, bar }: { words: WordStore; bar: ReactNode }) {
+const Memory = observer(function Memory({ words, bar }: { words: WordStore; bar: ReactNode }) {
   const session = useSession(words)
-  if (session) return <Session words={words} session={session} />
+  if (session) return <Session key={String(words.isMet)} words={words} session={session} />
   return (
     <>
       {bar}
       <Done words={words} />
     </>
   )
-}
+})
 
 export default function MemoryScreen() {
   const bar = <NavBar title={useTitle()} />

@@ -1,5 +1,5 @@
 import { comparer } from 'mobx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { WordEntry } from '@/api/word'
 import {
   groupToLearn,
@@ -13,21 +13,23 @@ import {
 import type { Swipe } from '@/lib/swipe'
 import { useKeys } from '@/platform/keys'
 import { afterPaint, drawsAhead } from '@/platform/paint'
-import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { UiStore } from '@/stores/ui-store'
 import type { WordStore } from '@/stores/word-store'
 import { cardText } from '@/strings/words-card'
 import type { Mark } from '../../../../contract/study/event'
 
-/** The student's group and the card of it that is shown; undefined where today's work is done. */
+/**
+ * The student's group and the card of it that is shown; undefined where today's work is done. It is made anew when the
+ * log of a student who would not wait for it arrives. Call it in an observer.
+ */
 export function useSession(words: WordStore): WordSession | undefined {
   const { session, storage } = useRoot()
-  const [made] = useState(() => {
+  const { isMet } = words
+  return useMemo(() => {
     const group = groupToLearn(words, storage.local, session.uid)
     return group && new WordSession(words, group)
-  })
-  return made
+  }, [words, storage, session, isMet])
 }
 
 export interface CardActions {
@@ -65,26 +67,22 @@ export function useCard(words: WordStore, session: WordSession): CardView | unde
 
 function actionsOf(session: WordSession, ui: UiStore, passed: () => number): CardActions {
   const isAsked = () => session.face === 'front' || session.face === 'peek'
-  /** At the end of the group its result takes the card's place. */
-  const goOn = (act: () => void) => {
-    act()
-    if (!session.card) go('/spword/spword-result', 'replace')
-  }
   const actions: CardActions = {
-    turn: () => (isAsked() ? session.turn(passed()) : goOn(session.next)),
+    turn: () => (isAsked() ? session.turn(passed()) : session.next()),
     left() {
       if (isAsked()) session.answer(false, passed())
-      else goOn(session.face === 'known' ? session.correct : session.next)
+      else if (session.face === 'known') session.correct()
+      else session.next()
     },
     right() {
-      if (isAsked()) goOn(() => session.answer(true, passed()))
-      else goOn(session.next)
+      if (isAsked()) session.answer(true, passed())
+      else session.next()
     },
     swipe: (swipe) => (swipe === 'left' ? actions.left() : actions.right()),
     undo: session.undo,
     mark(mark) {
       ui.say(mark === 'mastered' ? cardText.mastered : cardText.suspended, 'good')
-      goOn(() => session.mark(mark))
+      session.mark(mark)
     },
   }
   return actions

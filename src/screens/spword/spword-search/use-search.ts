@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/api/errors'
-import { WordSearch, type SearchResult } from '@/features/words'
-import { useRoot } from '@/stores/context'
+import { useOwnStorage, WordSearch, type SearchResult } from '@/features/words'
 import type { WordStore } from '@/stores/word-store'
 import { clearRecent, keepRecent, readRecent } from './recent'
 
@@ -21,7 +20,7 @@ export interface Search {
 
 /** The search through all words, which begins with `wanted`: by headword at once, by form and meaning as soon as their content is on the device. */
 export function useSearch(words: WordStore, wanted = ''): Search {
-  const { storage } = useRoot()
+  const storage = useOwnStorage()
   const [query, setQuery] = useState(wanted)
   const [content, setContent] = useState<Content>('loading')
   const [recent, setRecent] = useState(() => readRecent(storage.local))

@@ -1,16 +1,24 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
-import { leftOf, QUIZ_KEY, readQuiz, scoreOf, useEntry, wholeGloss, WithWords } from '@/features/words'
+import {
+  leftOf,
+  QUIZ_KEY,
+  readQuiz,
+  scoreOf,
+  useEntry,
+  useOwnStorage,
+  wholeGloss,
+  WithWords,
+} from '@/features/words'
 import type { QuizRecord } from '@/features/words'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { testResultText as text, wordTestText } from '@/strings/words-test'
 import './index.scss'
@@ -121,10 +129,10 @@ function Result({ words, record }: { words: WordStore; record: QuizRecord }) {
 }
 
 /** What the last test of this visit came to, honestly counted, with the words that were wrong. */
-export default function TestResultScreen() {
+function TestResultScreen() {
   const title = useTitle()
-  const { storage } = useRoot()
-  const [record] = useState(() => readQuiz(storage.session.read(QUIZ_KEY)))
+  const storage = useOwnStorage()
+  const record = useMemo(() => readQuiz(storage.session.read(QUIZ_KEY)), [storage])
   return (
     <Page>
       <NavBar title={title} />
@@ -140,3 +148,5 @@ export default function TestResultScreen() {
     </Page>
   )
 }
+
+export default observer(TestResultScreen)

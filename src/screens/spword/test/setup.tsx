@@ -1,11 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
-import { isHeard, leftOf, nameOf, quizKinds, type QuizKind, type QuizRecord } from '@/features/words'
+import {
+  isHeard,
+  leftOf,
+  nameOf,
+  quizKinds,
+  useOwnStorage,
+  type QuizKind,
+  type QuizRecord,
+} from '@/features/words'
 import type { Query } from '@/lib/query'
 import { useSpeech } from '@/platform/speech/use-speech'
 import { Box, Button } from '@/platform/ui'
-import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { wordTestText as text } from '@/strings/words-test'
 import { askedSource, sourcesOf, type Source } from './sources'
@@ -91,7 +98,7 @@ export interface SetupProps {
 /** What is asked, how, and how much of it. */
 export const Setup = observer(function Setup(props: SetupProps) {
   const { words, params, isBusy, unfinished, onStart, onResume } = props
-  const { storage } = useRoot()
+  const storage = useOwnStorage()
   const asked = askedSource(params)
   const [source, setSource] = useState<Source>(asked.source)
   const [unit, setUnit] = useState(asked.set?.kind === 'unit' ? asked.set.unit : 1)

@@ -6,6 +6,7 @@ import {
   QUIZ_KEY,
   QuizRun,
   readQuiz,
+  useOwnStorage,
   type QuizKind,
   type QuizPlan,
   type QuizRecord,
@@ -28,7 +29,8 @@ function poolOf(words: WordStore, asked: readonly string[]): string[] {
 
 /** Starts tests, and goes on with the one that was left in this visit. */
 export function useTest(words: WordStore) {
-  const { storage, now, newId } = useRoot()
+  const { now, newId } = useRoot()
+  const storage = useOwnStorage()
   const [phase, setPhase] = useState<Phase>({ state: 'setup' })
 
   function unfinished(): QuizRecord | undefined {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { dateOf, useForecast } from '@/features/words'
+import { dateOf, useForecast, useOwnStorage } from '@/features/words'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -13,7 +13,8 @@ const HORIZON = 60
 
 /** A plan that a student is changing; what is not saved stays on the device. Call it inside an observer. */
 export function useUserPlan(words: WordStore) {
-  const { storage, ui } = useRoot()
+  const { ui } = useRoot()
+  const storage = useOwnStorage()
   const [draft, setDraft] = useState<Draft>(() => readDraft(storage.local.read(KEY)) ?? {})
   const [isRestored, setRestored] = useState(() => storage.local.read(KEY) !== undefined)
   const { edition, today, plan } = words

@@ -140,6 +140,16 @@ test('who looks at the back first answers with the time of the look, and goes on
   expect([session.card?.word, session.face]).toEqual(['brief', 'front'])
 })
 
+test('a card that is answered elsewhere while its back is looked at gives way to the front of the next', async () => {
+  const { begin, words } = await morning()
+  const session = begin()
+  session.turn(3000)
+  words.review('able', { isKnown: true, took: 900, mode: 'card' })
+  expect([session.card?.word, session.face]).toEqual(['brief', 'front'])
+  session.answer(true, 1200)
+  expect(words.reviewsOf('brief')).toMatchObject([{ took: 1200 }])
+})
+
 test('undo goes back to the card, from its own back and from the next one', async () => {
   const { begin, words } = await morning()
   const session = begin()

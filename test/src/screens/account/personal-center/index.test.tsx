@@ -18,6 +18,25 @@ async function open(options: FakeOptions = {}): Promise<{ root: FakeRoot; screen
   return { root, screen: await render(<PersonalCenterScreen />, root) }
 }
 
+test('who signs out with study that is on this device alone is told so first', async () => {
+  const { root, screen } = await open()
+  root.storage.local.write('unsent-words', { uid: 'user-1', count: 3 })
+  await screen.tap('button', '退出登录')
+  expect(screen.text()).toContain('3 条学习记录只存在这台设备上')
+  await screen.tap('button', '先不退出')
+  expect(root.session.isSignedIn).toBe(true)
+  await screen.tap('button', '退出登录')
+  await screen.tap('button', '仍要退出')
+  expect(root.session.isSignedIn).toBe(false)
+})
+
+test('what another student left unsent holds nobody up', async () => {
+  const { root, screen } = await open()
+  root.storage.local.write('unsent-words', { uid: 'user-2', count: 3 })
+  await screen.tap('button', '退出登录')
+  expect(root.session.isSignedIn).toBe(false)
+})
+
 test('it leads to the profile and to the record', async () => {
   const { screen } = await open()
   await screen.tap('link', '个人主页')

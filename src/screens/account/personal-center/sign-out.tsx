@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Sheet } from '@/components/sheet'
+import { askPlatform } from '@/platform/ask'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { unsentWords } from '@/stores/unsent-words'
+import { text } from '@/strings'
+import { signOutText } from '@/strings/words-sign-out'
+
+/** Signs out; where study has not reached the server yet, the student is told so first. */
+export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void }) {
+  const { storage } = useRoot()
+  const [asking, setAsking] = useState<string>()
+  const { title, leave: yes, stay: no } = signOutText
+  const close = () => setAsking(undefined)
+
+  async function confirm(): Promise<void> {
+    const unsent = unsentWords(storage.local, uid)
+    if (unsent === 0) return onSignOut()
+    const question = signOutText.ask(unsent)
+    if (!askPlatform.ask) setAsking(question)
+    else if (await askPlatform.ask({ title, text: question, yes, no })) onSignOut()
+  }
+
+  return (
+    <Box className="sec">
+      <Button className="btn btn-l btn-line btn-full" onClick={() => void confirm()}>
+        {text.account.signOut}
+      </Button>
+      {asking !== undefined && (
+        <Sheet id="sign-out" form="dialog" title={title} onClose={close}>
+          <Box as="p" className="t-sub me-gap">
+            {asking}
+          </Box>
+          <Button className="btn btn-l btn-solid btn-full me-gap" onClick={close}>
+            {no}
+          </Button>
+          <Button className="btn btn-l btn-line btn-full me-gap" onClick={onSignOut}>
+            {yes}
+          </Button>
+        </Sheet>
+      )}
+    </Box>
+  )
+}
