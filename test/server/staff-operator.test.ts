@@ -109,6 +109,7 @@ test('the invite code of a leaver goes to a successor, and the leads with it', a
       school: '',
       college: '',
       class: '',
+      subject: '',
       submitted_at: null,
       fingerprint: Buffer.alloc(0),
       created_at: at,

@@ -68,6 +68,7 @@ test('a sign-out in one tab ends the other, and a sign-in there is one here', ()
 test('a device that keeps nothing is signed out by nobody else', () => {
   let heard: () => void = () => undefined
   const forgetful = {
+    keys: () => [],
     read: () => undefined,
     write: () => false,
     remove: () => undefined,
