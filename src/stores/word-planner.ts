@@ -33,6 +33,7 @@ interface Planned {
 export class WordPlanner {
   private key = ''
   private usual: WordPlan | undefined
+  private followed: { readonly own: WordPlan; readonly usual: WordPlan; readonly plan: WordPlan } | undefined
   private readonly planned = new Map<string, Planned>()
 
   constructor(
@@ -44,7 +45,12 @@ export class WordPlanner {
   planOf(standing: Standing): WordPlan {
     const own = standing.fold.plan
     if (!own) return this.usualFor(standing)
-    return own.follows?.length ? planToday(own, this.usualFor(standing)) : own
+    if (!own.follows?.length) return own
+    const usual = this.usualFor(standing)
+    // The same object while nothing changes, so that who reads the plan is not drawn anew with every answer.
+    if (this.followed?.own !== own || this.followed.usual !== usual)
+      this.followed = { own, usual, plan: planToday(own, usual) }
+    return this.followed.plan
   }
 
   /** A plan as it is to be saved. */

@@ -65,7 +65,8 @@ function Scheme({ scheme, now, isChosen, onChoose }: SchemeProps) {
       <Box as="p" className="t-sub scheme-words">
         {text.who(settings.lastPassDays)[scheme]}
       </Box>
-      {now !== undefined && (
+      {scheme === 3 && (
+        // It is there without words too: in a mini-program a node that comes costs all that follow it.
         <Box as="p" className="t-sub scheme-words">
           {now}
         </Box>
