@@ -83,6 +83,7 @@ export const salesText = {
   },
   devices: {
     title: '登录设备',
+    signedIn: (time: string, lastSeen: string) => `${time} 登录，${lastSeen}`,
     lastSeen: (time: string) => `${time} 用过`,
   },
   links: {

@@ -11,9 +11,15 @@ import { salesText } from '@/strings/sales'
 
 const { devices: words } = salesText
 
+/** A time as staff read it. */
+function timeText(time: number): string {
+  const { month, day, clock } = chinaClock(time)
+  return salesText.time(month, day, clock)
+}
+
 function DeviceRow({ device, onSignOut }: { device: StaffDevice; onSignOut: () => void }) {
   const name = device.name || text.account.unnamed
-  const { month, day, clock } = chinaClock(device.lastSeenAt)
+  const lastSeen = device.isCurrent ? text.account.thisDevice : words.lastSeen(timeText(device.lastSeenAt))
   return (
     <Box as="li" className="row">
       <Box as="span" className="grow">
@@ -21,7 +27,7 @@ function DeviceRow({ device, onSignOut }: { device: StaffDevice; onSignOut: () =
           {name}
         </Box>
         <Box as="span" className="t-cap staff-line">
-          {device.isCurrent ? text.account.thisDevice : words.lastSeen(salesText.time(month, day, clock))}
+          {words.signedIn(timeText(device.signedInAt), lastSeen)}
         </Box>
       </Box>
       {!device.isCurrent && (

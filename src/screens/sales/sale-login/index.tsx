@@ -131,9 +131,10 @@ const SaleLogin = observer(function SaleLogin() {
 
 /** The login of staff in two steps; the row says for which role the entrance is. */
 export default function SaleLoginScreen() {
+  const { row } = usePage()
   return (
     <Page>
-      <NavBar title={words.title} />
+      <NavBar title={row.params?.['entrance'] === 'admin' ? words.titleAdmin : words.title} />
       <Box className="staff-page">
         <SaleLogin />
       </Box>

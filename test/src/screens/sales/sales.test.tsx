@@ -73,6 +73,7 @@ describe('the staff login', () => {
     page.url = '/admin/sale-login'
     const root = fakeRoot()
     const screen = await render(<SaleLoginScreen />, root)
+    expect(screen.text()).not.toContain('销售登录')
     await screen.type('手机号', '13800001234')
     await screen.type('密码', 'lantern-42')
     await screen.tap('button', '下一步')
@@ -256,6 +257,19 @@ describe('the workbench', () => {
       expect(screen.text()).toContain(shown)
     }
     expect(screen.all('a', '团队活动数据')).toEqual([])
+  })
+
+  test('tells devices apart by when they were signed in', async () => {
+    const [device] = example('listStaffDevices').devices
+    if (!device) throw new Error('the example has no device')
+    const signedInAt = Date.parse('2026-11-20T09:30:00+08:00')
+    const lastSeenAt = Date.parse('2026-11-21T18:05:00+08:00')
+    const devices = [{ ...device, isCurrent: false, signedInAt, lastSeenAt }]
+    const screen = await render(
+      <SaleIndexScreen />,
+      signedIn({ answers: { listStaffDevices: () => ({ devices }) } }),
+    )
+    expect(screen.text()).toContain('11月20日 09:30 登录，11月21日 18:05 用过')
   })
 
   test('leads strangers to the login of the entrance, and asks the server nothing', async () => {
