@@ -136,5 +136,5 @@ test('a server killed at every step of login and sign-up loses and doubles nothi
   const attributions = await db.selectFrom('attributions').selectAll().execute()
   expect(
     new Set(attributions.map((row) => `${row.touch} ${row.promotion_id} ${row.invite_code} ${row.source}`)),
-  ).toEqual(new Set(['first 27001 SAMPLE01 summer-gold']))
+  ).toEqual(new Set(['first 27001 DEMO01 summer-gold']))
 })

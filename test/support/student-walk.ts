@@ -26,7 +26,7 @@ export type Ground = {
 }
 
 export const promotionId = '27001'
-export const inviteCode = 'SAMPLE01'
+export const inviteCode = 'DEMO01'
 
 /** A student before the first call. */
 export function newWalk(mobile: string): Walk {

@@ -37,7 +37,7 @@ export async function registerUser(
     uid: user.uid,
     name: maskPhonesIn(user.name ?? '').trim(),
     avatar: '',
-    branch_id: (await repo.isBranch(deps.db, branchId)) ? branchId : '',
+    branch_id: branchId !== '' && (await repo.isBranch(deps.db, branchId)) ? branchId : '',
     created_at: deps.clock(),
   })
   return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }
