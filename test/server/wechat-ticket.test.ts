@@ -48,6 +48,22 @@ test('an address that was encoded twice is signed as the page sees it', async ()
   expect(result.signature).toBe(signature(result, PAGE))
 })
 
+test.each([
+  'https://evil.example/market',
+  'https://www.example.com.evil.example/',
+  'https://www.example.com@evil.example/',
+  'https://x@www.example.com/',
+  'http://127.0.0.1/',
+  'https://sub.www.example.com/',
+])('%j is no page of this deployment, and is not signed', async (url) => {
+  expect((await sign(url)).json()).toMatchObject({ status: 400, code: ErrorCode.Invalid })
+  expect(suite.wechat.calls).toEqual([])
+})
+
+test('a page on another port of the host is signed', async () => {
+  expect((await sign('http://www.example.com:8080/a')).statusCode).toBe(200)
+})
+
 test.each(['javascript:alert(1)', 'www.example.com', 'https://', 'https%3A%2F%2Fa%', '#', '\u0000'])(
   '%j is no page to sign',
   async (url) => {

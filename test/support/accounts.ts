@@ -65,7 +65,10 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
       words: ['abandon', 'brief', 'cater'].map((word, at) => madeUpWord(word, 1 + Math.floor(at / 2))),
       home: { examDate: '2026-12-19', examDateNote: '示例日期' },
     },
-    boot: { courseChoice: { law: ['free-law-1', 'free-law-2'], maths: ['free-maths-1', 'free-maths-2'] } },
+    boot: {
+      wechat: { pages: [{ host: 'www.example.com', appId: 'wx-page' }] },
+      courseChoice: { law: ['free-law-1', 'free-law-2'], maths: ['free-maths-1', 'free-maths-2'] },
+    },
     db,
     clock,
     sms: options.sms ?? {

@@ -13,6 +13,7 @@ import { bindInvite, readAccount, registerUser } from './profiles'
 import { closeSession } from './sessions'
 import { createLoginSteps } from './steps'
 import { wechatRoutes } from './wechat-routes'
+import type { SignatureDeps } from './wechat-signature'
 
 /** What the account operations need from outside; the secret is the deployment's key material. */
 export type AuthDeps = {
@@ -22,6 +23,7 @@ export type AuthDeps = {
   sms: SmsProvider
   wechat: WechatProvider
   content: { license: { updated: string } }
+  boot: SignatureDeps['boot']
 }
 
 /** Registers the operations around codes, login, sessions and the own account. */

@@ -12,10 +12,10 @@ import {
   updateWechatAccount,
   type BindDeps,
 } from './third-bind'
-import { signPage } from './wechat-signature'
+import { signPage, type SignatureDeps } from './wechat-signature'
 
 /** Registers what ties WeChat and a phone to an account, and the signature for pages opened in WeChat. */
-export function wechatRoutes(app: FastifyInstance, deps: BindDeps): void {
+export function wechatRoutes(app: FastifyInstance, deps: BindDeps & SignatureDeps): void {
   const { db } = deps
   const inFlight = singleFlight<WechatAccount>()
   // Two requests with the same code at the same moment: WeChat would refuse the second one.
