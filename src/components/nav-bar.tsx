@@ -5,9 +5,9 @@ import { text } from '@/strings'
 import { Icon } from './icon'
 import '@/theme/parts/nav-bar.scss'
 
-/** Title and way back at the top of a page, on a tab's home the title alone; where the host draws its own bar, nothing. */
+/** Title and way back at the top of a page, on a tab's home the title alone; where the host draws its own bar, air. */
 export function NavBar({ title, isRoot = false }: { title: string; isRoot?: boolean }) {
-  if (hostFacts.hasOwnTitleBar) return null
+  if (hostFacts.hasOwnTitleBar) return isRoot ? null : <Box className="nav-air" />
   if (isRoot) {
     return (
       <Box as="header" className="nav nav-root">

@@ -14,7 +14,7 @@ export const homeText = {
   more: '更多集训营',
   look: '去看看',
   login: '登录',
-  loggedIn: (name: string) => `已登录：${name}`,
+  loggedIn: (name: string) => (name ? `已登录：${name}` : '已登录'),
   teacherTitle: '智能教师',
   teacherLead: '有不懂的，随时问。',
   teacherHint: '四类问题，先选一个方向。',

@@ -15,7 +15,7 @@ export const shareText = {
   codeAlt: '这个页面的二维码',
   codeWords: '长按识别二维码，查看完整内容',
   save: '长按海报保存到相册，再发给同学。',
-  screenshot: '截图保存，或用右上角菜单发给同学。',
+  screenshot: '用右上角菜单转发给同学；也可以截图发出去，对方在微信里长按图中二维码就能打开。',
 
   again: '海报没有画成，图片可能没取到。',
 } as const

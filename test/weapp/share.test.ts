@@ -67,6 +67,17 @@ test('the page for sharing hands over the card of the page that it shares', asyn
   expect(asked()).toMatchObject({ title: '品牌' })
 })
 
+test.each([
+  ['spword/today', '/spword/index'],
+  ['courses/courses-detail', '/courses/courses-detail?productId=sample-summer-27'],
+])('%s can be shared, and its link counts for who shared it', async (page, url) => {
+  await open(page, `${url}${url.includes('?') ? '&' : '?'}inviteCode=DEMO01`)
+  expect(asked()).toMatchObject({
+    title: expect.stringMatching(/./),
+    path: pathTo(page, `${url}${url.includes('?') ? '&' : '?'}inviteCode=DEMO01`),
+  })
+})
+
 test('a page that is nobody else’s business cannot be shared', async () => {
   await open('account/personal-center', '/personal-center')
   expect(program.page.has('onShareAppMessage')).toBe(false)

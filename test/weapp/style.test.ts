@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import postcss from 'postcss'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
+import { MiniProgram } from './host/host'
+import { findAll } from './host/query'
 
 const built = join(__dirname, '../../dist/weapp')
 
@@ -115,6 +117,14 @@ test('a small button and a chip are hit above and below what is drawn', async ()
   }
 })
 
+test('a field is as high as a finger needs, so that WeChat centres what is typed; its hint can be read', async () => {
+  await draw('<wx-input class="field-input"><wx-view class="input-placeholder">手机号</wx-view></wx-input>')
+  expect(await styleOf('.field-input')).toMatchObject({ height: '44px' })
+  const { color } = await styleOf('.input-placeholder')
+  await draw('<wx-view class="t-cap">词</wx-view>')
+  expect(color).toBe((await styleOf('.t-cap')).color)
+})
+
 test.each(['textarea', 'picker', 'video', 'input'])(
   'the padding of a %s is part of its width',
   async (name) => {
@@ -169,3 +179,15 @@ test.each(['light', 'dark'] as const)(
     expect((await styleOf('.bar')).backgroundColor).toBe((await styleOf('body')).backgroundColor)
   },
 )
+
+test('the agreement and the link in it stand on one line, below a little air', async () => {
+  const program = new MiniProgram(built)
+  try {
+    await program.launch(`/screens/account/login/index?u=${encodeURIComponent('/login')}`)
+    const [label] = program.findAll({ text: '我已阅读并同意' })
+    expect(label?.at(-1)?.attributes.class).toMatch(/\bu-inline\b/)
+    expect(findAll(program.tree(), ({ attributes }) => attributes.class === 'nav-air')).toHaveLength(1)
+  } finally {
+    program.close()
+  }
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startTestServer, type TestServer } from '../support/server'
 import { MiniProgram } from './host/host'
-import { countElements } from './host/query'
+import { countElements, findAll } from './host/query'
 
 const root = join(__dirname, '../..')
 const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
@@ -88,5 +88,21 @@ test('the page of a word takes a note', async () => {
   await program.type('我的笔记', '和 tune 分清')
   await program.tap({ role: 'button', name: '保存' })
   expect(program.text()).toContain('已保存')
+  expect(program.problems).toEqual([])
+})
+
+test('a reader hears the face of the card that lies on top, and no other', async () => {
+  await open('/spword/memory')
+  await untilSaid('天后再见')
+  const isSide = (name: unknown) => /\bwm-side\b/.test(String(name))
+  const hidden = () =>
+    findAll(program.tree(), ({ attributes }) => isSide(attributes.class)).map(
+      (path) => path.at(-1)?.attributes.ariaHidden,
+    )
+  expect(hidden()).toEqual(['false', 'true'])
+  await program.tap({ role: 'button', name: '先想意思再选，点卡片看释义' })
+  expect(hidden()).toEqual(['true', 'false'])
+  await program.tap({ role: 'button', name: '先想意思再选，点卡片看释义' })
+  expect(hidden()).toEqual(['false', 'true'])
   expect(program.problems).toEqual([])
 })

@@ -4,8 +4,18 @@ import type { Speech } from './contract'
 /** Ends what is being played, with what its promise answers. */
 let end: (isHeard: boolean) => void = () => undefined
 
-/** Plays a recording, the mute switch of a phone notwithstanding: who taps on a word wants to hear it. */
+let isOpened = false
+
+/** Lets recordings be heard on a phone that is mute: who taps on a word wants to hear it. */
+function openUp(): void {
+  if (isOpened) return
+  isOpened = true
+  // It is one setting for all of a program's sounds; an old WeChat that refuses it plays what its switch lets pass.
+  void Promise.resolve(Taro.setInnerAudioOption({ obeyMuteSwitch: false })).catch(() => undefined)
+}
+
 function play(url: string): Promise<boolean> {
+  openUp()
   return new Promise((resolve) => {
     const audio = Taro.createInnerAudioContext()
     const done = (isHeard: boolean) => {
@@ -15,7 +25,6 @@ function play(url: string): Promise<boolean> {
       resolve(isHeard)
     }
     end = done
-    audio.obeyMuteSwitch = false
     audio.onEnded(() => done(true))
     audio.onError(() => done(false))
     audio.src = url

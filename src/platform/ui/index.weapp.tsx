@@ -107,7 +107,7 @@ const ui = {
     )
   },
   Label: ({ htmlFor: _htmlFor, onPress, children, ...rest }) => (
-    <View {...shared(rest)} {...(onPress && { onClick: onPress })}>
+    <View {...shared(rest, 'span')} {...(onPress && { onClick: onPress })}>
       {children}
     </View>
   ),

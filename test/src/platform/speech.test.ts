@@ -138,7 +138,8 @@ test('a word takes the place of the one before, whose recording does not follow'
 test('the mini-program plays the recording through a phone that is mute, and frees it', async () => {
   expect(await weapp.say('abandon', URL)).toBe(true)
   expect(wechat.moves).toEqual([
-    { name: 'play', options: { src: URL, obeyMuteSwitch: false } },
+    { name: 'setInnerAudioOption', options: { obeyMuteSwitch: false } },
+    { name: 'play', options: { src: URL } },
     { name: 'destroyAudio', options: undefined },
   ])
 })

@@ -115,18 +115,17 @@ const taro = {
       else fail()
     },
   }),
+  setInnerAudioOption: move('setInnerAudioOption'),
   createInnerAudioContext: () => {
     const heard = new Map<string, () => void>()
     const on = (name: string) => (listener: () => void) => void heard.set(name, listener)
     const audio = {
       src: '',
-      obeyMuteSwitch: true,
       onEnded: on('onEnded'),
       onError: on('onError'),
       destroy: move('destroyAudio'),
       play() {
-        const { src, obeyMuteSwitch } = audio
-        wechat.moves.push({ name: 'play', options: { src, obeyMuteSwitch } })
+        wechat.moves.push({ name: 'play', options: { src: audio.src } })
         if (wechat.sound) heard.get(wechat.sound)?.()
       },
     }
@@ -143,6 +142,7 @@ const taro = {
   navigateBack: move('navigateBack'),
   setClipboardData: move('setClipboardData'),
   showToast: move('showToast'),
+  hideToast: move('hideToast'),
   setNavigationBarTitle: move('setNavigationBarTitle'),
   exitMiniProgram: move('exitMiniProgram'),
   getUpdateManager: () => ({

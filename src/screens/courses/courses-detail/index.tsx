@@ -6,7 +6,9 @@ import { SampleTag } from '@/components/sample-tag'
 import { Skeleton } from '@/components/skeleton'
 import { ConsultButton } from '@/features/consult'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
+import { useAnnounce } from '@/features/share'
 import { Section } from '@/components/section'
+import { sharePlatform } from '@/platform/share'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { text } from '@/strings'
@@ -80,12 +82,13 @@ function Detail({ product }: { product: Product }) {
 }
 
 /** One course: what it holds, and the refund rules before any purchase. */
-export default function CoursesDetailScreen() {
-  const { params } = usePage()
+function CoursesDetailScreen() {
+  const { url, params } = usePage()
   const productId = params['productId'] ?? ''
   const { load, retry } = useLoad(productId, (api) =>
     productId ? api.content.getProduct(productId) : Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
   )
+  useAnnounce({ page: url, title: load.state === 'ready' ? load.value.title : coursesText.navTitle })
   const isMissing =
     load.state === 'failed' && (load.error.code === ErrorCode.NotFound || load.error.status === 400)
   return (
@@ -105,3 +108,5 @@ export default function CoursesDetailScreen() {
     </Page>
   )
 }
+
+export default sharePlatform.shareable(CoursesDetailScreen)

@@ -19,7 +19,7 @@ const Account = observer(function Account() {
   if (session.isSignedIn) {
     return (
       <Box as="span" className="t-sub t-num">
-        {homeText.loggedIn(session.profile.name)}
+        {homeText.loggedIn(session.profile.name || session.profile.phone)}
       </Box>
     )
   }

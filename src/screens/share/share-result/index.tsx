@@ -36,7 +36,7 @@ function Parts({ card, code }: Drawn) {
           </Box>
         </Box>
         <Box className="share-code">
-          <Picture src={code} alt={shareText.codeAlt} {...CODE} hasMenu />
+          <Picture src={code} alt={shareText.codeAlt} {...CODE} />
         </Box>
       </Box>
     </Box>

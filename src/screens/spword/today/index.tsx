@@ -9,8 +9,10 @@ import { Section } from '@/components/section'
 import { TabBar } from '@/components/tab-bar'
 import { Page, usePage, useTitle } from '@/features/page'
 import { useRepeatGuard } from '@/features/press'
+import { useAnnounce } from '@/features/share'
 import { beginMore, calendarDay, WithWords } from '@/features/words'
 import { lastOf } from '@/lib/list'
+import { sharePlatform } from '@/platform/share'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -211,9 +213,10 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
 })
 
 /** The vocabulary today; as the course's entry it says that both are one. */
-export default function TodayScreen() {
-  const { params } = usePage()
+function TodayScreen() {
+  const { url, params } = usePage()
   const title = useTitle()
+  useAnnounce({ page: url, title })
   const isCourse = params['entry'] === 'course'
   useJump(params['wordJump'])
   return (
@@ -226,3 +229,5 @@ export default function TodayScreen() {
     </Page>
   )
 }
+
+export default sharePlatform.shareable(TodayScreen)

@@ -83,6 +83,15 @@ test('who is not signed in is offered the login, who is sees the name', async ()
   expect(screen.all('link', '登录')).toEqual([])
 })
 
+test('who has no name yet is greeted by the phone, or by the login alone', async () => {
+  const named = await render(<HomeScreen />, fakeRoot({ user: { uid: 'u', phone: '138****5678' } }))
+  expect(named.text()).toContain('已登录：138****5678')
+  named.unmount()
+  const unknown = await render(<HomeScreen />, fakeRoot({ user: { uid: 'u', phone: '' } }))
+  expect(unknown.text()).toContain('已登录')
+  expect(unknown.text()).not.toContain('已登录：')
+})
+
 test('the five homes are one tap away, and the one that is shown does not open again', async () => {
   const screen = await render(<HomeScreen />, fakeRoot())
   await screen.tap('link', '首页')
