@@ -23,6 +23,7 @@ afterEach(async () => {
 })
 
 async function open(screen: string, url = `/${screen}`): Promise<void> {
+  program?.close()
   program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: server.url } })
   await program.launch(`/screens/sales/${screen}/index?u=${encodeURIComponent(url)}`)
 }
