@@ -122,6 +122,11 @@ export class WordJournal {
     return this.hasRoom
   }
 
+  /** Whether events are in memory alone, since the device had no room for them. */
+  get hasOnlyMemory(): boolean {
+    return !this.hasRoom && this.unkept.size > 0
+  }
+
   get refused(): readonly Refused[] {
     return this.refusedOnes
   }
@@ -171,18 +176,18 @@ export class WordJournal {
     return fresh
   }
 
-  /** Keeps events that were just made here, and what there was no room for before; resolves to whether all are kept. */
+  /** Keeps events that were just made here; resolves to whether all are kept. */
   async write(events: readonly WordEvent[]): Promise<boolean> {
     for (const event of events) {
       this.own.set(event.id, event)
       this.unkept.set(event.id, event)
     }
-    const waiting = [...this.unkept.values()]
-    const isKept = await this.keep(waiting.map((event) => [this.ownKey(event.id), event]))
-    // An event may have been given another time meanwhile, which is not kept yet.
-    if (isKept)
-      for (const event of waiting) if (this.unkept.get(event.id) === event) this.unkept.delete(event.id)
-    return isKept
+    return this.keep([])
+  }
+
+  /** Tries once more to keep what there was no room for. */
+  async keepRest(): Promise<void> {
+    if (this.hasOnlyMemory) await this.keep([])
   }
 
   /**
@@ -320,10 +325,15 @@ export class WordJournal {
     await this.deps.depot.remove(damaged.map(([key]) => key))
   }
 
+  /** Keeps records, and with them the events that are not kept yet. */
   private async keep(records: readonly Kept[]): Promise<boolean> {
-    const isKept = await this.deps.depot.put(records)
-    this.hasRoom = isKept
-    return isKept
+    const waiting = [...this.unkept.values()]
+    const own = waiting.map((event): Kept => [this.ownKey(event.id), event])
+    this.hasRoom = await this.deps.depot.put([...records, ...own])
+    if (!this.hasRoom) return false
+    // An event may have been given another time meanwhile, which is not kept yet.
+    for (const event of waiting) if (this.unkept.get(event.id) === event) this.unkept.delete(event.id)
+    return true
   }
 
   private read(part: string): Promise<Kept[]> {

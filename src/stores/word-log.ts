@@ -215,6 +215,7 @@ export class WordLog {
       onChange: () => ifOpen(() => this.refold()),
     }
     try {
+      for (const one of this.journals.values()) await one.keepRest()
       if (await this.book.refresh()) runInAction(() => this.changed())
       if (journal.owner !== GUEST) {
         await journal.sync(listener)
@@ -255,7 +256,9 @@ export class WordLog {
 
   private showSync(): void {
     const { unsent, isKept, refused } = this.journal
-    this.sync = { ...this.sync, unsent, isFull: !isKept, refused: [...refused] }
+    // Who has signed out on a full device loses with the page what only the memory holds.
+    const isFull = !isKept || [...this.journals.values()].some((journal) => journal.hasOnlyMemory)
+    this.sync = { ...this.sync, unsent, isFull, refused: [...refused] }
   }
 
   private arm(): void {

@@ -55,6 +55,19 @@ test('a guest looks, answers, corrects and undoes, and finds the group again aft
   await page.getByText('记住它').waitFor()
 })
 
+test('a word that is answered in one tab is not asked again in another', async () => {
+  await place(1).waitFor()
+  await button('不认识').click()
+  await button(/^下一个/).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${server.url}/spword/memory`)
+  await other.getByRole('heading', { name: '第 2 个，共 20 个' }).waitFor()
+  await button(/^下一个/).click()
+  await place(2).waitFor()
+  await button('认识').last().click()
+  await other.getByRole('heading', { name: '第 3 个，共 20 个' }).waitFor()
+})
+
 test('behind an answer the next front is ready, out of reach, and each answer begins at its top', async () => {
   await page.setViewportSize({ width: 320, height: 480 })
   await place(1).waitFor()

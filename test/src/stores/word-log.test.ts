@@ -114,6 +114,19 @@ describe('what a guest did', () => {
     expect(phone.words.counts.learning).toBe(2)
   })
 
+  test('is kept when the student comes back to a device that has room again', async () => {
+    const server = fakeWordServer(WORDS, NOW)
+    const phone = await openedPhone(server)
+    phone.depot.isFull = true
+    phone.words.review('able', known)
+    await settle()
+    phone.depot.isFull = false
+    await phone.words.catchUp()
+    expect(phone.words.sync.isFull).toBe(false)
+    await phone.reopen()
+    expect(phone.words.counts.learning).toBe(1)
+  })
+
   test('of a full device outlives that somebody else signs in meanwhile', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server, 'u1')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { WordFold } from '../../../contract/study/fold'
 import { studyDay } from '../../../contract/study/memory'
 import type { Mark } from '../../../contract/study/event'
-import { openedPhone, type Phone } from '../../support/word-phone'
+import { openedPhone, settle, type Phone } from '../../support/word-phone'
 import { fakeWordServer, type Fault, type FakeWordServer } from '../../support/word-server'
 
 const HOUR = 3_600_000
@@ -73,8 +73,11 @@ class Student {
       case 'sync':
         return this.meet(phone, () => words.catchUp())
       case 'restart':
-        // What a full device does not keep ends with its page.
-        return phone.depot.isFull ? undefined : this.meet(phone, () => phone.reopen(uidOf(phone)))
+        await settle()
+        // What a full device does not keep ends with its page, and the student is told to leave it open.
+        return words.sync.isFull || phone.depot.isFull
+          ? undefined
+          : this.meet(phone, () => phone.reopen(uidOf(phone)))
       case 'login':
         return this.meet(phone, () => words.enter('u1'))
       case 'logout':
