@@ -19,7 +19,7 @@ export function NavBar({ title, isRoot = false }: { title: string; isRoot?: bool
   }
   return (
     <Box as="header" className="nav">
-      <Button className="ib" aria-label={text.common.back} onClick={back}>
+      <Button className="ib" aria-label={text.common.back} onClick={() => back()}>
         <Icon name="chevron-left" />
       </Button>
       <Box as="h1" className="nav-title">

@@ -13,6 +13,8 @@ const NIGHT_MS = 3_600_000
 export interface Group {
   readonly day: number
   readonly words: readonly string[]
+  /** Whether it goes beyond the day's work, at the student's wish. */
+  readonly isMore?: boolean
 }
 
 /** What a group needs to know of the vocabulary. */
@@ -98,7 +100,8 @@ function readGroup(kept: unknown, uid: string): Group | undefined {
   if (typeof day !== 'number' || !Array.isArray(list)) return undefined
   // What a guest has begun goes on after the login, as the guest's log does.
   if (owner !== uid && owner !== '') return undefined
-  return { day, words: list.filter((word) => typeof word === 'string') }
+  const isMore = Reflect.get(kept, 'isMore') === true
+  return { day, words: list.filter((word) => typeof word === 'string'), ...(isMore && { isMore }) }
 }
 
 /** Whether a group belongs to the day that it is, or was being learnt when the day began. */
@@ -119,25 +122,31 @@ export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | un
 
 /**
  * The group to learn now: the one that was begun, or the next of today's work; undefined where nothing is left. One of
- * which no word was answered yet is made anew, since what is to be learnt may have changed.
+ * today's work of which no word was answered yet is made anew, since what is to be learnt may have changed.
  */
 export function groupToLearn(words: GroupWords, store: Store, uid = ''): Group | undefined {
   const begun = lastGroup(words, store, uid)
   const standing = begun && standingOf(begun, words)
-  if (standing && standing.met > 0 && standing.queue.length > 0) return begun
+  if (standing && (begun.isMore || standing.met > 0) && standing.queue.length > 0) return begun
   const { due, fresh } = words.work
   return begin([...due, ...fresh], words, store, uid)
 }
 
 /** Begins a group beyond the day's work, which `groupToLearn` then goes on with; undefined where no word is left. */
 export function beginMore(words: GroupWords, store: Store, uid = ''): Group | undefined {
-  return begin(words.more, words, store, uid)
+  return begin(words.more, words, store, uid, true)
 }
 
-function begin(list: readonly string[], words: GroupWords, store: Store, uid: string): Group | undefined {
+function begin(
+  list: readonly string[],
+  words: GroupWords,
+  store: Store,
+  uid: string,
+  isMore = false,
+): Group | undefined {
   const next = list.slice(0, words.plan.group)
   if (next.length === 0) return undefined
-  const group = { day: words.today, words: next }
+  const group = { day: words.today, words: next, ...(isMore && { isMore }) }
   store.write(GROUP_KEY, { ...group, uid })
   return group
 }

@@ -32,6 +32,7 @@ function usedDevice() {
     id: root.newId(),
     time: root.now(),
     page: '/market/x',
+    isEntry: true,
   }
   root.promotion.readQuery({ inviteCode, promotionId: '1001', agent: '2' }, via)
   root.track.tell({ kind: 'click', name: 'x', content: '', id: '' })
