@@ -183,9 +183,15 @@ test('a phone number that was typed is still there when the dialog is opened aga
   await expect(page.getByLabel('手机号').inputValue()).resolves.toBe('138123')
 })
 
-test("the consult button leads to the customer service of the deployment's file", async () => {
+test("the consult button leads to the chat of the link's promotion, else to that of the deployment's file", async () => {
   await page.route('https://consult.example.com/**', (route) => route.fulfill({ body: 'chat' }))
   await openDrawn(page, server.url + camp)
   await page.getByRole('button', { name: '咨询课程老师' }).click()
-  await page.waitForURL('https://consult.example.com/chat?from=default')
+  await page.waitForURL('https://consult.example.com/chat?from=branch-1')
+  const other = await openPhone(browser)
+  await other.route('https://consult.example.com/**', (route) => route.fulfill({ body: 'chat' }))
+  await openDrawn(other, `${server.url}/market/summer-gold/27`)
+  await other.getByRole('button', { name: '咨询课程老师' }).click()
+  await other.waitForURL('https://consult.example.com/chat?from=default')
+  await other.context().close()
 })

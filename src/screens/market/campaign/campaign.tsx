@@ -8,7 +8,6 @@ import { Box, Button } from '@/platform/ui'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { Dialogs } from './dialogs'
 import { FloatLinks } from './floats'
 import { Slices } from './slices'
 import type { SubTab } from './tab-choice'
@@ -17,6 +16,7 @@ import { useActions } from './use-actions'
 import { useScroll } from './use-scroll'
 import { placeOf, useTabs } from './use-tabs'
 
+const Dialogs = late(() => import('./dialogs').then((part) => part.Dialogs))
 const LecturePlayer = late(() => import('@/features/lecture').then((part) => part.LecturePlayer))
 
 export interface CampaignProps {
@@ -116,7 +116,7 @@ export function Campaign({ config, asked }: CampaignProps) {
         </Box>
       )}
       <Box>
-        <Dialogs actions={actions} config={config} />
+        {actions.dialog && <Dialogs actions={actions} config={config} onClose={actions.close} />}
         {video && (
           <LecturePlayer
             video={{ ...video, url: boot.apiBase + video.url }}

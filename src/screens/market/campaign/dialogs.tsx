@@ -64,6 +64,7 @@ function Live({ onClose, onConsult, onWatch }: LiveProps) {
 interface DialogsProps {
   readonly actions: ReturnType<typeof useActions>
   readonly config: PageConfig
+  readonly onClose: () => void
 }
 
 /** The dialog that an action of the page has opened, if any. */
