@@ -68,7 +68,14 @@ export async function sendStaffCode(deps: StaffLoginDeps, ticket: string, ip: st
   const staff = holds ? await findStaff(deps.db, staffId) : undefined
   if (!staff) throw new DomainError(ErrorCode.StaffTicketEnded)
   const mobile = openPhone(deps.keys, staff.id, staff.phone_cipher)
-  await sendCode(deps, { mobile, type: STAFF_CODE_TYPE, ip })
+  try {
+    await sendCode(deps, { mobile, type: STAFF_CODE_TYPE, ip })
+  } catch (cause) {
+    if (!(cause instanceof DomainError) || cause.code !== ErrorCode.SmsTooSoon) throw cause
+    // What the phone got a moment ago may be a student's code: that of staff was not sent.
+    const { retryAfter = 0 } = cause
+    throw new DomainError(cause.code, staffText.codeTooSoon(retryAfter), { retryAfter })
+  }
 }
 
 /**
