@@ -63,7 +63,12 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>, whose: 'o
       if (isSound(mobileFault(mobile))) void run(() => sms.send())
     },
     submit(): void {
-      if (isSound(mobileFault(mobile) ?? codeFault(code))) void run(() => work({ mobile, code }))
+      if (isSound(mobileFault(mobile) ?? codeFault(code))) {
+        void run(async () => {
+          await work({ mobile, code })
+          sms.spend()
+        })
+      }
     },
   }
 }

@@ -66,6 +66,11 @@ export function useCountdown(purpose: CodePurpose, phone: string) {
     wasSent: sentAt > 0 && now() - sentAt < CODE_LIFE_MS,
     /** A code has gone out. */
     start: () => note({ until: now() + RESEND_MS, sentAt: now() }),
+    /** The code that went out has been used. */
+    spend(): void {
+      // A device that has been told to forget its student stays without the entry.
+      if (key in read(storage.local, now())) note({ until, sentAt: 0 })
+    },
     /** None has gone out, and the server says for how many seconds none will. */
     wait: (seconds: number) => note({ until: now() + seconds * 1000, sentAt }),
   }

@@ -126,6 +126,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
 
   async function enter(proof: Proof): Promise<void> {
     await openSession(root, proof, told())
+    if (proof.kind === 'sms') sms.spend()
     ui.say(text.login.done, 'good', TOAST_MS.login)
     void remember(proof)
     const followed = afterLogin(root)

@@ -5,12 +5,14 @@ import { useCountdown } from './use-countdown'
 /** Asks for SMS codes of one kind (3 is a sign-in, 1 anything else) for a number, and knows when the next may be had. */
 export function useSmsCode(type: 1 | 3, mobile: string) {
   const { apiWith } = useRoot()
-  const { left, wasSent, start, wait } = useCountdown(type === 3 ? 'login' : 'account', mobile)
+  const { left, wasSent, start, spend, wait } = useCountdown(type === 3 ? 'login' : 'account', mobile)
   return {
     /** Seconds until a code may be asked for again. */
     left,
     /** Number that the last code went to; empty where none did that still works. */
     sentTo: wasSent ? mobile : '',
+    /** The code was right, and works no more. */
+    spend,
     /** Rejects with ApiError where no code was sent. */
     async send(): Promise<void> {
       try {

@@ -106,6 +106,20 @@ describe('asking for a code', () => {
     expect(form.screen.get('button', '获取验证码')).toHaveProperty('disabled', false)
   })
 
+  test('says nothing of a code that has been used', async () => {
+    const form = await open()
+    await form.screen.type('手机号', phone)
+    await form.screen.tap('button', '获取验证码')
+    await form.screen.type('验证码', '123456')
+    await form.screen.tap('checkbox')
+    await form.screen.tap('button', '登录')
+    expect(form.done()).toBe(1)
+    form.screen.unmount()
+    const again = await open({ storage: form.root.storage, now: form.root.clock.ms + 20_000 })
+    expect(again.screen.get('button', '40 秒后可重发')).toHaveProperty('disabled', true)
+    expect(again.screen.text()).not.toContain('已发送至')
+  })
+
   test('after a reload five minutes later begins anew', async () => {
     const form = await open()
     await form.screen.type('手机号', phone)
