@@ -25,6 +25,9 @@ const numbers = fc.oneof(
   fc.constantFrom(0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER, 8_640_000_000_000_000),
 )
 
+// A body with a key that reaches for a prototype is refused whole, which tests of its own show.
+const keys = anyText.filter((name) => name !== '__proto__')
+
 const odd = fc.oneof(
   anyText,
   numbers,
@@ -32,7 +35,7 @@ const odd = fc.oneof(
   fc.constant(null),
   fc.constantFrom("' or 1=1 --", '%', '\\', '{}', '[]', '../..', '${x}', '1e999', 'NaN', '__proto__'),
   fc.array(anyText, { maxLength: 3 }),
-  fc.dictionary(anyText, anyText, { maxKeys: 3 }),
+  fc.dictionary(keys, anyText, { maxKeys: 3 }),
 )
 
 const keyword = (schema: TSchema, name: string): unknown => new Map(Object.entries(schema)).get(name)
