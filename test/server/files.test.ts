@@ -248,7 +248,11 @@ test('the export names the files, and with the account they are gone', async () 
     .result
   const files = parts.find((part: { name: string }) => part.name === 'files')
   expect(files.rows).toHaveLength(1)
-  expect(files.rows[0].fields).toContainEqual({ label: '文件', name: 'name', value: url.slice('/files/'.length) })
+  expect(files.rows[0].fields).toContainEqual({
+    label: '文件',
+    name: 'name',
+    value: url.slice('/files/'.length),
+  })
   now += 61_000
   const identity = { a: 'shangan-h5', p: '9', v: '4080500', d: 'x' }
   const query = { mobile: MOBILE, type: '1' }
