@@ -66,11 +66,16 @@ function h5Chain(chain: Chain): void {
       default: false,
       defaultVendors: false,
       vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
-      login: { name: 'login', test: /[\\/]features[\\/]login[\\/]/, chunks: 'async', priority: 3 },
+      login: {
+        name: 'login',
+        test: /[\\/](features[\\/]login|platform[\\/](login|digest))[\\/]|[\\/]lib[\\/]password\./,
+        chunks: 'async',
+        priority: 3,
+      },
       // Parts, their styles and sentences of the study screens that no campaign page shows; `shared` is part of its first load.
       frame: {
         name: 'frame',
-        test: /[\\/](components[\\/](tab-bar|nav-bar|field|section|link)\.|theme[\\/]parts[\\/]|strings[\\/](account|login|profile|sales)\.)/,
+        test: /[\\/](components[\\/](tab-bar|nav-bar|field|section|link|rows)\.|features[\\/]staff[\\/]entry-list|theme[\\/]parts[\\/]|strings[\\/](account|login|profile|sales)\.)/,
         chunks: 'async',
         priority: 2,
       },

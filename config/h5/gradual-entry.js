@@ -1,12 +1,14 @@
 /**
  * Webpack loader of the entry that Taro generates: the same entry, but the app starts in several short tasks instead of
- * one long one, so that a slow phone can answer a finger between them.
+ * one long one, so that a slow phone can answer a finger between them. What the configuration says of a mini-program's
+ * pages and window is left out: our router reads the routes alone.
  * @param {string} source
  */
 module.exports = function gradualEntry(source) {
   const [, address] = /^import component from (.+)$/m.exec(source) ?? []
   const at = source.indexOf('\nvar config = ')
-  if (!address || at < 0)
+  const routes = source.indexOf('\nconfig.routes = ')
+  if (!address || at < 0 || routes < at)
     throw new Error('the entry that Taro generates has changed: see config/h5/gradual-entry.js')
   const head = source.slice(0, at).replace(/^import component from .+$/m, '')
   return `${head}
@@ -17,7 +19,8 @@ async function start() {
   await pause()
   const { default: component } = await import(/* webpackMode: "eager", webpackExports: "default" */ ${address})
   await pause()
-${source.slice(at)}
+  var config = {}
+${source.slice(routes)}
 }
 start()
 `

@@ -58,6 +58,8 @@ export const accountText = {
   exportCut: (count: number) => `（太长，还有 ${count} 条没有列出，需要时请联系运营方）`,
   yes: '是',
   no: '否',
+  contact: '老师联系',
+  contactUnknown: '没能取到现在的选择，点一下再试',
   contactOff: '不再联系我',
   contactOffHint: '老师不再因为你的报名联系你；之后的报名也不会交给老师',
   contactOn: '恢复老师联系',

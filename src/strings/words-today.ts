@@ -25,6 +25,7 @@ export const todayText = {
       ? `明天预计：${[reviews > 0 ? `复习 ${reviews} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，')}`
       : '明天没有安排，可以休息一天',
   goBeyond: '再学一组',
+  again: (count: number) => `这一组还有 ${count} 个词没有认完`,
   nothing: '今天没有安排',
   nothingHint: '没有到期的词，计划里今天也没有新词。',
   catchUp: '补课计划',
@@ -32,6 +33,8 @@ export const todayText = {
     `之前落下的词分 ${days} 天补上，今天补 ${aDay} 个；这几天新词减半，不用一次补完。`,
   catchUpLate: (aDay: number) =>
     `之前落下的词今天补 ${aDay} 个，最值得复习的优先；考前补不完也没关系，不用一次补完。`,
+  catchUpCapped: (aDay: number) =>
+    `之前落下的词今天补 ${aDay} 个，最值得复习的优先；每天的量不超过计划的上限，会补得慢一些。`,
   expected: '考试日预计认识',
   expectedToday: '今天预计认识',
   expectedLater: '60 天后预计认识',

@@ -110,7 +110,8 @@ async function tokenOfTheApp(): Promise<object> {
   const headers = { a: 'shangan-app', p: '7', v: '4080500', d: 'a-phone' }
   await fetch(`${server.url}/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`, { headers })
   const form = new FormData()
-  const fields = { grant_type: 'sms', client_id: 'shangan-app', mobile, code: newestCode(server, mobile) }
+  const code = newestCode(server, mobile)
+  const fields = { grant_type: 'sms', client_id: 'shangan-app', mobile, code, consent: 'current' }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const answer = await fetch(`${server.url}/auth/oauth/token`, { method: 'POST', headers, body: form })
   const { access_token: token, uid, expires_in: expiresIn } = (await answer.json()) as Record<string, unknown>

@@ -142,5 +142,5 @@ test('a code with blanks is pasted whole, and the countdown outlives a reload', 
   })
   await expect(code.inputValue()).resolves.toBe('123456')
   await wait(61)
-  await button('获取验证码').waitFor()
+  await button('重新获取').waitFor()
 })

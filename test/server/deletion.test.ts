@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { ErrorCode } from '../../contract/errors'
 import { deriveKeys } from '../../server/src/lib/keys'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { visitorOf } from '../../server/src/lib/visitor'
+import { bindInvite, registerUser } from '../../server/src/modules/auth/profiles'
+import { createClue, signUp } from '../../server/src/modules/clue/service'
 import { readSaleIndex } from '../../server/src/modules/staff/sale-index'
 import { addVisitor } from '../../server/src/modules/track/repo'
 import { dump, identity, logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
@@ -131,4 +134,19 @@ test('who has deleted the account leaves no lead, of which staff have lists and 
   const left = await dump(suite.db)
   expect(left).not.toContain(member.uid)
   expect(left).not.toContain(PAGE)
+})
+
+test('a call that was let in before the deletion writes nothing of the account afterwards', async () => {
+  await erase(member)
+  const { uid } = member
+  const clue = { id: nextId(), uid, phone: '13800001234', inviteCode: 'DEMO01' }
+  const deps = { db: suite.db, clock: suite.now, keys }
+  const late = [
+    createClue(deps, clue, { ip: '127.0.0.1' }),
+    signUp(deps, '27001', clue, { ip: '127.0.0.1' }),
+    registerUser(deps, { uid, name: '王小明' }),
+    bindInvite(deps, uid, 'DEMO01'),
+  ]
+  for (const call of late) await expect(call).rejects.toMatchObject({ code: ErrorCode.Unauthenticated })
+  expect(await dump(suite.db)).not.toContain(uid)
 })

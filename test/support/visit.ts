@@ -55,7 +55,7 @@ export function newestCode(server: TestServer, mobile: string): string {
 /** Logs in through whatever login form the page shows. */
 export async function logIn(page: Page, server: TestServer, mobile: string): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('button', { name: /^(获取验证码|重新获取)$/ }).click()
   await page.getByText('已发送至').waitFor()
   await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
   await page.getByRole('checkbox', { name: /用户协议/ }).check()

@@ -11,7 +11,7 @@ import { planSignUp, type Told } from './sequence'
 import { openSession, type Proof } from './token'
 import { useRemembered } from './use-remembered'
 import { useSmsCode } from './use-sms-code'
-import { useTyped } from './use-typed'
+import { forgetTyped, useTyped } from './use-typed'
 import {
   agreeFault,
   faultOf,
@@ -126,6 +126,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
 
   async function enter(proof: Proof): Promise<void> {
     await openSession(root, proof, told())
+    forgetTyped(storage.session)
     if (proof.kind === 'sms') sms.spend()
     ui.say(text.login.done, 'good', TOAST_MS.login)
     void remember(proof)
@@ -148,11 +149,26 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   }
 
   /** Who is signed in already leaves the sign-up alone. */
-  function signUpKnown(): void {
+  async function signUpKnown(): Promise<void> {
+    setPhase('logging-in')
+    const isRefused = await refusesContact()
+    setPhase('typing')
+    if (isRefused) return ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)
     planSignUp(root, told())
     void afterLogin(root)
     ui.say(text.signUp.done, 'good', TOAST_MS.login)
     onDone()
+  }
+
+  /** Whether a teacher may not contact who is signed in, so that no sign-up would reach one; without an answer not. */
+  async function refusesContact(): Promise<boolean> {
+    try {
+      const { uid } = session.profile
+      return !(await root.apiWith({ hidden: true, quiet: true }).account.getContactChoice(uid)).allowed
+    } catch (cause) {
+      if (cause instanceof ApiError) return false
+      throw cause
+    }
   }
 
   function told(): Told | undefined {

@@ -1,9 +1,15 @@
 import { useState } from 'react'
+import type { Store } from '@/platform/storage/contract'
 import { useRoot } from '@/stores/context'
 import type { FieldName, Typed } from './validate'
 
 /** The number that was typed stays as long as the browser tab, so that closing the dialog loses nothing. */
 const TYPED_KEY = 'login-phone'
+
+/** Forgets the number that was typed, once somebody is signed in: whoever uses the tab next is not shown it. */
+export function forgetTyped(store: Store): void {
+  store.remove(TYPED_KEY)
+}
 
 /** What stands in the fields of a login or sign-up form. */
 export function useTyped() {

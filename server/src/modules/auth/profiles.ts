@@ -33,13 +33,15 @@ export async function registerUser(
   user: { uid: string; name?: string; branchId?: string },
 ): Promise<Registration> {
   const { branchId = '' } = user
-  const profile = await repo.putProfile(deps.db, {
-    uid: user.uid,
-    name: maskPhonesIn(user.name ?? '').trim(),
-    avatar: '',
-    branch_id: branchId !== '' && (await repo.isBranch(deps.db, branchId)) ? branchId : '',
-    created_at: deps.clock(),
-  })
+  const profile = await whileThere(deps.db, user.uid, async (tx) =>
+    repo.putProfile(tx, {
+      uid: user.uid,
+      name: maskPhonesIn(user.name ?? '').trim(),
+      avatar: '',
+      branch_id: branchId !== '' && (await repo.isBranch(tx, branchId)) ? branchId : '',
+      created_at: deps.clock(),
+    }),
+  )
   return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }
 }
 
@@ -49,7 +51,17 @@ export async function bindInvite(
   uid: string,
   inviteCode: string,
 ): Promise<void> {
-  await repo.keepInvite(deps.db, uid, maskPhonesIn(inviteCode), deps.clock())
+  await whileThere(deps.db, uid, async (tx) =>
+    repo.keepInvite(tx, uid, maskPhonesIn(inviteCode), deps.clock()),
+  )
+}
+
+/** Writes for an account that a deletion cannot take meanwhile. Throws Unauthenticated where one has taken it. */
+async function whileThere<Result>(db: Db, uid: string, write: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await repo.holdAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    return write(tx)
+  })
 }
 
 /** Changes the display name. Throws ProfileMissing until the user was registered, Invalid for a blank one. */

@@ -25,9 +25,8 @@ const ALIKE_MS = 86_400_000
 export async function createClue(deps: ClueDeps, clue: ClueRequest, origin: Origin): Promise<void> {
   const print = fingerprint(deps.keys, clue)
   await deps.db.transaction().execute(async (tx) => {
-    if (await isStored(tx, clue, print)) return
-    await countWrite(tx, deps.keys, { uid: clue.uid, origin }, deps.clock())
-    await storeClue(tx, deps, clue, print)
+    await lockUser(tx, clue.uid)
+    if (!(await isStored(tx, clue, print))) await storeClue(tx, deps, clue, { print, origin })
   })
 }
 
@@ -47,6 +46,7 @@ export async function signUp(
   const print = fingerprint(deps.keys, clue)
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, clue.uid)
     const isNew = await repo.addSignUp(tx, {
       uid: clue.uid,
       id: clue.id,
@@ -59,9 +59,8 @@ export async function signUp(
     await refuseUnknown(tx, promotionId)
     const isLeft = await isStored(tx, clue, print)
     if (!isNew && isLeft) return
-    await countWrite(tx, deps.keys, { uid: clue.uid, origin }, now)
     await (clue.touches ? addTouches(tx, clue, now) : addOwnTouch(tx, clue, now))
-    if (!isLeft) await storeClue(tx, deps, clue, print)
+    if (!isLeft) await storeClue(tx, deps, clue, { print, origin })
   })
 }
 
@@ -116,19 +115,29 @@ function masked(touch: Touch): Touch {
   return { ...touch, page, ...(touch.source !== undefined && { source: maskPhonesIn(touch.source) }) }
 }
 
-/** Whether the user has left this clue before; the user's clues wait for each other from here on. Throws Conflict. */
+/** The user's clues wait for each other from here on. Throws Unauthenticated for an account that has been erased. */
+async function lockUser(tx: Db, uid: string): Promise<void> {
+  if (!(await repo.lockUser(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+}
+
+/** Whether the user has left this clue before. Throws Conflict. */
 async function isStored(tx: Db, { uid, id }: ClueRequest, print: Buffer): Promise<boolean> {
-  await repo.lockUser(tx, uid)
   const stored = await repo.findClue(tx, uid, id)
   if (stored) refuseOther(stored, print)
   return stored !== undefined
 }
 
-async function storeClue(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): Promise<void> {
+async function storeClue(
+  tx: Db,
+  deps: ClueDeps,
+  clue: ClueRequest,
+  { print, origin }: { print: Buffer; origin: Origin },
+): Promise<void> {
   const row = await toRow(tx, deps, clue, print)
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
   await addTouches(tx, clue, row.created_at)
   if ((await repo.refusesContact(tx, clue.uid)) || (await repo.hasAlike(tx, row, since))) return
+  await countWrite(tx, deps.keys, { uid: clue.uid, origin }, row.created_at)
   await repo.addClue(tx, { ...row, consent_id: await repo.newestConsent(tx, clue.uid) })
   if (clue.touches) {
     const { first, last, trail } = clue.touches

@@ -21,8 +21,12 @@ export function ChangePhoneSheet({ uid, onClose }: { uid: string; onClose: () =>
   const fresh = useCodeSheet(async ({ mobile, code }) => {
     const proof = isByPassword ? { password: await md5(password) } : { oldCode: old.code }
     const { phone } = await api.account.changePhone(uid, { id: newId(), mobile, code, ...proof })
-    forgetLogin(storage.local, session.profile.phone)
-    if (session.uid === uid) session.update({ phone: mobile, loginName: phone })
+    const { phone: before, name } = session.profile
+    forgetLogin(storage.local, before)
+    // Who has chosen no name is called by the number.
+    const isNumber = name === before || name === maskPhone(before)
+    if (session.uid === uid)
+      session.update({ phone: mobile, loginName: phone, ...(isNumber && { name: phone }) })
     ui.say(text.account.phoneChanged, 'good', TOAST_MS.login)
     onClose()
   }, 'new')

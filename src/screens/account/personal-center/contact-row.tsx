@@ -12,10 +12,13 @@ import { text } from '@/strings'
 export function ContactRow({ uid }: { uid: string }) {
   const { api, newId, ui } = silently(useRoot())
   const [said, setSaid] = useState<ContactChoice>()
-  const { load } = useLoad(`contact:${uid}`, (quiet) => quiet.account.getContactChoice(uid))
-  const { allowed, since } = said ?? (load.state === 'ready' ? load.value : { allowed: true, since: 0 })
+  const [isBusy, setBusy] = useState(false)
+  const { load, retry } = useLoad(`contact:${uid}`, (quiet) => quiet.account.getContactChoice(uid))
+  const choice = said ?? (load.state === 'ready' ? load.value : undefined)
 
-  async function change(): Promise<void> {
+  async function change({ allowed }: ContactChoice): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
     try {
       const now = await api.account.setContactChoice(uid, { id: newId(), allowed: !allowed })
       ui.say(now.allowed ? text.account.contactAllowed : text.account.contactStopped, 'good')
@@ -23,14 +26,27 @@ export function ContactRow({ uid }: { uid: string }) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       ui.say(cause.message || text.error.network, 'bad')
+    } finally {
+      setBusy(false)
     }
   }
 
+  if (!choice) {
+    const isFailed = load.state === 'failed'
+    return (
+      <ActionRow
+        title={text.account.contact}
+        hint={isFailed ? text.account.contactUnknown : text.common.loading}
+        onClick={() => isFailed && retry()}
+      />
+    )
+  }
+  const { allowed, since } = choice
   return (
     <ActionRow
       title={allowed ? text.account.contactOff : text.account.contactOn}
       hint={allowed ? text.account.contactOffHint : text.account.contactOnHint(chinaMinute(since))}
-      onClick={() => void change()}
+      onClick={() => void change(choice)}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { forgetLogin } from '@/features/login'
-import { depot } from '@/platform/depot'
 import type { Depot } from '@/platform/depot/contract'
 import type { Root } from '@/stores/root'
 
@@ -17,7 +16,7 @@ const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
 export async function forgetAccount(
   { session, storage, forgetVisitor }: Root,
   uid: string,
-  room: Depot = depot,
+  room?: Depot,
 ): Promise<void> {
   forgetLogin(storage.local, session.profile.phone)
   session.clear()
@@ -28,6 +27,7 @@ export async function forgetAccount(
     }
   }
   forgetVisitor()
-  const words = await room.entries(`words/${uid}/`)
-  if (words.length > 0) await room.remove(words.map(([key]) => key))
+  const records = room ?? (await import('@/platform/depot')).depot
+  const words = await records.entries(`words/${uid}/`)
+  if (words.length > 0) await records.remove(words.map(([key]) => key))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { Sheet } from '@/components/sheet'
 import { CodeSheet, useCodeSheet } from '@/features/login'
@@ -32,9 +32,18 @@ function WhatGoes() {
 /** Erases the account and all that this device knows of it. */
 function useRemoval(uid: string): (code?: string) => Promise<void> {
   const root = silently(useRoot())
+  const mayBeDone = useRef(false)
   return async (code) => {
     const { api, ui } = root
-    await api.account.deleteAccount(uid, code)
+    try {
+      await api.account.deleteAccount(uid, code)
+    } catch (cause) {
+      const status = cause instanceof ApiError ? cause.status : undefined
+      // An answer was lost before, and now nobody is known by this session: that deletion was done.
+      const isDone = mayBeDone.current && status === 401
+      if (status === 0) mayBeDone.current = true
+      if (!isDone) throw cause
+    }
     await forgetAccount(root, uid)
     ui.say(text.account.removed, 'good', TOAST_MS.login)
     go('/', 'reset')

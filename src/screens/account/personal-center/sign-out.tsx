@@ -5,7 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { unsentWords } from '@/stores/unsent-words'
 import { text } from '@/strings'
-import { signOutText } from '@/strings/words-sign-out'
+import { signOutText } from '@/strings/sign-out'
 
 /** Signs out; where study has not reached the server yet, the student is told so first. */
 export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void }) {

@@ -10,7 +10,7 @@ import { TabBar } from '@/components/tab-bar'
 import { Page, usePage, useTitle } from '@/features/page'
 import { useRepeatGuard } from '@/features/press'
 import { useAnnounce } from '@/features/share'
-import { beginMore, calendarDay, WithWords } from '@/features/words'
+import { beginMore, calendarDay, lastGroup, standingOf, WithWords } from '@/features/words'
 import { lastOf } from '@/lib/list'
 import { sharePlatform } from '@/platform/share'
 import { Box, Button } from '@/platform/ui'
@@ -89,8 +89,10 @@ function Done({ words, state }: { words: WordStore; state: TodayState }) {
   const { storage, session } = useRoot()
   const once = useRepeatGuard()
   const { answered, forecast } = state
+  const group = lastGroup(words, storage.local, session.uid)
+  const again = group ? standingOf(group, words).queue.length : 0
   function goBeyond(): void {
-    beginMore(words, storage.local, session.uid)
+    if (again === 0) beginMore(words, storage.local, session.uid)
     go('/spword/memory')
   }
   const tomorrow = forecast?.days[1]
@@ -108,9 +110,14 @@ function Done({ words, state }: { words: WordStore; state: TodayState }) {
           {text.tomorrow(tomorrow.reviews, tomorrow.fresh)}
         </Box>
       )}
-      {words.more.length > 0 && (
+      {again > 0 && (
+        <Box as="p" className="t-sub t-num">
+          {text.again(again)}
+        </Box>
+      )}
+      {(again > 0 || words.more.length > 0) && (
         <Button className="btn btn-line btn-full today-more" onClick={() => once(goBeyond)}>
-          {text.goBeyond}
+          {again > 0 ? text.goOn : text.goBeyond}
         </Button>
       )}
     </Box>
@@ -171,8 +178,11 @@ function Tools({ words }: { words: WordStore }) {
   )
 }
 
-function CatchUp({ state: { daysLeft = Infinity, work } }: { state: TodayState }) {
+function CatchUp({ words, state }: { words: WordStore; state: TodayState }) {
+  const { daysLeft = Infinity, work } = state
   const { share, catchUpDays } = work
+  // Under a limit of the plan, what comes on time competes with what was missed, so that no day can be named.
+  const hint = words.plan.cap > 0 ? text.catchUpCapped(share) : text.catchUpHint(share, catchUpDays)
   return (
     <Box as="section" className="today-note" aria-label={text.catchUp}>
       <Icon name="calendar-event" size={20} />
@@ -181,7 +191,7 @@ function CatchUp({ state: { daysLeft = Infinity, work } }: { state: TodayState }
           {text.catchUp}
         </Box>
         <Box as="p" className="t-sub t-num">
-          {catchUpDays > daysLeft ? text.catchUpLate(share) : text.catchUpHint(share, catchUpDays)}
+          {catchUpDays > daysLeft ? text.catchUpLate(share) : hint}
         </Box>
       </Box>
     </Box>
@@ -201,7 +211,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
             </Box>
           )}
           {state.left > 0 ? <Work state={state} /> : <Done words={words} state={state} />}
-          {state.left > 0 && state.work.catchUpDays > 1 && <CatchUp state={state} />}
+          {state.left > 0 && state.work.catchUpDays > 1 && <CatchUp words={words} state={state} />}
           <SyncLine words={words} />
         </Box>
         <Expected words={words} state={state} />

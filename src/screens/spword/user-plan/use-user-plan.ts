@@ -76,7 +76,7 @@ export function useUserPlan(words: WordStore) {
     isLeftOpen.current = false
     keep({})
     ui.say(text.saved, 'good', TOAST_MS.login)
-    back()
+    back('/spword/index')
   }
 
   return {
