@@ -50,7 +50,6 @@ export const staffOperations = {
     origin: 'ours',
     auth: 'staff',
     summary: "The caller's own profile, phone masked, and whether their identity is confirmed",
-    unsent: true,
     errors: [],
   },
   getStaffTerms: {

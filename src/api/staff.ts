@@ -12,6 +12,7 @@ export const createStaffApi = (send: Send) => ({
   sendCode: (ticket: string) => send('sendStaffCode', { body: { ticket } }),
   openSession: (body: Body<'openStaffSession'>) => send('openStaffSession', { body }),
   closeSession: () => send('closeStaffSession', {}),
+  getProfile: () => send('getStaff', {}),
   getTerms: () => send('getStaffTerms', {}),
   confirmIdentity: (body: Body<'confirmIdentity'>) => send('confirmIdentity', { body }),
   setPassword: (body: Body<'setStaffPassword'>) => send('setStaffPassword', { body }),

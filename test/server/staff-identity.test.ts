@@ -49,7 +49,7 @@ test('the same confirmation again changes nothing, under the same id or another'
 })
 
 test.each([
-  ['another branch than the one on file', { branchId: '2' }, [409, '校区与登记的不一致，请联系管理员']],
+  ['another branch than the one on file', { branchId: '2' }, [409, '校区与登记的不一致，请核对后再确认']],
   ['terms that do not hold now', { termsVersion: '2020-01-01' }, [409, '承诺书已更新，请重新阅读后再确认']],
   ['a blank name', { realName: '  ' }, [400, '请输入姓名']],
   ['a forbidden sign in the name', { realName: '<b>' }, [400, '姓名输入有误']],

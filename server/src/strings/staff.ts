@@ -4,7 +4,7 @@ export const staffText = {
   codeTooSoon: (seconds: number) => `这个手机号刚收过短信，请 ${seconds} 秒后再获取验证码`,
   oldPasswordWrong: '原密码不正确',
   nameEmpty: '请输入姓名',
-  branchWrong: '校区与登记的不一致，请联系管理员',
+  branchWrong: '校区与登记的不一致，请核对后再确认',
   termsChanged: '承诺书已更新，请重新阅读后再确认',
   alreadyConfirmed: '身份已经确认过，如需更改请联系管理员',
 } as const

@@ -4,7 +4,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, Page, useLoad } from '@/features/page'
-import { chinaClock, StaffGate, staffHome } from '@/features/staff'
+import { chinaClock, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -95,8 +95,14 @@ function Agreement({ form }: { form: ConfirmIdentity }) {
   )
 }
 
-function ConfirmForm({ profile, terms }: { profile: StaffProfile; terms: Terms }) {
-  const form = useConfirmIdentity(profile, terms.updated)
+interface ConfirmFormProps {
+  readonly profile: StaffProfile
+  readonly terms: Terms
+  readonly onOutdated: () => void
+}
+
+function ConfirmForm({ profile, terms, onOutdated }: ConfirmFormProps) {
+  const form = useConfirmIdentity(profile, terms.updated, onOutdated)
   const { fault, isBusy } = form
   return (
     <Form onSubmit={form.submit}>
@@ -152,7 +158,13 @@ function Confirmed({ profile, terms }: { profile: StaffProfile; terms: Terms }) 
 }
 
 function Identity({ profile }: { profile: StaffProfile }) {
-  const { load, retry } = useLoad('staff-terms', (quiet) => quiet.staff.getTerms())
+  const { staff } = useRoot()
+  // An operator may have changed the account since this device kept the profile.
+  const { load, retry } = useLoad(`staff-identity:${profile.staffId}`, async (quiet) => {
+    const [onFile, terms] = await Promise.all([quiet.staff.getProfile(), quiet.staff.getTerms()])
+    staff.update(onFile)
+    return terms
+  })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   if (load.state !== 'ready') return <Skeleton />
   if (profile.isConfirmed) return <Confirmed profile={profile} terms={load.value} />
@@ -161,8 +173,19 @@ function Identity({ profile }: { profile: StaffProfile }) {
       <Box as="p" className="pad t-sub">
         {words.lead}
       </Box>
-      <ConfirmForm profile={profile} terms={load.value} />
+      <ConfirmForm profile={profile} terms={load.value} onOutdated={retry} />
     </>
+  )
+}
+
+function SignOut() {
+  const signOut = useStaffSignOut()
+  return (
+    <Box className="sec">
+      <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
+        {salesText.index.signOut}
+      </Button>
+    </Box>
   )
 }
 
@@ -172,7 +195,14 @@ export default function ConfirmIdentityScreen() {
     <Page>
       <NavBar title={words.title} />
       <Box className="identity-page">
-        <StaffGate>{(profile) => <Identity profile={profile} />}</StaffGate>
+        <StaffGate>
+          {(profile) => (
+            <>
+              <Identity profile={profile} />
+              <SignOut />
+            </>
+          )}
+        </StaffGate>
       </Box>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { ApiError, ErrorCode } from '@/api/errors'
 import type { StaffProfile } from '@/api/staff'
 import { nameFault } from '@/features/login'
 import { staffHome } from '@/features/staff'
@@ -23,8 +23,15 @@ function faultOf(name: string, hasAgreed: boolean): Fault | undefined {
   return hasAgreed ? undefined : { field: 'agree', message: words.agreeFirst }
 }
 
-/** The form by which staff say who they are and accept the terms of a version. */
-export function useConfirmIdentity({ branchId, role, staffId }: StaffProfile, termsVersion: string) {
+/**
+ * The form by which staff say who they are and accept the terms of a version. `onOutdated` is told when the server's
+ * account or terms are no longer those that were shown.
+ */
+export function useConfirmIdentity(
+  { branchId, role, staffId }: StaffProfile,
+  termsVersion: string,
+  onOutdated: () => void,
+) {
   const { apiWith, staff, storage, ui, newId } = useRoot()
   // What was typed stays as long as the browser tab; each of the staff has their own.
   const nameKey = `staff-name:${staffId}`
@@ -59,6 +66,7 @@ export function useConfirmIdentity({ branchId, role, staffId }: StaffProfile, te
         'bad',
         TOAST_MS.login,
       )
+      if (cause.code === ErrorCode.Conflict) onOutdated()
     } finally {
       setBusy(false)
     }

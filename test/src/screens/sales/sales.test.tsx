@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import { ApiError } from '@/api/errors'
+import { ApiError, ErrorCode } from '@/api/errors'
 import { LoginForm } from '@/features/login'
 import ConfirmIdentityScreen from '@/screens/sales/confirm-identity'
 import LoginBlendScreen from '@/screens/sales/login-blend'
@@ -14,7 +14,7 @@ const profile = example('getStaff')
 const fresh = example('openStaffSession').staff
 
 function signedIn(options: FakeOptions = {}, who = profile) {
-  const root = fakeRoot(options)
+  const root = fakeRoot({ ...options, answers: { getStaff: () => who, ...options.answers } })
   root.staff.signIn('staff-token', who)
   return root
 }
@@ -229,6 +229,50 @@ describe('the confirmation', () => {
     await screen.tap('checkbox')
     await screen.tap('button', '确认身份')
     expect(root.storage.session.read(`staff-name:${fresh.staffId}`)).toBeUndefined()
+  })
+
+  test('an account that was changed meanwhile is shown and confirmed as it is on file now', async () => {
+    const root = signedIn({ answers: { getStaff: () => ({ ...fresh, branchId: '7' }) } }, fresh)
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    expect(screen.text()).toContain('示例分校七')
+    expect(root.staff.profile?.branchId).toBe('7')
+    await screen.type('真实姓名', '王晓')
+    await screen.tap('checkbox')
+    await screen.tap('button', '确认身份')
+    expect(callsOf(root, 'confirmIdentity')).toMatchObject([{ input: { body: { branchId: '7' } } }])
+  })
+
+  test('what the server no longer takes is fetched anew, and what was typed stays', async () => {
+    let branchId = fresh.branchId
+    const confirmIdentity = () => {
+      branchId = '7'
+      throw new ApiError(ErrorCode.Conflict, 409, '校区与登记的不一致，请核对后再确认')
+    }
+    const answers = { getStaff: () => ({ ...fresh, branchId }), confirmIdentity }
+    const screen = await render(<ConfirmIdentityScreen />, signedIn({ answers }, fresh))
+    await screen.type('真实姓名', '王晓')
+    await screen.tap('checkbox')
+    await screen.tap('button', '确认身份')
+    expect(screen.text()).toContain('示例分校七')
+    expect(screen.get('textbox', '真实姓名')).toHaveProperty('value', '王晓')
+  })
+
+  test('what is on file cannot be fetched: it says so, tries again, and lets go', async () => {
+    let isDown = true
+    const getStaff = () => {
+      if (isDown) throw new ApiError('network', 0)
+      return fresh
+    }
+    const root = signedIn({ answers: { getStaff } }, fresh)
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    expect(screen.all('textbox')).toEqual([])
+    isDown = false
+    await screen.tap('button', '再试一次')
+    expect(screen.get('textbox', '真实姓名')).toBeTruthy()
+    await screen.tap('button', '退出登录')
+    expect(callsOf(root, 'closeStaffSession')).toHaveLength(1)
+    expect(root.staff.profile).toBeUndefined()
+    expect(opened()).toEqual(['/sale-login'])
   })
 
   test('who has confirmed sees it, and asks nothing again', async () => {
