@@ -73,18 +73,32 @@ test('an agent sees how many different people are new among the clues that are t
   expect(counts).toEqual({ today: 1, yesterday: 1, week: 3, branches: [], countedAt: suite.now() })
   expect(newest.map((it: { createdAt: number }) => it.createdAt)).toEqual([
     midnight + 1,
-    midnight,
     midnight - 1,
     midnight - 6 * DAY,
   ])
-  expect(newest[2]).toMatchObject({
+  expect(newest[1]).toMatchObject({
     phone: '139****5678',
     isPhoneProven: false,
     name: '小岸',
     promotion: '27 暑期强基营（示例推广）',
     subject: '英语模考',
   })
-  expect(newest[1]).not.toHaveProperty('subject')
+  expect(newest[0]).not.toHaveProperty('subject')
+})
+
+test('one student with many clues takes one row, that of the newest', async () => {
+  const { today } = chinaDays(new Date(suite.now()))
+  const own = { owner_invite: 'DEMO01', owner_branch: '1' }
+  for (const n of [1, 2, 3, 4, 5]) {
+    person()
+    await clue(today.getTime() + n, { ...own, name: `${n}` })
+  }
+  for (const n of [11, 12, 13, 14, 15]) await clue(today.getTime() + n, { ...own, name: `${n}` })
+  await clue(today.getTime() + 16, { owner_invite: 'DEMO02', owner_branch: '2', name: '16' })
+  const names = async (who: Agent, scope: 'own' | 'all') =>
+    (await read(who, scope)).newest.map((it: { name: string }) => it.name)
+  expect(await names(agent, 'own')).toEqual(['15', '4', '3', '2', '1'])
+  expect(await names(boss, 'all')).toEqual(['16', '4', '3', '2', '1'])
 })
 
 test('an admin sees all branches, the clues of nobody among them, and their own to be none', async () => {

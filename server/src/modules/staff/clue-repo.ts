@@ -58,13 +58,14 @@ export type NewClue = Pick<
   others: string[]
 }
 
-/** The newest clues since a time, of the seller with an invite code or of everybody. */
+/** The newest clue of each student since a time, of the seller with an invite code or of everybody. */
 export async function newestClues(
   db: Db,
   since: Date,
   count: number,
   inviteCode: string | undefined,
 ): Promise<NewClue[]> {
+  const isOwn = inviteCode === undefined ? sql`` : sql`and n.owner_invite = ${inviteCode}`
   let query = db
     .selectFrom('sales_clues as c')
     .leftJoin('promotions as p', 'p.id', 'c.promotion_id')
@@ -74,6 +75,10 @@ export async function newestClues(
       ),
     )
     .where('c.created_at', '>=', since)
+    .where(
+      sql<boolean>`not exists (select from sales_clues n
+        where n.uid = c.uid and (n.created_at, n.id) > (c.created_at, c.id) ${isOwn})`,
+    )
   if (inviteCode !== undefined) query = query.where('c.owner_invite', '=', inviteCode)
   return query
     .select([
