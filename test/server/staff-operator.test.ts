@@ -140,6 +140,27 @@ test('the invite code of a leaver goes to a successor, and the leads with it', a
   )
 })
 
+test('staff whose seller is retired or unknown keep their branch until they get another invite code', async () => {
+  const marked = expect.stringMatching(/^137\*{4}1111 .* DEMO01 .*邀请码不在 content\/sellers\.json 里/)
+  expect(await describeStaff(deps)).not.toEqual([marked])
+  const before = await accounts()
+  const isRefused = async () => {
+    const said = await refusal(changeAccount(deps, OLD, { branch: '2' }))
+    expect(said).toContain('邀请码 DEMO01 不在 content/sellers.json 里')
+    expect(await accounts()).toEqual(before)
+    expect(await describeStaff(deps)).toEqual([marked])
+  }
+  const seller = suite.db.updateTable('sellers').where('invite_code', '=', 'DEMO01')
+  await seller.set({ retired_at: new Date() }).execute()
+  await isRefused()
+  await suite.db.deleteFrom('sellers').where('invite_code', '=', 'DEMO01').execute()
+  await isRefused()
+  await changeAccount(deps, OLD, { name: '别名' })
+  await changeAccount(deps, OLD, { invite: 'DEMO02', branch: '2' })
+  expect(await accounts()).toMatchObject([{ invite_code: 'DEMO02', branch_id: '2', name: '别名' }])
+  expect(await describeStaff(deps)).toEqual([expect.not.stringContaining('sellers.json')])
+})
+
 test('the sellers are those that the running server knows', async () => {
   await suite.db
     .updateTable('sellers')

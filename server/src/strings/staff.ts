@@ -38,6 +38,8 @@ export const staffCommandText = {
   changeNothing: '没有写要改什么：请加上 --new-phone、--name、--branch、--role 或 --invite。',
   branchOther: (code: string, branch: string) =>
     `邀请码 ${code} 属于校区 ${branch}：请改 --branch，或不写它。`,
+  sellerGone: (code: string) =>
+    `邀请码 ${code} 不在 content/sellers.json 里，校区暂时不能改：请先把它加回去，或用 --invite 换一个（--invite= 留空则收回）。`,
   passwordBad: '密码要 8 到 20 位，不能是常见的密码，也不能是手机号：请换一个。',
   phoneTaken: '这个手机号已经有账号：用 reset 重设密码，或用 enable 恢复使用。',
   phoneUnknown: '没有这个手机号的账号：用 list 查看全部。',
@@ -60,4 +62,5 @@ export const staffCommandText = {
   noAudit: '还没有操作记录',
   isConfirmed: (yes: boolean) => (yes ? '已确认身份' : '未确认身份'),
   isDisabled: '已停用',
+  isSellerGone: '邀请码不在 content/sellers.json 里',
 } as const

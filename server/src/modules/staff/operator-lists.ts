@@ -17,6 +17,7 @@ export async function describeStaff({ db }: Pick<OperatorDeps, 'db'>): Promise<s
       row.name,
       text.isConfirmed(row.confirmation_id !== null),
       ...(row.disabled_at ? [text.isDisabled] : []),
+      ...(row.is_seller_gone ? [text.isSellerGone] : []),
     ]),
   )
 }

@@ -129,7 +129,10 @@ function roleOf(role: string): StaffTable['role'] {
   return role
 }
 
-/** The branch after a change; what is not changed is not judged. */
+/**
+ * The branch after a change; what is not changed is not judged. With an invite code whose seller is gone it stays as it
+ * is, since nobody can say whether another is right.
+ */
 async function nextBranch(
   tx: Db,
   deps: OperatorDeps,
@@ -142,7 +145,9 @@ async function nextBranch(
   }
   if (branch === undefined) return staff.branch_id
   const code = invite ?? staff.invite_code
-  return branchOf(deps, branch, code ? await repo.findSeller(tx, code) : undefined)
+  const seller = code ? await repo.findSeller(tx, code) : undefined
+  if (code && !seller) throw new StartError(text.sellerGone(code))
+  return branchOf(deps, branch, seller)
 }
 
 /** The branch, if the deployment has it and it is the seller's, where there is one. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { StaffAuditTable, StaffConfirmationsTable, StaffTable } from '../../db/staff-types'
 import type { SellersTable } from '../../db/types'
@@ -52,9 +53,19 @@ export async function addConfirmation(tx: Db, row: StaffConfirmationsTable): Pro
   await tx.updateTable('staff').set({ confirmation_id: row.id }).where('id', '=', row.staff_id).execute()
 }
 
-/** All staff, by branch and name. */
-export async function listStaff(db: Db): Promise<StaffTable[]> {
-  return db.selectFrom('staff').selectAll().orderBy('branch_id').orderBy('name').orderBy('id').execute()
+/** All staff, by branch and name, and whether the running server knows no seller with their invite code. */
+export async function listStaff(db: Db): Promise<(StaffTable & { is_seller_gone: boolean })[]> {
+  return db
+    .selectFrom('staff as s')
+    .leftJoin('sellers as l', (join) =>
+      join.onRef('l.invite_code', '=', 's.invite_code').on('l.retired_at', 'is', null),
+    )
+    .selectAll('s')
+    .select(sql<boolean>`s.invite_code is not null and l.invite_code is null`.as('is_seller_gone'))
+    .orderBy('s.branch_id')
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .execute()
 }
 
 /** Adds staff; answers whether the phone was free. */
