@@ -96,16 +96,20 @@ test('the guest entry keeps its parameter on the way to the vocabulary', async (
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/spword/index?wordJump=plan')
 })
 
-test('in WeChat the account is tied by way of the authorize page, and the page comes back without the code', async () => {
-  wechat.answer('bind-code', { openid: 'open-1', unionid: 'union-1', access_token: 'a', expires_in: 7200 })
-  await open({ userAgent: inWechat })
-  await page.route('https://open.weixin.qq.com/**', (route) => {
+/** Stands in for WeChat's authorize page: it leads back with this code and the state that it was given. */
+const answerWith = (code: string) =>
+  page.route('https://open.weixin.qq.com/**', (route) => {
     const asked = new URL(route.request().url()).searchParams
     const back = new URL(asked.get('redirect_uri') ?? '')
-    back.searchParams.set('code', 'bind-code')
+    back.searchParams.set('code', code)
     back.searchParams.set('state', asked.get('state') ?? '')
     return route.fulfill({ status: 302, headers: { location: back.href } })
   })
+
+test('in WeChat the account is tied by way of the authorize page, and the page comes back without the code', async () => {
+  wechat.answer('bind-code', { openid: 'open-1', unionid: 'union-1', access_token: 'a', expires_in: 7200 })
+  await open({ userAgent: inWechat })
+  await answerWith('bind-code')
   await signUp(onHost(''))
   await button('绑定微信').click()
   await page.getByRole('status').filter({ hasText: '微信已绑定' }).waitFor()
@@ -120,7 +124,12 @@ test('in WeChat the account is tied by way of the authorize page, and the page c
 test('an account that WeChat made binds a number by a code, and logs in by it afterwards', async () => {
   wechat.answer('good', { openid: 'open-2', access_token: 'a', expires_in: 7200 })
   await open({ userAgent: inWechat })
-  await page.goto(onHost('/personal-center?code=good&state=s'))
+  await answerWith('good')
+  await page.goto(onHost('/login'))
+  await page.getByRole('checkbox', { name: /用户协议/ }).check()
+  await button('微信登录').click()
+  await page.getByRole('status').filter({ hasText: '登录成功' }).waitFor()
+  await page.goto(onHost('/personal-center'))
   await page.getByText('未绑定手机号').waitFor()
   await button('绑定手机号').click()
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)

@@ -109,7 +109,8 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   const { card, face, isMissing, actions } = view
   const { audio } = words.book.index
   return (
-    <Box className={`wm is-${face}`}>
+    // As long as the drawn view stands for it, that one alone is to be heard.
+    <Box className={`wm is-${face}`} aria-hidden={!isThere}>
       <Bar session={session} onUndo={actions.undo} />
       <SwipeArea className="wm-card" follows onSwipe={actions.swipe}>
         <Side name="front" word={front.card.word} isUp={face === 'front'}>

@@ -2,6 +2,7 @@
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render, type Screen } from '../../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/screens/account/personal-center'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
 
@@ -164,6 +165,29 @@ test('who does not want to be contacted says so, and can take it back', async ()
   await screen.tap('button', '恢复老师联系')
   expect(root.ui.toast?.text).toBe('已恢复，老师可以联系你')
   expect(root.calls.filter(({ id }) => id === 'setContactChoice')).toHaveLength(2)
+})
+
+test('a choice that is on its way is not turned round by a second tap', async () => {
+  const { root, screen } = await open({
+    answers: {
+      getContactChoice: () => ({ allowed: true, since: 0 }),
+      setContactChoice: () => new Promise(() => undefined),
+    },
+  })
+  await screen.tap('button', '不再联系我')
+  await screen.tap('button', '不再联系我')
+  expect(root.calls.filter(({ id }) => id === 'setContactChoice')).toHaveLength(1)
+})
+
+test('a choice that cannot be fetched is not claimed, and a tap asks again', async () => {
+  let choice: { allowed: boolean; since: number } | undefined
+  const getContactChoice = () => choice ?? Promise.reject(new ApiError(LocalCode.Network, 0))
+  const { root, screen } = await open({ answers: { getContactChoice } })
+  expect(screen.text()).not.toContain('不再联系我')
+  choice = { allowed: false, since: 0 }
+  await screen.tap('button', '老师联系')
+  expect(screen.text()).toContain('恢复老师联系')
+  expect(root.calls.some(({ id }) => id === 'setContactChoice')).toBe(false)
 })
 
 test('the number that a code goes to is the own one, shown and not to be changed', async () => {

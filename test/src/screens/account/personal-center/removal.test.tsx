@@ -2,18 +2,19 @@
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/screens/account/personal-center'
 import { forgetAccount } from '@/screens/account/personal-center/forget-account'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { memoryStore } from '../../../../support/memory-store'
-import { fakeRoot } from '../../../../support/root'
+import { fakeRoot, type Answers } from '../../../../support/root'
 
 const UID = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
 const OTHER = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9f'
 const PHONE = '13812345678'
 
 /** A device that two students and one of the staff have used. */
-function usedDevice() {
+function usedDevice(answers: Answers = {}) {
   const storage = { local: memoryStore(), session: memoryStore() }
   const { local, session } = storage
   local.write(`student-draft:${UID}`, { name: '赵私密' })
@@ -26,7 +27,7 @@ function usedDevice() {
   local.write('remembered-sms-login', { phone: PHONE, nickName: '我' })
   local.write('staff-session', { token: 'staff', until: 9e15, profile: {} })
   session.write('login-phone', PHONE)
-  const root = fakeRoot({ user: { uid: UID, phone: PHONE }, storage })
+  const root = fakeRoot({ user: { uid: UID, phone: PHONE }, storage, answers })
   const { inviteCode, ...via } = {
     inviteCode: 'DEMO01',
     id: root.newId(),
@@ -72,4 +73,18 @@ test('the words of an erased account go, and the book and the words of others st
   await words.put(keys.map((key) => [key, {}]))
   await forgetAccount(usedDevice().root, UID, words)
   expect([...words.records.keys()]).toEqual(keys.slice(1))
+})
+
+test('a deletion whose answer was lost is done, and the device forgets all the same', async () => {
+  page.url = '/personal-center'
+  const answers = [new ApiError(LocalCode.Network, 0), new ApiError(ErrorCode.Unauthenticated, 401)]
+  const { storage, root } = usedDevice({ deleteAccount: () => Promise.reject(answers.shift()) })
+  const screen = await render(<PersonalCenterScreen />, root)
+  await screen.tap('button', '注销账号')
+  await screen.type('验证码', '123456')
+  await screen.tap('button', '确认注销')
+  expect(storage.local.read(`student-draft:${UID}`)).toBeDefined()
+  await screen.tap('button', '确认注销')
+  expect(root.ui.toast?.text).toBe('账号已注销')
+  expect(storage.local.read(`student-draft:${UID}`)).toBeUndefined()
 })
