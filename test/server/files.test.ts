@@ -258,7 +258,7 @@ test('the export names the files, and with the account they are gone', async () 
   const query = { mobile: MOBILE, type: '1' }
   await server.app.inject({ url: '/auth/v2/basic/mobile-code', query, headers: identity })
   const code = server.messages.at(-1)?.code ?? ''
-  const erase = { method: 'DELETE', url: `/auth/v1/users/${owner.uid}`, query: { code } } as const
+  const erase = { method: 'POST', url: `/auth/v1/users/${owner.uid}/deletion`, payload: { code } } as const
   expect((await server.app.inject({ ...erase, ...asked })).statusCode).toBe(200)
   await sweep()
   expect((await show(url)).statusCode).toBe(404)

@@ -139,7 +139,8 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     ],
     handler: async (request, reply) => {
       const result = await handler(contextOf<Id>(request, reply))
-      return result === reply || operation.raw ? result : { status: 200, msg: '', result }
+      if (reply.sent) return reply
+      return operation.raw ? result : { status: 200, msg: '', result }
     },
   })
 }

@@ -116,6 +116,9 @@ describe('asking for a code', () => {
     expect(form.done()).toBe(1)
     form.screen.unmount()
     const again = await open({ storage: form.root.storage, now: form.root.clock.ms + 20_000 })
+    // Nor is the number shown to whoever uses the tab next.
+    expect(again.screen.get('textbox', '手机号')).toHaveProperty('value', '')
+    await again.screen.type('手机号', phone)
     expect(again.screen.get('button', '40 秒后可重发')).toHaveProperty('disabled', true)
     expect(again.screen.text()).not.toContain('已发送至')
   })

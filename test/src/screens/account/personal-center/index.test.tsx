@@ -180,11 +180,12 @@ test('a choice that is on its way is not turned round by a second tap', async ()
 })
 
 test('a choice that cannot be fetched is not claimed, and a tap asks again', async () => {
-  let choice: { allowed: boolean; since: number } | undefined
-  const getContactChoice = () => choice ?? Promise.reject(new ApiError(LocalCode.Network, 0))
+  let isOnline = false
+  const getContactChoice = () =>
+    isOnline ? { allowed: false, since: 0 } : Promise.reject(new ApiError(LocalCode.Network, 0))
   const { root, screen } = await open({ answers: { getContactChoice } })
   expect(screen.text()).not.toContain('不再联系我')
-  choice = { allowed: false, since: 0 }
+  isOnline = true
   await screen.tap('button', '老师联系')
   expect(screen.text()).toContain('恢复老师联系')
   expect(root.calls.some(({ id }) => id === 'setContactChoice')).toBe(false)
