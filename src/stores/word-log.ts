@@ -131,10 +131,7 @@ export class WordLog {
   write(events: readonly NewWordEvent[]): WordEvent[] {
     const made = events.map((event): WordEvent => {
       const at = this.timeFor(event)
-      const made = { id: this.deps.idAt(at), at }
-      const isDecision = event.kind === 'plan' || event.kind === 'mark' || event.kind === 'note'
-      // Who has not seen what the account decided cannot mean to replace it.
-      return isDecision && this.isBlind ? { ...event, ...made, guest: true } : { ...event, ...made }
+      return { ...event, id: this.deps.idAt(at), at }
     })
     if (made.length === 0) return made
     this.fold.add(made)
@@ -235,11 +232,6 @@ export class WordLog {
       this.showSync()
     })
     if (!isOff && this.sync.unsent > 0) this.arm()
-  }
-
-  /** Whether the log is that of an account whose decisions this device has never seen. */
-  private get isBlind(): boolean {
-    return !this.isGuest && !this.journal.isMet
   }
 
   /** The time of an event that is made now; of a decision it is never before the one that it replaces. */

@@ -127,6 +127,10 @@ function counted(): Uint8Array {
   return Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, made >> 8, made)
 }
 
+/** Whether the file's tests are over: what still waits then would run into jest's clearing up. */
+let isOver = false
+afterAll(() => void (isOver = true))
+
 /** Builds what a screen or a flow needs, the way bootstrap does. */
 export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const clock = { ms: options.now ?? NOON }
@@ -150,7 +154,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     settings: options.boot?.words,
     now,
     idAt,
-    later: (work) => void setTimeout(work, 0),
+    later: (work) => void setTimeout(() => isOver || work(), 0),
   })
   const told: ToldCall[] = []
   const tracker = {

@@ -44,23 +44,6 @@ describe('the first meeting with the server', () => {
     expect(phone.words.isWhole).toBe(true)
   })
 
-  test('a decision made without the log yields to what the account decided, and stands where it decided nothing', async () => {
-    const server = fakeWordServer(WORDS, NOW)
-    const first = await openedPhone(server, 'u1')
-    first.words.note('able', 'of the account')
-    await first.words.catchUp()
-    const second = await openedPhone(server)
-    server.fault = () => 'offline'
-    await second.reopen('u1')
-    second.words.startAnyway()
-    second.words.note('able', 'without having seen it')
-    second.words.note('ease', 'the first of this word')
-    server.fault = () => undefined
-    await second.words.catchUp()
-    expect(second.words.noteOf('able')).toBe('of the account')
-    expect(second.words.noteOf('ease')).toBe('the first of this word')
-  })
-
   test('a pull that broke off after its first page is none', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const first = await openedPhone(server, 'u1')
