@@ -1,5 +1,5 @@
 import { minVersionHeader, type IdentityHeader } from '../contract/identity'
-import { createSend, sendWith } from '@/api/client'
+import { createSender, sendWith } from '@/api/client'
 import { ErrorCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
@@ -95,7 +95,7 @@ export function createRoot(): Root {
   const renew = shareRenewal(
     createLateRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }),
   )
-  const send = createSend({
+  const sender = createSender({
     http,
     base: boot.apiBase,
     headers,
@@ -114,7 +114,7 @@ export function createRoot(): Root {
   })
 
   const unseen = { hidden: true, quiet: true }
-  const silent = createApi(sendWith(send, unseen))
+  const silent = createApi(sendWith(sender, unseen))
   const track = new TrackStore(storage.local, now, newId, async () => {
     const [{ startTracking }, { visit }] = await Promise.all([
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
@@ -122,7 +122,7 @@ export function createRoot(): Root {
     ])
     visit.onVisible((isVisible) => promotion.noticed(isVisible))
     return startTracking({
-      send: sendWith(send, unseen),
+      sender: sendWith(sender, unseen),
       base: boot.apiBase,
       storage: storage.local,
       visit,
@@ -139,7 +139,7 @@ export function createRoot(): Root {
   async function buildWords(): Promise<WordStore> {
     const { createWords } = await import(/* webpackChunkName: "words" */ '@/stores/word-host')
     const later = (work: () => void, ms: number) => void setTimeout(work, ms)
-    const built = createWords({ api: silent.word, settings: boot.words, now, idAt, later }, storage.local)
+    const built = createWords(silent, { settings: boot.words, now, idAt, later }, storage.local)
     online.onReturn(() => void built.catchUp())
     return built
   }
@@ -184,8 +184,8 @@ export function createRoot(): Root {
     ui,
     track,
     openWords,
-    api: createApi(send),
-    apiWith: (options) => createApi(sendWith(send, options)),
+    api: createApi(sender),
+    apiWith: (options) => createApi(sendWith(sender, options)),
     storage,
     forgetVisitor,
     now,

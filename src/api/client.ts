@@ -1,4 +1,4 @@
-import { operations, type Operation, type OperationId } from '../../contract/operations'
+import type { Operation, OperationId } from '../../contract/operations'
 import type { Body, Params, Query, Result } from '../../contract/types'
 import { NetworkError, type Http, type HttpAnswer } from '@/platform/http/contract'
 import type { CancelSignal } from '@/lib/cancel'
@@ -39,16 +39,27 @@ export interface CallOptions {
   readonly signal?: CancelSignal
 }
 
-/** Sends one operation of the contract; rejects with ApiError alone, shows nothing and goes nowhere. */
-export type Send = <Id extends OperationId>(
+/** Sends one of these operations; rejects with ApiError alone, shows nothing and goes nowhere. */
+export type Send<Known extends OperationId = OperationId> = <Id extends Known>(
   id: Id,
   input: Input<Id>,
   options?: CallOptions,
 ) => Promise<Result<Id>>
 
+/**
+ * Makes the `send` of some of the contract's operations. A service brings its own, so that an operation is loaded with
+ * the first service that sends it.
+ */
+export type Sender = <Some extends { readonly [Id in keyof Some]: Operation }>(
+  operations: Some,
+) => Send<OperationId & keyof Some>
+
 /** The same way of sending with `bound` for every call. */
-export function sendWith(send: Send, bound: CallOptions): Send {
-  return (id, input, options) => send(id, input, { ...bound, ...options })
+export function sendWith(sender: Sender, bound: CallOptions): Sender {
+  return (operations) => {
+    const send = sender(operations)
+    return (id, input, options) => send(id, input, { ...bound, ...options })
+  }
 }
 
 export interface ClientOptions {
@@ -110,8 +121,8 @@ function isExpired(cause: unknown, operation: Operation): boolean {
   return cause instanceof ApiError && cause.status === 401 && operation.auth !== 'none'
 }
 
-/** Builds the one function that knows HTTP. */
-export function createSend(options: ClientOptions): Send {
+/** Builds the one way of sending, which alone knows HTTP. */
+export function createSender(options: ClientOptions): Sender {
   async function attempt(
     operation: Operation,
     input: Record<string, unknown>,
@@ -146,11 +157,11 @@ export function createSend(options: ClientOptions): Send {
 
   async function run(
     id: OperationId,
+    operation: Operation,
     input: Record<string, unknown>,
     isOwn: () => boolean,
     call: CallOptions,
   ): Promise<unknown> {
-    const operation: Operation = operations[id]
     if (operation.validUid && !options.uid()) {
       throw new ApiError(ErrorCode.LoginRequired, 403, options.loginRequired)
     }
@@ -172,22 +183,24 @@ export function createSend(options: ClientOptions): Send {
     return new ApiError(signal?.isCancelled ? LocalCode.Cancelled : LocalCode.Network, 0, '', { cause })
   }
 
-  return async (id, input, call = {}) => {
-    const { auth } = operations[id]
-    const signIn = options.signIn?.(auth)
-    const isOwn = () => call.token === undefined && options.signIn?.(auth) === signIn
-    options.onWaiting?.(true, call)
-    try {
-      // The server filters its answers through the schema that this type is inferred from.
-      return (await run(id, { ...input }, isOwn, call)) as Result<typeof id>
-    } catch (cause) {
-      const failure = failureOf(cause, call.signal)
-      if (!(failure instanceof ApiError)) throw failure
-      if (isExpired(failure, operations[id]) && isOwn()) options.onUnauthorized?.(auth)
-      options.onFailure?.(failure, call)
-      throw failure
-    } finally {
-      options.onWaiting?.(false, call)
+  return (operations) =>
+    async (id, input, call = {}) => {
+      const operation: Operation = operations[id]
+      const { auth } = operation
+      const signIn = options.signIn?.(auth)
+      const isOwn = () => call.token === undefined && options.signIn?.(auth) === signIn
+      options.onWaiting?.(true, call)
+      try {
+        // The server filters its answers through the schema that this type is inferred from.
+        return (await run(id, operation, { ...input }, isOwn, call)) as Result<typeof id>
+      } catch (cause) {
+        const failure = failureOf(cause, call.signal)
+        if (!(failure instanceof ApiError)) throw failure
+        if (isExpired(failure, operation) && isOwn()) options.onUnauthorized?.(auth)
+        options.onFailure?.(failure, call)
+        throw failure
+      } finally {
+        options.onWaiting?.(false, call)
+      }
     }
-  }
 }

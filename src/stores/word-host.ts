@@ -1,3 +1,5 @@
+import type { Api } from '@/api/services'
+import { createWordApi } from '@/api/word'
 import { depot } from '@/platform/depot'
 import type { Store } from '@/platform/storage/contract'
 import { tabs } from '@/platform/tabs'
@@ -8,8 +10,12 @@ import { WordStore, type WordStoreDeps } from './word-store'
 const TOPIC = 'words'
 
 /** Builds the vocabulary's store on this device; the tabs that have it open share its log. */
-export function createWords(deps: Omit<WordStoreDeps, 'depot' | 'tell'>, local: Store): WordStore {
-  const words = new WordStore({ ...deps, depot, tell: () => tabs.tell(TOPIC) })
+export function createWords(
+  api: Api,
+  deps: Omit<WordStoreDeps, 'api' | 'depot' | 'tell'>,
+  local: Store,
+): WordStore {
+  const words = new WordStore({ ...deps, api: api.of(createWordApi), depot, tell: () => tabs.tell(TOPIC) })
   tabs.listen(TOPIC, () => void words.listen())
   watchGuestStudy(words, local)
   watchUnsentWords(words, local)

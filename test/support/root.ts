@@ -6,7 +6,8 @@ import { operations, type Operation, type OperationId } from '../../contract/ope
 import { schemas, type OperationSchema } from '../../contract/schemas'
 import type { Result } from '../../contract/types'
 import Value from 'typebox/value'
-import { sendWith, type CallOptions, type Input, type Send } from '../../src/api/client'
+import { sendWith, type CallOptions, type Input, type Sender } from '../../src/api/client'
+import { createWordApi } from '../../src/api/word'
 import { createApi } from '../../src/api/services'
 import type { Query } from '../../src/lib/query'
 import { uuidV7 } from '../../src/lib/uuid'
@@ -60,15 +61,15 @@ function checkInput(id: OperationId, input: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** A `send` that keeps what it was given and answers at once. */
-export function fakeSend(answers: Answers = {}): {
-  send: Send
+/** A way of sending that keeps what it was given and answers at once. */
+export function fakeSender(answers: Answers = {}): {
+  sender: Sender
   calls: Call[]
   behaviours: CallOptions[]
 } {
   const calls: Call[] = []
   const behaviours: CallOptions[] = []
-  const send: Send = async <Id extends OperationId>(
+  const send = async <Id extends OperationId>(
     id: Id,
     input: Input<Id>,
     options: CallOptions = {},
@@ -79,7 +80,7 @@ export function fakeSend(answers: Answers = {}): {
     const answer: Answers[Id] = answers[id]
     return answer ? answer(input) : example(id)
   }
-  return { send, calls, behaviours }
+  return { sender: () => send, calls, behaviours }
 }
 
 export interface FakeOptions {
@@ -136,7 +137,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const clock = { ms: options.now ?? NOON }
   const now = () => clock.ms
   const storage = options.storage ?? { local: memoryStore(), session: memoryStore() }
-  const { send, calls, behaviours } = fakeSend(options.answers)
+  const { sender, calls, behaviours } = fakeSender(options.answers)
   const client = { ...sampleClient }
   const session = new SessionStore(storage.local, now, client)
   const promotion = new PromotionStore(storage, now)
@@ -147,10 +148,10 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   if (options.query) promotion.readQuery(options.query)
   const idAt = (ms: number) => uuidV7(ms, counted())
   const newId = () => idAt(clock.ms)
-  const api = createApi(send)
+  const api = createApi(sender)
   const words = new WordStore({
     depot: memoryDepot(),
-    api: api.word,
+    api: api.of(createWordApi),
     settings: options.boot?.words,
     now,
     idAt,
@@ -175,7 +176,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     track,
     openWords: async () => words,
     api,
-    apiWith: (bound) => createApi(sendWith(send, bound)),
+    apiWith: (bound) => createApi(sendWith(sender, bound)),
     storage,
     forgetVisitor() {
       client.device = newId()

@@ -1,3 +1,4 @@
+import { createGoodsApi } from '@/api/goods'
 import { useRef, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { useRoot } from '@/stores/context'
@@ -25,7 +26,7 @@ export function useCourseChoice() {
   async function request(goodsId: string): Promise<void> {
     setBusy(true)
     try {
-      await api.goods.openFreeCourse(session.uid ?? '', { id: idOf(goodsId), goodsId })
+      await api.of(createGoodsApi).openFreeCourse(session.uid ?? '', { id: idOf(goodsId), goodsId })
       setOpened({
         classType: classTypes.find(({ id }) => id === classType)?.name ?? '',
         term: terms.find(({ id }) => id === term)?.name ?? '',

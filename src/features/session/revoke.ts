@@ -40,8 +40,7 @@ const isEnded = (cause: unknown) => cause instanceof ApiError && cause.status ==
 
 async function end(root: Needs, left: Left): Promise<void> {
   const quiet = { hidden: true, quiet: true }
-  const signOut = ({ authorization }: Left) =>
-    root.apiWith({ ...quiet, token: authorization }).account.signOut()
+  const signOut = ({ authorization }: Left) => root.apiWith({ ...quiet, token: authorization }).auth.signOut()
   try {
     await signOut(left)
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { createStaffApi } from '@/api/staff'
 import { ApiError } from '@/api/errors'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -8,7 +9,7 @@ export function useStaffSignOut(): () => void {
   const { apiWith, staff, ui } = useRoot()
   const leave = async (): Promise<void> => {
     try {
-      await apiWith({ hidden: true, quiet: true }).staff.closeSession()
+      await apiWith({ hidden: true, quiet: true }).of(createStaffApi).closeSession()
     } catch (cause) {
       // The device forgets the session in any case; the server's copy ends by itself.
       if (!(cause instanceof ApiError)) throw cause

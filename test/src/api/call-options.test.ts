@@ -1,3 +1,4 @@
+import { contentOperations } from '../../../contract/operations/content'
 import { sendWith, type ClientOptions } from '@/api/client'
 import { LocalCode } from '@/api/errors'
 import { createCancel } from '@/lib/cancel'
@@ -65,12 +66,12 @@ describe('what happens around a call', () => {
   /** A client that writes down what it tells its owner. */
   function watched(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
     const told: [what: string, how: boolean][] = []
-    const { send } = wire(steps, {
+    const { sender, send } = wire(steps, {
       onWaiting: (isWaiting, { hidden }) => told.push([isWaiting ? 'begins' : 'ends', hidden ?? false]),
       onFailure: ({ code }, { quiet }) => told.push([code, quiet ?? false]),
       ...options,
     })
-    return { told, send }
+    return { told, sender, send }
   }
 
   test('is told before it is sent and after its answer, with how the caller wants it', async () => {
@@ -123,8 +124,8 @@ describe('what happens around a call', () => {
   })
 
   test('bound options hold for every call, and a call may say otherwise', async () => {
-    const { told, send } = watched([ok(home)])
-    const quiet = sendWith(send, { hidden: true })
+    const { told, sender } = watched([ok(home)])
+    const quiet = sendWith(sender, { hidden: true })(contentOperations)
     await quiet('getHome', {})
     await quiet('getHome', {}, { hidden: false })
     expect(told.filter((_, at) => at % 2 === 0)).toEqual([

@@ -1,5 +1,6 @@
+import { authOperations, authTableOperations } from '../../../contract/operations/auth'
 import { ApiError } from '@/api/errors'
-import { createSend } from '@/api/client'
+import { createSender } from '@/api/client'
 import { shareRenewal } from '@/api/renew'
 import type { HttpRequest } from '@/platform/http/contract'
 import { example } from '../../support/root'
@@ -12,7 +13,7 @@ function client(renewal: () => Promise<boolean>) {
   let token = 'old'
   const requests: HttpRequest[] = []
   const counts = { renewed: 0, expired: 0 }
-  const send = createSend({
+  const sender = createSender({
     http: {
       request: async (request) => {
         requests.push(request)
@@ -31,6 +32,7 @@ function client(renewal: () => Promise<boolean>) {
       return isFresh
     }),
   })
+  const send = sender(authOperations)
   return { send: () => send('getAccount', { params: { uid: 'u1' } }), requests, counts }
 }
 
@@ -65,7 +67,7 @@ test('a later expiry is renewed again', async () => {
 
 test('a refresh token that the server refuses does not end the session by itself: another tab may have a new one', async () => {
   let expired = 0
-  const send = createSend({
+  const sender = createSender({
     http: { request: async () => refused },
     base: '',
     headers: () => ({}),
@@ -73,7 +75,9 @@ test('a refresh token that the server refuses does not end the session by itself
     loginRequired: '请先登录系统！',
     onUnauthorized: () => void (expired += 1),
   })
-  await expect(send('refreshToken', { body: { refreshToken: 'x'.repeat(20) } })).rejects.toMatchObject({
+  await expect(
+    sender(authTableOperations)('refreshToken', { body: { refreshToken: 'x'.repeat(20) } }),
+  ).rejects.toMatchObject({
     status: 401,
   })
   expect(expired).toBe(0)
@@ -82,7 +86,7 @@ test('a refresh token that the server refuses does not end the session by itself
 test('a refusal of an earlier sign-in neither renews nor ends the one that came after it', async () => {
   const told: string[] = []
   let signIn = 1
-  const send = createSend({
+  const sender = createSender({
     http: {
       request: async () => {
         signIn = 2
@@ -97,6 +101,8 @@ test('a refusal of an earlier sign-in neither renews nor ends the one that came 
     renew: async () => told.push('renewed') > 0,
     onUnauthorized: () => void told.push('ended'),
   })
-  await expect(send('getAccount', { params: { uid: 'u1' } })).rejects.toMatchObject({ status: 401 })
+  await expect(sender(authOperations)('getAccount', { params: { uid: 'u1' } })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(told).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { createSend } from '@/api/client'
+import { authOperations } from '../../../contract/operations/auth'
+import { createSender } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
 import type { HttpRequest } from '@/platform/http/contract'
 
@@ -8,7 +9,7 @@ function client() {
   const requests: HttpRequest[] = []
   const ended: string[] = []
   let renewed = 0
-  const send = createSend({
+  const sender = createSender({
     http: {
       request: async (request) => {
         requests.push(request)
@@ -25,12 +26,12 @@ function client() {
     onUnauthorized: (auth) => void ended.push(auth),
     loginRequired: '请先登录系统！',
   })
-  return { send, requests, ended, renewals: () => renewed }
+  return { sender, send: sender(authOperations), requests, ended, renewals: () => renewed }
 }
 
 test('a call for staff carries the token of staff, and a call of a student that of the student', async () => {
-  const { send, requests } = client()
-  await createStaffApi(send)
+  const { sender, send, requests } = client()
+  await createStaffApi(sender)
     .getIndex('own')
     .catch(() => undefined)
   await send('getAccount', { params: { uid: 'u1' } }).catch(() => undefined)
@@ -40,7 +41,7 @@ test('a call for staff carries the token of staff, and a call of a student that 
 })
 
 test('an ended session of staff ends that one alone, and the student’s is not renewed for it', async () => {
-  const { send, ended, renewals } = client()
-  await expect(createStaffApi(send).getIndex('own')).rejects.toMatchObject({ status: 401 })
+  const { sender, ended, renewals } = client()
+  await expect(createStaffApi(sender).getIndex('own')).rejects.toMatchObject({ status: 401 })
   expect([ended, renewals()]).toEqual([['staff'], 0])
 })

@@ -1,17 +1,19 @@
-import { createSend, type ClientOptions } from '@/api/client'
+import { operations } from '../../../contract/operations'
+import { createSender, type ClientOptions, type Send, type Sender } from '@/api/client'
 import { NetworkError, type HttpAnswer, type HttpRequest } from '@/platform/http/contract'
 
 export type Step = HttpAnswer | Error
 
 export interface Wire {
   readonly requests: HttpRequest[]
-  readonly send: ReturnType<typeof createSend>
+  readonly sender: Sender
+  readonly send: Send
 }
 
 /** A client whose network answers the given steps in turn, and the last of them from then on. */
 export function wire(steps: readonly Step[], options: Partial<ClientOptions> = {}): Wire {
   const requests: HttpRequest[] = []
-  const send = createSend({
+  const sender = createSender({
     http: {
       request: (request) => {
         const step = steps[Math.min(requests.length, steps.length - 1)]
@@ -25,7 +27,7 @@ export function wire(steps: readonly Step[], options: Partial<ClientOptions> = {
     loginRequired: '请先登录系统！',
     ...options,
   })
-  return { requests, send }
+  return { requests, sender, send: sender(operations) }
 }
 
 export const ok = (result: unknown): HttpAnswer => ({ status: 200, body: { status: 200, msg: '', result } })

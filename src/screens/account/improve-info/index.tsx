@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Student } from '@/api/student'
+import { createStudentApi, type Student } from '@/api/student'
 import { NavBar } from '@/components/nav-bar'
 import { ActionRow } from '@/components/rows'
 import { Skeleton } from '@/components/skeleton'
@@ -72,7 +72,7 @@ function RecordPage({ uid, student }: { uid: string; student: Student }) {
 }
 
 function Mine({ uid }: { uid: string }) {
-  const { load, retry } = useLoad(`student:${uid}`, (quiet) => quiet.student.getStudent(uid))
+  const { load, retry } = useLoad(`student:${uid}`, (quiet) => quiet.of(createStudentApi).getStudent(uid))
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   return load.state === 'ready' ? <RecordPage uid={uid} student={load.value} /> : <Skeleton />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
-import type { Student, StudentInput } from '@/api/student'
+import { createStudentApi, type Student, type StudentInput } from '@/api/student'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -42,12 +42,12 @@ export function useRecord(uid: string, student: Student) {
 
   /** The first save makes the record; where another device made one meanwhile, that one is changed. */
   async function send(input: StudentInput): Promise<void> {
-    if (student.updatedAt > 0) return void (await api.student.updateStudent(uid, input))
+    if (student.updatedAt > 0) return void (await api.of(createStudentApi).updateStudent(uid, input))
     try {
-      await api.student.createStudent(uid, input)
+      await api.of(createStudentApi).createStudent(uid, input)
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === ErrorCode.Conflict)) throw cause
-      await api.student.updateStudent(uid, input)
+      await api.of(createStudentApi).updateStudent(uid, input)
     }
   }
 

@@ -1,3 +1,4 @@
+import { createFileApi } from '@/api/file'
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/picture'
@@ -26,7 +27,7 @@ export function useAvatar(uid: string, onDone: () => void) {
   const [isBusy, setBusy] = useState(false)
 
   async function use(fileId: string): Promise<string> {
-    const set = () => persistently(() => api.file.setAvatar(uid, fileId))
+    const set = () => persistently(() => api.of(createFileApi).setAvatar(uid, fileId))
     try {
       return (await set()).avatar
     } catch (cause) {
@@ -39,9 +40,9 @@ export function useAvatar(uid: string, onDone: () => void) {
   async function handIn({ bytes, type }: ChosenPicture): Promise<void> {
     const id = newId()
     const permit = await persistently(() =>
-      api.file.getPermit({ id, use: 'avatar', type, size: bytes.length }),
+      api.of(createFileApi).getPermit({ id, use: 'avatar', type, size: bytes.length }),
     )
-    await persistently(() => api.file.upload(uid, permit, bytes))
+    await persistently(() => api.of(createFileApi).upload(uid, permit, bytes))
     const avatar = await use(id)
     if (session.uid === uid) session.update({ avatar })
   }

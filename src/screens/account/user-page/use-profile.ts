@@ -1,6 +1,6 @@
 import { ApiError, ErrorCode } from '@/api/errors'
 import type { Api } from '@/api/services'
-import type { Member } from '@/api/student'
+import { createStudentApi, type Member } from '@/api/student'
 import { useLoad } from '@/features/page'
 import { maskPhone } from '@/lib/phone'
 import { useRoot } from '@/stores/context'
@@ -34,7 +34,10 @@ export function useProfile(uid: string) {
   }
 
   return useLoad<Profile>(`profile:${uid}`, async (quiet) => {
-    const [account, member] = await Promise.all([fetchAccount(quiet), quiet.student.getMemberInfo(uid)])
+    const [account, member] = await Promise.all([
+      fetchAccount(quiet),
+      quiet.of(createStudentApi).getMemberInfo(uid),
+    ])
     return { ...account, member }
   })
 }

@@ -1,4 +1,4 @@
-import type { StaffProfile, StaffTerms as Terms } from '@/api/staff'
+import { createStaffApi, type StaffProfile, type StaffTerms as Terms } from '@/api/staff'
 import { Field } from '@/components/field'
 import { NavBar } from '@/components/nav-bar'
 import { Section } from '@/components/section'
@@ -161,7 +161,10 @@ function Identity({ profile }: { profile: StaffProfile }) {
   const { staff } = useRoot()
   // An operator may have changed the account since this device kept the profile.
   const { load, retry } = useLoad(`staff-identity:${profile.staffId}`, async (quiet) => {
-    const [onFile, terms] = await Promise.all([quiet.staff.getProfile(), quiet.staff.getTerms()])
+    const [onFile, terms] = await Promise.all([
+      quiet.of(createStaffApi).getProfile(),
+      quiet.of(createStaffApi).getTerms(),
+    ])
     staff.update(onFile)
     return terms
   })

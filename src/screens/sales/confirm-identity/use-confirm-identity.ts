@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
-import type { StaffProfile } from '@/api/staff'
+import { createStaffApi, type StaffProfile } from '@/api/staff'
 import { nameFault } from '@/features/login'
 import { staffHome } from '@/features/staff'
 import { go } from '@/routes/navigate'
@@ -54,7 +54,9 @@ export function useConfirmIdentity(
     id.current ||= newId()
     try {
       const request = { id: id.current, realName: realName.trim(), branchId, termsVersion }
-      const confirmed = await apiWith({ hidden: true, quiet: true }).staff.confirmIdentity(request)
+      const confirmed = await apiWith({ hidden: true, quiet: true })
+        .of(createStaffApi)
+        .confirmIdentity(request)
       storage.session.remove(nameKey)
       staff.update(confirmed)
       ui.say(words.done, 'good', TOAST_MS.login)

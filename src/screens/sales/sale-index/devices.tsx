@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/errors'
-import type { StaffDevice } from '@/api/staff'
+import { createStaffApi, type StaffDevice } from '@/api/staff'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, useLoad } from '@/features/page'
@@ -46,11 +46,11 @@ function DeviceRow({ device, onSignOut }: { device: StaffDevice; onSignOut: () =
 /** Where the staff account is signed in, and the way to end it there. */
 export function Devices() {
   const { api, ui } = useRoot()
-  const { load, retry } = useLoad('staff-devices', (quiet) => quiet.staff.listDevices())
+  const { load, retry } = useLoad('staff-devices', (quiet) => quiet.of(createStaffApi).listDevices())
 
   async function signOut(deviceId: string): Promise<void> {
     try {
-      await api.staff.signOutDevice(deviceId)
+      await api.of(createStaffApi).signOutDevice(deviceId)
       ui.say(text.account.deviceOut, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

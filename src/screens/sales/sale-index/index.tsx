@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ErrorCode } from '@/api/errors'
-import type { SaleIndex, StaffProfile } from '@/api/staff'
+import { createStaffApi, type SaleIndex, type StaffProfile } from '@/api/staff'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
@@ -38,7 +38,7 @@ function Figures({ figures, scope, hint }: { figures: SaleIndex; scope: Scope; h
 
 function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
   const { staff } = useRoot()
-  const { load, retry } = useLoad(`sale-index:${scope}`, (quiet) => quiet.staff.getIndex(scope))
+  const { load, retry } = useLoad(`sale-index:${scope}`, (quiet) => quiet.of(createStaffApi).getIndex(scope))
   const isUnconfirmed = load.state === 'failed' && load.error.code === ErrorCode.IdentityUnconfirmed
   useEffect(() => {
     // New terms hold since the last visit: the gate now leads to the confirmation.

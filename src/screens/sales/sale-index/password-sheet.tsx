@@ -1,3 +1,4 @@
+import { createStaffApi } from '@/api/staff'
 import { useRef, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { Field } from '@/components/field'
@@ -36,7 +37,7 @@ export function PasswordSheet({ onDone, onClose }: { onDone: () => void; onClose
     const [oldPassword, password] = await Promise.all([md5(old), md5(fresh)])
     const pair = oldPassword + password
     if (sent.current?.pair !== pair) sent.current = { id: newId(), pair }
-    await api.staff.setPassword({ id: sent.current.id, oldPassword, password })
+    await api.of(createStaffApi).setPassword({ id: sent.current.id, oldPassword, password })
   }
 
   async function submit(): Promise<void> {

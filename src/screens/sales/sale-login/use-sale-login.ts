@@ -1,3 +1,4 @@
+import { createStaffApi } from '@/api/staff'
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { useCountdown } from '@/features/login'
@@ -100,14 +101,14 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
   }
 
   async function ask(passed: Ticket): Promise<void> {
-    await api.staff.sendCode(passed.id)
+    await api.of(createStaffApi).sendCode(passed.id)
     start()
     keep({ ...passed, isSent: true })
   }
 
   async function checkPassword(): Promise<void> {
     const body = { loginName: mobile, password: await md5(password), entrance }
-    const { ticket: id, phone, expiresAt } = await api.staff.checkPassword(body)
+    const { ticket: id, phone, expiresAt } = await api.of(createStaffApi).checkPassword(body)
     const passed = { id, phone, until: expiresAt, isSent: false }
     keep(passed)
     // Whether it may go out, the server knows: a wait on this device may be that of another number.
@@ -116,7 +117,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
 
   async function open(id: string): Promise<void> {
     const device = text.device(host.os, host.kind)
-    const opened = await api.staff.openSession({ ticket: id, code, device })
+    const opened = await api.of(createStaffApi).openSession({ ticket: id, code, device })
     storage.session.remove(keyOf(entrance))
     staff.signIn(opened.token, opened.staff)
     ui.say(text.login.done, 'good', TOAST_MS.login)
