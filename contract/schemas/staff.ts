@@ -32,6 +32,8 @@ export const StaffProfile = Exact({
   agentCode: Type.Optional(Id),
   /** Whether the terms that hold now are accepted; only then people are shown. */
   isConfirmed: Type.Boolean(),
+  /** Whether the operator chose the password: people are shown once its owner has set another. */
+  needsPassword: Type.Boolean(),
   realName: Type.Optional(Text(64)),
   confirmedAt: Type.Optional(Millis),
 })

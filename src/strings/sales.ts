@@ -19,6 +19,8 @@ export const salesText = {
   identity: {
     title: '身份确认',
     lead: '看到学生信息之前，请确认你是谁，并同意下面的承诺。',
+    passwordFirst: '先换成自己的密码',
+    passwordWhy: '现在的密码是管理员定的。换成只有你知道的，再查看学生信息。',
     onFile: '登记的信息',
     phone: '手机号',
     role: '角色',

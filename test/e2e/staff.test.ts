@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { anotherSession, hire, STAFF_PASSWORD } from '../support/staff'
+import { anotherSession, hire, hireNew, STAFF_PASSWORD } from '../support/staff'
 import { newestCode, openPhone } from '../support/visit'
 
 const MOBILE = '13700001111'
 const BOSS = '13700002222'
+const NEW = '13700003333'
 let browser: Browser
 let server: TestServer
 let page: Page
@@ -50,10 +51,15 @@ async function confirm(): Promise<void> {
   await button('确认身份').click()
 }
 
-test('an agent signs in, confirms who they are, and finds the day, after a reload too', async () => {
+test('a new agent sets a password, confirms who they are, and finds the day, after a reload too', async () => {
+  await hireNew(server, { phone: NEW, role: 'agent', invite: 'DEMO02' })
   await page.goto(`${server.url}/sale-index`)
   await heading('销售登录').first().waitFor()
-  await signIn()
+  await signIn(NEW)
+  await heading('先换成自己的密码').waitFor()
+  await page.getByLabel('原密码').fill(STAFF_PASSWORD)
+  await page.getByLabel('新密码').fill('my-own-灯-77')
+  await button('保存').click()
   await confirm()
   await heading('王晓，你好').waitFor()
   await page.getByText('近 7 天还没有新线索').waitFor()

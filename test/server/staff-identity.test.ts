@@ -1,3 +1,4 @@
+import { wirePassword } from '../../server/src/lib/common-passwords'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { resetStaff } from '../../server/src/modules/staff/operator'
 import {
@@ -13,6 +14,8 @@ import {
 } from '../support/staff'
 
 const MOBILE = '13700001111'
+/** What an operator types for who forgot theirs. */
+const GIVEN = 'another-灯-88'
 let suite: StaffSuite
 let agent: Agent
 
@@ -35,6 +38,26 @@ test('nobody is shown before the identity is confirmed', async () => {
     realName: '王晓',
     confirmedAt: suite.now(),
   })
+  expect((await index()).statusCode).toBe(200)
+})
+
+test('nobody is shown to who has the password that an operator chose', async () => {
+  await confirm(suite, agent)
+  await resetStaff(await operatorOf(suite), MOBILE, GIVEN, false)
+  suite.wait(60)
+  agent = await signIn(suite, MOBILE, { password: GIVEN })
+  const profile = async () => (await asks(suite, agent, '/sale/v1/staff')).json().result
+  expect(await profile()).toMatchObject({ isConfirmed: true, needsPassword: true })
+  expect((await index()).json().code).toBe('x403301')
+  const payload = {
+    id: uuidV7(new Date()),
+    oldPassword: wirePassword(GIVEN),
+    password: wirePassword(STAFF_PASSWORD),
+  }
+  const { headers } = agent
+  const set = await suite.app.inject({ method: 'PUT', url: '/sale/v1/staff/password', headers, payload })
+  expect(set.statusCode).toBe(200)
+  expect(await profile()).toMatchObject({ needsPassword: false })
   expect((await index()).statusCode).toBe(200)
 })
 

@@ -45,6 +45,7 @@ test('an agent signs in by password and code, and is shown who they are', async 
     inviteCode: 'DEMO01',
     agentCode: 'A001',
     isConfirmed: false,
+    needsPassword: false,
   })
 })
 

@@ -29,7 +29,7 @@ const audited = async () =>
     ({ actor, action, detail }) => [actor, action, detail].join(' ').trim(),
   )
 const accounts = () => suite.db.selectFrom('staff').selectAll().orderBy('created_at').execute()
-const refusal = async (work: Promise<void>) => {
+const refusal = async (work: Promise<unknown>) => {
   const cause: unknown = await work.catch((thrown: unknown) => thrown)
   expect(cause).toBeInstanceOf(StartError)
   return String(cause)

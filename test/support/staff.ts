@@ -8,7 +8,7 @@ import { deriveKeys } from '../../server/src/lib/keys'
 import { phoneIndex } from '../../server/src/lib/phone'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { addStaff, type NewStaff, type OperatorDeps } from '../../server/src/modules/staff/operator'
-import { findByLogin } from '../../server/src/modules/staff/repo'
+import { changeStaff, findByLogin } from '../../server/src/modules/staff/repo'
 import { openSession } from '../../server/src/modules/staff/sessions'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
 import { startTestServer, type TestServer } from './server'
@@ -31,9 +31,20 @@ export async function operatorOf({ db }: { db: Db }): Promise<OperatorDeps> {
   return { db, clock: () => new Date(), keys, hasher, branches: () => branches, actor: 'tester' }
 }
 
-/** Makes a staff account. */
-export async function hire(server: { db: Db }, staff: NewStaff): Promise<void> {
-  await addStaff(await operatorOf(server), staff, STAFF_PASSWORD)
+/** Makes a staff account whose password the operator chose; answers its id. */
+export async function hireNew(server: { db: Db }, staff: NewStaff): Promise<string> {
+  const operator = await operatorOf(server)
+  await addStaff(operator, staff, STAFF_PASSWORD)
+  const row = await findByLogin(server.db, phoneIndex(operator.keys, staff.phone))
+  if (!row) throw new Error('nobody was hired')
+  return row.id
+}
+
+/** Makes a staff account whose owner has set the password; answers its id. */
+export async function hire(server: { db: Db }, staff: NewStaff): Promise<string> {
+  const id = await hireNew(server, staff)
+  await changeStaff(server.db, id, { password_change_id: uuidV7(new Date()) })
+  return id
 }
 
 /** A whole server whose clock the test moves, and whose SMS gateway only collects. */
@@ -95,11 +106,7 @@ export async function signIn(server: StaffServer, mobile: string, step: Step = {
 
 /** Hires an agent and puts a session into the database, for tests of what comes after the login. */
 export async function hireSignedIn(server: { db: Db }, staff: NewStaff): Promise<Agent> {
-  const operator = await operatorOf(server)
-  await addStaff(operator, staff, STAFF_PASSWORD)
-  const row = await findByLogin(server.db, phoneIndex(operator.keys, staff.phone))
-  if (!row) throw new Error('nobody was hired')
-  return anotherSession(server, row.id)
+  return anotherSession(server, await hire(server, staff))
 }
 
 /** One more session of staff, on a device of its own. */

@@ -4,9 +4,10 @@ import type { StaffProfile } from '@/api/staff'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { isReady } from './home'
 
 export interface StaffGateProps {
-  /** The page shows people, so that who has not confirmed their identity is led there first. */
+  /** The page shows people, so that who may not be shown any yet is led first to where they confirm their identity. */
   readonly showsPeople?: boolean
   /** The entrance to which nobody in particular is led. */
   readonly login?: '/sale-login' | '/admin/sale-login'
@@ -24,12 +25,12 @@ export const StaffGate = observer(function StaffGate({
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
   const isIn = profile !== undefined
-  const isUnconfirmed = showsPeople && profile?.isConfirmed === false
+  const isUnready = showsPeople && profile !== undefined && !isReady(profile)
   useEffect(() => {
     // A page beneath another waits until it is shown again: only one page leads on.
     if (!isShown) return
     if (!isIn) go(login, 'replace')
-    else if (isUnconfirmed) go('/confiirm-identity', 'replace')
-  }, [isShown, isIn, isUnconfirmed, login])
-  return <>{profile && !isUnconfirmed && children(profile)}</>
+    else if (isUnready) go('/confiirm-identity', 'replace')
+  }, [isShown, isIn, isUnready, login])
+  return <>{profile && !isUnready && children(profile)}</>
 })

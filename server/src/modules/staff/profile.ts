@@ -4,7 +4,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { maskPhonesIn } from '../../lib/phone'
 import { staffText } from '../../strings/staff'
-import { addConfirmation, findConfirmation, findStaff, lockStaff } from './repo'
+import { addConfirmation, findConfirmation, findStaff, lockStaff, needsPassword } from './repo'
 
 /** What the profile needs from outside; `termsVersion` is that of the terms that hold now. */
 export type ProfileDeps = { db: Db; clock: () => Date; termsVersion: string }
@@ -26,6 +26,7 @@ export async function readProfile({ db, termsVersion }: ProfileDeps, staffId: st
     ...(row.invite_code !== null && { inviteCode: row.invite_code }),
     ...(row.agent_code !== null && { agentCode: row.agent_code }),
     isConfirmed: confirmed?.terms_version === termsVersion,
+    needsPassword: needsPassword(row),
     ...(confirmed && { realName: confirmed.real_name, confirmedAt: confirmed.confirmed_at.getTime() }),
   }
 }

@@ -9,6 +9,11 @@ export type Staff = StaffTable & {
   confirmed: Pick<StaffConfirmationsTable, 'id' | 'real_name' | 'terms_version' | 'confirmed_at'> | undefined
 }
 
+/** Whether the password is still the one that the operator chose. */
+export function needsPassword({ password_change_id }: Pick<StaffTable, 'password_change_id'>): boolean {
+  return password_change_id === null
+}
+
 /** Staff by their login name's blind index. */
 export async function findByLogin(db: Db, loginIndex: Buffer): Promise<StaffTable | undefined> {
   return db.selectFrom('staff').selectAll().where('login_index', '=', loginIndex).executeTakeFirst()

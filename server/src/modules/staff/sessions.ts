@@ -6,6 +6,7 @@ import { hashToken } from '../../lib/token'
 import { uuidV7 } from '../../lib/uuid'
 import type { StaffCaller } from '../../plugins/contract'
 import { SEEN_SECONDS, session as life } from './limits'
+import { needsPassword } from './repo'
 import * as repo from './session-repo'
 import { makeStaffToken, staffOfToken } from './token'
 
@@ -63,7 +64,7 @@ export function createStaffAuthenticate({ db, clock, termsVersion }: StaffSessio
       staff: true,
       staffId,
       role: row.role,
-      isConfirmed: row.terms_version === termsVersion,
+      isConfirmed: row.terms_version === termsVersion && !needsPassword(row),
       sessionId: row.id,
       deviceKey: row.device_key,
     }

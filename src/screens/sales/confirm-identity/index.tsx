@@ -3,8 +3,9 @@ import { Field } from '@/components/field'
 import { NavBar } from '@/components/nav-bar'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { newPasswordFault } from '@/features/login'
 import { LoadFailed, Page, useLoad } from '@/features/page'
-import { chinaClock, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
+import { chinaClock, PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -157,6 +158,25 @@ function Confirmed({ profile, terms }: { profile: StaffProfile; terms: Terms }) 
   )
 }
 
+/** Nobody but its owner may know the password of an account that is shown students. */
+function OwnPassword({ profile }: { profile: StaffProfile }) {
+  const { staff } = useRoot()
+  return (
+    <Box as="section" className="pad">
+      <Box as="h2" className="t-h1">
+        {words.passwordFirst}
+      </Box>
+      <Box as="p" className="t-sub staff-small-gap">
+        {words.passwordWhy}
+      </Box>
+      <PasswordForm
+        check={newPasswordFault}
+        onDone={() => staff.update({ ...profile, needsPassword: false })}
+      />
+    </Box>
+  )
+}
+
 function Identity({ profile }: { profile: StaffProfile }) {
   const { staff } = useRoot()
   // An operator may have changed the account since this device kept the profile.
@@ -170,6 +190,7 @@ function Identity({ profile }: { profile: StaffProfile }) {
   })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   if (load.state !== 'ready') return <Skeleton />
+  if (profile.needsPassword) return <OwnPassword profile={profile} />
   if (profile.isConfirmed) return <Confirmed profile={profile} terms={load.value} />
   return (
     <>

@@ -7,11 +7,14 @@ import { LoginForm } from '@/features/login'
 import ConfirmIdentityScreen from '@/screens/sales/confirm-identity'
 import LoginBlendScreen from '@/screens/sales/login-blend'
 import MenuBlendScreen from '@/screens/sales/menu-blend'
+import SaleIndexScreen from '@/screens/sales/sale-index'
 import SaleLoginScreen from '@/screens/sales/sale-login'
 import { example, fakeRoot, type FakeOptions } from '../../../support/root'
 
 const profile = example('getStaff')
-const fresh = example('openStaffSession').staff
+const hired = example('openStaffSession').staff
+/** Staff who have set their own password and have not confirmed who they are. */
+const fresh = { ...hired, needsPassword: false }
 
 function signedIn(options: FakeOptions = {}, who = profile) {
   const root = fakeRoot({ ...options, answers: { getStaff: () => who, ...options.answers } })
@@ -38,7 +41,7 @@ describe('the staff login', () => {
     expect(screen.text()).toContain('已发送至 138****1234')
     await screen.type('验证码', '246810')
     await screen.tap('button', '登录')
-    expect(root.staff.profile).toEqual(fresh)
+    expect(root.staff.profile).toEqual(hired)
     expect(root.session.isSignedIn).toBe(false)
     expect(opened()).toEqual(['/confiirm-identity'])
   })
@@ -180,6 +183,26 @@ describe('the confirmation', () => {
     expect(callsOf(root, 'confirmIdentity')).toMatchObject([{ input: { body } }])
     expect(root.staff.profile?.isConfirmed).toBe(true)
     expect(opened()).toEqual(['/sale-index'])
+  })
+
+  test('a password that an operator chose is changed first', async () => {
+    const root = signedIn({}, hired)
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    expect(screen.all('textbox', '真实姓名')).toEqual([])
+    await screen.type('原密码', 'lantern-42')
+    await screen.type('新密码', 'lantern-43')
+    await screen.tap('button', '保存')
+    expect(callsOf(root, 'setStaffPassword')).toHaveLength(1)
+    expect(screen.get('textbox', '真实姓名')).toBeTruthy()
+    expect(opened()).toEqual([])
+  })
+
+  test('who has confirmed but was given another password is led here from the day', async () => {
+    page.url = '/sale-index'
+    const root = signedIn({}, { ...profile, needsPassword: true })
+    await render(<SaleIndexScreen />, root)
+    expect(opened()).toEqual(['/confiirm-identity'])
+    expect(callsOf(root, 'getSaleIndex')).toEqual([])
   })
 
   test.each([

@@ -1,0 +1,98 @@
+import { createStaffApi } from '@/api/staff'
+import { useRef, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { Field } from '@/components/field'
+import { MAX_TYPED, NEW_FIELD } from '@/lib/password'
+import { md5 } from '@/platform/digest'
+import { Button, Form } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { salesText } from '@/strings/sales'
+
+const { password: words } = salesText
+
+/** What is wrong with a new password, or undefined. */
+type Check = (password: string) => string | undefined
+
+type Fault = { readonly field: 'old' | 'fresh'; readonly message: string }
+
+function faultOf(old: string, fresh: string, check: Check): Fault | undefined {
+  if (old === '') return { field: 'old', message: words.oldEmpty }
+  const message = check(fresh) ?? (fresh === old ? words.same : undefined)
+  return message === undefined ? undefined : { field: 'fresh', message }
+}
+
+export interface PasswordFormProps {
+  /** What is wrong with a new password, or undefined. */
+  readonly check: Check
+  readonly onDone: () => void
+}
+
+/** Changes the password of the staff account, proven by the old one. */
+export function PasswordForm({ check, onDone }: PasswordFormProps) {
+  const { api, newId, ui } = silently(useRoot())
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [fault, setFault] = useState<Fault>()
+  const [isBusy, setBusy] = useState(false)
+  // The same change, sent again because its answer was lost, keeps its id.
+  const sent = useRef<{ id: string; pair: string }>()
+
+  async function save(): Promise<void> {
+    const [oldPassword, password] = await Promise.all([md5(old), md5(fresh)])
+    const pair = oldPassword + password
+    if (sent.current?.pair !== pair) sent.current = { id: newId(), pair }
+    await api.of(createStaffApi).setPassword({ id: sent.current.id, oldPassword, password })
+  }
+
+  async function submit(): Promise<void> {
+    if (isBusy) return
+    const found = faultOf(old, fresh, check)
+    setFault(found)
+    if (found) return ui.say(found.message, 'bad')
+    setBusy(true)
+    try {
+      await save()
+      ui.say(words.saved, 'good', TOAST_MS.login)
+      onDone()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      ui.say(cause.status === 0 ? text.error.network : cause.message || words.failed, 'bad', TOAST_MS.login)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <Field
+        id="staff-password-old"
+        label={words.old}
+        kind="password"
+        value={old}
+        onInput={setOld}
+        maxLength={MAX_TYPED}
+        error={fault?.field === 'old' ? fault.message : undefined}
+      />
+      <Field
+        id="staff-password-new"
+        label={words.fresh}
+        kind="password"
+        value={fresh}
+        onInput={setFresh}
+        maxLength={NEW_FIELD}
+        note={text.account.passwordRule}
+        error={fault?.field === 'fresh' ? fault.message : undefined}
+      />
+      <Button
+        submit
+        className={`btn btn-l btn-beacon btn-full staff-gap${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+      >
+        {words.submit}
+      </Button>
+    </Form>
+  )
+}
