@@ -92,7 +92,7 @@ export const accountOperations = {
     body: 'json',
     idempotent: true,
     validUid: true,
-    errors: [],
+    errors: [ErrorCode.Conflict],
   },
   exportAccount: {
     method: 'GET',

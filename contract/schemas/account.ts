@@ -59,7 +59,7 @@ export const AccountExport = Exact({
 })
 export type AccountExport = Static<typeof AccountExport>
 
-/** Whether teachers may contact a user; `since` is when that was last changed, 0 where it never was. */
+/** Whether teachers may contact a user; `since` is when that was last changed, 0 where the user never refused. */
 export const ContactChoice = Exact({ allowed: Type.Boolean(), since: Millis })
 export type ContactChoice = Static<typeof ContactChoice>
 

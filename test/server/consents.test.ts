@@ -1,3 +1,4 @@
+import { ErrorCode } from '../../contract/errors'
 import { retentionJob } from '../../server/src/jobs/retention'
 import { deriveKeys } from '../../server/src/lib/keys'
 import { uuidV7 } from '../../server/src/lib/uuid'
@@ -31,12 +32,12 @@ const history = () =>
     .orderBy('created_at')
     .execute()
 
-const choose = (member: Member, allowed: boolean) =>
+const choose = (member: Member, allowed: boolean, id = uuidV7(suite.now())) =>
   suite.app.inject({
     method: 'PUT',
     url: `/auth/v1/users/${member.uid}/contact`,
     headers: member.headers,
-    payload: { id: uuidV7(suite.now()), allowed },
+    payload: { id, allowed },
   })
 
 const choiceOf = async (member: Member) =>
@@ -88,17 +89,46 @@ test('who does not want to be contacted leaves no more leads, until they allow i
   expect(await leads()).toHaveLength(1)
 })
 
-test('the wish is in the history once, however often it is sent', async () => {
+test('a choice that comes again, however late, changes nothing; another one under its id is a conflict', async () => {
   const member = await agree()
-  for (const allowed of [true, false, false, true, true]) {
+  const choices = [false, false, true, false].map((allowed) => ({ allowed, id: uuidV7(suite.now()) }))
+  for (const { allowed, id } of choices) {
+    suite.wait(1)
+    await choose(member, allowed, id)
+    await choose(member, allowed, id)
+  }
+  const now = await choiceOf(member)
+  expect(now).toEqual({ allowed: false, since: suite.now().getTime() })
+  for (const { allowed, id } of choices) {
+    suite.wait(1)
+    expect((await choose(member, allowed, id)).json().result).toEqual(now)
+    expect((await choose(member, !allowed, id)).json()).toMatchObject({ code: ErrorCode.Conflict })
+  }
+  expect(await choiceOf(member)).toEqual(now)
+  const said = (await history()).filter(({ about }) => about === 'contact')
+  expect(said.map(({ given, place }) => [given, place])).toEqual(
+    choices.map(({ allowed }) => [allowed, 'personal-center']),
+  )
+})
+
+test('one choice that is sent several times at once is one', async () => {
+  const member = await agree()
+  const id = uuidV7(suite.now())
+  const answers = await Promise.all([1, 2, 3].map(() => choose(member, false, id)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect((await history()).filter(({ about }) => about === 'contact')).toHaveLength(1)
+})
+
+test('a choice that is said once more holds since it was said first', async () => {
+  const member = await agree()
+  for (const allowed of [false, true]) {
     suite.wait(1)
     await choose(member, allowed)
+    const since = suite.now().getTime()
+    suite.wait(1)
+    await choose(member, allowed)
+    expect(await choiceOf(member)).toEqual({ allowed, since })
   }
-  const said = (await history()).filter(({ about }) => about === 'contact')
-  expect(said.map(({ given, place }) => [given, place])).toEqual([
-    [false, 'personal-center'],
-    [true, 'personal-center'],
-  ])
 })
 
 test('a deletion leaves a proof of the consents that only the phone leads to, for three years', async () => {

@@ -60,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
   )
 
   implement(app, 'setContactChoice', async ({ params, body, request }) =>
-    setContactChoice(deps, (await ownSession(request, params.uid)).uid, body.allowed),
+    setContactChoice(deps, (await ownSession(request, params.uid)).uid, body),
   )
 
   implement(app, 'exportAccount', async ({ params, request, reply }) => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { ErrorCode } from '../../../../contract/errors'
 import type { ContactChoice } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
+import type { ConsentsTable } from '../../db/types'
+import { DomainError } from '../../errors'
+import { lockAccount } from '../../lib/account-lock'
 import { keyed, type Keys } from '../../lib/keys'
 import { uuidV7 } from '../../lib/uuid'
 
@@ -26,46 +30,68 @@ export async function keepProofs(
     from accounts where uid = ${uid}`.execute(tx)
 }
 
-/** Whether teachers may contact a user, and since when (Unix ms; 0 where the user never said anything about it). */
+/** Whether teachers may contact a user, and since when (Unix ms; 0 where the user never refused). */
 export async function readContactChoice(db: Db, uid: string): Promise<ContactChoice> {
-  const said = await db
-    .selectFrom('consents')
-    .select(['given', 'created_at'])
-    .where('uid', '=', uid)
-    .where('about', '=', 'contact')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { allowed: said?.given ?? true, since: said?.created_at.getTime() ?? 0 }
+  const { rows } = await sql<{ refused: Date | null; allowed: Date | null }>`
+    select no_contact_at as refused, (
+      select min(y.created_at) from consents y where y.uid = a.uid and y.about = 'contact' and y.given
+        and y.created_at >= (
+          select max(n.created_at) from consents n where n.uid = a.uid and n.about = 'contact' and not n.given
+        )
+    ) as allowed from accounts a where uid = ${uid}`.execute(db)
+  const { refused = null, allowed = null } = rows[0] ?? {}
+  return { allowed: refused === null, since: (refused ?? allowed)?.getTime() ?? 0 }
 }
 
-/** Notes whether teachers may contact a user; what holds already adds nothing to the history. */
+/**
+ * Notes under the client's id whether teachers may contact a user, and resolves to what holds. The same choice again,
+ * however late, changes nothing. Throws Conflict for another choice under its id, Unauthenticated for an account that
+ * has been erased.
+ */
 export async function setContactChoice(
   { db, clock }: { db: Db; clock: () => Date },
   uid: string,
-  allowed: boolean,
+  { id, allowed }: { id: string; allowed: boolean },
 ): Promise<ContactChoice> {
-  const now = clock()
   return db.transaction().execute(async (tx) => {
-    const changed = await tx
-      .updateTable('accounts')
-      .set({ no_contact_at: allowed ? null : now })
-      .where('uid', '=', uid)
-      .where('no_contact_at', allowed ? 'is not' : 'is', null)
-      .returning('uid')
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    // Under the lock, so that choices are noted in the order of their times.
+    const now = clock()
+    const row = { uid, id, about: 'contact', given: allowed, created_at: now } as const
+    const added = await tx
+      .insertInto('consents')
+      .values({ ...row, version: '', place: 'personal-center', device: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .executeTakeFirst()
-    if (changed) {
-      const where = { version: '', place: 'personal-center', device: '' }
-      const row = {
-        uid,
-        id: uuidV7(now),
-        about: 'contact',
-        given: allowed,
-        ...where,
-        created_at: now,
-      } as const
-      await tx.insertInto('consents').values(row).execute()
-    }
+    if (added) await mark(tx, uid, allowed ? null : now)
+    else if (!(await isSaid(tx, row))) throw new DomainError(ErrorCode.Conflict)
     return readContactChoice(tx, uid)
   })
+}
+
+/** Keeps the time of a refusal that holds already. */
+async function mark(tx: Db, uid: string, refusedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set(({ fn, ref, val }) => ({
+      no_contact_at: refusedAt && fn.coalesce(ref('no_contact_at'), val(refusedAt)),
+    }))
+    .where('uid', '=', uid)
+    .execute()
+}
+
+async function isSaid(
+  tx: Db,
+  { uid, id, about, given }: Pick<ConsentsTable, 'uid' | 'id' | 'about' | 'given'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('consents')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('about', '=', about)
+    .where('given', '=', given)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -18,20 +18,6 @@ export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCl
     .executeTakeFirst()
 }
 
-/**
- * Makes the clues of one user wait for each other, and a deletion of the account for them, until the transaction ends;
- * answers false where the account has been erased.
- */
-export async function lockUser(tx: Db, uid: string): Promise<boolean> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('uid')
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return account !== undefined
-}
-
 /** Whether the user has said that nobody may contact them. */
 export async function refusesContact(tx: Db, uid: string): Promise<boolean> {
   const account = await tx

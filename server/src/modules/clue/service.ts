@@ -3,6 +3,7 @@ import type { ClueRequest, Touch } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
 import { DomainError } from '../../errors'
+import { lockAccount } from '../../lib/account-lock'
 import { fingerprint } from '../../lib/fingerprint'
 import type { Keys } from '../../lib/keys'
 import type { Origin } from '../../lib/origin'
@@ -117,7 +118,7 @@ function masked(touch: Touch): Touch {
 
 /** The user's clues wait for each other from here on. Throws Unauthenticated for an account that has been erased. */
 async function lockUser(tx: Db, uid: string): Promise<void> {
-  if (!(await repo.lockUser(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+  if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
 }
 
 /** Whether the user has left this clue before. Throws Conflict. */

@@ -2,17 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { FilesTable } from '../../db/file-types'
 
-/** Holds an account until the transaction ends, one upload at a time; answers whether it is there. */
-export async function holdOwner(tx: Db, uid: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('uid')
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** A file of a user. */
 export async function findFile(db: Db, uid: string, id: string): Promise<FilesTable | undefined> {
   return db.selectFrom('files').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()

@@ -9,6 +9,7 @@ import { LONGEST_FILE } from '../../plugins/contract'
 import type { FileStore } from '../../providers/files/contract'
 import { fileText } from '../../strings/file'
 import { fileName, PERMIT_SECONDS, readPermit, writePermit, type Wanted } from './permit'
+import { lockAccount } from '../../lib/account-lock'
 import * as repo from './repo'
 
 const DAY_MS = 24 * 3_600_000
@@ -49,7 +50,7 @@ export async function keepFile(
   const digest = createHash('sha256').update(bytes).digest()
   const name = fileName(keys, wanted)
   await db.transaction().execute(async (tx) => {
-    if (!(await repo.holdOwner(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const known = await repo.findFile(tx, uid, id)
     if (known && !known.digest.equals(digest)) throw new DomainError(ErrorCode.Conflict)
     if (!known) {
@@ -69,7 +70,7 @@ export async function setAvatar(
   id: string,
 ): Promise<{ avatar: string }> {
   return db.transaction().execute(async (tx) => {
-    await repo.holdOwner(tx, uid)
+    await lockAccount(tx, uid)
     const file = await repo.findFile(tx, uid, id)
     if (file?.use !== 'avatar') throw new DomainError(ErrorCode.NotFound)
     const avatar = urlOf(file.name)

@@ -3,6 +3,7 @@ import type { ContactChoice } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { ActionRow } from '@/components/rows'
 import { useLoad } from '@/features/page'
+import { oneRequest } from '@/lib/one-request'
 import { chinaMinute } from '@/lib/time'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -13,6 +14,7 @@ export function ContactRow({ uid }: { uid: string }) {
   const { api, newId, ui } = silently(useRoot())
   const [said, setSaid] = useState<ContactChoice>()
   const [isBusy, setBusy] = useState(false)
+  const [request] = useState(() => oneRequest(newId))
   const { load, retry } = useLoad(`contact:${uid}`, (quiet) => quiet.account.getContactChoice(uid))
   const choice = said ?? (load.state === 'ready' ? load.value : undefined)
 
@@ -20,7 +22,9 @@ export function ContactRow({ uid }: { uid: string }) {
     if (isBusy) return
     setBusy(true)
     try {
-      const now = await api.account.setContactChoice(uid, { id: newId(), allowed: !allowed })
+      const now = await request(String(!allowed), (id) =>
+        api.account.setContactChoice(uid, { id, allowed: !allowed }),
+      )
       ui.say(now.allowed ? text.account.contactAllowed : text.account.contactStopped, 'good')
       setSaid(now)
     } catch (cause) {

@@ -179,6 +179,26 @@ test('a choice that is on its way is not turned round by a second tap', async ()
   expect(root.calls.filter(({ id }) => id === 'setContactChoice')).toHaveLength(1)
 })
 
+test('a choice whose answer was lost is sent again as the same one', async () => {
+  const said: { id: string; allowed: boolean }[] = []
+  const { screen } = await open({
+    answers: {
+      getContactChoice: () => ({ allowed: true, since: 0 }),
+      setContactChoice: ({ body }) => {
+        said.push(body)
+        if (said.length === 1) return Promise.reject(new ApiError(LocalCode.Network, 0))
+        return { allowed: body.allowed, since: 1 }
+      },
+    },
+  })
+  await screen.tap('button', '不再联系我')
+  await screen.tap('button', '不再联系我')
+  await screen.tap('button', '恢复老师联系')
+  expect(said.map(({ allowed }) => allowed)).toEqual([false, false, true])
+  expect(said[1]?.id).toBe(said[0]?.id)
+  expect(said[2]?.id).not.toBe(said[0]?.id)
+})
+
 test('a choice that cannot be fetched is not claimed, and a tap asks again', async () => {
   let isOnline = false
   const getContactChoice = () =>
