@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { ErrorCode } from '../../contract/errors'
 import { retentionJob } from '../../server/src/jobs/retention'
 import { deriveKeys } from '../../server/src/lib/keys'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { proofKey } from '../../server/src/modules/auth/consents'
-import { askCode, smsLogin, startAccountApp, type AccountApp, type Member } from '../support/accounts'
+import { askCode, logIn, smsLogin, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { confirmCode } from '../support/passwords'
 
 const MOBILE = '13800001234'
@@ -44,12 +45,12 @@ const choiceOf = async (member: Member) =>
   (await suite.app.inject({ url: `/auth/v1/users/${member.uid}/contact`, headers: member.headers })).json()
     .result
 
-const leave = (member: Member) =>
+const leave = (member: Member, more: object = {}) =>
   suite.app.inject({
     method: 'POST',
     url: '/gaoshou/v1/sales-clues',
     headers: member.headers,
-    payload: { id: uuidV7(suite.now()), uid: member.uid, inviteCode: 'DEMO01' },
+    payload: { id: uuidV7(suite.now()), uid: member.uid, inviteCode: 'DEMO01', ...more },
   })
 
 const leads = () =>
@@ -87,6 +88,25 @@ test('who does not want to be contacted leaves no more leads, until they allow i
   expect(await choiceOf(member)).toEqual({ allowed: true, since: suite.now().getTime() })
   await leave(member)
   expect(await leads()).toHaveLength(1)
+})
+
+test('no lead is made with the number of somebody who refused, whoever leaves it', async () => {
+  await choose(await agree(), false)
+  const friend = await logIn(suite, '13900005678')
+  expect((await leave(friend, { phone: MOBILE })).statusCode).toBe(200)
+  expect(await leads()).toEqual([])
+  await leave(friend)
+  expect(await leads()).toHaveLength(1)
+})
+
+test('a lead carries the blind index of its number, by which its owner is found', async () => {
+  const member = await agree()
+  await leave(member)
+  await leave(member, { phone: '13900005678' })
+  const { rows } = await sql<{ owner: string | null }>`
+    select d.uid as owner from sales_clues c left join phone_directory d on d.phone_index = c.phone_index
+    where c.phone_index is not null order by c.created_at, c.id`.execute(suite.db)
+  expect(rows).toEqual([{ owner: member.uid }, { owner: null }])
 })
 
 test('a choice that comes again, however late, changes nothing; another one under its id is a conflict', async () => {

@@ -21,7 +21,7 @@ afterAll(() => suite.close())
 beforeEach(() => suite.db.deleteFrom('sales_clues').execute())
 
 let uid = ''
-async function clue(at: number, fields: Record<string, string> = {}): Promise<void> {
+async function clue(at: number, fields: Record<string, string | Buffer> = {}): Promise<void> {
   await suite.db
     .insertInto('sales_clues')
     .values({
@@ -140,14 +140,36 @@ test('a day begins at midnight in China, whatever the time', () => {
   )
 })
 
+/** An account, of `uid`, that does or does not want to be contacted. */
+async function account(refusedAt: Date | null): Promise<void> {
+  const row = { uid, phone_cipher: null, phone_mask: '', consent_version: null, consent_at: null }
+  await suite.db
+    .insertInto('accounts')
+    .values({ ...row, registered_at: new Date(suite.now()), no_contact_at: refusedAt })
+    .execute()
+}
+
 test('a lead of somebody who wants no contact any more says so', async () => {
   const now = new Date(suite.now())
   for (const refusedAt of [null, now]) {
     person()
-    const account = { uid, phone_cipher: null, phone_mask: '', consent_version: null, consent_at: null }
-    const row = { ...account, registered_at: now, no_contact_at: refusedAt }
-    await suite.db.insertInto('accounts').values(row).execute()
+    await account(refusedAt)
     await clue(now.getTime())
+  }
+  const { newest } = await read(boss, 'all')
+  expect(newest.map((it: { noContact: boolean }) => it.noContact).sort()).toEqual([false, true])
+})
+
+test('a lead with the number of somebody who wants no contact any more says so, whoever left it', async () => {
+  const now = new Date(suite.now())
+  const phone_index = Buffer.alloc(32, 7)
+  person()
+  await account(now)
+  await suite.db.insertInto('phone_directory').values({ phone_index, uid }).execute()
+  for (const index of [Buffer.alloc(32, 8), phone_index]) {
+    person()
+    await account(null)
+    await clue(now.getTime(), { phone_index: index })
   }
   const { newest } = await read(boss, 'all')
   expect(newest.map((it: { noContact: boolean }) => it.noContact).sort()).toEqual([false, true])

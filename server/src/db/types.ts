@@ -167,6 +167,8 @@ export type SalesCluesTable = {
   id: string
   phone_cipher: Buffer | null
   phone_mask: string
+  /** Blind index of the phone; null where there is none, or it is not known. */
+  phone_index?: Buffer | null | undefined
   promotion_id: string
   invite_code: string
   agent_code: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Touches } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
 import type { AttributionsTable, SalesCluesTable, SignUpsTable } from '../../db/types'
+import { refusesContact } from '../../lib/contact-refusal'
 
 /** Adds a clue. */
 export async function addClue(tx: Db, row: SalesCluesTable): Promise<void> {
@@ -18,15 +19,14 @@ export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCl
     .executeTakeFirst()
 }
 
-/** Whether the user has said that nobody may contact them. */
-export async function refusesContact(tx: Db, uid: string): Promise<boolean> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('no_contact_at', 'is not', null)
-    .executeTakeFirst()
-  return account !== undefined
+/** Whether the user whose clue it is, or the owner of its phone, wants nobody to contact them. */
+export async function isContactRefused(
+  tx: Db,
+  { uid, phone_index = null }: Pick<SalesCluesTable, 'uid' | 'phone_index'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ refused: boolean }>`
+    select ${refusesContact(uid, phone_index)} as refused`.execute(tx)
+  return rows[0]?.refused ?? false
 }
 
 /** The consent that the user gave last, if any. */

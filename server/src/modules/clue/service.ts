@@ -7,7 +7,7 @@ import { lockAccount } from '../../lib/account-lock'
 import { fingerprint } from '../../lib/fingerprint'
 import type { Keys } from '../../lib/keys'
 import type { Origin } from '../../lib/origin'
-import { maskPhone, maskPhonesIn, phoneIndex, sealPhone } from '../../lib/phone'
+import { maskPhone, maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../lib/phone'
 import { countWrite } from '../../lib/write-limit'
 import { decideOwner } from './owner'
 import * as repo from './repo'
@@ -20,8 +20,9 @@ const ALIKE_MS = 86_400_000
 
 /**
  * Stores a clue under the client's id. The same clue again changes nothing, nor does one that says the same within
- * a day, nor one of somebody who does not want to be contacted; another clue under the same id throws Conflict. A new
- * one throws TooMany when the user or the device has left as many today as are taken.
+ * a day, nor one of somebody who does not want to be contacted or with the phone of somebody who does not; another clue
+ * under the same id throws Conflict. A new one throws TooMany when the user or the device has left as many today as are
+ * taken.
  */
 export async function createClue(deps: ClueDeps, clue: ClueRequest, origin: Origin): Promise<void> {
   const print = fingerprint(deps.keys, clue)
@@ -137,7 +138,7 @@ async function storeClue(
   const row = await toRow(tx, deps, clue, print)
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
   await addTouches(tx, clue, row.created_at)
-  if ((await repo.refusesContact(tx, clue.uid)) || (await repo.hasAlike(tx, row, since))) return
+  if ((await repo.isContactRefused(tx, row)) || (await repo.hasAlike(tx, row, since))) return
   await countWrite(tx, deps.keys, { uid: clue.uid, origin }, row.created_at)
   await repo.addClue(tx, { ...row, consent_id: await repo.newestConsent(tx, clue.uid) })
   if (clue.touches) {
@@ -181,14 +182,17 @@ async function contact(
   tx: Db,
   keys: Keys,
   { uid, phone }: ClueRequest,
-): Promise<Pick<SalesCluesTable, 'phone_cipher' | 'phone_mask' | 'phone_proven'>> {
+): Promise<Pick<SalesCluesTable, 'phone_cipher' | 'phone_mask' | 'phone_index' | 'phone_proven'>> {
   if (phone === undefined) {
     const { phone_cipher = null, phone_mask = '' } = (await repo.accountPhone(tx, uid)) ?? {}
-    return { phone_cipher, phone_mask, phone_proven: phone_cipher !== null }
+    const phone_index = phone_cipher && phoneIndex(keys, openPhone(keys, uid, phone_cipher))
+    return { phone_cipher, phone_mask, phone_index, phone_proven: phone_cipher !== null }
   }
+  const phone_index = phoneIndex(keys, phone)
   return {
     phone_cipher: sealPhone(keys, uid, phone),
     phone_mask: maskPhone(phone),
-    phone_proven: await repo.isOwnPhone(tx, uid, phoneIndex(keys, phone)),
+    phone_index,
+    phone_proven: await repo.isOwnPhone(tx, uid, phone_index),
   }
 }

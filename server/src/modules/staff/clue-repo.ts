@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
+import { refusesContact } from '../../lib/contact-refusal'
 import { hasOtherClaim, MOST_CLAIMS } from '../../lib/lead-claims'
 
 /** The beginnings of the days that are counted. */
@@ -52,7 +53,7 @@ export type NewClue = Pick<
 > & {
   /** Of its promotion. */
   title: string | null
-  /** Whether the student wants nobody to contact them. */
+  /** Whether the student, or whoever has the phone, wants nobody to contact them. */
   no_contact: boolean
   /** Names of the sellers besides its owner who have a clue of the same student, or brought them. */
   others: string[]
@@ -69,11 +70,7 @@ export async function newestClues(
   let query = db
     .selectFrom('sales_clues as c')
     .leftJoin('promotions as p', 'p.id', 'c.promotion_id')
-    .select(
-      sql<boolean>`exists (select from accounts a where a.uid = c.uid and a.no_contact_at is not null)`.as(
-        'no_contact',
-      ),
-    )
+    .select(({ ref }) => refusesContact(ref('c.uid'), ref('c.phone_index')).as('no_contact'))
     .where('c.created_at', '>=', since)
     .where(
       sql<boolean>`not exists (select from sales_clues n
