@@ -128,10 +128,11 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     await openSession(root, proof, told())
     forgetTyped(storage.session)
     if (proof.kind === 'sms') sms.spend()
-    ui.say(text.login.done, 'good', TOAST_MS.login)
     void remember(proof)
     const followed = afterLogin(root)
     if (proof.kind === 'sms') void followed.then(() => nameSms(proof.mobile))
+    if (kind !== 'login' && (await isContactRefused())) return setMode('known')
+    ui.say(text.login.done, 'good', TOAST_MS.login)
     onDone()
   }
 
@@ -151,20 +152,25 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   /** Who is signed in already leaves the sign-up alone. */
   async function signUpKnown(): Promise<void> {
     setPhase('logging-in')
-    const isRefused = await refusesContact()
+    const isRefused = await isContactRefused()
     setPhase('typing')
-    if (isRefused) return ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)
+    if (isRefused) return
     planSignUp(root, told())
     void afterLogin(root)
     ui.say(text.signUp.done, 'good', TOAST_MS.login)
     onDone()
   }
 
-  /** Whether a teacher may not contact who is signed in, so that no sign-up would reach one; without an answer not. */
-  async function refusesContact(): Promise<boolean> {
+  /**
+   * Whether a teacher may not contact who is signed in, so that no sign-up would reach one; says so. Without an answer
+   * not.
+   */
+  async function isContactRefused(): Promise<boolean> {
     try {
       const { uid } = session.profile
-      return !(await root.apiWith({ hidden: true, quiet: true }).account.getContactChoice(uid)).allowed
+      const { allowed } = await root.apiWith({ hidden: true, quiet: true }).account.getContactChoice(uid)
+      if (!allowed) ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)
+      return !allowed
     } catch (cause) {
       if (cause instanceof ApiError) return false
       throw cause

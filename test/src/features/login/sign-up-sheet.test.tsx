@@ -119,6 +119,30 @@ test('who came without a promotion leaves a sales clue with what they told', asy
   expect(form.done()).toBe(1)
 })
 
+test.each([
+  ['signed in already', { user: { uid: 'user-1', phone } }],
+  ['logged in through the form', {}],
+])('who refused contact and is %s is told so, and no teacher is promised', async (_who, options) => {
+  const getContactChoice = () => ({ allowed: false, since: 1 })
+  const form = await open('plain', { ...options, answers: { getContactChoice } })
+  const { root, screen } = form
+  await screen.type('姓名', '小岸')
+  if (!root.session.isSignedIn) {
+    await screen.type('手机号', phone)
+    await screen.type('验证码', '123456')
+    await screen.tap('checkbox')
+  }
+  await screen.tap('button', '提交')
+  expect(root.ui.toast).toMatchObject({
+    text: '你已要求老师不再联系，请先在“我的”里恢复，再预约',
+    tone: 'bad',
+  })
+  expect(form.done()).toBe(0)
+  expect(root.session.isSignedIn).toBe(true)
+  expect(screen.all('textbox', '验证码')).toEqual([])
+  expect(screen.get('textbox', '姓名')).toHaveProperty('value', '小岸')
+})
+
 test('the name is cut at twenty letters and the password at twenty', async () => {
   const { screen } = await open('plain')
   expect(screen.get('textbox', '姓名')).toHaveProperty('maxLength', 20)
