@@ -101,6 +101,19 @@ test('the same request again is done already, and another one under its id is a 
   expect(other.json()).toMatchObject({ status: 409, code: ErrorCode.Conflict })
 })
 
+test('the same request several times at once is one change, and each is told so', async () => {
+  const id = uuidV7(new Date())
+  const byCode = { id, password: GOOD, code: await confirmCode(suite, MOBILE) }
+  const byOld = { id: uuidV7(new Date()), password: OTHER, oldPassword: GOOD }
+  for (const request of [byCode, byOld]) {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => putPassword(suite, member, request)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const { set_at } = await suite.db.selectFrom('passwords').select('set_at').executeTakeFirstOrThrow()
+    expect(set_at).toEqual(suite.now())
+  }
+  expect((await passwordLogin(suite, MOBILE, OTHER)).statusCode).toBe(200)
+})
+
 test.each([
   '12345678',
   'qwertyuiop',

@@ -1,6 +1,8 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
+import type { PasswordsTable } from '../../db/types'
 import { DomainError } from '../../errors'
+import { lockAccount } from '../../lib/account-lock'
 import { isCommonPassword, isPartOfPhone } from '../../lib/common-passwords'
 import type { Keys } from '../../lib/keys'
 import { openPhone } from '../../lib/phone'
@@ -9,6 +11,7 @@ import { findAccount } from './account-repo'
 import { refuseUnlessRight, spendCode } from '../../lib/codes'
 import { forgetOtherDevices } from './device-repo'
 import { unlock } from '../../lib/guard'
+import type { Hasher } from '../../lib/hasher'
 import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
 import { findPassword, putPassword } from './password-repo'
 import { dropOtherSessions } from './session-repo'
@@ -27,7 +30,7 @@ export type PasswordChange = {
 
 /**
  * Sets or changes the password and ends every other session and remembered device. The same request again changes
- * nothing. Throws PasswordCommon, Invalid without a proof, and whatever the proof is refused with.
+ * nothing, at the same time as well. Throws Conflict for another password under its id, PasswordCommon, Invalid without a proof, and whatever the proof is refused with.
  */
 export async function setPassword(
   deps: Omit<PasswordDeps, 'licenseVersion'>,
@@ -38,10 +41,7 @@ export async function setPassword(
   const { db, keys, hasher } = deps
   const { uid } = session
   const before = await findPassword(db, uid)
-  if (before?.change_id === change.id) {
-    if (await hasher.verify(async () => before, change.password)) return
-    throw new DomainError(ErrorCode.Conflict)
-  }
+  if (before?.change_id === change.id) return refuseUnlessSame(hasher, before, change)
   const phone = await phoneOf(db, keys, uid)
   if (isCommonPassword(change.password) || isPartOfPhone(phone, change.password)) {
     throw new DomainError(ErrorCode.PasswordCommon)
@@ -58,7 +58,11 @@ export async function setPassword(
   const hash = await hasher.hash(change.password)
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
+    // The code first, as a login does. While either was waited for, the same request may have come through.
     const proof = code === undefined ? 'right' : await confirm(tx, keys, phone, code, now)
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const meanwhile = await findPassword(tx, uid)
+    if (meanwhile?.change_id === change.id) return meanwhile
     if (proof !== 'right') return proof
     await putPassword(tx, { uid, hash, change_id: change.id, set_at: now })
     await dropOtherSessions(tx, uid, session.id)
@@ -66,7 +70,17 @@ export async function setPassword(
     await unlock(tx, keys, uid)
     return proof
   })
+  if (typeof verdict === 'object') return refuseUnlessSame(hasher, verdict, change)
   refuseUnlessRight(verdict)
+}
+
+/** A change that was made before is that one again, or Conflict. */
+async function refuseUnlessSame(
+  hasher: Hasher,
+  made: PasswordsTable,
+  { password }: PasswordChange,
+): Promise<void> {
+  if (!(await hasher.verify(async () => made, password))) throw new DomainError(ErrorCode.Conflict)
 }
 
 /** The clear phone of an account; undefined where there is none. */
