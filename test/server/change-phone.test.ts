@@ -75,3 +75,35 @@ test('a phone that has an account is not taken from it', async () => {
   expect((await logIn(suite, NEW)).uid).toBe(owner.uid)
   expect((await logIn(suite, OLD)).uid).toBe(member.uid)
 })
+
+test('the same change several times at once is one, and each is told so', async () => {
+  await givePassword(suite, member, OLD)
+  const threeTimes = async (body: object) => {
+    const same = { id: uuidV7(suite.now()), ...body }
+    return (await Promise.all([1, 2, 3].map(() => change(same)))).map((answer) => answer.json().result)
+  }
+  const oldCode = await confirmCode(suite, OLD)
+  const there = { phone: '139****5678' }
+  expect(await threeTimes({ code: await confirmCode(suite, NEW), oldCode })).toEqual([there, there, there])
+  const back = { phone: '138****1234' }
+  const code = await confirmCode(suite, OLD)
+  expect(await threeTimes({ mobile: OLD, code, password: GOOD })).toEqual([back, back, back])
+})
+
+test('the messages to a number belong to the account that had it when they were sent', async () => {
+  const oldCode = await confirmCode(suite, OLD)
+  await change({ code: await confirmCode(suite, NEW), oldCode })
+  suite.wait(60)
+  const next = await logIn(suite, OLD)
+  const sent = async ({ uid, headers }: Member) => {
+    const { result } = (await suite.app.inject({ url: `/auth/v1/users/${uid}/export`, headers })).json()
+    const part = result.parts.find(({ name }: { name: string }) => name === 'sms_ledger')
+    return part.rows.map(({ fields }: { fields: { name: string; value: string }[] }) =>
+      Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    )
+  }
+  const login = { type: '3' }
+  const confirmation = { type: '1' }
+  expect(await sent(member)).toMatchObject([login, confirmation, confirmation])
+  expect(await sent(next)).toMatchObject([login])
+})

@@ -195,6 +195,9 @@ export type SalesCluesTable = {
   phone_proven: boolean
 }
 
+/** A phone that an account had until a time. */
+export type FormerPhonesTable = { uid: string; phone_index: Buffer; left_at: Date }
+
 /** What was agreed to or taken back, when and where; `given` is false where it was taken back. */
 export type ConsentsTable = {
   uid: string
@@ -231,6 +234,7 @@ export type Database = StudentDatabase &
     device_credentials: DeviceCredentialsTable
     password_tries: PasswordTriesTable
     sms_codes: SmsCodesTable
+    former_phones: FormerPhonesTable
     sms_ledger: SmsLedgerTable
     sms_budget: SmsBudgetTable
     promotions: PromotionsTable

@@ -14,6 +14,8 @@ const STEP = 5000
  */
 export const retention: readonly { table: keyof Database; column: string; days: number }[] = [
   { table: 'sms_ledger', column: 'created_at', days: 30 },
+  // They tell whose the rows of the ledger are, and nothing once those are gone.
+  { table: 'former_phones', column: 'left_at', days: 30 },
   { table: 'sms_codes', column: 'expires_at', days: 30 },
   { table: 'sms_budget', column: 'starts_at', days: 30 },
   { table: 'password_tries', column: 'ends_at', days: 1 },

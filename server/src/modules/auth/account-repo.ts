@@ -10,12 +10,17 @@ export async function claimPhone(tx: Db, phoneIndex: Buffer, uid: string): Promi
     .onConflict((conflict) => conflict.column('phone_index').doNothing())
     .execute()
   // A second statement sees what a parallel transaction committed while the insert waited for it.
-  const owner = await tx
+  return (await findPhoneOwner(tx, phoneIndex)) ?? uid
+}
+
+/** Who has a phone, by its blind index. */
+export async function findPhoneOwner(db: Db, phoneIndex: Buffer): Promise<string | undefined> {
+  const row = await db
     .selectFrom('phone_directory')
     .select('uid')
     .where('phone_index', '=', phoneIndex)
-    .executeTakeFirstOrThrow()
-  return owner.uid
+    .executeTakeFirst()
+  return row?.uid
 }
 
 /** Gives a phone to a uid, with an account, unless somebody has it; answers who has it now. */

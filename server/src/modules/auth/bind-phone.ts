@@ -5,7 +5,7 @@ import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
 import { maskPhone, phoneIndex, sealPhone } from '../../lib/phone'
 import { bindText } from '../../strings/bind'
-import { claimPhone } from './account-repo'
+import { claimPhone, findPhoneOwner } from './account-repo'
 import { spendCode } from '../../lib/codes'
 
 // Purpose number of a code that is not for login (product specification, section 7: "1 for another flow").
@@ -29,7 +29,7 @@ export async function bindPhone(
   const index = phoneIndex(keys, proof.mobile)
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, uid)
-    if (account.phone_mask !== '') return (await ownerOf(tx, index)) === uid ? 'bound' : 'other'
+    if (account.phone_mask !== '') return (await findPhoneOwner(tx, index)) === uid ? 'bound' : 'other'
     const verdict = await spendCode(tx, keys, { ...proof, type: BIND_TYPE }, now)
     if (verdict !== 'right') return verdict
     if ((await claimPhone(tx, index, uid)) !== uid) return 'taken'
@@ -48,15 +48,6 @@ export async function bindPhone(
 
 async function lockAccount(tx: Db, uid: string): Promise<AccountsTable> {
   return tx.selectFrom('accounts').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirstOrThrow()
-}
-
-async function ownerOf(tx: Db, index: Buffer): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('phone_directory')
-    .select('uid')
-    .where('phone_index', '=', index)
-    .executeTakeFirst()
-  return row?.uid
 }
 
 async function setPhone(

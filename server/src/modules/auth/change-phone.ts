@@ -2,12 +2,13 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../lib/keys'
+import { lockAccount } from '../../lib/account-lock'
 import { dropCodes, returnCodes } from '../../lib/code-repo'
 import { refuseUnlessRight } from '../../lib/codes'
 import { maskPhone, phoneIndex, sealPhone } from '../../lib/phone'
 import { accountText } from '../../strings/account'
 import { bindText } from '../../strings/bind'
-import { claimPhone } from './account-repo'
+import { claimPhone, findPhoneOwner } from './account-repo'
 import { forgetOtherDevices } from './device-repo'
 import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
 import { findPassword } from './password-repo'
@@ -26,7 +27,7 @@ export type PhoneChange = {
 /**
  * Gives an account another phone, proven by a code to it and by a code to the old one or the password, ends every other
  * session and remembered device, and resolves to the phone masked. The phone that the account has already changes
- * nothing. Throws Invalid without a proof or an old phone, Conflict when the new phone has an account, and whatever the
+ * nothing, and the same request several times at once is one. Throws Invalid without a proof or an old phone, Conflict when the new phone has an account, and whatever the
  * proofs are refused with.
  */
 export async function changePhone(
@@ -50,14 +51,16 @@ export async function changePhone(
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
     const proof = oldCode === undefined ? 'right' : await confirm(tx, keys, old, oldCode, now)
-    if (proof !== 'right') return proof
-    const reached = await confirm(tx, keys, mobile, code, now)
+    const reached = proof === 'right' ? await confirm(tx, keys, mobile, code, now) : proof
     if (reached !== 'right') {
+      // While a code was waited for, the same request may have come through.
+      if ((await findPhoneOwner(tx, phoneIndex(keys, mobile))) === uid) return 'right'
       // The wrong try is counted; the code to the old phone is still good for the next one.
-      await returnCodes(tx, phoneIndex(keys, old))
+      if (proof === 'right' && oldCode !== undefined) await returnCodes(tx, phoneIndex(keys, old))
       return reached
     }
-    if (!(await move(tx, keys, { uid, old, mobile }))) return 'taken'
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    if (!(await move(tx, keys, { uid, old, mobile }, now))) return 'taken'
     await dropOtherSessions(tx, uid, session.id)
     await forgetOtherDevices(tx, uid, session.deviceKey)
     return reached
@@ -72,10 +75,12 @@ async function move(
   tx: Db,
   keys: Keys,
   { uid, old, mobile }: { uid: string; old: string; mobile: string },
+  now: Date,
 ): Promise<boolean> {
   if ((await claimPhone(tx, phoneIndex(keys, mobile), uid)) !== uid) return false
   const before = phoneIndex(keys, old)
   await tx.deleteFrom('phone_directory').where('phone_index', '=', before).where('uid', '=', uid).execute()
+  await tx.insertInto('former_phones').values({ uid, phone_index: before, left_at: now }).execute()
   await dropCodes(tx, before)
   const sealed = { phone_cipher: sealPhone(keys, uid, mobile), phone_mask: maskPhone(mobile) }
   await tx.updateTable('accounts').set(sealed).where('uid', '=', uid).execute()

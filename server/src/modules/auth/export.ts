@@ -5,7 +5,7 @@ import type { Keys } from '../../lib/keys'
 import { openPhone, phoneIndex } from '../../lib/phone'
 import { exportText } from '../../strings/export'
 import { phoneOf } from './passwords'
-import { personalTables, rowsOf, visitorsOf, type PersonalTable, type RawRow } from './personal-data'
+import { personalTables, rowsOf, sentTo, visitorsOf, type PersonalTable, type RawRow } from './personal-data'
 
 type Source = PersonalTable & { readonly name: string; readonly condition: RawBuilder<boolean> }
 
@@ -41,9 +41,7 @@ async function sourcesOf(db: Db, keys: Keys, uid: string): Promise<readonly Sour
     ...own.filter(({ unseen }) => !unseen),
     { name: 'events', condition: sent },
     { name: 'log_records', condition: sent },
-    ...(phone === undefined
-      ? []
-      : [{ name: 'sms_ledger', condition: sql<boolean>`phone_index = ${phoneIndex(keys, phone)}` }]),
+    { name: 'sms_ledger', condition: sentTo(uid, phone === undefined ? undefined : phoneIndex(keys, phone)) },
   ]
 }
 

@@ -15,6 +15,7 @@ export type PersonalTable = {
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   phone_directory: { unseen: true },
+  former_phones: { unseen: true },
   accounts: {},
   third_directory: {},
   third_accounts: {},
@@ -71,6 +72,19 @@ export async function eraseFrom(tx: Db, table: string, uid: string): Promise<voi
 export async function visitorsOf(db: Db, uid: string): Promise<string[]> {
   const rows = await db.selectFrom('visitors').select('visitor').where('uid', '=', uid).execute()
   return rows.map(({ visitor }) => visitor)
+}
+
+/**
+ * The messages to a user: those to the phone that the user has now, and those to a former one, each from the time when
+ * no other account had it.
+ */
+export function sentTo(uid: string, phoneIndex: Buffer | undefined): RawBuilder<boolean> {
+  const own = sql`select phone_index from former_phones where uid = ${uid}`
+  return sql`phone_index in (${phoneIndex ? sql`${own} union all select ${phoneIndex}::bytea` : own}) and coalesce(
+    (select f.uid from former_phones f where f.phone_index = sms_ledger.phone_index and f.left_at >= created_at
+      order by f.left_at limit 1),
+    (select d.uid from phone_directory d where d.phone_index = sms_ledger.phone_index)
+  ) = ${uid}`
 }
 
 /** Takes out what installations sent: events and log records. */
