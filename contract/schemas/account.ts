@@ -37,12 +37,12 @@ export const Device = Exact({
 })
 export type Device = Static<typeof Device>
 
-const Field = Exact({ name: Text(64), label: Text(64), value: Text(4096) })
+const Field = Exact({ name: Text(64), label: Text(64), value: Text(4096), text: Type.Optional(Text(4096)) })
 const Row = Exact({ fields: Type.Array(Field, { maxItems: 64 }) })
 
 /**
  * Everything stored about a user: one part for each kind of record, each row as names and texts. `label` is the name
- * for people; `more` tells how many rows do not fit in, where some do not.
+ * for people, `text` the value where that is a code; `more` tells how many rows do not fit in, where some do not.
  */
 export const AccountExport = Exact({
   exportedAt: Millis,

@@ -4,6 +4,8 @@ import { AccountExport } from '../../contract/schemas/account'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { personalTables, rowsOf } from '../../server/src/modules/auth/personal-data'
 import { exportText } from '../../server/src/strings/export'
+import { wordFor } from '../../server/src/strings/export-values'
+import { subjectText } from '../../src/strings/profile'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 
 const MOBILE = '13800001234'
@@ -47,6 +49,62 @@ test('the export holds what the installations sent, and the messages to the own 
   expect(valuesOf('events', 'e_content')).toEqual(['mine'])
   expect(valuesOf('sms_ledger', 'type')).toEqual(['3'])
   expect(JSON.stringify(parts)).not.toContain('foreign')
+})
+
+test('what the tables hold as codes reads in Chinese, beside the codes', async () => {
+  const { db } = suite
+  const touch = { id: uuidV7(suite.now()), time: suite.now().getTime(), page: '/market/summer-gold/27' }
+  const { uid, headers } = member
+  const call = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    suite.app.inject({ method, url, headers, payload })
+  await call('POST', '/base/v1/promotions/27001/sign-ups', {
+    id: uuidV7(suite.now()),
+    uid,
+    touches: { first: touch, last: touch, trail: [{ ...touch, promotionId: '27001' }] },
+  })
+  await call('PUT', `/auth/v1/users/${uid}/contact`, { id: uuidV7(suite.now()), allowed: false })
+  const profile = { uid, name: '小岸', avatar: '', branch_id: '2', created_at: suite.now() }
+  await db.insertInto('profiles').values(profile).execute()
+  await db.updateTable('sales_clues').set({ owner_branch: '2' }).execute()
+  const subjects = ['politics', 'english-1']
+  const record = { school: '', major: '', grade: '', province: '', exam_year: null, name: '' }
+  const aims = { target_school: '', target_major: '', subjects, updated_at: suite.now() }
+  await db
+    .insertInto('students')
+    .values({ uid, ...record, ...aims, created_fingerprint: Buffer.alloc(1) })
+    .execute()
+  const { parts } = await exported()
+  const codes = parts.flatMap(({ name: part, rows }) =>
+    rows.flatMap(({ fields }) =>
+      fields
+        .filter(({ text }) => text !== undefined)
+        .map(({ name, value, text }) => [`${part}.${name}`, value, text]),
+    ),
+  )
+  const line = '2026-07-01 10:00 /market/summer-gold/27'
+  expect(codes).toEqual(
+    expect.arrayContaining([
+      ['profiles.branch_id', '2', '示例分校二'],
+      ['students.subjects', JSON.stringify(subjects), '101 思想政治理论、201 英语（一）'],
+      ['attributions.touch', 'first', '第一次'],
+      ['clue_origins.first_touch', expect.anything(), line],
+      ['clue_origins.trail', expect.anything(), `${line}（推广编号 27001）`],
+      ['sales_clues.owner_rule', 'promotion', '活动所属的校区'],
+      ['sales_clues.owner_branch', '2', '示例分校二'],
+      ['consents.about', 'agreement', '用户协议与隐私政策'],
+      ['consents.place', 'login', '登录时'],
+      ['consents.about', 'contact', '老师联系'],
+      ['consents.place', 'personal-center', '“我的”页面'],
+      ['sms_ledger.type', '3', '登录'],
+      ['sms_ledger.state', 'sent', '已发送'],
+    ]),
+  )
+  for (const [, , text] of codes) expect(text).toMatch(/\p{Script=Han}|\d{4}-/u)
+})
+
+test('subjects are called in an export what the form calls them', () => {
+  for (const [id, name] of Object.entries(subjectText)) expect(wordFor('students', 'subjects', id)).toBe(name)
+  expect(wordFor('third_accounts', 'kind', 'wechat-official:wx-page')).toBe('微信公众号')
 })
 
 test('every part and every column that a student is shown has a Chinese name', async () => {

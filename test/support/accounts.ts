@@ -66,6 +66,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
       home: { examDate: '2026-12-19', examDateNote: '示例日期' },
     },
     boot: {
+      consult: { branches: [{ id: '2', name: '示例分校二', link: 'https://consult.example.com/2' }] },
       wechat: { pages: [{ host: 'www.example.com', appId: 'wx-page' }] },
       courseChoice: { law: ['free-law-1', 'free-law-2'], maths: ['free-maths-1', 'free-maths-2'] },
     },

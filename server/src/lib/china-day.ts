@@ -11,3 +11,8 @@ export function chinaMidnight(now: Date): Date {
 export function daysLater(midnight: Date, days: number): Date {
   return new Date(midnight.getTime() + days * DAY_MS)
 }
+
+/** Day and minute in China of a time, `2026-11-20 12:00`. */
+export function chinaMinute(time: Date): string {
+  return new Date(time.getTime() + CHINA_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

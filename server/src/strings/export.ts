@@ -82,7 +82,7 @@ const fields: Readonly<Record<string, string>> = {
   happened_at: '发生时间',
   received_at: '收到时间',
   'word_events.grade': '掌握程度',
-  touch: '第几次来访（first 为第一次）',
+  touch: '第几次来访',
   promotion_id: '推广编号',
   agent_code: '推广代码',
   source: '来源',
@@ -102,7 +102,7 @@ const fields: Readonly<Record<string, string>> = {
   decided_at: '归属时间',
   phone_proven: '手机号是否验证过',
   subject: '预约内容',
-  about: '事项（agreement 协议，contact 联系）',
+  about: '事项',
   given: '是否同意',
   version: '版本',
   'consents.place': '办理位置',
@@ -119,7 +119,7 @@ const fields: Readonly<Record<string, string>> = {
   user_agent: '浏览器',
   message: '内容',
   client_time: '设备时间',
-  'sms_ledger.type': '用途（3 登录，1 其他确认）',
+  'sms_ledger.type': '用途',
   state: '状态',
 }
 

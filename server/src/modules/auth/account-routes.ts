@@ -7,7 +7,7 @@ import { changePhone } from './change-phone'
 import { readContactChoice, setContactChoice } from './consents'
 import { deleteAccount } from './deletion'
 import { createCredential, listDevices, signOutDevice } from './devices'
-import { exportAccount } from './export'
+import { exportAccount, type ExportDeps } from './export'
 import type { GrantDeps } from './grants'
 import { originOf } from '../../lib/origin'
 import { setPassword } from './passwords'
@@ -15,7 +15,7 @@ import { readAccount, renameUser } from './profiles'
 import { currentSession, type Session } from './sessions'
 
 /** Registers what an account's owner, and nobody else, does with it: password, devices, name, export, deletion. */
-export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: GrantDeps & ExportDeps): void {
   /** The session of the owner; staff may do much, but not act as the owner. */
   async function ownSession(request: FastifyRequest, uid: string): Promise<Session> {
     const session = await currentSession(deps, request)

@@ -4,14 +4,18 @@ import type { Db } from '../../db'
 import type { Keys } from '../../lib/keys'
 import { openPhone, phoneIndex } from '../../lib/phone'
 import { exportText } from '../../strings/export'
+import { readableValue, type BranchNames } from './export-words'
 import { phoneOf } from './passwords'
 import { personalTables, rowsOf, sentTo, visitorsOf, type PersonalTable, type RawRow } from './personal-data'
 
 type Source = PersonalTable & { readonly name: string; readonly condition: RawBuilder<boolean> }
 
+/** What an export needs from outside. */
+export type ExportDeps = { db: Db; keys: Keys; clock: () => Date; boot: { consult: BranchNames } }
+
 /** Everything stored about a user, for the user alone: phones stand in clear, hashes and secrets are left out. */
 export async function exportAccount(
-  { db, keys, clock }: { db: Db; keys: Keys; clock: () => Date },
+  { db, keys, clock, boot }: ExportDeps,
   uid: string,
 ): Promise<AccountExport> {
   const parts: AccountExport['parts'] = []
@@ -21,7 +25,7 @@ export async function exportAccount(
     parts.push({
       name: source.name,
       label: exportText.part(source.name),
-      rows: rows.map((row) => ({ fields: shown(keys, uid, source, row) })),
+      rows: rows.map((row) => ({ fields: shown({ keys, boot }, uid, source, row) })),
       ...(more > 0 && { more }),
     })
   }
@@ -45,7 +49,12 @@ async function sourcesOf(db: Db, keys: Keys, uid: string): Promise<readonly Sour
   ]
 }
 
-function shown(keys: Keys, uid: string, { name: table, hidden = [] }: Source, row: RawRow) {
+function shown(
+  { keys, boot }: Pick<ExportDeps, 'keys' | 'boot'>,
+  uid: string,
+  { name: table, hidden = [] }: Source,
+  row: RawRow,
+) {
   return Object.entries(row)
     .filter(([name]) => !hidden.includes(name))
     .flatMap(([column, value]) => {
@@ -54,7 +63,9 @@ function shown(keys: Keys, uid: string, { name: table, hidden = [] }: Source, ro
       }
       // Every other binary column is a hash.
       if (value === null || Buffer.isBuffer(value)) return []
-      return [{ name: column, label: exportText.field(table, column), value: asText(value) }]
+      const text = readableValue(table, column, value, boot.consult)
+      const label = exportText.field(table, column)
+      return [{ name: column, label, value: asText(value), ...(text !== undefined && { text }) }]
     })
 }
 

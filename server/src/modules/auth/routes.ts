@@ -6,6 +6,7 @@ import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
 import { sendCode } from '../../lib/codes'
 import { accountRoutes } from './account-routes'
+import type { ExportDeps } from './export'
 import { credentialToken, passwordToken, refreshToken, requestToken } from './grants'
 import { createHasher } from '../../lib/hasher'
 import { originOf } from '../../lib/origin'
@@ -23,7 +24,7 @@ export type AuthDeps = {
   sms: SmsProvider
   wechat: WechatProvider
   content: { license: { updated: string } }
-  boot: SignatureDeps['boot']
+  boot: SignatureDeps['boot'] & ExportDeps['boot']
 }
 
 /** Registers the operations around codes, login, sessions and the own account. */

@@ -20,7 +20,7 @@ export function readable({ exportedAt, parts }: AccountExport, base: string): st
     const records = rows.map(({ fields }) =>
       fields
         .filter(({ name, value }) => value !== '' && !left.includes(name))
-        .map((field) => text.account.exportField(field.label, shown(field.value, base)))
+        .map((field) => text.account.exportField(field.label, field.text ?? shown(field.value, base)))
         .join('\n'),
     )
     const cut = more === undefined ? [] : [text.account.exportCut(more)]

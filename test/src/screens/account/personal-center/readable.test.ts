@@ -25,7 +25,14 @@ test('an export reads as labelled lines, with times of China, words for yes and 
       {
         name: 'consents',
         label: '同意与撤回的记录',
-        rows: [{ fields: [field('given', '是否同意', 'false')] }],
+        rows: [
+          {
+            fields: [
+              { ...field('about', '事项', 'contact'), text: '老师联系' },
+              field('given', '是否同意', 'false'),
+            ],
+          },
+        ],
         more: 3,
       },
     ],
@@ -34,7 +41,7 @@ test('an export reads as labelled lines, with times of China, words for yes and 
     [
       '我的数据（2026-11-20 12:00 导出）',
       '【个人主页】\n\n姓名：小岸\n头像：https://a.example/files/a.jpg\n时间：2026-07-01 10:00',
-      '【同意与撤回的记录】\n\n是否同意：否\n\n（太长，还有 3 条没有列出，需要时请联系运营方）\n',
+      '【同意与撤回的记录】\n\n事项：老师联系\n是否同意：否\n\n（太长，还有 3 条没有列出，需要时请联系运营方）\n',
     ].join('\n\n\n'),
   )
 })

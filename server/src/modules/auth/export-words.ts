@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
+import type { Boot } from '../../../../contract/schemas/boot'
+import { Touch } from '../../../../contract/schemas/promotion'
+import { chinaMinute } from '../../lib/china-day'
+import { listText, touchLine, visitsText, wordFor } from '../../strings/export-values'
+
+/** Where the names of branches are. */
+export type BranchNames = Pick<Boot['consult'], 'branches'>
+
+const branchColumns = ['branch_id', 'owner_branch']
+const Trail = Type.Array(Touch)
+
+/** How a value reads for people; undefined where it is a text, a number or a time that they know. */
+export function readableValue(
+  table: string,
+  column: string,
+  value: unknown,
+  { branches }: BranchNames,
+): string | undefined {
+  if (branchColumns.includes(column)) return branches.find(({ id }) => id === value)?.name
+  if (Value.Check(Touch, value)) return touchText(value)
+  if (table === 'clue_origins' && Value.Check(Trail, value)) return visitsText(value.map(touchText))
+  if (!Array.isArray(value)) return wordFor(table, column, String(value))
+  return listText(value.map((item) => wordFor(table, column, String(item)) ?? String(item)))
+}
+
+function touchText({ time, ...codes }: Touch): string {
+  return touchLine(chinaMinute(new Date(time)), codes)
+}

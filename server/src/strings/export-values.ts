@@ -1,0 +1,80 @@
+const wechat = { 'wechat-mini': '微信小程序', 'wechat-official': '微信公众号' }
+
+/** The words that the tables hold in place of Chinese ones, by table and column. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'third_directory.kind': wechat,
+  'third_accounts.kind': wechat,
+  'files.use': { avatar: '头像' },
+  'files.type': { 'image/jpeg': 'JPEG 图片', 'image/png': 'PNG 图片' },
+  'students.subjects': {
+    politics: '101 思想政治理论',
+    'english-1': '201 英语（一）',
+    'english-2': '204 英语（二）',
+    'math-1': '301 数学（一）',
+    'math-2': '302 数学（二）',
+    'math-3': '303 数学（三）',
+    management: '199 管理类综合能力',
+    economics: '396 经济类综合能力',
+    computer: '408 计算机学科专业基础',
+    'western-medicine': '306 临床医学综合能力（西医）',
+    'chinese-medicine': '307 临床医学综合能力（中医）',
+    own: '院校自命题',
+  },
+  'word_events.kind': {
+    review: '作答',
+    undo: '撤销一次作答',
+    mark: '标记单词',
+    note: '写笔记',
+    plan: '设定计划',
+    weights: '计算记忆参数',
+  },
+  'word_events.mode': { card: '看卡片', choice: '选词义', spell: '拼写', listen: '听音' },
+  'word_events.grade': { 1: '没记住', 2: '想了一会儿', 3: '记得', 4: '一眼认出' },
+  'attributions.touch': { first: '第一次', later: '之后' },
+  'sales_clues.owner_rule': {
+    invite: '链接里的邀请码',
+    agent: '链接里的推广代码',
+    bound: '之前绑定的邀请码',
+    promotion: '活动所属的校区',
+    none: '没有归属',
+  },
+  'consents.about': { agreement: '用户协议与隐私政策', contact: '老师联系' },
+  'consents.place': { login: '登录时', 'personal-center': '“我的”页面' },
+  'events.e_type': { 1: '进入页面', 2: '停留', 3: '点击', 4: '播放', 5: '统计' },
+  'log_records.environment': { production: '正式环境', test: '测试环境', development: '开发环境' },
+  'sms_ledger.type': { 1: '确认账号操作', 3: '登录' },
+  'sms_ledger.state': { pending: '发送中', sent: '已发送', failed: '没有发出' },
+}
+
+/** The name for people of what a column of a table holds, up to a colon; undefined where it needs none. */
+export function wordFor(table: string, column: string, value: string): string | undefined {
+  const [code = ''] = value.split(':', 1)
+  const { [code]: word } = words[`${table}.${column}`] ?? {}
+  return word
+}
+
+/** Several values in one. */
+export const listText = (items: readonly string[]): string => items.join('、')
+export const visitsText = (visits: readonly string[]): string => visits.join('；')
+
+/** A visit as one line. */
+export function touchLine(
+  time: string,
+  { page, promotionId, inviteCode, agentCode, source }: TouchCodes,
+): string {
+  const codes = [
+    promotionId && `推广编号 ${promotionId}`,
+    inviteCode && `邀请码 ${inviteCode}`,
+    agentCode && `推广代码 ${agentCode}`,
+    source && `来源 ${source}`,
+  ].filter(Boolean)
+  return `${time} ${page}${codes.length > 0 ? `（${codes.join('，')}）` : ''}`
+}
+
+type TouchCodes = {
+  page: string
+  promotionId?: string | undefined
+  inviteCode?: string | undefined
+  agentCode?: string | undefined
+  source?: string | undefined
+}
