@@ -38,6 +38,9 @@ export const accountText = {
   byPassword: '旧号码收不到验证码？用密码确认',
   byOldCode: '改用旧号码的验证码',
   phoneChanged: '手机号已更换',
+  noProof:
+    '没有设过密码？旧号码还能收短信的，先在“登录密码”里设一个，再来更换；旧号码已经用不了的，请联系客服，核实身份后再更换。',
+  askService: '联系客服',
   bindWechat: '绑定微信',
   wechat: '微信',
   wechatYes: '已绑定',
@@ -82,6 +85,7 @@ export const accountText = {
   signOut: '退出登录',
   signedOut: '已退出登录',
   newPassword: '新密码',
+  passwordLead: '保存后，其他设备上的登录会退出，需要重新登录。',
   passwordRule: '8 到 15 位，不要用常见的密码',
   tooShort: '新密码至少 8 位',
   tooLong: '新密码最多 15 位',

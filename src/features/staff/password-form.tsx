@@ -1,7 +1,8 @@
-import { createStaffApi } from '@/api/staff'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '@/api/errors'
+import { createStaffApi } from '@/api/staff'
 import { Field } from '@/components/field'
+import { oneRequest } from '@/lib/one-request'
 import { MAX_TYPED, NEW_FIELD } from '@/lib/password'
 import { md5 } from '@/platform/digest'
 import { Button, Form } from '@/platform/ui'
@@ -37,14 +38,13 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
   const [fresh, setFresh] = useState('')
   const [fault, setFault] = useState<Fault>()
   const [isBusy, setBusy] = useState(false)
-  // The same change, sent again because its answer was lost, keeps its id.
-  const sent = useRef<{ id: string; pair: string }>()
+  const [request] = useState(() => oneRequest(newId))
 
   async function save(): Promise<void> {
     const [oldPassword, password] = await Promise.all([md5(old), md5(fresh)])
-    const pair = oldPassword + password
-    if (sent.current?.pair !== pair) sent.current = { id: newId(), pair }
-    await api.of(createStaffApi).setPassword({ id: sent.current.id, oldPassword, password })
+    await request(oldPassword + password, (id) =>
+      api.of(createStaffApi).setPassword({ id, oldPassword, password }),
+    )
   }
 
   async function submit(): Promise<void> {

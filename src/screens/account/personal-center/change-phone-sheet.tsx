@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Field } from '@/components/field'
 import { CodeSheet, forgetLogin, SmsCodeField, useCodeSheet } from '@/features/login'
-import { MIN_TYPED } from '@/lib/password'
+import { oneRequest } from '@/lib/one-request'
+import { MAX_TYPED, MIN_TYPED } from '@/lib/password'
 import { maskPhone } from '@/lib/phone'
 import { md5 } from '@/platform/digest'
 import { Box, Button } from '@/platform/ui'
@@ -9,18 +10,24 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
+import type { AccountSheetProps } from './password-sheet'
 
-/** Longest password that the login dialog can type. */
-const MAX_LENGTH = 20
+export interface ChangePhoneSheetProps extends AccountSheetProps {
+  /** For whom neither proof is left. */
+  readonly onConsult: () => void
+}
 
 /** Gives the account another number: by a code to it, and by a code to the old one or the password. */
-export function ChangePhoneSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
+export function ChangePhoneSheet({ uid, onConsult, onDone, onClose }: ChangePhoneSheetProps) {
   const { api, newId, session, storage, ui } = silently(useRoot())
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
+  const [request] = useState(() => oneRequest(newId))
   const fresh = useCodeSheet(async ({ mobile, code }) => {
     const proof = isByPassword ? { password: await md5(password) } : { oldCode: old.code }
-    const { phone } = await api.account.changePhone(uid, { id: newId(), mobile, code, ...proof })
+    const { phone } = await request(mobile, (id) =>
+      api.account.changePhone(uid, { id, mobile, code, ...proof }),
+    )
     const { phone: before, name } = session.profile
     forgetLogin(storage.local, before)
     // Who has chosen no name is called by the number.
@@ -28,7 +35,7 @@ export function ChangePhoneSheet({ uid, onClose }: { uid: string; onClose: () =>
     if (session.uid === uid)
       session.update({ phone: mobile, loginName: phone, ...(isNumber && { name: phone }) })
     ui.say(text.account.phoneChanged, 'good', TOAST_MS.login)
-    onClose()
+    onDone()
   }, 'new')
   const old = useCodeSheet(async () => fresh.submit())
   // A code cannot go to a number that this device knows only masked.
@@ -61,7 +68,7 @@ export function ChangePhoneSheet({ uid, onClose }: { uid: string; onClose: () =>
           kind="password"
           value={password}
           onInput={setPassword}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_TYPED}
           error={error}
         />
       ) : (
@@ -80,6 +87,16 @@ export function ChangePhoneSheet({ uid, onClose }: { uid: string; onClose: () =>
         <Button className="btn btn-text" onClick={() => setByPassword(!isByPassword)}>
           {isByPassword ? text.account.byOldCode : text.account.byPassword}
         </Button>
+      )}
+      {isByPassword && (
+        <>
+          <Box as="p" className="t-cap me-gap">
+            {text.account.noProof}
+          </Box>
+          <Button className="btn btn-text" onClick={onConsult}>
+            {text.account.askService}
+          </Button>
+        </>
       )}
     </CodeSheet>
   )

@@ -5,6 +5,7 @@ import { NavBar } from '@/components/nav-bar'
 import { ActionRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { TabBar } from '@/components/tab-bar'
+import { QrDialog, useConsult } from '@/features/consult'
 import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { Page } from '@/features/page'
 import { maskPhone } from '@/lib/phone'
@@ -43,9 +44,17 @@ const Head = observer(function Head() {
 
 function Mine({ uid }: { uid: string }) {
   const { session } = useRoot()
-  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'remove'>('none')
+  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'remove' | 'qr'>('none')
+  const [round, setRound] = useState(0)
   const { exportAs, signOut } = useAccount(uid)
+  const consult = useConsult()
   const close = () => setSheet('none')
+
+  /** Other devices have been signed out: the list is fetched anew. */
+  function closeAlone(): void {
+    close()
+    setRound((n) => n + 1)
+  }
   const hasPhone = session.profile.phone !== ''
   const Remove = hasPhone ? RemoveSheet : RemovePhonelessSheet
   return (
@@ -61,7 +70,7 @@ function Mine({ uid }: { uid: string }) {
         onPhone={() => setSheet('phone')}
         onChangePhone={() => setSheet('change-phone')}
       />
-      <Devices uid={uid} />
+      <Devices key={round} uid={uid} />
       <Section title={text.account.data}>
         <ContactRow uid={uid} />
         <ActionRow
@@ -82,9 +91,17 @@ function Mine({ uid }: { uid: string }) {
         <LinkRow to="/license" title={text.account.agreement} />
       </Section>
       <SignOut uid={uid} onSignOut={signOut} />
-      {sheet === 'password' && <PasswordSheet uid={uid} onClose={close} />}
+      {sheet === 'password' && <PasswordSheet uid={uid} onDone={closeAlone} onClose={close} />}
       {sheet === 'phone' && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
-      {sheet === 'change-phone' && <ChangePhoneSheet uid={uid} onClose={close} />}
+      {sheet === 'change-phone' && (
+        <ChangePhoneSheet
+          uid={uid}
+          onConsult={() => setSheet(consult() === 'qr' ? 'qr' : 'none')}
+          onDone={closeAlone}
+          onClose={close}
+        />
+      )}
+      {sheet === 'qr' && <QrDialog onClose={close} />}
       {sheet === 'remove' && <Remove uid={uid} onClose={close} />}
     </>
   )

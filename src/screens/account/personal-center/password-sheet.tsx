@@ -1,24 +1,34 @@
 import { useState } from 'react'
 import { Field } from '@/components/field'
 import { CodeSheet, newPasswordFault, useCodeSheet } from '@/features/login'
+import { oneRequest } from '@/lib/one-request'
 import { NEW_FIELD } from '@/lib/password'
 import { md5 } from '@/platform/digest'
-import { Button } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 
+export interface AccountSheetProps {
+  readonly uid: string
+  /** Runs once it is done; other devices are signed out by then. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
 /** Sets or changes the password. */
-export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => void }) {
+export function PasswordSheet({ uid, onDone, onClose }: AccountSheetProps) {
   const { api, ui, newId } = silently(useRoot())
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
   const [error, setError] = useState<string>()
+  const [request] = useState(() => oneRequest(newId))
   const state = useCodeSheet(async ({ code }) => {
-    await api.account.setPassword(uid, { id: newId(), password: await md5(password), code })
+    const hashed = await md5(password)
+    await request(hashed, (id) => api.account.setPassword(uid, { id, password: hashed, code }))
     ui.say(text.account.passwordSaved, 'good', TOAST_MS.login)
-    onClose()
+    onDone()
   })
 
   function submit(): void {
@@ -37,6 +47,9 @@ export function PasswordSheet({ uid, onClose }: { uid: string; onClose: () => vo
       onSubmit={submit}
       onClose={onClose}
     >
+      <Box as="p" className="t-sub me-gap">
+        {text.account.passwordLead}
+      </Box>
       <Field
         id="password-new"
         label={text.account.newPassword}

@@ -123,6 +123,66 @@ test('an account without a number is erased without a code, and forgotten here',
   expect(root.ui.toast?.text).toBe('账号已注销')
 })
 
+describe('after a change that signs the other devices out the list of devices is fetched anew', () => {
+  const listings = (root: FakeRoot) => root.calls.filter(({ id }) => id === 'listDevices').length
+
+  test('after a new number', async () => {
+    const { root, screen } = await open()
+    await screen.tap('button', '更换手机号')
+    await screen.type('138****5678 的验证码', '111111')
+    await screen.type('新手机号', '13912345678')
+    await screen.type('验证码', '222222')
+    expect(listings(root)).toBe(1)
+    await screen.tap('button', '更换')
+    expect(listings(root)).toBe(2)
+  })
+
+  test('after a new password, and not after a sheet that was closed', async () => {
+    const { root, screen } = await open()
+    await screen.tap('button', '登录密码')
+    expect(screen.get('dialog').textContent).toContain('其他设备上的登录会退出')
+    await screen.tap('button', '关闭')
+    await screen.tap('button', '登录密码')
+    await screen.type('新密码', 'eight-88')
+    await screen.type('验证码', '123456')
+    expect(listings(root)).toBe(1)
+    await screen.tap('button', '保存密码')
+    expect(listings(root)).toBe(2)
+  })
+})
+
+test('who has neither the old number nor a password is told the way, and led to the service', async () => {
+  const { root, screen } = await open()
+  await screen.tap('button', '更换手机号')
+  expect(screen.all('button', '联系客服')).toEqual([])
+  await screen.tap('button', '旧号码收不到验证码？用密码确认')
+  expect(screen.get('dialog').textContent).toContain('旧号码已经用不了的，请联系客服')
+  await screen.tap('button', '联系客服')
+  expect(screen.all('dialog', '更换手机号')).toEqual([])
+  expect(navigated.left).toEqual([root.boot.consult.defaultUrl])
+})
+
+test('a new password whose answer was lost is sent again as the same request', async () => {
+  const sent: string[] = []
+  const { root, screen } = await open({
+    answers: {
+      setPassword: ({ body }) => {
+        sent.push(body.id)
+        if (sent.length === 1) return Promise.reject(new ApiError(LocalCode.Network, 0))
+        return null
+      },
+    },
+  })
+  await screen.tap('button', '登录密码')
+  await screen.type('新密码', 'eight-88')
+  await screen.type('验证码', '123456')
+  await screen.tap('button', '保存密码')
+  await screen.tap('button', '保存密码')
+  expect(root.ui.toast?.text).toBe('密码已保存')
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent).size).toBe(1)
+})
+
 describe('a new password', () => {
   const set = async (password: string) => {
     const { root, screen } = await open()
