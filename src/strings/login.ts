@@ -11,7 +11,7 @@ export const loginText = {
   resendIn: (seconds: number) => `${seconds} 秒后可重发`,
   sentTo: (phone: string) => `已发送至 ${phone}，5 分钟内有效`,
   password: '密码',
-  passwordFull: '已满 15 位',
+  passwordFull: (most: number) => `已满 ${most} 位，再输入的不会算进去`,
   passwordLonger: '密码不止 15 位，继续输入',
   byPassword: '密码登录',
   byCode: '验证码登录',

@@ -82,21 +82,22 @@ interface PasswordFieldProps {
   readonly error: string | undefined
 }
 
-/** Takes as much of a password as the form asks for; who has a longer one is told, and can go on. */
+/** Takes as much of a password as the form asks for; who comes to its end is told, and can go on where there is more. */
 function PasswordField({ max, ...shared }: PasswordFieldProps) {
   const [isLong, setLong] = useState(false)
-  const isFull = !isLong && max < MAX_TYPED && shared.value.length >= max
+  const most = isLong ? MAX_TYPED : max
+  const isFull = shared.value.length >= most
   return (
     <>
-      <Field
-        id="login-password"
-        label={text.login.password}
-        kind="password"
-        maxLength={isLong ? MAX_TYPED : max}
-        note={isFull ? text.login.passwordFull : undefined}
-        {...shared}
-      />
-      {isFull && (
+      <Field id="login-password" label={text.login.password} kind="password" maxLength={most} {...shared} />
+      <Box role="status">
+        {isFull && (
+          <Box as="p" className="field-msg">
+            {text.login.passwordFull(most)}
+          </Box>
+        )}
+      </Box>
+      {isFull && most < MAX_TYPED && (
         <Button className="btn btn-text" onClick={() => setLong(true)}>
           {text.login.passwordLonger}
         </Button>

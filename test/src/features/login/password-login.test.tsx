@@ -129,6 +129,15 @@ describe('a password of 18 letters', () => {
     expect(root.session.isSignedIn).toBe(true)
   })
 
+  test('is told in the dialog where it takes no more, and only there', async () => {
+    const { screen } = await open({}, 20)
+    await screen.type('密码', 'p'.repeat(19))
+    expect(screen.get('status').textContent).toBe('')
+    await screen.type('密码', 'p'.repeat(20))
+    expect(screen.get('status').textContent).toBe('已满 20 位，再输入的不会算进去')
+    expect(screen.all('button', '密码不止 15 位，继续输入')).toEqual([])
+  })
+
   test('that is wrong is tried twice and no more', async () => {
     const { root, screen } = await open(owning('another-one'), 20)
     await logIn(screen, long)
