@@ -1,48 +1,196 @@
-import type { WordEvent } from '../../contract/study/event'
-import { subjectOf } from '../../contract/study/event'
+import type { Depot, Kept } from '@/platform/depot/contract'
 
 /** Differences between the clocks of device and server that are left as they are, in ms. */
-const TOLERANCE_MS = 120_000
+export const TOLERANCE_MS = 120_000
+
+const KEY = 'word-clock'
+
+export interface ClockDeps {
+  readonly depot: Depot
+  /** Unix ms by the device's clock, which anybody may set. */
+  now(): number
+  /** Ms of this page that nobody can set; they may stand still while the device sleeps, and some devices have none. */
+  ticks?(): number | undefined
+}
 
 /** The server's time, and when by the device's clock it was asked for and told. */
 export interface Reading {
   readonly asked: number
   readonly told: number
   readonly server: number
+  /** The era in which it was asked for. */
+  readonly era: number
 }
 
 /**
  * How far the device's clock is behind the server's, in ms; 0 where it may be right. The server read its clock at some
  * time between asking and telling, which are hours apart where the page was put to sleep in between.
  */
-export function clockShift({ asked, told, server }: Reading): number {
+export function clockShift({ asked, told, server }: Omit<Reading, 'era'>): number {
   const shift = server < asked ? server - asked : server > told ? server - told : 0
   return Math.abs(shift) > TOLERANCE_MS ? shift : 0
 }
 
+/** By how many ms the time of an event must change that was made in an era. */
+export type ShiftOf = (era: number, at: number) => number
+
+/** What lies between two eras. */
+interface Leap {
+  /** By how much the time that is told went on, in ms, without what the page lived through. */
+  readonly by: number
+  /** Whether the clock was certainly set; the device may have slept otherwise. */
+  readonly isSet: boolean
+}
+
+function isLeap(value: unknown): value is Leap {
+  if (typeof value !== 'object' || value === null) return false
+  return typeof Reflect.get(value, 'by') === 'number' && typeof Reflect.get(value, 'isSet') === 'boolean'
+}
+
 /**
- * The events among `unsent` whose time must change before they are sent, with their new times: the clock that gave
- * them was off by `shift`, or by something that is no longer known, where they lie ahead of the server's time. What a
- * student decided is never dated back before what they had seen when they decided: it moves back no further than to
- * now, and stays after `newestOf` its subject and after what they decided of that before.
+ * How far the time that was told in each era was behind the server's, oldest first, where that of the last one is by
+ * `shift`. Leaps on end that come to as much say when the clock was set, and that it was right before. Else nothing
+ * tells a set clock from a sleep, and it was the same clock since it was certainly set.
  */
-export function redated(
-  unsent: readonly WordEvent[],
-  { shift, server }: { readonly shift: number; readonly server: number },
-  newestOf: (subject: string) => number,
-): WordEvent[] {
-  const latest = new Map<string, number>()
-  return [...unsent]
-    .sort((one, other) => one.at - other.at)
-    .flatMap((event) => {
-      const subject = subjectOf(event)
-      const moved = Math.max(0, Math.round(event.at + (subject === undefined ? shift : Math.max(0, shift))))
-      let at = moved > server + TOLERANCE_MS ? server : moved
-      if (subject !== undefined) {
-        if (at < moved) at = Math.max(at, newestOf(subject) + 1)
-        at = Math.max(at, (latest.get(subject) ?? 0) + 1)
-        latest.set(subject, at)
-      }
-      return at === event.at ? [] : [{ ...event, at }]
-    })
+export function shiftsOf(leaps: readonly Leap[], shift: number): number[] {
+  const shifts = [...leaps.map(() => 0), shift]
+  for (let end = leaps.length; end > 0; end -= 1) {
+    let behind = shift
+    for (let at = end - 1; at >= 0; at -= 1) {
+      behind += leaps[at]?.by ?? 0
+      shifts[at] = behind
+      if (Math.abs(behind) <= 2 * TOLERANCE_MS) return shifts.fill(0, 0, at + 1)
+    }
+    shifts.fill(0, 0, end)
+    if (leaps[end - 1]?.isSet) return shifts
+    shifts[end - 1] = shift
+  }
+  return shifts
+}
+
+/** What is known of the device's clock, as it is kept. */
+interface Known {
+  /** How far the server's clock is ahead of the device's, in ms, once it is known. */
+  readonly offset: number
+  /** The server's time when that was measured; 0 before. No event that was made later can be of an earlier time. */
+  readonly met: number
+  /** Number of the present era; the one after `met` is the first that the next reading of the server's time is about. */
+  readonly era: number
+  /** What lies between the eras since then, oldest first. */
+  readonly leaps: readonly Leap[]
+}
+
+function readKnown(value: unknown): Known | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const [offset, met, era, leaps] = ['offset', 'met', 'era', 'leaps'].map((name): unknown =>
+    Reflect.get(value, name),
+  )
+  if (typeof offset !== 'number' || typeof met !== 'number' || typeof era !== 'number') return undefined
+  if (!Array.isArray(leaps)) return undefined
+  return { offset, met, era, leaps: leaps.filter(isLeap) }
+}
+
+/**
+ * The device's clock, put right by the server's where it is wrong by minutes. Somebody may set it at any time, so that
+ * a difference that was measured holds only for what was made under the same clock. What was made is told apart by
+ * eras; a new one begins with each reading of the server's time, and wherever the clock may have been set:
+ *
+ * - It is earlier than it was. That is certain, for time does not run back. The measured difference is believed no
+ *   more; the bare clock is, unless it is earlier than the last reading of the server's time.
+ * - Within a page it went on by more than the page lived through. The device may have slept as well, which only the
+ *   next reading of the server's time decides: it differs by as much where the clock was set.
+ *
+ * What cannot be known: a clock that is set forward between two pages, or back by less than the time between them,
+ * looks like a student who was away; one that is set while the device sleeps, like a longer or shorter sleep. All that
+ * was made since the last reading of the server's time is then dated by the next one, apart from what would come to lie
+ * before the last.
+ */
+export class DeviceClock {
+  private known: Known = { offset: 0, met: 0, era: 0, leaps: [] }
+  private kept: Known = this.known
+  /** The last time that was told. */
+  private last: { readonly now: number; readonly ticks: number | undefined } | undefined
+  /** Ticks at which the server's time was read in this page. */
+  private metTicks: number | undefined
+
+  constructor(private readonly deps: ClockDeps) {}
+
+  get era(): number {
+    return this.known.era
+  }
+
+  /** Reads what the device has kept, once more where it is open already: another tab may have read the server's time. */
+  async open(): Promise<void> {
+    const [[, value] = []] = await this.deps.depot.entries(KEY)
+    const kept = readKnown(value)
+    if (!kept || kept.met < this.known.met || kept.era < this.known.era) return
+    if (this.last) this.last = { ...this.last, now: this.last.now + kept.offset - this.known.offset }
+    if (kept.met !== this.known.met) this.metTicks = undefined
+    this.known = this.kept = kept
+    this.saw(kept.met)
+  }
+
+  /** Takes note of a time that was told in this era, maybe in an earlier page. */
+  saw(at: number): void {
+    this.now()
+    if (this.last && at > this.last.now) this.last = { ...this.last, now: at }
+    this.now()
+  }
+
+  /** Unix ms, put right as far as is known. */
+  now(): number {
+    const ticks = this.deps.ticks?.()
+    const wall = this.deps.now()
+    let now = wall + this.known.offset
+    if (this.last) {
+      const passed =
+        ticks === undefined || this.last.ticks === undefined ? undefined : ticks - this.last.ticks
+      const expected = this.last.now + (passed ?? 0)
+      if (now < expected - TOLERANCE_MS) {
+        const offset = wall < this.least(ticks) - TOLERANCE_MS ? Math.round(expected - wall) : 0
+        now = wall + offset
+        this.begin({ by: now - expected, isSet: true }, offset)
+      } else if (passed !== undefined && now > expected + TOLERANCE_MS)
+        this.begin({ by: now - expected, isSet: false })
+    }
+    this.last = { now, ticks }
+    return now
+  }
+
+  /** Takes a reading of the server's time; answers what it says about the events made since the last one. */
+  measure(reading: Reading): ShiftOf {
+    const { offset, met, era, leaps } = this.known
+    // The clock was set between asking and telling, or the page slept: the next reading tells.
+    if (reading.era !== era) return () => 0
+    const shift = clockShift(reading)
+    const shifts = shiftsOf(leaps, shift)
+    this.known = { offset: offset + shift, met: reading.server, era: era + 1, leaps: [] }
+    if (this.last) this.last = { ...this.last, now: this.last.now + shift }
+    this.metTicks = this.last?.ticks
+    return (made, at) => {
+      const by = shifts[made - era + leaps.length] ?? 0
+      return at + by < met - TOLERANCE_MS ? 0 : by
+    }
+  }
+
+  /** What the device should keep now; say with `isKept` that it did. */
+  get records(): Kept[] {
+    return this.known === this.kept ? [] : [[KEY, this.known]]
+  }
+
+  isKept([record]: readonly Kept[]): void {
+    const kept = record?.[1]
+    if (kept === this.known) this.kept = this.known
+  }
+
+  /** A time before which it cannot be. */
+  private least(ticks: number | undefined): number {
+    const { met } = this.known
+    return ticks === undefined || this.metTicks === undefined ? met : met + ticks - this.metTicks
+  }
+
+  private begin(leap: Leap, offset = this.known.offset): void {
+    const { era, leaps } = this.known
+    this.known = { ...this.known, offset, era: era + 1, leaps: [...leaps, leap] }
+  }
 }

@@ -3,6 +3,7 @@ import { createWordApi } from '@/api/word'
 import { depot } from '@/platform/depot'
 import type { Store } from '@/platform/storage/contract'
 import { tabs } from '@/platform/tabs'
+import { ticks } from '@/platform/ticks'
 import { watchGuestStudy } from './guest-study'
 import { watchUnsentWords } from './unsent-words'
 import { WordStore, type WordStoreDeps } from './word-store'
@@ -12,10 +13,11 @@ const TOPIC = 'words'
 /** Builds the vocabulary's store on this device; the tabs that have it open share its log. */
 export function createWords(
   api: Api,
-  deps: Omit<WordStoreDeps, 'api' | 'depot' | 'tell'>,
+  deps: Omit<WordStoreDeps, 'api' | 'depot' | 'ticks' | 'tell'>,
   local: Store,
 ): WordStore {
-  const words = new WordStore({ ...deps, api: api.of(createWordApi), depot, tell: () => tabs.tell(TOPIC) })
+  const own = { api: api.of(createWordApi), depot, ticks: ticks.now, tell: () => tabs.tell(TOPIC) }
+  const words = new WordStore({ ...deps, ...own })
   tabs.listen(TOPIC, () => void words.listen())
   watchGuestStudy(words, local)
   watchUnsentWords(words, local)

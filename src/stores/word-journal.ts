@@ -3,7 +3,8 @@ import type { Outcome, WordApi } from '@/api/word'
 import { lastOf } from '@/lib/list'
 import type { Depot, Kept } from '@/platform/depot/contract'
 import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
-import { clockShift, redated, type Reading } from './word-clock'
+import type { DeviceClock, Reading } from './word-clock'
+import { readOwn, redated, type OwnEvent } from './word-own'
 
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
@@ -42,8 +43,7 @@ export interface SyncState {
 export interface JournalDeps {
   readonly depot: Depot
   readonly api: WordApi
-  /** Unix ms by the device's clock. */
-  now(): number
+  readonly clock: DeviceClock
 }
 
 /** Who is told of what a sending or fetching brings, step by step: a later step may fail. */
@@ -87,13 +87,11 @@ function asGuests(event: WordEvent): WordEvent {
  */
 export class WordJournal {
   private pages: Page[] = []
-  private own = new Map<string, WordEvent>()
+  private own = new Map<string, OwnEvent>()
   /** Own events that the device does not keep, or not yet: they are here alone. */
-  private readonly unkept = new Map<string, WordEvent>()
+  private readonly unkept = new Map<string, OwnEvent>()
   private readonly taken = new Set<string>()
   private refusedOnes: Refused[] = []
-  /** How far the server's clock is ahead of the device's, in ms, once it is known. */
-  private offset = 0
   private hasRoom = true
   private hasPulled = false
 
@@ -102,14 +100,12 @@ export class WordJournal {
     private readonly deps: JournalDeps,
   ) {}
 
-  /** Unix ms, put right by the server's clock where the device's is wrong by minutes. */
-  now(): number {
-    return this.deps.now() + this.offset
-  }
-
   /** Every event known here. */
   get events(): WordEvent[] {
-    return [...this.pages.flatMap(({ events }) => events), ...this.own.values()]
+    return [
+      ...this.pages.flatMap(({ events }) => events),
+      ...[...this.own.values()].map(({ event }) => event),
+    ]
   }
 
   /** Events that the server has not stored yet. */
@@ -140,11 +136,9 @@ export class WordJournal {
    * Reads what the device has kept, once more where it is open already. What is damaged is set aside and fetched again.
    */
   async open(): Promise<void> {
-    const [clock, met, pages, own, refused] = await Promise.all(
-      ['clock', 'met', 'page/', 'own/', 'refused/'].map((part) => this.read(part)),
+    const [met, pages, own, refused] = await Promise.all(
+      ['met', 'page/', 'own/', 'refused/'].map((part) => this.read(part)),
     )
-    const offset = clock?.[0]?.[1]
-    if (typeof offset === 'number') this.offset = offset
     const damaged: Kept[] = []
     let cursor = START
     this.pages = []
@@ -157,37 +151,39 @@ export class WordJournal {
       } else damaged.push([key, value])
     }
     this.hasPulled = met?.[0] !== undefined && damaged.length === 0
-    const ownOnes = new Map<string, WordEvent>()
-    for (const [key, value] of own ?? [])
-      if (isWordEvent(value)) ownOnes.set(value.id, value)
+    const ownOnes = new Map<string, OwnEvent>()
+    for (const [key, value] of own ?? []) {
+      const read = readOwn(value)
+      if (read) ownOnes.set(read.event.id, read)
       else damaged.push([key, value])
+    }
     this.own = new Map([...ownOnes, ...this.unkept])
     this.refusedOnes = (refused ?? []).flatMap(([, value]) => (isRefused(value) ? [value] : []))
+    for (const { event, era } of this.own.values())
+      if (era === this.deps.clock.era && subjectOf(event) === undefined) this.deps.clock.saw(event.at)
     if (damaged.length > 0) await this.setAside(damaged)
   }
 
   /** Reads what another tab has made meanwhile; resolves to what was not known here. */
   async listen(): Promise<WordEvent[]> {
     const known = new Set(this.events.map(({ id }) => id))
-    const fresh = (await this.read('own/')).flatMap(([, event]) =>
-      isWordEvent(event) && !known.has(event.id) ? [event] : [],
-    )
-    for (const event of fresh) this.own.set(event.id, event)
-    return fresh
+    const fresh = (await this.read('own/')).flatMap(([, value]) => {
+      const own = readOwn(value)
+      return own && !known.has(own.event.id) ? [own] : []
+    })
+    for (const own of fresh) this.own.set(own.event.id, own)
+    return fresh.map(({ event }) => event)
   }
 
   /** Keeps events that were just made here; resolves to whether all are kept. */
   async write(events: readonly WordEvent[]): Promise<boolean> {
-    for (const event of events) {
-      this.own.set(event.id, event)
-      this.unkept.set(event.id, event)
-    }
-    return this.keep([])
+    const { era } = this.deps.clock
+    return this.put(events.map((event) => ({ event, era })))
   }
 
-  /** Tries once more to keep what there was no room for. */
+  /** Keeps what is known of the clock, and tries once more to keep what there was no room for. */
   async keepRest(): Promise<void> {
-    if (this.hasOnlyMemory) await this.keep([])
+    if (this.hasOnlyMemory || this.deps.clock.records.length > 0) await this.keep([])
   }
 
   /**
@@ -195,11 +191,11 @@ export class WordJournal {
    * decisions only where the student has made none. They are there once, however often this is done.
    */
   async adopt(guest: WordJournal): Promise<void> {
-    const events = [...guest.own.values()].map(asGuests)
-    if (events.length === 0) return
+    const all = [...guest.own.values()].map((own) => ({ ...own, event: asGuests(own.event) }))
+    if (all.length === 0) return
     guest.own.clear()
     guest.unkept.clear()
-    if (await this.write(events)) await this.deps.depot.remove(events.map(({ id }) => guest.ownKey(id)))
+    if (await this.put(all)) await this.deps.depot.remove(all.map(({ event }) => guest.ownKey(event.id)))
   }
 
   /** Sends what is unsent and fetches what other devices made. Rejects with ApiError when the server cannot be had. */
@@ -212,13 +208,14 @@ export class WordJournal {
   private async pull({ onFresh, onMet, onChange }: SyncListener): Promise<Reading> {
     for (;;) {
       const from = lastOf(this.pages)?.to ?? START
-      const asked = this.now()
+      const { clock } = this.deps
+      const [asked, { era }] = [clock.now(), clock]
       const answer = await this.deps.api.listWordEvents(this.owner, from)
-      const told = this.now()
+      const told = clock.now()
       if (answer.events.length > 0) {
         const events = answer.events.filter(isWordEvent)
         // Another tab may have sent an event of both with another time, and the server's holds.
-        const isOther = events.some(({ id, at }) => (this.own.get(id)?.at ?? at) !== at)
+        const isOther = events.some(({ id, at }) => (this.own.get(id)?.event.at ?? at) !== at)
         await this.append({ from, to: answer.cursor, events })
         if (isOther) onChange()
         else onFresh(events)
@@ -227,7 +224,7 @@ export class WordJournal {
       if (!this.hasPulled) await this.keep([[this.key('met'), true]])
       this.hasPulled = true
       onMet()
-      return { asked, told, server: answer.now }
+      return { asked, told, server: answer.now, era }
     }
   }
 
@@ -247,7 +244,7 @@ export class WordJournal {
   private async push({ onChange }: SyncListener): Promise<boolean> {
     let [isSent, most] = [false, BATCH]
     for (;;) {
-      const batch = [...this.own.values()].filter(({ id }) => !this.taken.has(id)).slice(0, most)
+      const batch = this.waiting.slice(0, most).map(({ event }) => event)
       if (batch.length === 0) return isSent
       const answer = await this.sendBatch(batch)
       if (answer) await this.settle(batch, answer.outcomes, onChange)
@@ -284,13 +281,18 @@ export class WordJournal {
 
   /** Puts the clock and the times of unsent events right; resolves to whether anything changed. */
   private async setClock(reading: Reading): Promise<boolean> {
-    const shift = clockShift(reading)
-    this.offset += shift
-    const unsent = [...this.own.values()].filter(({ id }) => !this.taken.has(id))
-    const moved = redated(unsent, { shift, server: reading.server }, (subject) => this.newestOf(subject))
-    if (shift !== 0) await this.keep([[this.key('clock'), this.offset]])
-    if (moved.length > 0) await this.write(moved)
-    return shift !== 0 || moved.length > 0
+    const { clock } = this.deps
+    const before = clock.now()
+    const shiftOf = clock.measure(reading)
+    const moved = redated(this.waiting, { shiftOf, server: reading.server }, (subject) =>
+      this.newestOf(subject),
+    )
+    await this.put(moved)
+    return moved.length > 0 || clock.now() !== before
+  }
+
+  private get waiting(): OwnEvent[] {
+    return [...this.own.values()].filter(({ event }) => !this.taken.has(event.id))
   }
 
   /** Time of the newest decision about a subject that the server has, or 0. */
@@ -327,13 +329,23 @@ export class WordJournal {
 
   /** Keeps records, and with them the events that are not kept yet. */
   private async keep(records: readonly Kept[]): Promise<boolean> {
-    const waiting = [...this.unkept.values()]
-    const own = waiting.map((event): Kept => [this.ownKey(event.id), event])
-    this.hasRoom = await this.deps.depot.put([...records, ...own])
+    const waiting = [...this.unkept.entries()]
+    const clock = this.deps.clock.records
+    const own = waiting.map(([id, one]): Kept => [this.ownKey(id), one])
+    this.hasRoom = await this.deps.depot.put([...records, ...clock, ...own])
     if (!this.hasRoom) return false
+    this.deps.clock.isKept(clock)
     // An event may have been given another time meanwhile, which is not kept yet.
-    for (const event of waiting) if (this.unkept.get(event.id) === event) this.unkept.delete(event.id)
+    for (const [id, one] of waiting) if (this.unkept.get(id) === one) this.unkept.delete(id)
     return true
+  }
+
+  private async put(all: readonly OwnEvent[]): Promise<boolean> {
+    for (const own of all) {
+      this.own.set(own.event.id, own)
+      this.unkept.set(own.event.id, own)
+    }
+    return this.keep([])
   }
 
   private read(part: string): Promise<Kept[]> {

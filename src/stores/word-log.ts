@@ -2,20 +2,18 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type { WordApi } from '@/api/word'
 import type { Load } from '@/lib/load'
-import type { Depot } from '@/platform/depot/contract'
 import type { ReviewEvent, WordEvent } from '../../contract/study/event'
 import { WordFold } from '../../contract/study/fold'
 import { studyDay } from '../../contract/study/memory'
 import type { WordBook } from './word-book'
+import { DeviceClock, type ClockDeps } from './word-clock'
 import { GUEST, isOffline, WordJournal, type SyncListener, type SyncState } from './word-journal'
 
 /** How long events wait for company before they are sent, in ms. */
 const SEND_AFTER_MS = 3000
 
-export interface WordLogDeps {
-  readonly depot: Depot
+export interface WordLogDeps extends ClockDeps {
   readonly api: WordApi
-  now(): number
   /** A new UUIDv7 for a time in Unix ms. */
   idAt(ms: number): string
   later(work: () => void, ms: number): void
@@ -52,6 +50,7 @@ export class WordLog {
   past = 0
   owner = ''
   private fold = new WordFold()
+  private readonly clock: DeviceClock
   private journal: WordJournal
   /** The journals of this visit: what a full device does not keep lives in them, also when somebody else signs in. */
   private readonly journals = new Map<string, WordJournal>()
@@ -63,16 +62,18 @@ export class WordLog {
     private readonly deps: WordLogDeps,
     private readonly book: WordBook,
   ) {
+    this.clock = new DeviceClock(deps)
     this.journal = this.journalOf(GUEST)
-    this.day = studyDay(this.journal.now())
+    this.day = studyDay(this.clock.now())
     makeAutoObservable<
       this,
-      'deps' | 'book' | 'fold' | 'journal' | 'journals' | 'opening' | 'syncing' | 'isArmed'
+      'deps' | 'book' | 'clock' | 'fold' | 'journal' | 'journals' | 'opening' | 'syncing' | 'isArmed'
     >(
       this,
       {
         deps: false,
         book: false,
+        clock: false,
         fold: false,
         journal: false,
         journals: false,
@@ -173,7 +174,7 @@ export class WordLog {
   private changed(isPast = true): void {
     this.version += 1
     if (isPast) this.past += 1
-    this.day = studyDay(this.journal.now())
+    this.day = studyDay(this.clock.now())
   }
 
   private async open(owner: string): Promise<void> {
@@ -184,6 +185,7 @@ export class WordLog {
     const journal = this.journalOf(owner)
     const guest = this.journalOf(GUEST)
     try {
+      await this.clock.open()
       await Promise.all([journal.open(), journal !== guest && guest.open(), this.book.open()])
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -206,7 +208,7 @@ export class WordLog {
 
   private async meet(journal: WordJournal): Promise<void> {
     this.sync = { ...this.sync, isSending: true }
-    this.day = studyDay(journal.now())
+    this.day = studyDay(this.clock.now())
     let [isOff, metAt] = [false, this.sync.metAt]
     const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
     const listener: SyncListener = {
@@ -236,7 +238,7 @@ export class WordLog {
 
   /** The time of an event that is made now; of a decision it is never before the one that it replaces. */
   private timeFor(event: NewWordEvent): number {
-    const now = this.journal.now()
+    const now = this.clock.now()
     if (event.kind !== 'plan' && event.kind !== 'mark' && event.kind !== 'note') return now
     return Math.max(now, (this.fold.decidedAt(event) ?? 0) + 1)
   }
@@ -271,7 +273,7 @@ export class WordLog {
   }
 
   private journalOf(owner: string): WordJournal {
-    const found = this.journals.get(owner) ?? new WordJournal(owner, this.deps)
+    const found = this.journals.get(owner) ?? new WordJournal(owner, { ...this.deps, clock: this.clock })
     this.journals.set(owner, found)
     return found
   }

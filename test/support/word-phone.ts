@@ -15,7 +15,8 @@ export const settle = () => new Promise<void>((resolve) => setImmediate(resolve)
 /** A device with the vocabulary's store. */
 export interface Phone {
   readonly depot: MemoryDepot
-  readonly clock: { ms: number }
+  /** What it shows, and how long the device was awake, in ms. */
+  readonly clock: { ms: number; ticks: number }
   words: WordStore
   /** Runs what waits for its time. */
   pass(): Promise<void>
@@ -27,7 +28,7 @@ export interface Phone {
 
 /** Makes a device whose clock is so many ms ahead of the server's. */
 export function phoneOf(server: FakeWordServer, skew = 0): Phone {
-  const clock = { ms: server.now + skew }
+  const clock = { ms: server.now + skew, ticks: 0 }
   const depot = memoryDepot()
   let waiting: (() => void)[] = []
   const tabs = new Set<WordStore>()
@@ -37,6 +38,7 @@ export function phoneOf(server: FakeWordServer, skew = 0): Phone {
       api: server.api,
       settings: undefined,
       now: () => clock.ms,
+      ticks: () => clock.ticks,
       idAt: (ms) => uuidV7(ms, random()),
       later: (work) => void waiting.push(work),
       tell: () => {

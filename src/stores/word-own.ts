@@ -1,0 +1,46 @@
+import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
+import { TOLERANCE_MS, type ShiftOf } from './word-clock'
+
+/** An event that was made on this device and has not come back from the server. */
+export interface OwnEvent {
+  readonly event: WordEvent
+  /** The era of the device's clock in which it was made. */
+  readonly era: number
+}
+
+/** Reads a kept event; one of before there were eras is by itself. */
+export function readOwn(value: unknown): OwnEvent | undefined {
+  if (isWordEvent(value)) return { event: value, era: 0 }
+  if (typeof value !== 'object' || value === null) return undefined
+  const [event, era] = ['event', 'era'].map((name): unknown => Reflect.get(value, name))
+  return isWordEvent(event) && typeof era === 'number' ? { event, era } : undefined
+}
+
+/**
+ * The events among `unsent` whose time must change before they are sent, with their new times: the clock that gave
+ * them was off by what `shiftOf` says, or by something that is not known, where they lie ahead of the server's time.
+ * What a student decided is never dated back before what they had seen when they decided: it moves back no further than
+ * to now, and stays after `newestOf` its subject and after what they decided of that before.
+ */
+export function redated(
+  unsent: readonly OwnEvent[],
+  { shiftOf, server }: { readonly shiftOf: ShiftOf; readonly server: number },
+  newestOf: (subject: string) => number,
+): OwnEvent[] {
+  const latest = new Map<string, number>()
+  return [...unsent]
+    .sort((one, other) => one.event.at - other.event.at)
+    .flatMap((own) => {
+      const { event, era } = own
+      const subject = subjectOf(event)
+      const shift = shiftOf(era, event.at)
+      const moved = Math.max(0, Math.round(event.at + (subject === undefined ? shift : Math.max(0, shift))))
+      let at = moved > server + TOLERANCE_MS ? server : moved
+      if (subject !== undefined) {
+        if (at < moved) at = Math.max(at, newestOf(subject) + 1)
+        at = Math.max(at, (latest.get(subject) ?? 0) + 1)
+        latest.set(subject, at)
+      }
+      return at === event.at ? [] : [{ ...own, event: { ...event, at } }]
+    })
+}
