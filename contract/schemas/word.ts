@@ -44,7 +44,7 @@ const ReviewEvent = Exact({
   ]),
 })
 const UndoEvent = Exact({ ...base, kind: Type.Literal('undo'), of: ClientId })
-/** Says of a decision that it was made before the login: it holds only where the account has decided nothing. */
+/** Says of a decision that it was made without having met the account: it holds only where that has decided nothing. */
 const guest = Type.Optional(Type.Literal(true))
 const MarkEvent = Exact({
   ...base,

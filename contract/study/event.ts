@@ -49,8 +49,9 @@ export type ReviewEvent = EventBase & {
 export type UndoEvent = EventBase & { readonly kind: 'undo'; readonly of: string }
 
 /**
- * What every decision has. `guest` says that it was made before the login on a device: it holds only where the account
- * has decided nothing itself.
+ * What every decision has. `guest` says that it was made without having met the account: before the login, or on a
+ * device that had not fetched the account's log and showed no decision of it. It holds only where the account has
+ * decided nothing itself.
  */
 type DecisionBase = EventBase & { readonly guest?: true }
 export type MarkEvent = DecisionBase & { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }

@@ -155,10 +155,10 @@ export class WordFold {
     return this.words.get(word)?.note?.text ?? ''
   }
 
-  /** Time of the decision that one about the same subject would replace; undefined where there is none. */
-  decidedAt(decision: Pick<Decision, 'kind'> & { readonly word?: string }): number | undefined {
-    if (decision.kind === 'plan') return this.planEvent?.at
-    return this.words.get(decision.word ?? '')?.[decision.kind]?.at
+  /** The decision that one about the same subject would replace; undefined where there is none. */
+  decided(decision: Pick<Decision, 'kind'> & { readonly word?: string }): Decision | undefined {
+    if (decision.kind === 'plan') return this.planEvent
+    return this.words.get(decision.word ?? '')?.[decision.kind]
   }
 
   /** Reviews of a word that count, oldest first. */

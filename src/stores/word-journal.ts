@@ -191,11 +191,16 @@ export class WordJournal {
    * decisions only where the student has made none. They are there once, however often this is done.
    */
   async adopt(guest: WordJournal): Promise<void> {
-    const all = [...guest.own.values()].map((own) => ({ ...own, event: asGuests(own.event) }))
+    const all = [...guest.own.values()]
     if (all.length === 0) return
     guest.own.clear()
     guest.unkept.clear()
-    if (await this.put(all)) await this.deps.depot.remove(all.map(({ event }) => guest.ownKey(event.id)))
+    // What a full device could not take away from the guest may be here since, with another time.
+    const known = new Set(this.events.map(({ id }) => id))
+    const fresh = all.flatMap((own) =>
+      known.has(own.event.id) ? [] : [{ ...own, event: asGuests(own.event) }],
+    )
+    if (await this.put(fresh)) await this.deps.depot.remove(all.map(({ event }) => guest.ownKey(event.id)))
   }
 
   /** Sends what is unsent and fetches what other devices made. Rejects with ApiError when the server cannot be had. */

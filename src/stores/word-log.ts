@@ -131,8 +131,15 @@ export class WordLog {
   /** Makes events at once and keeps them; they are sent a little later. */
   write(events: readonly NewWordEvent[]): WordEvent[] {
     const made = events.map((event): WordEvent => {
-      const at = this.timeFor(event)
-      return { ...event, id: this.deps.idAt(at), at }
+      if (event.kind !== 'plan' && event.kind !== 'mark' && event.kind !== 'note') {
+        const at = this.clock.now()
+        return { ...event, id: this.deps.idAt(at), at }
+      }
+      const replaced = this.fold.decided(event)
+      // It is never before the one that it replaces.
+      const at = Math.max(this.clock.now(), (replaced?.at ?? 0) + 1)
+      const isUnmet = !this.isMet && (!replaced || replaced.guest === true)
+      return { ...event, id: this.deps.idAt(at), at, ...(isUnmet && { guest: true as const }) }
     })
     if (made.length === 0) return made
     this.fold.add(made)
@@ -234,13 +241,6 @@ export class WordLog {
       this.showSync()
     })
     if (!isOff && this.sync.unsent > 0) this.arm()
-  }
-
-  /** The time of an event that is made now; of a decision it is never before the one that it replaces. */
-  private timeFor(event: NewWordEvent): number {
-    const now = this.clock.now()
-    if (event.kind !== 'plan' && event.kind !== 'mark' && event.kind !== 'note') return now
-    return Math.max(now, (this.fold.decidedAt(event) ?? 0) + 1)
   }
 
   private take(events: readonly WordEvent[]): void {

@@ -66,7 +66,8 @@ function keptReviews(): Promise<{ took: number }[]> {
       const asked = indexedDB.open('shangan')
       asked.onsuccess = () => {
         const all = asked.result.transaction('records').objectStore('records').getAll()
-        all.onsuccess = () => done(all.result.filter((one) => one && one.kind === 'review'))
+        all.onsuccess = () =>
+          done(all.result.map((one) => one && one.event).filter((event) => event && event.kind === 'review'))
       }
     })`,
   )

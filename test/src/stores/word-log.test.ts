@@ -143,6 +143,22 @@ describe('what a guest did', () => {
     expect(server.logs.get('u2') ?? []).toEqual([])
   })
 
+  test('of a full device becomes the student’s once, however often it could not be taken away', async () => {
+    const server = fakeWordServer(WORDS, NOW)
+    const phone = await openedPhone(server, undefined, 40 * DAY)
+    phone.words.note('able', '一')
+    await settle()
+    phone.depot.isFull = true
+    phone.words.note('able', '二')
+    server.fault = () => (server.logs.has('u1') ? 'offline' : undefined)
+    await phone.words.enter('u1')
+    await phone.words.enter(undefined)
+    server.fault = () => undefined
+    await phone.words.enter('u1')
+    expect(phone.words.noteOf('able')).toBe('二')
+    expect(phone.words.sync.unsent).toBe(0)
+  })
+
   test('adds to the account’s answers, and leaves its plan, marks and notes as they are', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const first = await openedPhone(server, 'u1')
@@ -171,6 +187,53 @@ describe('what a guest did', () => {
     await first.words.catchUp()
     expect(first.words.plan.cap).toBe(90)
     expect(first.words.hash()).toBe(second.words.hash())
+  })
+})
+
+describe('who goes on before the account’s log is here', () => {
+  test('overrides no decision of the account unseen, only where it has made none', async () => {
+    const server = fakeWordServer(WORDS, NOW)
+    const first = await openedPhone(server, 'u1')
+    first.words.setPlan({ ...first.words.plan, cap: 150 })
+    first.words.note('able', '账号的笔记')
+    first.words.mark(['brief'], 'mastered')
+    await first.words.catchUp()
+    server.now += HOUR
+    const second = await openedPhone(server)
+    server.fault = () => 'offline'
+    await second.words.enter('u1')
+    second.words.startAnyway()
+    second.words.setPlan({ ...first.words.plan, cap: 60 })
+    for (const text of ['没见过账号的笔记', '又改了一次']) second.words.note('able', text)
+    second.words.mark(['brief'], 'suspended')
+    for (const text of ['一', '二']) second.words.note('claim', text)
+    server.fault = () => undefined
+    await second.words.catchUp()
+    expect(second.words.plan.cap).toBe(150)
+    expect(second.words.noteOf('able')).toBe('账号的笔记')
+    expect(second.words.markOf('brief')).toBe('mastered')
+    expect(second.words.noteOf('claim')).toBe('二')
+    second.words.note('able', '见过以后写的')
+    expect(second.words.noteOf('able')).toBe('见过以后写的')
+  })
+
+  test('replaces for good what came of the log before the network broke', async () => {
+    const server = fakeWordServer(WORDS, NOW)
+    const first = await openedPhone(server, 'u1')
+    for (const word of WORDS) first.words.note(word, '账号的笔记')
+    await first.words.catchUp()
+    server.pageSize = 2
+    const second = phoneOf(server)
+    let calls = 0
+    server.fault = () => ((calls += 1) > 2 ? 'offline' : undefined)
+    await second.words.enter('u1')
+    second.words.startAnyway()
+    second.words.note('able', '见过以后写的')
+    second.words.note('ease', '没见过账号的笔记')
+    server.fault = () => undefined
+    await second.words.catchUp()
+    expect(second.words.noteOf('able')).toBe('见过以后写的')
+    expect(second.words.noteOf('ease')).toBe('账号的笔记')
   })
 })
 

@@ -51,7 +51,7 @@ class Student {
   made = 0
   /** Decisions that somebody saw and replaced, by subject. */
   readonly replaced = new Map<string, Set<string>>()
-  /** Decisions of a guest and of the account, by subject. */
+  /** Decisions of a guest or of who had met none of the account's, and decisions of the account, by subject. */
   readonly ofGuest = new Map<string, Set<string>>()
   readonly ofAccount = new Map<string, Set<string>>()
   /** Who made a review. */
@@ -142,11 +142,11 @@ class Student {
       words.mark([what.word], what.mark)
       expect(words.markOf(what.word)).toBe(what.mark)
     } else if (what.kind === 'note') {
-      const text = `第 ${this.decide(words.isGuest, `note/${what.word}`, words.noteOf(what.word))} 份`
+      const text = `第 ${this.decide(phone, `note/${what.word}`, words.noteOf(what.word))} 份`
       words.note(what.word, text)
       expect(words.noteOf(what.word)).toBe(text)
     } else if (what.kind === 'plan') {
-      const cap = this.decide(words.isGuest, 'plan', words.ownPlan ? `第 ${words.ownPlan.cap} 份` : '')
+      const cap = this.decide(phone, 'plan', words.ownPlan ? `第 ${words.ownPlan.cap} 份` : '')
       words.setPlan({ ...words.plan, cap })
       expect(words.plan.cap).toBe(cap)
     }
@@ -159,11 +159,13 @@ class Student {
   }
 
   /** Counts a decision that replaces the one that the student sees; resolves to its number. */
-  private decide(isGuest: boolean, subject: string, seen: string): number {
+  private decide({ words }: Phone, subject: string, seen: string): number {
     this.made += 1
     this.decisions += 1
     add(this.replaced, subject, seen)
-    add(isGuest ? this.ofGuest : this.ofAccount, subject, `第 ${this.decisions} 份`)
+    // Before the first pull nobody knows what the account has decided, but by what came of the log so far.
+    const isBlind = !words.isMet && (seen === '' || this.ofGuest.get(subject)?.has(seen) === true)
+    add(words.isGuest || isBlind ? this.ofGuest : this.ofAccount, subject, `第 ${this.decisions} 份`)
     return this.decisions
   }
 
