@@ -4,7 +4,7 @@ import { lastOf } from '@/lib/list'
 import type { Depot, Kept } from '@/platform/depot/contract'
 import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
 import type { DeviceClock, Reading } from './word-clock'
-import { readOwn, redated, type OwnEvent } from './word-own'
+import { readOwn, redated, settled, type OwnEvent } from './word-own'
 
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
@@ -74,10 +74,11 @@ function hasId(value: unknown): boolean {
 }
 
 /** A guest's decision never replaces one of the account; see `prevails`. */
-function asGuests(event: WordEvent): WordEvent {
+function asGuests(own: OwnEvent): OwnEvent {
+  const { event } = own
   return event.kind === 'plan' || event.kind === 'mark' || event.kind === 'note'
-    ? { ...event, guest: true }
-    : event
+    ? { ...own, event: { ...event, guest: true }, isBlind: true }
+    : own
 }
 
 /**
@@ -178,7 +179,12 @@ export class WordJournal {
   /** Keeps events that were just made here; resolves to whether all are kept. */
   async write(events: readonly WordEvent[]): Promise<boolean> {
     const { era } = this.deps.clock
-    return this.put(events.map((event) => ({ event, era })))
+    return this.put(
+      events.map((event) => {
+        const isBlind = 'guest' in event && this.owner !== GUEST && this.newestOf(subjectOf(event)) === 0
+        return { event, era, ...(isBlind && { isBlind }) }
+      }),
+    )
   }
 
   /** Keeps what is known of the clock, and tries once more to keep what there was no room for. */
@@ -197,9 +203,7 @@ export class WordJournal {
     guest.unkept.clear()
     // What a full device could not take away from the guest may be here since, with another time.
     const known = new Set(this.events.map(({ id }) => id))
-    const fresh = all.flatMap((own) =>
-      known.has(own.event.id) ? [] : [{ ...own, event: asGuests(own.event) }],
-    )
+    const fresh = all.flatMap((own) => (known.has(own.event.id) ? [] : [asGuests(own)]))
     if (await this.put(fresh)) await this.deps.depot.remove(all.map(({ event }) => guest.ownKey(event.id)))
   }
 
@@ -289,11 +293,12 @@ export class WordJournal {
     const { clock } = this.deps
     const before = clock.now()
     const shiftOf = clock.measure(reading)
-    const moved = redated(this.waiting, { shiftOf, server: reading.server }, (subject) =>
-      this.newestOf(subject),
-    )
+    const newestOf = (subject: string) => this.newestOf(subject)
+    const moved = redated(this.waiting, { shiftOf, server: reading.server }, newestOf)
     await this.put(moved)
-    return moved.length > 0 || clock.now() !== before
+    const met = settled(this.waiting, newestOf)
+    if (met.length > 0) await this.put(met)
+    return moved.length > 0 || met.length > 0 || clock.now() !== before
   }
 
   private get waiting(): OwnEvent[] {
@@ -301,7 +306,7 @@ export class WordJournal {
   }
 
   /** Time of the newest decision about a subject that the server has, or 0. */
-  private newestOf(subject: string): number {
+  private newestOf(subject: string | undefined): number {
     return this.pages
       .flatMap(({ events }) => events)
       .reduce((newest, event) => (subjectOf(event) === subject ? Math.max(newest, event.at) : newest), 0)

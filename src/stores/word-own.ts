@@ -6,14 +6,17 @@ export interface OwnEvent {
   readonly event: WordEvent
   /** The era of the device's clock in which it was made. */
   readonly era: number
+  /** A decision that was made while nothing was here of what the account had decided of its subject. */
+  readonly isBlind?: true
 }
 
 /** Reads a kept event; one of before there were eras is by itself. */
 export function readOwn(value: unknown): OwnEvent | undefined {
   if (isWordEvent(value)) return { event: value, era: 0 }
   if (typeof value !== 'object' || value === null) return undefined
-  const [event, era] = ['event', 'era'].map((name): unknown => Reflect.get(value, name))
-  return isWordEvent(event) && typeof era === 'number' ? { event, era } : undefined
+  const [event, era, isBlind] = ['event', 'era', 'isBlind'].map((name): unknown => Reflect.get(value, name))
+  if (!isWordEvent(event) || typeof era !== 'number') return undefined
+  return { event, era, ...(isBlind === true && { isBlind }) }
 }
 
 /**
@@ -42,5 +45,24 @@ export function redated(
         latest.set(subject, at)
       }
       return at === event.at ? [] : [{ ...own, event: { ...event, at } }]
+    })
+}
+
+/**
+ * The blind ones among `unsent`, now that the account's log is here: dated before what the account has decided at
+ * `newestOf` their subject, so that of two who decided without having met the account, the first to come to it
+ * prevails. They stay in their order, and are blind no more.
+ */
+export function settled(unsent: readonly OwnEvent[], newestOf: (subject: string) => number): OwnEvent[] {
+  const earliest = new Map<string, number>()
+  return unsent
+    .filter(({ isBlind }) => isBlind)
+    .sort((one, other) => other.event.at - one.event.at)
+    .map(({ event, era }) => {
+      const subject = subjectOf(event) ?? ''
+      const before = earliest.get(subject) ?? (newestOf(subject) || Number.POSITIVE_INFINITY)
+      const at = Math.max(0, Math.min(event.at, before - 1))
+      earliest.set(subject, at)
+      return { event: { ...event, at }, era }
     })
 }

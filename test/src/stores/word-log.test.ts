@@ -190,6 +190,34 @@ describe('what a guest did', () => {
   })
 })
 
+test('of two guests who become one student the first to sign in is the one whose decisions hold', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  const first = await openedPhone(server)
+  first.words.note('able', '第一个登录的')
+  const second = await openedPhone(server)
+  second.clock.ms += HOUR
+  server.now += HOUR
+  for (const text of ['第二个登录的', '又改了一次']) second.words.note('able', text)
+  for (const text of ['一', '二']) second.words.note('claim', text)
+  await first.words.enter('u1')
+  await second.words.enter('u1')
+  await first.words.catchUp()
+  for (const { words } of [first, second]) {
+    expect(words.noteOf('able')).toBe('第一个登录的')
+    expect(words.noteOf('claim')).toBe('二')
+  }
+  const both = (server.logs.get('u1') ?? []).filter((event) => 'word' in event && event.word === 'able')
+  expect(both.sort((one, other) => one.at - other.at).map((event) => 'text' in event && event.text)).toEqual([
+    '第二个登录的',
+    '又改了一次',
+    '第一个登录的',
+  ])
+  second.words.note('able', '见过以后写的')
+  await second.words.catchUp()
+  await first.words.catchUp()
+  expect(first.words.noteOf('able')).toBe('见过以后写的')
+})
+
 describe('who goes on before the account’s log is here', () => {
   test('overrides no decision of the account unseen, only where it has made none', async () => {
     const server = fakeWordServer(WORDS, NOW)
