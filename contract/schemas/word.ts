@@ -61,7 +61,23 @@ const NoteEvent = Exact({
   // The length of a text is counted by what a reader sees as one sign; the pattern bounds its code points as well.
   text: Type.String({ maxLength: 500, pattern: '^[^\\u0000]{0,500}$' }),
 })
-const PlanEvent = Exact({ ...base, guest, kind: Type.Literal('plan'), plan: WordPlan })
+const PlanField = Type.Union([
+  Type.Literal('examDate'),
+  Type.Literal('newADay'),
+  Type.Literal('model'),
+  Type.Literal('tip'),
+  Type.Literal('group'),
+  Type.Literal('cap'),
+  Type.Literal('easyDays'),
+])
+const PlanEvent = Exact({
+  ...base,
+  guest,
+  kind: Type.Literal('plan'),
+  plan: WordPlan,
+  /** The fields that the student decided; all of them where it is missing. */
+  changed: Type.Optional(Type.Array(PlanField, { maxItems: 7 })),
+})
 const WeightsEvent = Exact({
   ...base,
   kind: Type.Literal('weights'),

@@ -30,6 +30,10 @@ export interface WordPlan {
   readonly follows?: readonly ('date' | 'pace')[]
 }
 
+/** What a student decides of a plan by itself; what they leave to the app goes with the date and the pace. */
+export const planFields = ['examDate', 'newADay', 'model', 'tip', 'group', 'cap', 'easyDays'] as const
+export type PlanField = (typeof planFields)[number]
+
 /** What every event has: a UUIDv7 made on the device, and the time in Unix ms by the device's clock. */
 interface EventBase {
   readonly id: string
@@ -57,8 +61,13 @@ type DecisionBase = EventBase & { readonly guest?: true }
 export type MarkEvent = DecisionBase & { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }
 /** A student's own note on a word; an empty text removes it. */
 export type NoteEvent = DecisionBase & { readonly kind: 'note'; readonly word: string; readonly text: string }
-export type PlanEvent = DecisionBase & { readonly kind: 'plan'; readonly plan: WordPlan }
-/** What a student decides, of which the newest decision holds; all else adds up. */
+/** A plan as it was saved; `changed` are the fields that the student decided, all of them where it is missing. */
+export type PlanEvent = DecisionBase & {
+  readonly kind: 'plan'
+  readonly plan: WordPlan
+  readonly changed?: readonly PlanField[]
+}
+/** What a student decides, of which the newest decision holds, of a plan that of each field; all else adds up. */
 export type Decision = MarkEvent | NoteEvent | PlanEvent
 /** A student's own 21 parameters of FSRS-6, fitted by the server. */
 export type WeightsEvent = EventBase & { readonly kind: 'weights'; readonly weights: readonly number[] }
@@ -104,11 +113,15 @@ const shapes: Readonly<Record<WordEvent['kind'], (field: (name: string) => unkno
   undo: (field) => isText(field('of')),
   mark: (field) => isText(field('word')) && isText(field('mark')),
   note: (field) => isText(field('word')) && isText(field('text')),
-  plan: (field) => isPlan(field('plan')),
+  plan: (field) => isPlan(field('plan')) && isFields(field('changed')),
   weights: (field) => {
     const weights = field('weights')
     return Array.isArray(weights) && weights.length === 21 && weights.every(Number.isFinite)
   },
+}
+
+function isFields(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((name) => planFields.includes(name)))
 }
 
 function isPlan(value: unknown): value is WordPlan {

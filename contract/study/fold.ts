@@ -11,6 +11,7 @@ import {
   type WordEvent,
   type WordPlan,
 } from './event'
+import { PlanFold } from './plan-fold'
 import { createMemoryModel, studyDay, type Memory, type MemoryModel } from './memory'
 
 /** What is known of one word. */
@@ -74,6 +75,12 @@ export function studyTime({ took }: ReviewEvent): number {
   return Math.min(took, LONGEST_ANSWER_MS)
 }
 
+/** A decision before it has an id and a time. */
+type NewDecision =
+  | Pick<MarkEvent, 'kind' | 'word'>
+  | Pick<NoteEvent, 'kind' | 'word'>
+  | Pick<PlanEvent, 'kind' | 'changed'>
+
 const holding = <Event extends Decision>(one: Event | undefined, other: Event): Event =>
   one && prevails(one, other) ? one : other
 
@@ -93,7 +100,7 @@ export class WordFold {
   /** Ids that were heard; of reviews also their word. */
   private readonly heard = new Map<string, string | undefined>()
   private readonly undone = new Set<string>()
-  private planEvent: PlanEvent | undefined
+  private readonly plans = new PlanFold()
   private weightsEvent: WeightsEvent | undefined
   private ownModel: MemoryModel = createMemoryModel()
   private record: ReadonlyMap<number, DayRecord> | undefined
@@ -120,7 +127,7 @@ export class WordFold {
   }
 
   get plan(): WordPlan | undefined {
-    return this.planEvent?.plan
+    return this.plans.plan
   }
 
   /** Words that the student has met or said something of. */
@@ -155,10 +162,10 @@ export class WordFold {
     return this.words.get(word)?.note?.text ?? ''
   }
 
-  /** The decision that one about the same subject would replace; undefined where there is none. */
-  decided(decision: Pick<Decision, 'kind'> & { readonly word?: string }): Decision | undefined {
-    if (decision.kind === 'plan') return this.planEvent
-    return this.words.get(decision.word ?? '')?.[decision.kind]
+  /** The decisions that one would replace. */
+  replaced(decision: NewDecision): Decision[] {
+    if (decision.kind === 'plan') return this.plans.replaced(decision)
+    return [this.words.get(decision.word)?.[decision.kind] ?? []].flat()
   }
 
   /** Reviews of a word that count, oldest first. */
@@ -211,7 +218,7 @@ export class WordFold {
         return event.word
       }
       case 'plan':
-        this.planEvent = holding(this.planEvent, event)
+        this.plans.take(event)
         return undefined
       case 'weights':
         this.takeWeights(event)

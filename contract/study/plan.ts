@@ -1,4 +1,4 @@
-import type { WordPlan } from './event'
+import { planFields, type PlanField, type WordPlan } from './event'
 import { studyDay, type Memory, type MemoryModel } from './memory'
 import { dueDay, examDefaults, examGain, type ExamPlan } from './schedule'
 
@@ -59,6 +59,16 @@ export function planToSave(plan: WordPlan, usual: WordPlan): WordPlan {
     pace: plan.newADay === usual.newADay && plan.follows?.includes('pace') === true,
   }
   return { ...plan, follows: (['date', 'pace'] as const).filter((what) => isLeft[what]) }
+}
+
+/** What a student has changed in the plan that they saw; a pace that is theirs is another one than the usual one. */
+export function changedIn(before: WordPlan, saved: WordPlan): PlanField[] {
+  const isOwnPace = (plan: WordPlan) => !plan.follows?.includes('pace')
+  return planFields.filter(
+    (field) =>
+      JSON.stringify(before[field]) !== JSON.stringify(saved[field]) ||
+      (field === 'newADay' && isOwnPace(before) !== isOwnPace(saved)),
+  )
 }
 
 /** A student's plan as it holds today: what they have left to the app is that of the usual plan. */

@@ -135,10 +135,10 @@ export class WordLog {
         const at = this.clock.now()
         return { ...event, id: this.deps.idAt(at), at }
       }
-      const replaced = this.fold.decided(event)
-      // It is never before the one that it replaces.
-      const at = Math.max(this.clock.now(), (replaced?.at ?? 0) + 1)
-      const isUnmet = !this.isMet && (!replaced || replaced.guest === true)
+      const replaced = this.fold.replaced(event)
+      // It is never before what it replaces.
+      const at = Math.max(this.clock.now(), ...replaced.map((other) => other.at + 1))
+      const isUnmet = !this.isMet && replaced.every(({ guest }) => guest)
       return { ...event, id: this.deps.idAt(at), at, ...(isUnmet && { guest: true as const }) }
     })
     if (made.length === 0) return made

@@ -10,7 +10,7 @@ import type { DayRecord, WordFold } from '../../contract/study/fold'
 import { knownOn } from '../../contract/study/history'
 import { studyDay, type Grade, type Memory } from '../../contract/study/memory'
 import type { Forecast } from '../../contract/study/forecast'
-import type { ExamSettings, Schedule } from '../../contract/study/plan'
+import { changedIn, type ExamSettings, type Schedule } from '../../contract/study/plan'
 import { active, type Today } from '../../contract/study/work'
 import { WordBook } from './word-book'
 import { GUEST, type SyncState } from './word-journal'
@@ -245,8 +245,10 @@ export class WordStore {
     if (text !== this.noteOf(word)) this.write([{ kind: 'note', word, text }])
   }
 
+  /** Saves a plan; what is in it as it was stays as it may have been changed on another device. */
   setPlan(plan: WordPlan): void {
-    this.write([{ kind: 'plan', plan: this.planner.toSave(this.standing, plan) }])
+    const saved = this.planner.toSave(this.standing, plan)
+    this.write([{ kind: 'plan', plan: saved, changed: changedIn(this.plan, saved) }])
   }
 
   /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ReviewEvent, WordEvent } from '../../contract/study/event'
-import { isWordEvent } from '../../contract/study/event'
+import { isWordEvent, planFields } from '../../contract/study/event'
 import { WordFold } from '../../contract/study/fold'
 import { gradeOf } from '../../contract/study/grade'
 import { createMemoryModel, studyDay, type Grade } from '../../contract/study/memory'
@@ -33,19 +33,25 @@ const event: fc.Arbitrary<WordEvent> = fc.oneof(
     mark: fc.constantFrom('mastered', 'suspended', 'none'),
   }),
   fc.record({ ...base, kind: fc.constant('note' as const), word, text: fc.string({ unit: 'binary' }) }),
-  fc.record({
-    ...base,
-    kind: fc.constant('plan' as const),
-    plan: fc.record({
-      examDate: fc.constant('2026-12-19'),
-      newADay: fc.nat(300),
-      model: fc.constantFrom(1, 2, 3),
-      tip: fc.constantFrom(1, 2, 3),
-      group: fc.constant(20),
-      cap: fc.nat(2000),
-      easyDays: fc.array(fc.nat(6)),
-    }),
-  }),
+  fc.record(
+    {
+      ...base,
+      kind: fc.constant('plan' as const),
+      plan: fc.record({
+        examDate: fc.constant('2026-12-19'),
+        newADay: fc.nat(300),
+        model: fc.constantFrom(1, 2, 3),
+        tip: fc.constantFrom(1, 2, 3),
+        group: fc.constant(20),
+        cap: fc.nat(2000),
+        easyDays: fc.array(fc.nat(6)),
+        follows: fc.subarray(['date', 'pace'] as const),
+      }),
+      changed: fc.subarray([...planFields]),
+      guest: fc.constant(true as const),
+    },
+    { requiredKeys: ['id', 'at', 'kind', 'plan'] },
+  ),
   fc.record({
     ...base,
     kind: fc.constant('weights' as const),

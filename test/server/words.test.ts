@@ -83,6 +83,7 @@ test('each event of a batch is answered by itself, and a wrong one harms no othe
     { ...review(), mode: 'guess' },
     { ...base(), kind: 'weights', weights: Array.from({ length: 21 }, () => 1) },
     { ...base(), kind: 'plan', plan: { ...plan, easyDays: [7] } },
+    { ...base(), kind: 'plan', plan, changed: ['follows'] },
     { ...base(), kind: 'undo' },
     { ...base(), kind: 'other', word: 'abandon' },
     note('a\u0000'),
@@ -115,6 +116,7 @@ test('every kind of event comes back as it was sent', async () => {
     note('a\ud83d "quoted" \\ {null} \u0001\n'),
     { ...base(), kind: 'plan', plan: { ...plan, easyDays: [...plan.easyDays] } },
     { ...base(), kind: 'plan', plan: { ...plan, easyDays: [...plan.easyDays] }, guest: true },
+    { ...base(), kind: 'plan', plan: { ...plan, easyDays: [...plan.easyDays] }, changed: ['cap', 'tip'] },
     { ...base(), kind: 'mark', word: 'brief', mark: 'none', guest: true },
     { ...base(), kind: 'note', word: 'abandon', text: '登录前写的', guest: true },
   ]

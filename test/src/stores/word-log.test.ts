@@ -190,6 +190,23 @@ describe('what a guest did', () => {
   })
 })
 
+test('two devices that change different fields of the plan keep both, and what is left to the app stays so', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  const [first, second] = [await openedPhone(server, 'u1'), await openedPhone(server, 'u1')]
+  first.words.setPlan({ ...first.words.plan, tip: 1 })
+  for (const { words } of [first, second, first]) await words.catchUp()
+  first.words.setPlan({ ...first.words.plan, cap: 150, easyDays: [0] })
+  second.words.setPlan({ ...second.words.plan, examDate: '2027-12-18', newADay: 40 })
+  for (const { words } of [first, second, first]) await words.catchUp()
+  for (const { words } of [first, second])
+    expect(words.plan).toMatchObject({ cap: 150, easyDays: [0], tip: 1, examDate: '2027-12-18', newADay: 40 })
+  first.words.setPlan({ ...first.words.plan, examDate: server.examDate })
+  second.words.setPlan({ ...second.words.plan, cap: 90 })
+  for (const { words } of [first, second, first]) await words.catchUp()
+  for (const { words } of [first, second])
+    expect(words.plan).toMatchObject({ cap: 90, examDate: server.examDate, follows: ['date'] })
+})
+
 test('of two guests who become one student the first to sign in is the one whose decisions hold', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const first = await openedPhone(server)

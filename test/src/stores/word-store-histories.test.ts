@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { WordFold } from '../../../contract/study/fold'
 import { studyDay } from '../../../contract/study/memory'
 import type { Mark } from '../../../contract/study/event'
+import type { WordStore } from '../../../src/stores/word-store'
 import { openedPhone, settle, type Phone } from '../../support/word-phone'
 import { fakeWordServer, type Fault, type FakeWordServer } from '../../support/word-server'
 
@@ -15,7 +16,7 @@ const TOLERANCE = 120_000
 /** What one of the devices does next. */
 type Step =
   | { readonly kind: 'review'; readonly word: string; readonly isKnown: boolean }
-  | { readonly kind: 'undo' | 'sync' | 'restart' | 'login' | 'logout' | 'full' | 'anyway' | 'plan' }
+  | { readonly kind: 'undo' | 'sync' | 'restart' | 'login' | 'logout' | 'full' | 'anyway' | 'plan' | 'pace' }
   | { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }
   | { readonly kind: 'note'; readonly word: string }
   | { readonly kind: 'clock'; readonly skew: number }
@@ -32,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mark' as const), word: discussed, mark }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('clock' as const), skew }) },
   { weight: 4, arbitrary: one('sync') },
-  { weight: 4, arbitrary: one('login', 'plan') },
+  { weight: 4, arbitrary: one('login', 'plan', 'pace') },
   { weight: 2, arbitrary: one('undo', 'restart', 'anyway') },
   { weight: 1, arbitrary: one('logout', 'full') },
 )
@@ -146,9 +147,13 @@ class Student {
       words.note(what.word, text)
       expect(words.noteOf(what.word)).toBe(text)
     } else if (what.kind === 'plan') {
-      const cap = this.decide(phone, 'plan', words.ownPlan ? `第 ${words.ownPlan.cap} 份` : '')
+      const cap = this.decide(phone, 'plan', capOf(words))
       words.setPlan({ ...words.plan, cap })
       expect(words.plan.cap).toBe(cap)
+    } else if (what.kind === 'pace') {
+      const newADay = PACE + this.decide(phone, 'pace', paceOf(words))
+      words.setPlan({ ...words.plan, newADay })
+      expect(words.plan.newADay).toBe(newADay)
     }
   }
 
@@ -179,6 +184,13 @@ class Student {
     expect([...(ofAccount?.size ? ofAccount : (ofGuest ?? []))]).toContain(holds)
   }
 }
+
+/** New words a day that only the student of these histories decides are more. */
+const PACE = 1000
+/** The decisions that the fields of a plan show; empty where they are as usual. */
+const numbered = (number = 0): string => (number > 0 ? `第 ${number} 份` : '')
+const capOf = ({ ownPlan }: WordStore): string => numbered(ownPlan?.cap)
+const paceOf = ({ ownPlan }: WordStore): string => numbered((ownPlan?.newADay ?? 0) - PACE)
 
 const uidOf = ({ words }: Phone): string | undefined => (words.isGuest ? undefined : 'u1')
 
@@ -230,8 +242,8 @@ test('three devices with wrong clocks come to the same state and keep what was d
           expect([-TOLERANCE, TOLERANCE].map((by) => studyDay(server.now + by))).toContain(words.today)
         }
         for (const each of ['able', 'brief']) student.judge(`note/${each}`, fresh.words.noteOf(each))
-        const cap = fresh.words.ownPlan?.cap
-        student.judge('plan', cap === undefined ? '' : `第 ${cap} 份`)
+        student.judge('plan', capOf(fresh.words))
+        student.judge('pace', paceOf(fresh.words))
       },
     ),
     { numRuns: HISTORIES },

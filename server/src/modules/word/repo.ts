@@ -23,7 +23,11 @@ function columnsOf(event: WordEvent): Columns {
     case 'note':
       return { ...none, kind, word: event.word, more: { text: event.text, ...origin(event) } }
     case 'plan':
-      return { ...none, kind, more: { plan: event.plan, ...origin(event) } }
+      return {
+        ...none,
+        kind,
+        more: { plan: event.plan, ...(event.changed && { changed: event.changed }), ...origin(event) },
+      }
     case 'weights':
       return { ...none, kind, more: { weights: event.weights } }
   }
