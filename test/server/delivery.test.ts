@@ -256,7 +256,6 @@ test.each([
   '/media/',
   '/media',
   '/js/',
-  '/favicon.ico',
   '/auth/v9/nothing',
   '/base/v1/nothing/at/all',
   '/js/plain.js/',
@@ -265,6 +264,27 @@ test.each([
   const answer = await app.inject({ url, headers: html })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ status: 404, code: 'x404', result: null })
+})
+
+test.each(['//evil.com', '///evil.com', '/%2f%2fevil.com', '/%5cevil.com', '/no/such.page', '/x/.hidden'])(
+  'who opens %s in a browser gets the app, which says that there is no such page, and stays on this host',
+  async (url) => {
+    const answer = await app.inject({ url, headers: html })
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  },
+)
+
+test.each(['image/avif,image/webp,*/*;q=0.8', '*/*'])(
+  'a picture that is not there is none for %s',
+  async (accept) => {
+    const answer = await app.inject({ url: '/favicon.ico', headers: { accept } })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'x404'])
+  },
+)
+
+test('a file of the build stays itself for a browser that would take a page', async () => {
+  expect((await app.inject({ url: '/sw.js', headers: html })).body).toBe('void 0')
 })
 
 test('a call that takes no page gets none', async () => {

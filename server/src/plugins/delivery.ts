@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -43,7 +44,8 @@ const revalidate = 'no-cache'
 
 /**
  * Serves the H5 build with history mode (any page path answers the one HTML page), its assets precompressed, the
- * media of the content folder, and `/boot.json`. A file that does not exist is an ordinary 404, never the page.
+ * media of the content folder, and `/boot.json`. A file that does not exist is an ordinary 404, never the page, unless
+ * somebody follows a link to it outside the folders of files: the app then says that there is no such page.
  */
 export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
   // A page that this server sends talks to this server, whatever the other builds are told.
@@ -74,9 +76,10 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
     const name = request.params['*']
     const first = name.split('/')[0] ?? ''
     if (name === 'index.html') return sendPage(request, reply, readPage()?.(request.url))
-    if (/\.[a-z0-9]+$/i.test(name)) return sendFile(reply, name, deps.h5Dir)
-    if (closed.has(first) || !wantsPage(request)) return reply.callNotFound()
-    return sendPage(request, reply, readPage()?.(request.url))
+    const isNamedAsFile = /\.[a-z0-9]+$/i.test(name)
+    const isOpened = isNamedAsFile ? isFollowed(request) && !isFile(name, deps.h5Dir) : wantsPage(request)
+    if (isOpened && !closed.has(first)) return sendPage(request, reply, readPage()?.(request.url))
+    return isNamedAsFile ? sendFile(reply, name, deps.h5Dir) : reply.callNotFound()
   })
 }
 
@@ -90,14 +93,25 @@ function bootRoute(boot: Boot): (request: FastifyRequest, reply: FastifyReply) =
 
 /** Sends a file below a root. Names that leave the root or are not in plain form do not exist. */
 function sendFile(reply: FastifyReply, name: string, root: string): FastifyReply {
-  const segments = name.split('/')
-  const plain =
-    segments.every((segment) => segment !== '' && !segment.startsWith('.')) && !/[\\\0]/.test(name)
-  if (!plain) {
+  if (!isPlain(name)) {
     reply.callNotFound()
     return reply
   }
   return reply.sendFile(name, root)
+}
+
+function isPlain(name: string): boolean {
+  const segments = name.split('/')
+  return segments.every((segment) => segment !== '' && !segment.startsWith('.')) && !/[\\\0]/.test(name)
+}
+
+function isFile(name: string, root: string): boolean {
+  return isPlain(name) && existsSync(path.join(root, name))
+}
+
+/** True where a person follows a link; what loads a picture or a script does not ask for HTML by name. */
+function isFollowed(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false
 }
 
 function wantsPage(request: FastifyRequest): boolean {
