@@ -48,19 +48,24 @@ export type Touch = Static<typeof Touch>
 export const Touches = Exact({ first: Touch, last: Touch, trail: Type.Array(Touch, { maxItems: 10 }) })
 export type Touches = Static<typeof Touches>
 
-/** A sign-up or sales clue as the client sends it; a mini-program user may have no phone to give. */
-export const ClueRequest = Exact({
+const clueParts = {
   id: ClientId,
   phone: Type.Optional(Mobile),
   promotionId: Type.Optional(PromotionId),
-  uid: Id,
   inviteCode: Type.Optional(Id),
   agentCode: Type.Optional(Id),
   source: Type.Optional(Text(64)),
   extra: Type.Optional(ClueExtra),
   touches: Type.Optional(Touches),
-})
+}
+
+/** A sign-up or sales clue as the client sends it; a mini-program user may have no phone to give. */
+export const ClueRequest = Exact({ ...clueParts, uid: Id })
 export type ClueRequest = Static<typeof ClueRequest>
+
+/** The clue of a login as the login itself carries it: who it is about, only its answer tells. */
+export const LoginClue = Exact(clueParts)
+export type LoginClue = Static<typeof LoginClue>
 
 /** A clue that was taken in; the same for the first send and every repetition. */
 export const ClueReceipt = Exact({ id: ClientId })

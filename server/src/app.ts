@@ -13,7 +13,9 @@ import { clueRoutes } from './modules/clue/routes'
 import { createClue, signUp } from './modules/clue/service'
 import { courseRoutes } from './modules/course/routes'
 import { fileRoutes } from './modules/file/routes'
+import { createLeadOfLogin } from './modules/hand-over/login'
 import { handOverRoutes } from './modules/hand-over/routes'
+import type { AfterLoginSteps } from './modules/hand-over/service'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { findBranch } from './modules/promotion/branch'
@@ -101,18 +103,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
   app.decorate('authenticate', async (request) => (await userOf(request)) ?? (await staffOf(request)))
   await app.register(openapiPlugin)
-  authRoutes(app, deps)
-  fileRoutes(app, deps)
-  promotionRoutes(app, deps)
-  clueRoutes(app, deps)
   const clueDeps = { ...deps, keys: deriveKeys(config.secret) }
-  handOverRoutes(app, {
+  const afterLogin: AfterLoginSteps = {
     findBranch: (codes) => findBranch(deps.db, codes),
     registerUser: (user) => registerUser(deps, user),
     bindInvite: (uid, inviteCode) => bindInvite(deps, uid, inviteCode),
     signUp: (promotionId, clue, origin) => signUp(clueDeps, promotionId, clue, origin),
     createClue: (clue, origin) => createClue(clueDeps, clue, origin),
-  })
+  }
+  authRoutes(app, { ...deps, leaveLead: createLeadOfLogin(afterLogin) })
+  fileRoutes(app, deps)
+  promotionRoutes(app, deps)
+  clueRoutes(app, deps)
+  handOverRoutes(app, afterLogin)
   homeRoutes(app, deps)
   courseRoutes(app, deps)
   pageRoutes(app, deps)

@@ -91,7 +91,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   app.decorate('authenticate', createAuthenticate(deps))
-  authRoutes(app, deps)
+  authRoutes(app, { ...deps, leaveLead: async () => undefined })
   promotionRoutes(app, deps)
   clueRoutes(app, deps)
   studentRoutes(app, deps)

@@ -110,18 +110,19 @@ export interface Login {
   readonly told: Told
 }
 
-function clueOf(
-  { promotion, now }: Root,
-  { uid, phone, told }: Omit<Login, 'isNew'>,
-  id: string,
-): Clue | undefined {
+/** Who a sequence is for, before it is known by which account they are signed in. */
+type Visitor = Pick<Login, 'phone' | 'told'>
+
+/** A clue of which only the answer to the login will tell whose it is. */
+export type LoginClue = Omit<Clue, 'uid'>
+
+function clueOf({ promotion, now }: Root, { phone, told }: Visitor, id: string): LoginClue | undefined {
   const { promotionId, inviteCode, agentCode, source } = promotion.current
   const { touches } = promotion
   const isSent = promotionId || inviteCode || agentCode || source
   if (!isSent && Object.keys(told).length === 0) return undefined
   return {
     id,
-    uid,
     ...(isMobile(phone) && { phone }),
     ...(promotionId && { promotionId }),
     ...(inviteCode && { inviteCode }),
@@ -132,48 +133,52 @@ function clueOf(
   }
 }
 
-/** Adds those of the steps that apply; what waits already with the same content is taken up again instead. */
-function plan(root: Root, who: Omit<Login, 'isNew'>, steps: readonly Step[]): void {
-  const { promotion, storage, newId } = root
+/** What a login will have to do, with its ids, before it is known who logs in. */
+export type Draft = Omit<Sequence, 'uid' | 'left' | 'clue'> & { readonly clue?: LoginClue }
+
+/** Drafts the sequence of a login that is about to be sent. */
+export function draftSequence(root: Root, visitor: Visitor): Draft {
+  const { promotion, newId } = root
   const { promotionId, inviteCode, branchId } = promotion.current
-  const isSent = Boolean(inviteCode || promotionId)
   const id = newId()
-  const clue = clueOf(root, who, id)
+  const clue = clueOf(root, visitor, id)
+  return {
+    id,
+    registerId: newId(),
+    inviteId: newId(),
+    name: visitor.told.name ?? '',
+    promotionId,
+    inviteCode,
+    // Of two links the later one decides: a branch from an earlier visit is not that of this promotion.
+    branchId: inviteCode || promotionId ? '' : branchId,
+    ...(clue && { clue }),
+  }
+}
+
+/** Keeps those of the steps that apply; what waits already with the same content is taken up again instead. */
+function plan({ storage }: Root, uid: string, { clue, ...draft }: Draft, steps: readonly Step[]): void {
+  const { promotionId, inviteCode } = draft
   const applies: Partial<Record<Step, boolean>> = {
-    branch: isSent,
+    branch: Boolean(inviteCode || promotionId),
     invite: inviteCode !== '',
     participation: promotionId !== '',
     signUp: clue !== undefined,
   }
-  const planned: Sequence = {
-    id,
-    uid: who.uid,
-    left: steps.filter((step) => applies[step] ?? true),
-    registerId: newId(),
-    inviteId: newId(),
-    name: who.told.name ?? '',
-    promotionId,
-    inviteCode,
-    // Of two links the later one decides: a branch from an earlier visit is not that of this promotion.
-    branchId: isSent ? '' : branchId,
-    ...(clue && { clue }),
-  }
-  const before = waiting(storage.local, who.uid)
+  const left = steps.filter((step) => applies[step] ?? true)
+  const planned: Sequence = { ...draft, uid, left, ...(clue && { clue: { ...clue, uid } }) }
+  const before = waiting(storage.local, uid)
   const same = before.find((sequence) => contentOf(sequence) === contentOf(planned))
   const next = same ? { ...same, left: inOrder([...same.left, ...planned.left]) } : planned
-  keep(storage.local, who.uid, [...before.filter((sequence) => sequence !== same), next])
+  keep(storage.local, uid, [...before.filter((sequence) => sequence !== same), next])
 }
 
 /**
- * Writes down what a login has to do, before anything of it is sent and before the session is kept: a page that
- * is closed at any moment loses none of it.
+ * Writes down what a login has to do, before anything of it is sent by this device and before the session is kept: a
+ * page that is closed at any moment loses none of it. The draft is the one that the login carried, if it carried any.
  */
-export function planSequence(root: Root, login: Login): void {
-  plan(
-    root,
-    login,
-    order.filter((step) => login.isNew || step !== 'register'),
-  )
+export function planSequence(root: Root, login: Login, draft: Draft = draftSequence(root, login)): void {
+  const steps = order.filter((step) => login.isNew || step !== 'register')
+  plan(root, login.uid, draft, steps)
 }
 
 /** Forgets what waits for a user who turned out to be nobody. */
@@ -184,5 +189,5 @@ export function dropSequences({ storage }: Root, uid: string): void {
 /** Writes down the sign-up of somebody who is signed in already. */
 export function planSignUp(root: Root, told: Told = {}): void {
   const { uid, phone } = root.session.profile
-  if (uid) plan(root, { uid, phone, told }, ['participation', 'signUp'])
+  if (uid) plan(root, uid, draftSequence(root, { phone, told }), ['participation', 'signUp'])
 }

@@ -4,7 +4,7 @@ import { md5 } from '@/platform/digest'
 import { hostFacts } from '@/platform/host'
 import type { Root } from '@/stores/root'
 import { text } from '@/strings'
-import { planSequence, type Told } from './sequence'
+import { draftSequence, planSequence, type Draft, type Told } from './sequence'
 
 /** Names the agreement that the consent box links to: the one that the server publishes now. */
 const CONSENT = 'current'
@@ -25,9 +25,26 @@ export type Proof =
     }
   | { readonly kind: 'remembered'; readonly account: string; readonly credential: string }
 
-async function requestToken({ api, boot, host }: Root, proof: Proof) {
+/** Letters of the longest clue that a login may carry (`LONGEST_CLUE` of the contract). */
+const LONGEST_CLUE = 16_384
+
+/** The clue as the login carries it, for whoever does not stay for the answer; the calls after it say it again. */
+function carried({ clue }: Draft): { clue?: string } {
+  const text = JSON.stringify(clue)
+  return text && text.length <= LONGEST_CLUE ? { clue: text } : {}
+}
+
+async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draft) {
   const device = text.device(host.os, host.kind)
-  const client = { client_id: hostFacts.appId, consent: CONSENT, device }
+  const lead = carried(draft)
+  const client = { client_id: hostFacts.appId, consent: CONSENT, device, ...lead }
+  const third = {
+    grant_type: 'third_party',
+    is_need_raw_user_info: true,
+    consent: CONSENT,
+    device,
+    ...lead,
+  } as const
   switch (proof.kind) {
     case 'sms':
       return api.auth.requestToken({ grant_type: 'sms', ...client, mobile: proof.mobile, code: proof.code })
@@ -56,26 +73,21 @@ async function requestToken({ api, boot, host }: Root, proof: Proof) {
         credential: proof.credential,
         clientId: hostFacts.appId,
         device,
+        ...lead,
       })
     case 'page-view':
       return api.auth.requestToken({
-        grant_type: 'third_party',
+        ...third,
         third_type: OFFICIAL,
         third_client_id: proof.appId,
-        is_need_raw_user_info: true,
         code: proof.code,
-        consent: CONSENT,
-        device,
       })
     case 'exchange':
       return api.auth.requestToken({
-        grant_type: 'third_party',
+        ...third,
         third_type: boot.wechat.thirdType,
         third_client_id: boot.wechat.miniClientId,
-        is_need_raw_user_info: true,
         code: proof.code,
-        consent: CONSENT,
-        device,
       })
   }
 }
@@ -93,13 +105,14 @@ const NEW_USER_MS = 60_000
  * said when signing up. Rejects with ApiError where there is no token.
  */
 export async function openSession(root: Root, proof: Proof, told: Told = {}): Promise<void> {
-  const answer = await requestToken(root, proof)
+  const phone = phoneOf(proof)
+  const draft = draftSequence(root, { phone, told })
+  const answer = await requestToken(root, proof, draft)
   if (!answer.access_token) throw new ApiError(LocalCode.Malformed, 200, answer.msg)
   const { uid } = answer
-  const phone = phoneOf(proof)
   // Both times are the server's: a device whose clock is wrong makes nobody new or old.
   const age = (answer.server_time ?? root.now()) - answer.register_time
-  planSequence(root, { uid, phone, told, isNew: Math.abs(age) <= NEW_USER_MS })
+  planSequence(root, { uid, phone, told, isNew: Math.abs(age) <= NEW_USER_MS }, draft)
   const third = answer.third_user_deatil?.raw_user_info
   root.session.signIn({
     authorization: answer.access_token,

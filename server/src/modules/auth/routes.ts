@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TokenAnswer } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import { deriveKeys } from '../../lib/keys'
 import { implement } from '../../plugins/contract'
@@ -16,6 +17,9 @@ import { createLoginSteps } from './steps'
 import { wechatRoutes } from './wechat-routes'
 import type { SignatureDeps } from './wechat-signature'
 
+// A user is new while the account is at most this old, in ms (product specification, section 4).
+const NEW_USER_MS = 60_000
+
 /** What the account operations need from outside; the secret is the deployment's key material. */
 export type AuthDeps = {
   config: { secret: string }
@@ -25,6 +29,8 @@ export type AuthDeps = {
   wechat: WechatProvider
   content: { license: { updated: string } }
   boot: SignatureDeps['boot'] & ExportDeps['boot']
+  /** Writes the clue that a login carried, as text from outside; whatever becomes of it, it does not throw. */
+  leaveLead(request: FastifyRequest, login: { uid: string; isNew: boolean; clue: string }): Promise<void>
 }
 
 /** Registers the operations around codes, login, sessions and the own account. */
@@ -40,6 +46,19 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
   accountRoutes(app, deps)
   wechatRoutes(app, deps)
 
+  /** A login is answered when its clue is written: a visitor who waits for neither is lost to nobody. */
+  async function withLead(
+    request: FastifyRequest,
+    { clue }: { clue?: string },
+    login: Promise<TokenAnswer>,
+  ): Promise<TokenAnswer> {
+    const answer = await login
+    const { uid, register_time } = answer
+    const isNew = deps.clock().getTime() - register_time <= NEW_USER_MS
+    if (clue !== undefined) await deps.leaveLead(request, { uid, isNew, clue })
+    return answer
+  }
+
   implement(app, 'sendMobileCode', async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     await sendCode(deps, { ...query, ip: request.ip })
@@ -48,17 +67,17 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
 
   implement(app, 'requestToken', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return requestToken(deps, body, originOf(request))
+    return withLead(request, body, requestToken(deps, body, originOf(request)))
   })
 
   implement(app, 'loginUser', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return passwordToken(deps, body, originOf(request))
+    return withLead(request, body, passwordToken(deps, body, originOf(request)))
   })
 
-  implement(app, 'requestMessageToken', async ({ body, headers, reply }) => {
+  implement(app, 'requestMessageToken', async ({ body, headers, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return credentialToken(deps, body, headers.d)
+    return withLead(request, body, credentialToken(deps, body, headers.d))
   })
 
   implement(app, 'refreshToken', async ({ body, reply }) => {

@@ -4,6 +4,7 @@ import type {
   ClueRequest,
   HandedSequence,
   HandedStep,
+  LoginClue,
   SettledSteps,
 } from '../../../../contract/schemas/promotion'
 import { DomainError } from '../../errors'
@@ -27,6 +28,9 @@ export interface Visitor {
   readonly uid: string
   readonly origin: Origin
 }
+
+/** Every step, in the order of the specification. */
+const order = ['branch', 'register', 'invite', 'signUp'] as const
 
 /** Signs up for the clue's promotion; a clue of a promotion that never was is one all the same. */
 async function leave(steps: AfterLoginSteps, clue: ClueRequest, origin: Origin): Promise<void> {
@@ -78,9 +82,26 @@ export async function finishSequence(
   const settled: HandedStep[] = []
   const branchId = sequence.steps.includes('branch') ? await steps.findBranch(sequence) : sequence.branchId
   const complete = { ...sequence, ...(branchId && { branchId }) }
-  for (const step of ['branch', 'register', 'invite', 'signUp'] as const) {
+  for (const step of order) {
     if (!sequence.steps.includes(step)) continue
     if (await isSettled(run(steps, visitor, step, complete))) settled.push(step)
   }
   return { id: sequence.id, steps: settled }
+}
+
+/** Does for a login what its client would do after the answer; only who is new is registered. */
+export async function leaveLead(
+  steps: AfterLoginSteps,
+  visitor: Visitor,
+  { isNew, clue }: { isNew: boolean; clue: LoginClue },
+): Promise<void> {
+  const { id, promotionId, inviteCode, extra } = clue
+  await finishSequence(steps, visitor, {
+    id,
+    steps: order.filter((step) => isNew || step !== 'register'),
+    ...(extra?.name !== undefined && { name: extra.name }),
+    ...(promotionId !== undefined && { promotionId }),
+    ...(inviteCode !== undefined && { inviteCode }),
+    clue: { ...clue, uid: visitor.uid },
+  })
 }

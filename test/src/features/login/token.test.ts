@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { ApiError, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
 import { waiting } from '@/features/login/sequence'
 import { openSession } from '@/features/login/token'
@@ -71,4 +72,53 @@ test('an answer without a token is a failure in the words of the server, and not
   await expect(openSession(root, proof)).rejects.toMatchObject({ message: '账号已停用' })
   expect(root.session.isSignedIn).toBe(false)
   expect(waiting(root.storage.local, uid)).toEqual([])
+})
+
+describe('the request of a login', () => {
+  const query = { promotionId: '1001', inviteCode: 'DEMO01', agentCode: 'A001', source: 'summer-gold' }
+  const told = { name: '小岸', subject: '27 暑期强基营' }
+  const proofs = [
+    proof,
+    { kind: 'exchange', code: 'mini' },
+    { kind: 'page-view', code: 'page', appId: 'wx-page' },
+    { kind: 'password', account: '13812345678', password: 'secret' },
+    { kind: 'remembered', account: '13812345678', credential: 'A'.repeat(40) },
+  ] as const
+
+  /** The clue of the only request. */
+  function carried({ calls }: FakeRoot): unknown {
+    const { body } = Object(calls[0]?.input)
+    return body.clue === undefined ? undefined : JSON.parse(body.clue)
+  }
+
+  test.each(proofs)('carries what the calls after it will say ($kind)', async (by) => {
+    const root = fakeRoot({ query })
+    await openSession(root, by, told)
+    const [kept] = waiting(root.storage.local, uid)
+    expect(kept?.clue).toMatchObject({ uid, ...query, extra: told })
+    expect({ ...Object(carried(root)), uid }).toEqual(kept?.clue)
+    expect(kept?.id).toBe(kept?.clue?.id)
+  })
+
+  test('carries nothing for who came by no link and told nothing', async () => {
+    const root = fakeRoot()
+    await openSession(root, proof)
+    expect(root.calls[0]?.input).not.toHaveProperty('body.clue')
+  })
+
+  test('leaves out what the server could not take', async () => {
+    const root = fakeRoot({ query })
+    const touch = { id: root.newId(), time: 1, page: 'p'.repeat(20_000) }
+    root.promotion.touches = { first: touch, last: touch, trail: [] }
+    await openSession(root, proof)
+    expect(root.calls[0]?.input).not.toHaveProperty('body.clue')
+    expect(waiting(root.storage.local, uid)).toHaveLength(1)
+  })
+
+  test('that fails leaves nothing behind', async () => {
+    const requestToken = () => Promise.reject(new ApiError(LocalCode.Network, 0))
+    const root = fakeRoot({ query, answers: { requestToken } })
+    await expect(openSession(root, proof, told)).rejects.toBeInstanceOf(ApiError)
+    expect(waiting(root.storage.local, uid)).toEqual([])
+  })
 })
