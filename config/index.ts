@@ -75,7 +75,14 @@ function h5Chain(chain: Chain): void {
       // Parts, their styles and sentences of the study screens that no campaign page shows; `shared` is part of its first load.
       frame: {
         name: 'frame',
-        test: /[\\/](components[\\/](tab-bar|nav-bar|field|section|link|rows)\.|features[\\/]staff[\\/]entry-list|theme[\\/]parts[\\/]|strings[\\/](account|login|profile|sales)\.)/,
+        test: /[\\/](components[\\/](tab-bar|nav-bar|field|section|link|rows)\.|lib[\\/](one-request|time)\.|api[\\/](student|file)\.|operations[\\/](student|file)\.|theme[\\/]parts[\\/]|strings[\\/](account|login|profile|sales)\.)/,
+        chunks: 'async',
+        priority: 2,
+      },
+      // What the screens of staff have in common.
+      sales: {
+        name: 'sales',
+        test: /[\\/](features[\\/]staff[\\/]|api[\\/]staff\.|operations[\\/]staff\.)/,
         chunks: 'async',
         priority: 2,
       },
@@ -96,7 +103,7 @@ function h5Chain(chain: Chain): void {
       // The vocabulary: its rules, log and parts come with the first of its screens, side by side with the screen itself.
       study: {
         name: 'study',
-        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|paint|speech|swipe|text-area|visible))[\\/]|[\\/](stores|strings)[\\/]word|components[\\/]long-list|theme[\\/]study/,
+        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|paint|speech|swipe|text-area|visible))[\\/]|[\\/](api|operations|stores|strings)[\\/]word|[\\/]lib[\\/]slices\.|components[\\/]long-list|theme[\\/]study/,
         chunks: 'async',
         priority: 4,
       },
