@@ -6,20 +6,16 @@ import { MAX_TYPED, MIN_TYPED } from '@/lib/password'
 import { maskPhone } from '@/lib/phone'
 import { md5 } from '@/platform/digest'
 import { Box, Button } from '@/platform/ui'
+import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import type { AccountSheetProps } from './password-sheet'
 
-export interface ChangePhoneSheetProps extends AccountSheetProps {
-  /** For whom neither proof is left. */
-  readonly onConsult: () => void
-}
-
 /** Gives the account another number: by a code to it, and by a code to the old one or the password. */
-export function ChangePhoneSheet({ uid, onConsult, onDone, onClose }: ChangePhoneSheetProps) {
-  const { api, newId, session, storage, ui } = silently(useRoot())
+export function ChangePhoneSheet({ uid, onDone, onClose }: AccountSheetProps) {
+  const { api, boot, newId, session, storage, ui } = silently(useRoot())
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [request] = useState(() => oneRequest(newId))
@@ -93,7 +89,10 @@ export function ChangePhoneSheet({ uid, onConsult, onDone, onClose }: ChangePhon
           <Box as="p" className="t-cap me-gap">
             {text.account.noProof}
           </Box>
-          <Button className="btn btn-text" onClick={onConsult}>
+          <Button
+            className="btn btn-text"
+            onClick={() => safeNavigate(boot.consult.defaultUrl, boot.hosts.allow)}
+          >
             {text.account.askService}
           </Button>
         </>

@@ -5,7 +5,6 @@ import { NavBar } from '@/components/nav-bar'
 import { ActionRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { TabBar } from '@/components/tab-bar'
-import { QrDialog, useConsult } from '@/features/consult'
 import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { Page } from '@/features/page'
 import { maskPhone } from '@/lib/phone'
@@ -44,10 +43,9 @@ const Head = observer(function Head() {
 
 function Mine({ uid }: { uid: string }) {
   const { session } = useRoot()
-  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'remove' | 'qr'>('none')
+  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'remove'>('none')
   const [round, setRound] = useState(0)
   const { exportAs, signOut } = useAccount(uid)
-  const consult = useConsult()
   const close = () => setSheet('none')
 
   /** Other devices have been signed out: the list is fetched anew. */
@@ -93,15 +91,7 @@ function Mine({ uid }: { uid: string }) {
       <SignOut uid={uid} onSignOut={signOut} />
       {sheet === 'password' && <PasswordSheet uid={uid} onDone={closeAlone} onClose={close} />}
       {sheet === 'phone' && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
-      {sheet === 'change-phone' && (
-        <ChangePhoneSheet
-          uid={uid}
-          onConsult={() => setSheet(consult() === 'qr' ? 'qr' : 'none')}
-          onDone={closeAlone}
-          onClose={close}
-        />
-      )}
-      {sheet === 'qr' && <QrDialog onClose={close} />}
+      {sheet === 'change-phone' && <ChangePhoneSheet uid={uid} onDone={closeAlone} onClose={close} />}
       {sheet === 'remove' && <Remove uid={uid} onClose={close} />}
     </>
   )
