@@ -105,7 +105,7 @@ test('a lead carries the blind index of its number, by which its owner is found'
   await leave(member, { phone: '13900005678' })
   const { rows } = await sql<{ owner: string | null }>`
     select d.uid as owner from sales_clues c left join phone_directory d on d.phone_index = c.phone_index
-    where c.phone_index is not null order by c.created_at, c.id`.execute(suite.db)
+    where c.phone_index is not null order by d.uid nulls last`.execute(suite.db)
   expect(rows).toEqual([{ owner: member.uid }, { owner: null }])
 })
 
@@ -149,6 +149,19 @@ test('a choice that is said once more holds since it was said first', async () =
     await choose(member, allowed)
     expect(await choiceOf(member)).toEqual({ allowed, since })
   }
+})
+
+test('two accounts that made a choice under one id are both erased, each with its proofs', async () => {
+  const id = uuidV7(suite.now())
+  for (const mobile of [MOBILE, '13900005678']) {
+    const { uid, headers } = await logIn(suite, mobile)
+    await choose({ uid, headers }, false, id)
+    const payload = { code: await confirmCode(suite, mobile) }
+    const url = `/auth/v1/users/${uid}/deletion`
+    expect((await suite.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
+  }
+  const refusals = suite.db.selectFrom('consent_proofs').select('person').where('about', '=', 'contact')
+  expect(await refusals.distinct().execute()).toHaveLength(2)
 })
 
 test('a deletion leaves a proof of the consents that only the phone leads to, for three years', async () => {

@@ -23,7 +23,7 @@ export async function keepProofs(
 ): Promise<void> {
   await sql`
     insert into consent_proofs (id, person, about, given, version, place, created_at, kept_since)
-    select id, ${person}::bytea, about, given, version, place, created_at, ${now}::timestamptz from consents where uid = ${uid}
+    select gen_random_uuid(), ${person}::bytea, about, given, version, place, created_at, ${now}::timestamptz from consents where uid = ${uid}
     union all
     select ${uuidV7(now)}::uuid, ${person}::bytea, 'agreement', false, coalesce(consent_version, ''), 'deletion',
       ${now}::timestamptz, ${now}::timestamptz
