@@ -19,6 +19,21 @@ async function open(options: FakeOptions = {}): Promise<{ root: FakeRoot; screen
   return { root, screen: await render(<PersonalCenterScreen />, root) }
 }
 
+/** Types what a change of the number asks for, and sends it. */
+async function changePhone(screen: Screen, [field, proof]: readonly [string, string]): Promise<void> {
+  await screen.type(field, proof)
+  await screen.type('新手机号', '13912345678')
+  await screen.type('验证码', '222222')
+  await screen.tap('button', '更换')
+}
+
+/** Opens the sheet for a password, and types it with its code. */
+async function typePassword(screen: Screen, password: string): Promise<void> {
+  await screen.tap('button', '登录密码')
+  await screen.type('新密码', password)
+  await screen.type('验证码', '123456')
+}
+
 test('who signs out with study that is on this device alone is told so first', async () => {
   const { root, screen } = await open()
   root.storage.local.write('unsent-words', { uid: 'user-1', count: 3 })
@@ -129,11 +144,8 @@ describe('after a change that signs the other devices out the list of devices is
   test('after a new number', async () => {
     const { root, screen } = await open()
     await screen.tap('button', '更换手机号')
-    await screen.type('138****5678 的验证码', '111111')
-    await screen.type('新手机号', '13912345678')
-    await screen.type('验证码', '222222')
     expect(listings(root)).toBe(1)
-    await screen.tap('button', '更换')
+    await changePhone(screen, ['138****5678 的验证码', '111111'])
     expect(listings(root)).toBe(2)
   })
 
@@ -142,9 +154,7 @@ describe('after a change that signs the other devices out the list of devices is
     await screen.tap('button', '登录密码')
     expect(screen.get('dialog').textContent).toContain('其他设备上的登录会退出')
     await screen.tap('button', '关闭')
-    await screen.tap('button', '登录密码')
-    await screen.type('新密码', 'eight-88')
-    await screen.type('验证码', '123456')
+    await typePassword(screen, 'eight-88')
     expect(listings(root)).toBe(1)
     await screen.tap('button', '保存密码')
     expect(listings(root)).toBe(2)
@@ -172,9 +182,7 @@ test('a new password whose answer was lost is sent again as the same request', a
       },
     },
   })
-  await screen.tap('button', '登录密码')
-  await screen.type('新密码', 'eight-88')
-  await screen.type('验证码', '123456')
+  await typePassword(screen, 'eight-88')
   await screen.tap('button', '保存密码')
   await screen.tap('button', '保存密码')
   expect(root.ui.toast?.text).toBe('密码已保存')
@@ -185,10 +193,8 @@ test('a new password whose answer was lost is sent again as the same request', a
 describe('a new password', () => {
   const set = async (password: string) => {
     const { root, screen } = await open()
-    await screen.tap('button', '登录密码')
+    await typePassword(screen, password)
     expect(screen.text()).toContain('8 到 15 位')
-    await screen.type('新密码', password)
-    await screen.type('验证码', '123456')
     await screen.tap('button', '保存密码')
     return { root, screen, sent: root.calls.filter(({ id }) => id === 'setPassword').length }
   }
@@ -303,10 +309,7 @@ test('the number is changed by codes to the old one and the new one', async () =
   await screen.tap('button', '更换手机号')
   await screen.tap('button', '更换')
   expect(screen.get('alert').textContent).toBe('验证码不能为空')
-  await screen.type('138****5678 的验证码', '111111')
-  await screen.type('新手机号', '13912345678')
-  await screen.type('验证码', '222222')
-  await screen.tap('button', '更换')
+  await changePhone(screen, ['138****5678 的验证码', '111111'])
   expect(root.calls.find(({ id }) => id === 'changePhone')?.input).toMatchObject({
     body: { mobile: '13912345678', code: '222222', oldCode: '111111' },
   })
@@ -319,10 +322,7 @@ test('who lost the old number changes it by the password', async () => {
   const { root, screen } = await open()
   await screen.tap('button', '更换手机号')
   await screen.tap('button', '旧号码收不到验证码？用密码确认')
-  await screen.type('密码', 'secret-1')
-  await screen.type('新手机号', '13912345678')
-  await screen.type('验证码', '222222')
-  await screen.tap('button', '更换')
+  await changePhone(screen, ['密码', 'secret-1'])
   const call = root.calls.find(({ id }) => id === 'changePhone')
   expect(call?.input).toMatchObject({ body: { password: '5926ed10493e613137208e1d5360d8f3' } })
   expect(JSON.stringify(call)).not.toContain('oldCode')
