@@ -3,6 +3,7 @@ import { useModalFocus } from '@/platform/focus'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 import { Icon } from './icon'
+import '@/theme/parts/sheet.scss'
 
 export interface SheetProps {
   readonly id: string

@@ -9,7 +9,7 @@ export const planText = {
   examDate: '考试日期',
   noExam: '没有考试日期',
   noExamHint: '没有考试日期，按稳步的方式复习。',
-  setExam: '设考试日期',
+  setExam: '设置考试日期',
   examPast: '考试日期要在今天以后',
   examFar: '考试日期要在三年以内',
   pace: '新词',

@@ -7,10 +7,10 @@ export const todayText = {
   examSecondDay: '今天初试第二天',
   examHint: '轻松看一遍最容易忘的词就好，今天不学新词。',
   examOver: '初试已经结束',
-  noExam: '没有设考试日期',
+  noExam: '没有设置考试日期',
   examDate: (month: number, day: number, note: string) =>
     note ? `${month}月${day}日・${note}` : `${month}月${day}日`,
-  setExam: '修改考试日期',
+  setExam: '设置考试日期',
   toDo: '词待学',
   parts: (due: number, fresh: number) =>
     [due > 0 ? `复习 ${due} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，'),

@@ -4,7 +4,7 @@ import { waitForCalls } from './campaign-visit'
 import { campaignPage, contentWith, picture } from '../support/campaign'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { newestCode, openPhone } from '../support/visit'
+import { newestCode, openPhone, setTextSize } from '../support/visit'
 
 let browser: Browser
 let server: TestServer
@@ -249,11 +249,7 @@ describe.each([
   test('a lecture hall fits the width and its targets are large enough', async () => {
     server = await startTestServer({ content: await contentWith({ 'summer-gold27': hall }) })
     page = await openPhone(browser, options)
-    await page.addInitScript((fontSize) => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = fontSize
-      })
-    }, size)
+    await setTextSize(page, size)
     await page.goto(server.url + path)
     await ready()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

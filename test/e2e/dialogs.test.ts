@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { logIn, openDrawn, openPhone } from '../support/visit'
+import { logIn, openDrawn, openPhone, setTextSize } from '../support/visit'
 
 let browser: Browser
 let server: TestServer
@@ -23,6 +23,13 @@ afterEach(() => page.context().close())
 async function open(address: string): Promise<void> {
   page = await openPhone(browser)
   await openDrawn(page, server.url + address)
+}
+
+/** Whether an element is on the screen as a whole, and nothing lies on its middle. */
+function isInSight(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(hit)
 }
 
 /** The presses of buttons that the server has been told of, once one of them is of this kind. */
@@ -63,6 +70,35 @@ test('a login from a page says that it is done and leads on, and tells its press
   await done.getByRole('button', { name: '先背一组单词' }).click()
   await page.waitForURL('**/spword/index')
 })
+
+test.each([
+  ['the login', '/market/summer-gold/27', '点击按钮 抢跑必胜之路', '登录'],
+  ['a sign-up', '/market/perfect-way', '预约备考规划', '提交'],
+])(
+  'in large text on a small phone, %s keeps its title, its cross and its main button in sight however far it is scrolled',
+  async (_, address, opener, main) => {
+    page = await openPhone(browser, { viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
+    await setTextSize(page, '200%')
+    await openDrawn(page, server.url + address)
+    await page.getByRole('button', { name: opener }).click()
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByRole('heading')
+    const parts = [
+      title,
+      dialog.getByRole('button', { name: '关闭' }),
+      dialog.getByRole('button', { name: main, exact: true }),
+    ]
+    for (const share of [0, 0.5, 1]) {
+      await dialog.evaluate((sheet, at) => sheet.scrollTo(0, at * sheet.scrollHeight), share)
+      expect(await Promise.all(parts.map((part) => part.evaluate(isInSight)))).toEqual([true, true, true])
+    }
+    const [words, line] = await title.evaluate((node) => [
+      node.getBoundingClientRect().height,
+      parseFloat(getComputedStyle(node).lineHeight),
+    ])
+    expect(words).toBeLessThan(1.5 * (line ?? 0))
+  },
+)
 
 test("a login in the shell that sells through its consultant ends at the consultant's QR code", async () => {
   await open('/market/summer-gold/27?agent=8')

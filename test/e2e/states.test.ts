@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { firstLoad, formatSize, limits, pageChunk } from '../../config/tasks/sizes'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { openPhone } from '../support/visit'
+import { openPhone, setTextSize } from '../support/visit'
 
 const built = path.join(__dirname, '../../dist/h5')
 
@@ -102,11 +102,7 @@ describe.each([
     'the %s page fits the width and its targets are large enough',
     async (_screen, url, heading) => {
       page = await openPhone(browser, options)
-      await page.addInitScript((fontSize) => {
-        document.addEventListener('DOMContentLoaded', () => {
-          document.documentElement.style.fontSize = fontSize
-        })
-      }, size)
+      await setTextSize(page, size)
       await page.goto(server.url + url)
       await page.getByRole('heading', { name: heading }).waitFor()
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { openPhone } from '../support/visit'
+import { openPhone, setTextSize } from '../support/visit'
 
 let browser: Browser
 let server: TestServer
@@ -67,11 +67,7 @@ test.each(['/spword/stage-list', '/spword/section?unit=1', '/spword/table?unit=1
   '%s needs no scrolling sideways on a narrow phone with text of twice the size',
   async (url) => {
     page = await openPhone(browser, { viewport: { width: 320, height: 640 } })
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%'
-      })
-    })
+    await setTextSize(page, '200%')
     await page.goto(server.url + url)
     await page.getByRole('listitem').or(page.getByRole('group')).first().waitFor()
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])

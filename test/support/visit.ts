@@ -37,6 +37,12 @@ export async function withoutWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: 'delete Navigator.prototype.serviceWorker' })
 }
 
+/** Sets the text size of a visitor's browser, as `200%`, for all that the page opens from now on. */
+export async function setTextSize(page: Page, size: string): Promise<void> {
+  const set = `document.documentElement.style.fontSize = ${JSON.stringify(size)}`
+  await page.addInitScript({ content: `addEventListener('DOMContentLoaded', () => { ${set} })` })
+}
+
 /** Opens a page whose first view the server draws, and waits until the app has taken its place. */
 export async function openDrawn(page: Page, url: string): Promise<void> {
   await page.goto(url)

@@ -1,16 +1,21 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { QrDialog } from './qr-dialog'
 import { useConsult } from './way'
 import { hasWidgets } from './widgets'
 import './consult.scss'
 
+export interface ConsultButtonProps {
+  readonly form?: 'float' | 'bar'
+  /** Shows the QR code; a page that opens fast gives one that is fetched when it is wanted. */
+  readonly Dialog: ComponentType<{ readonly onClose: () => void }>
+}
+
 /** The way to a consultant, floating or as the page's one action: a chat link, or in the mini-program the QR dialog. */
-export const ConsultButton = observer(function ConsultButton({ form = 'float' }: { form?: 'float' | 'bar' }) {
+export const ConsultButton = observer(function ConsultButton({ form = 'float', Dialog }: ConsultButtonProps) {
   const { host, promotion, track } = useRoot()
   const consult = useConsult()
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +41,7 @@ export const ConsultButton = observer(function ConsultButton({ form = 'float' }:
           </Button>
         </Box>
       )}
-      {isOpen && <QrDialog onClose={() => setOpen(false)} />}
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
     </Box>
   )
 })

@@ -41,7 +41,7 @@ export function SmsCodeField({
       maxLength={CODE_LENGTH}
       placeholder={text.login.codePlaceholder}
       trail={
-        <Button className="btn btn-text t-num login-code" disabled={left > 0 || isBusy} onClick={onAsk}>
+        <Button className="btn btn-text t-num" disabled={left > 0 || isBusy} onClick={onAsk}>
           {label}
         </Button>
       }

@@ -4,7 +4,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { SampleTag } from '@/components/sample-tag'
 import { Skeleton } from '@/components/skeleton'
-import { ConsultButton } from '@/features/consult'
+import { ConsultButton, QrDialog } from '@/features/consult'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
 import { useAnnounce } from '@/features/share'
 import { Section } from '@/components/section'
@@ -104,7 +104,7 @@ function CoursesDetailScreen() {
         </Notice>
       )}
       {load.state === 'ready' && <Detail product={load.value} />}
-      {load.state === 'ready' && <ConsultButton form="bar" />}
+      {load.state === 'ready' && <ConsultButton form="bar" Dialog={QrDialog} />}
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import { useActions } from './use-actions'
 import { useScroll } from './use-scroll'
 import { placeOf, useTabs } from './use-tabs'
 
+const QrDialog = late(() => import('@/features/consult').then((part) => part.QrDialog))
 const Dialogs = late(() => import('./dialogs').then((part) => part.Dialogs))
 const LecturePlayer = late(() => import('@/features/lecture').then((part) => part.LecturePlayer))
 
@@ -107,7 +108,7 @@ export function Campaign({ config, asked }: CampaignProps) {
         isBar={!config.footerButton}
         onFollow={(href, name) => follow('float', href, name)}
       />
-      <ConsultButton />
+      <ConsultButton Dialog={QrDialog} />
       {config.footerButton && (
         <Box className="act">
           <Button className="btn btn-l btn-beacon btn-full" onClick={actions.press}>

@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
-import { ConsultButton } from '@/features/consult'
+import { ConsultButton, QrDialog } from '@/features/consult'
 import { example, fakeRoot, sampleBoot, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 const { consult } = sampleBoot()
@@ -17,7 +17,7 @@ const fresh = () => String((made += 1))
 
 async function press(options: FakeOptions): Promise<FakeRoot> {
   const root = fakeRoot(options)
-  const screen = await render(<ConsultButton />, root)
+  const screen = await render(<ConsultButton Dialog={QrDialog} />, root)
   await screen.tap('button', '咨询课程老师')
   await screen.tap('button', '咨询课程老师')
   return root
@@ -74,7 +74,7 @@ test('a server that does not answer is waited for a second and a half', async ()
     query: { promotionId: fresh() },
     answers: { getPromotion: () => new Promise<never>(() => undefined) },
   })
-  const screen = await render(<ConsultButton />, root)
+  const screen = await render(<ConsultButton Dialog={QrDialog} />, root)
   await screen.tap('button', '咨询课程老师')
   await jest.advanceTimersByTimeAsync(1499)
   expect(navigated.left).toEqual([])

@@ -91,7 +91,7 @@ test('when the exam is over, it asks for another day', async () => {
   const { root } = await opened({ answers: wordAnswers(words, '2026-11-01') })
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toContain('初试已经结束')
-  await screen.tap('link', '修改考试日期')
+  await screen.tap('link', '设置考试日期')
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/user-plan' })
 })
 

@@ -79,7 +79,7 @@ test('who learns for no exam says so, and may set a date again', async () => {
   expect(store.schedule).toMatchObject({ examDay: undefined, isSteady: true, retention: 0.9 })
   screen.unmount()
   const second = await open(root)
-  await second.screen.tap('button', '设考试日期')
+  await second.screen.tap('button', '设置考试日期')
   await save(second.screen)
   expect(store.plan.examDate).toBe('2026-12-19')
 })
