@@ -20,7 +20,11 @@ void resumeAfterLogin(quiet)
 repeatSignOuts(quiet)
 whenIdle(() => {
   void root.track.start()
-  void import(/* webpackChunkName: "track" */ './platform/offline').then(({ offline }) => offline.start())
+  // Who has no network now is served from the device the next time.
+  import(/* webpackChunkName: "track" */ './platform/offline').then(
+    ({ offline }) => offline.start(),
+    () => undefined,
+  )
 })
 
 const overlay = <LoginGate Sheet={late(() => import('./features/login').then((part) => part.LoginSheet))} />

@@ -78,6 +78,18 @@ test('what a campaign page loads of its own stays within 12 KB of brotli', () =>
   expect(size.bytes).toBeLessThanOrEqual(limits.h5Chunk)
 })
 
+test('a page whose later parts cannot be fetched raises no error', async () => {
+  page = await openPhone(browser)
+  const raised: string[] = []
+  page.on('pageerror', ({ message }) => raised.push(message))
+  await page.route('**/js/track.*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/js/track.'))
+  await page.goto(server.url)
+  await failed
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(raised).toEqual([])
+})
+
 test('no page puts anything on the console', async () => {
   page = await openPhone(browser)
   const said: string[] = []
