@@ -39,25 +39,42 @@ export interface Due {
  * read: everything else is in the log, so that a page that was closed goes on where it was.
  */
 export class WordSession {
-  /** The card that was answered and is still being read. */
-  private held:
-    | { readonly card: Card; readonly due: Due; readonly isKnown: boolean; readonly took: number }
+  /** The card that was answered last, until the next one is asked for, and the answer's id. */
+  private answered:
+    | {
+        readonly id: string
+        readonly card: Card
+        readonly due: Due
+        readonly isKnown: boolean
+        readonly took: number
+      }
     | undefined = undefined
   /** The card whose back was looked at before the answer, the time to that look in ms, and whether it is still up. */
   private peek: { readonly word: string; readonly took: number; readonly isUp: boolean } | undefined =
     undefined
-  /** Counts the fronts that were shown: the time to an answer begins with each. */
-  round = 0
+  private rounds = 0
 
   constructor(
     private readonly words: SessionWords,
     readonly group: Group,
   ) {
-    makeAutoObservable<this, 'words' | 'held' | 'peek'>(
+    makeAutoObservable<this, 'words' | 'answered' | 'peek'>(
       this,
-      { words: false, group: false, held: observable.ref, peek: observable.ref },
+      { words: false, group: false, answered: observable.ref, peek: observable.ref },
       { autoBind: true },
     )
+  }
+
+  /** The card that was answered and is still being read; its front asks again once another tab took the answer back. */
+  private get held() {
+    const { answered } = this
+    const isThere = answered && this.words.reviewsOf(answered.card.word).some(({ id }) => id === answered.id)
+    return isThere ? answered : undefined
+  }
+
+  /** Counts the fronts that were shown: the time to an answer begins with each. */
+  get round(): number {
+    return this.rounds + (this.answered && !this.held ? 1 : 0)
   }
 
   get standing(): Standing {
@@ -124,9 +141,10 @@ export class WordSession {
     const { card, due, peeked } = this
     if (this.held || !card) return
     const time = peeked?.took ?? took
-    this.words.review(card.word, { isKnown, took: time, mode: 'card' })
-    if (peeked?.isUp) this.next()
-    else this.held = { card, due: { ...due, ...this.dueAfter(card.word, isKnown) }, isKnown, took: time }
+    const { id } = this.words.review(card.word, { isKnown, took: time, mode: 'card' })
+    if (peeked?.isUp) return this.next()
+    this.rounds = this.round
+    this.answered = { id, card, due: { ...due, ...this.dueAfter(card.word, isKnown) }, isKnown, took: time }
   }
 
   /** The back has shown that the word was not known after all. */
@@ -139,9 +157,9 @@ export class WordSession {
   }
 
   next(): void {
-    this.held = undefined
+    this.rounds = this.round + 1
+    this.answered = undefined
     this.peek = undefined
-    this.round += 1
   }
 
   /** Takes the newest answer back: its card is shown again as it was before. */

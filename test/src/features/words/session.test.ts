@@ -150,6 +150,23 @@ test('a card that is answered elsewhere while its back is looked at gives way to
   expect(words.reviewsOf('brief')).toMatchObject([{ took: 1200 }])
 })
 
+test('an answer that another tab takes back while its back is read is asked for again, and its time begins anew', async () => {
+  const { words, begin } = await morning()
+  const session = begin()
+  session.answer(true, 2000)
+  const { word } = session.card ?? {}
+  const { round } = session
+  expect(session).toMatchObject({ face: 'known', place: 1 })
+  words.undo(words.reviewsOf(word ?? '')[0])
+  expect(session).toMatchObject({ face: 'front', place: 1, card: { word, isAgain: false } })
+  expect(session.round).not.toBe(round)
+  session.answer(false, 2000)
+  expect(session).toMatchObject({ face: 'unknown', place: 1, card: { word } })
+  session.next()
+  expect(session.place).toBe(2)
+  expect(words.reviewsOf(word ?? '')).toMatchObject([{ grade: 1 }])
+})
+
 test('undo goes back to the card, from its own back and from the next one', async () => {
   const { begin, words } = await morning()
   const session = begin()
