@@ -51,6 +51,7 @@ export const planText = {
   weekdays: ['日', '一', '二', '三', '四', '五', '六'],
   weekday: (name: string) => `周${name}`,
   preview: '以后 30 天的量',
+  previewToday: '今天的量',
   previewDays: (days: number) => `考试前 ${days} 天的量`,
   reviews: '复习',
   fresh: '新词',
@@ -61,6 +62,7 @@ export const planText = {
     `以后 ${days} 天平均每天 ${average} 个，最多的一天是${when}，${most} 个`,
   loadWords: (average: number, most: number, when: string) =>
     `平均每天 ${average} 个，最多 ${most} 个（${when}）`,
+  loadToday: (reviews: number, fresh: number) => `复习 ${reviews} 个，新词 ${fresh} 个`,
   kept: '考试日预计认识',
   keptLater: '60 天后预计认识',
   keptWords: (low: number, high: number) => (low < high ? `${low}–${high} 词` : `约 ${high} 词`),

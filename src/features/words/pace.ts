@@ -14,8 +14,8 @@ const LONGEST_MS = 60_000
 export interface WordPace {
   readonly fresh: number
   readonly due: number
-  /** Whether it rests on what is usual alone. */
-  readonly isUsual: boolean
+  /** Whether they rest on what is usual alone, or nearly so. */
+  readonly isUsual: { readonly fresh: boolean; readonly due: boolean }
 }
 
 /** What the pace is taken from. */
@@ -49,8 +49,13 @@ export function paceOf(words: PaceWords): WordPace {
   return {
     fresh: took.fresh / (USUAL_WORDS + counts.fresh),
     due: took.due / (USUAL_WORDS + counts.due),
-    isUsual: counts.fresh + counts.due < USUAL_WORDS,
+    isUsual: { fresh: counts.fresh < USUAL_WORDS, due: counts.due < USUAL_WORDS },
   }
+}
+
+/** Whether the time for so many reviews and new words rests on the usual pace, and not on the student's own. */
+export function isUsualFor(due: number, fresh: number, { isUsual }: WordPace): boolean {
+  return (due === 0 || isUsual.due) && (fresh === 0 || isUsual.fresh)
 }
 
 /** Minutes that so many reviews and new words take at a pace, at least 1. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { minutesFor, paceOf, useForecast, useKnownOn } from '@/features/words'
+import { isUsualFor, minutesFor, paceOf, useForecast, useKnownOn } from '@/features/words'
 import { go } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
 
@@ -42,7 +42,7 @@ export function useToday(words: WordStore) {
     left,
     answered: done?.reviews ?? 0,
     minutes: minutesFor(work.due.length, work.fresh.length, pace),
-    isUsualPace: pace.isUsual,
+    isUsualPace: isUsualFor(work.due.length, work.fresh.length, pace),
     /** Days until the exam begins: 0 on its first day, undefined when it is over. */
     daysLeft: schedule.examDay === undefined ? undefined : schedule.examDay - today,
     forecast: useForecast(words).value,

@@ -4,7 +4,7 @@ import { calendarDay } from '@/features/words'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { planText as text } from '@/strings/words-plan'
-import { Schedule, studyDayOf } from '../../../../contract/study/plan'
+import { Schedule } from '../../../../contract/study/plan'
 import type { PlanState } from './use-user-plan'
 
 /** Days of the coming load that are drawn. */
@@ -15,10 +15,12 @@ function dayName(day: number): string {
   return text.day(month, date)
 }
 
-/** Which days are drawn: thirty, or those until the exam where it is nearer. */
+/** Which days are shown: thirty, or those until the exam where it is nearer, and today alone from the day before it. */
 export function previewTitle({ words, plan }: PlanState): string {
-  const left = studyDayOf(plan.examDate) - words.today
-  return left > 0 && left < DAYS ? text.previewDays(left) : text.preview
+  const { examDay } = new Schedule(plan, words.today)
+  const left = examDay === undefined ? DAYS : examDay - words.today
+  if (left <= 1) return text.previewToday
+  return left < DAYS ? text.previewDays(left) : text.preview
 }
 
 /** What the plan comes to as it stands on the screen: the load of the coming days, and what is known in the end. */
@@ -41,16 +43,20 @@ export function Preview({ state }: { state: PlanState }) {
   const when = mostDay === undefined || mostDay === words.today ? text.today : dayName(mostDay)
   return (
     <Box className={isFresh ? undefined : 'plan-stale'} aria-busy={!isFresh}>
-      <BarChart
-        label={text.loadSpoken(days.length, average, most, when)}
-        bars={days.map(({ reviews, fresh }) => [reviews, fresh] as const)}
-        lower={text.reviews}
-        upper={text.fresh}
-        start={text.today}
-        end={dayName(lastOf(days)?.day ?? words.today)}
-      />
+      {days.length > 1 && (
+        <BarChart
+          label={text.loadSpoken(days.length, average, most, when)}
+          bars={days.map(({ reviews, fresh }) => [reviews, fresh] as const)}
+          lower={text.reviews}
+          upper={text.fresh}
+          start={text.today}
+          end={dayName(lastOf(days)?.day ?? words.today)}
+        />
+      )}
       <Box as="p" className="t-sub t-num plan-note">
-        {text.loadWords(average, most, when)}
+        {days.length > 1
+          ? text.loadWords(average, most, when)
+          : text.loadToday(days[0]?.reviews ?? 0, days[0]?.fresh ?? 0)}
       </Box>
       <FactRow
         title={hasExam ? text.kept : text.keptLater}

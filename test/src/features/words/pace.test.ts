@@ -1,4 +1,4 @@
-import { minutesFor, paceOf } from '../../../../src/features/words/pace'
+import { isUsualFor, minutesFor, paceOf } from '../../../../src/features/words/pace'
 import type { ReviewEvent } from '../../../../contract/study/event'
 import { studyDayStart } from '../../../../contract/study/memory'
 
@@ -20,7 +20,7 @@ function student(answers: readonly (readonly [word: string, day: number, ms: num
 
 test('before the first answer the usual pace tells the time, more for new words than for reviews', () => {
   const pace = paceOf(student([]))
-  expect(pace).toEqual({ fresh: 20_000, due: 8_000, isUsual: true })
+  expect(pace).toEqual({ fresh: 20_000, due: 8_000, isUsual: { fresh: true, due: true } })
   expect(minutesFor(30, 60, pace)).toBe(24)
   expect(minutesFor(1, 0, pace)).toBe(1)
 })
@@ -33,7 +33,10 @@ test('reading the back and repeats count, pauses do not', () => {
   const pace = paceOf(student([...first, ...again]))
   const own = (2000 + 39 * 14_000 + 2000 + 39 * 6_000) / 40
   expect(pace.fresh).toBeCloseTo((10 * 20_000 + 40 * own) / 50, 5)
-  expect(pace).toMatchObject({ due: 8_000, isUsual: false })
+  expect(pace.due).toBe(8_000)
+  expect(isUsualFor(0, 20, pace)).toBe(false)
+  expect(isUsualFor(5, 20, pace)).toBe(false)
+  expect(isUsualFor(5, 0, pace)).toBe(true)
 })
 
 test('a word that was met earlier counts as a review', () => {

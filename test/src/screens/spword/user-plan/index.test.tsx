@@ -90,3 +90,20 @@ test('the coming load is named by the days that it has: those until the exam whe
   const far = await open(fakeRoot({ answers: wordAnswers(words, '2027-11-20') }))
   expect(far.screen.get('heading', '以后 30 天的量')).toBeTruthy()
 })
+
+test.each(['2026-11-21', '2026-11-20', '2026-11-19'])(
+  'from the day before the exam on, here of %s, the coming load is that of today',
+  async (date) => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+    try {
+      const { screen } = await open(fakeRoot({ answers: wordAnswers(words, date) }))
+      await act(() => jest.advanceTimersByTimeAsync(1000))
+      expect(screen.get('heading', '今天的量')).toBeTruthy()
+      expect(screen.text()).toMatch(/今天的量复习 \d+ 个，新词 \d+ 个/)
+      expect(screen.all('img')).toHaveLength(0)
+      screen.unmount()
+    } finally {
+      jest.useRealTimers()
+    }
+  },
+)
