@@ -1,8 +1,6 @@
-import { uuidV7 } from '../../../src/lib/uuid'
-import { WordStore } from '../../../src/stores/word-store'
 import { studyDayStart } from '../../../contract/study/memory'
 import { studyDayOf } from '../../../contract/study/plan'
-import { memoryDepot } from '../../support/memory-depot'
+import { openedPhone } from '../../support/word-phone'
 import { fakeWordServer } from '../../support/word-server'
 
 const DAY = 86_400_000
@@ -12,21 +10,7 @@ const EXAM = studyDayOf('2026-12-19')
 async function student(count: number, daysLeft: number) {
   const words = Array.from({ length: count }, (_, at) => `word${String(at).padStart(4, '0')}`)
   const server = fakeWordServer(words, studyDayStart(EXAM - daysLeft) + 3_600_000)
-  const clock = { ms: server.now }
-  let made = 0
-  const store = new WordStore({
-    depot: memoryDepot(),
-    api: server.api,
-    now: () => clock.ms,
-    idAt: (ms) =>
-      uuidV7(
-        ms,
-        Uint8Array.from({ length: 10 }, (_, at) => (at === 9 ? (made += 1) : made >> 8)),
-      ),
-    later: (work) => work(),
-    settings: undefined,
-  })
-  await store.enter(undefined)
+  const { words: store, clock } = await openedPhone(server)
   const answer = (list: readonly string[], isKnown = true) => {
     for (const word of list) store.review(word, { isKnown, took: 4000, mode: 'card' })
   }

@@ -3,33 +3,20 @@ import { act } from 'react'
 import { render } from '../../support/render'
 import { NoteField } from '../../../../src/features/words/note-field'
 import { fakeRoot } from '../../../support/root'
-import { memoryDepot } from '../../../support/memory-depot'
+import { openedPhone } from '../../../support/word-phone'
 import { fakeWordServer } from '../../../support/word-server'
-import { WordStore } from '../../../../src/stores/word-store'
-import { uuidV7 } from '../../../../src/lib/uuid'
-
-let made = 0
+import type { WordStore } from '../../../../src/stores/word-store'
 
 /** Two devices of a student: the one with the field, and another one. */
 async function devices() {
   const server = fakeWordServer(['able', 'brief'], Date.UTC(2026, 10, 20, 4))
-  const build = async () => {
-    const words = new WordStore({
-      depot: memoryDepot(),
-      api: server.api,
-      settings: undefined,
-      now: () => server.now,
-      idAt: (ms) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, (made += 1) >> 8, made)),
-      later: () => undefined,
-    })
-    await words.enter('u1')
-    return words
-  }
-  const [here, there] = [await build(), await build()]
+  const phones = [await openedPhone(server, 'u1'), await openedPhone(server, 'u1')] as const
+  const [{ words: here }, { words: there }] = phones
   /** The other device writes a note, which comes here. */
   const elsewhere = (text: string) =>
     act(async () => {
       server.now += 60_000
+      for (const { clock } of phones) clock.ms += 60_000
       await there.catchUp()
       there.note('able', text)
       await there.catchUp()

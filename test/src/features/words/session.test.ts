@@ -1,10 +1,8 @@
 import { beginMore, groupToLearn, lastGroup, resultOf } from '../../../../src/features/words/group'
 import { WordSession } from '../../../../src/features/words/session'
-import { examDefaults } from '../../../../contract/study/schedule'
-import { uuidV7 } from '../../../../src/lib/uuid'
-import { WordStore } from '../../../../src/stores/word-store'
-import { memoryDepot } from '../../../support/memory-depot'
+import type { WordStore } from '../../../../src/stores/word-store'
 import { memoryStore } from '../../../support/memory-store'
+import { openedPhone } from '../../../support/word-phone'
 import { fakeWordServer } from '../../../support/word-server'
 
 const DAY = 86_400_000
@@ -13,22 +11,9 @@ const WORDS = ['able', 'brief', 'claim', 'drift', 'ease', 'fact', 'gain']
 /** A student's device on a morning, with groups of five words. */
 async function morning() {
   const server = fakeWordServer(WORDS, Date.UTC(2026, 10, 21, 4))
-  const clock = { ms: server.now }
-  const depot = memoryDepot()
   const store = memoryStore()
-  let made = 0
-  const random = () => Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, (made += 1))
-  const build = () =>
-    new WordStore({
-      depot,
-      api: server.api,
-      now: () => clock.ms,
-      idAt: (ms) => uuidV7(ms, random()),
-      later: () => undefined,
-      settings: examDefaults,
-    })
-  const words = build()
-  await words.enter(undefined)
+  const phone = await openedPhone(server)
+  const { words } = phone
   words.setPlan({ ...words.plan, group: 5, newADay: 20 })
   const begin = (of: WordStore) => {
     const group = groupToLearn(of, store)
@@ -40,15 +25,13 @@ async function morning() {
     store,
     begin: () => begin(words),
     pass(ms: number) {
-      clock.ms += ms
+      phone.clock.ms += ms
       server.now += ms
     },
     /** The browser is closed and opened again. */
     async reopened() {
-      await new Promise<void>((resolve) => setImmediate(resolve))
-      const again = build()
-      await again.enter(undefined)
-      return begin(again)
+      await phone.reopen()
+      return begin(phone.words)
     },
   }
 }
