@@ -35,17 +35,17 @@ const slowDown = () => proxy.delay(300)
 const toOutside = () =>
   page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'))
 
-/** Who came by which link, as the sellers see it, once it is there. */
-async function waitForLead(): Promise<void> {
+/** Who came by which link, as the sellers see it, once it is there; a login binds the seller as well. */
+async function waitForLead(isBound = true): Promise<void> {
   const { db } = server
   for (;;) {
     const clues = await db.selectFrom('sales_clues').selectAll().execute()
     const invites = await db.selectFrom('invites').selectAll().execute()
     const signUps = await db.selectFrom('sign_ups').selectAll().execute()
-    if (clues.length + invites.length + signUps.length < 3) continue
+    if (clues.length === 0 || signUps.length === 0 || (isBound && invites.length === 0)) continue
     const sent = { promotion_id: '127001', invite_code: 'DEMO02', source: 'a-seller' }
     expect(clues).toMatchObject([{ ...sent, phone_mask: '138****5678' }])
-    expect(invites).toMatchObject([{ invite_code: 'DEMO02' }])
+    expect(invites).toMatchObject(isBound ? [{ invite_code: 'DEMO02' }] : [])
     expect(signUps).toMatchObject([{ promotion_id: '127001' }])
     return
   }
@@ -65,6 +65,34 @@ test('whoever logs in and is led to the sale page at once is a lead', async () =
   await logIn(page, server, mobile)
   await outside
   await waitForLead()
+})
+
+test('whoever logs in and closes the page before the answer has come is a lead', async () => {
+  await openLogin()
+  // The request arrives, and its answer finds nobody.
+  const arrived = new Promise<void>((done) => {
+    void page.route('**/auth/oauth/token', async (route) => {
+      await route.fetch()
+      done()
+    })
+  })
+  await logIn(page, server, mobile)
+  await arrived
+  await page.goto('about:blank')
+  await waitForLead()
+})
+
+test('whoever is signed in already and is led to the sale page by a link is a lead', async () => {
+  page = await openPhone(browser)
+  await page.goto(`${proxy.url}/login`)
+  await logIn(page, server, mobile)
+  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
+  await openDrawn(page, `${proxy.url}/market/purple-gold/27?${link}`)
+  slowDown()
+  const outside = toOutside()
+  await page.getByRole('button', { name: '获取限时优惠' }).click()
+  await outside
+  await waitForLead(false)
 })
 
 test('whoever logs in and closes the page at once is a lead', async () => {

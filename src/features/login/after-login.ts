@@ -4,7 +4,7 @@ import { whenIdle } from '@/platform/idle'
 import { hasGuestStudied } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 import { handOverOnLeaving } from './hand-over'
-import { revise, waiting, withStep, type Clue, type Sequence, type Step } from './sequence'
+import { planTouch, revise, waiting, withStep, type Clue, type Sequence, type Step } from './sequence'
 
 /** Statuses below 500 that say nothing of the call itself: signed out, slow, an old client, too many calls. */
 const passing: readonly number[] = [401, 408, 426, 429]
@@ -138,4 +138,10 @@ export function afterLogin(root: Root): Promise<void> {
 export async function tryAgain(root: Root): Promise<void> {
   await running.get(root.session)?.done.catch(() => undefined)
   await afterLogin(root)
+}
+
+/** Writes down, once a visit, that its link led who is signed in on to buy, and sends it without being waited for. */
+export function sendTouch(root: Root): void {
+  planTouch(root)
+  void afterLogin(root)
 }

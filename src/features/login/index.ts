@@ -1,3 +1,4 @@
+export { sendTouch } from './after-login'
 export { resumeAfterLogin } from './resume'
 export { byApp } from './by-app'
 export { BindPhoneSheet } from './bind-phone-sheet'

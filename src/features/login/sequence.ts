@@ -155,8 +155,18 @@ export function draftSequence(root: Root, visitor: Visitor): Draft {
   }
 }
 
+/** The link of which this visit has left a clue. */
+const LEFT_KEY = 'clue-left'
+
+/** What tells the link of one visit from that of another. */
+function visitOf({ promotion }: Root): string {
+  const { promotionId, inviteCode, agentCode } = promotion.current
+  return JSON.stringify([promotionId, inviteCode, agentCode, promotion.touches?.last.id])
+}
+
 /** Keeps those of the steps that apply; what waits already with the same content is taken up again instead. */
-function plan({ storage }: Root, uid: string, { clue, ...draft }: Draft, steps: readonly Step[]): void {
+function plan(root: Root, uid: string, { clue, ...draft }: Draft, steps: readonly Step[]): void {
+  const { storage } = root
   const { promotionId, inviteCode } = draft
   const applies: Partial<Record<Step, boolean>> = {
     branch: Boolean(inviteCode || promotionId),
@@ -170,6 +180,7 @@ function plan({ storage }: Root, uid: string, { clue, ...draft }: Draft, steps: 
   const same = before.find((sequence) => contentOf(sequence) === contentOf(planned))
   const next = same ? { ...same, left: inOrder([...same.left, ...planned.left]) } : planned
   keep(storage.local, uid, [...before.filter((sequence) => sequence !== same), next])
+  if (clue) storage.session.write(LEFT_KEY, visitOf(root))
 }
 
 /**
@@ -190,4 +201,11 @@ export function dropSequences({ storage }: Root, uid: string): void {
 export function planSignUp(root: Root, told: Told = {}): void {
   const { uid, phone } = root.session.profile
   if (uid) plan(root, uid, draftSequence(root, { phone, told }), ['participation', 'signUp'])
+}
+
+/** Writes down that this visit's link led who is signed in on to buy, unless a login or a sign-up has said so. */
+export function planTouch(root: Root): void {
+  const { promotionId, inviteCode, agentCode } = root.promotion.current
+  if (!(promotionId || inviteCode || agentCode)) return
+  if (root.storage.session.read(LEFT_KEY) !== visitOf(root)) planSignUp(root)
 }

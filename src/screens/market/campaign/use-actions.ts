@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '@/api/errors'
 import type { PageConfig } from '@/api/content'
 import { useConsult } from '@/features/consult'
 import { useTracking } from '@/features/track'
@@ -18,17 +17,13 @@ const LECTURES = '/market/super-forum27'
 
 /** What the page's button and its pictures run, and the dialogs that they open (specification, section 4). */
 export function useActions(config: PageConfig) {
-  const { api, boot, host, session, promotion, ui } = useRoot()
+  const root = useRoot()
+  const { boot, host, session, promotion, ui } = root
   const [dialog, setDialog] = useState<DialogName>()
   const asked = useRef<Action>('login')
   const consult = useConsult()
   const tracking = useTracking()
   const once = useRepeatGuard()
-
-  function openCourse(): void {
-    if (!config.productId) return
-    go(courseUrl(config.productId, promotion.current.agent, config.source))
-  }
 
   function openNext(): void {
     if (config.next) safeNavigate(config.next, boot.hosts.allow)
@@ -38,21 +33,15 @@ export function useActions(config: PageConfig) {
     if (consult() === 'qr') setDialog('qr')
   }
 
-  async function openSale(): Promise<void> {
-    const { inviteCode } = promotion.current
-    const link = inviteCode ? await findSale(inviteCode) : undefined
+  /** Leads to the seller's own page or the course; where the code for a seller cannot be had, nobody is kept from it. */
+  async function buy(step: 'course' | 'sale'): Promise<void> {
+    const link = await import('./buy').then(
+      ({ leadOn }) => leadOn(root, step),
+      () => undefined,
+    )
     if (link && safeNavigate(link, boot.hosts.allow)) return
-    if (config.productId) openCourse()
-    else ui.say(marketText.noSale)
-  }
-
-  async function findSale(inviteCode: string): Promise<string | undefined> {
-    try {
-      return await api.promotion.getSaleLink(inviteCode)
-    } catch (cause) {
-      if (cause instanceof ApiError) return undefined
-      throw cause
-    }
+    if (config.productId) go(courseUrl(config.productId, promotion.current.agent, config.source))
+    else if (step === 'sale') ui.say(marketText.noSale)
   }
 
   function askNative(request: 'login' | 'courseList'): void {
@@ -63,9 +52,8 @@ export function useActions(config: PageConfig) {
     setDialog(undefined)
     switch (step) {
       case 'course':
-        return once(openCourse)
       case 'sale':
-        return once(() => void openSale())
+        return once(() => void buy(step))
       case 'next':
         return once(openNext)
       case 'native-login':

@@ -1,0 +1,20 @@
+import { ApiError } from '@/api/errors'
+import { sendTouch } from '@/features/login'
+import type { Root } from '@/stores/root'
+
+/**
+ * Lets the provider know by whose link somebody came who is signed in and goes on to buy. On the way to a sale it
+ * resolves to the own page of the seller whose invite code the visit has, if there is one.
+ */
+export async function leadOn(root: Root, step: 'course' | 'sale'): Promise<string | undefined> {
+  const { api, promotion } = root
+  const { inviteCode } = promotion.current
+  sendTouch(root)
+  if (step === 'course' || !inviteCode) return undefined
+  try {
+    return await api.promotion.getSaleLink(inviteCode)
+  } catch (cause) {
+    if (cause instanceof ApiError) return undefined
+    throw cause
+  }
+}
