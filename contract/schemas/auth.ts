@@ -127,6 +127,9 @@ export const WechatAccount = Exact({
 })
 export type WechatAccount = Static<typeof WechatAccount>
 
+/** What tells whose link it was: the invite code of the specification, or, ours, the agent code where there is none. */
+const sellerCodes = { inviteCode: Type.Optional(Id), agentCode: Type.Optional(Id) }
+
 const passwordLogin = Exact({ username: Text(64, 1), password: HashedPassword, clientId: Id, ...loginExtras })
 
 /** Schemas of the account, session and sign-in operations. */
@@ -148,7 +151,7 @@ export const authSchemas = {
   getAccount: { params: uidParams, result: Account },
   bindInvite: {
     params: uidParams,
-    body: Exact({ id: Type.Optional(ClientId), inviteCode: Id }),
+    body: Exact({ id: Type.Optional(ClientId), ...sellerCodes }),
     result: Nothing,
   },
   bindThirdParty: {
@@ -156,7 +159,7 @@ export const authSchemas = {
     body: Exact({ code: Text(256, 1), thirdClientId: Id, thirdType: Id }),
     result: Exact({ isBind: IsBind }),
   },
-  getSellerByInviteCode: { query: Exact({ inviteCode: Id }), result: Seller },
+  getSellerByInviteCode: { query: Exact(sellerCodes), result: Seller },
   registerUser: {
     body: Exact({
       id: Type.Optional(ClientId),

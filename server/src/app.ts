@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const afterLogin: AfterLoginSteps = {
     findBranch: (codes) => findBranch(deps.db, codes),
     registerUser: (user) => registerUser(deps, user),
-    bindInvite: (uid, inviteCode) => bindInvite(deps, uid, inviteCode),
+    bindInvite: (uid, codes) => bindInvite(deps, uid, codes),
     signUp: (promotionId, clue, origin) => signUp(clueDeps, promotionId, clue, origin),
     createClue: (clue, origin) => createClue(clueDeps, clue, origin),
   }

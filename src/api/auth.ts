@@ -1,6 +1,6 @@
 import { authOperations, authTableOperations } from '../../contract/operations/auth'
 import type { Sender } from './client'
-import type { Body } from '../../contract/types'
+import type { Body, Query } from '../../contract/types'
 
 /** Accounts, sessions and codes. */
 export const createAuthApi = (sender: Sender) => {
@@ -19,7 +19,7 @@ export const createAuthApi = (sender: Sender) => {
     bindPhone: (uid: string, body: Body<'bindPhone'>) => send('bindPhone', { params: { uid }, body }),
     bindThirdParty: (uid: string, body: Body<'bindThirdParty'>) =>
       send('bindThirdParty', { params: { uid }, body }),
-    getSellerByInviteCode: (inviteCode: string) => send('getSellerByInviteCode', { query: { inviteCode } }),
+    getSellerByInviteCode: (query: Query<'getSellerByInviteCode'>) => send('getSellerByInviteCode', { query }),
   }
 }
 export type AuthApi = ReturnType<typeof createAuthApi>

@@ -145,7 +145,7 @@ test('a call that was let in before the deletion writes nothing of the account a
     createClue(deps, clue, { ip: '127.0.0.1' }),
     signUp(deps, '27001', clue, { ip: '127.0.0.1' }),
     registerUser(deps, { uid, name: '王小明' }),
-    bindInvite(deps, uid, 'DEMO01'),
+    bindInvite(deps, uid, { inviteCode: 'DEMO01' }),
   ]
   for (const call of late) await expect(call).rejects.toMatchObject({ code: ErrorCode.Unauthenticated })
   expect(await dump(suite.db)).not.toContain(uid)

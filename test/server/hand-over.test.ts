@@ -136,8 +136,13 @@ test('a step that is refused for good is settled, and the others are done', asyn
   const first = whole()
   await handOver([first])
   const other = whole({ clue: { id: first.id, uid: member.uid, source: 'other words' } })
+  const warn = jest.spyOn(suite.app.log, 'warn')
   const answer = (await handOver([{ ...other, steps: ['invite', 'signUp'] }])).json()
   expect(answer.result.settled).toEqual([{ id: other.id, steps: ['invite', 'signUp'] }])
+  // The operator learns what and why, and nothing of the student.
+  expect(warn.mock.calls).toEqual([
+    [{ reqId: expect.any(String), step: 'signUp', code: ErrorCode.Conflict }, expect.any(String)],
+  ])
 })
 
 test('a clue in the name of somebody else is not taken', async () => {

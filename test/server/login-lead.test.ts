@@ -103,6 +103,28 @@ test('the calls after the login and a hand-over add nothing to it', async () => 
   expect(await written()).toEqual(before)
 })
 
+test('an agent code alone gives lead, branch and binding, as the invite code of its seller does', async () => {
+  const { uid } = (await logIn({ id: newId(), agentCode: 'A002' })).json()
+  expect(await written()).toMatchObject({
+    profiles: [{ uid, branch_id: '2' }],
+    invites: [{ uid, invite_code: 'DEMO02' }],
+    clues: [{ owner_invite: 'DEMO02' }],
+  })
+})
+
+test('the seller of an agent code is found, and the one of an invite code before them', async () => {
+  const find = async (query: Record<string, string>) =>
+    (await suite.app.inject({ url: '/auth/v1/seller-sales-url/account-invite-code', query })).json()
+  expect(await find({ agentCode: 'A002' })).toMatchObject({ result: { inviteCode: 'DEMO02', branchId: '2' } })
+  expect(await find({ inviteCode: 'DEMO01', agentCode: 'A002' })).toMatchObject({
+    result: { inviteCode: 'DEMO01' },
+  })
+  expect(await find({ inviteCode: 'NOBODY', agentCode: 'A002' })).toMatchObject({
+    result: { inviteCode: 'DEMO02' },
+  })
+  expect(await find({})).toMatchObject({ code: ErrorCode.Invalid })
+})
+
 test('a wrong code writes nothing', async () => {
   const right = await code()
   const wrong = right === '000000' ? '000001' : '000000'

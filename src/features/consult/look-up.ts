@@ -10,7 +10,7 @@ export interface Found {
 /** How long a visitor who wants a consultant waits for the right one, in ms. */
 const WAIT_MS = 1500
 
-/** Answers by promotion and invite code, which this visit asks for once. */
+/** Answers by promotion and codes of the seller, which this visit asks for once. */
 const known = new Map<string, Found>()
 
 /** Nothing where the server does not know it, or cannot be asked. */
@@ -24,17 +24,19 @@ async function ask(fetch: () => Promise<Found>): Promise<Found | undefined> {
 }
 
 async function fetchFound({ apiWith, promotion }: Root): Promise<Found | undefined> {
-  const { promotionId, inviteCode } = promotion.current
+  const { promotionId, inviteCode, agentCode } = promotion.current
   // The loading indicator is shown: the visitor waits.
   const api = apiWith({ quiet: true })
   const found = promotionId ? await ask(() => api.promotion.getPromotion(promotionId)) : undefined
-  return found ?? (inviteCode ? ask(() => api.auth.getSellerByInviteCode(inviteCode)) : undefined)
+  if (found || !(inviteCode || agentCode)) return found
+  const codes = { ...(inviteCode && { inviteCode }), ...(agentCode && { agentCode }) }
+  return ask(() => api.auth.getSellerByInviteCode(codes))
 }
 
 /** The chat and the branch of the visit's promotion, else the branch of its seller; empty where neither is to be had. */
 export async function lookUp(root: Root): Promise<Found> {
-  const { promotionId, inviteCode } = root.promotion.current
-  const key = JSON.stringify([promotionId, inviteCode])
+  const { promotionId, inviteCode, agentCode } = root.promotion.current
+  const key = JSON.stringify([promotionId, inviteCode, agentCode])
   const before = known.get(key)
   if (before) return before
   const asked = fetchFound(root).then((found) => {

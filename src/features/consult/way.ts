@@ -17,8 +17,8 @@ async function lookUp(root: Root): Promise<Found> {
 /** Opens the chat that the promotion names, else that of its branch, of the visit's branch, or the common one. */
 async function openChat(root: Root): Promise<void> {
   const { boot, promotion } = root
-  const { promotionId, inviteCode, branchId } = promotion.current
-  const found = promotionId || inviteCode ? await lookUp(root) : {}
+  const { promotionId, inviteCode, agentCode, branchId } = promotion.current
+  const found = promotionId || inviteCode || agentCode ? await lookUp(root) : {}
   const linkOf = (branch = '') => boot.consult.branches.find(({ id }) => id === branch)?.link
   const links = [found.consultUrl, linkOf(found.branchId), linkOf(branchId), boot.consult.defaultUrl]
   links.some((link) => link && safeNavigate(link, boot.hosts.allow))

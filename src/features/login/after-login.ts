@@ -15,9 +15,17 @@ function mayPass({ code, status }: ApiError): boolean {
   return status === 0 || status >= 500 || passing.includes(status)
 }
 
-async function findBranch({ api }: Root, { inviteCode, promotionId }: Sequence): Promise<string> {
+/** What tells whose link it was: the seller follows from either code, and the invite code goes before. */
+function codesOf({ inviteCode, clue }: Sequence) {
+  const agentCode = clue?.agentCode
+  return { ...(inviteCode && { inviteCode }), ...(agentCode && { agentCode }) }
+}
+
+async function findBranch({ api }: Root, sequence: Sequence): Promise<string> {
+  const { inviteCode, promotionId, clue } = sequence
   try {
-    if (inviteCode) return (await api.auth.getSellerByInviteCode(inviteCode)).branchId
+    if (inviteCode || clue?.agentCode)
+      return (await api.auth.getSellerByInviteCode(codesOf(sequence))).branchId
   } catch (cause) {
     if (!promotionId || !(cause instanceof ApiError) || mayPass(cause)) throw cause
   }
@@ -56,7 +64,8 @@ const run: Readonly<Record<Step, (root: Root, sequence: Sequence) => Promise<unk
   register: ({ api }, { uid, registerId, name, branchId }) =>
     api.auth.registerUser({ id: registerId, uid, ...(name && { name }), ...(branchId && { branchId }) }),
   profile: fetchProfile,
-  invite: ({ api }, { uid, inviteId, inviteCode }) => api.auth.bindInvite(uid, { id: inviteId, inviteCode }),
+  invite: ({ api }, sequence) =>
+    api.auth.bindInvite(sequence.uid, { id: sequence.inviteId, ...codesOf(sequence) }),
   participation: ({ api }, { uid, promotionId }) => api.promotion.checkFirstParticipation(promotionId, uid),
   async signUp({ api }, { clue }) {
     if (clue) await leave(api.promotion, clue)

@@ -139,7 +139,7 @@ export type Draft = Omit<Sequence, 'uid' | 'left' | 'clue'> & { readonly clue?: 
 /** Drafts the sequence of a login that is about to be sent. */
 export function draftSequence(root: Root, visitor: Visitor): Draft {
   const { promotion, newId } = root
-  const { promotionId, inviteCode, branchId } = promotion.current
+  const { promotionId, inviteCode, agentCode, branchId } = promotion.current
   const id = newId()
   const clue = clueOf(root, visitor, id)
   return {
@@ -150,7 +150,7 @@ export function draftSequence(root: Root, visitor: Visitor): Draft {
     promotionId,
     inviteCode,
     // Of two links the later one decides: a branch from an earlier visit is not that of this promotion.
-    branchId: inviteCode || promotionId ? '' : branchId,
+    branchId: inviteCode || agentCode || promotionId ? '' : branchId,
     ...(clue && { clue }),
   }
 }
@@ -168,9 +168,10 @@ function visitOf({ promotion }: Root): string {
 function plan(root: Root, uid: string, { clue, ...draft }: Draft, steps: readonly Step[]): void {
   const { storage } = root
   const { promotionId, inviteCode } = draft
+  const isBySeller = Boolean(inviteCode || clue?.agentCode)
   const applies: Partial<Record<Step, boolean>> = {
-    branch: Boolean(inviteCode || promotionId),
-    invite: inviteCode !== '',
+    branch: isBySeller || promotionId !== '',
+    invite: isBySeller,
     participation: promotionId !== '',
     signUp: clue !== undefined,
   }

@@ -21,7 +21,11 @@ const cases: [string, () => Promise<unknown>, unknown][] = [
     () => auth.bindInvite(uid, { id, inviteCode: 'A1' }),
     { params: { uid }, body: { id, inviteCode: 'A1' } },
   ],
-  ['getSellerByInviteCode', () => auth.getSellerByInviteCode('A1'), { query: { inviteCode: 'A1' } }],
+  [
+    'getSellerByInviteCode',
+    () => auth.getSellerByInviteCode({ inviteCode: 'A1' }),
+    { query: { inviteCode: 'A1' } },
+  ],
   ['getPromotion', () => promotion.getPromotion('1001'), { params: { id: '1001' } }],
   [
     'checkFirstParticipation',

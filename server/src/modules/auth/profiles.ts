@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Account, Registration } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
+import { findSeller, type SellerCodes } from '../../lib/lead-seller'
 import { maskPhonesIn } from '../../lib/phone'
 import { accountText } from '../../strings/account'
 import { inputText } from '../../strings/errors'
@@ -45,15 +46,16 @@ export async function registerUser(
   return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }
 }
 
-/** Remembers the invite code that brought a user; the first one is kept. */
+/** Remembers the seller whose link brought a user, by their invite code; the first one is kept. */
 export async function bindInvite(
   deps: { db: Db; clock: () => Date },
   uid: string,
-  inviteCode: string,
+  codes: SellerCodes,
 ): Promise<void> {
-  await whileThere(deps.db, uid, async (tx) =>
-    repo.keepInvite(tx, uid, maskPhonesIn(inviteCode), deps.clock()),
-  )
+  await whileThere(deps.db, uid, async (tx) => {
+    const seller = await findSeller(tx, codes)
+    if (seller) await repo.keepInvite(tx, uid, seller.invite_code, deps.clock())
+  })
 }
 
 /** Writes for an account that a deletion cannot take meanwhile. Throws Unauthenticated where one has taken it. */

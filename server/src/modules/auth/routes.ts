@@ -95,7 +95,7 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
   implement(app, 'registerUser', async ({ body }) => registerUser(deps, body))
 
   implement(app, 'bindInvite', async ({ params, body }) => {
-    await bindInvite(deps, params.uid, body.inviteCode)
+    await bindInvite(deps, params.uid, body)
     return null
   })
 }

@@ -1,40 +1,18 @@
 import type { Db } from '../../db'
-import type { PromotionsTable, SalesCluesTable, SellersTable } from '../../db/types'
+import type { PromotionsTable } from '../../db/types'
 
-/** What a lead tells about who led the student here. */
-export type Lead = Pick<SalesCluesTable, 'uid' | 'invite_code' | 'agent_code' | 'promotion_id'>
-
-/** Everybody who may be the owner of a lead, as far as they are there now. */
-export type Candidates = {
-  /** By invite code, so that of two sellers with one agent code it is always the same who is found. */
-  sellers: SellersTable[]
-  /** The invite code that the student is bound to. */
-  bound: string | undefined
-  promotion: PromotionsTable | undefined
+/** The invite code that a student is bound to. */
+export async function findBinding(tx: Db, uid: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('invites').select('invite_code').where('uid', '=', uid).executeTakeFirst()
+  return row?.invite_code
 }
 
-/** The sellers and the promotion that a lead, or the student's binding, names; those that are retired are left out. */
-export async function findCandidates(tx: Db, lead: Lead): Promise<Candidates> {
-  const binding = await tx
-    .selectFrom('invites')
-    .select('invite_code')
-    .where('uid', '=', lead.uid)
-    .executeTakeFirst()
-  const codes = [lead.invite_code, ...(binding ? [binding.invite_code] : [])]
-  const sellers = await tx
-    .selectFrom('sellers')
-    .selectAll()
-    .where('retired_at', 'is', null)
-    .where((where) =>
-      where.or([where('invite_code', 'in', codes), where('agent_code', '=', lead.agent_code)]),
-    )
-    .orderBy('invite_code')
-    .execute()
-  const promotion = await tx
+/** The promotion with this id, if there is one now. */
+export async function findPromotion(tx: Db, id: string): Promise<PromotionsTable | undefined> {
+  return tx
     .selectFrom('promotions')
     .selectAll()
-    .where('id', '=', lead.promotion_id)
+    .where('id', '=', id)
     .where('retired_at', 'is', null)
     .executeTakeFirst()
-  return { sellers, bound: binding?.invite_code, promotion }
 }

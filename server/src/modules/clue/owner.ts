@@ -1,6 +1,10 @@
 import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
-import { findCandidates, type Lead } from './owner-repo'
+import { findSeller } from '../../lib/lead-seller'
+import { findBinding, findPromotion } from './owner-repo'
+
+/** What a lead tells about who led the student here. */
+type Lead = Pick<SalesCluesTable, 'uid' | 'invite_code' | 'agent_code' | 'promotion_id'>
 
 /** Whose a lead is, as it is stored with it. */
 export type Decision = Pick<
@@ -13,18 +17,14 @@ export type Decision = Pick<
  * code, the code that the student is bound to, and the promotion, which names a branch alone.
  */
 export async function decideOwner(tx: Db, lead: Lead, now: Date): Promise<Decision> {
-  const { sellers, bound, promotion } = await findCandidates(tx, lead)
-  const byInvite = (code: string) => sellers.find(({ invite_code }) => invite_code === code)
-  const ranked = [
-    ['invite', byInvite(lead.invite_code)],
-    ['agent', sellers.find(({ agent_code }) => lead.agent_code !== '' && agent_code === lead.agent_code)],
-    ['bound', bound === undefined ? undefined : byInvite(bound)],
-  ] as const
-  for (const [rule, seller] of ranked) {
-    if (!seller) continue
+  const sent = await findSeller(tx, { inviteCode: lead.invite_code, agentCode: lead.agent_code })
+  const seller = sent ?? (await findSeller(tx, { inviteCode: await findBinding(tx, lead.uid) }))
+  if (seller) {
     const { invite_code, name, branch_id } = seller
+    const rule = !sent ? 'bound' : invite_code === lead.invite_code ? 'invite' : 'agent'
     return decision(rule, { invite: invite_code, name, branch: branch_id }, now)
   }
+  const promotion = await findPromotion(tx, lead.promotion_id)
   if (!promotion) return decision('none', { invite: '', name: '', branch: '' }, now)
   return decision('promotion', { invite: '', name: promotion.title, branch: promotion.branch_id }, now)
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import Value from 'typebox/value'
 import { ErrorCode } from '../../../../contract/errors'
 import { LoginClue } from '../../../../contract/schemas/promotion'
-import { originOf } from '../../lib/origin'
 import { leaveLead, type AfterLoginSteps } from './service'
+import { visitorOf } from './visitor'
 
 /** The clue that a text holds, without what is none of it; undefined where that is out of form. */
 function readClue(text: string): LoginClue | undefined {
@@ -24,7 +24,7 @@ export function createLeadOfLogin(steps: AfterLoginSteps) {
     const { id: reqId, log } = request
     try {
       const lead = readClue(clue)
-      if (lead) await leaveLead(steps, { uid, origin: originOf(request) }, { isNew, clue: lead })
+      if (lead) await leaveLead(steps, visitorOf(request, uid), { isNew, clue: lead })
       else log.warn({ reqId, code: ErrorCode.Invalid }, 'clue of a login out of form')
     } catch (err) {
       log.warn({ reqId, err }, 'clue of a login not written')

@@ -8,14 +8,15 @@ import type {
   SettledSteps,
 } from '../../../../contract/schemas/promotion'
 import { DomainError } from '../../errors'
+import type { SellerCodes } from '../../lib/lead-seller'
 import type { Origin } from '../../lib/origin'
 
 /** What the named calls after a login do, by the services that they use themselves. */
 export interface AfterLoginSteps {
   /** The branch of a seller or a promotion; undefined where neither is known. */
-  findBranch(codes: { inviteCode?: string; promotionId?: string }): Promise<string | undefined>
+  findBranch(codes: SellerCodes & { promotionId?: string }): Promise<string | undefined>
   registerUser(user: { uid: string; name?: string; branchId?: string }): Promise<Registration>
-  bindInvite(uid: string, inviteCode: string): Promise<void>
+  bindInvite(uid: string, codes: SellerCodes): Promise<void>
   signUp(promotionId: string, clue: ClueRequest, origin: Origin): Promise<void>
   createClue(clue: ClueRequest, origin: Origin): Promise<void>
 }
@@ -27,6 +28,8 @@ const passing: readonly ErrorCode[] = [ErrorCode.Busy, ErrorCode.TooMany, ErrorC
 export interface Visitor {
   readonly uid: string
   readonly origin: Origin
+  /** Hears of each step that is refused for good: the client is told that it is settled, and nobody else is. */
+  onRefused(step: HandedStep, code: ErrorCode): void
 }
 
 /** Every step, in the order of the specification. */
@@ -51,22 +54,24 @@ async function run(
 ): Promise<void> {
   if (step === 'register') {
     await steps.registerUser({ uid, ...(name && { name }), ...(branchId && { branchId }) })
-  } else if (step === 'invite' && inviteCode) {
-    await steps.bindInvite(uid, inviteCode)
+  } else if (step === 'invite') {
+    await steps.bindInvite(uid, { inviteCode, agentCode: clue?.agentCode })
   } else if (step === 'signUp' && clue) {
     if (clue.uid !== uid) throw new DomainError(ErrorCode.Forbidden)
     await leave(steps, clue, origin)
   }
 }
 
-/** Runs one step; answers whether it need not be sent again. */
-async function isSettled(work: Promise<void>): Promise<boolean> {
+/** Runs one step; answers whether it need not be sent again. `onRefused` hears why it never should. */
+async function isSettled(work: Promise<void>, onRefused: (code: ErrorCode) => void): Promise<boolean> {
   try {
     await work
     return true
   } catch (cause) {
     if (!(cause instanceof DomainError)) throw cause
-    return !passing.includes(cause.code)
+    if (passing.includes(cause.code)) return false
+    onRefused(cause.code)
+    return true
   }
 }
 
@@ -80,11 +85,15 @@ export async function finishSequence(
   sequence: HandedSequence,
 ): Promise<SettledSteps> {
   const settled: HandedStep[] = []
-  const branchId = sequence.steps.includes('branch') ? await steps.findBranch(sequence) : sequence.branchId
+  const { clue } = sequence
+  const branchId = sequence.steps.includes('branch')
+    ? await steps.findBranch({ ...sequence, agentCode: clue?.agentCode })
+    : sequence.branchId
   const complete = { ...sequence, ...(branchId && { branchId }) }
   for (const step of order) {
     if (!sequence.steps.includes(step)) continue
-    if (await isSettled(run(steps, visitor, step, complete))) settled.push(step)
+    const onRefused = (code: ErrorCode) => visitor.onRefused(step, code)
+    if (await isSettled(run(steps, visitor, step, complete), onRefused)) settled.push(step)
   }
   return { id: sequence.id, steps: settled }
 }

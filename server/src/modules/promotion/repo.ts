@@ -12,16 +12,6 @@ export async function findPromotion(db: Db, id: string): Promise<PromotionsTable
     .executeTakeFirst()
 }
 
-/** The seller to whom an invite code belongs, if there is one now. */
-export async function findSeller(db: Db, inviteCode: string): Promise<SellersTable | undefined> {
-  return db
-    .selectFrom('sellers')
-    .selectAll()
-    .where('invite_code', '=', inviteCode)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** Makes these the promotions that there are now; the others are retired and stay for what they did. */
 export async function replacePromotions(
   tx: Db,

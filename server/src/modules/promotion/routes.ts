@@ -5,7 +5,9 @@ import type { Db } from '../../db'
 import type { PromotionsTable, SellersTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
-import { findPromotion, findSeller } from './repo'
+import { findSeller, type SellerCodes } from '../../lib/lead-seller'
+import { inputText } from '../../strings/errors'
+import { findPromotion } from './repo'
 
 /** Registers the look-ups of promotions and sellers. */
 export function promotionRoutes(app: FastifyInstance, { db }: { db: Db }): void {
@@ -22,7 +24,10 @@ export function promotionRoutes(app: FastifyInstance, { db }: { db: Db }): void 
   implement(app, 'getPromotionCard', async ({ params }) => shareCard(await promotion(db, params.id)))
 
   implement(app, 'getSellerByInviteCode', async ({ query }) => {
-    const row = await seller(db, query.inviteCode)
+    if (!query.inviteCode && !query.agentCode) {
+      throw new DomainError(ErrorCode.Invalid, inputText.missing('inviteCode'))
+    }
+    const row = await seller(db, query)
     return {
       inviteCode: row.invite_code,
       name: row.name,
@@ -32,7 +37,7 @@ export function promotionRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     }
   })
 
-  implement(app, 'getSaleLink', async ({ query }) => (await seller(db, query.inviteCode)).sale_url)
+  implement(app, 'getSaleLink', async ({ query }) => (await seller(db, query)).sale_url)
 }
 
 /** How a promotion presents itself, without the way to its consultants. */
@@ -52,8 +57,8 @@ async function promotion(db: Db, id: string): Promise<PromotionsTable> {
   return row
 }
 
-async function seller(db: Db, inviteCode: string): Promise<SellersTable> {
-  const row = await findSeller(db, inviteCode)
+async function seller(db: Db, codes: SellerCodes): Promise<SellersTable> {
+  const row = await findSeller(db, codes)
   if (!row) throw new DomainError(ErrorCode.NotFound)
   return row
 }

@@ -58,6 +58,18 @@ test.each([
   toTwice(branch.link)
 })
 
+test('an agent code alone leads to the branch of its seller', async () => {
+  const agentCode = `A${fresh()}`
+  const root = await press({
+    query: { agentCode },
+    answers: {
+      getSellerByInviteCode: () => ({ ...example('getSellerByInviteCode'), branchId: branch.id }),
+    },
+  })
+  toTwice(branch.link)
+  expect(root.calls).toEqual([{ id: 'getSellerByInviteCode', input: { query: { agentCode } } }])
+})
+
 test('where nobody knows promotion or seller, the branch of the address and else the common chat', async () => {
   const answers = { getPromotion: none, getSellerByInviteCode: none }
   const query = { promotionId: fresh(), inviteCode: 'B' }

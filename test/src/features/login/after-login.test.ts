@@ -75,6 +75,15 @@ test('an invite code alone is bound and leaves a clue, and no promotion is asked
   expect(ids(root)).toEqual(['getSellerByInviteCode', 'getAccount', 'bindInvite', 'createSalesClue'])
 })
 
+test('an agent code alone is looked up, bound and leaves a clue, as the invite code of its seller does', async () => {
+  const root = signedIn({ query: { agentCode: 'A001' } })
+  await afterLogin(root)
+  expect(ids(root)).toEqual(['getSellerByInviteCode', 'getAccount', 'bindInvite', 'createSalesClue'])
+  expect(inputOf(root, 'getSellerByInviteCode')).toEqual({ query: { agentCode: 'A001' } })
+  expect(inputOf(root, 'bindInvite')).toMatchObject({ body: { agentCode: 'A001' } })
+  expect(root.promotion.current.branchId).toBe(example('getSellerByInviteCode').branchId)
+})
+
 test('who came by no link makes no call but that for the profile', async () => {
   const root = signedIn({ query: {} })
   await afterLogin(root)

@@ -44,7 +44,7 @@ function memoryServer() {
       return example('getAccount')
     },
     bindInvite: ({ params, body }) => {
-      invites.set(params.uid, invites.get(params.uid) ?? body.inviteCode)
+      invites.set(params.uid, invites.get(params.uid) ?? body.inviteCode ?? '')
       return null
     },
     submitSignUp: ({ body }) => {

@@ -15,7 +15,7 @@ const sale = 'https://sale.example.com/x'
 const left = ({ calls }: FakeRoot) =>
   calls.filter(({ id }) => ['submitSignUp', 'createSalesClue', 'handOverSequence'].includes(id))
 
-function visit(action: PageConfig['action'], options: FakeOptions): FakeRoot {
+function visit(action: NonNullable<PageConfig['action']>, options: FakeOptions): FakeRoot {
   const answers = { getPageConfig: () => ({ ...shop, action }), getSaleLink: () => sale }
   return fakeRoot({ user, ...options, answers: { ...answers, ...options.answers } })
 }
