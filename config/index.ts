@@ -68,7 +68,7 @@ function h5Chain(chain: Chain): void {
       vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
       login: {
         name: 'login',
-        test: /[\\/](features[\\/]login|platform[\\/](login|digest))[\\/]|[\\/]lib[\\/]password\./,
+        test: /[\\/](features[\\/]login|platform[\\/](login|digest))[\\/]|(api|operations)[\\/]account\.|[\\/]lib[\\/]password\./,
         chunks: 'async',
         priority: 3,
       },

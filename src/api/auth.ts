@@ -19,7 +19,8 @@ export const createAuthApi = (sender: Sender) => {
     bindPhone: (uid: string, body: Body<'bindPhone'>) => send('bindPhone', { params: { uid }, body }),
     bindThirdParty: (uid: string, body: Body<'bindThirdParty'>) =>
       send('bindThirdParty', { params: { uid }, body }),
-    getSellerByInviteCode: (query: Query<'getSellerByInviteCode'>) => send('getSellerByInviteCode', { query }),
+    getSellerByInviteCode: (query: Query<'getSellerByInviteCode'>) =>
+      send('getSellerByInviteCode', { query }),
   }
 }
 export type AuthApi = ReturnType<typeof createAuthApi>

@@ -1,4 +1,3 @@
-import { createAccountApi } from './account'
 import { createAuthApi } from './auth'
 import type { Sender } from './client'
 import { createContentApi } from './content'
@@ -9,7 +8,6 @@ import { createPromotionApi } from './promotion'
  * with the area that has it.
  */
 export const createApi = (sender: Sender) => ({
-  account: createAccountApi(sender),
   auth: createAuthApi(sender),
   promotion: createPromotionApi(sender),
   content: createContentApi(sender),

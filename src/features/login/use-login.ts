@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { createAccountApi } from '@/api/account'
 import { ApiError, ErrorCode, isSilent } from '@/api/errors'
 import { loginPlatform, LoginCancelled } from '@/platform/login'
 import { useRoot } from '@/stores/context'
@@ -168,7 +169,10 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   async function isContactRefused(): Promise<boolean> {
     try {
       const { uid } = session.profile
-      const { allowed } = await root.apiWith({ hidden: true, quiet: true }).account.getContactChoice(uid)
+      const { allowed } = await root
+        .apiWith({ hidden: true, quiet: true })
+        .of(createAccountApi)
+        .getContactChoice(uid)
       if (!allowed) ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)
       return !allowed
     } catch (cause) {

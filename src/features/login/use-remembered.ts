@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createAccountApi } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import type { Store } from '@/platform/storage/contract'
 import { useRoot } from '@/stores/context'
@@ -49,7 +50,9 @@ export function useRemembered() {
       if (!withCredential || !uid) return true
       try {
         const device = text.device(host.os, host.kind)
-        const { credential } = await api.account.createDeviceCredential(uid, { id: newId(), device })
+        const { credential } = await api
+          .of(createAccountApi)
+          .createDeviceCredential(uid, { id: newId(), device })
         if (session.epoch === epoch) rememberLogin(storage.local, phone, credential)
         return true
       } catch (cause) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createAccountApi } from '@/api/account'
 import { Field } from '@/components/field'
 import { CodeSheet, forgetLogin, SmsCodeField, useCodeSheet } from '@/features/login'
 import { oneRequest } from '@/lib/one-request'
@@ -22,7 +23,7 @@ export function ChangePhoneSheet({ uid, onDone, onClose }: AccountSheetProps) {
   const fresh = useCodeSheet(async ({ mobile, code }) => {
     const proof = isByPassword ? { password: await md5(password) } : { oldCode: old.code }
     const { phone } = await request(mobile, (id) =>
-      api.account.changePhone(uid, { id, mobile, code, ...proof }),
+      api.of(createAccountApi).changePhone(uid, { id, mobile, code, ...proof }),
     )
     const { phone: before, name } = session.profile
     forgetLogin(storage.local, before)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContactChoice } from '@/api/account'
+import { createAccountApi, type ContactChoice } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { ActionRow } from '@/components/rows'
 import { useLoad } from '@/features/page'
@@ -15,7 +15,9 @@ export function ContactRow({ uid }: { uid: string }) {
   const [said, setSaid] = useState<ContactChoice>()
   const [isBusy, setBusy] = useState(false)
   const [request] = useState(() => oneRequest(newId))
-  const { load, retry } = useLoad(`contact:${uid}`, (quiet) => quiet.account.getContactChoice(uid))
+  const { load, retry } = useLoad(`contact:${uid}`, (quiet) =>
+    quiet.of(createAccountApi).getContactChoice(uid),
+  )
   const choice = said ?? (load.state === 'ready' ? load.value : undefined)
 
   async function change({ allowed }: ContactChoice): Promise<void> {
@@ -23,7 +25,7 @@ export function ContactRow({ uid }: { uid: string }) {
     setBusy(true)
     try {
       const now = await request(String(!allowed), (id) =>
-        api.account.setContactChoice(uid, { id, allowed: !allowed }),
+        api.of(createAccountApi).setContactChoice(uid, { id, allowed: !allowed }),
       )
       ui.say(now.allowed ? text.account.contactAllowed : text.account.contactStopped, 'good')
       setSaid(now)

@@ -1,4 +1,4 @@
-import type { Device } from '@/api/account'
+import { createAccountApi, type Device } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { ActionRow } from '@/components/rows'
 import { Section } from '@/components/section'
@@ -53,12 +53,12 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
 /** Where the account is signed in, and the way to end it there. */
 export function Devices({ uid }: { uid: string }) {
   const { api, session, storage, ui } = silently(useRoot())
-  const { load, retry } = useLoad(`devices:${uid}`, (quiet) => quiet.account.listDevices(uid))
+  const { load, retry } = useLoad(`devices:${uid}`, (quiet) => quiet.of(createAccountApi).listDevices(uid))
 
   async function signOut({ deviceId, isCurrent }: Device): Promise<void> {
     try {
       const { phone } = session.profile
-      await api.account.signOutDevice(uid, deviceId)
+      await api.of(createAccountApi).signOutDevice(uid, deviceId)
       if (isCurrent) {
         forgetLogin(storage.local, phone)
         session.clear()
@@ -75,7 +75,7 @@ export function Devices({ uid }: { uid: string }) {
 
   async function signOutOthers(others: readonly Device[]): Promise<void> {
     try {
-      for (const { deviceId } of others) await api.account.signOutDevice(uid, deviceId)
+      for (const { deviceId } of others) await api.of(createAccountApi).signOutDevice(uid, deviceId)
       ui.say(text.account.othersOut, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

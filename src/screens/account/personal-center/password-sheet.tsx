@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createAccountApi } from '@/api/account'
 import { Field } from '@/components/field'
 import { CodeSheet, newPasswordFault, useCodeSheet } from '@/features/login'
 import { oneRequest } from '@/lib/one-request'
@@ -26,7 +27,7 @@ export function PasswordSheet({ uid, onDone, onClose }: AccountSheetProps) {
   const [request] = useState(() => oneRequest(newId))
   const state = useCodeSheet(async ({ code }) => {
     const hashed = await md5(password)
-    await request(hashed, (id) => api.account.setPassword(uid, { id, password: hashed, code }))
+    await request(hashed, (id) => api.of(createAccountApi).setPassword(uid, { id, password: hashed, code }))
     ui.say(text.account.passwordSaved, 'good', TOAST_MS.login)
     onDone()
   })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { createAccountApi } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { Sheet } from '@/components/sheet'
 import { CodeSheet, useCodeSheet } from '@/features/login'
@@ -36,7 +37,7 @@ function useRemoval(uid: string): (code?: string) => Promise<void> {
   return async (code) => {
     const { api, ui } = root
     try {
-      await api.account.deleteAccount(uid, code)
+      await api.of(createAccountApi).deleteAccount(uid, code)
     } catch (cause) {
       const status = cause instanceof ApiError ? cause.status : undefined
       // An answer was lost before, and now nobody is known by this session: that deletion was done.

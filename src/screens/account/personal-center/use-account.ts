@@ -1,3 +1,4 @@
+import { createAccountApi } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { signOut } from '@/features/session'
 import { files } from '@/platform/file'
@@ -18,7 +19,7 @@ export function useAccount(uid: string) {
 
   async function exportNow(form: keyof typeof FILES): Promise<void> {
     try {
-      const data = await api.account.exportAccount(uid)
+      const data = await api.of(createAccountApi).exportAccount(uid)
       const base = boot.apiBase || hostFacts.origin
       const content = form === 'json' ? JSON.stringify(data, null, 2) : readable(data, base)
       const where = await files.save(FILES[form], content)

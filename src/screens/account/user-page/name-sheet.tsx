@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createAccountApi } from '@/api/account'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
@@ -26,7 +27,7 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
 
   async function rename(wanted: string): Promise<string> {
     try {
-      return (await api.account.setUserName(uid, wanted)).name
+      return (await api.of(createAccountApi).setUserName(uid, wanted)).name
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
       return (await api.auth.registerUser({ id: newId(), uid, name: wanted })).name
