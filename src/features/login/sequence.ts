@@ -198,9 +198,8 @@ export function dropSequences({ storage }: Root, uid: string): void {
   keep(storage.local, uid, [])
 }
 
-/** Writes down the sign-up of somebody who is signed in already. */
-export function planSignUp(root: Root, told: Told = {}): void {
-  const { uid, phone } = root.session.profile
+/** Writes down the sign-up of somebody who is signed in already, or was until a moment ago. */
+export function planSignUp(root: Root, told: Told = {}, { uid, phone } = root.session.profile): void {
   if (uid) plan(root, uid, draftSequence(root, { phone, told }), ['participation', 'signUp'])
 }
 

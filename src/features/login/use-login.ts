@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { createAccountApi } from '@/api/account'
 import { ApiError, ErrorCode, isSilent } from '@/api/errors'
 import { loginPlatform, LoginCancelled } from '@/platform/login'
@@ -51,6 +51,8 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     if (kind === 'login') return loginPlatform.form
     return session.isSignedIn ? 'known' : 'sms' // a sign-up asks for the phone, which one tap does not bring
   })
+  /** Who was signed in when the form asked for no phone: what they tell is nobody else's. */
+  const known = useRef(session.profile)
   const [hasAgreed, setAgreed] = useState(false)
   const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<Fault>()
@@ -132,7 +134,14 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     void remember(proof)
     const followed = afterLogin(root)
     if (proof.kind === 'sms') void followed.then(() => nameSms(proof.mobile))
-    if (kind !== 'login' && (await isContactRefused())) return setMode('known')
+    if (kind !== 'login') {
+      const contact = await askContact()
+      if (contact === 'unknown') ui.say(text.error.network, 'bad', TOAST_MS.login)
+      if (contact !== 'allowed') {
+        known.current = session.profile
+        return setMode('known')
+      }
+    }
     ui.say(text.login.done, 'good', TOAST_MS.login)
     onDone()
   }
@@ -152,33 +161,40 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
 
   /** Who is signed in already leaves the sign-up alone. */
   async function signUpKnown(): Promise<void> {
+    const who = known.current
+    const hasChanged = () => session.profile.uid !== who.uid
+    if (hasChanged()) return askAnew()
     setPhase('logging-in')
-    const isRefused = await isContactRefused()
+    const contact = await askContact()
     setPhase('typing')
-    if (isRefused) return
-    planSignUp(root, told())
+    if (contact === 'refused') return
+    // Whatever became of the question, what they told is on its way, or goes out with their next login.
+    planSignUp(root, told(), who)
+    if (hasChanged()) return askAnew()
+    if (contact === 'unknown') return ui.say(text.error.network, 'bad', TOAST_MS.login)
     void afterLogin(root)
     ui.say(text.signUp.done, 'good', TOAST_MS.login)
     onDone()
   }
 
-  /**
-   * Whether a teacher may not contact who is signed in, so that no sign-up would reach one; says so. Without an answer
-   * not.
-   */
-  async function isContactRefused(): Promise<boolean> {
+  /** Nobody is signed in any more, or somebody else: the form asks who they are, and keeps what was typed. */
+  function askAnew(): void {
+    setMode('sms')
+    ui.say(text.signUp.ended, 'bad', TOAST_MS.login)
+  }
+
+  /** Whether a teacher may contact who is signed in; says so where not, since a sign-up would reach no teacher. */
+  async function askContact(): Promise<'allowed' | 'refused' | 'unknown'> {
     try {
       const { uid } = session.profile
-      const { allowed } = await root
-        .apiWith({ hidden: true, quiet: true })
-        .of(createAccountApi)
-        .getContactChoice(uid)
-      if (!allowed) ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)
-      return !allowed
+      const api = root.apiWith({ hidden: true, quiet: true }).of(createAccountApi)
+      if ((await api.getContactChoice(uid)).allowed) return 'allowed'
     } catch (cause) {
-      if (cause instanceof ApiError) return false
+      if (cause instanceof ApiError) return 'unknown'
       throw cause
     }
+    ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)
+    return 'refused'
   }
 
   function told(): Told | undefined {

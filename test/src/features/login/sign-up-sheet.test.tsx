@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import '../../support/fake-navigation'
 import { render, type Screen } from '../../support/render'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { SignUpSheet } from '@/features/login'
+import { waiting } from '@/features/login/sequence'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 const phone = '13812345678'
@@ -141,6 +143,66 @@ test.each([
   expect(root.session.isSignedIn).toBe(true)
   expect(screen.all('textbox', '验证码')).toEqual([])
   expect(screen.get('textbox', '姓名')).toHaveProperty('value', '小岸')
+})
+
+test.each([
+  ['nobody', undefined],
+  ['somebody else', { uid: 'user-2', phone: '13912345678', authorization: 'token-2', expiresIn: 3600 }],
+])(
+  'a form that was opened signed in asks for the phone when %s is signed in any more',
+  async (_who, next) => {
+    const form = await open('plain', { user: { uid: 'user-1', phone } })
+    const { root, screen } = form
+    await screen.type('姓名', '小岸')
+    root.session.clear()
+    if (next) root.session.signIn(next)
+    await screen.tap('button', '提交')
+    expect(root.ui.toast).toMatchObject({ text: '登录已失效，请填手机号和验证码后再提交', tone: 'bad' })
+    expect(form.done()).toBe(0)
+    expect(root.calls).toEqual([])
+    expect(screen.get('textbox', '姓名')).toHaveProperty('value', '小岸')
+    screen.get('textbox', '验证码')
+  },
+)
+
+test('a sign-up whose session ends as it is sent goes out with the next login of the same student', async () => {
+  const user = { uid: 'user-1', phone }
+  const form: Open = await open('plain', {
+    user,
+    answers: {
+      getContactChoice: () => {
+        form.root.session.clear()
+        throw new ApiError(ErrorCode.Unauthenticated, 401)
+      },
+    },
+  })
+  const { root, screen } = form
+  await screen.type('姓名', '小岸')
+  await screen.tap('button', '提交')
+  expect(form.done()).toBe(0)
+  expect(waiting(root.storage.local, 'user-1')).toMatchObject([
+    { clue: { ...user, extra: { name: '小岸' } } },
+  ])
+})
+
+test('without an answer whether a teacher may call, nothing is promised, and the same press again does it', async () => {
+  let isCut = true
+  const getContactChoice = () => {
+    if (isCut) throw new ApiError(LocalCode.Network, 0)
+    return { allowed: true, since: 1 }
+  }
+  const form = await open('plain', { user: { uid: 'user-1', phone }, answers: { getContactChoice } })
+  const { root, screen } = form
+  await screen.type('姓名', '小岸')
+  await screen.tap('button', '提交')
+  expect(root.ui.toast).toMatchObject({ tone: 'bad' })
+  expect(form.done()).toBe(0)
+  expect(called(form, 'createSalesClue')).toBeUndefined()
+  isCut = false
+  await screen.tap('button', '提交')
+  expect(root.calls.filter(({ id }) => id === 'createSalesClue')).toHaveLength(1)
+  expect(called(form, 'createSalesClue')).toMatchObject({ body: { extra: { name: '小岸' } } })
+  expect(form.done()).toBe(1)
 })
 
 test('the name is cut at twenty letters and the password at twenty', async () => {
