@@ -92,6 +92,17 @@ test.each(['12345678', 'password', MOBILE, MOBILE.slice(3)])(
   },
 )
 
+test('the old password is no new one, and stays the one that somebody else chose', async () => {
+  const set = () =>
+    suite.db.selectFrom('staff').select(['password_set_at', 'password_change_id']).executeTakeFirstOrThrow()
+  const before = await set()
+  expect((await change({ password: STAFF_PASSWORD })).json()).toMatchObject({
+    code: 'x400104',
+    msg: '新密码不能和原密码相同',
+  })
+  expect(await set()).toEqual(before)
+})
+
 test('neither password is stored', async () => {
   await change()
   const stored = await dump(suite.db)

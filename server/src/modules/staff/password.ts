@@ -16,7 +16,7 @@ export type StaffPasswordChange = { id: string; oldPassword: string; password: s
 /**
  * Changes the caller's own password and ends every session but the one that asks. The same change again does nothing.
  * Throws PasswordWrong for the old password, and TooMany when it was tried too often; PasswordCommon for a new one that
- * everybody tries first; Conflict for a known id with another password.
+ * everybody tries first or that is the old one; Conflict for a known id with another password.
  */
 export async function setStaffPassword(
   deps: GuardDeps,
@@ -31,6 +31,8 @@ export async function setStaffPassword(
     if (await hasher.verify(async () => ({ hash: staff.password_hash }), password)) return
     throw new DomainError(ErrorCode.Conflict)
   }
+  // Whoever set it for the caller would know it still.
+  if (password === oldPassword) throw new DomainError(ErrorCode.PasswordCommon, staffText.samePassword)
   const phone = openPhone(keys, staff.id, staff.phone_cipher)
   if (isCommonPassword(password) || isPartOfPhone(phone, password)) {
     throw new DomainError(ErrorCode.PasswordCommon)
