@@ -17,6 +17,8 @@ const LEAST_NEW = 10
 const LAST_DAYS = 7
 /** Exams are taken for a year away where the plan's one is over. */
 const NO_EXAM_DAYS = 36_500
+/** Days in which who learns for no exam, or for one that is over, is brought through the words. */
+export const HORIZON = 60
 /** The date in the plan of a student who learns for no exam. */
 export const NO_EXAM = '2099-12-31'
 /** The exam lasts so many days. */
@@ -38,7 +40,9 @@ export function weekdayOf(day: number): number {
  * it rises little by little, however near the exam is.
  */
 export function defaultPlan(examDate: string, unmet: number, today: number): WordPlan {
-  const left = studyDayOf(examDate) - today
+  const examDay = studyDayOf(examDate)
+  const isOver = examDate === NO_EXAM || examDay + EXAM_DAYS <= today
+  const left = isOver ? HORIZON + LAST_DAYS : examDay - today
   const days = Math.max(1, left - Math.min(LAST_DAYS, left / 2))
   return {
     examDate,

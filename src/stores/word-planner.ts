@@ -32,7 +32,8 @@ interface Planned {
  */
 export class WordPlanner {
   private key = ''
-  private usual: WordPlan | undefined
+  /** The plan of who has chosen nothing, by the date of the exam. */
+  private readonly usual = new Map<string, WordPlan>()
   private followed: { readonly own: WordPlan; readonly usual: WordPlan; readonly plan: WordPlan } | undefined
   private readonly planned = new Map<string, Planned>()
 
@@ -46,7 +47,7 @@ export class WordPlanner {
     const own = standing.fold.plan
     if (!own) return this.usualFor(standing)
     if (!own.follows?.length) return own
-    const usual = this.usualFor(standing)
+    const usual = this.usualFor(standing, own.follows.includes('date') ? undefined : own.examDate)
     // The same object while nothing changes, so that who reads the plan is not drawn anew with every answer.
     if (this.followed?.own !== own || this.followed.usual !== usual)
       this.followed = { own, usual, plan: planToday(own, usual) }
@@ -55,7 +56,13 @@ export class WordPlanner {
 
   /** A plan as it is to be saved. */
   toSave(standing: Standing, plan: WordPlan): WordPlan {
-    return planToSave(plan, this.usualFor(standing))
+    const { examDate } = this.usualFor(standing)
+    return planToSave(plan, { ...this.usualFor(standing, plan.examDate), examDate })
+  }
+
+  /** New words a day of who leaves the pace to the app and learns for an exam on a date. */
+  paceFor(standing: Standing, examDate: string): number {
+    return this.usualFor(standing, examDate).newADay
   }
 
   scheduleOf(standing: Standing, plan: WordPlan): Schedule {
@@ -79,15 +86,15 @@ export class WordPlanner {
     return forecast(this.book.words, standing.fold, schedule, this.workOf(standing, plan))
   }
 
-  private usualFor(standing: Standing): WordPlan {
+  private usualFor(standing: Standing, examDate = this.book.index.examDate): WordPlan {
     this.turnTo(standing)
-    if (!this.usual) {
-      const { words, index } = this.book
-      const morning = before(standing.today, standing.fold)
-      const unmet = active(words, morning).filter((word) => morning.memoryOf(word) === undefined)
-      this.usual = defaultPlan(index.examDate, unmet.length, standing.today)
-    }
-    return this.usual
+    const known = this.usual.get(examDate)
+    if (known) return known
+    const morning = before(standing.today, standing.fold)
+    const unmet = active(this.book.words, morning).filter((word) => morning.memoryOf(word) === undefined)
+    const made = defaultPlan(examDate, unmet.length, standing.today)
+    this.usual.set(examDate, made)
+    return made
   }
 
   private plannedFor(standing: Standing, plan: WordPlan): Planned {
@@ -106,7 +113,7 @@ export class WordPlanner {
     const key = `${today}/${past}`
     if (key === this.key) return
     this.key = key
-    this.usual = undefined
+    this.usual.clear()
     this.planned.clear()
   }
 }

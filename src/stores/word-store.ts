@@ -126,6 +126,11 @@ export class WordStore {
     return this.planner.planOf(this.standing)
   }
 
+  /** New words a day that the app would choose for an exam on a date. */
+  paceFor(examDate: string): number {
+    return this.planner.paceFor(this.standing, examDate)
+  }
+
   /** The plan that the student has chosen; undefined where it is the default one. */
   get ownPlan(): WordPlan | undefined {
     return this.heard.plan

@@ -3,7 +3,7 @@ import type { Mark, WordEvent, WordPlan } from '../../contract/study/event'
 import { WordFold } from '../../contract/study/fold'
 import { choosePlacement, forecast, type Forecast } from '../../contract/study/forecast'
 import { createMemoryModel, studyDay, studyDayStart, type Grade } from '../../contract/study/memory'
-import { defaultPlan, newADayFor, Schedule, studyDayOf, weekdayOf } from '../../contract/study/plan'
+import { defaultPlan, newADayFor, NO_EXAM, Schedule, studyDayOf, weekdayOf } from '../../contract/study/plan'
 import { spread } from '../../contract/study/schedule'
 import { moreOf, todayOf, type Learnt } from '../../contract/study/work'
 
@@ -53,6 +53,11 @@ test('the study day of a date is the one of its noon in China, and weekdays are 
 describe('who has chosen nothing', () => {
   const near = fc.integer({ min: 1, max: 400 })
   const paceAt = (unmet: number, left: number) => defaultPlan(EXAM, unmet, studyDayOf(EXAM) - left).newADay
+
+  test('has two months where there is no exam, or it is over', () => {
+    expect(defaultPlan(NO_EXAM, 1200, TODAY).newADay).toBe(20)
+    expect(paceAt(1200, -2)).toBe(20)
+  })
 
   test('gets through the book before the exam where there is time', () => {
     expect(defaultPlan(EXAM, 2200, TODAY).newADay * (studyDayOf(EXAM) - TODAY)).toBeGreaterThanOrEqual(2200)

@@ -100,3 +100,12 @@ test('a plan that was saved with nothing chosen follows the official date and th
   store.setPlan({ ...store.plan, examDate: '2026-12-20', follows: [] })
   expect(store.plan).toMatchObject({ examDate: '2026-12-20' })
 })
+
+test('a pace that is left to the app goes by the student’s own date', async () => {
+  const { store } = await student(1200, 30)
+  const pace = store.plan.newADay
+  const examDate = '2027-12-18'
+  store.setPlan({ ...store.plan, examDate, newADay: store.paceFor(examDate) })
+  expect(store.plan).toMatchObject({ examDate, newADay: 10, follows: ['pace'] })
+  expect(store.plan.newADay).toBeLessThan(pace)
+})

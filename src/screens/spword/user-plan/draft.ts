@@ -29,6 +29,8 @@ export interface Ground {
   readonly today: number
   /** Words that were never met. */
   readonly unmet: number
+  /** New words a day of who leaves the pace to the app and learns for an exam on a date. */
+  readonly paceFor: (examDate: string) => number
 }
 
 const isDate = (value: unknown): value is string =>
@@ -58,9 +60,11 @@ export function readDraft(value: unknown): Draft | undefined {
 }
 
 /** New words a day of a draft; NaN where what was typed is no number. */
-export function newADayOf({ typed, finishDate }: Draft, { plan, today, unmet }: Ground): number {
+export function newADayOf({ typed, finishDate, examDate }: Draft, ground: Ground): number {
+  const { plan, today, unmet, paceFor } = ground
   if (finishDate !== undefined) return newADayFor(unmet, today, studyDayOf(finishDate))
-  if (typed === undefined) return plan.newADay
+  if (typed === undefined)
+    return examDate !== undefined && plan.follows?.includes('pace') ? paceFor(examDate) : plan.newADay
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
 }
 

@@ -1,3 +1,4 @@
+import { HORIZON } from '../../../../contract/study/plan'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dateOf, useForecast, useOwnStorage } from '@/features/words'
 import { back } from '@/routes/navigate'
@@ -8,8 +9,6 @@ import { planText as text } from '@/strings/words-plan'
 import { faultOf, isChanged, newADayOf, planOf, readDraft, type Draft, type Ground, type Pace } from './draft'
 
 const KEY = 'word-plan-draft'
-/** Days that a student is given where no exam tells. */
-const HORIZON = 60
 
 /** A plan that a student is changing; what is not saved stays on the device. Call it inside an observer. */
 export function useUserPlan(words: WordStore) {
@@ -22,7 +21,7 @@ export function useUserPlan(words: WordStore) {
     () => words.active.filter((word) => words.memoryOf(word) === undefined).length,
     [words, edition],
   )
-  const ground: Ground = { plan, today, unmet }
+  const ground: Ground = { plan, today, unmet, paceFor: words.paceFor }
   const fault = faultOf(draft, ground)
   const hasChanges = isChanged(draft, ground)
   const edited = planOf(draft, ground)

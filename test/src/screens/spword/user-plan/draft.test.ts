@@ -13,12 +13,21 @@ const ground: Ground = {
   plan: { examDate: '2026-12-19', newADay: 40, model: 3, tip: 2, group: 20, cap: 0, easyDays: [] },
   today: studyDayOf('2026-11-21'),
   unmet: 1000,
+  paceFor: (examDate) => (examDate < '2027' ? 40 : 15),
 }
 
 test('a draft changes what it names and nothing else', () => {
   expect(isChanged({}, ground)).toBe(false)
   expect(isChanged({ typed: '40' }, ground)).toBe(false)
   expect(planOf({ cap: 200 }, ground)).toEqual({ ...ground.plan, cap: 200 })
+})
+
+test('a pace that is left to the app goes with another exam, and one of the student’s own does not', () => {
+  const left: Ground = { ...ground, plan: { ...ground.plan, follows: ['pace'] } }
+  expect(newADayOf({ examDate: '2027-12-18' }, left)).toBe(15)
+  expect(newADayOf({ examDate: '2027-12-18', typed: '50' }, left)).toBe(50)
+  expect(newADayOf({ cap: 200 }, left)).toBe(40)
+  expect(newADayOf({ examDate: '2027-12-18' }, ground)).toBe(40)
 })
 
 test('a finish date is another way to say new words a day, today and the last day included', () => {
