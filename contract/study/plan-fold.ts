@@ -1,10 +1,12 @@
 import { planFields, prevails, type PlanEvent, type PlanField, type WordPlan } from './event'
 
-/** A student's plan as a fold of the events that changed it, in whatever order they come: each field is by itself. */
+/**
+ * A student's plan as a fold of the events that changed it, in whatever order they come: each field is by itself. What
+ * a guest chose counts only until the account chooses anything: half of one and half of the other is nobody's plan.
+ */
 export class PlanFold {
-  private newest: PlanEvent | undefined
-  /** The events that fields of the plan come from. */
-  private readonly from = new Map<PlanField, PlanEvent>()
+  private readonly own = new Chosen()
+  private readonly guests = new Chosen()
   private whole: WordPlan | undefined
 
   /** The plan, the same object until an event comes; undefined where the student has decided nothing. */
@@ -13,18 +15,37 @@ export class PlanFold {
   }
 
   take(event: PlanEvent): void {
-    this.newest = holding(this.newest, event)
-    for (const field of changedBy(event)) this.from.set(field, holding(this.from.get(field), event))
-    this.whole = this.made(this.newest)
+    const chosen = event.guest === true ? this.guests : this.own
+    chosen.take(event)
+    this.whole = this.own.plan ?? this.guests.plan
   }
 
   /** The events that one of these fields would replace. */
+  replaced(event: Pick<PlanEvent, 'changed'>): PlanEvent[] {
+    return this.own.newest ? [this.own.newest] : this.guests.replaced(event)
+  }
+}
+
+/** What plan events have chosen, each field by itself. */
+class Chosen {
+  /** What was decided last. */
+  newest: PlanEvent | undefined
+  /** The events that fields of the plan come from. */
+  private readonly from = new Map<PlanField, PlanEvent>()
+
+  take(event: PlanEvent): void {
+    this.newest = holding(this.newest, event)
+    for (const field of changedBy(event)) this.from.set(field, holding(this.from.get(field), event))
+  }
+
   replaced(event: Pick<PlanEvent, 'changed'>): PlanEvent[] {
     return changedBy(event).flatMap((field) => this.from.get(field) ?? [])
   }
 
   /** What nobody has changed is as whoever decided last found it. */
-  private made(newest: PlanEvent): WordPlan {
+  get plan(): WordPlan | undefined {
+    const { newest } = this
+    if (!newest) return undefined
     const of = (field: PlanField): WordPlan => (this.from.get(field) ?? newest).plan
     const [date, pace] = [of('examDate'), of('newADay')]
     const follows = [

@@ -178,6 +178,31 @@ describe('the fold', () => {
     expect(folded([mark('mastered', 2)]).markOf('able')).toBe('mastered')
     expect(folded([]).markOf('able')).toBe('none')
   })
+
+  test('of a plan that an account has chosen, nothing is what a guest chose, however late', () => {
+    const usual = { examDate: '2026-12-19', model: 3, tip: 2, group: 20, easyDays: [], follows: [] } as const
+    const own: WordEvent = {
+      id: 'own',
+      at: 5,
+      kind: 'plan',
+      plan: { ...usual, newADay: 45, cap: 0 },
+      changed: ['newADay'],
+    }
+    const guest: WordEvent = {
+      id: 'guest',
+      at: 9,
+      kind: 'plan',
+      plan: { ...usual, newADay: 70, cap: 100 },
+      changed: ['newADay', 'cap'],
+      guest: true,
+    }
+    for (const events of [
+      [own, guest],
+      [guest, own],
+    ])
+      expect(folded(events).plan).toEqual(own.plan)
+    expect(folded([guest]).plan).toEqual(guest.plan)
+  })
 })
 
 test('every event is known again after it was kept, and nothing else is taken for one', () => {

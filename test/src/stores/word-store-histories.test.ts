@@ -169,7 +169,10 @@ class Student {
     this.decisions += 1
     add(this.replaced, subject, seen)
     // Before the first pull nobody knows what the account has decided, but by what came of the log so far.
-    const isBlind = !words.isMet && (seen === '' || this.ofGuest.get(subject)?.has(seen) === true)
+    const shown = isOfPlan(subject) ? { plan: capOf(words), pace: paceOf(words) } : { [subject]: seen }
+    const isOfGuest = ([name, value]: readonly string[]) =>
+      value === '' || this.ofGuest.get(String(name))?.has(String(value)) === true
+    const isBlind = !words.isMet && Object.entries(shown).every(isOfGuest)
     add(words.isGuest || isBlind ? this.ofGuest : this.ofAccount, subject, `第 ${this.decisions} 份`)
     return this.decisions
   }
@@ -180,10 +183,16 @@ class Student {
       (map) => map.get(subject) ?? new Set<string>(),
     )
     if (!ofGuest?.size && !ofAccount?.size) return
+    // Once the account has chosen any part of a plan, a guest's other part holds as far as the account had seen it.
+    const hasPlan = isOfPlan(subject) && ['plan', 'pace'].some((name) => this.ofAccount.get(name)?.size)
+    if (hasPlan && !ofAccount?.size) return expect(['', ...(ofGuest ?? [])]).toContain(holds)
     expect([...(replaced ?? [])]).not.toContain(holds)
     expect([...(ofAccount?.size ? ofAccount : (ofGuest ?? []))]).toContain(holds)
   }
 }
+
+/** Whether a subject is a part of the plan, which the account chooses as one. */
+const isOfPlan = (subject: string): boolean => subject === 'plan' || subject === 'pace'
 
 /** New words a day that only the student of these histories decides are more. */
 const PACE = 1000
