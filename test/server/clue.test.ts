@@ -163,6 +163,13 @@ test('the same words are one clue for a day; after it, or in other words, they a
   expect(await rows.clues()).toHaveLength(2 + others.length)
 })
 
+test('a number put right is another clue, though both look the same masked', async () => {
+  for (const phone of [PARENT, '13911115678', PARENT]) {
+    await leaveClue({ id: newId(), promotionId: '27001', phone })
+  }
+  expect((await rows.clues()).map((row) => row.phone_mask)).toEqual(['139****5678', '139****5678'])
+})
+
 test('participation is the first until the user has signed up for that promotion', async () => {
   expect((await isFirst()).result).toEqual({ first: true })
   await signUp({ id: newId() })
@@ -176,6 +183,7 @@ test('a clue without a phone takes that of the account, and one of nobody has no
   suite.wechat.answer('js-1', { openid: 'o-1', session_key: 'k' })
   const { uid, access_token } = (await wechatLogin(suite, 'js-1')).json()
   const headers = { authorization: `Bearer ${access_token}` }
+  await leaveClue({ id: newId(), uid }, headers)
   await leaveClue({ id: newId(), uid }, headers)
   const { items } = (await get(`/gaoshou/v1/sales-clues/users/${uid}`, headers)).result
   expect(items).toHaveLength(1)

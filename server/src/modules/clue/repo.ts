@@ -48,7 +48,8 @@ const content = [
   'invite_code',
   'agent_code',
   'source',
-  'phone_mask',
+  // Not the mask, which is the same for many numbers.
+  'phone_index',
   'name',
   'school',
   'college',
@@ -59,7 +60,7 @@ const content = [
 /** Whether the user has left a clue that says the same since a time. */
 export async function hasAlike(tx: Db, row: SalesCluesTable, since: Date): Promise<boolean> {
   let query = tx.selectFrom('sales_clues').select('id').where('uid', '=', row.uid)
-  for (const column of content) query = query.where(column, '=', row[column])
+  for (const column of content) query = query.where(column, 'is not distinct from', row[column] ?? null)
   return (await query.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined
 }
 
