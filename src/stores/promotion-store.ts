@@ -132,7 +132,8 @@ export class PromotionStore {
 
   /**
    * Takes the fields that an address carries; those it does not mention stay, unless it is another promotion's. `via`
-   * says that a link brought them; of an address inside the product the container is left out.
+   * says that a link brought them; of an address inside the product the container is left out, and the source where one
+   * is known: the campaign's own, by which its links go on, would hide that of the link from outside.
    */
   readQuery(query: Query, via?: Via): void {
     const { agent } = query
@@ -141,10 +142,11 @@ export class PromotionStore {
       this.setAgent(agent)
       this.storage.session.write(AGENT, this.fields.agent)
     }
-    const found = fieldsIn(query)
+    let found = fieldsIn(query)
     const isOther = isEntry && codes.some((name) => found[name] && found[name] !== this.fields[name])
     if (this.isOver || isOther) this.fields = { ...unknown, agent: this.fields.agent }
     this.isOver = false
+    if (!isEntry && this.fields.source) found = fieldsIn({ ...found, source: '' })
     this.merge(found)
     this.keep()
     const origin = originIn(found)

@@ -32,6 +32,26 @@ test('an address inside the product overrides what it names and leaves the rest'
   expect(store.current).toMatchObject({ promotionId: '2', inviteCode: 'A1' })
 })
 
+test('the source that the link named stays, whatever links inside the product say', () => {
+  const store = open()
+  store.readQuery({ promotionId: '1', inviteCode: 'A', source: 'y' }, via(1, true))
+  const { touches } = store
+  store.readQuery({ productId: '1027', source: 'summer-gold' }, via(2))
+  expect(store.current).toMatchObject({ promotionId: '1', inviteCode: 'A', source: 'y' })
+  expect(store.touches).toBe(touches)
+  store.readQuery({ inviteCode: 'B', source: 'summer-gold' }, via(3))
+  expect(store.touches?.last).toEqual({ id: 't3', time: 3, page: '/market/camp', inviteCode: 'B' })
+})
+
+test('a visit of which no link named a source takes that of a link inside the product', () => {
+  const store = open()
+  store.readQuery({ promotionId: '1', inviteCode: 'A' }, via(1, true))
+  store.readQuery({ source: 'summer-gold' }, via(2))
+  expect(store.current.source).toBe('summer-gold')
+  store.readQuery({ source: 'z' }, via(3, true))
+  expect(store.current.source).toBe('z')
+})
+
 test('the fields outlive the page', () => {
   const storage = memory()
   open(storage).readQuery({ promotionId: '1', source: 'summer-gold' })
@@ -186,8 +206,8 @@ describe('the fields of a visit', () => {
     store.noticed(false)
     store.noticed(true)
     expect(store.current).toMatchObject(link)
-    store.readQuery({ signId: 'of-the-next' }, via(clock.ms))
-    expect(store.current).toMatchObject({ ...none, signId: 'of-the-next' })
+    store.readQuery({ signId: 'of-the-next', source: 'its' }, via(clock.ms))
+    expect(store.current).toMatchObject({ ...none, signId: 'of-the-next', source: 'its' })
   })
 
   test('are those of the new promotion link alone once one leads here', () => {
