@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../contract/errors'
-import { writeLimits } from '../../server/src/lib/limits'
+import { TOUCHES_A_DAY, writeLimits } from '../../server/src/lib/limits'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 
@@ -79,6 +79,31 @@ test('a refused write counts for nothing, and no device is stored with its leads
   const another = await logIn(suite, '13900000001')
   expect((await leave({}, { who: another, d: 'phone-2' })).statusCode).toBe(200)
   expect(JSON.stringify(await clues())).not.toContain('phone-1')
+})
+
+test.each([
+  ['leads', leave],
+  ['sign-ups', signUp],
+])('the ledger of touches grows by so many a day, however many %s say the same', async (_what, send) => {
+  const touch = (inviteCode: string) => ({ id: newId(), time: suite.now().getTime(), page: '/', inviteCode })
+  const ledger = () =>
+    suite.db.selectFrom('attributions').select(['touch', 'invite_code']).orderBy('touch').execute()
+  const told = async (count: number) => {
+    const trail = Array.from({ length: count }, (_, at) => touch(`L${at}`))
+    const touches = { first: touch('FIRST'), last: trail.at(-1) ?? touch('LAST'), trail }
+    expect((await send({ touches })).statusCode).toBe(200)
+  }
+  for (let sent = 0; sent <= TOUCHES_A_DAY; sent += 11) await told(10)
+  expect(await ledger()).toHaveLength(TOUCHES_A_DAY)
+  for (let at = 0; at < 3; at += 1) expect((await send({})).statusCode).toBe(200)
+  const full = await ledger()
+  expect(full).toHaveLength(TOUCHES_A_DAY)
+  expect(full[0]).toEqual({ touch: 'first', invite_code: 'FIRST' })
+  expect(await clues()).toHaveLength(1)
+  suite.wait(14 * 3600)
+  member = await logIn(suite, '13800001234')
+  await told(1)
+  expect(await ledger()).toHaveLength(TOUCHES_A_DAY + 2)
 })
 
 test('a phone that its owner proved by a code is told from one that somebody typed', async () => {

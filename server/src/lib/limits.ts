@@ -84,6 +84,9 @@ export const passwordLimits: {
  */
 export const writeLimits = { user: 10, device: 30 } as const
 
+/** Touches of one user that the ledger takes in one day in China: all that five devices keep, at twelve each. */
+export const TOUCHES_A_DAY = 60
+
 /**
  * How many password hashes are computed at once, and how many more may wait their turn. One core stays free for
  * everything else, so that a flood of passwords slows nobody down who is signed in.

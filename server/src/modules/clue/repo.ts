@@ -107,20 +107,36 @@ export async function hasSignedUp(db: Db, uid: string, promotionId: string): Pro
   return row !== undefined
 }
 
-/** Appends a touch, as the first one when the user has none yet. */
-export async function addTouch(tx: Db, row: Omit<AttributionsTable, 'touch'>): Promise<void> {
+/** A touch of which nobody knows yet whether it is the user's first. */
+export type NewTouch = Omit<AttributionsTable, 'touch'>
+
+/** How many touches of a user were added since a time. */
+export async function countTouches(tx: Db, uid: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('attributions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('uid', '=', uid)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Appends a touch, as the first one when the user has none yet; answers whether it was not there. */
+export async function addTouch(tx: Db, row: NewTouch): Promise<boolean> {
   const first = await tx
     .insertInto('attributions')
     .values({ ...row, touch: 'first' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (first) return
-  await tx
+  if (first) return true
+  const later = await tx
     .insertInto('attributions')
     .values({ ...row, touch: 'later' })
     .onConflict((conflict) => conflict.columns(['uid', 'id']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return later !== undefined
 }
 
 /** Stores how the visitor behind a clue came; what is stored stays. */

@@ -4,8 +4,10 @@ import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { lockAccount } from '../../lib/account-lock'
+import { chinaMidnight } from '../../lib/china-day'
 import { fingerprint } from '../../lib/fingerprint'
 import type { Keys } from '../../lib/keys'
+import { TOUCHES_A_DAY } from '../../lib/limits'
 import type { Origin } from '../../lib/origin'
 import { maskPhone, maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../lib/phone'
 import { countWrite } from '../../lib/write-limit'
@@ -79,7 +81,7 @@ async function refuseUnknown(db: Db, promotionId: string): Promise<void> {
 
 /** The sign-up itself is the touch where the device tells of none. */
 async function addOwnTouch(tx: Db, clue: ClueRequest, now: Date): Promise<void> {
-  await repo.addTouch(tx, {
+  const touch = {
     uid: clue.uid,
     id: clue.id,
     promotion_id: clue.promotionId ?? '',
@@ -89,15 +91,18 @@ async function addOwnTouch(tx: Db, clue: ClueRequest, now: Date): Promise<void> 
     page: '',
     touched_at: null,
     created_at: now,
-  })
+  }
+  await addToLedger(tx, clue.uid, [touch], now)
 }
 
-/** Adds what the device kept to the ledger, the oldest first; what is there already stays as it is. */
+/** Adds what the device kept to the ledger, the oldest first. */
 async function addTouches(tx: Db, { uid, touches }: ClueRequest, now: Date): Promise<void> {
   if (!touches) return
   const all = new Map([touches.first, ...touches.trail, touches.last].map((touch) => [touch.id, touch]))
-  for (const touch of [...all.values()].map(masked).sort((a, b) => a.time - b.time)) {
-    await repo.addTouch(tx, {
+  const rows = [...all.values()]
+    .map(masked)
+    .sort((a, b) => a.time - b.time)
+    .map((touch) => ({
       uid,
       id: touch.id,
       promotion_id: touch.promotionId ?? '',
@@ -107,7 +112,19 @@ async function addTouches(tx: Db, { uid, touches }: ClueRequest, now: Date): Pro
       page: touch.page,
       touched_at: new Date(touch.time),
       created_at: now,
-    })
+    }))
+  await addToLedger(tx, uid, rows, now)
+}
+
+/**
+ * Adds touches of a user until the day in China has as many as are taken: they come with leads that count for nothing,
+ * too. What is there already stays as it is.
+ */
+async function addToLedger(tx: Db, uid: string, touches: readonly repo.NewTouch[], now: Date): Promise<void> {
+  let room = TOUCHES_A_DAY - (await repo.countTouches(tx, uid, chinaMidnight(now)))
+  for (const touch of touches) {
+    if (room <= 0) return
+    if (await repo.addTouch(tx, touch)) room -= 1
   }
 }
 
