@@ -20,13 +20,15 @@ export function ContactRow({ uid }: { uid: string }) {
   )
   const choice = said ?? (load.state === 'ready' ? load.value : undefined)
 
-  async function change({ allowed }: ContactChoice): Promise<void> {
+  async function change(allowed: boolean): Promise<void> {
     if (isBusy) return
     setBusy(true)
+    const send = () =>
+      request(String(allowed), (id) => api.of(createAccountApi).setContactChoice(uid, { id, allowed }))
     try {
-      const now = await request(String(!allowed), (id) =>
-        api.of(createAccountApi).setContactChoice(uid, { id, allowed: !allowed }),
-      )
+      let now = await send()
+      // The answer to it was lost once, and another device has said otherwise since: this press is the latest word.
+      if (now.allowed !== allowed) now = await send()
       ui.say(now.allowed ? text.account.contactAllowed : text.account.contactStopped, 'good')
       setSaid(now)
     } catch (cause) {
@@ -52,7 +54,7 @@ export function ContactRow({ uid }: { uid: string }) {
     <ActionRow
       title={allowed ? text.account.contactOff : text.account.contactOn}
       hint={allowed ? text.account.contactOffHint : text.account.contactOnHint(chinaMinute(since))}
-      onClick={() => void change(choice)}
+      onClick={() => void change(!allowed)}
     />
   )
 }

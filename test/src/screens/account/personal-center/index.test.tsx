@@ -264,6 +264,31 @@ test('a choice whose answer was lost is sent again as the same one', async () =>
   expect(said[2]?.id).not.toBe(said[0]?.id)
 })
 
+test('a choice whose answer was lost, and which another device has turned round since, is made anew', async () => {
+  const said = new Map<string, boolean>()
+  let choice = { allowed: true, since: 0 }
+  const set = ({ id, allowed }: { id: string; allowed: boolean }) => {
+    if (!said.has(id)) choice = { allowed, since: Date.UTC(2026, 10, 20, 4) }
+    said.set(id, allowed)
+  }
+  const { root, screen } = await open({
+    answers: {
+      getContactChoice: () => choice,
+      setContactChoice: ({ body }) => {
+        set(body)
+        if (said.size > 1) return choice
+        set({ id: 'of another device', allowed: true })
+        return Promise.reject(new ApiError(LocalCode.Network, 0))
+      },
+    },
+  })
+  await screen.tap('button', '不再联系我')
+  await screen.tap('button', '不再联系我')
+  expect(root.ui.toast?.text).toBe('已记下，老师不会再联系你')
+  expect(screen.all('button', '恢复老师联系')).toHaveLength(1)
+  expect([...said.values()]).toEqual([false, true, false])
+})
+
 test('a choice that cannot be fetched is not claimed, and a tap asks again', async () => {
   let isOnline = false
   const getContactChoice = () =>
