@@ -2,8 +2,8 @@ import type { AccountExport } from '@/api/account'
 import { chinaMinute } from '@/lib/time'
 import { text } from '@/strings'
 
-/** Fields that tell a reader nothing: whose the data is stands above it. */
-const left = ['uid', 'id', 'phone_mask']
+/** Fields that tell a reader nothing: whose the data is stands above it, and no id that one could point to is shown. */
+const left = ['uid', 'id', 'phone_mask', 'consent_id']
 
 /** Times as the server writes them. */
 const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/

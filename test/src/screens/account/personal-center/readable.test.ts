@@ -17,6 +17,7 @@ test('an export reads as labelled lines, with times of China, words for yes and 
               field('name', '姓名', '小岸'),
               field('avatar', '头像', '/files/a.jpg'),
               field('branch_id', '校区', ''),
+              field('consent_id', '依据的同意记录', '018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0f'),
               field('created_at', '时间', '2026-07-01T02:00:00.000Z'),
             ],
           },
