@@ -43,7 +43,10 @@ test('codes to the old and the new phone change it: the new one opens the accoun
 test('where the old phone is lost, the password takes its place', async () => {
   await givePassword(suite, member, OLD)
   const code = await confirmCode(suite, NEW)
-  expect((await change({ code, password: OTHER })).json().code).toBe(ErrorCode.PasswordWrong)
+  expect((await change({ code, password: OTHER })).json()).toMatchObject({
+    code: ErrorCode.PasswordWrong,
+    msg: '密码不正确',
+  })
   expect((await change({ code, password: GOOD })).statusCode).toBe(200)
 })
 

@@ -46,7 +46,7 @@ export async function changePhone(
   if (oldCode === undefined && password !== undefined) {
     const hash = (await findPassword(db, uid))?.hash
     if (!(await isPasswordOf(deps, { uid, hash }, { ...origin, password })))
-      throw new DomainError(ErrorCode.PasswordWrong)
+      throw new DomainError(ErrorCode.PasswordWrong, accountText.passwordWrong)
   }
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
