@@ -1,13 +1,7 @@
 /** What a student has done with words. */
 export const recordText = {
-  expected: '考试日预计认识',
-  expectedLater: '60 天后预计认识',
-  words: '词',
-  range: (stopped: number) => `按计划学；从今天起停下则约 ${stopped} 词`,
   now: (known: number) => `今天约 ${known}`,
   book: (total: number) => `全书 ${total}`,
-  expectedSpoken: (kept: number, stopped: number, total: number) =>
-    `按计划学，考试日预计认识 ${kept} 词；从今天起停下，约 ${stopped} 词；全书 ${total} 词`,
   computing: '正在推算…',
   kept: '记忆保持率',
   keptSub: '近 30 天',

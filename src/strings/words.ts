@@ -17,6 +17,19 @@ export const wordsText = {
     retry: '再试一次',
     startAnyway: '先开始学',
   },
+  expected: {
+    onExam: '考试日预计认识',
+    today: '今天预计认识',
+    later: '60 天后预计认识',
+    words: '词',
+    between: (low: number, high: number) => (low === high ? `约 ${high}` : `${low}–${high}`),
+    range: (stopped: number) => `按计划学；从今天起停下则约 ${stopped} 词`,
+    spoken: (title: string, low: number, high: number, stopped: number, total: number) =>
+      `按计划学，${title} ${high} 词；隔天学一次，约 ${low} 词；从今天起停下，约 ${stopped} 词；全书 ${total} 词`,
+    estimate: '由记忆模型推算，不是实测成绩。',
+    halfOrWhole: '少的按隔天学一次算，多的按每天都学完算。',
+    assumed: (percent: number) => `假设新词里约 ${percent}% 原来就认识。`,
+  },
   state: {
     new: '未学',
     learning: '学习中',

@@ -9,7 +9,14 @@ import { Notice } from '@/components/notice'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
-import { calendarDay, useForecast, useKnownOn, WithWords } from '@/features/words'
+import {
+  calendarDay,
+  expectedTitle,
+  expectedWords,
+  useForecast,
+  useKnownOn,
+  WithWords,
+} from '@/features/words'
 import { lastOf } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -24,32 +31,35 @@ const Expected = observer(function Expected({ words }: { words: WordStore }) {
   const forecast = useForecast(words).value
   const [now] = useKnownOn(words, [words.today]) ?? []
   const total = words.book.words.length
-  const [kept, stopped] = [Math.round(forecast?.kept ?? 0), Math.round(forecast?.stopped ?? 0)]
+  const expected = forecast && expectedWords(forecast, words.schedule, total)
   return (
     <Box as="section" className="pad record-head">
       <Box as="p" className="t-sub">
-        {words.schedule.examDay === undefined ? text.expectedLater : text.expected}
+        {expectedTitle(words.schedule)}
       </Box>
-      {forecast && now !== undefined ? (
+      {expected && now !== undefined ? (
         <>
           <Box as="p" className="record-figure">
             <Box as="span" className="record-big t-num">
-              {kept}
+              {expected.figure}
             </Box>
             <Box as="span" className="t-sub t-num">
-              {text.words}，{text.range(stopped)}
+              {expected.unit}，{expected.ifStopped}
             </Box>
           </Box>
           <Estimate
-            label={text.expectedSpoken(kept, stopped, total)}
-            value={kept}
-            from={Math.min(stopped, kept)}
-            to={kept}
+            label={expected.spoken}
+            value={expected.high}
+            from={expected.low}
+            to={expected.high}
             most={total}
           />
           <Box className="chart-axis t-cap t-num">
             <Box as="span">{text.now(Math.round(now))}</Box>
             <Box as="span">{text.book(total)}</Box>
+          </Box>
+          <Box as="p" className="t-cap t-num record-note">
+            {expected.basis}
           </Box>
         </>
       ) : (

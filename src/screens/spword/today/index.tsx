@@ -214,7 +214,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
           {state.left > 0 && state.work.catchUpDays > 1 && <CatchUp words={words} state={state} />}
           <SyncLine words={words} />
         </Box>
-        <Expected words={words} state={state} />
+        <Expected words={words} forecast={state.forecast} />
         <Trend state={state} />
         <Tools words={words} />
       </Gradual>

@@ -1,0 +1,31 @@
+import { wordsText } from '@/strings/words'
+import type { Forecast } from '../../../contract/study/forecast'
+import type { Schedule } from '../../../contract/study/plan'
+
+const { expected: text } = wordsText
+
+/** What the words expected to be known are called: those of the exam's first day, of today while it lasts, or of later. */
+export function expectedTitle({ examDay, isExam }: Schedule): string {
+  if (examDay === undefined) return text.later
+  return isExam ? text.today : text.onExam
+}
+
+/** A forecast in words: a range, since nobody knows how well a plan is kept, and what it rests on. */
+export function expectedWords(forecast: Forecast, schedule: Schedule, total: number) {
+  const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
+  const low = Math.min(high, Math.round(forecast.keptHalf))
+  const hasFresh = forecast.days.some(({ fresh }) => fresh > 0)
+  return {
+    low,
+    high,
+    figure: text.between(low, high),
+    unit: text.words,
+    ifStopped: text.range(stopped),
+    spoken: text.spoken(expectedTitle(schedule), low, high, stopped, total),
+    basis: [
+      text.estimate,
+      low < high ? text.halfOrWhole : '',
+      hasFresh ? text.assumed(Math.round(100 * forecast.knownBefore)) : '',
+    ].join(''),
+  }
+}
