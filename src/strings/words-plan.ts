@@ -63,11 +63,10 @@ export const planText = {
   loadWords: (average: number, most: number, when: string) =>
     `平均每天 ${average} 个，最多 ${most} 个（${when}）`,
   loadToday: (reviews: number, fresh: number) => `复习 ${reviews} 个，新词 ${fresh} 个`,
-  kept: '考试日预计认识',
-  keptLater: '60 天后预计认识',
-  keptWords: (low: number, high: number) => (low < high ? `${low}–${high} 词` : `约 ${high} 词`),
+  knownWords: (figure: string) => `${figure} 词`,
   finish: '学完新词',
   never: '考试前学不完',
+  neverNow: '考试期间不学新词',
   later: '60 天内学不完',
   estimate: (total: number) => `全书 ${total} 词；由记忆模型推算，少的按隔天学一次算，多的按每天都学完算`,
   computing: '正在推算…',

@@ -66,7 +66,8 @@ function finishWords({ forecast, unmet, plan, words }: PlanState): string | unde
   if (unmet === 0) return text.finishDone
   if (!forecast.value) return undefined
   const { finishDay } = forecast.value
-  const { examDay } = new Schedule(plan, words.today)
+  const { examDay, isExam } = new Schedule(plan, words.today)
+  if (isExam) return text.neverNow
   if (finishDay === undefined) return examDay === undefined ? text.finishLater : text.finishNever
   const { month, day } = calendarDay(finishDay)
   return text.finishOn(text.day(month, day))

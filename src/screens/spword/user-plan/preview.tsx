@@ -1,6 +1,6 @@
 import { BarChart } from '@/components/chart-bars'
 import { FactRow } from '@/components/rows'
-import { calendarDay } from '@/features/words'
+import { calendarDay, expectedTitle, expectedWords } from '@/features/words'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { planText as text } from '@/strings/words-plan'
@@ -23,6 +23,12 @@ export function previewTitle({ words, plan }: PlanState): string {
   return left < DAYS ? text.previewDays(left) : text.preview
 }
 
+/** Why there is no day on which the last new word is met. */
+function neverWords({ examDay, isExam }: Schedule): string {
+  if (examDay === undefined) return text.later
+  return isExam ? text.neverNow : text.never
+}
+
 /** What the plan comes to as it stands on the screen: the load of the coming days, and what is known in the end. */
 export function Preview({ state }: { state: PlanState }) {
   const { words, plan, fault, forecast, unmet } = state
@@ -34,7 +40,8 @@ export function Preview({ state }: { state: PlanState }) {
       </Box>
     )
   }
-  const hasExam = new Schedule(plan, words.today).examDay !== undefined
+  const schedule = new Schedule(plan, words.today)
+  const expected = expectedWords(value, schedule, words.book.words.length)
   const days = value.days.slice(0, DAYS)
   const loads = days.map(({ reviews, fresh }) => reviews + fresh)
   const most = Math.max(0, ...loads)
@@ -59,9 +66,9 @@ export function Preview({ state }: { state: PlanState }) {
           : text.loadToday(days[0]?.reviews ?? 0, days[0]?.fresh ?? 0)}
       </Box>
       <FactRow
-        title={hasExam ? text.kept : text.keptLater}
+        title={expectedTitle(schedule)}
         hint={text.estimate(words.book.words.length)}
-        value={text.keptWords(Math.round(Math.min(value.keptHalf, value.kept)), Math.round(value.kept))}
+        value={text.knownWords(expected.figure)}
       />
       <FactRow
         title={text.finish}
@@ -69,9 +76,7 @@ export function Preview({ state }: { state: PlanState }) {
           unmet === 0
             ? text.finishDone
             : value.finishDay === undefined
-              ? hasExam
-                ? text.never
-                : text.later
+              ? neverWords(schedule)
               : dayName(value.finishDay)
         }
       />

@@ -21,6 +21,12 @@ async function open(
   return { root, screen: await render(<UserPlanScreen />, root) }
 }
 
+/** Waits until the plan has been played through. */
+async function computed(): Promise<void> {
+  while (document.querySelector('[aria-busy="true"]'))
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 20))))
+}
+
 const save = (screen: Screen) =>
   act(async () => screen.get('button', '保存计划').closest('form')?.requestSubmit())
 
@@ -107,3 +113,21 @@ test.each(['2026-11-21', '2026-11-20', '2026-11-19'])(
     }
   },
 )
+
+test.each([
+  ['2026-11-22', '考试日预计认识'],
+  ['2026-11-20', '今天预计认识'],
+  ['2026-11-19', '今天预计认识'],
+  ['2026-11-18', '60 天后预计认识'],
+])('what an exam that begins on %s makes of the plan is called %s', async (date, name) => {
+  const { screen } = await open(fakeRoot({ answers: wordAnswers(words, date) }))
+  await computed()
+  expect(screen.text()).toContain(name)
+})
+
+test('on a day of the exam no pace is judged, since there are no new words', async () => {
+  const { screen } = await open(fakeRoot({ answers: wordAnswers(words, '2026-11-20') }))
+  await computed()
+  expect(screen.text()).toContain('学完新词考试期间不学新词')
+  expect(screen.text()).not.toContain('考试前学不完')
+})
