@@ -6,7 +6,6 @@ export const todayText = {
   examToday: '今天初试',
   examSecondDay: '今天初试第二天',
   examHint: '轻松看一遍最容易忘的词就好，今天不学新词。',
-  examOver: '初试已经结束',
   noExam: '没有设置考试日期',
   examDate: (month: number, day: number, note: string) =>
     note ? `${month}月${day}日・${note}` : `${month}月${day}日`,

@@ -17,6 +17,7 @@ export const wordsText = {
     retry: '再试一次',
     startAnyway: '先开始学',
   },
+  examOver: '初试已经结束',
   expected: {
     onExam: '考试日预计认识',
     today: '今天预计认识',

@@ -18,6 +18,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { planText } from '@/strings/words-plan'
+import { wordsText } from '@/strings/words'
 import { todayText as text } from '@/strings/words-today'
 import { NO_EXAM } from '../../../../contract/study/plan'
 import { Expected } from './expected'
@@ -26,7 +27,7 @@ import { useJump, useToday, type TodayState } from './use-today'
 import './index.scss'
 
 function examWords(daysLeft: number | undefined, examDate: string): string {
-  if (daysLeft === undefined) return examDate === NO_EXAM ? text.noExam : text.examOver
+  if (daysLeft === undefined) return examDate === NO_EXAM ? text.noExam : wordsText.examOver
   if (daysLeft > 0) return text.examIn(daysLeft)
   return daysLeft === 0 ? text.examToday : text.examSecondDay
 }

@@ -10,6 +10,7 @@ import { Page, useTitle } from '@/features/page'
 import { calendarDay, dateOf, WithWords } from '@/features/words'
 import { Box, Button, Form } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
+import { wordsText } from '@/strings/words'
 import { planText as text } from '@/strings/words-plan'
 import { NO_EXAM, Schedule } from '../../../../contract/study/plan'
 import { Chips, Radios } from './choice'
@@ -43,6 +44,7 @@ function Exam({ state }: { state: PlanState }) {
         </Button>
       </Box>
     )
+  const isOver = new Schedule(plan, words.today).examDay === undefined
   return (
     <>
       <DateField
@@ -51,7 +53,7 @@ function Exam({ state }: { state: PlanState }) {
         value={plan.examDate}
         min={dateOf(words.today + 1)}
         max={dateOf(words.today + 3 * 365)}
-        note={plan.examDate === examDate ? examDateNote : undefined}
+        note={isOver ? wordsText.examOver : plan.examDate === examDate ? examDateNote : undefined}
         error={fault?.field === 'examDate' ? fault.message : undefined}
         onPick={(picked) => change({ examDate: picked })}
       />

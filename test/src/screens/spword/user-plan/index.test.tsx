@@ -131,3 +131,12 @@ test('on a day of the exam no pace is judged, since there are no new words', asy
   expect(screen.text()).toContain('学完新词考试期间不学新词')
   expect(screen.text()).not.toContain('考试前学不完')
 })
+
+test.each([
+  ['2026-11-20', 0],
+  ['2026-11-19', 0],
+  ['2026-11-18', 1],
+])('a date of %s is called over once both days of the exam are', async (date, times) => {
+  const { screen } = await open(fakeRoot({ answers: wordAnswers(words, date) }))
+  expect(screen.text().match(/初试已经结束/g) ?? []).toHaveLength(times)
+})
