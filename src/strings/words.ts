@@ -5,6 +5,7 @@ export const wordsText = {
       unsent > 0
         ? `手机存储已满，有 ${unsent} 条记录还没有传上去，请先不要关闭页面`
         : '手机存储已满，新的记录只能联网保存，请清理一些空间',
+    fullGuest: '手机存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传',
     refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在本机`,
     offline: (unsent: number) =>
       unsent > 0 ? `没有网络，${unsent} 条记录已存在本机，联网后自动上传` : '没有网络，学习不受影响',

@@ -8,7 +8,9 @@ import { wordsText } from '@/strings/words'
 export const SyncNotice = observer(function SyncNotice({ words }: { words: WordStore }) {
   const { isFull, isOffline, unsent, refused } = words.sync
   const sentence = isFull
-    ? wordsText.sync.full(unsent)
+    ? words.isGuest
+      ? wordsText.sync.fullGuest
+      : wordsText.sync.full(unsent)
     : refused.length > 0
       ? wordsText.sync.refused(refused.length)
       : isOffline
