@@ -57,7 +57,7 @@ export const todayText = {
   recordHint: (days: number) => (days > 0 ? `学了 ${days} 天` : '日历、保持率、用时'),
   search: '查单词',
   searchHint: '英文、变形或中文',
-  guest: '现在是访客，学习记录只保存在这台设备上。登录后会自动并入你的账号。',
+  guest: '现在是访客，学习记录只保存在这台设备上。登录后会并入你的账号；账号里已有的计划和笔记不变。',
   login: '登录',
   unsent: (count: number) => `${count} 条记录还没有上传`,
   sending: '正在同步…',

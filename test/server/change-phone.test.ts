@@ -1,10 +1,12 @@
 import { ErrorCode } from '../../contract/errors'
+import { operations } from '../../contract/operations'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER } from '../support/passwords'
 
 const OLD = '13800001234'
 const NEW = '13900005678'
+const CLUES = operations.createSalesClue.path
 let suite: AccountApp
 let member: Member
 
@@ -38,6 +40,28 @@ test('codes to the old and the new phone change it: the new one opens the accoun
   expect((await logIn(suite, NEW)).uid).toBe(member.uid)
   expect((await logIn(suite, OLD)).uid).not.toBe(member.uid)
   expect((await change({ code: '000000' })).json().result).toEqual({ phone: '139****5678' })
+})
+
+test('a lead with the old number gets the new one, and one with another number keeps it', async () => {
+  for (const phone of [OLD, '13700009876']) {
+    const payload = { id: uuidV7(suite.now()), uid: member.uid, phone, inviteCode: 'DEMO01' }
+    const { headers } = member
+    const left = await suite.app.inject({ method: 'POST', url: CLUES, headers, payload })
+    expect(left.statusCode).toBe(200)
+  }
+  const oldCode = await confirmCode(suite, OLD)
+  const code = await confirmCode(suite, NEW)
+  expect((await change({ code, oldCode })).statusCode).toBe(200)
+  const leads = await suite.db
+    .selectFrom('sales_clues as c')
+    .leftJoin('phone_directory as d', 'd.phone_index', 'c.phone_index')
+    .select(['c.phone_mask', 'd.uid as owner'])
+    .orderBy('c.phone_mask')
+    .execute()
+  expect(leads).toEqual([
+    { phone_mask: '137****9876', owner: null },
+    { phone_mask: '139****5678', owner: member.uid },
+  ])
 })
 
 test('where the old phone is lost, the password takes its place', async () => {

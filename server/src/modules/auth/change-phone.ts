@@ -26,9 +26,10 @@ export type PhoneChange = {
 
 /**
  * Gives an account another phone, proven by a code to it and by a code to the old one or the password, ends every other
- * session and remembered device, and resolves to the phone masked. The phone that the account has already changes
- * nothing, and the same request several times at once is one. Throws Invalid without a proof or an old phone, Conflict when the new phone has an account, and whatever the
- * proofs are refused with.
+ * session and remembered device, and resolves to the phone masked. The account's leads with the old phone get the new
+ * one. The phone that the account has already changes nothing, and the same request several times at once is one.
+ * Throws Invalid without a proof or an old phone, Conflict when the new phone has an account, and whatever the proofs
+ * are refused with.
  */
 export async function changePhone(
   deps: Omit<PasswordDeps, 'licenseVersion'>,
@@ -84,5 +85,12 @@ async function move(
   await dropCodes(tx, before)
   const sealed = { phone_cipher: sealPhone(keys, uid, mobile), phone_mask: maskPhone(mobile) }
   await tx.updateTable('accounts').set(sealed).where('uid', '=', uid).execute()
+  // The old number may be somebody else's next: who follows a lead up shall not call them.
+  await tx
+    .updateTable('sales_clues')
+    .set({ ...sealed, phone_index: phoneIndex(keys, mobile) })
+    .where('uid', '=', uid)
+    .where('phone_index', '=', before)
+    .execute()
   return true
 }
