@@ -1,3 +1,6 @@
+/** Headwords of more letters are set smaller, so that they stay on one line of a small phone. */
+export const LONG_WORD = 9
+
 /** A stretch of a sentence, and whether it is the word that the sentence is for. */
 export interface Stretch {
   readonly text: string

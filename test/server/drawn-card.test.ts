@@ -92,6 +92,11 @@ test('an edit of the first word is drawn, an edit of others makes no new page', 
   await expect(page('/spword/memory')).resolves.toContain('<h2 class="we-head">tax</h2>')
 })
 
+test('a word that no small phone has room for on a line is drawn smaller', async () => {
+  words = [{ ...income, word: 'competitive' }]
+  await expect(page('/spword/memory')).resolves.toContain('<h2 class="we-head we-head-long">competitive</h2>')
+})
+
 test.each(['/', '/spword/memory/more', '/spword/table'])('no card is drawn at %s', async (url) => {
   await expect(page(url)).resolves.not.toContain('id="shell"')
 })

@@ -1,5 +1,5 @@
 import { operations } from '../../../contract/operations'
-import { stretchesOf } from '../../../contract/study/example'
+import { LONG_WORD, stretchesOf } from '../../../contract/study/example'
 import type { WordEntry } from '../../../contract/schemas/word'
 import type { DrawnCard } from './drawn-list'
 import { compose, escapeHtml, scriptsOf } from './drawn-parts'
@@ -25,9 +25,6 @@ const WHOLE = '<link rel="expect" href="#shell" blocking="render">'
 /** Stands before the card, which is small enough to come whole. */
 const SHOWN = '<style>html:not([data-learner]) #shell{visibility:visible}</style>'
 
-/** Headwords of more letters are set smaller, as in the app. */
-const LONG = 12
-
 function drawSentence({ word, forms, example }: WordEntry): string {
   return stretchesOf(example.english, word, forms)
     .map(({ text, isWord }) => `<span class="${isWord ? 'we-mark' : ''}">${escapeHtml(text)}</span>`)
@@ -40,7 +37,7 @@ function drawSentence({ word, forms, example }: WordEntry): string {
  */
 export function drawCard(entry: WordEntry, text: DrawnCard['text']): string {
   const word = escapeHtml(entry.word)
-  const head = `we-head${entry.word.length > LONG ? ' we-head-long' : ''}`
+  const head = `we-head${entry.word.length > LONG_WORD ? ' we-head-long' : ''}`
   return (
     `<div id="shell" data-subject="${word}"><main><div class="wm is-front">` +
     '<div class="wm-bar"></div><div class="wm-track"></div><div class="wm-card"><div class="wm-front">' +

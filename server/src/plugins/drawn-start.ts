@@ -1,3 +1,5 @@
+import { LONG_WORD } from '../../../contract/study/example'
+
 /**
  * Runs before the drawn view is there, so that no tap on it is too early: notes the latest one for the app to repeat,
  * has the app started, and tells as long as a finger is down, for a view that goes then takes the tap with it. A finger
@@ -49,7 +51,7 @@ const ownFront = `var h=d.documentElement;try{
 var k=JSON.parse(localStorage.getItem('shangan:words/next')),u=JSON.parse(localStorage.getItem('shangan:session'));
 if('learner' in h.dataset&&k&&k.uid===(u&&u.uid||'')&&k.day===Math.floor((Date.now()+144e5)/864e5)){
 var q=function(c){return s.querySelector(c)},w=q('.we-head'),e=q('.we-english'),put=function(p,t){p.textContent=t};
-put(q('.tag'),k.tag);put(w,k.word);w.className='we-head'+(k.word.length>12?' we-head-long':'');put(q('.we-ipa'),'/'+k.ipa+'/');
+put(q('.tag'),k.tag);put(w,k.word);w.className='we-head'+(k.word.length>${LONG_WORD}?' we-head-long':'');put(q('.we-ipa'),'/'+k.ipa+'/');
 put(e,'');k.sentence.forEach(function(x){var i=d.createElement('span');i.className=x.isWord?'we-mark':'';put(i,x.text);e.appendChild(i)});
 if(!k.sentence.length)q('.wm-help').remove();
 s.dataset.subject=k.word;delete h.dataset.learner}}catch(x){}

@@ -3,14 +3,11 @@ import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useSpeech } from '@/platform/speech/use-speech'
 import { entryText } from '@/strings/words-card'
-import { stretchesOf } from '../../../contract/study/example'
+import { LONG_WORD, stretchesOf } from '../../../contract/study/example'
 import { useSay } from './use-say'
 
-/** Headwords of more letters are set smaller. */
-const LONG = 12
-
 /** Style of a headword. */
-export const headClass = (word: string) => `we-head${word.length > LONG ? ' we-head-long' : ''}`
+export const headClass = (word: string) => `we-head${word.length > LONG_WORD ? ' we-head-long' : ''}`
 
 /** Phonetic writing, with the way to hear the word where this device can say it. */
 export function Pronunciation({ word, ipa, hasAudio }: { word: string; ipa: string; hasAudio: boolean }) {
