@@ -32,6 +32,13 @@ function isInSight(element: Element): boolean {
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(hit)
 }
 
+/** Whether a dialog's own edges leave an element whole. */
+function isWithin(element: Element): boolean {
+  const own = element.getBoundingClientRect()
+  const edge = element.closest('[role=dialog]')?.getBoundingClientRect()
+  return edge !== undefined && own.top >= edge.top && own.bottom <= edge.bottom
+}
+
 /** The presses of buttons that the server has been told of, once one of them is of this kind. */
 async function clicks(name: string, id: string): Promise<object[]> {
   for (;;) {
@@ -44,6 +51,27 @@ async function clicks(name: string, id: string): Promise<object[]> {
     await told
   }
 }
+
+test('in large text on a small phone, the question before signing out shows both of its answers whole', async () => {
+  page = await openPhone(browser, { viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
+  await setTextSize(page, '200%')
+  await page.goto(`${server.url}/personal-center`)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('heading', { name: '登录后继续' }).waitFor()
+  await logIn(page, server, '13800245691')
+  await page.getByRole('button', { name: '退出登录' }).waitFor()
+  await page.evaluate(() => {
+    const { uid } = JSON.parse(localStorage.getItem('shangan:session') ?? '{}') as { uid: string }
+    localStorage.setItem('shangan:unsent-words', JSON.stringify({ uid, count: 12 }))
+  })
+  await page.getByRole('button', { name: '退出登录' }).click()
+  const dialog = page.getByRole('dialog', { name: '还有学习记录没有上传' })
+  for (const name of ['关闭', '先不退出', '仍要退出']) {
+    const button = dialog.getByRole('button', { name })
+    await expect(button.evaluate(isInSight)).resolves.toBe(true)
+    await expect(button.evaluate(isWithin)).resolves.toBe(true)
+  }
+})
 
 test('who asks for live lessons is led to the lectures that are there now, which is told', async () => {
   await open('/banner-detail')
