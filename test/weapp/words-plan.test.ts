@@ -49,11 +49,20 @@ async function untilSaid(text: string): Promise<void> {
   await program.settle()
 }
 
+/** Longer than the pause between two messages of a drawing, in ms. */
+const QUIET_MS = 150
+
 /** Opens a screen in place of all others and waits until it says all of it. */
 async function reach(path: string, ...texts: string[]): Promise<void> {
   program.setData.largest = 0
   await program.move('reLaunch', pageOf(path))
   for (const text of texts) await untilSaid(text)
+  // A long drawing tells its parts one message after the other: it is whole once a while passes without any.
+  let calls = -1
+  while (calls !== program.setData.calls) {
+    calls = program.setData.calls
+    await wait(QUIET_MS)
+  }
 }
 
 /** What was sent to the view since the screen was opened, and what stands there, keep to the budget. */
@@ -120,7 +129,7 @@ test('the schemes are drawn one by one, and one of them is chosen', async () => 
 })
 
 test('the record of fifteen weeks is drawn in small patches, and today is taken back', async () => {
-  await reach('/spword/study-record', '撤销今天的复习', '方案的目标是', '按计划学；')
+  await reach('/spword/study-record', '撤销今天的复习', '方案的目标是', '由记忆模型推算')
   expect(program.find({ role: 'img', name: /近 15 周学了 \d+ 天/ })).toBeDefined()
   expectSmall()
   confirm = false

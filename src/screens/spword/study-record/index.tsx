@@ -34,11 +34,12 @@ const Expected = observer(function Expected({ words }: { words: WordStore }) {
   const expected = forecast && expectedWords(forecast, words.schedule, total)
   return (
     <Box as="section" className="pad record-head">
-      <Box as="p" className="t-sub">
-        {expectedTitle(words.schedule)}
-      </Box>
       {expected && now !== undefined ? (
-        <>
+        // Drawn in its turn: it comes while other parts of the page do.
+        <Gradual key="known">
+          <Box as="p" className="t-sub">
+            {expectedTitle(words.schedule)}
+          </Box>
           <Box as="p" className="record-figure">
             <Box as="span" className="record-big t-num">
               {expected.figure}
@@ -61,11 +62,16 @@ const Expected = observer(function Expected({ words }: { words: WordStore }) {
           <Box as="p" className="t-cap t-num record-note">
             {expected.basis}
           </Box>
-        </>
+        </Gradual>
       ) : (
-        <Box as="p" className="t-sub record-wait" aria-busy>
-          {text.computing}
-        </Box>
+        <>
+          <Box as="p" className="t-sub">
+            {expectedTitle(words.schedule)}
+          </Box>
+          <Box as="p" className="t-sub record-wait" aria-busy>
+            {text.computing}
+          </Box>
+        </>
       )}
     </Box>
   )
