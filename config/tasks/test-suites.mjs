@@ -67,7 +67,7 @@ async function e2e(options) {
 /** @type {(target: string) => Job} */
 const typeCheck = (target) => async (options) => {
   const args = ['-p', `config/tsconfig/${target}.json`, '--pretty', 'false']
-  return [await asTest(`type-check ${target}`, () => runTool('typescript/bin/tsc', args, options))]
+  return [await asTest(`type-check ${target}`, () => runTool('typescript7/bin/tsc', args, options))]
 }
 
 /** @type {Job} */
