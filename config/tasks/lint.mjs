@@ -32,7 +32,13 @@ export async function lint(options = {}) {
     const format = await runTool('oxfmt/bin/oxfmt', formatArguments('--check'), options)
     const oxlint = await runTool(
       'oxlint/bin/oxlint',
-      ['-c', 'config/oxlint.json', ...unlinted.flatMap((path) => ['--ignore-pattern', path]), '.'],
+      [
+        '-c',
+        'config/oxlint.json',
+        '--type-aware',
+        ...unlinted.flatMap((path) => ['--ignore-pattern', path]),
+        '.',
+      ],
       options,
     )
     const walls = await run(process.execPath, ['--import', 'tsx', 'config/walls/main.ts', report], options)

@@ -29,7 +29,7 @@ const addressVariable = 'SHANGAN_TEST_PG'
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return useTestPostgres(given)
+  if (given) return attachTestPostgres(given)
   sweepLeftovers()
   const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   // Open to pass through: PostgreSQL runs under another account when the tests run as root.
@@ -51,7 +51,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url: running.url, stop }
 }
 
-async function useTestPostgres(url: string): Promise<TestPostgres> {
+async function attachTestPostgres(url: string): Promise<TestPostgres> {
   process.env[addressVariable] = url
   const clear = () =>
     administer(url, async (client) => {

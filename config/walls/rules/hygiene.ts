@@ -1,6 +1,6 @@
 import { lineAt, matches, type Rule } from '../rule'
 
-const exact = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
+const exact = /^(?:npm:[@a-z0-9./-]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

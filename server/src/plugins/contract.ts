@@ -85,10 +85,10 @@ export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     const operation = operationOf(request)
-    readJson(request, text, (error, value) => {
+    void readJson(request, text, (error, value) => {
       const whole = error && operation?.rows && wholeRows(text, operation.rows)
       if (!whole) return done(error, value)
-      readJson(request, whole, done)
+      void readJson(request, whole, done)
     })
   })
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, text, done) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useLatest } from '@/platform/latest'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 
@@ -14,7 +15,7 @@ export function late<Props extends { readonly onClose: () => void }>(
   return function Late(props: Props) {
     const { ui } = useRoot()
     const [part, setPart] = useState<{ readonly Part: Part<Props> }>()
-    const { onClose } = props
+    const latest = useLatest(props)
     useEffect(() => {
       let isWanted = true
       load().then(
@@ -22,14 +23,13 @@ export function late<Props extends { readonly onClose: () => void }>(
         () => {
           if (!isWanted) return
           ui.say(text.error.pageFailed, 'bad')
-          onClose()
+          latest.current.onClose()
         },
       )
       return () => {
         isWanted = false
       }
-      // Once a showing; `onClose` is made anew at every drawing.
-    }, [ui])
+    }, [latest, ui])
     return part ? <part.Part {...props} /> : null
   }
 }

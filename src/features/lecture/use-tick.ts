@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '@/platform/latest'
 
 /** Time between two play-time events, in ms (specification, section 9). */
 const TICK_MS = 1000
 
 /** Calls `tick` every second as long as it runs. */
 export function useTick(isRunning: boolean, tick: () => void): void {
-  const latest = useRef(tick)
-  latest.current = tick
+  const latest = useLatest(tick)
   useEffect(() => {
     if (!isRunning) return undefined
     const timer = setInterval(() => latest.current(), TICK_MS)
     return () => clearInterval(timer)
-  }, [isRunning])
+  }, [isRunning, latest])
 }

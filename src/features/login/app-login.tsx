@@ -1,5 +1,6 @@
 import { reaction } from 'mobx'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '@/platform/latest'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
@@ -11,15 +12,14 @@ import { openLogin } from './open-login'
  */
 export function AppLogin({ onDone }: { onDone: () => void }) {
   const root = useRoot()
-  const done = useRef(onDone)
-  done.current = onDone
+  const done = useLatest(onDone)
   useEffect(() => {
     openLogin(root)
     return reaction(
       () => root.session.isSignedIn,
       (isSignedIn) => isSignedIn && done.current(),
     )
-  }, [root])
+  }, [done, root])
   return (
     <Box className="login">
       <Box as="p" className="t-sub login-sub">

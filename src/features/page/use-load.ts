@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Api } from '@/api/services'
-import { createCancel } from '@/lib/cancel'
+import { createCancel, type CancelSignal } from '@/lib/cancel'
 import type { Load } from '@/lib/load'
+import { useLatest } from '@/platform/latest'
 import { useRoot } from '@/stores/context'
 
 /**
@@ -22,13 +23,17 @@ export function useLoad<T>(
     const value = atHand?.()
     return value === undefined ? undefined : { key: id, load: { state: 'ready', value } }
   })
+  const latest = useLatest({
+    loaded: found?.key,
+    fetch: (signal: CancelSignal) => fetch(apiWith({ hidden: true, quiet: true, signal })),
+  })
   useEffect(() => {
-    if (found?.key === id) return undefined
+    if (latest.current.loaded === id) return undefined
     const { signal, cancel } = createCancel()
     const settle = (load: Load<T, ApiError>) => {
       if (!signal.isCancelled) setFound({ key: id, load })
     }
-    fetch(apiWith({ hidden: true, quiet: true, signal })).then(
+    latest.current.fetch(signal).then(
       (value) => settle({ state: 'ready', value }),
       (cause: unknown) => {
         const error = cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause })
@@ -36,8 +41,7 @@ export function useLoad<T>(
       },
     )
     return cancel
-    // `fetch` is made anew at every drawing; what it fetches is named by the key.
-  }, [id])
+  }, [id, latest])
   const retry = useCallback(() => setRound((n) => n + 1), [])
   return { load: found?.key === id ? found.load : { state: 'loading' }, retry }
 }

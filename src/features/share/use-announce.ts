@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDidHide, useDidShow } from '@/platform/page'
+import { useLatest } from '@/platform/latest'
 import { sharePlatform } from '@/platform/share'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -26,7 +27,8 @@ export function useAnnounce(shared: Shared): void {
     )
   }
 
-  useEffect(tell, [key])
+  const latest = useLatest(tell)
+  useEffect(() => latest.current(), [key, latest])
   useDidShow(tell)
   useDidHide(() => {
     told.current = ''

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '@/platform/latest'
 import { TextArea } from '@/platform/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
@@ -34,8 +35,7 @@ function joined(stored: string, text: string): string {
 function useNote(words: WordStore, word: string) {
   const [draft, setDraft] = useState<Draft>()
   const [isSaved, setSaved] = useState(false)
-  const latest = useRef(draft)
-  latest.current = draft
+  const latest = useLatest(draft)
   useEffect(
     () => () => {
       if (!isChanged(latest.current)) return
@@ -43,7 +43,7 @@ function useNote(words: WordStore, word: string) {
       const stored = words.noteOf(word)
       words.note(word, isConflict(latest.current, stored) ? joined(stored, text) : text)
     },
-    [words, word],
+    [latest, words, word],
   )
   const stored = words.noteOf(word)
   const other = isChanged(draft) && isConflict(draft, stored) ? stored : undefined

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lastOf } from '@/lib/list'
+import { useLatest } from '@/platform/latest'
 import type { WordStore } from '@/stores/word-store'
 import type { WordPlan } from '../../../contract/study/event'
 import type { Forecast } from '../../../contract/study/forecast'
@@ -17,8 +18,10 @@ function useComputed<Value>(
   compute: (isWanted: () => boolean) => Promise<Value | undefined>,
 ): { value: Value | undefined; isFresh: boolean } {
   const [found, setFound] = useState<{ key: string; value: Value }>()
+  const latest = useLatest({ rest, compute })
   useEffect(() => {
     if (key === undefined) return undefined
+    const { rest, compute } = latest.current
     let isWanted = true
     const timer = setTimeout(() => {
       void compute(() => isWanted).then((value) => {
@@ -29,8 +32,7 @@ function useComputed<Value>(
       isWanted = false
       clearTimeout(timer)
     }
-    // `compute` is made anew at every drawing; what it computes is named by the key.
-  }, [key])
+  }, [key, latest])
   return { value: found?.value, isFresh: found !== undefined && found.key === key }
 }
 

@@ -8,7 +8,7 @@ const open = () => createStore('shangan', 'records')
 let opened: ReturnType<typeof createStore> | undefined
 
 /** The store is opened when it is first needed; where the browser forbids it, every use fails alike. */
-const use: ReturnType<typeof createStore> = async (mode, work) => {
+const withStore: ReturnType<typeof createStore> = async (mode, work) => {
   opened ??= open()
   return opened(mode, work)
 }
@@ -19,7 +19,7 @@ let changing: Promise<void> | undefined
 /** Changes wait for the frame that answers the student's tap, which they would hold up; they keep their order. */
 async function change(work: (store: IDBObjectStore) => void): Promise<void> {
   const changed = new Promise<void>((resolve) => afterPaint(resolve)).then(() =>
-    use('readwrite', (store) => {
+    withStore('readwrite', (store) => {
       work(store)
       const done = promisifyRequest(store.transaction)
       // Of a page that goes away nothing is kept that was not said to be whole. Safari 14 cannot be told.
@@ -43,7 +43,7 @@ export const depot = {
   async entries(prefix) {
     try {
       await changing
-      return await use('readonly', async (store) => {
+      return await withStore('readonly', async (store) => {
         const [keys, values] = await Promise.all([
           promisifyRequest(store.getAllKeys(range(prefix))),
           promisifyRequest<unknown[]>(store.getAll(range(prefix))),

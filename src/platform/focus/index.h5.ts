@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { lastOf } from '@/lib/list'
 import type { MoveFocus, UseModalFocus } from './contract'
+import { useLatest } from '../latest'
 
 const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),video[controls],[tabindex="0"]'
@@ -19,8 +20,7 @@ function trap(layer: HTMLElement, event: KeyboardEvent): void {
 }
 
 export const useModalFocus = ((id, onClose) => {
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
   useEffect(() => {
     const before = document.activeElement
     const layer = document.getElementById(id)
@@ -37,7 +37,7 @@ export const useModalFocus = ((id, onClose) => {
       document.removeEventListener('keydown', handleKey)
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [id])
+  }, [close, id])
 }) satisfies UseModalFocus as UseModalFocus
 
 export const moveFocus = ((id) => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { useDidHide, useDidShow } from '../page'
+import { useEffect } from 'react'
+import { useIsShown } from '../shown'
+import { useLatest } from '../latest'
 import type { UseKeys } from './contract'
 
 const TYPING = 'input,textarea,select,[contenteditable]'
@@ -24,15 +25,8 @@ export function keyOf(event: KeyboardEvent): string | undefined {
 }
 
 export const useKeys = ((keys) => {
-  const latest = useRef(keys)
-  latest.current = keys
-  const isShown = useRef(true)
-  useDidShow(() => {
-    isShown.current = true
-  })
-  useDidHide(() => {
-    isShown.current = false
-  })
+  const latest = useLatest(keys)
+  const isShown = useIsShown()
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       // The pages beneath share the document with the one that is shown.
@@ -44,5 +38,5 @@ export const useKeys = ((keys) => {
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [])
+  }, [isShown, latest])
 }) satisfies UseKeys as UseKeys

@@ -1,21 +1,15 @@
 import { lastOf } from '@/lib/list'
-import { useDidHide, useDidShow } from '../page'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useIsShown } from '../shown'
+import { useLatest } from '../latest'
 import type { ScrollPlatform } from './contract'
 
 /** How often a position is noted while the page moves, in ms. */
 const NOTE_MS = 200
 
 function useKeep(keep: (y: number) => void): void {
-  const latest = useRef(keep)
-  latest.current = keep
-  const isShown = useRef(true)
-  useDidShow(() => {
-    isShown.current = true
-  })
-  useDidHide(() => {
-    isShown.current = false
-  })
+  const latest = useLatest(keep)
+  const isShown = useIsShown()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function note(): void {
@@ -33,7 +27,7 @@ function useKeep(keep: (y: number) => void): void {
       window.removeEventListener('scroll', handleScroll)
       window.removeEventListener('pagehide', note)
     }
-  }, [])
+  }, [isShown, latest])
 }
 
 function useStick(id: string, px: number) {

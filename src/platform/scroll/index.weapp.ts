@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { useRef } from 'react'
 import { useDidHide } from '../page'
+import { useLatest } from '../latest'
 import type { ScrollPlatform } from './contract'
 
 function position(take: (y: number) => void): void {
@@ -29,8 +29,7 @@ export const scrollPlatform = {
       .exec()
   },
   useKeep(keep) {
-    const latest = useRef(keep)
-    latest.current = keep
+    const latest = useLatest(keep)
     useDidHide(() => position((y) => latest.current(y)))
   },
   // WeChat's own title bar is above the page: there is nothing for the tabs to slide under.

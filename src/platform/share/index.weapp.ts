@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { lastOf } from '@/lib/list'
 import { navigation } from '../navigation'
 import type { ShareMessage, SharePlatform } from './contract'
+import { useLatest } from '../latest'
 
 function usual(title: string): ShareMessage {
   const route = lastOf(Taro.getCurrentPages())?.route ?? ''
@@ -11,17 +12,17 @@ function usual(title: string): ShareMessage {
 
 function useMessage(key: string, title: string, load: () => Promise<ShareMessage>): void {
   const found = useRef<ShareMessage>()
+  const latest = useLatest(load)
   useEffect(() => {
     let isWanted = true
     found.current = undefined
-    void load().then((message) => {
+    void latest.current().then((message) => {
       if (isWanted) found.current = message
     })
     return () => {
       isWanted = false
     }
-    // `load` is made anew at every drawing; what it brings is named by the key.
-  }, [key])
+  }, [key, latest])
   useShareAppMessage(() => ({ ...(found.current ?? usual(title)) }))
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { SWIPE_SLOPE, swipeOf, type Point, type Swipe } from '@/lib/swipe'
 import type { SwipeAreaElement } from './contract'
+import { useLatest } from '../latest'
 
 /** The browser scrolls up and down and leaves movements sideways to us. */
 const style = { touchAction: 'pan-y pinch-zoom' } as const
@@ -62,11 +63,10 @@ function watch(area: HTMLElement, follows: boolean, tell: (swipe: Swipe) => void
 
 export const SwipeArea = (({ className, children, onSwipe, follows = false }) => {
   const area = useRef<HTMLDivElement>(null)
-  const latest = useRef(onSwipe)
-  latest.current = onSwipe
+  const latest = useLatest(onSwipe)
   useEffect(
     () => (area.current ? watch(area.current, follows, (swipe) => latest.current(swipe)) : undefined),
-    [follows],
+    [follows, latest],
   )
   return (
     <div ref={area} className={className} style={style}>

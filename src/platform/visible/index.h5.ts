@@ -1,19 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useDidHide, useDidShow } from '../page'
+import { useIsShown } from '../shown'
+import { useLatest } from '../latest'
 import type { UseVisible } from './contract'
 
 export const useVisible = ((heard) => {
-  const latest = useRef(heard)
-  latest.current = heard
-  const isShown = useRef(true)
-  useDidShow(() => {
-    isShown.current = true
-    latest.current(document.visibilityState === 'visible')
-  })
-  useDidHide(() => {
-    isShown.current = false
-    latest.current(false)
-  })
+  const latest = useLatest(heard)
+  const isShown = useIsShown()
+  useDidShow(() => latest.current(document.visibilityState === 'visible'))
+  useDidHide(() => latest.current(false))
   useEffect(() => {
     const tell = () => {
       if (isShown.current) latest.current(document.visibilityState === 'visible')
@@ -21,5 +16,5 @@ export const useVisible = ((heard) => {
     tell()
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
-  }, [])
+  }, [isShown, latest])
 }) satisfies UseVisible as UseVisible

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useDidHide, useDidShow } from '../page'
+import { useLatest } from '../latest'
 import type { UseVisible } from './contract'
 
 export const useVisible = ((heard) => {
-  const latest = useRef(heard)
-  latest.current = heard
+  const latest = useLatest(heard)
   // A part of a page may be drawn after the page was shown.
-  useEffect(() => latest.current(true), [])
+  useEffect(() => latest.current(true), [latest])
   // WeChat hides the page in front together with the whole mini-program.
   useDidShow(() => latest.current(true))
   useDidHide(() => latest.current(false))

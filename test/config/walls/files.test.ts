@@ -16,7 +16,10 @@ const brokenPapers = [
   { path: '.npmrc', text: `save-exact=true\nregistry=https://${host}/` },
 ]
 const soundPapers = [
-  { path: 'package.json', text: '{ "dependencies": { "pg": "8.23.1", "pre": "18.4.0-beta.17" } }' },
+  {
+    path: 'package.json',
+    text: '{ "dependencies": { "pg": "8.23.1", "pre": "18.4.0-beta.17", "other-name": "npm:@a/pg@8.23.1" } }',
+  },
   { path: 'package-lock.json', text: '{ "packages": { "a": { "integrity": "sha512-x" } } }' },
 ]
 const broken = checkFiles([...readFolder(join(fixtures, 'broken')), ...brokenPapers], rules)

@@ -18,6 +18,7 @@ const run = spawnSync(
     join(project, 'node_modules/oxlint/bin/oxlint'),
     '-c',
     join(project, 'config/oxlint.json'),
+    '--type-aware',
     '-f',
     'json',
     '.',
@@ -61,6 +62,10 @@ test.each([
   ['no-new-func', ['src/lib/code.ts:1']],
   ['no-var', ['src/lib/code.ts:2']],
   ['eqeqeq', ['src/lib/code.ts:2']],
+  ['no-floating-promises', ['src/features/login/promises.ts:4']],
+  ['no-misused-promises', ['src/features/login/promises.ts:6']],
+  ['exhaustive-deps', ['src/features/login/hooks.ts:5']],
+  ['rules-of-hooks', ['src/features/login/hooks.ts:6']],
   ['filename-case', ['src/lib/FooBar.ts:1']],
   ['max-lines', ['src/lib/long.ts:401']],
 ])('%s is broken by its fixture and by nothing else', (code, places) => {

@@ -1,5 +1,5 @@
 import '../support/fake-taro'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createCancel } from '@/lib/cancel'
@@ -26,7 +26,7 @@ const seen: Seen[] = []
 let arrived: ((socket: Socket) => void) | undefined
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, url, headers } = request
     seen.push({ method, url, headers, body: await text(request) })
     if (url === '/never') return void arrived?.(request.socket)
@@ -34,7 +34,8 @@ beforeAll(async () => {
     const { wait } = reply
     const sent = { 'content-type': reply.type, ...(wait !== undefined && { 'retry-after': wait }) }
     response.writeHead(reply.status, sent).end(reply.body)
-  })
+  }
+  server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`

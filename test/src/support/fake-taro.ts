@@ -40,9 +40,9 @@ const move = (name: string) => (options?: unknown) => {
   return Promise.resolve()
 }
 
-function storage<T>(use: (values: Map<string, unknown>) => T): T {
+function storage<T>(work: (values: Map<string, unknown>) => T): T {
   if (wechat.isForbidden) throw new Error('storage refused')
-  return use(wechat.storage)
+  return work(wechat.storage)
 }
 
 interface RequestOptions {

@@ -26,7 +26,7 @@ export function useAvatar(uid: string, onDone: () => void) {
   const { api, newId, session, ui } = silently(useRoot())
   const [isBusy, setBusy] = useState(false)
 
-  async function use(fileId: string): Promise<string> {
+  async function assign(fileId: string): Promise<string> {
     const set = () => persistently(() => api.of(createFileApi).setAvatar(uid, fileId))
     try {
       return (await set()).avatar
@@ -43,7 +43,7 @@ export function useAvatar(uid: string, onDone: () => void) {
       api.of(createFileApi).getPermit({ id, use: 'avatar', type, size: bytes.length }),
     )
     await persistently(() => api.of(createFileApi).upload(uid, permit, bytes))
-    const avatar = await use(id)
+    const avatar = await assign(id)
     if (session.uid === uid) session.update({ avatar })
   }
 

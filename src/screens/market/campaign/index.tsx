@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { ErrorCode } from '@/api/errors'
 import type { PageConfig } from '@/api/content'
 import { Notice } from '@/components/notice'
@@ -21,8 +21,12 @@ import './index.scss'
 
 function Switched() {
   const { boot } = useRoot()
-  const leave = (move: 'push' | 'replace') => void safeNavigate(boot.switchUrl, boot.hosts.allow, move)
-  useEffect(() => leave('replace'), [])
+  const { switchUrl, hosts } = boot
+  const leave = useCallback(
+    (move: 'push' | 'replace') => void safeNavigate(switchUrl, hosts.allow, move),
+    [switchUrl, hosts],
+  )
+  useEffect(() => leave('replace'), [leave])
   return (
     <Notice art="empty" title={marketText.switched} hint={marketText.switchedHint}>
       <Button className="btn btn-l btn-beacon" onClick={() => leave('push')}>

@@ -1,10 +1,11 @@
 import { comparer } from 'mobx'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WordEntry } from '@/api/word'
 import {
   groupToLearn,
   useAnswerTime,
   useEntry,
+  useKeyed,
   WordSession,
   type Card,
   type Due,
@@ -12,6 +13,7 @@ import {
 } from '@/features/words'
 import type { Swipe } from '@/lib/swipe'
 import { useKeys } from '@/platform/keys'
+import { useLatest } from '@/platform/latest'
 import { afterPaint, drawsAhead } from '@/platform/paint'
 import { useRoot } from '@/stores/context'
 import type { UiStore } from '@/stores/ui-store'
@@ -26,10 +28,10 @@ import type { Mark } from '../../../../contract/study/event'
 export function useSession(words: WordStore): WordSession | undefined {
   const { session, storage } = useRoot()
   const { isMet } = words
-  return useMemo(() => {
+  return useKeyed([words, storage, session, isMet], () => {
     const group = groupToLearn(words, storage.local, session.uid)
     return group && new WordSession(words, group)
-  }, [words, storage, session, isMet])
+  })
 }
 
 export interface CardActions {
@@ -56,8 +58,7 @@ export interface CardView {
 export function useCard(words: WordStore, session: WordSession): CardView | undefined {
   const { ui } = useRoot()
   const { card, due, face } = session
-  const passed = useRef<() => number>(() => 0)
-  passed.current = useAnswerTime(session.round, card?.word)
+  const passed = useLatest(useAnswerTime(session.round, card?.word))
   const found = useEntry(words, card?.word, session.coming)
   // Made once, so that what a tap does not change is not drawn anew.
   const [actions] = useState(() => actionsOf(session, ui, () => passed.current()))
@@ -106,14 +107,14 @@ function useFace(
 ): FaceView | undefined {
   const [kept, keep] = useState(shown)
   const { card, entry, note } = shown ?? {}
+  const latest = useLatest(ready)
   useEffect(() => {
     let isWanted = true
-    afterPaint(() => isWanted && keep((before) => ready() ?? before))
+    afterPaint(() => isWanted && keep((before) => latest.current() ?? before))
     return () => {
       isWanted = false
     }
-    // What a face is made ready from is read when that is done.
-  }, [card, entry, note, isUp])
+  }, [card, entry, note, isUp, latest])
   return !isUp || comparer.structural(kept, shown) ? kept : shown
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import type { WordSession } from '@/features/words'
+import { useKeyed, type WordSession } from '@/features/words'
 import { nextFront } from '@/platform/next-front'
 import type { NextFront } from '@/platform/next-front/contract'
+import { useLatest } from '@/platform/latest'
 import { afterPaint } from '@/platform/paint'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
@@ -20,9 +21,7 @@ function frontOf(words: WordStore, { upcoming }: WordSession, uid: string): Next
 /** Keeps the front that comes next for the page of the next visit, each time that `state` has changed. */
 export function useNextFront(words: WordStore, session: WordSession, state: readonly unknown[]): void {
   const { uid = '' } = useRoot().session
-  useEffect(
-    () => afterPaint(() => nextFront.keep(frontOf(words, session, uid))),
-    // What it is made of is read when it is kept.
-    [words, session, uid, ...state],
-  )
+  const change = useKeyed([words, session, uid, ...state], () => ({}))
+  const latest = useLatest(() => nextFront.keep(frontOf(words, session, uid)))
+  useEffect(() => afterPaint(() => latest.current()), [change, latest])
 }

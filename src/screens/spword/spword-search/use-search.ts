@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/api/errors'
-import { useOwnStorage, WordSearch, type SearchResult } from '@/features/words'
+import { useKeyed, useOwnStorage, WordSearch, type SearchResult } from '@/features/words'
 import type { WordStore } from '@/stores/word-store'
 import { clearRecent, keepRecent, readRecent } from './recent'
 
@@ -37,10 +37,10 @@ export function useSearch(words: WordStore, wanted = ''): Search {
       isWanted = false
     }
   }, [words])
-  const search = useMemo(
-    () => new WordSearch(words.book.words, (word) => words.book.peek(word)),
-    // What was loaded by now is not observed: the state of the loading tells when there is more.
+  // What was loaded by now is not observed: the state of the loading tells when there is more.
+  const search = useKeyed(
     [words, content],
+    () => new WordSearch(words.book.words, (word) => words.book.peek(word)),
   )
   const result = useMemo(() => search.find(query), [search, query])
   const keep = useCallback(() => setRecent(keepRecent(storage.local, query)), [storage, query])

@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react'
-import { isUsualFor, minutesFor, paceOf, useForecast, useKnownOn } from '@/features/words'
+import { useEffect } from 'react'
+import { isUsualFor, minutesFor, paceOf, useForecast, useKeyed, useKnownOn } from '@/features/words'
 import { go } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
 
@@ -34,7 +34,7 @@ function trendDays(words: WordStore): number[] {
 export function useToday(words: WordStore) {
   const { work, edition, today, schedule } = words
   const done = words.days.get(today)
-  const pace = useMemo(() => paceOf(words), [words, edition])
+  const pace = useKeyed([words, edition], () => paceOf(words))
   const left = work.due.length + work.fresh.length
   const days = trendDays(words)
   return {

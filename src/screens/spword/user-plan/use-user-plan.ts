@@ -1,6 +1,6 @@
 import { HORIZON } from '../../../../contract/study/plan'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { dateOf, useForecast, useOwnStorage } from '@/features/words'
+import { useEffect, useRef, useState } from 'react'
+import { dateOf, useForecast, useKeyed, useOwnStorage } from '@/features/words'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -17,9 +17,9 @@ export function useUserPlan(words: WordStore) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(storage.local.read(KEY)) ?? {})
   const [isRestored, setRestored] = useState(() => storage.local.read(KEY) !== undefined)
   const { edition, today, plan } = words
-  const unmet = useMemo(
-    () => words.active.filter((word) => words.memoryOf(word) === undefined).length,
+  const unmet = useKeyed(
     [words, edition],
+    () => words.active.filter((word) => words.memoryOf(word) === undefined).length,
   )
   const ground: Ground = { plan, today, unmet, paceFor: words.paceFor }
   const fault = faultOf(draft, ground)

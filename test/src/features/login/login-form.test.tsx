@@ -55,10 +55,10 @@ describe('asking for a code', () => {
     const button = form.screen.get('button', '60 秒后可重发')
     expect(button).toHaveProperty('disabled', true)
     form.root.clock.ms += 59_999
-    act(() => jest.advanceTimersByTime(1000))
+    act(() => void jest.advanceTimersByTime(1000))
     expect(button.textContent).toBe('1 秒后可重发')
     form.root.clock.ms += 1
-    act(() => jest.advanceTimersByTime(1000))
+    act(() => void jest.advanceTimersByTime(1000))
     expect(button.textContent).toBe('重新获取')
     expect(button).toHaveProperty('disabled', false)
   })
@@ -71,7 +71,7 @@ describe('asking for a code', () => {
     const again = await open({ storage: form.root.storage, now: form.root.clock.ms + 20_000 })
     expect(again.screen.get('button', '40 秒后可重发')).toHaveProperty('disabled', true)
     again.root.clock.ms += 40_000
-    act(() => jest.advanceTimersByTime(1000))
+    act(() => void jest.advanceTimersByTime(1000))
     expect(again.screen.get('button', '重新获取')).toHaveProperty('disabled', false)
     expect(again.screen.text()).toContain('已发送至 138****5678')
   })
@@ -102,7 +102,7 @@ describe('asking for a code', () => {
     expect(form.screen.get('button', '58 秒后可重发')).toHaveProperty('disabled', true)
     expect(form.screen.text()).not.toContain('已发送至')
     form.root.clock.ms += 58_000
-    act(() => jest.advanceTimersByTime(1000))
+    act(() => void jest.advanceTimersByTime(1000))
     expect(form.screen.get('button', '获取验证码')).toHaveProperty('disabled', false)
   })
 

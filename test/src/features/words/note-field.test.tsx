@@ -41,7 +41,7 @@ function type(text: string): void {
   })
 }
 
-const leave = () => act(() => field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+const leave = () => act(() => void field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 
 const opened = (words: WordStore) => render(<NoteField words={words} word="able" />, fakeRoot())
 
