@@ -44,7 +44,6 @@ export const cardText = {
     `上次${daysAgo === 0 ? '今天' : ` ${daysAgo} 天前`}，用时 ${seconds(took)} 秒`,
   percent: (share: number) => `${Math.round(share * 100)}%`,
   note: '我的笔记',
-  sheetTitle: '这个词',
   master: '标为熟词',
   masterHint: '以后不再出现，随时可以恢复',
   suspend: '暂停这个词',
@@ -56,7 +55,6 @@ export const cardText = {
   doneTitle: '今天的单词学完了',
   doneHint: (fresh: number) =>
     fresh > 0 ? `今天学了 ${fresh} 个新词，明天再来复习` : '现在没有要复习的词，休息一下吧',
-  allMetTitle: '现在没有要学的词',
   toToday: '回到今天',
 } as const
 

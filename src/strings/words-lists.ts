@@ -81,7 +81,6 @@ export const tableText = {
   covers: { none: '都显示', meaning: '遮住释义', word: '遮住单词' },
   hint: '点一行看答案，再点遮住。',
   covered: '已遮住',
-  reveal: (shown: string) => `${shown}，点一下看答案`,
   say: (word: string) => `朗读 ${word}`,
   sayRow: (row: number) => `朗读第 ${row} 个词`,
 } as const
