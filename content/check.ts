@@ -1,4 +1,4 @@
-import { loadBoot } from '../server/src/boot'
+import { loadBoot } from '../server/src/config/boot'
 import { inspectContent } from '../server/src/content'
 import { checkText } from '../server/src/strings/content'
 import { checkLinks } from './links'

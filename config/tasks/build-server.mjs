@@ -44,10 +44,10 @@ export async function compileServer(entry, name) {
 
 /**
  * Compiles the server and loads it into this process; what it logs of its failures names lines of the sources.
- * @returns {Promise<typeof import('../../server/src/run')>}
+ * @returns {Promise<typeof import('../../server/src/start/run')>}
  */
 export async function loadServer() {
-  const file = await compileServer('server/src/run.ts', 'server.cjs')
+  const file = await compileServer('server/src/start/run.ts', 'server.cjs')
   process.setSourceMapsEnabled(true)
   return createRequire(import.meta.url)(file)
 }

@@ -1,4 +1,4 @@
-import { settings } from '../../server/src/config-settings'
+import { settings } from '../../server/src/config/settings'
 import { configText, settingText } from '../../server/src/strings/config'
 
 /** README's table of settings, in Markdown; `npm run -s config:table` prints it. */

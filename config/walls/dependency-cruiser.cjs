@@ -146,10 +146,18 @@ module.exports = {
     {
       name: 'server-modules-on-top',
       comment:
-        'Only server/src/app.ts (and a job) knows modules. A plugin, a provider or the database takes what it needs as an argument.',
+        'Only server/src/app.ts (and a job) knows modules. What is below them takes what it needs as an argument.',
       severity: error,
-      from: { path: '^server/src/(plugins|providers|db)/' },
+      from: { path: '^server/src/(plugins|providers|db|config|content|domain|lib|security)/' },
       to: { path: '^server/src/modules/' },
+    },
+    {
+      name: 'server-lib-alone',
+      comment:
+        'server/src/lib knows nothing of the product. Rules of the product live in server/src/domain, secrets and phones in server/src/security.',
+      severity: error,
+      from: { path: '^server/src/lib/' },
+      to: { path: '^(server/src|contract)/', pathNot: '^server/src/lib/' },
     },
     {
       name: 'server-inside-a-module',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorCode, errorStatus } from '../../contract/errors'
-import { isDatabaseDown } from './plugins/database-down'
-import { wholeApp } from './plugins/whole-app'
+import { isDatabaseDown } from './lib/database-down'
+import fp from 'fastify-plugin'
 import { errorText, inputText } from './strings/errors'
 
 /** How an error differs from the plain one of its code. */
@@ -117,7 +117,7 @@ function toMatcher(url: string): RegExp {
  * or oversized bodies, unknown paths, wrong methods, and whatever nobody foresaw, which is logged and hidden.
  * Register it before any route.
  */
-export const errorPlugin = wholeApp(async (app: FastifyInstance) => {
+export const errorPlugin = fp(async (app: FastifyInstance) => {
   const known = new Map<string, KnownPath>()
   app.decorateReply('refusedWith', '')
   app.addHook('onRoute', ({ url, method }) => {

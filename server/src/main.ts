@@ -1,3 +1,3 @@
-import { runOrExplain } from './run'
+import { runOrExplain } from './start/run'
 
 runOrExplain(process.env)

@@ -2,14 +2,14 @@ import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { loadBoot } from './boot'
+import { loadBoot } from './config/boot'
 import { readConfig, type Config } from './config'
-import { openDataFolder, type FolderLock } from './data-folder'
+import { openDataFolder, type FolderLock } from './start/data-folder'
 import { migrate, openDb } from './db'
 import { launchPostgres } from './db/launcher'
-import { createHasher } from './lib/hasher'
-import { deriveKeys } from './lib/keys'
-import { maskPhone } from './lib/phone'
+import { createHasher } from './login-admission/hasher'
+import { deriveKeys } from './security/keys'
+import { maskPhone } from './security/phone'
 import {
   addStaff,
   changeAccount,
@@ -19,8 +19,8 @@ import {
   type OperatorDeps,
 } from './modules/staff/operator'
 import { describeAudit, describeStaff } from './modules/staff/operator-lists'
-import { StartError } from './start-error'
-import { describeFailure } from './start-failure'
+import { StartError } from './start/error'
+import { describeFailure } from './start/failure'
 import { staffCommandText as text } from './strings/staff'
 
 /** Reads a password: one line of what is piped in, or typed without being shown. It never stands in the arguments. */

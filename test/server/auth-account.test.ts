@@ -1,7 +1,7 @@
 import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
 import { Account } from '../../contract/schemas/auth'
-import { ACCESS_SECONDS, SESSION_SECONDS } from '../../server/src/lib/limits'
+import { ACCESS_SECONDS, SESSION_SECONDS } from '../../server/src/domain/limits'
 import { dump, logIn, startAccountApp, wechatLogin, type AccountApp, type Member } from '../support/accounts'
 
 const MOBILE = '13800001234'

@@ -1,9 +1,9 @@
 import { DomainError } from '../../server/src/errors'
 import { openDb, type Db } from '../../server/src/db'
-import { deriveKeys } from '../../server/src/lib/keys'
-import { sendCode } from '../../server/src/lib/codes'
-import { createCodeSteps } from '../../server/src/lib/code-steps'
-import { smsLimits } from '../../server/src/lib/limits'
+import { deriveKeys } from '../../server/src/security/keys'
+import { sendCode } from '../../server/src/login-admission/codes'
+import { createCodeSteps } from '../../server/src/login-admission/code-steps'
+import { smsLimits } from '../../server/src/domain/limits'
 import { createTestDatabase } from '../support/postgres'
 
 const HOUR_MS = 3_600_000

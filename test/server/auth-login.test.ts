@@ -2,11 +2,11 @@ import { ErrorCode } from '../../contract/errors'
 import { TokenAnswer } from '../../contract/schemas/auth'
 import Value from 'typebox/value'
 import { sql } from 'kysely'
-import { deriveKeys } from '../../server/src/lib/keys'
-import { maskPhone, openPhone, phoneIndex, sealPhone } from '../../server/src/lib/phone'
+import { deriveKeys } from '../../server/src/security/keys'
+import { maskPhone, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { claimAccount } from '../../server/src/modules/auth/account-repo'
-import { ACCESS_SECONDS } from '../../server/src/lib/limits'
+import { ACCESS_SECONDS } from '../../server/src/domain/limits'
 import {
   askCode,
   dump,

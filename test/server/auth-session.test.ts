@@ -6,8 +6,8 @@ import {
   CREDENTIAL_SECONDS,
   GRACE_SECONDS,
   SESSION_SECONDS,
-} from '../../server/src/lib/limits'
-import { hashToken } from '../../server/src/lib/token'
+} from '../../server/src/domain/limits'
+import { hashToken } from '../../server/src/security/token'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import {
   askCode,

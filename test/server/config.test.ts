@@ -2,7 +2,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { configTable } from '../../config/tasks/config-table'
 import { ConfigError, developmentSecret, readConfig, type Environment } from '../../server/src/config'
-import { settings, type SettingName } from '../../server/src/config-settings'
+import { settings, type SettingName } from '../../server/src/config/settings'
 import { settingText } from '../../server/src/strings/config'
 
 const strong = 'a'.repeat(32)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../contract/errors'
 import { retentionJob } from '../../server/src/jobs/retention'
-import { deriveKeys } from '../../server/src/lib/keys'
+import { deriveKeys } from '../../server/src/security/keys'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { proofKey } from '../../server/src/modules/auth/consents'
 import { askCode, logIn, smsLogin, startAccountApp, type AccountApp, type Member } from '../support/accounts'

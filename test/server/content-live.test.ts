@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseVersion } from '../../content/rollback'
 import { loadContent, versionOf, type Content } from '../../server/src/content'
-import { livePages } from '../../server/src/content-live'
-import type { LiveContent } from '../../server/src/content-watch'
-import { keepVersion, listVersions, readVersion } from '../../server/src/page-history'
+import { livePages } from '../../server/src/content/live'
+import type { LiveContent } from '../../server/src/content/watch'
+import { keepVersion, listVersions, readVersion } from '../../server/src/content/page-history'
 
 const SHIPPED = join(__dirname, '../../content')
 const FILE = 'summer-gold27.json'

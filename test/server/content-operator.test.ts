@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspectContent, loadContent, type Content } from '../../server/src/content'
-import { liveOperator } from '../../server/src/content-live-operator'
-import type { LiveContent } from '../../server/src/content-watch'
+import { liveOperator } from '../../server/src/content/live-operator'
+import type { LiveContent } from '../../server/src/content/watch'
 import { importPromotions } from '../../server/src/modules/promotion/import'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 

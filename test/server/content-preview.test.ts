@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPreview, pathOf } from '../../content/preview'
-import { loadBoot } from '../../server/src/boot'
+import { loadBoot } from '../../server/src/config/boot'
 
 const SHIPPED = join(__dirname, '../../content')
 const boot = loadBoot('deploy/boot.sample.json')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { addressGroup } from '../../server/src/lib/address'
-import { fingerprint } from '../../server/src/lib/fingerprint'
-import { deriveKeys, keyed } from '../../server/src/lib/keys'
-import { maskPhone, maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/lib/phone'
-import { hashToken, makeToken, tokenUid } from '../../server/src/lib/token'
+import { addressGroup } from '../../server/src/security/address'
+import { fingerprint } from '../../server/src/security/fingerprint'
+import { deriveKeys, keyed } from '../../server/src/security/keys'
+import { maskPhone, maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
+import { hashToken, makeToken, tokenUid } from '../../server/src/security/token'
 import { isUuid, uuidV7 } from '../../server/src/lib/uuid'
 
 const keys = deriveKeys('a secret of the test')

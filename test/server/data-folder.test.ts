@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDataFolder } from '../../server/src/data-folder'
+import { openDataFolder } from '../../server/src/start/data-folder'
 import { startMark, waitForEnd } from '../../server/src/db/process'
 
 let dir: string
@@ -55,7 +55,7 @@ test('of several starters that find the same stale lock, exactly one gets the fo
   openDataFolder(dir).release()
   writeFileSync(lock, '4194304999 1')
   const script = `
-    const { openDataFolder } = require('./server/src/data-folder.ts')
+    const { openDataFolder } = require('./server/src/start/data-folder.ts')
     process.stdin.once('data', () => {
       try { openDataFolder(process.argv[1]); console.log('held') } catch { console.log('refused') }
       process.stdin.once('data', () => process.exit(0))

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../contract/errors'
-import { TOUCHES_A_DAY, writeLimits } from '../../server/src/lib/limits'
+import { TOUCHES_A_DAY, writeLimits } from '../../server/src/domain/limits'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { ErrorCode } from '../../contract/errors'
-import { commonPasswords, isCommonPassword, wirePassword } from '../../server/src/lib/common-passwords'
-import { createGate } from '../../server/src/lib/gate'
-import { createHasher, nobodysHash } from '../../server/src/lib/hasher'
+import { commonPasswords, isCommonPassword, wirePassword } from '../../server/src/security/common-passwords'
+import { createSemaphore } from '../../server/src/lib/semaphore'
+import { createHasher, nobodysHash } from '../../server/src/login-admission/hasher'
 
 const key = Buffer.alloc(32, 7)
 
@@ -38,7 +38,7 @@ test('beyond those that run and those that wait, the next one is told that the s
 })
 
 test('a gate runs as many as it may, in order, and goes on after a failure', async () => {
-  const gate = createGate({ running: 2, waiting: 10, full: () => new Error('full') })
+  const gate = createSemaphore({ running: 2, waiting: 10, full: () => new Error('full') })
   const tasks = [held(), held(), held()]
   const started: number[] = []
   const runs = tasks.map((it, at) =>
@@ -65,7 +65,7 @@ test('whatever comes, a gate never runs more than it may', async () => {
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.boolean(), { maxLength: 30 }),
       async (most, fates) => {
-        const gate = createGate({ running: most, waiting: 100, full: () => new Error('full') })
+        const gate = createSemaphore({ running: most, waiting: 100, full: () => new Error('full') })
         let now = 0
         let peak = 0
         const runs = fates.map((isFine) =>

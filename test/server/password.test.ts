@@ -1,9 +1,9 @@
 import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
 import { TokenAnswer } from '../../contract/schemas/auth'
-import { wirePassword } from '../../server/src/lib/common-passwords'
+import { wirePassword } from '../../server/src/security/common-passwords'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { hashing, passwordLimits } from '../../server/src/lib/limits'
+import { hashing, passwordLimits } from '../../server/src/domain/limits'
 import { dump, logIn, postToken, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import {
   confirmCode,

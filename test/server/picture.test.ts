@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cleanPicture } from '../../server/src/lib/picture'
+import { cleanPicture } from '../../server/src/modules/file/picture'
 import { exif, jpeg, jpegWith, png, pngWith, segment } from '../support/pictures'
 
 const OWN = '13812345678'

@@ -1,4 +1,4 @@
-import { untilReady } from '../../server/src/ready'
+import { untilReady } from '../../server/src/start/ready'
 
 /** A server that answers one status after the other, and then the last one for ever. */
 function server(...statuses: number[]) {

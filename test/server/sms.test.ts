@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ErrorCode } from '../../contract/errors'
-import { smsLimits } from '../../server/src/lib/limits'
+import { smsLimits } from '../../server/src/domain/limits'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { askCode, dump, identity, logIn, startAccountApp, type AccountApp } from '../support/accounts'
 

@@ -1,4 +1,4 @@
-import { wirePassword } from '../../server/src/lib/common-passwords'
+import { wirePassword } from '../../server/src/security/common-passwords'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { resetStaff } from '../../server/src/modules/staff/operator'
 import {

@@ -1,4 +1,4 @@
-import { passwordLimits, smsLimits } from '../../server/src/lib/limits'
+import { passwordLimits, smsLimits } from '../../server/src/domain/limits'
 import { session } from '../../server/src/modules/staff/limits'
 import { disableStaff, enableStaff, resetStaff } from '../../server/src/modules/staff/operator'
 import { dump } from '../support/accounts'

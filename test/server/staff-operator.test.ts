@@ -8,7 +8,7 @@ import {
   type OperatorDeps,
 } from '../../server/src/modules/staff/operator'
 import { describeAudit, describeStaff } from '../../server/src/modules/staff/operator-lists'
-import { StartError } from '../../server/src/start-error'
+import { StartError } from '../../server/src/start/error'
 import { asks, confirm, hire, operatorOf, signIn, STAFF_PASSWORD, startStaffSuite } from '../support/staff'
 import type { StaffSuite } from '../support/staff'
 

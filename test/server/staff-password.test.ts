@@ -1,5 +1,5 @@
-import { wirePassword } from '../../server/src/lib/common-passwords'
-import { passwordLimits } from '../../server/src/lib/limits'
+import { wirePassword } from '../../server/src/security/common-passwords'
+import { passwordLimits } from '../../server/src/domain/limits'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { dump } from '../support/accounts'
 import {

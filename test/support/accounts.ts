@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import type { WordContent } from '../../server/src/content-words'
+import type { WordContent } from '../../server/src/content/words'
 import { openDb, type Db } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
 import { authRoutes } from '../../server/src/modules/auth/routes'

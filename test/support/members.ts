@@ -1,5 +1,5 @@
 import type { Db } from '../../server/src/db'
-import { deriveKeys } from '../../server/src/lib/keys'
+import { deriveKeys } from '../../server/src/security/keys'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import type { Member } from './accounts'

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { wirePassword } from '../../server/src/lib/common-passwords'
+import { wirePassword } from '../../server/src/security/common-passwords'
 import { askCode, type AccountApp, type Member } from './accounts'
 
 /** A password that nobody would call common. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { launchPostgres } from '../../server/src/db/launcher'
-import { readPidFile } from '../../server/src/db/launcher-pidfile'
+import { readPidFile } from '../../server/src/db/launcher/pidfile'
 import { migrate } from '../../server/src/db/migrate'
 import { isAlive, runsPostgresOn } from '../../server/src/db/process'
 

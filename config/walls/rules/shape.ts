@@ -16,12 +16,14 @@ export const fileSizeRule: Rule = {
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-/** File and folder names are kebab-case everywhere; README and other papers of the root keep their capitals. */
+/** File and folder names are kebab-case everywhere; README files and the papers of the root keep their capitals. */
 export const fileNamesRule: Rule = {
   id: 'kebab-case',
   advice: 'Name files and folders in kebab-case, such as study-store.ts.',
   covers: (path) =>
-    /^(src|server|contract|config|test|deploy)\//.test(path) && !path.startsWith('contract/examples/'),
+    !path.endsWith('/README.md') &&
+    /^(src|server|contract|config|test|deploy)\//.test(path) &&
+    !path.startsWith('contract/examples/'),
   check(file) {
     const wrong = file.path.split('/').find((part) => !kebab.test(part.replace(/^\./, '')))
     return wrong === undefined ? [] : [{ line: 1, found: wrong }]

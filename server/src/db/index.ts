@@ -1,5 +1,5 @@
 export { launchPostgres, type EmbeddedPostgres } from './launcher'
 export { migrate, migrationsDir } from './migrate'
-export { supervisePostgres } from './supervisor'
+export { supervisePostgres } from './launcher/supervisor'
 export { openDb, type Db } from './pool'
 export type { Database } from './types'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { errorMessage } from '../error-code'
-import { StartError } from '../start-error'
+import { StartError } from '../start/error'
 import { startText } from '../strings/start'
 
 /** Where the migrations of this product lie. */

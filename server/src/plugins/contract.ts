@@ -8,7 +8,7 @@ import { DomainError } from '../errors'
 import { wholeRows } from '../lib/cut-json'
 import { readForm, registerForms } from './multipart'
 import { compileCheck, type RequestPart } from './validation'
-import { wholeApp } from './whole-app'
+import fp from 'fastify-plugin'
 
 /** A signed-in user. */
 export interface UserCaller {
@@ -78,7 +78,7 @@ async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffe
  * Prepares an app for `implement`: forms, bytes, the caller on the request, JSON as the only other body. Needs
  * `app.authenticate` before the first operation that is not public.
  */
-export const contractPlugin = wholeApp(async (app: FastifyInstance) => {
+export const contractPlugin = fp(async (app: FastifyInstance) => {
   app.decorate('implemented', new Set<OperationId>())
   app.decorateRequest('user', undefined)
   app.removeContentTypeParser(['text/plain', 'application/json'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Boot } from '../boot'
+import type { Boot } from '../config/boot'
 import type { Content } from '../content'
 import { drawnText } from '../strings/drawn'
 import { createCardDrawer } from './drawn-card'

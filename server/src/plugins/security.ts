@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Boot } from '../boot'
+import type { Boot } from '../config/boot'
 
 /** Headers that every answer carries, which it answers too. The content policy of the H5 page is `pageHeaders`; nothing else is a page. */
 export async function securityPlugin(app: FastifyInstance): Promise<Record<string, string>> {

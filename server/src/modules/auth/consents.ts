@@ -4,8 +4,8 @@ import type { ContactChoice } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
 import type { ConsentsTable } from '../../db/types'
 import { DomainError } from '../../errors'
-import { lockAccount } from '../../lib/account-lock'
-import { keyed, type Keys } from '../../lib/keys'
+import { lockAccount } from '../../domain/account-lock'
+import { keyed, type Keys } from '../../security/keys'
 import { uuidV7 } from '../../lib/uuid'
 
 /** The name of a phone in the proofs of consent: a key of its own, so that it joins no other table. */

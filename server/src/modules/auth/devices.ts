@@ -2,12 +2,12 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Device } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import type { Keys } from '../../lib/keys'
-import { deviceKey } from '../../lib/origin'
-import { maskPhonesIn } from '../../lib/phone'
-import { chainToken, hashToken, tokenUid } from '../../lib/token'
+import type { Keys } from '../../security/keys'
+import { deviceKey } from '../../security/origin'
+import { maskPhonesIn } from '../../security/phone'
+import { chainToken, hashToken, tokenUid } from '../../security/token'
 import * as repo from './device-repo'
-import { CREDENTIAL_SECONDS } from '../../lib/limits'
+import { CREDENTIAL_SECONDS } from '../../domain/limits'
 
 /** What the handling of devices needs from outside. */
 export type DeviceDeps = { db: Db; clock: () => Date; keys: Keys }

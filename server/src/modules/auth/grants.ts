@@ -3,7 +3,7 @@ import type { TokenAnswer, TokenRequest } from '../../../../contract/schemas/aut
 import { DomainError } from '../../errors'
 import { accountText } from '../../strings/account'
 import { loginAccount } from './accounts'
-import type { Origin } from '../../lib/origin'
+import type { Origin } from '../../security/origin'
 import { loginByCredential, loginByPassword, type PasswordDeps } from './password-login'
 import { loginBySms, loginByWechat, type Login, type LoginDeps, type LoginNote } from './login'
 import { refreshSession } from './sessions'

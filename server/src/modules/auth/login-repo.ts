@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { Verdict } from '../../lib/code-repo'
+import type { Verdict } from '../../login-admission/code-repo'
 import type { NewSession } from './session-repo'
 
 /** A login by code: the proof, the session, and the phone of an account that is to be made. */

@@ -1,13 +1,18 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import type { Keys } from '../../lib/keys'
-import { phoneIndex } from '../../lib/phone'
+import type { Keys } from '../../security/keys'
+import { phoneIndex } from '../../security/phone'
 import { loginAccount } from './accounts'
-import { deviceKey } from '../../lib/origin'
+import { deviceKey } from '../../security/origin'
 import { spendCredential } from './devices'
-import { isRightPassword, tryPassword, type Attempt, type GuardDeps } from '../../lib/guard'
-import type { Hashed, Hasher } from '../../lib/hasher'
+import {
+  isRightPassword,
+  tryPassword,
+  type Attempt,
+  type ThrottleDeps,
+} from '../../login-admission/login-throttle'
+import type { Hashed, Hasher } from '../../login-admission/hasher'
 import { finishLogin, published, type Login, type LoginNote } from './login'
 import { admit, makeSession } from './sessions'
 import type { LoginSteps } from './steps'
@@ -71,7 +76,7 @@ export async function loginByCredential(
  * device alone when the account knows it.
  */
 export async function isPasswordOf(
-  deps: GuardDeps,
+  deps: ThrottleDeps,
   { uid, hash }: Hashed & { uid: string },
   claim: Claim,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db'
 import type { RefreshTokensTable, SessionsTable } from '../../db/types'
-import { returningTry, type TakenTry } from '../../lib/guard-repo'
+import { returningTry, type TakenTry } from '../../login-admission/login-throttle-repo'
 
 /** A session with its first pair of tokens, of which only hashes are kept. */
 export type NewSession = {

@@ -3,8 +3,8 @@ import type { Account, WechatAccount } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import type { ThirdAccountsTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
-import { keyed, type Keys } from '../../lib/keys'
-import { maskPhonesIn } from '../../lib/phone'
+import { keyed, type Keys } from '../../security/keys'
+import { maskPhonesIn } from '../../security/phone'
 import {
   officialKind,
   type WechatCode,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { ClueOriginsTable } from '../../db/track-types'
 import type { PromotionsTable, SalesCluesTable, SellersTable } from '../../db/types'
-import { hasOtherClaim, MOST_CLAIMS } from '../../lib/lead-claims'
+import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
 
 /** A clue with all that tells whose it is. */
 export type OriginRow = {

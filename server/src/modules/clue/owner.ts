@@ -1,6 +1,6 @@
 import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
-import { findSeller } from '../../lib/lead-seller'
+import { findSeller } from '../../domain/lead-seller'
 import { findBinding, findPromotion } from './owner-repo'
 
 /** What a lead tells about who led the student here. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Touches } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
 import type { AttributionsTable, SalesCluesTable, SignUpsTable } from '../../db/types'
-import { refusesContact } from '../../lib/contact-refusal'
+import { refusesContact } from '../../domain/contact-refusal'
 
 /** Adds a clue. */
 export async function addClue(tx: Db, row: SalesCluesTable): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { keyed, type Keys } from '../../lib/keys'
+import { keyed, type Keys } from '../../security/keys'
 import type { FilesTable } from '../../db/file-types'
 
 /** What a permission to upload is given for. */

@@ -8,8 +8,8 @@ import type {
   SettledSteps,
 } from '../../../../contract/schemas/promotion'
 import { DomainError } from '../../errors'
-import type { SellerCodes } from '../../lib/lead-seller'
-import type { Origin } from '../../lib/origin'
+import type { SellerCodes } from '../../domain/lead-seller'
+import type { Origin } from '../../security/origin'
 
 /** What the named calls after a login do, by the services that they use themselves. */
 export interface AfterLoginSteps {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { originOf } from '../../lib/origin'
+import { originOf } from '../../security/origin'
 import type { Visitor } from './service'
 
 /** The user behind a request; each step that is refused them for good is one line of the log, without words of theirs. */

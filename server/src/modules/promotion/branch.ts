@@ -1,5 +1,5 @@
 import type { Db } from '../../db'
-import { findSeller, type SellerCodes } from '../../lib/lead-seller'
+import { findSeller, type SellerCodes } from '../../domain/lead-seller'
 import { findPromotion } from './repo'
 
 /** The branch of the seller whose link it was or else of the promotion; undefined where neither is known. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db'
 import type { PromotionsTable, SellersTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
-import { findSeller, type SellerCodes } from '../../lib/lead-seller'
+import { findSeller, type SellerCodes } from '../../domain/lead-seller'
 import { inputText } from '../../strings/errors'
 import { findPromotion } from './repo'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
-import { refusesContact } from '../../lib/contact-refusal'
-import { hasOtherClaim, MOST_CLAIMS } from '../../lib/lead-claims'
+import { refusesContact } from '../../domain/contact-refusal'
+import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
 
 /** The beginnings of the days that are counted. */
 export type Days = { today: Date; yesterday: Date; week: Date }

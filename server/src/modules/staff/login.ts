@@ -3,14 +3,14 @@ import type { StaffProfile, StaffRole } from '../../../../contract/schemas/staff
 import type { Db } from '../../db'
 import type { StaffTable } from '../../db/staff-types'
 import { DomainError } from '../../errors'
-import type { CodeSteps } from '../../lib/code-steps'
-import { sendCode, spendCode } from '../../lib/codes'
-import { isRightPassword, type GuardDeps, type GuardSteps } from '../../lib/guard'
-import type { Hasher } from '../../lib/hasher'
-import type { Keys } from '../../lib/keys'
-import { deviceKey, type Origin } from '../../lib/origin'
-import { openPhone, phoneIndex } from '../../lib/phone'
-import { hashToken } from '../../lib/token'
+import type { CodeSteps } from '../../login-admission/code-steps'
+import { sendCode, spendCode } from '../../login-admission/codes'
+import { isRightPassword, type ThrottleDeps, type ThrottleSteps } from '../../login-admission/login-throttle'
+import type { Hasher } from '../../login-admission/hasher'
+import type { Keys } from '../../security/keys'
+import { deviceKey, type Origin } from '../../security/origin'
+import { openPhone, phoneIndex } from '../../security/phone'
+import { hashToken } from '../../security/token'
 import type { SmsProvider } from '../../providers/sms/contract'
 import { staffText } from '../../strings/staff'
 import { STAFF_CODE_TYPE, TICKET_SECONDS } from './limits'
@@ -27,7 +27,7 @@ export type StaffLoginDeps = {
   keys: Keys
   hasher: Hasher
   sms: SmsProvider
-  steps: CodeSteps & GuardSteps
+  steps: CodeSteps & ThrottleSteps
   /** Version of the terms that hold now. */
   termsVersion: string
 }
@@ -120,7 +120,7 @@ export function guardedName(idOrLogin: string): string {
 
 /** Whether a password is that of staff; a wrong one is counted against the account and the address. Throws TooMany. */
 export async function isPasswordOf(
-  deps: GuardDeps,
+  deps: ThrottleDeps,
   staff: StaffTable | undefined,
   claim: { loginName: string; password: string },
   { ip, installation }: Origin,

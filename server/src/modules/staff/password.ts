@@ -1,9 +1,9 @@
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
-import { isCommonPassword, isPartOfPhone } from '../../lib/common-passwords'
-import { unlock, type GuardDeps } from '../../lib/guard'
-import type { Origin } from '../../lib/origin'
-import { openPhone } from '../../lib/phone'
+import { isCommonPassword, isPartOfPhone } from '../../security/common-passwords'
+import { unlock, type ThrottleDeps } from '../../login-admission/login-throttle'
+import type { Origin } from '../../security/origin'
+import { openPhone } from '../../security/phone'
 import type { StaffCaller } from '../../plugins/contract'
 import { staffText } from '../../strings/staff'
 import { guardedName, isPasswordOf } from './login'
@@ -19,7 +19,7 @@ export type StaffPasswordChange = { id: string; oldPassword: string; password: s
  * everybody tries first or that is the old one; Conflict for a known id with another password.
  */
 export async function setStaffPassword(
-  deps: GuardDeps,
+  deps: ThrottleDeps,
   caller: StaffCaller,
   { id, oldPassword, password }: StaffPasswordChange,
   origin: Origin,

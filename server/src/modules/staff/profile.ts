@@ -2,7 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { StaffProfile } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import { maskPhonesIn } from '../../lib/phone'
+import { maskPhonesIn } from '../../security/phone'
 import { staffText } from '../../strings/staff'
 import { addConfirmation, findConfirmation, findStaff, lockStaff, needsPassword } from './repo'
 

@@ -3,11 +3,11 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import { createCodeSteps } from '../../lib/code-steps'
-import { createGuardSteps } from '../../lib/guard'
-import { createHasher } from '../../lib/hasher'
-import { deriveKeys } from '../../lib/keys'
-import { originOf } from '../../lib/origin'
+import { createCodeSteps } from '../../login-admission/code-steps'
+import { createThrottleSteps } from '../../login-admission/login-throttle'
+import { createHasher } from '../../login-admission/hasher'
+import { deriveKeys } from '../../security/keys'
+import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
 import { staffHashing } from './limits'
@@ -32,7 +32,7 @@ export type StaffDeps = {
 export function staffRoutes(app: FastifyInstance, { config, db, clock, sms, content }: StaffDeps): void {
   const keys = deriveKeys(config.secret)
   const hasher = createHasher(keys.password, staffHashing)
-  const steps = { ...createCodeSteps(db), ...createGuardSteps(db) }
+  const steps = { ...createCodeSteps(db), ...createThrottleSteps(db) }
   const deps = { db, clock, keys, sms, hasher, steps, termsVersion: content.staffTerms.updated }
 
   implement(app, 'checkStaffPassword', async ({ body, request, reply }) => {

@@ -1,4 +1,4 @@
-import { makeToken, tokenUid } from '../../lib/token'
+import { makeToken, tokenUid } from '../../security/token'
 
 const PREFIX = 'staff~'
 

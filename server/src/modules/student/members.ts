@@ -3,7 +3,7 @@ import type { Member } from '../../../../contract/schemas/student'
 import type { Db } from '../../db'
 import type { MembersTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
-import type { MembershipContent } from '../../lib/membership-content'
+import type { MembershipContent } from '../../content/memberships'
 import { studentText } from '../../strings/student'
 import * as repo from './repo'
 

@@ -3,9 +3,9 @@ import type { Student, StudentInput } from '../../../../contract/schemas/student
 import type { Db } from '../../db'
 import type { StudentsTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
-import { fingerprint } from '../../lib/fingerprint'
-import type { Keys } from '../../lib/keys'
-import { maskPhonesIn } from '../../lib/phone'
+import { fingerprint } from '../../security/fingerprint'
+import type { Keys } from '../../security/keys'
+import { maskPhonesIn } from '../../security/phone'
 import { studentText } from '../../strings/student'
 import * as repo from './repo'
 

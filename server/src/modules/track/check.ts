@@ -1,4 +1,4 @@
-import { maskPhonesIn } from '../../lib/phone'
+import { maskPhonesIn } from '../../security/phone'
 import type { EventsTable } from '../../db/track-types'
 import { timeOfId, window } from './months'
 

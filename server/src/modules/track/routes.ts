@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db'
-import { deriveKeys } from '../../lib/keys'
+import { deriveKeys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
 import { createTracking } from './service'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
-import { createGate } from '../../lib/gate'
+import { createSemaphore } from '../../lib/semaphore'
 import { singleFlight } from '../../lib/single-flight'
 import type { FileStore } from '../../providers/files/contract'
 import type { VoiceProvider } from '../../providers/voice/contract'
@@ -22,7 +22,7 @@ const LATER = 5
 export function createSounds(voice: VoiceProvider, kept: FileStore): (word: string) => Promise<Sound> {
   const flight = singleFlight<Buffer>()
   const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: LATER })
-  const gate = createGate({ running: RUNNING, waiting: WAITING, full })
+  const gate = createSemaphore({ running: RUNNING, waiting: WAITING, full })
 
   const make = async (name: string, word: string): Promise<Buffer> => {
     const before = await kept.read(name)

@@ -1,4 +1,4 @@
-import type { FilesConfig } from '../../config-files'
+import type { FilesConfig } from '../../config/files'
 import type { FileStore } from './contract'
 import { createDiskFiles } from './disk'
 import { createS3Files } from './s3'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { S3Files } from '../../config-files'
+import type { S3Files } from '../../config/files'
 import type { FileStore } from './contract'
 
 const TIMEOUT_MS = 15_000

@@ -1,6 +1,6 @@
 import Dysms, { SendSmsRequest } from '@alicloud/dysmsapi20170525'
 import { $OpenApiUtil } from '@alicloud/openapi-core'
-import type { SmsGateway } from '../../config-sms'
+import type { SmsGateway } from '../../config/sms'
 import type { SmsProvider } from './contract'
 import { asking, GATEWAY_TIMEOUT_MS, SmsRefused } from './refused'
 

@@ -1,4 +1,4 @@
-import type { SmsConfig } from '../../config-sms'
+import type { SmsConfig } from '../../config/sms'
 import type { SmsProvider } from './contract'
 import { createTerminalSms, type TerminalSmsOptions } from './terminal'
 

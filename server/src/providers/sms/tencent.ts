@@ -1,5 +1,5 @@
 import { Client } from 'tencentcloud-sdk-nodejs-sms/tencentcloud/services/sms/v20210111/sms_client'
-import type { SmsGateway } from '../../config-sms'
+import type { SmsGateway } from '../../config/sms'
 import type { SmsProvider } from './contract'
 import { asking, GATEWAY_TIMEOUT_MS, SmsRefused } from './refused'
 

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { maskPhone } from '../../lib/phone'
+import { maskPhone } from '../../security/phone'
 import { accountText } from '../../strings/account'
 import type { SmsMessage, SmsProvider } from './contract'
 

@@ -1,4 +1,4 @@
-import type { HttpVoice } from '../../config-voice'
+import type { HttpVoice } from '../../config/voice'
 import type { VoiceProvider } from './contract'
 
 const TIMEOUT_MS = 15_000

@@ -1,4 +1,4 @@
-import type { VoiceConfig } from '../../config-voice'
+import type { VoiceConfig } from '../../config/voice'
 import { voiceText } from '../../strings/start'
 import type { VoiceProvider } from './contract'
 import { createEspeakVoice } from './espeak'

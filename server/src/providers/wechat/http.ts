@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../contract/errors'
-import type { WechatConfig } from '../../config-wechat'
+import type { WechatConfig } from '../../config/wechat'
 import { DomainError } from '../../errors'
 import { wechatText } from '../../strings/errors'
 import { callWechat, textField, type WechatAnswer, type WechatLine } from './call'

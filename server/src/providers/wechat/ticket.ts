@@ -1,4 +1,4 @@
-import type { WechatApp } from '../../config-wechat'
+import type { WechatApp } from '../../config/wechat'
 import { callWechat, textField, wechatDown, type WechatAnswer, type WechatLine } from './call'
 import { keepValue, type Issued } from './kept'
 

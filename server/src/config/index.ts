@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { ConfigError } from './error'
+import { filesConfig, type FilesConfig } from './files'
+import { smsConfig, type SmsConfig } from './sms'
+import { settings, type Setting, type SettingName } from './settings'
+import { wechatConfig, type WechatConfig } from './wechat'
+import { voiceConfig, type VoiceConfig } from './voice'
+import { configText, settingText } from '../strings/config'
+
+export { ConfigError } from './error'
+
+/** Everything that an operator can set, checked. Folders and files are absolute paths. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string
+  redisUrl?: string
+  /** The material that all keys are derived from. */
+  secret: string
+  sms: SmsConfig
+  /** Absent when WeChat is off. */
+  wechat?: WechatConfig
+  files: FilesConfig
+  voice: VoiceConfig
+  bootFile: string
+  contentDir: string
+  h5Dir: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** The largest request body in bytes. */
+  bodyLimit: number
+  /** Who sends it may read `/metrics` from anywhere; without one, this machine may. */
+  metricsToken?: string
+  /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
+  trustProxy: number
+}
+
+/** The secret of a development machine; production refuses it. */
+export const developmentSecret = 'shangan-development-secret-not-for-production'
+
+/** The environment as `process.env` gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const projectRoot = path.resolve(__dirname, '../../..')
+
+/** Reads the settings from an environment. Throws ConfigError at the first wrong one. */
+export function readConfig(env: Environment): Config {
+  function read<Value>(name: SettingName, setting: Setting<Value>): Value {
+    const value = setting.read(env[name]?.trim() || setting.default)
+    if (value === undefined) throw new ConfigError(configText.wrong(name, setting.shape, settingText[name]))
+    return value
+  }
+  const place = (name: 'DATA_DIR' | 'BOOT_FILE' | 'CONTENT_DIR' | 'H5_DIR'): string =>
+    path.resolve(projectRoot, read(name, settings[name]))
+
+  const production = read('NODE_ENV', settings.NODE_ENV) === 'production'
+  const databaseUrl = read('DATABASE_URL', settings.DATABASE_URL)
+  const redisUrl = read('REDIS_URL', settings.REDIS_URL)
+  const metricsToken = read('METRICS_TOKEN', settings.METRICS_TOKEN)
+  const wechat = wechatConfig({
+    apiBase: read('WECHAT_API_BASE', settings.WECHAT_API_BASE).replace(/\/+$/, ''),
+    appId: read('WECHAT_APP_ID', settings.WECHAT_APP_ID),
+    appSecret: read('WECHAT_APP_SECRET', settings.WECHAT_APP_SECRET),
+    apps: read('WECHAT_APPS', settings.WECHAT_APPS),
+  })
+  const secret = secretFor(production, read('SECRET', settings.SECRET))
+  // Codes of real students in a log are no default; whoever wants that says so.
+  if (production && !env['SMS_PROVIDER']?.trim()) throw new ConfigError(configText.smsTerminal)
+  return {
+    production,
+    port: read('PORT', settings.PORT),
+    host: read('HOST', settings.HOST),
+    dataDir: place('DATA_DIR'),
+    ...(databaseUrl && { databaseUrl }),
+    ...(redisUrl && { redisUrl }),
+    secret,
+    sms: smsConfig(read('SMS_PROVIDER', settings.SMS_PROVIDER) || 'terminal', {
+      keyId: read('SMS_KEY_ID', settings.SMS_KEY_ID),
+      keySecret: read('SMS_KEY_SECRET', settings.SMS_KEY_SECRET),
+      signName: read('SMS_SIGN_NAME', settings.SMS_SIGN_NAME),
+      template: read('SMS_TEMPLATE', settings.SMS_TEMPLATE),
+      appId: read('SMS_APP_ID', settings.SMS_APP_ID),
+      region: read('SMS_REGION', settings.SMS_REGION),
+      endpoint: read('SMS_ENDPOINT', settings.SMS_ENDPOINT).replace(/\/+$/, ''),
+    }),
+    ...(wechat && { wechat }),
+    files: filesConfig(read('FILES_PROVIDER', settings.FILES_PROVIDER) || 'disk', {
+      bucket: read('FILES_BUCKET', settings.FILES_BUCKET).replace(/\/+$/, ''),
+      region: read('FILES_REGION', settings.FILES_REGION),
+      keyId: read('FILES_KEY_ID', settings.FILES_KEY_ID),
+      keySecret: read('FILES_KEY_SECRET', settings.FILES_KEY_SECRET),
+    }),
+    voice: voiceConfig(read('VOICE_PROVIDER', settings.VOICE_PROVIDER) || 'off', {
+      endpoint: read('VOICE_ENDPOINT', settings.VOICE_ENDPOINT).replace(/\/+$/, ''),
+      key: read('VOICE_KEY', settings.VOICE_KEY),
+      model: read('VOICE_MODEL', settings.VOICE_MODEL),
+      voice: read('VOICE_NAME', settings.VOICE_NAME),
+    }),
+    bootFile: place('BOOT_FILE'),
+    contentDir: place('CONTENT_DIR'),
+    h5Dir: place('H5_DIR'),
+    logLevel: read('LOG_LEVEL', settings.LOG_LEVEL) || (production ? 'info' : 'warn'),
+    bodyLimit: read('BODY_LIMIT', settings.BODY_LIMIT),
+    ...(metricsToken && { metricsToken }),
+    trustProxy: read('TRUST_PROXY', settings.TRUST_PROXY),
+  }
+}
+
+function secretFor(production: boolean, given: string): string {
+  if (!production) return given || developmentSecret
+  if (!given || given === developmentSecret) throw new ConfigError(configText.secretMissing)
+  if (given.length < 32) throw new ConfigError(configText.secretShort)
+  return given
+}

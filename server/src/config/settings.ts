@@ -1,0 +1,95 @@
+import { isAppList } from './wechat'
+import { shapeText } from '../strings/config'
+
+/** One setting: its default as an operator would write it, the shape of a value, and how it is read. */
+export interface Setting<Value> {
+  default: string
+  shape: string
+  /** The value that the text stands for; undefined when the text is wrong. */
+  read(text: string): Value | undefined
+}
+
+function integer(fallback: number, min: number, max: number): Setting<number> {
+  return {
+    default: String(fallback),
+    shape: shapeText.integer(min, max),
+    read(text) {
+      const value = /^\d{1,12}$/.test(text) ? Number(text) : NaN
+      return value >= min && value <= max ? value : undefined
+    },
+  }
+}
+
+function oneOf<Value extends string>(fallback: Value | '', values: readonly Value[]): Setting<Value | ''> {
+  return {
+    default: fallback,
+    shape: shapeText.oneOf(values),
+    read: (text) => (text === '' && fallback === '' ? '' : values.find((value) => value === text)),
+  }
+}
+
+/** An address with one of the schemes; empty means that the thing is off. */
+function url(fallback: string, schemes: readonly string[]): Setting<string> {
+  return {
+    default: fallback,
+    shape: shapeText.url(schemes),
+    read(text) {
+      if (text === '') return ''
+      return URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined
+    },
+  }
+}
+
+function matching(fallback: string, shape: string, pattern: RegExp): Setting<string> {
+  return { default: fallback, shape, read: (text) => (pattern.test(text) ? text : undefined) }
+}
+
+const line = /^[^\p{Cc}]*$/u
+const filled = /^[^\p{Cc}]+$/u
+
+/** Every setting, in the order of README's table. */
+export const settings = {
+  PORT: integer(8080, 1, 65_535),
+  HOST: matching('127.0.0.1', shapeText.host, /^[A-Za-z0-9.:_-]+$/),
+  DATA_DIR: matching('.data', shapeText.folder, filled),
+  DATABASE_URL: url('', ['postgres:', 'postgresql:']),
+  REDIS_URL: url('', ['redis:', 'rediss:']),
+  NODE_ENV: oneOf('development', ['development', 'production', 'test']),
+  SECRET: matching('', shapeText.secret, line),
+  SMS_PROVIDER: oneOf('terminal', ['terminal', 'aliyun', 'tencent']),
+  SMS_KEY_ID: matching('', shapeText.text, line),
+  SMS_KEY_SECRET: matching('', shapeText.text, line),
+  SMS_SIGN_NAME: matching('', shapeText.text, line),
+  SMS_TEMPLATE: matching('', shapeText.text, line),
+  SMS_APP_ID: matching('', shapeText.text, line),
+  SMS_REGION: matching('', shapeText.text, line),
+  SMS_ENDPOINT: url('', ['https:', 'http:']),
+  WECHAT_APP_ID: matching('', shapeText.text, line),
+  WECHAT_APP_SECRET: matching('', shapeText.text, line),
+  WECHAT_APPS: {
+    default: '',
+    shape: shapeText.apps,
+    read: (text: string) => (isAppList(text) ? text : undefined),
+  },
+  WECHAT_API_BASE: url('https://api.weixin.qq.com', ['https:', 'http:']),
+  FILES_PROVIDER: oneOf('disk', ['disk', 's3']),
+  FILES_BUCKET: url('', ['https:', 'http:']),
+  FILES_REGION: matching('us-east-1', shapeText.text, filled),
+  FILES_KEY_ID: matching('', shapeText.text, line),
+  FILES_KEY_SECRET: matching('', shapeText.text, line),
+  VOICE_PROVIDER: oneOf('off', ['off', 'espeak', 'openai']),
+  VOICE_ENDPOINT: url('', ['https:', 'http:']),
+  VOICE_KEY: matching('', shapeText.text, line),
+  VOICE_MODEL: matching('', shapeText.text, line),
+  VOICE_NAME: matching('alloy', shapeText.text, filled),
+  BOOT_FILE: matching('deploy/boot.sample.json', shapeText.file, filled),
+  CONTENT_DIR: matching('content', shapeText.folder, filled),
+  H5_DIR: matching('dist/h5', shapeText.folder, filled),
+  LOG_LEVEL: oneOf('', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  BODY_LIMIT: integer(1_048_576, 1024, 67_108_864),
+  METRICS_TOKEN: matching('', shapeText.text, line),
+  TRUST_PROXY: integer(0, 0, 10),
+}
+
+/** The name of a setting, as the environment spells it. */
+export type SettingName = keyof typeof settings

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { Home, License, Product } from '../../../contract/schemas/content'
+import { PageConfig } from '../../../contract/schemas/page-config'
+import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
+import { mediaCheck } from './media'
+import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
+import { checkPage } from './pages'
+import { readWords, type WordContent } from './words'
+import type { MembershipContent } from './memberships'
+import type { PromotionContent, SellerContent } from './promotions'
+import { StartError } from '../start/error'
+import { contentText, meaningText } from '../strings/content'
+
+/** The content folder is broken; the message is one sentence that names file and field and says what to do. */
+export class ContentError extends StartError {
+  override name = 'ContentError'
+}
+
+/** One campaign page, checked, and its file ready to send in three encodings. */
+export interface PageFile {
+  config: PageConfig
+  version: string
+  etag: string
+  plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+/** Everything that the content folder holds, checked; lives in memory as long as the server. */
+export interface Content {
+  /** By file name, `summer-gold27.json`; follows the files while the server runs. */
+  pages: Map<string, PageFile>
+  /** By product id. */
+  courses: ReadonlyMap<string, Product>
+  /** Follows its file while the server runs, as the vocabulary does. */
+  home: Home
+  license: License
+  staffTerms: License
+  /** These three follow their files as well. */
+  promotions: readonly PromotionContent[]
+  sellers: readonly SellerContent[]
+  memberships: readonly MembershipContent[]
+  /** The vocabulary, unit after unit. */
+  words: readonly WordContent[]
+}
+
+const isRealDay = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+/** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
+export const versionOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+
+/** A checked page as it is sent. */
+export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile => {
+  const version = versionOf(bytes)
+  let [br, gzip]: (Buffer | undefined)[] = []
+  return {
+    config: value,
+    version,
+    etag: `"${version}"`,
+    plain: bytes,
+    // Compressed when first asked for: of all pages that would be half of what a start takes.
+    get br() {
+      return (br ??= brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(bytes, { level: 9 }))
+    },
+  }
+}
+
+const checkCourse = ({ name, value }: ContentFile<Product>, report: Report): void => {
+  const expected = name.slice('courses/'.length, -'.json'.length)
+  if (value.productId !== expected)
+    report(contentText.field(name, 'productId', meaningText.fileName(expected)))
+}
+
+/** Reads and checks the home page; reports every problem, and answers it when there is none. */
+export const readHome = async (
+  dir: string,
+  products: ReadonlySet<string>,
+  report: Report,
+): Promise<Home | undefined> => {
+  const file = await readJson(dir, 'home.json', Home, report)
+  if (file === undefined) return undefined
+  const { name, value } = file
+  let isSound = isRealDay(value.examDate)
+  if (!isSound) report(contentText.field(name, 'examDate', meaningText.noDay))
+  value.courses.forEach(({ productId }, at) => {
+    if (products.has(productId)) return
+    isSound = false
+    report(contentText.field(name, `courses.${at}.productId`, meaningText.noProduct(productId)))
+  })
+  return isSound ? value : undefined
+}
+
+/**
+ * Reads and checks the whole content folder, with the branches of the deployment where they are told. Answers every
+ * problem as one sentence, and the content itself when there is none.
+ */
+export const inspectContent = async (
+  dir: string,
+  branches?: Branches,
+): Promise<{ problems: string[]; content?: Content }> => {
+  const problems: string[] = []
+  const report: Report = (sentence) => void problems.push(sentence)
+  const courses = await readJsonFolder(dir, 'courses', Product, report)
+  const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
+  const license = await readJson(dir, 'license.json', License, report)
+  const staffTerms = await readJson(dir, 'staff-terms.json', License, report)
+  const promotions = await readPromotions(dir, branches, report)
+  const sellers = await readSellers(dir, branches, report)
+  const memberships = await readMemberships(dir, report)
+  const words = await readWords(dir, report)
+
+  const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
+  courses.forEach((course) => checkCourse(course, report))
+  const media = mediaCheck(dir)
+  for (const page of pages) await checkPage(media, page, products, report)
+  const home = await readHome(dir, products, report)
+  if (license && !isRealDay(license.value.updated))
+    report(contentText.field(license.name, 'updated', meaningText.noDay))
+  if (staffTerms && !isRealDay(staffTerms.value.updated))
+    report(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
+
+  if (problems.length > 0 || !home || !license || !staffTerms || !promotions || !sellers || !memberships) {
+    return { problems }
+  }
+  const content: Content = {
+    pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
+    courses: new Map(courses.map(({ value }) => [value.productId, value])),
+    home,
+    license: license.value,
+    staffTerms: staffTerms.value,
+    promotions,
+    sellers,
+    memberships,
+    words,
+  }
+  return { problems, content }
+}
+
+/**
+ * Reads and checks one page as if it stood in the content folder under the name; its bytes may still be elsewhere.
+ * Answers every problem as one sentence, and the page when there is none.
+ */
+export const inspectPage = async (
+  dir: string,
+  file: string,
+  products: ReadonlySet<string>,
+  bytes: Buffer,
+): Promise<{ problems: string[]; page?: PageFile }> => {
+  const problems: string[] = []
+  const report: Report = (sentence) => void problems.push(sentence)
+  const page = parseJson(`pages/${file}`, bytes, PageConfig, report)
+  if (page !== undefined) await checkPage(mediaCheck(dir), page, products, report)
+  return problems.length > 0 || page === undefined ? { problems } : { problems, page: toPageFile(page) }
+}
+
+/** Loads the content folder; throws ContentError with the first problem when it is broken. */
+export const loadContent = async (dir: string, branches?: Branches): Promise<Content> => {
+  const { problems, content } = await inspectContent(dir, branches)
+  if (content === undefined) throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
+  return content
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { Content } from './'
+import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
+import { follow, marksOf, markOf, type LiveContent } from './watch'
+import { liveText } from '../strings/content'
+
+/** What lives in the database and not in memory alone. */
+export type StoredContent = Pick<Content, 'promotions' | 'sellers'>
+
+/** What the live files of the operator work with. */
+export interface LiveOperatorDeps {
+  dir: string
+  /** Its promotions, sellers and memberships are put in the place of the ones before. */
+  content: Pick<Content, 'promotions' | 'sellers' | 'memberships'>
+  branches: Branches
+  /** Makes a change hold in the database; what it refuses is tried again at the next look. */
+  store: (next: StoredContent) => Promise<void>
+  say: (line: string) => void
+}
+
+/**
+ * Makes promotions, sellers and memberships follow their files without a restart, with one line for every change. A broken
+ * edit, or a file that is gone, leaves what was last good in place and is told once.
+ */
+export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent> => {
+  const { dir, content, branches, store, say } = deps
+  const marks = marksOf()
+
+  /** Each takes its file over and resolves to the number of its rows, or to undefined when it is broken. */
+  const files: Readonly<Record<string, (report: (sentence: string) => void) => Promise<number | undefined>>> =
+    {
+      'promotions.json': async (report) => {
+        const promotions = await readPromotions(dir, branches, report)
+        if (!promotions) return undefined
+        await store({ promotions, sellers: content.sellers })
+        content.promotions = promotions
+        return promotions.length
+      },
+      'sellers.json': async (report) => {
+        const sellers = await readSellers(dir, branches, report)
+        if (!sellers) return undefined
+        await store({ promotions: content.promotions, sellers })
+        content.sellers = sellers
+        return sellers.length
+      },
+      'memberships.json': async (report) => {
+        const memberships = await readMemberships(dir, report)
+        if (!memberships) return undefined
+        content.memberships = memberships
+        return memberships.length
+      },
+    }
+
+  const once = async (): Promise<void> => {
+    for (const [name, take] of Object.entries(files)) {
+      const mark = (await markOf(join(dir, name))) ?? ''
+      if (!marks.isNew(name, mark)) continue
+      const problems: string[] = []
+      try {
+        const count = await take((sentence) => void problems.push(sentence))
+        say(count === undefined ? liveText.fileKept(name, problems) : liveText.fileTaken(name, count))
+      } catch (cause) {
+        marks.forget(name)
+        throw cause
+      }
+    }
+  }
+
+  const live = follow(once, (why) => say(liveText.fileNotStored(why)))
+  await live.look()
+  return live
+}

@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readHome, type Content } from './'
+import { follow, markOf, marksOf, type LiveContent } from './watch'
+import { readWords } from './words'
+import { liveText } from '../strings/content'
+
+/** What the live vocabulary works with. */
+export interface LiveWordsDeps {
+  dir: string
+  /** Its words and its home page are put in the place of the ones before. */
+  content: Pick<Content, 'words' | 'home' | 'courses'>
+  say: (line: string) => void
+}
+
+/**
+ * Makes the vocabulary and the home page, which has the date of the exam, follow their files without a restart. A broken
+ * edit leaves what was last good in place and is told once.
+ */
+export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<LiveContent> => {
+  const products = new Set(content.courses.keys())
+  const { isNew } = marksOf()
+
+  const takeWords = async (): Promise<void> => {
+    const problems: string[] = []
+    const words = await readWords(dir, (sentence) => void problems.push(sentence))
+    if (problems.length > 0) return [liveText.wordsKept, ...problems].forEach(say)
+    content.words = words
+    say(liveText.wordsTaken(words.length))
+  }
+
+  const takeHome = async (): Promise<void> => {
+    const problems: string[] = []
+    const home = await readHome(dir, products, (sentence) => void problems.push(sentence))
+    if (home === undefined) return [liveText.homeKept, ...problems].forEach(say)
+    content.home = home
+    say(liveText.homeTaken)
+  }
+
+  const once = async (): Promise<void> => {
+    const files = await readdir(join(dir, 'words')).catch(() => undefined)
+    const units = (files ?? []).filter((file) => file.endsWith('.tsv')).sort()
+    const marks: string[] = []
+    for (const file of units) marks.push(`${file} ${await markOf(join(dir, 'words', file))}`)
+    if (files !== undefined && isNew('words', marks.join('\n'))) await takeWords()
+    const mark = await markOf(join(dir, 'home.json'))
+    if (mark !== undefined && isNew('home', mark)) await takeHome()
+  }
+
+  const live = follow(once, (why) => say(liveText.noLookAtWords(why)))
+  await live.look()
+  return live
+}

@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises'
+import { errorMessage } from '../error-code'
+
+/** How often content files are looked at, in milliseconds; polling also works on network and container mounts. */
+const EVERY = 2000
+
+/** Content that follows its files. */
+export interface LiveContent {
+  /** Looks at the files once and takes what changed. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/** What tells one state of a file from another; undefined when there is none. */
+export const markOf = async (path: string): Promise<string | undefined> => {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
+}
+
+/** What was last seen of each of several things. */
+export interface Marks {
+  /** Whether a thing has another mark than at the last look; at the first look it has not. */
+  isNew(name: string, mark: string): boolean
+  /** Lets the next look find the thing new, because what was seen could not be used. */
+  forget(name: string): void
+}
+
+/** Begins to remember what is seen. */
+export const marksOf = (): Marks => {
+  const seen = new Map<string, string>()
+  return {
+    isNew(name, mark) {
+      const before = seen.get(name)
+      seen.set(name, mark)
+      return before !== undefined && before !== mark
+    },
+    forget: (name) => void seen.set(name, 'forgotten'),
+  }
+}
+
+/** Does `once` again and again, never twice at a time; `tell` learns why one look failed. */
+export const follow = (once: () => Promise<void>, tell: (why: string) => void): LiveContent => {
+  let looking = Promise.resolve()
+  const look = (): Promise<void> => {
+    looking = looking.then(once).catch((cause: unknown) => tell(errorMessage(cause)))
+    return looking
+  }
+  const timer = setInterval(() => void look(), EVERY)
+  timer.unref()
+  return { look, stop: () => clearInterval(timer) }
+}

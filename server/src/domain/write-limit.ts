@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { ErrorCode } from '../../../contract/errors'
+import type { Db } from '../db'
+import { DomainError } from '../errors'
+import { accountText } from '../strings/account'
+import { addressGroup } from '../security/address'
+import { chinaMidnight, daysLater } from '../lib/china-day'
+import { keyed, type Keys } from '../security/keys'
+import { writeLimits } from './limits'
+import type { Origin } from '../security/origin'
+
+/**
+ * Counts a write that reaches staff, for its user and for the device that it comes from, or else the address; inside the
+ * caller's transaction, so that what fails counts for nothing. Throws TooMany, with the seconds to the next day in China,
+ * when one of them has none left today. Ask for it only for what is new: sending again is never refused.
+ */
+export async function countWrite(
+  tx: Db,
+  keys: Keys,
+  { uid, origin }: { uid: string; origin: Origin },
+  now: Date,
+): Promise<void> {
+  const starts = chinaMidnight(now)
+  const ends = daysLater(starts, 1)
+  // The user before the device, so that two writes cannot wait for each other.
+  const subjects = [
+    [keyed(keys.guard, 'write of user', uid), writeLimits.user],
+    [
+      origin.installation === undefined
+        ? keyed(keys.guard, 'write from address', addressGroup(origin.ip))
+        : keyed(keys.guard, 'write from device', origin.installation),
+      writeLimits.device,
+    ],
+  ] as const
+  for (const [subject, most] of subjects) {
+    const { rows } = await sql`insert into write_counts as c (subject, starts_at, ends_at, writes)
+      values (${subject}, ${starts}, ${ends}, 1)
+      on conflict (subject, starts_at) do update set writes = c.writes + 1 where c.writes < ${most}
+      returning writes`.execute(tx)
+    if (rows.length > 0) continue
+    const retryAfter = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000))
+    throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
+  }
+}

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db'
+import type { PasswordTriesTable } from '../db/types'
+import { passwordLimits, type Limit } from '../domain/limits'
+
+/**
+ * A try of a password that is to be counted: for the device alone when the account knows it, else for the account and
+ * the address. Whether it does is said, or `knownBy` is the uid whose known devices are looked through for the key.
+ */
+export type TryToCount = {
+  isKnown: boolean
+  knownBy: string | null
+  deviceKey: string
+  now: Date
+  own: Buffer
+  account: Buffer
+  address: Buffer
+}
+
+/** What became of a try: whether the account knows the device, and until when the window lasts that is full, if one is. */
+export type CountedTry = { known: boolean; fullUntil: Date | null }
+
+/** A try that was counted, as it is taken back: for whom it was, and when. */
+export type TakenTry = { subjects: readonly Buffer[]; now: Date }
+
+/** Counts each try in every window that is meant, unless one of them is full: then in none. Answers in their order. */
+export async function countTries(db: Db, tries: readonly TryToCount[]): Promise<CountedTry[]> {
+  const column = <Key extends keyof TryToCount>(key: Key) => tries.map((one) => one[key])
+  const { rows } = await sql<CountedTry>`select c.known, c.full_until as "fullUntil" from unnest(
+    ${column('isKnown')}::boolean[], ${column('knownBy')}::uuid[], ${column('deviceKey')}::text[],
+    ${column('now')}::timestamptz[], ${column('own')}::bytea[], ${column('account')}::bytea[],
+    ${column('address')}::bytea[]
+  ) with ordinality as t (is_known, known_by, device_key, now, own, account, address, place)
+  cross join lateral count_try(t.is_known, t.known_by, t.device_key, t.now, t.own, t.account, t.address,
+    ${most(passwordLimits.device)}, ${seconds(passwordLimits.device)}, ${most(passwordLimits.account)},
+    ${seconds(passwordLimits.account)}, ${most(passwordLimits.address)}, ${seconds(passwordLimits.address)}) c
+  order by t.place`.execute(db)
+  return rows
+}
+
+const most = (limits: readonly Limit[]) => limits.map(({ max }) => max)
+const seconds = (limits: readonly Limit[]) => limits.map((limit) => limit.seconds)
+
+/** Takes a try back out of the windows in which it was counted. */
+export async function returnTry(db: Db, taken: TakenTry): Promise<void> {
+  await returningTry(taken).execute(db)
+}
+
+/** The statement that takes a try back. */
+export function returningTry({ subjects, now }: TakenTry): RawBuilder<unknown> {
+  return sql`update password_tries set tries = greatest(tries - 1, 0)
+    where subject = any(${subjects}::bytea[]) and starts_at <= ${now} and ends_at > ${now}`
+}
+
+/** How full each running window of a subject is. */
+export async function findTries(db: Db, subject: Buffer, now: Date): Promise<PasswordTriesTable[]> {
+  return db
+    .selectFrom('password_tries')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('ends_at', '>', now)
+    .execute()
+}
+
+/** Forgets the tries of a subject. */
+export async function clearTries(tx: Db, subject: Buffer): Promise<void> {
+  await tx.deleteFrom('password_tries').where('subject', '=', subject).execute()
+}

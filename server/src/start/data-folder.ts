@@ -1,0 +1,115 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { isAlive, startMark } from '../db/process'
+import { errorCode, errorMessage } from '../error-code'
+import { StartError } from './error'
+import { startText } from '../strings/start'
+
+/** The right to use a data folder, held by this process alone. */
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * Makes the data folder when missing and takes its lock. Throws StartError when the folder cannot be written or
+ * another living server holds it; the lock of a dead one is taken over.
+ */
+export function openDataFolder(dir: string): FolderLock {
+  try {
+    makeFolder(dir)
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return takeLock(dir)
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(startText.dataDirUnusable(dir, errorCode(cause) ?? errorMessage(cause)))
+  }
+}
+
+/**
+ * Makes the folder with those above it, one by one: Node's own recursion never ends where the system answers "no such
+ * file" for a folder that it will not make, as in /proc.
+ */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return
+  const above = path.dirname(dir)
+  if (above !== dir) makeFolder(above)
+  try {
+    // Others may pass through, because PostgreSQL runs under another account when we are root.
+    mkdirSync(dir, { mode: 0o711 })
+  } catch (cause) {
+    if (errorCode(cause) !== 'EEXIST') throw cause
+  }
+}
+
+function takeLock(dir: string): FolderLock {
+  const lock = path.join(dir, 'server.lock')
+  const mine = `${process.pid} ${startMark(process.pid) ?? ''}`
+  const ticket = `${lock}.${process.pid}`
+  writeFileSync(ticket, mine)
+  try {
+    for (;;) {
+      // A hard link appears with its whole content or not at all, so nobody ever reads half a lock.
+      if (linked(ticket, lock)) return { release: () => release(lock, mine) }
+      const held = readLock(lock)
+      if (held === undefined) continue
+      const holder = livingHolder(held)
+      if (holder) throw new StartError(startText.folderTaken(dir, holder))
+      clearStale(lock, held)
+    }
+  } finally {
+    rmSync(ticket, { force: true })
+  }
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (cause) {
+    if (errorCode(cause) === 'EEXIST') return false
+    throw cause
+  }
+}
+
+function readLock(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The id of the process that holds the lock, if it lives; a process that only inherited the number does not count. */
+function livingHolder(held: string): number | undefined {
+  const [id, mark] = held.split(/ (.*)/s)
+  const pid = Number(id)
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return undefined
+  const now = startMark(pid)
+  return mark && now && mark !== now ? undefined : pid
+}
+
+/** Moves the stale lock aside first: if another starter replaced it meanwhile, the live one is put back. */
+function clearStale(lock: string, stale: string): void {
+  const aside = `${lock}.stale.${process.pid}`
+  try {
+    renameSync(lock, aside)
+  } catch {
+    return
+  }
+  if (readLock(aside) !== stale) linked(aside, lock)
+  rmSync(aside, { force: true })
+}
+
+function release(lock: string, mine: string): void {
+  if (readLock(lock) === mine) rmSync(lock, { force: true })
+}

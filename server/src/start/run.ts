@@ -1,0 +1,217 @@
+import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { existsSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { buildApp } from '../app'
+import { loadBoot } from '../config/boot'
+import { readConfig, type Config, type Environment } from '../config'
+import { loadContent } from '../content'
+import { livePages } from '../content/live'
+import { liveOperator } from '../content/live-operator'
+import { liveWords } from '../content/live-words'
+import { openDataFolder } from './data-folder'
+import { migrate, openDb, supervisePostgres, type Db } from '../db'
+import { filesJob } from '../jobs/files'
+import { eventMonthsJob } from '../jobs/event-months'
+import { retentionJob } from '../jobs/retention'
+import { jobHelp, startJobs } from '../jobs/runner'
+import { wordFitsJob } from '../jobs/word-fits'
+import { createMetrics } from '../lib/metrics'
+import { importPromotions } from '../modules/promotion/import'
+import { requestHelp } from '../plugins/metrics'
+import { createFsrsFitting } from '../providers/fitting/fsrs'
+import { createFiles } from '../providers/files'
+import { createDiskFiles } from '../providers/files/disk'
+import { createSms } from '../providers/sms'
+import { createVoice } from '../providers/voice'
+import { createWechat } from '../providers/wechat/http'
+import { untilReady } from './ready'
+import { describeFailure } from './failure'
+import { progressText } from '../strings/start'
+
+/** How long requests in flight may take after a signal to stop, in milliseconds. */
+const stopLimit = 30_000
+
+/** A line to the terminal with the seconds since this process began. */
+function say(line: string): void {
+  process.stdout.write(`[${process.uptime().toFixed(1).padStart(5)}s] ${line}\n`)
+}
+
+/** Things to undo on the way out, the last opened first. */
+type Closers = (() => unknown)[]
+
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}
+
+/** Slow work that the start needs, such as building the pages. It gives up when the signal says so. */
+export type Prepare = (signal: AbortSignal) => Promise<void>
+
+/** Runs the server; a start that fails ends the process with one sentence and code 1. */
+export function runOrExplain(env: Environment, prepare?: Prepare): void {
+  run(env, prepare).catch((cause: unknown) => {
+    process.stderr.write(`${describeFailure(cause, env.LOG_LEVEL)}\n`, () => process.exit(1))
+  })
+}
+
+/**
+ * Starts the server as the environment says and answers when it listens; SIGTERM and SIGINT stop it. Whatever fails on
+ * the way is undone before the error is thrown.
+ */
+async function run(env: Environment, prepare: Prepare = async () => undefined): Promise<void> {
+  const config = readConfig(env)
+  const closers: Closers = []
+  const stopping = new AbortController()
+  const starting = start(config, closers, stopping.signal, prepare)
+  onStopSignal(async () => {
+    stopping.abort()
+    say(progressText.stopping)
+    // A start that is under way is let finish, so that nothing it opened is forgotten.
+    await starting.catch(() => undefined)
+    await closeAll(closers)
+  })
+  await starting.catch((cause: unknown) => {
+    if (!stopping.signal.aborted) throw cause
+  })
+}
+
+async function start(
+  config: Config,
+  closers: Closers,
+  stopping: AbortSignal,
+  prepare: Prepare,
+): Promise<void> {
+  try {
+    const app = await open(config, closers, stopping, prepare)
+    closers.push(() => app.close())
+    const address = await app.listen({ port: config.port, host: config.host })
+    await untilReady(
+      async () => (await app.inject('/readyz')).statusCode,
+      () => stopping.aborted,
+    )
+    say(progressText.listening(shownAddress(address, config)))
+  } catch (cause) {
+    await closeAll(closers)
+    throw cause
+  }
+}
+
+/** Whatever can be refused at once is looked at before the slow things begin. */
+async function open(
+  config: Config,
+  closers: Closers,
+  stopping: AbortSignal,
+  prepare: Prepare,
+): Promise<FastifyInstance> {
+  const clock = () => new Date()
+  const boot = loadBoot(config.bootFile)
+  const branches = new Set(boot.consult.branches.map(({ id }) => id))
+  const content = await loadContent(config.contentDir, branches)
+  say(progressText.contentReady)
+  const { contentDir: dir, dataDir } = config
+  const words = await liveWords({ dir, content, say })
+  closers.push(() => words.stop())
+  const opened: { db?: Db } = {}
+  const operator = await liveOperator({
+    dir,
+    content,
+    branches,
+    // What changes before the database is there goes into it with all the rest.
+    store: async (next) => (opened.db ? importPromotions(opened.db, next) : undefined),
+    say,
+  })
+  closers.push(() => operator.stop())
+  const lock = openDataFolder(config.dataDir)
+  closers.push(() => lock.release())
+  await tryPort(config.port, config.host)
+  await prepare(stopping)
+  const url = config.databaseUrl ?? (await embedded(config, closers))
+  if (config.databaseUrl) say(progressText.databaseOutside)
+  say(progressText.migrated((await migrate(url)).length))
+  const db = openDb(url)
+  closers.push(() => db.destroy())
+  opened.db = db
+  await operator.look()
+  await importPromotions(db, content)
+  const products = new Set(content.courses.keys())
+  const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
+  closers.push(() => live.stop())
+  const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
+  const wechat = createWechat(config.wechat)
+  if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
+  const files = createFiles(config.files, config.dataDir)
+  const voice = await createVoice(config.voice, say)
+  const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
+  const metrics = createMetrics({ ...requestHelp, ...jobHelp })
+  const fitting = await createFsrsFitting()
+  if (!fitting) say(progressText.noFitting)
+  const jobs = startJobs({ db, clock, metrics, warn: say }, [
+    retentionJob,
+    eventMonthsJob,
+    filesJob(files),
+    ...(fitting ? [wordFitsJob(fitting)] : []),
+  ])
+  closers.push(() => jobs.stop())
+  return buildApp({
+    config,
+    metrics,
+    db,
+    clock,
+    sms,
+    wechat,
+    files,
+    voice,
+    sounds,
+    content,
+    boot,
+    isStopping: () => stopping.aborted,
+  })
+}
+
+async function embedded(config: Config, closers: Closers): Promise<string> {
+  const log = { warn: (message: string) => say(message) }
+  const postgres = await supervisePostgres({ dataDir: config.dataDir }, log)
+  closers.push(() => postgres.stop())
+  const told = postgres.created ? 'databaseCreated' : postgres.attached ? 'databaseAttached' : 'databaseReady'
+  say(progressText[told](postgres.port))
+  const isElsewhere = path.dirname(postgres.cluster) !== realpathSync(config.dataDir)
+  if (isElsewhere) say(progressText.databaseElsewhere(postgres.cluster, config.dataDir))
+  return postgres.url
+}
+
+/** Throws what listening would throw: a port that is taken, or an address that is not ours. */
+async function tryPort(port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  await new Promise((done) => probe.close(done))
+}
+
+/** `localhost` is what a developer can click; an address of the network stays as it is. */
+function shownAddress(address: string, config: Config): string {
+  return ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host)
+    ? `http://localhost:${config.port}`
+    : address
+}
+
+/** Stops once, however often the signal comes: a terminal and npm may both send it. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let begun = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (begun) return
+      begun = true
+      setTimeout(() => {
+        say(progressText.stopForced)
+        process.exit(1)
+      }, stopLimit).unref()
+      stop().then(
+        () => {
+          say(progressText.stopped)
+          process.exit(0)
+        },
+        () => process.exit(1),
+      )
+    })
+  }
+}
