@@ -1,4 +1,5 @@
 import { Box, Button } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
 import { Icon } from './icon'
 import { Link } from './link'
 
@@ -34,7 +35,7 @@ export function ActionRow({ onClick, ...words }: RowWords & { readonly onClick: 
 }
 
 /** A row that leads to another page. */
-export function LinkRow({ to, ...words }: RowWords & { readonly to: string }) {
+export function LinkRow({ to, ...words }: RowWords & { readonly to: Address }) {
   return (
     <Link to={to} className="row" aria-label={words.title}>
       <Words {...words} />

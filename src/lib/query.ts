@@ -57,8 +57,11 @@ export function splitUrl(url: string): { path: string; query: Query } {
     : { path: clean.slice(0, at), query: parseQuery(clean.slice(at + 1)) }
 }
 
-/** Joins path and query again. */
-export function joinUrl(path: string, query: Readonly<Record<string, string | undefined>>): string {
+/** Joins path and query again; the type keeps the path, so that `go` can check it. */
+export function joinUrl<const Path extends string>(
+  path: Path,
+  query: Readonly<Record<string, string | undefined>>,
+): Path | `${Path}?${string}` {
   const search = formatQuery(query)
   return search ? `${path}?${search}` : path
 }

@@ -15,9 +15,9 @@ export type Category =
 export type Group = 'main' | 'market' | 'courses'
 
 /** One public path of the product with the meta that the specification gives it. */
-export interface Row {
+export interface Row<Path extends string = string> {
   /** Public path as the specification spells it, with at most one `:name` segment. */
-  readonly path: string
+  readonly path: Path
   readonly screen: ScreenId
   readonly group: Group
   /** Date the row came into the table, ISO. */
@@ -38,10 +38,13 @@ export interface Row {
 }
 
 type Defaults = Pick<Row, 'created'> & Partial<Omit<Row, 'path'>>
-type Entry = string | (Partial<Omit<Row, 'path'>> & Pick<Row, 'path'>)
+type Entry<Path extends string> = Path | (Partial<Omit<Row, 'path'>> & { readonly path: Path })
 
 /** Rows of one group: a bare path is a page that no screen serves yet. */
-export function rows(defaults: Defaults, entries: readonly Entry[]): Row[] {
+export function rows<const Path extends string>(
+  defaults: Defaults,
+  entries: readonly Entry<Path>[],
+): readonly Row<Path>[] {
   return entries.map((entry) => ({
     screen: 'planned',
     group: 'main',

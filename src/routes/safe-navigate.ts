@@ -1,7 +1,7 @@
 import { judgeUrl } from '@/lib/safe-url'
 import { navigation } from '@/platform/navigation'
 import { text } from '@/strings'
-import { go } from './navigate'
+import { openUrl } from './navigate'
 
 /** Follows an address from remote data, or does nothing and answers false where it may not. */
 export function safeNavigate(
@@ -10,7 +10,7 @@ export function safeNavigate(
   move: 'push' | 'replace' = 'push',
 ): boolean {
   const target = judgeUrl(url, allowedHosts)
-  if (target.kind === 'own') go(target.url, move)
+  if (target.kind === 'own') openUrl(target.url, move)
   if (target.kind === 'outside') navigation.leave(target.url, move, text.common.copied)
   return target.kind !== 'refused'
 }

@@ -16,7 +16,7 @@ import { marketRoutes } from './table/market'
 import type { Row } from './row'
 
 /** Every public path of the product; what the product consists of is read here. */
-export const routes: readonly Row[] = [
+export const routes = [
   ...mainRoutes,
   ...scoreRoutes,
   ...bookRoutes,
@@ -32,4 +32,4 @@ export const routes: readonly Row[] = [
   ...exercisesRoutes,
   ...coursesRoutes,
   ...marketRoutes,
-]
+] as const satisfies readonly Row[]

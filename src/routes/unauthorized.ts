@@ -1,3 +1,4 @@
+import type { Address } from './address'
 import { shellOf } from './agents'
 import type { Row } from './row'
 
@@ -15,13 +16,14 @@ export interface Visit {
 
 /** What follows a 401, once the session has been cleared. */
 export type Reaction =
+  /** `url` is one of ours, or where the visitor came from. */
   | { readonly kind: 'go'; readonly url: string }
   | { readonly kind: 'app-login' }
   | { readonly kind: 'login-dialog' }
   | { readonly kind: 'stay' }
 
 const stay: Reaction = { kind: 'stay' }
-const go = (url: string): Reaction => ({ kind: 'go', url })
+const go = (url: Address): Reaction => ({ kind: 'go', url })
 
 function byCategory(row: Row): Reaction {
   switch (row.category) {
@@ -41,7 +43,7 @@ function byCategory(row: Row): Reaction {
 /** The table of section 8: what an expired session leads to, by where it happened. */
 export function afterUnauthorized({ row, agent, isNative, wasAppAsked, savedUrl }: Visit): Reaction {
   const { expired } = shellOf(agent)
-  if (expired === 'saved-location' && row.vocational && savedUrl) return go(savedUrl)
+  if (expired === 'saved-location' && row.vocational && savedUrl) return { kind: 'go', url: savedUrl }
   if (isNative) return wasAppAsked ? stay : { kind: 'app-login' }
   if (expired === 'personal-center') return row.path === '/know-index' ? stay : go('/personal-center')
   // The shell's member centre is the personal centre of ours.

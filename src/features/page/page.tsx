@@ -4,7 +4,7 @@ import { useDidHide, useDidShow, useIsPage } from '@/platform/page'
 import { shell } from '@/platform/shell'
 import { titlePlatform } from '@/platform/title'
 import { Box } from '@/platform/ui'
-import { go } from '@/routes/navigate'
+import { openUrl } from '@/routes/navigate'
 import { pageOf } from '@/routes/screens'
 import { titleOf } from '@/routes/title'
 import { usePage } from './use-page'
@@ -36,7 +36,7 @@ export function Page(props: PageProps) {
   // A page that was given no address reads it as that of the home page, and stays.
   const isAstray = !isHere && row.screen !== 'home'
   useLayoutEffect(() => {
-    if (isAstray) go(url, 'replace')
+    if (isAstray) openUrl(url, 'replace')
   }, [isAstray, url])
   return isAstray ? null : <Frame {...props} />
 }

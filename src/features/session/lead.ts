@@ -1,6 +1,6 @@
 import { nativeBridge } from '@/platform/native'
 import { resolve } from '@/routes/guards'
-import { go } from '@/routes/navigate'
+import { openUrl } from '@/routes/navigate'
 import { afterUnauthorized } from '@/routes/unauthorized'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -28,7 +28,7 @@ export function lead(
   })
   // Whoever is led somewhere else, or asked to log in, hears why; the specification wants the rest left alone.
   if (reaction.kind !== 'stay') ui.say(text.login.ended, 'bad', TOAST_MS.login)
-  if (reaction.kind === 'go') go(reaction.url)
+  if (reaction.kind === 'go') openUrl(reaction.url)
   if (reaction.kind === 'login-dialog') ui.askLogin(true)
   if (reaction.kind !== 'app-login' || host.kind !== 'native') return false
   nativeBridge.ask(host.app, 'login')

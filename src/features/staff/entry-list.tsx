@@ -1,11 +1,12 @@
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
 import './staff.scss'
 
 /** One way on: a public path and what it is called. */
 export interface Entry {
-  readonly to: string
+  readonly to: Address
   readonly label: string
 }
 

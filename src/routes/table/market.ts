@@ -5,7 +5,11 @@ const created = '2026-11-20'
 type Extra = Partial<Omit<Row, 'path' | 'screen' | 'params'>>
 
 /** A campaign page: its configuration bears the name of its path, unless another is named. */
-const campaign = (path: string, config = path.slice('/market/'.length), extra: Extra = {}) => ({
+const campaign = <Path extends string>(
+  path: Path,
+  config = path.slice('/market/'.length),
+  extra: Extra = {},
+) => ({
   path,
   screen: 'campaign' as const,
   params: { config },

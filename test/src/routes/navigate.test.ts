@@ -1,6 +1,6 @@
 import { navigated } from '../support/fake-navigation'
 import { parseQuery } from '@/lib/query'
-import { back, go } from '@/routes/navigate'
+import { back, go, openUrl } from '@/routes/navigate'
 
 test('a public address opens its page, which is told the address', () => {
   go('/market/summer-gold/27?agent=24')
@@ -26,7 +26,7 @@ test.each([
   ['/no-such-page', '/error', '/screens/main/error/index'],
   ['/market/purple-gold/26', '/product-list', '/screens/market/campaign/index'],
 ])('the address %s without a page opens %s', (url, shown, page) => {
-  go(url)
+  openUrl(url)
   expect(navigated.opened[0]?.url).toBe(shown)
   expect(navigated.opened[0]?.page.split('?')[0]).toBe(page)
 })

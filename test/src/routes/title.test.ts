@@ -32,6 +32,6 @@ test('in the mini-program of agent 2 no title is set', async () => {
 })
 
 test('no title belongs to a path that does not exist', () => {
-  const paths = new Set(routes.map(({ path }) => path))
+  const paths = new Set<string>(routes.map(({ path }) => path))
   expect(Object.keys(routeTitles).filter((path) => !paths.has(path) && !match(path))).toEqual([])
 })

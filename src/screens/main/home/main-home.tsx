@@ -7,8 +7,10 @@ import { Skeleton } from '@/components/skeleton'
 import { TabBar } from '@/components/tab-bar'
 import { LoadFailed, Page, useLoad } from '@/features/page'
 import { Section } from '@/components/section'
+import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
+import { isAddress, type Address } from '@/routes/address'
+import { openUrl } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { homeText } from '@/strings/home'
 import { chinaDate, daysUntil } from './days'
@@ -85,7 +87,7 @@ function Lead({ campaign }: { campaign: HomeContent['campaigns'][number] }) {
           {campaign.summary}
         </Box>
       </Box>
-      <Button className="btn btn-l btn-beacon home-next-go" onClick={() => go(campaign.path)}>
+      <Button className="btn btn-l btn-beacon home-next-go" onClick={() => openUrl(campaign.path)}>
         {homeText.look}
       </Button>
     </Box>
@@ -93,7 +95,7 @@ function Lead({ campaign }: { campaign: HomeContent['campaigns'][number] }) {
 }
 
 interface RowLink {
-  readonly to: string
+  readonly to: Address
   readonly title: string
   readonly summary: string
   readonly sample: boolean
@@ -136,13 +138,17 @@ function Content({ content }: { content: HomeContent }) {
   return (
     <>
       {lead && <Lead campaign={lead} />}
-      <Rows title={homeText.more} icon="book-2" rows={others.map((item) => ({ ...item, to: item.path }))} />
+      <Rows
+        title={homeText.more}
+        icon="book-2"
+        rows={others.flatMap((item) => (isAddress(item.path) ? { ...item, to: item.path } : []))}
+      />
       <Rows
         title={homeText.courses}
         icon="player-play"
         rows={content.courses.map((item) => ({
           ...item,
-          to: `/courses/courses-detail?productId=${encodeURIComponent(item.productId)}`,
+          to: joinUrl('/courses/courses-detail', { productId: item.productId }),
         }))}
       />
     </>

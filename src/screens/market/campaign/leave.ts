@@ -1,5 +1,6 @@
 import type { Tab } from '@/api/content'
 import { joinUrl } from '@/lib/query'
+import type { Address } from '@/routes/navigate'
 
 export interface Visitor {
   readonly agent: string
@@ -12,7 +13,7 @@ export interface Visitor {
 const TAGGED: ReadonlySet<string> = new Set(['27', '127'])
 
 /** Address that a tab leads to instead of showing something, with exactly the specification's query. */
-export function leaveUrl(leave: NonNullable<Tab['leave']>, cohort: string, visitor: Visitor): string {
+export function leaveUrl(leave: NonNullable<Tab['leave']>, cohort: string, visitor: Visitor): Address {
   const { agent, promotionId, inviteCode, source } = visitor
   switch (leave) {
     case 'superman':
@@ -34,11 +35,11 @@ export function leaveUrl(leave: NonNullable<Tab['leave']>, cohort: string, visit
 }
 
 /** Course page of the camp's product, with agent and source (specification, section 4). */
-export function courseUrl(productId: string, agent: string, source: string): string {
+export function courseUrl(productId: string, agent: string, source: string): Address {
   return joinUrl('/courses/courses-detail', { productId, ...(agent && { agent }), source })
 }
 
 /** The page that shares this one by a poster and a link. */
-export function shareUrl(page: string, title: string): string {
+export function shareUrl(page: string, title: string): Address {
   return joinUrl('/share-msg', { page, title })
 }

@@ -16,7 +16,7 @@ const { blend: words } = salesText
 const staffDoors = [
   { to: '/sale-login', label: words.sale },
   { to: '/admin/sale-login', label: words.admin },
-]
+] as const
 
 /** The login of a student, or who is logged in. */
 const Student = observer(function Student() {

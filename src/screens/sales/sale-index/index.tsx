@@ -51,7 +51,10 @@ function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
 
 function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
   const signOut = useStaffSignOut()
-  const entries = [...staffEntries[profile.role], { to: '/confiirm-identity', label: words.identity }]
+  const entries = [
+    ...staffEntries[profile.role],
+    { to: '/confiirm-identity', label: words.identity } as const,
+  ]
   return (
     <>
       <Box as="section" className="pad">

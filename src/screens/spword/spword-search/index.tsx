@@ -5,6 +5,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Page, usePage, useTitle } from '@/features/page'
 import { firstGloss, useEntry, useListId, WithWords, type Found } from '@/features/words'
 import { moveFocus } from '@/platform/focus'
+import { joinUrl } from '@/lib/query'
 import { Anchor, Box, Button, Form, Input } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -20,7 +21,7 @@ const Hit = observer(function Hit(props: { words: WordStore; found: Found; onOpe
   const { words, found, onOpen } = props
   const { word, form } = found
   const { entry } = useEntry(words, word)
-  const to = `/spword/detail?word=${encodeURIComponent(word)}`
+  const to = joinUrl('/spword/detail', { word })
   function open(): void {
     onOpen()
     go(to)

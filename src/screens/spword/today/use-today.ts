@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { isUsualFor, minutesFor, paceOf, useForecast, useKeyed, useKnownOn } from '@/features/words'
-import { go } from '@/routes/navigate'
+import { go, type Address } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
 
 /** Days that the trend shows at most. */
 const TREND_DAYS = 30
 
 /** Where an address of elsewhere wants to be taken within the vocabulary (`wordJump`). */
-const jumps: Readonly<Record<string, string>> = {
+const jumps: Readonly<Record<string, Address>> = {
   memory: '/spword/memory',
   plan: '/spword/user-plan',
   test: '/spword/test',
