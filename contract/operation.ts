@@ -14,11 +14,6 @@ export interface Operation {
   readonly body?: 'json' | 'multipart' | 'bytes'
   /** The JSON may also come as `text/plain`, which is what `sendBeacon` sends to another origin without asking. */
   readonly beacon?: true
-  /**
-   * The field of the body with rows that are answered each by itself: the body may be longer than others, and of one
-   * that arrived cut the whole rows are taken and answered.
-   */
-  readonly rows?: string
   /** The answer is not wrapped in the envelope when all is well; errors always are. */
   readonly raw?: true
   /** Part of the contract, not yet offered: the server answers 501. */

@@ -13,7 +13,6 @@ export const wordOperations = {
     auth: 'user',
     summary: 'Events made on a device; each is answered by itself, and one with a known id counts once',
     body: 'json',
-    rows: 'events',
     idempotent: true,
     validUid: true,
     errors: [],

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { ClientId, Cursor, Day, Exact, Id, Millis, Text } from './common'
 
-/** Most events that one request carries: what 10 MB hold of the shortest. A device sends 200 at once. */
-export const MAX_WORD_EVENTS = 100_000
+/** Most events that one request carries. */
+export const MAX_WORD_EVENTS = 200
 /** Most events that one page of the log has. */
 export const MAX_WORD_PAGE = 1000
 
@@ -148,8 +148,7 @@ export const wordSchemas = {
       ),
     }),
     /**
-     * One outcome an event, in their order; fewer where the request arrived cut: the events without one were not read.
-     * `now` is the server's time, so that a device learns how far its clock is off.
+     * One outcome an event, in their order. `now` is the server's time, so that a device learns how far its clock is off.
      */
     result: Exact({ outcomes: Type.Array(WordOutcome, { maxItems: MAX_WORD_EVENTS }), now: Millis }),
   },

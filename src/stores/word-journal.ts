@@ -8,6 +8,8 @@ import { readOwn, redated, settled, type OwnEvent } from './word-own'
 
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
+/** Statuses by which the server refuses a batch as a whole: it was not JSON, as one that arrives cut, or too large. */
+const tooLong: readonly number[] = [400, 413]
 /** Events of a page of the log as it is kept on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
 /** The log of who has not signed in. */
@@ -267,9 +269,8 @@ export class WordJournal {
     outcomes: readonly Outcome[],
     onChange: () => void,
   ): Promise<void> {
-    // Of a batch that arrived cut only the first events are answered; the others go with the next.
-    if (outcomes.length === 0) throw new ApiError(LocalCode.Malformed, 0)
-    const refused = batch.slice(0, outcomes.length).flatMap((event, at) => {
+    if (outcomes.length !== batch.length) throw new ApiError(LocalCode.Malformed, 0)
+    const refused = batch.flatMap((event, at) => {
       const reason = outcomes[at]?.reason
       if (reason === undefined) this.taken.add(event.id)
       return reason === undefined ? [] : [{ event, reason }]
@@ -278,12 +279,12 @@ export class WordJournal {
     if (refused.length > 0) onChange()
   }
 
-  /** Answers undefined where the server finds the batch too long and it can be shorter. */
+  /** Resolves to undefined where the batch is too long, or was cut on its way, and it can be shorter. */
   private async sendBatch(batch: WordEvent[]) {
     try {
       return await this.deps.api.addWordEvents(this.owner, batch)
     } catch (cause) {
-      if (cause instanceof ApiError && cause.status === 413 && batch.length > 1) return undefined
+      if (cause instanceof ApiError && tooLong.includes(cause.status) && batch.length > 1) return undefined
       throw cause
     }
   }

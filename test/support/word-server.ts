@@ -16,7 +16,7 @@ export const entryOf = (word: string): WordEntry => ({
 })
 
 /** What goes wrong with one call. */
-export type Fault = 'offline' | 'lost reply' | undefined
+export type Fault = 'offline' | 'lost reply' | 'cut body' | undefined
 
 export interface FakeWordServer {
   /** What the server has stored of each student, in the order of storing. */
@@ -28,8 +28,6 @@ export interface FakeWordServer {
   pageSize: number
   /** Most events of a batch before it is too large for the server. */
   most: number
-  /** How many events of a batch arrive before it is cut. */
-  arriving: number
   words: string[]
   version: string
   examDate: string
@@ -42,9 +40,10 @@ const offline = () => new ApiError(LocalCode.Network, 0)
 
 /** A server of words in memory that keeps the contract's promises: an id counts once, each event is answered by itself. */
 export function fakeWordServer(words: readonly string[], now: number): FakeWordServer {
-  async function call<Value>(work: () => Value): Promise<Value> {
+  async function call<Value>(work: () => Value, hasBody = false): Promise<Value> {
     const fault = server.fault()
     if (fault === 'offline') throw offline()
+    if (fault === 'cut body' && hasBody) throw new ApiError('x400', 400)
     const answer = work()
     if (fault === 'lost reply') throw offline()
     return answer
@@ -60,7 +59,6 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
     fault: () => undefined,
     pageSize: 1000,
     most: 200,
-    arriving: 200,
     words: [...words],
     version: 'a'.repeat(12),
     examDate: '2026-12-19',
@@ -83,7 +81,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
         call(() => {
           if (events.length > server.most) throw new ApiError('x413', 413)
           const log = logOf(uid)
-          const outcomes = (events as readonly WordEvent[]).slice(0, server.arriving).map((event) => {
+          const outcomes = (events as readonly WordEvent[]).map((event) => {
             if ('word' in event && !server.words.includes(event.word))
               return { state: 'refused' as const, reason: 'word' as const }
             if (event.at > server.now + DAY) return { state: 'refused' as const, reason: 'time' as const }
@@ -92,7 +90,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
             return { state: 'accepted' as const }
           })
           return { outcomes, now: server.now }
-        }),
+        }, true),
       listWordEvents: (uid, cursor = '0') =>
         call(() => {
           const log = logOf(uid)

@@ -5,7 +5,6 @@ import { operations, type Operation, type OperationId } from '../../../contract/
 import { schemas, type OperationSchema } from '../../../contract/schemas'
 import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
 import { DomainError } from '../errors'
-import { wholeRows } from '../lib/cut-json'
 import { readForm, registerForms } from './multipart'
 import { compileCheck, type RequestPart } from './validation'
 import fp from 'fastify-plugin'
@@ -62,9 +61,6 @@ export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<
 /** Bytes of the longest file that is taken; who takes files may ask for less. */
 export const LONGEST_FILE = 512 * 1024
 
-/** Bytes of the longest body whose rows are answered each by itself. */
-const LONGEST_ROWS = 12 * 1024 * 1024
-
 function operationOf({ routeOptions }: FastifyRequest): Operation | undefined {
   const { operation: id } = routeOptions.config
   return id && operations[id]
@@ -83,14 +79,7 @@ export const contractPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('user', undefined)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const readJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const operation = operationOf(request)
-    void readJson(request, text, (error, value) => {
-      const whole = error && operation?.rows && wholeRows(text, operation.rows)
-      if (!whole) return done(error, value)
-      void readJson(request, whole, done)
-    })
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, text, done) => {
     // Browsers send a beacon's JSON as plain text.
     if (operationOf(request)?.beacon) return readJson(request, text, done)
@@ -124,7 +113,6 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     config: { operation: id },
     // One of the reads sends a message, and a HEAD of the others is of no use to anybody.
     exposeHeadRoute: false,
-    ...(operation.rows && { bodyLimit: LONGEST_ROWS }),
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),

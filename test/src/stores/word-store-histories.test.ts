@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },
-  { weight: 2, arbitrary: fc.constantFrom('offline' as const, 'lost reply') },
+  { weight: 2, arbitrary: fc.constantFrom('offline' as const, 'lost reply', 'cut body') },
 )
 const wait = fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 2 * DAY }))
 

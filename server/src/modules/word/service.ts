@@ -13,9 +13,6 @@ const AHEAD_MS = DAY_MS
 /** Before this no event was made: there was no app. */
 const EARLIEST_MS = Date.UTC(2024, 0, 1)
 
-/** How many events are stored by one statement. */
-const STORED_AT_ONCE = 200
-
 const fromDevice = Compile(DeviceEvent)
 const fromLog = Compile(WordEvent)
 
@@ -40,18 +37,15 @@ export async function takeEvents(
   values: readonly unknown[],
 ): Promise<Result<'addWordEvents'>> {
   const now = clock()
-  const outcomes: WordOutcome[] = []
-  for (let from = 0; from < values.length; from += STORED_AT_ONCE) {
-    const read = values.slice(from, from + STORED_AT_ONCE).map((value) => readEvent(value, hasWord, now))
-    const events = read.filter((one): one is DeviceEvent => 'id' in one)
-    const added = events.length > 0 ? await addEvents(db, uid, events, now) : new Set<string>()
-    if (!added) throw new DomainError(ErrorCode.Unauthenticated)
+  const read = values.map((value) => readEvent(value, hasWord, now))
+  const events = read.filter((one): one is DeviceEvent => 'id' in one)
+  const added = events.length > 0 ? await addEvents(db, uid, events, now) : new Set<string>()
+  if (!added) throw new DomainError(ErrorCode.Unauthenticated)
+  const outcomes = read.map((one): WordOutcome => {
+    if (!('id' in one)) return one
     // An id is taken out when it is told, so that the same one twice in a batch is accepted once.
-    for (const one of read) {
-      if ('id' in one) outcomes.push({ state: added.delete(one.id) ? 'accepted' : 'duplicate' })
-      else outcomes.push(one)
-    }
-  }
+    return { state: added.delete(one.id) ? 'accepted' : 'duplicate' }
+  })
   return { outcomes, now: clock().getTime() }
 }
 
