@@ -103,7 +103,7 @@ function h5Chain(chain: Chain): void {
       // The vocabulary: its rules, log and parts come with the first of its screens, side by side with the screen itself.
       study: {
         name: 'study',
-        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|paint|speech|swipe|text-area|visible))[\\/]|[\\/](api|operations|stores|strings)[\\/]word|[\\/]lib[\\/]slices\.|components[\\/]long-list|theme[\\/]study/,
+        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|paint|speech|swipe|text-area|visible))[\\/]|[\\/](api|operations|stores|strings)[\\/](word|study-log)|[\\/]lib[\\/]slices\.|components[\\/]long-list|theme[\\/]study/,
         chunks: 'async',
         priority: 4,
       },

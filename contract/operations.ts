@@ -6,6 +6,7 @@ import { fileOperations } from './operations/file'
 import { promotionOperations } from './operations/promotion'
 import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
+import { studyLogOperations } from './operations/study-log'
 import { trackOperations } from './operations/track'
 import { wordOperations } from './operations/word'
 
@@ -23,6 +24,7 @@ export const operations = {
   ...excitationOperations,
   ...trackOperations,
   ...wordOperations,
+  ...studyLogOperations,
   ...staffOperations,
 }
 

@@ -8,6 +8,7 @@ import { fileSchemas } from './schemas/file'
 import { promotionSchemas } from './schemas/promotion'
 import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
+import { studyLogSchemas } from './schemas/study-log'
 import { trackSchemas } from './schemas/track'
 import { wordSchemas } from './schemas/word'
 
@@ -20,8 +21,10 @@ export * from './schemas/page-config'
 export * from './schemas/promotion'
 export * from './schemas/staff'
 export * from './schemas/student'
+export * from './schemas/study-log'
 export * from './schemas/track'
 export * from './schemas/word'
+export * from './schemas/word-event'
 
 /** The parts of one operation; a part that is absent means that nothing is read there. */
 export interface OperationSchema {
@@ -43,6 +46,7 @@ export const schemas = {
   ...excitationSchemas,
   ...trackSchemas,
   ...wordSchemas,
+  ...studyLogSchemas,
   ...staffSchemas,
 } satisfies Record<OperationId, OperationSchema>
 

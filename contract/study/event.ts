@@ -1,4 +1,5 @@
 import type { Grade } from './memory'
+import type { StudyEvent } from './stream'
 
 /** How a review was made: by turning the card, by choosing, by spelling or by listening. */
 export type ReviewMode = 'card' | 'choice' | 'spell' | 'listen'
@@ -34,11 +35,7 @@ export interface WordPlan {
 export const planFields = ['examDate', 'newADay', 'model', 'tip', 'group', 'cap', 'easyDays'] as const
 export type PlanField = (typeof planFields)[number]
 
-/** What every event has: a UUIDv7 made on the device, and the time in Unix ms by the device's clock. */
-interface EventBase {
-  readonly id: string
-  readonly at: number
-}
+type EventBase = Pick<StudyEvent, 'id' | 'at'>
 
 /** One review of one word; `took` is the time to the answer in ms. */
 export type ReviewEvent = EventBase & {
@@ -52,12 +49,8 @@ export type ReviewEvent = EventBase & {
 /** The review with the id `of` no longer counts. */
 export type UndoEvent = EventBase & { readonly kind: 'undo'; readonly of: string }
 
-/**
- * What every decision has. `guest` says that it was made without having met the account: before the login, or on a
- * device that had not fetched the account's log and showed no decision of it. It holds only where the account has
- * decided nothing itself.
- */
-type DecisionBase = EventBase & { readonly guest?: true }
+/** What every decision has. */
+type DecisionBase = Pick<StudyEvent, 'id' | 'at' | 'guest'>
 export type MarkEvent = DecisionBase & { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }
 /** A student's own note on a word; an empty text removes it. */
 export type NoteEvent = DecisionBase & { readonly kind: 'note'; readonly word: string; readonly text: string }
@@ -78,29 +71,10 @@ export type WeightsEvent = EventBase & { readonly kind: 'weights'; readonly weig
  */
 export type WordEvent = ReviewEvent | UndoEvent | MarkEvent | NoteEvent | PlanEvent | WeightsEvent
 
-/** Order of the log: by time, and by id where two devices gave the same time. */
-export function compareEvents(one: WordEvent, other: WordEvent): number {
-  if (one.at !== other.at) return one.at - other.at
-  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
-}
-
-/**
- * What an event decides about, the same for those of which only one holds; undefined for one that decides nothing.
- *
- * Decisions are ordered by a hybrid logical clock, one for each subject: a device gives a decision its own time, or
- * the millisecond after the decision that the student saw and replaces, whichever is later. So the last decision that
- * was made in sight of the others holds on every device, whatever the clocks say; a device's clock only decides between
- * two that did not know of each other. Before they are sent, times ahead of the server's are brought down to it.
- */
+/** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
 export function subjectOf(event: WordEvent): string | undefined {
   if (event.kind === 'plan') return event.kind
   return event.kind === 'mark' || event.kind === 'note' ? `${event.kind}/${event.word}` : undefined
-}
-
-/** Whether the first of two decisions about a subject holds against the other. */
-export function prevails(one: Decision, other: Decision): boolean {
-  if (one.guest !== other.guest) return other.guest === true
-  return compareEvents(one, other) > 0
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,6 +1,4 @@
 import {
-  compareEvents,
-  prevails,
   type Decision,
   type Mark,
   type MarkEvent,
@@ -11,8 +9,10 @@ import {
   type WordEvent,
   type WordPlan,
 } from './event'
+import { compareEvents, prevails } from './stream'
 import { PlanFold } from './plan-fold'
-import { createMemoryModel, studyDay, type Memory, type MemoryModel } from './memory'
+import { studyDay } from './day'
+import { createMemoryModel, type Memory, type MemoryModel } from './memory'
 
 /** What is known of one word. */
 interface WordFacts {

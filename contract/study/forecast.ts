@@ -1,5 +1,6 @@
 import type { WordPlan } from './event'
-import { studyDay, studyDayStart, type Memory } from './memory'
+import { studyDay, studyDayStart } from './day'
+import type { Memory } from './memory'
 import { Schedule, type ExamSettings, type Placement } from './plan'
 import { examDefaults, spread } from './schedule'
 import { active, before, dayWork, todayOf, type Learnt, type State, type Today } from './work'

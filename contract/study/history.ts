@@ -1,6 +1,7 @@
 import type { Mark, ReviewEvent } from './event'
 import { countedDay, type CountedDay } from './fold'
-import { studyDay, type Memory, type MemoryModel } from './memory'
+import { studyDay } from './day'
+import type { Memory, MemoryModel } from './memory'
 
 /** What is known of a student's past. */
 export interface Past {

@@ -1,4 +1,5 @@
-import { planFields, prevails, type PlanEvent, type PlanField, type WordPlan } from './event'
+import { planFields, type PlanEvent, type PlanField, type WordPlan } from './event'
+import { prevails } from './stream'
 
 /**
  * A student's plan as a fold of the events that changed it, in whatever order they come: each field is by itself. What

@@ -1,5 +1,6 @@
 import { planFields, type PlanField, type WordPlan } from './event'
-import { studyDay, type Memory, type MemoryModel } from './memory'
+import { studyDay } from './day'
+import type { Memory, MemoryModel } from './memory'
 import { dueDay, examDefaults, examGain, type ExamPlan } from './schedule'
 
 /** The parts of exam-date scheduling that an operator may set. */

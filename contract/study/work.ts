@@ -1,6 +1,7 @@
 import type { Mark, ReviewEvent } from './event'
 import { countedDay, type CountedDay } from './fold'
-import { studyDayStart, type Memory, type MemoryModel } from './memory'
+import { studyDayStart } from './day'
+import type { Memory, MemoryModel } from './memory'
 import type { Schedule } from './plan'
 
 /** What a student's log says of the words at one time. */

@@ -22,9 +22,11 @@ import { findBranch } from './modules/promotion/branch'
 import { promotionRoutes } from './modules/promotion/routes'
 import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
+import { servedUrl, studyLogRoutes } from './modules/study-log/routes'
 import { studentRoutes } from './modules/student/routes'
 import { trackRoutes } from './modules/track/routes'
 import { wordRoutes } from './modules/word/routes'
+import { wordStream } from './modules/word/stream'
 import { contractPlugin, registerPlanned } from './plugins/contract'
 import { deliveryPlugin } from './plugins/delivery'
 import { healthRoutes } from './plugins/health'
@@ -79,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: config.bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '' }) => servedUrl(url),
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
     requestTimeout: 60_000,
@@ -122,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)
+  studyLogRoutes(app, { ...deps, streams: { words: wordStream(deps.content) } })
   staffRoutes(app, deps)
   registerPlanned(app)
   await deliveryPlugin(app, {

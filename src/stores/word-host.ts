@@ -1,4 +1,5 @@
 import type { Api } from '@/api/services'
+import { createStudyLogApi } from '@/api/study-log'
 import { createWordApi } from '@/api/word'
 import { depot } from '@/platform/depot'
 import type { Store } from '@/platform/storage/contract'
@@ -16,7 +17,8 @@ export function createWords(
   deps: Omit<WordStoreDeps, 'api' | 'depot' | 'ticks' | 'tell'>,
   local: Store,
 ): WordStore {
-  const own = { api: api.of(createWordApi), depot, ticks: ticks.now, tell: () => tabs.tell(TOPIC) }
+  const calls = { ...api.of(createWordApi), ...api.of(createStudyLogApi) }
+  const own = { api: calls, depot, ticks: ticks.now, tell: () => tabs.tell(TOPIC) }
   const words = new WordStore({ ...deps, ...own })
   tabs.listen(TOPIC, () => void words.listen())
   watchGuestStudy(words, local)

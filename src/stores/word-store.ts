@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { ApiError } from '@/api/errors'
-import type { WordEntry } from '@/api/word'
+import type { StudyLogApi } from '@/api/study-log'
+import type { WordApi, WordEntry } from '@/api/word'
 import { lastOf } from '@/lib/list'
 import type { Load } from '@/lib/load'
 import { inSlices } from '@/lib/slices'
@@ -8,20 +9,23 @@ import { gradeOf, type Answer } from '../../contract/study/grade'
 import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/study/event'
 import type { DayRecord, WordFold } from '../../contract/study/fold'
 import { knownOn } from '../../contract/study/history'
-import { studyDay, type Grade, type Memory } from '../../contract/study/memory'
+import { studyDay } from '../../contract/study/day'
+import type { Grade, Memory } from '../../contract/study/memory'
 import type { Forecast } from '../../contract/study/forecast'
 import { changedIn, type ExamSettings, type Schedule } from '../../contract/study/plan'
 import { active, type Today } from '../../contract/study/work'
+import { GUEST, type SyncState } from './study-log/journal'
+import { StudyLog, type StudyLogDeps } from './study-log/log'
 import { WordBook } from './word-book'
-import { GUEST, type SyncState } from './word-journal'
-import { WordLog, type NewWordEvent, type WordLogDeps } from './word-log'
 import { KEEP_AFTER_MS, WordPauses } from './word-pauses'
 import { WordPlanner, type Standing } from './word-planner'
 import { stateOf, type WordState } from './word-state'
+import { wordStream, type NewWordEvent } from './word-stream'
 
 export type { WordState } from './word-state'
 
-export interface WordStoreDeps extends WordLogDeps {
+export interface WordStoreDeps extends StudyLogDeps {
+  readonly api: StudyLogApi & WordApi
   /** How the operator places reviews by the date of the exam. */
   readonly settings: ExamSettings | undefined
 }
@@ -32,7 +36,7 @@ export interface WordStoreDeps extends WordLogDeps {
  */
 export class WordStore {
   readonly book: WordBook
-  private readonly log: WordLog
+  private readonly log: StudyLog<WordEvent, WordFold, NewWordEvent>
   /** Reviews of this visit that can be undone, newest last. */
   private recent: ReviewEvent[] = []
   private readonly pauses: WordPauses
@@ -40,7 +44,7 @@ export class WordStore {
 
   constructor(private readonly deps: WordStoreDeps) {
     this.book = new WordBook(deps.depot, deps.api, deps.now)
-    this.log = new WordLog(deps, this.book)
+    this.log = new StudyLog(wordStream, deps, this.book)
     this.pauses = new WordPauses(deps.later)
     this.planner = new WordPlanner(this.book, deps.settings)
     makeAutoObservable<this, 'deps' | 'log' | 'heard' | 'standing' | 'recent' | 'pauses' | 'planner'>(
@@ -64,7 +68,7 @@ export class WordStore {
     return this.log.load
   }
 
-  get sync(): SyncState {
+  get sync(): SyncState<WordEvent> {
     return this.log.sync
   }
 
@@ -226,7 +230,7 @@ export class WordStore {
   /** Takes a review back, the newest of this visit where none is given; answers it, or undefined where there is none. */
   undo(review: ReviewEvent | undefined = lastOf(this.recent)): ReviewEvent | undefined {
     this.recent = this.recent.filter(({ id }) => id !== review?.id)
-    if (review) this.log.takeBack([review])
+    if (review) this.takeBack([review])
     return review
   }
 
@@ -237,7 +241,7 @@ export class WordStore {
       .flatMap((word) => this.reviewsOf(word))
       .filter(({ at }) => studyDay(at) === day)
     this.recent = []
-    this.log.takeBack(reviews)
+    this.takeBack(reviews)
     return reviews.length
   }
 
@@ -285,6 +289,14 @@ export class WordStore {
   /** Sends and fetches what the server and this device do not have in common, and the newest content. */
   async catchUp(): Promise<void> {
     await this.log.catchUp()
+  }
+
+  private takeBack(reviews: readonly ReviewEvent[]): void {
+    const isPast = reviews.some(({ at }) => studyDay(at) < this.today)
+    this.log.write(
+      reviews.map(({ id }) => ({ kind: 'undo', of: id })),
+      isPast,
+    )
   }
 
   private get standing(): Standing {

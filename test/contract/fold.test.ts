@@ -3,7 +3,8 @@ import type { ReviewEvent, WordEvent } from '../../contract/study/event'
 import { isWordEvent, planFields } from '../../contract/study/event'
 import { WordFold } from '../../contract/study/fold'
 import { gradeOf } from '../../contract/study/grade'
-import { createMemoryModel, studyDay, type Grade } from '../../contract/study/memory'
+import { studyDay } from '../../contract/study/day'
+import { createMemoryModel, type Grade } from '../../contract/study/memory'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 7, 1)

@@ -1,6 +1,6 @@
 import { WordFold } from '../../contract/study/fold'
 import { knownOn } from '../../contract/study/history'
-import { studyDayStart } from '../../contract/study/memory'
+import { studyDayStart } from '../../contract/study/day'
 import type { Grade } from '../../contract/study/memory'
 
 const DAY = 20_000

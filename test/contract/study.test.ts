@@ -1,11 +1,6 @@
 import fc from 'fast-check'
-import {
-  createMemoryModel,
-  studyDay,
-  studyDayStart,
-  type Grade,
-  type Memory,
-} from '../../contract/study/memory'
+import { studyDay, studyDayStart } from '../../contract/study/day'
+import { createMemoryModel, type Grade, type Memory } from '../../contract/study/memory'
 import { dueDay, examDefaults, examGain, spread, type ExamPlan } from '../../contract/study/schedule'
 
 const model = createMemoryModel()

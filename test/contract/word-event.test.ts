@@ -1,4 +1,4 @@
-import type { DeviceEvent, WordEvent, WordPlan } from '../../contract/schemas/word'
+import type { WordDeviceEvent, WordEvent, WordPlan } from '../../contract/schemas/word-event'
 import type * as study from '../../contract/study/event'
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
@@ -8,7 +8,7 @@ test('the events of the wire are those that the study rules fold', () => {
   const same: [
     Same<Frozen<WordEvent>, Frozen<study.WordEvent>>,
     Same<Frozen<WordPlan>, Frozen<study.WordPlan>>,
-    Same<Frozen<DeviceEvent>, Frozen<Exclude<study.WordEvent, { kind: 'weights' }>>>,
+    Same<Frozen<WordDeviceEvent>, Frozen<Exclude<study.WordEvent, { kind: 'weights' }>>>,
   ] = [true, true, true]
   expect(same).not.toContain(false)
 })

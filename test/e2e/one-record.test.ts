@@ -43,8 +43,10 @@ async function learn(count: number): Promise<void> {
 
 /** What the server has stored of all students: the words of their reviews. */
 async function stored(): Promise<string[]> {
-  const rows = await server.db.selectFrom('word_events').select(['kind', 'word']).execute()
-  return rows.filter(({ kind }) => kind === 'review').map(({ word }) => String(word))
+  const rows = await server.db.selectFrom('study_events').select(['kind', 'body']).execute()
+  return rows
+    .filter(({ kind }) => kind === 'review')
+    .map(({ body }) => String(Reflect.get(Object(body), 'word')))
 }
 
 /** How many words are in a state, by the student's record, whatever stands around the numbers. */

@@ -1,6 +1,6 @@
 import type { ReviewEvent } from '../../contract/study/event'
 import { WordFold } from '../../contract/study/fold'
-import { studyDayStart } from '../../contract/study/memory'
+import { studyDayStart } from '../../contract/study/day'
 import { Schedule, studyDayOf } from '../../contract/study/plan'
 import { todayOf } from '../../contract/study/work'
 import { median } from './load'

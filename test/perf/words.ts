@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { WordEvent } from '../../contract/schemas/word'
+import type { WordEvent } from '../../contract/schemas/word-event'
 import { loadContent } from '../../server/src/content'
 import { openDb, type Db } from '../../server/src/db'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { addEvents } from '../../server/src/modules/word/repo'
+import { addEvents } from '../../server/src/domain/study-log-repo'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { embeddedPostgres, freePort, startServer } from '../support/server-process'
@@ -39,7 +39,8 @@ function bare(db: Db, students: readonly Member[], words: readonly string[]): Pr
   return inParallel(
     CONNECTIONS,
     batches.map((batch, n) => async () => {
-      await addEvents(db, students[n % STUDENTS]?.uid ?? '', batch, new Date())
+      const uid = students[n % STUDENTS]?.uid ?? ''
+      await addEvents(db, { uid, stream: 'words' }, batch, new Date())
     }),
   )
 }
@@ -65,7 +66,7 @@ async function measure(): Promise<boolean> {
       let accepted = 0
       const post = (body: string, n: number) => async () => {
         const { uid = '', headers = { authorization: '' } } = students[n % STUDENTS] ?? {}
-        const url = `${server.url}/study/v1/users/${uid}/word-events`
+        const url = `${server.url}/study/v1/users/${uid}/streams/words/events`
         const text = await postJson(agent, url, body, headers)
         accepted += count(text, 'accepted')
         if (!text.startsWith('{"status":200,')) throw new Error(`a batch was refused: ${text}`)

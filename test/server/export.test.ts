@@ -1,3 +1,4 @@
+import { streams } from '../../contract/schemas/streams'
 import { sql } from 'kysely'
 import Value from 'typebox/value'
 import { AccountExport } from '../../contract/schemas/account'
@@ -113,12 +114,25 @@ test('every part and every column that a student is shown has a Chinese name', a
     select table_name as "table", column_name as name from information_schema.columns
     where table_schema = 'public' and data_type <> 'bytea'`.execute(suite.db)
   const shown = rows.filter(({ table, name }) => {
-    const { unseen, hidden = [] } = personalTables[table] ?? {}
-    return tables.includes(table) && !unseen && !hidden.includes(name)
+    const { unseen, hidden = [], spread } = personalTables[table] ?? {}
+    return tables.includes(table) && !unseen && !hidden.includes(name) && name !== spread
   })
   const isChinese = (label: string) => /\p{Script=Han}/u.test(label)
   expect(shown.filter(({ table }) => !isChinese(exportText.part(table)))).toEqual([])
   expect(shown.filter(({ table, name }) => !isChinese(exportText.field(table, name)))).toEqual([])
+})
+
+test('every stream, every kind of its events and every field of them has a Chinese name', () => {
+  for (const [stream, { stored }] of Object.entries(streams)) {
+    const isNamed = (column: string, value: string) => wordFor('study_events', column, value) !== undefined
+    expect([stream, isNamed('stream', stream)]).toEqual([stream, true])
+    for (const { properties } of stored.anyOf) {
+      const kind = String(properties.kind.const)
+      expect([kind, isNamed('kind', kind)]).toEqual([kind, true])
+      const fields = Object.keys(properties).filter((name) => !['id', 'at', 'kind'].includes(name))
+      expect(fields.filter((name) => exportText.field('study_events', name) === name)).toEqual([])
+    }
+  }
 })
 
 test('an export says of a table that is too long how many rows are missing', async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { wordAudioPath } from '../../contract/operations/word'
-import { openDb } from '../../server/src/db'
 import { wordRoutes } from '../../server/src/modules/word/routes'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createVoice } from '../../server/src/providers/voice'
@@ -29,12 +28,8 @@ afterEach(async () => {
 async function appWith(voice: VoiceProvider | undefined): Promise<FastifyInstance> {
   const home = { examDate: '2026-12-19', examDateNote: '' }
   const content = { words: [madeUpWord('abandon', 1), madeUpWord('brief', 1)], home }
-  // Nothing that is asked here needs a database: it is never connected to.
-  const db = openDb('postgres://nobody@127.0.0.1:1/none')
   const sounds = createDiskFiles(join(dir, 'voice'))
-  const app = await bareApp((bare) =>
-    wordRoutes(bare, { db, clock: () => new Date(), content, sounds, ...(voice && { voice }) }),
-  )
+  const app = await bareApp((bare) => wordRoutes(bare, { content, sounds, ...(voice && { voice }) }))
   apps.push(app)
   return app
 }

@@ -1,12 +1,14 @@
-import type { WordEvent } from '../../contract/schemas/word'
-import { compareEvents, type ReviewEvent } from '../../contract/study/event'
+import { streams } from '../../contract/schemas/streams'
+import { isWordEvent, type ReviewEvent, type WordEvent } from '../../contract/study/event'
+import { compareEvents, type StudyEvent } from '../../contract/study/stream'
 import { WordFold } from '../../contract/study/fold'
-import { createMemoryModel, studyDayStart, type Memory } from '../../contract/study/memory'
+import { studyDayStart } from '../../contract/study/day'
+import { createMemoryModel, type Memory } from '../../contract/study/memory'
 import { openDb, type Db } from '../../server/src/db'
 import { wordFitsJob } from '../../server/src/jobs/word-fits'
 import { uuidV7 } from '../../server/src/lib/uuid'
-import { addEvents } from '../../server/src/modules/word/repo'
-import { eventsFrom } from '../../server/src/modules/word/service'
+import { addEvents } from '../../server/src/domain/study-log-repo'
+import { createStudyLog } from '../../server/src/modules/study-log/service'
 import { createFsrsFitting } from '../../server/src/providers/fitting/fsrs'
 import type { Fitting } from '../../server/src/providers/fitting/contract'
 import { makeMember } from '../support/members'
@@ -60,16 +62,17 @@ function study(words: number, weights: readonly number[] | undefined, salt = 0):
   return events.sort(compareEvents)
 }
 
-async function store(events: readonly WordEvent[], owner = uid): Promise<void> {
+async function store(events: readonly StudyEvent[], owner = uid): Promise<void> {
   for (let from = 0; from < events.length; from += 200)
-    await addEvents(db, owner, events.slice(from, from + 200), NIGHT)
+    await addEvents(db, { uid: owner, stream: 'words' }, events.slice(from, from + 200), NIGHT)
 }
 
 async function log(): Promise<WordEvent[]> {
   const events: WordEvent[] = []
+  const studyLog = createStudyLog({ db, clock: () => NIGHT, streams })
   for (let cursor = '0', isEnd = false; !isEnd;) {
-    const page = await eventsFrom({ db, clock: () => NIGHT }, uid, cursor)
-    events.push(...page.events)
+    const page = await studyLog.list({ uid, stream: 'words' }, cursor)
+    events.push(...page.events.filter(isWordEvent))
     ;({ cursor, isEnd } = page)
   }
   return events
@@ -149,7 +152,7 @@ test('a run that is cut off in the middle is taken up again', async () => {
   await expect(run(whole)).resolves.toBe(1)
   // The one that was done is not done again.
   expect(asked).toBe(1)
-  const events = await db.selectFrom('word_events').select('uid').where('kind', '=', 'weights').execute()
+  const events = await db.selectFrom('study_events').select('uid').where('kind', '=', 'weights').execute()
   expect(events.map((event) => event.uid).sort()).toEqual([uid, other].sort())
 })
 

@@ -9,7 +9,6 @@ import type { Result } from '../../contract/types'
 import { loadContent, type Content } from '../../server/src/content'
 import { liveWords } from '../../server/src/content/live-words'
 import type { LiveContent } from '../../server/src/content/watch'
-import { openDb } from '../../server/src/db'
 import { wordRoutes } from '../../server/src/modules/word/routes'
 import { bareApp } from '../support/contract-app'
 
@@ -30,10 +29,7 @@ beforeEach(async () => {
   content = { ...shipped }
   said = []
   live = await liveWords({ dir, content, say: (line) => said.push(line) })
-  const clock = () => new Date()
-  // Nothing that is asked here needs a database: it is never connected to.
-  const db = openDb('postgres://nobody@127.0.0.1:1/none')
-  app = await bareApp((bare) => wordRoutes(bare, { db, clock, content }))
+  app = await bareApp((bare) => wordRoutes(bare, { content }))
 })
 afterEach(async () => {
   live.stop()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { DeviceEvent, WordEvent } from '../../contract/schemas/word'
+import { WordDeviceEvent, type WordEvent } from '../../contract/schemas/word-event'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import { eraseFrom } from '../../server/src/modules/auth/personal-data'
-import { addEvents } from '../../server/src/modules/word/repo'
+import { addEvents } from '../../server/src/domain/study-log-repo'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { nearly } from '../support/arbitrary'
 
@@ -39,7 +39,7 @@ const plan = {
   cap: 200,
   easyDays: [0, 6],
 } as const
-const url = (member: Member) => `/study/v1/users/${member.uid}/word-events`
+const url = (member: Member) => `/study/v1/users/${member.uid}/streams/words/events`
 
 async function send(events: readonly unknown[], member = student) {
   const answer = await suite.app.inject({
@@ -95,7 +95,7 @@ test('each event of a batch is answered by itself, and a wrong one harms no othe
   await expect(send([one, ...wrong, review({ word: 'nonsuch' }), one, two])).resolves.toEqual([
     'accepted',
     ...wrong.map(() => 'shape'),
-    'word',
+    'content',
     'duplicate',
     'accepted',
   ])
@@ -126,7 +126,7 @@ test('every kind of event comes back as it was sent', async () => {
 
 test('whatever nearly is an event is stored or refused, and what is stored comes back', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(nearly(DeviceEvent), { minLength: 1, maxLength: 20 }), async (values) => {
+    fc.asyncProperty(fc.array(nearly(WordDeviceEvent), { minLength: 1, maxLength: 20 }), async (values) => {
       const outcomes = await send(values)
       expect(outcomes).toHaveLength(values.length)
       const stored = values.filter((_, at) => outcomes[at] === 'accepted')
@@ -155,7 +155,7 @@ test('a long log is read in pages of a thousand', async () => {
 })
 
 test('a word that is spelt like nothing at all keeps its spelling', async () => {
-  await addEvents(suite.db, student.uid, [review({ word: 'null' })], suite.now())
+  await addEvents(suite.db, { uid: student.uid, stream: 'words' }, [review({ word: 'null' })], suite.now())
   await expect(pull()).resolves.toMatchObject([{ word: 'null' }])
 })
 
@@ -166,7 +166,7 @@ test('the owner is given the log with the account, and it goes with it', async (
     headers: student.headers,
   })
   expect(own.body).toContain('我的笔记')
-  await eraseFrom(suite.db, 'word_events', student.uid)
+  await eraseFrom(suite.db, 'study_events', student.uid)
   await expect(pull()).resolves.toEqual([])
 })
 
@@ -242,9 +242,11 @@ test('a device that pulls while others send misses nothing', async () => {
   let [cursor, isSending] = ['0', true]
   const follow = async () => {
     for (let isEnd = false; isSending || !isEnd;) {
+      // A page that was asked for while others still sent may be older than what they sent last.
+      const isLast = !isSending
       const found = (await page(cursor)).json().result
       for (const { id } of found.events) seen.add(id)
-      ;[cursor, isEnd] = [found.cursor, found.isEnd]
+      ;[cursor, isEnd] = [found.cursor, found.isEnd && isLast]
     }
   }
   const following = follow()
@@ -284,6 +286,21 @@ test('whatever order and however often devices send, the log holds each event on
   )
 })
 
+test('a stream that nobody has heard of is refused with a sentence of its own', async () => {
+  for (const [method, payload] of [
+    ['GET', undefined],
+    ['POST', { events: [review()] }],
+  ] as const) {
+    const answer = await suite.app.inject({
+      method,
+      url: url(student).replace('words', 'constructor'),
+      headers: student.headers,
+      ...(payload && { payload }),
+    })
+    expect(answer.json()).toEqual({ status: 404, code: 'x404', msg: '没有这一类学习记录', result: null })
+  }
+})
+
 test('a cursor that this server did not make is refused', async () => {
   expect((await page('x')).statusCode).toBe(400)
 })
@@ -298,5 +315,7 @@ test('what is sent while the account goes is refused, and leaves nothing behind'
     payload: { events: [review()] },
   })
   expect(late.statusCode).toBe(401)
-  await expect(suite.db.selectFrom('word_logs').selectAll().execute()).resolves.toMatchObject([{ newest: 1 }])
+  await expect(suite.db.selectFrom('study_logs').selectAll().execute()).resolves.toMatchObject([
+    { newest: 1 },
+  ])
 })

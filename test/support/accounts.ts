@@ -11,6 +11,8 @@ import { promotionRoutes } from '../../server/src/modules/promotion/routes'
 import { studentRoutes } from '../../server/src/modules/student/routes'
 import { trackRoutes } from '../../server/src/modules/track/routes'
 import { wordRoutes } from '../../server/src/modules/word/routes'
+import { wordStream } from '../../server/src/modules/word/stream'
+import { studyLogRoutes } from '../../server/src/modules/study-log/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
@@ -97,6 +99,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)
+  studyLogRoutes(app, { ...deps, streams: { words: wordStream(deps.content) } })
   await app.ready()
   return {
     app,

@@ -7,6 +7,7 @@ import { schemas, type OperationSchema } from '../../contract/schemas'
 import type { Result } from '../../contract/types'
 import Value from 'typebox/value'
 import { sendWith, type CallOptions, type Input, type Sender } from '../../src/api/client'
+import { createStudyLogApi } from '../../src/api/study-log'
 import { createWordApi } from '../../src/api/word'
 import { createApi } from '../../src/api/services'
 import type { Query } from '../../src/lib/query'
@@ -151,7 +152,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const api = createApi(sender)
   const words = new WordStore({
     depot: memoryDepot(),
-    api: api.of(createWordApi),
+    api: { ...api.of(createWordApi), ...api.of(createStudyLogApi) },
     settings: options.boot?.words,
     now,
     idAt,

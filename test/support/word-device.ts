@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WordEvent } from '../../contract/schemas/word'
+import type { WordEvent } from '../../contract/schemas/word-event'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'
 
@@ -57,7 +57,7 @@ export function makeDevice(
 
   const call = async (init: RequestInit, query = ''): Promise<Answer | undefined> => {
     try {
-      const answer = await fetch(`${urlOf()}/study/v1/users/${owner.uid}/word-events${query}`, {
+      const answer = await fetch(`${urlOf()}/study/v1/users/${owner.uid}/streams/words/events${query}`, {
         ...init,
         headers: { ...owner.headers, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(PATIENCE_MS),

@@ -107,7 +107,7 @@ async function judge(db: Db, devices: readonly WordDevice[]) {
   for (const uid of new Set(devices.map(({ owner }) => owner.uid))) {
     const own = devices.filter(({ owner }) => owner.uid === uid)
     const rows = await db
-      .selectFrom('word_events')
+      .selectFrom('study_events')
       .select('id')
       .where('uid', '=', uid)
       .orderBy('place')

@@ -1,3 +1,4 @@
+import type { StudyLogApi } from '../../src/api/study-log'
 import type { WordApi, WordEntry } from '../../src/api/word'
 import { ApiError, LocalCode } from '../../src/api/errors'
 import type { WordEvent } from '../../contract/study/event'
@@ -33,7 +34,7 @@ export interface FakeWordServer {
   examDate: string
   /** How often the index was asked for. */
   indexed: number
-  readonly api: WordApi
+  readonly api: WordApi & StudyLogApi
 }
 
 const offline = () => new ApiError(LocalCode.Network, 0)
@@ -77,13 +78,13 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
         }),
       getWordUnit: (unit) =>
         call(() => ({ unit, version: server.version, words: server.words.map(entryOf) })),
-      addWordEvents: (uid, events) =>
+      addStudyEvents: (uid, _stream, events) =>
         call(() => {
           if (events.length > server.most) throw new ApiError('x413', 413)
           const log = logOf(uid)
           const outcomes = (events as readonly WordEvent[]).map((event) => {
             if ('word' in event && !server.words.includes(event.word))
-              return { state: 'refused' as const, reason: 'word' as const }
+              return { state: 'refused' as const, reason: 'content' as const }
             if (event.at > server.now + DAY) return { state: 'refused' as const, reason: 'time' as const }
             if (log.some(({ id }) => id === event.id)) return { state: 'duplicate' as const }
             log.push(event)
@@ -91,13 +92,13 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
           })
           return { outcomes, now: server.now }
         }, true),
-      listWordEvents: (uid, cursor = '0') =>
+      listStudyEvents: (uid, _stream, cursor = '0') =>
         call(() => {
           const log = logOf(uid)
           const events = log.slice(Number(cursor), Number(cursor) + server.pageSize)
           const next = Number(cursor) + events.length
           return { events, cursor: String(next), isEnd: next === log.length, now: server.now } as Awaited<
-            ReturnType<WordApi['listWordEvents']>
+            ReturnType<StudyLogApi['listStudyEvents']>
           >
         }),
     },
@@ -115,9 +116,9 @@ export const wordAnswers = (words: readonly string[], examDate = '2026-12-19'): 
     units: [{ unit: 1, version: 'a'.repeat(12), words: [...words] }],
   }),
   getWordUnit: () => ({ unit: 1, version: 'a'.repeat(12), words: words.map(entryOf) }),
-  addWordEvents: ({ body }) => ({
+  addStudyEvents: ({ body }) => ({
     outcomes: body.events.map(() => ({ state: 'accepted' as const })),
     now: 0,
   }),
-  listWordEvents: () => ({ events: [], cursor: '0', isEnd: true, now: 0 }),
+  listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: 0 }),
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { studyDay } from '../../contract/study/memory'
+import { studyDay } from '../../contract/study/day'
 import { uuidV7 } from '../../server/src/lib/uuid'
 import type { MiniProgram } from './host/host'
 

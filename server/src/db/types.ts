@@ -4,7 +4,7 @@ import type { JobDatabase } from './job-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
 import type { TrackDatabase } from './track-types'
-import type { WordDatabase } from './word-types'
+import type { StudyDatabase } from './study-types'
 
 /** An account: what is known about a person who logged in. The phone is sealed; the mask may be shown. */
 export type AccountsTable = {
@@ -219,7 +219,7 @@ export type WriteCountsTable = { subject: Buffer; starts_at: Date; ends_at: Date
 /** All tables, as the migrations leave them. */
 export type Database = StudentDatabase &
   TrackDatabase &
-  WordDatabase &
+  StudyDatabase &
   StaffDatabase &
   JobDatabase &
   FileDatabase & {

@@ -20,7 +20,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'chinese-medicine': '307 临床医学综合能力（中医）',
     own: '院校自命题',
   },
-  'word_events.kind': {
+  'study_events.stream': { words: '单词' },
+  'study_events.kind': {
     review: '作答',
     undo: '撤销一次作答',
     mark: '标记单词',
@@ -28,8 +29,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     plan: '设定计划',
     weights: '计算记忆参数',
   },
-  'word_events.mode': { card: '看卡片', choice: '选词义', spell: '拼写', listen: '听音' },
-  'word_events.grade': { 1: '没记住', 2: '想了一会儿', 3: '记得', 4: '一眼认出' },
+  'study_events.mode': { card: '看卡片', choice: '选词义', spell: '拼写', listen: '听音' },
+  'study_events.grade': { 1: '没记住', 2: '想了一会儿', 3: '记得', 4: '一眼认出' },
   'attributions.touch': { first: '第一次', later: '之后' },
   'sales_clues.owner_rule': {
     invite: '链接里的邀请码',

@@ -1,5 +1,5 @@
 import { chinaDay } from '@/lib/time'
-import { studyDayStart } from '../../../contract/study/memory'
+import { studyDayStart } from '../../../contract/study/day'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

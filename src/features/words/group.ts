@@ -1,9 +1,10 @@
 import { lastOf } from '@/lib/list'
 import type { Store } from '@/platform/storage/contract'
 import type { WordStore } from '@/stores/word-store'
-import { compareEvents, type ReviewEvent } from '../../../contract/study/event'
+import type { ReviewEvent } from '../../../contract/study/event'
+import { compareEvents } from '../../../contract/study/stream'
 import { studyTime } from '../../../contract/study/fold'
-import { studyDay, studyDayStart } from '../../../contract/study/memory'
+import { studyDay, studyDayStart } from '../../../contract/study/day'
 
 const GROUP_KEY = 'words/group'
 /** A group that was learnt so near the begin of a study day, in ms, is not over because the day is. */

@@ -28,7 +28,7 @@ test.each([
   ['a film', '/media/video/one.89abcdef.mp4'],
   ['a picture whose name may mean another one tomorrow', '/media/one.webp'],
   ['a call', '/auth/v1/account/1'],
-  ['the log of a student', '/study/v1/users/1/word-events?cursor=3'],
+  ['the log of a student', '/study/v1/users/1/streams/words/events?cursor=3'],
   ['a file of a student', '/files/avatars/one.89abcdef.webp'],
   ['words, which the app keeps by itself', '/study/v1/words/3?t=a1'],
   ['the recording of a word', '/study/v1/words/abandon/audio'],

@@ -1,4 +1,4 @@
-import { studyDayStart } from '../../../contract/study/memory'
+import { studyDayStart } from '../../../contract/study/day'
 import { studyDayOf } from '../../../contract/study/plan'
 import { openedPhone } from '../../support/word-phone'
 import { fakeWordServer } from '../../support/word-server'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { WordFold } from '../../../contract/study/fold'
-import { studyDay } from '../../../contract/study/memory'
+import { studyDay } from '../../../contract/study/day'
 import type { Mark } from '../../../contract/study/event'
 import type { WordStore } from '../../../src/stores/word-store'
 import { openedPhone, settle, type Phone } from '../../support/word-phone'

@@ -117,10 +117,10 @@ test('an event that the server refuses is kept apart, counts no more, and holds 
   phone.words.review('able', known)
   phone.words.review('brief', known)
   await phone.words.catchUp()
-  expect(phone.words.sync.refused.map(({ reason }) => reason)).toEqual(['word'])
+  expect(phone.words.sync.refused.map(({ reason }) => reason)).toEqual(['content'])
   expect(server.logs.get('u1')).toHaveLength(1)
   await phone.reopen('u1')
-  expect(phone.words.sync).toMatchObject({ unsent: 0, refused: [{ reason: 'word' }] })
+  expect(phone.words.sync).toMatchObject({ unsent: 0, refused: [{ reason: 'content' }] })
 })
 
 test('a batch that the server finds too large goes in smaller ones', async () => {

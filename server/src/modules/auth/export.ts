@@ -52,10 +52,11 @@ async function sourcesOf(db: Db, keys: Keys, uid: string): Promise<readonly Sour
 function shown(
   { keys, boot }: Pick<ExportDeps, 'keys' | 'boot'>,
   uid: string,
-  { name: table, hidden = [] }: Source,
+  { name: table, hidden = [], spread }: Source,
   row: RawRow,
 ) {
   return Object.entries(row)
+    .flatMap(([name, value]) => (name === spread ? Object.entries(Object(value)) : [[name, value] as const]))
     .filter(([name]) => !hidden.includes(name))
     .flatMap(([column, value]) => {
       if (column === 'phone_cipher' && Buffer.isBuffer(value)) {

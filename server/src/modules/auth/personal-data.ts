@@ -5,6 +5,8 @@ import type { Db } from '../../db'
 export type PersonalTable = {
   /** Columns that the owner is not shown: secrets, and lists of what is kept for the server's own sake. */
   readonly hidden?: readonly string[]
+  /** The column with an object whose fields are shown as if each had a column. */
+  readonly spread?: string
   /** The rows are the server's own means and hold nothing that is not in another part. */
   readonly unseen?: true
 }
@@ -33,8 +35,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   student_goods: {},
   invites: {},
   visitors: {},
-  word_events: {},
-  word_logs: { unseen: true },
+  study_events: { spread: 'body' },
+  study_logs: { unseen: true },
   word_fits: { unseen: true },
   attributions: {},
   clue_origins: {},

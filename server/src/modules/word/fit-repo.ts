@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { WordEvent } from '../../../../contract/schemas/word'
+import type { WordEvent } from '../../../../contract/schemas/word-event'
 import type { Db } from '../../db'
-import { addEvents } from './repo'
+import { addEvents } from '../../domain/study-log-repo'
+
+/** The stream that fitting reads and writes. */
+const stream = 'words'
 
 /** A student whose log has grown enough for a fit, and its newest place. */
 export type Grown = { uid: string; place: number }
@@ -9,9 +12,9 @@ export type Grown = { uid: string; place: number }
 /** Students whose log has at least `least` places and twice those of their last fit, in the order of their ids. */
 export async function grownLogs(db: Db, least: number, after: string, limit: number): Promise<Grown[]> {
   const { rows } = await sql<Grown>`
-    select logs.uid, logs.newest as place from word_logs logs
+    select logs.uid, logs.newest as place from study_logs logs
     left join word_fits fits on fits.uid = logs.uid
-    where logs.newest >= greatest(${least}, 2 * coalesce(fits.place, 0)) and logs.uid > ${after}
+    where logs.stream = ${stream} and logs.newest >= greatest(${least}, 2 * coalesce(fits.place, 0)) and logs.uid > ${after}
     order by logs.uid limit ${limit}`.execute(db)
   return rows
 }
@@ -35,8 +38,9 @@ export async function rememberedAfter(
   limit: number,
 ): Promise<Remembered[]> {
   const { rows } = await sql<Remembered>`
-    select place, id, kind, word, grade, happened_at, more->>'of' as of from word_events
-    where uid = ${uid} and place > ${place} and kind in ('review', 'undo')
+    select place, id, kind, body->>'word' as word, (body->>'grade')::smallint as grade, happened_at, body->>'of' as of
+    from study_events
+    where uid = ${uid} and stream = ${stream} and place > ${place} and kind in ('review', 'undo')
     order by place limit ${limit}`.execute(db)
   return rows
 }
@@ -44,7 +48,8 @@ export async function rememberedAfter(
 /** The newest weights of a user. */
 export async function weightsOf(db: Db, uid: string): Promise<unknown> {
   const { rows } = await sql<{ weights: unknown }>`
-    select more->'weights' as weights from word_events where uid = ${uid} and kind = 'weights'
+    select body->'weights' as weights from study_events
+    where uid = ${uid} and stream = ${stream} and kind = 'weights'
     order by happened_at desc, id desc limit 1`.execute(db)
   return rows[0]?.weights
 }
@@ -66,7 +71,7 @@ export async function endFit(
       on conflict (uid) do update set place = excluded.place, fitted_at = excluded.fitted_at
       where fits.place < excluded.place returning uid`.execute(tx)
     if (rows.length === 0) return false
-    if (event) await addEvents(tx, uid, [event], now)
+    if (event) await addEvents(tx, { uid, stream }, [event], now)
     return true
   })
 }

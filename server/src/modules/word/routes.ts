@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import { wordAudioPath } from '../../../../contract/operations/word'
-import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { ASK_AGAIN, FOR_GOOD, sendEncoded } from '../../plugins/negotiate'
 import type { FileStore } from '../../providers/files/contract'
 import type { VoiceProvider } from '../../providers/voice/contract'
-import { eventsFrom, takeEvents } from './service'
 import { createSounds } from './sounds'
 import { createVocabulary, type WordsContent } from './vocabulary'
 
 /** What the operations of the vocabulary need from outside; without a voice words have no sound. */
 export type WordRoutesDeps = {
-  db: Db
-  clock: () => Date
   content: WordsContent
   voice?: VoiceProvider | undefined
   /** Where sounds are kept. */
@@ -23,18 +19,10 @@ export type WordRoutesDeps = {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Registers the words and the log of events. That a uid is the caller's own, the contract's plugin has checked. */
-export function wordRoutes(
-  app: FastifyInstance,
-  { db, clock, content, voice, sounds }: WordRoutesDeps,
-): void {
+/** Registers the words. */
+export function wordRoutes(app: FastifyInstance, { content, voice, sounds }: WordRoutesDeps): void {
   const soundOf = voice && sounds && createSounds(voice, sounds)
   const vocabulary = createVocabulary(content, soundOf !== undefined)
-  const deps = { db, clock, hasWord: (word: string) => vocabulary().has(word) }
-
-  implement(app, 'addWordEvents', async ({ params, body }) => takeEvents(deps, params.uid, body.events))
-
-  implement(app, 'listWordEvents', async ({ params, query }) => eventsFrom(deps, params.uid, query.cursor))
 
   implement(app, 'getWordIndex', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', ASK_AGAIN)

@@ -28,7 +28,7 @@ async function logIn({ isNoted = true, isThere = true } = {}) {
   if (!isThere) root.session.clear()
   for (const work of idle) work()
   for (let turn = 0; turn < 5; turn += 1) await settle()
-  return { words, opened, sent: root.calls.filter(({ id }) => id === 'addWordEvents') }
+  return { words, opened, sent: root.calls.filter(({ id }) => id === 'addStudyEvents') }
 }
 
 test('where a guest has studied, it becomes that of who signs in, in idle time', async () => {

@@ -35,8 +35,8 @@ async function devices(done: readonly string[]): Promise<Two> {
     answers: {
       getWordIndex: () => api.getWordIndex(),
       getWordUnit: ({ params }) => api.getWordUnit(Number(params.unit), ''),
-      addWordEvents: ({ params, body }) => api.addWordEvents(params.uid, body.events),
-      listWordEvents: ({ params, query }) => api.listWordEvents(params.uid, query.cursor),
+      addStudyEvents: ({ params, body }) => api.addStudyEvents(params.uid, params.stream, body.events),
+      listStudyEvents: ({ params, query }) => api.listStudyEvents(params.uid, params.stream, query.cursor),
     },
   })
   return { server, first, root }
@@ -44,13 +44,13 @@ async function devices(done: readonly string[]): Promise<Two> {
 
 /** The server's log cannot be had until the answer is called. */
 function hideLog({ api }: FakeWordServer): () => void {
-  const { listWordEvents } = api
+  const { listStudyEvents } = api
   Object.assign(api, {
-    listWordEvents: async () => {
+    listStudyEvents: async () => {
       throw new ApiError(LocalCode.Network, 0)
     },
   })
-  return () => void Object.assign(api, { listWordEvents })
+  return () => void Object.assign(api, { listStudyEvents })
 }
 
 const answer = (screen: Awaited<ReturnType<typeof render>>) => screen.tap('button', /^认识/)

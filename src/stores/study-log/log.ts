@@ -1,19 +1,18 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
-import type { WordApi } from '@/api/word'
+import type { StudyLogApi } from '@/api/study-log'
 import type { Load } from '@/lib/load'
-import type { ReviewEvent, WordEvent } from '../../contract/study/event'
-import { WordFold } from '../../contract/study/fold'
-import { studyDay } from '../../contract/study/memory'
-import type { WordBook } from './word-book'
-import { DeviceClock, type ClockDeps } from './word-clock'
-import { GUEST, isOffline, WordJournal, type SyncListener, type SyncState } from './word-journal'
+import { studyDay } from '../../../contract/study/day'
+import type { StudyEvent } from '../../../contract/study/stream'
+import { DeviceClock, type ClockDeps } from './device-clock'
+import { GUEST, isOffline, StudyJournal, type SyncListener, type SyncState } from './journal'
+import type { Fold, StreamDefinition } from './stream'
 
 /** How long events wait for company before they are sent, in ms. */
 const SEND_AFTER_MS = 3000
 
-export interface WordLogDeps extends ClockDeps {
-  readonly api: WordApi
+export interface StudyLogDeps extends ClockDeps {
+  readonly api: StudyLogApi
   /** A new UUIDv7 for a time in Unix ms. */
   idAt(ms: number): string
   later(work: () => void, ms: number): void
@@ -21,11 +20,15 @@ export interface WordLogDeps extends ClockDeps {
   tell?(): void
 }
 
-type New<Event extends WordEvent> = Event extends WordEvent ? Omit<Event, 'id' | 'at'> : never
-/** An event as it is made, before it has an id and a time. */
-export type NewWordEvent = New<WordEvent>
+/** What a stream is about: opened with the log, and brought up to date with every meeting with the server. */
+export interface Content {
+  /** Rejects with ApiError where it is neither on the device nor to be fetched. */
+  open(): Promise<void>
+  /** Fetches what is newest; resolves to whether anything changed. Rejects with ApiError. */
+  refresh(): Promise<boolean>
+}
 
-const nothingYet: SyncState = {
+const nothingYet: SyncState<never> = {
   unsent: 0,
   isSending: false,
   isOffline: false,
@@ -34,45 +37,60 @@ const nothingYet: SyncState = {
   metAt: undefined,
 }
 
-/** The log that is open: the signed-in student's or the guest's. It is folded, written to, and kept up with the server. */
-export class WordLog {
+/**
+ * A stream of the study log that is open, the signed-in student's or the guest's: it is folded, written to, and kept up
+ * with the server.
+ */
+export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> {
   load: Load<true, ApiError> = { state: 'loading' }
-  sync: SyncState = nothingYet
+  sync: SyncState<Event> = nothingYet
   /** Whether all that the server knows of the student was here once. */
   isMet = false
   /** Whether the student goes on without it. */
   private goesOn = false
   /** Study day that it is; changes when the student comes back or does something. */
   day: number
-  /** Counts the changes of the log and of the book, so that what is computed from them is computed anew. */
+  /** Counts the changes of the log and of the content, so that what is computed from them is computed anew. */
   version = 0
   /** Counts those of them that may have changed what was done before today. */
   past = 0
   owner = ''
-  private fold = new WordFold()
+  private fold: State
   private readonly clock: DeviceClock
-  private journal: WordJournal
+  private journal: StudyJournal<Event>
   /** The journals of this visit: what a full device does not keep lives in them, also when somebody else signs in. */
-  private readonly journals = new Map<string, WordJournal>()
+  private readonly journals = new Map<string, StudyJournal<Event>>()
   private opening: { readonly owner: string; readonly work: Promise<void> } | undefined
-  private syncing: { readonly journal: WordJournal; readonly work: Promise<void> } | undefined
+  private syncing: { readonly journal: StudyJournal<Event>; readonly work: Promise<void> } | undefined
   private isArmed = false
 
   constructor(
-    private readonly deps: WordLogDeps,
-    private readonly book: WordBook,
+    private readonly stream: StreamDefinition<Event, State, New>,
+    private readonly deps: StudyLogDeps,
+    private readonly content: Content,
   ) {
-    this.clock = new DeviceClock(deps)
+    this.fold = stream.createFold()
+    this.clock = new DeviceClock(deps, stream.clockKey)
     this.journal = this.journalOf(GUEST)
     this.day = studyDay(this.clock.now())
     makeAutoObservable<
       this,
-      'deps' | 'book' | 'clock' | 'fold' | 'journal' | 'journals' | 'opening' | 'syncing' | 'isArmed'
+      | 'stream'
+      | 'deps'
+      | 'content'
+      | 'clock'
+      | 'fold'
+      | 'journal'
+      | 'journals'
+      | 'opening'
+      | 'syncing'
+      | 'isArmed'
     >(
       this,
       {
+        stream: false,
         deps: false,
-        book: false,
+        content: false,
         clock: false,
         fold: false,
         journal: false,
@@ -101,7 +119,7 @@ export class WordLog {
   }
 
   /** The fold, read so that whoever reads it hears of its changes. */
-  get heard(): WordFold {
+  get heard(): State {
     void this.version
     return this.fold
   }
@@ -122,28 +140,22 @@ export class WordLog {
     this.goesOn = true
   }
 
-  /** Takes reviews back, whenever they were made. */
-  takeBack(reviews: readonly ReviewEvent[]): void {
-    this.write(reviews.map(({ id }) => ({ kind: 'undo', of: id })))
-    if (reviews.some(({ at }) => studyDay(at) < this.day)) this.past += 1
-  }
-
-  /** Makes events at once and keeps them; they are sent a little later. */
-  write(events: readonly NewWordEvent[]): WordEvent[] {
-    const made = events.map((event): WordEvent => {
-      if (event.kind !== 'plan' && event.kind !== 'mark' && event.kind !== 'note') {
-        const at = this.clock.now()
-        return { ...event, id: this.deps.idAt(at), at }
-      }
-      const replaced = this.fold.replaced(event)
+  /** Makes events at once and keeps them; they are sent a little later. `changesPast` says that they are about days before. */
+  write(events: readonly New[], changesPast = false): Event[] {
+    const made = events.map((event) => {
+      const replaced = this.stream.replaced(this.fold, event)
       // It is never before what it replaces.
-      const at = Math.max(this.clock.now(), ...replaced.map((other) => other.at + 1))
-      const isUnmet = !this.isMet && replaced.every(({ guest }) => guest)
-      return { ...event, id: this.deps.idAt(at), at, ...(isUnmet && { guest: true as const }) }
+      const at = Math.max(this.clock.now(), ...(replaced ?? []).map((other) => other.at + 1))
+      const isUnmet = !this.isMet && replaced?.every(({ guest }) => guest) === true
+      return this.stream.complete(event, {
+        id: this.deps.idAt(at),
+        at,
+        ...(isUnmet && { guest: true as const }),
+      })
     })
     if (made.length === 0) return made
     this.fold.add(made)
-    this.changed(false)
+    this.changed(changesPast)
     const { journal } = this
     void journal.write(made).then(() => {
       this.deps.tell?.()
@@ -193,7 +205,7 @@ export class WordLog {
     const guest = this.journalOf(GUEST)
     try {
       await this.clock.open()
-      await Promise.all([journal.open(), journal !== guest && guest.open(), this.book.open()])
+      await Promise.all([journal.open(), journal !== guest && guest.open(), this.content.open()])
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       runInAction(() => {
@@ -213,19 +225,19 @@ export class WordLog {
     await this.catchUp()
   }
 
-  private async meet(journal: WordJournal): Promise<void> {
+  private async meet(journal: StudyJournal<Event>): Promise<void> {
     this.sync = { ...this.sync, isSending: true }
     this.day = studyDay(this.clock.now())
     let [isOff, metAt] = [false, this.sync.metAt]
     const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
-    const listener: SyncListener = {
+    const listener: SyncListener<Event> = {
       onFresh: (events) => ifOpen(() => this.take(events)),
       onMet: () => ifOpen(() => (this.isMet = true)),
       onChange: () => ifOpen(() => this.refold()),
     }
     try {
       for (const one of this.journals.values()) await one.keepRest()
-      if (await this.book.refresh()) runInAction(() => this.changed())
+      if (await this.content.refresh()) runInAction(() => this.changed())
       if (journal.owner !== GUEST) {
         await journal.sync(listener)
         metAt = this.deps.now()
@@ -243,14 +255,14 @@ export class WordLog {
     if (!isOff && this.sync.unsent > 0) this.arm()
   }
 
-  private take(events: readonly WordEvent[]): void {
+  private take(events: readonly Event[]): void {
     const fresh = events.filter(({ id }) => !this.fold.has(id))
     this.fold.add(fresh)
     if (fresh.length > 0) this.changed()
   }
 
   private refold(): void {
-    this.fold = new WordFold()
+    this.fold = this.stream.createFold()
     this.fold.add(this.journal.events)
     this.changed()
     this.showSync()
@@ -272,8 +284,9 @@ export class WordLog {
     }, SEND_AFTER_MS)
   }
 
-  private journalOf(owner: string): WordJournal {
-    const found = this.journals.get(owner) ?? new WordJournal(owner, { ...this.deps, clock: this.clock })
+  private journalOf(owner: string): StudyJournal<Event> {
+    const { stream, clock } = this
+    const found = this.journals.get(owner) ?? new StudyJournal(owner, { ...this.deps, stream, clock })
     this.journals.set(owner, found)
     return found
   }

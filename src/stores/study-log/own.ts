@@ -1,9 +1,10 @@
-import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
-import { TOLERANCE_MS, type ShiftOf } from './word-clock'
+import type { StudyEvent } from '../../../contract/study/stream'
+import { TOLERANCE_MS, type ShiftOf } from './device-clock'
+import type { StreamEvents } from './stream'
 
 /** An event that was made on this device and has not come back from the server. */
-export interface OwnEvent {
-  readonly event: WordEvent
+export interface OwnEvent<Event extends StudyEvent> {
+  readonly event: Event
   /** The era of the device's clock in which it was made. */
   readonly era: number
   /** A decision that was made while nothing was here of what the account had decided of its subject. */
@@ -11,11 +12,14 @@ export interface OwnEvent {
 }
 
 /** Reads a kept event; one of before there were eras is by itself. */
-export function readOwn(value: unknown): OwnEvent | undefined {
-  if (isWordEvent(value)) return { event: value, era: 0 }
+export function readOwn<Event extends StudyEvent>(
+  { isEvent }: StreamEvents<Event>,
+  value: unknown,
+): OwnEvent<Event> | undefined {
+  if (isEvent(value)) return { event: value, era: 0 }
   if (typeof value !== 'object' || value === null) return undefined
   const [event, era, isBlind] = ['event', 'era', 'isBlind'].map((name): unknown => Reflect.get(value, name))
-  if (!isWordEvent(event) || typeof era !== 'number') return undefined
+  if (!isEvent(event) || typeof era !== 'number') return undefined
   return { event, era, ...(isBlind === true && { isBlind }) }
 }
 
@@ -25,11 +29,12 @@ export function readOwn(value: unknown): OwnEvent | undefined {
  * What a student decided is never dated back before what they had seen when they decided: it moves back no further than
  * to now, and stays after `newestOf` its subject and after what they decided of that before.
  */
-export function redated(
-  unsent: readonly OwnEvent[],
+export function redated<Event extends StudyEvent>(
+  { subjectOf }: StreamEvents<Event>,
+  unsent: readonly OwnEvent<Event>[],
   { shiftOf, server }: { readonly shiftOf: ShiftOf; readonly server: number },
   newestOf: (subject: string) => number,
-): OwnEvent[] {
+): OwnEvent<Event>[] {
   const latest = new Map<string, number>()
   return [...unsent]
     .sort((one, other) => one.event.at - other.event.at)
@@ -53,7 +58,11 @@ export function redated(
  * `newestOf` their subject, so that of two who decided without having met the account, the first to come to it
  * prevails. They stay in their order, and are blind no more.
  */
-export function settled(unsent: readonly OwnEvent[], newestOf: (subject: string) => number): OwnEvent[] {
+export function settled<Event extends StudyEvent>(
+  { subjectOf }: StreamEvents<Event>,
+  unsent: readonly OwnEvent<Event>[],
+  newestOf: (subject: string) => number,
+): OwnEvent<Event>[] {
   const earliest = new Map<string, number>()
   return unsent
     .filter(({ isBlind }) => isBlind)

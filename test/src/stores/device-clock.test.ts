@@ -1,5 +1,5 @@
-import { studyDay } from '../../../contract/study/memory'
-import { shiftsOf } from '../../../src/stores/word-clock'
+import { studyDay } from '../../../contract/study/day'
+import { shiftsOf } from '../../../src/stores/study-log/device-clock'
 import { openedPhone, type Phone } from '../../support/word-phone'
 import { fakeWordServer, type FakeWordServer } from '../../support/word-server'
 

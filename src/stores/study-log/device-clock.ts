@@ -3,8 +3,6 @@ import type { Depot, Kept } from '@/platform/depot/contract'
 /** Differences between the clocks of device and server that are left as they are, in ms. */
 export const TOLERANCE_MS = 120_000
 
-const KEY = 'word-clock'
-
 export interface ClockDeps {
   readonly depot: Depot
   /** Unix ms by the device's clock, which anybody may set. */
@@ -113,7 +111,11 @@ export class DeviceClock {
   /** Ticks at which the server's time was read in this page. */
   private metTicks: number | undefined
 
-  constructor(private readonly deps: ClockDeps) {}
+  /** What is known of it is stored under `key`. */
+  constructor(
+    private readonly deps: ClockDeps,
+    private readonly key: string,
+  ) {}
 
   get era(): number {
     return this.known.era
@@ -121,7 +123,7 @@ export class DeviceClock {
 
   /** Reads what the device has kept, once more where it is open already: another tab may have read the server's time. */
   async open(): Promise<void> {
-    const [[, value] = []] = await this.deps.depot.entries(KEY)
+    const [[, value] = []] = await this.deps.depot.entries(this.key)
     const kept = readKnown(value)
     if (!kept || kept.met < this.known.met || kept.era < this.known.era) return
     if (this.last) this.last = { ...this.last, now: this.last.now + kept.offset - this.known.offset }
@@ -175,7 +177,7 @@ export class DeviceClock {
 
   /** What the device should keep now; say with `isKept` that it did. */
   get records(): Kept[] {
-    return this.known === this.kept ? [] : [[KEY, this.known]]
+    return this.known === this.kept ? [] : [[this.key, this.known]]
   }
 
   isKept([record]: readonly Kept[]): void {

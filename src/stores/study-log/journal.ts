@@ -1,10 +1,12 @@
 import { ApiError, LocalCode } from '@/api/errors'
-import type { Outcome, WordApi } from '@/api/word'
+import type { Outcome, StudyLogApi } from '@/api/study-log'
 import { lastOf } from '@/lib/list'
 import type { Depot, Kept } from '@/platform/depot/contract'
-import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
-import type { DeviceClock, Reading } from './word-clock'
-import { readOwn, redated, settled, type OwnEvent } from './word-own'
+import type { StudyEvent } from '../../../contract/study/stream'
+import type { DeviceClock, Reading } from './device-clock'
+import { readOwn, redated, settled, type OwnEvent } from './own'
+import { pageKey, readPage, readRefused, START, type Page, type Refused } from './records'
+import type { StreamEvents } from './stream'
 
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
@@ -15,21 +17,8 @@ const PAGE = 1000
 /** The log of who has not signed in. */
 export const GUEST = 'guest'
 
-/** A stretch of the server's log from one cursor to another. */
-interface Page {
-  readonly from: string
-  readonly to: string
-  readonly events: readonly WordEvent[]
-}
-
-/** An event that the server did not take, and why. */
-export interface Refused {
-  readonly event: WordEvent
-  readonly reason: NonNullable<Outcome['reason']>
-}
-
 /** How the log stands towards the server. */
-export interface SyncState {
+export interface SyncState<Event extends StudyEvent> {
   /** Events that are on this device alone. */
   readonly unsent: number
   readonly isSending: boolean
@@ -37,74 +26,59 @@ export interface SyncState {
   readonly isOffline: boolean
   /** The device keeps nothing more: what is unsent lives as long as the page. */
   readonly isFull: boolean
-  readonly refused: readonly Refused[]
+  readonly refused: readonly Refused<Event>[]
   /** Unix ms by the device's clock of the last meeting with the server in this visit. */
   readonly metAt: number | undefined
 }
 
-export interface JournalDeps {
+export interface JournalDeps<Event extends StudyEvent> {
+  readonly stream: StreamEvents<Event>
   readonly depot: Depot
-  readonly api: WordApi
+  readonly api: StudyLogApi
   readonly clock: DeviceClock
 }
 
 /** Who is told of what a sending or fetching brings, step by step: a later step may fail. */
-export interface SyncListener {
+export interface SyncListener<Event extends StudyEvent> {
   /** Events were stored at the server by this or another device. */
-  onFresh(events: readonly WordEvent[]): void
+  onFresh(events: readonly Event[]): void
   /** All that the server had is here. */
   onMet(): void
   /** Events of this device were given another time, or were refused: all must be folded anew. */
   onChange(): void
 }
 
-const START = '0'
-
-/** Cursors are the server's own; the first one is known, and the chain of pages tells the rest. */
-const pageKey = (from: string) => `page/${from.padStart(15, '0')}`
-
-function readPage(value: unknown): Page | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const [from, to, events] = ['from', 'to', 'events'].map((name): unknown => Reflect.get(value, name))
-  if (typeof from !== 'string' || typeof to !== 'string' || !Array.isArray(events)) return undefined
-  // Events of a kind that only a newer app knows stay at the server until this one is new as well.
-  return events.every(hasId) ? { from, to, events: events.filter(isWordEvent) } : undefined
-}
-
-function hasId(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string'
-}
-
 /** A guest's decision never replaces one of the account; see `prevails`. */
-function asGuests(own: OwnEvent): OwnEvent {
-  const { event } = own
-  return event.kind === 'plan' || event.kind === 'mark' || event.kind === 'note'
-    ? { ...own, event: { ...event, guest: true }, isBlind: true }
-    : own
+function asGuests<Event extends StudyEvent>(
+  { subjectOf }: StreamEvents<Event>,
+  own: OwnEvent<Event>,
+): OwnEvent<Event> {
+  if (subjectOf(own.event) === undefined) return own
+  return { ...own, event: { ...own.event, guest: true as const }, isBlind: true }
 }
 
 /**
- * The log of one student on this device: what the server has stored, page by page, and what was made here and has not
+ * A student's stream on this device: what the server has stored, page by page, and what was made here and has not
  * come back from there. An event leaves the device only when it has come back in a page of the server's log. Several
  * tabs share what the device keeps.
  */
-export class WordJournal {
-  private pages: Page[] = []
-  private own = new Map<string, OwnEvent>()
+export class StudyJournal<Event extends StudyEvent> {
+  private pages: Page<Event>[] = []
+  private own = new Map<string, OwnEvent<Event>>()
   /** Own events that the device does not keep, or not yet: they are here alone. */
-  private readonly unkept = new Map<string, OwnEvent>()
+  private readonly unkept = new Map<string, OwnEvent<Event>>()
   private readonly taken = new Set<string>()
-  private refusedOnes: Refused[] = []
+  private refusedOnes: Refused<Event>[] = []
   private hasRoom = true
   private hasPulled = false
 
   constructor(
     readonly owner: string,
-    private readonly deps: JournalDeps,
+    private readonly deps: JournalDeps<Event>,
   ) {}
 
   /** Every event known here. */
-  get events(): WordEvent[] {
+  get events(): Event[] {
     return [
       ...this.pages.flatMap(({ events }) => events),
       ...[...this.own.values()].map(({ event }) => event),
@@ -126,7 +100,7 @@ export class WordJournal {
     return !this.hasRoom && this.unkept.size > 0
   }
 
-  get refused(): readonly Refused[] {
+  get refused(): readonly Refused<Event>[] {
     return this.refusedOnes
   }
 
@@ -145,8 +119,9 @@ export class WordJournal {
     const damaged: Kept[] = []
     let cursor = START
     this.pages = []
+    const { stream, clock } = this.deps
     for (const [key, value] of pages ?? []) {
-      const page = readPage(value)
+      const page = readPage(stream, value)
       // What does not join on to the page before it is at the server as well.
       if (page && page.from === cursor) {
         this.pages.push(page)
@@ -154,24 +129,24 @@ export class WordJournal {
       } else damaged.push([key, value])
     }
     this.hasPulled = met?.[0] !== undefined && damaged.length === 0
-    const ownOnes = new Map<string, OwnEvent>()
+    const ownOnes = new Map<string, OwnEvent<Event>>()
     for (const [key, value] of own ?? []) {
-      const read = readOwn(value)
+      const read = readOwn(stream, value)
       if (read) ownOnes.set(read.event.id, read)
       else damaged.push([key, value])
     }
     this.own = new Map([...ownOnes, ...this.unkept])
-    this.refusedOnes = (refused ?? []).flatMap(([, value]) => (isRefused(value) ? [value] : []))
+    this.refusedOnes = (refused ?? []).flatMap(([, value]) => readRefused(stream, value))
     for (const { event, era } of this.own.values())
-      if (era === this.deps.clock.era && subjectOf(event) === undefined) this.deps.clock.saw(event.at)
+      if (era === clock.era && stream.subjectOf(event) === undefined) clock.saw(event.at)
     if (damaged.length > 0) await this.setAside(damaged)
   }
 
   /** Reads what another tab has made meanwhile; resolves to what was not known here. */
-  async listen(): Promise<WordEvent[]> {
+  async listen(): Promise<Event[]> {
     const known = new Set(this.events.map(({ id }) => id))
     const fresh = (await this.read('own/')).flatMap(([, value]) => {
-      const own = readOwn(value)
+      const own = readOwn(this.deps.stream, value)
       return own && !known.has(own.event.id) ? [own] : []
     })
     for (const own of fresh) this.own.set(own.event.id, own)
@@ -179,11 +154,14 @@ export class WordJournal {
   }
 
   /** Keeps events that were just made here; resolves to whether all are kept. */
-  async write(events: readonly WordEvent[]): Promise<boolean> {
-    const { era } = this.deps.clock
+  async write(events: readonly Event[]): Promise<boolean> {
+    const {
+      clock: { era },
+      stream: { subjectOf },
+    } = this.deps
     return this.put(
       events.map((event) => {
-        const isBlind = 'guest' in event && this.owner !== GUEST && this.newestOf(subjectOf(event)) === 0
+        const isBlind = event.guest === true && this.owner !== GUEST && this.newestOf(subjectOf(event)) === 0
         return { event, era, ...(isBlind && { isBlind }) }
       }),
     )
@@ -198,33 +176,33 @@ export class WordJournal {
    * Takes over what a guest did on this device, be it kept or in memory alone: answers count as the student's own,
    * decisions only where the student has made none. They are there once, however often this is done.
    */
-  async adopt(guest: WordJournal): Promise<void> {
+  async adopt(guest: StudyJournal<Event>): Promise<void> {
     const all = [...guest.own.values()]
     if (all.length === 0) return
     guest.own.clear()
     guest.unkept.clear()
     // What a full device could not take away from the guest may be here since, with another time.
     const known = new Set(this.events.map(({ id }) => id))
-    const fresh = all.flatMap((own) => (known.has(own.event.id) ? [] : [asGuests(own)]))
+    const fresh = all.flatMap((own) => (known.has(own.event.id) ? [] : [asGuests(this.deps.stream, own)]))
     if (await this.put(fresh)) await this.deps.depot.remove(all.map(({ event }) => guest.ownKey(event.id)))
   }
 
   /** Sends what is unsent and fetches what other devices made. Rejects with ApiError when the server cannot be had. */
-  async sync(listener: SyncListener): Promise<void> {
+  async sync(listener: SyncListener<Event>): Promise<void> {
     const reading = await this.pull(listener)
     if (await this.setClock(reading)) listener.onChange()
     if (await this.push(listener)) await this.pull(listener)
   }
 
-  private async pull({ onFresh, onMet, onChange }: SyncListener): Promise<Reading> {
+  private async pull({ onFresh, onMet, onChange }: SyncListener<Event>): Promise<Reading> {
     for (;;) {
       const from = lastOf(this.pages)?.to ?? START
-      const { clock } = this.deps
+      const { clock, stream } = this.deps
       const [asked, { era }] = [clock.now(), clock]
-      const answer = await this.deps.api.listWordEvents(this.owner, from)
+      const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from)
       const told = clock.now()
       if (answer.events.length > 0) {
-        const events = answer.events.filter(isWordEvent)
+        const events = answer.events.filter(stream.isEvent)
         // Another tab may have sent an event of both with another time, and the server's holds.
         const isOther = events.some(({ id, at }) => (this.own.get(id)?.event.at ?? at) !== at)
         await this.append({ from, to: answer.cursor, events })
@@ -240,7 +218,7 @@ export class WordJournal {
   }
 
   /** Joins a stretch of the server's log to the last page, and lets go of the own events that are in it. */
-  private async append(page: Page): Promise<void> {
+  private async append(page: Page<Event>): Promise<void> {
     const last = lastOf(this.pages)
     const isJoined = last !== undefined && last.events.length + page.events.length <= PAGE
     const whole = isJoined ? { ...last, to: page.to, events: [...last.events, ...page.events] } : page
@@ -252,7 +230,7 @@ export class WordJournal {
   }
 
   /** Answers whether anything was sent. */
-  private async push({ onChange }: SyncListener): Promise<boolean> {
+  private async push({ onChange }: SyncListener<Event>): Promise<boolean> {
     let [isSent, most] = [false, BATCH]
     for (;;) {
       const batch = this.waiting.slice(0, most).map(({ event }) => event)
@@ -265,7 +243,7 @@ export class WordJournal {
   }
 
   private async settle(
-    batch: readonly WordEvent[],
+    batch: readonly Event[],
     outcomes: readonly Outcome[],
     onChange: () => void,
   ): Promise<void> {
@@ -280,9 +258,9 @@ export class WordJournal {
   }
 
   /** Resolves to undefined where the batch is too long, or was cut on its way, and it can be shorter. */
-  private async sendBatch(batch: WordEvent[]) {
+  private async sendBatch(batch: readonly Event[]) {
     try {
-      return await this.deps.api.addWordEvents(this.owner, batch)
+      return await this.deps.api.addStudyEvents(this.owner, this.deps.stream.name, batch)
     } catch (cause) {
       if (cause instanceof ApiError && tooLong.includes(cause.status) && batch.length > 1) return undefined
       throw cause
@@ -291,29 +269,30 @@ export class WordJournal {
 
   /** Puts the clock and the times of unsent events right; resolves to whether anything changed. */
   private async setClock(reading: Reading): Promise<boolean> {
-    const { clock } = this.deps
+    const { clock, stream } = this.deps
     const before = clock.now()
     const shiftOf = clock.measure(reading)
     const newestOf = (subject: string) => this.newestOf(subject)
-    const moved = redated(this.waiting, { shiftOf, server: reading.server }, newestOf)
+    const moved = redated(stream, this.waiting, { shiftOf, server: reading.server }, newestOf)
     await this.put(moved)
-    const met = settled(this.waiting, newestOf)
+    const met = settled(stream, this.waiting, newestOf)
     if (met.length > 0) await this.put(met)
     return moved.length > 0 || met.length > 0 || clock.now() !== before
   }
 
-  private get waiting(): OwnEvent[] {
+  private get waiting(): OwnEvent<Event>[] {
     return [...this.own.values()].filter(({ event }) => !this.taken.has(event.id))
   }
 
   /** Time of the newest decision about a subject that the server has, or 0. */
   private newestOf(subject: string | undefined): number {
+    const { subjectOf } = this.deps.stream
     return this.pages
       .flatMap(({ events }) => events)
       .reduce((newest, event) => (subjectOf(event) === subject ? Math.max(newest, event.at) : newest), 0)
   }
 
-  private async refuse(refused: Refused): Promise<void> {
+  private async refuse(refused: Refused<Event>): Promise<void> {
     this.refusedOnes.push(refused)
     if (await this.keep([[this.key(`refused/${refused.event.id}`), refused]]))
       await this.forget([refused.event.id])
@@ -351,7 +330,7 @@ export class WordJournal {
     return true
   }
 
-  private async put(all: readonly OwnEvent[]): Promise<boolean> {
+  private async put(all: readonly OwnEvent<Event>[]): Promise<boolean> {
     for (const own of all) {
       this.own.set(own.event.id, own)
       this.unkept.set(own.event.id, own)
@@ -364,17 +343,12 @@ export class WordJournal {
   }
 
   private key(part: string): string {
-    return `words/${this.owner}/${part}`
+    return `${this.deps.stream.name}/${this.owner}/${part}`
   }
 
   private ownKey(id: string): string {
     return this.key(`own/${id}`)
   }
-}
-
-function isRefused(value: unknown): value is Refused {
-  if (typeof value !== 'object' || value === null) return false
-  return isWordEvent(Reflect.get(value, 'event')) && typeof Reflect.get(value, 'reason') === 'string'
 }
 
 /** Whether a failure means that there is no network, which is no fault of anybody. */

@@ -1,0 +1,27 @@
+/**
+ * Something a student did. `place` counts the events of a student's stream in the order in which they were stored;
+ * `body` has what an event of its kind has besides id, kind and time, which is `happened_at`, by the device's clock.
+ */
+export type StudyEventsTable = {
+  uid: string
+  stream: string
+  id: string
+  place: number
+  kind: string
+  body: unknown
+  happened_at: Date
+  received_at: Date
+}
+
+/** The newest place in a student's stream. */
+export type StudyLogsTable = { uid: string; stream: string; newest: number }
+
+/** Up to which place of the words' stream a user's memory was fitted last. */
+export type WordFitsTable = { uid: string; place: number; fitted_at: Date }
+
+/** The tables of what students do. */
+export type StudyDatabase = {
+  study_events: StudyEventsTable
+  study_logs: StudyLogsTable
+  word_fits: WordFitsTable
+}

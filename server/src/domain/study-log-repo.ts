@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { StudyEvent } from '../../../contract/study/stream'
+import type { Db } from '../db'
+import type { StudyEventsTable } from '../db/study-types'
+
+/** PostgreSQL's notation of an array of items without quotes in them; the driver's own writer is slower by far. */
+const list = (items: readonly string[]): string => `{"${items.join('","')}"}`
+
+/** What an event has besides what has a column of its own. */
+const bodyOf = ({ id: _id, kind: _kind, at: _at, ...body }: StudyEvent): object => body
+
+/**
+ * Stores events of a user's stream in one statement, in the order given; resolves to the ids that were not there before,
+ * or to undefined for a user who is gone. Batches of one stream of a user wait for each other.
+ */
+export async function addEvents(
+  db: Db,
+  { uid, stream }: { readonly uid: string; readonly stream: string },
+  events: readonly StudyEvent[],
+  now: Date,
+): Promise<Set<string> | undefined> {
+  const { rows: found } = await sql<{ isKnown: boolean; ids: string[] }>`
+    with owner as (select uid from accounts where uid = ${uid} for share),
+    log as (
+      insert into study_logs as logs (uid, stream, newest) select uid, ${stream}, ${events.length} from owner
+      on conflict (uid, stream) do update set newest = logs.newest + ${events.length}
+      returning newest - ${events.length} as base),
+    added as (insert into study_events (uid, stream, id, place, kind, body, happened_at, received_at)
+    select ${uid}, ${stream}, id, log.base + nth, kind, body, happened_at, ${now}
+    from log, rows from (
+      unnest(${list(events.map(({ id }) => id))}::uuid[]),
+      unnest(${list(events.map(({ kind }) => kind))}::text[]),
+      unnest(${list(events.map(({ at }) => new Date(at).toISOString()))}::timestamptz[]),
+      json_array_elements(${JSON.stringify(events.map(bodyOf))}::json))
+      with ordinality as given (id, kind, happened_at, body, nth)
+    on conflict (uid, stream, id) do nothing returning id)
+    select exists(select from log) as "isKnown", array(select id::text from added) as ids`.execute(db)
+  const [answer] = found
+  return answer?.isKnown ? new Set(answer.ids) : undefined
+}
+
+/** Events of a user's stream that were stored after a place, in the order of their places. */
+export async function eventsAfter(
+  db: Db,
+  { uid, stream }: { readonly uid: string; readonly stream: string },
+  place: number,
+  limit: number,
+): Promise<StudyEventsTable[]> {
+  return db
+    .selectFrom('study_events')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('stream', '=', stream)
+    .where('place', '>', place)
+    .orderBy('place')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,11 @@
+import type { StreamSchema } from '../../../contract/schemas/streams'
+import type { StudyEvent } from '../../../contract/study/stream'
+
+/** A stream of the study log as the server serves it. */
+export interface ServedStream extends StreamSchema {
+  /** Whether the content has what an event names; events of a stream without it name nothing. */
+  isKnown?(event: StudyEvent): boolean
+}
+
+/** Streams by their names. */
+export type ServedStreams = Readonly<Record<string, ServedStream>>

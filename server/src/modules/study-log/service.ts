@@ -1,0 +1,108 @@
+import { Compile } from 'typebox/compile'
+import { ErrorCode } from '../../../../contract/errors'
+import type { StreamSchema } from '../../../../contract/schemas/streams'
+import { MAX_STUDY_PAGE, type StudyOutcome } from '../../../../contract/schemas/study-log'
+import type { StudyEvent } from '../../../../contract/study/stream'
+import type { Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import type { StudyEventsTable } from '../../db/study-types'
+import { DomainError } from '../../errors'
+import { addEvents, eventsAfter } from '../../domain/study-log-repo'
+import type { ServedStreams } from '../../domain/study-stream'
+import { studyText } from '../../strings/study'
+
+const DAY_MS = 86_400_000
+/** How far ahead a device's clock may be and its events still be taken, in ms. */
+const AHEAD_MS = DAY_MS
+/** Before this no event was made: there was no app. */
+const EARLIEST_MS = Date.UTC(2024, 0, 1)
+
+/** What the log needs from outside. */
+export interface StudyLogDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly streams: ServedStreams
+}
+
+/** A student's stream. */
+interface Of {
+  readonly uid: string
+  readonly stream: string
+}
+
+/** The log of what students did, by streams. */
+export interface StudyLog {
+  /**
+   * Stores events of a stream; what became of each comes in the order of the batch. Whoever sends an event again learns
+   * that it is there, whatever else is in the batch. Throws NotFound for an unknown stream, Unauthenticated for a user
+   * who is gone.
+   */
+  add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
+  /** A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make. */
+  list(of: Of, cursor?: string): Promise<Result<'listStudyEvents'>>
+}
+
+type Check = (value: unknown) => value is StudyEvent
+
+/** Every event of a stream's schemas is a study event. */
+function checkOf(schema: StreamSchema['sent']): Check {
+  const compiled = Compile(schema)
+  return (value): value is StudyEvent => compiled.Check(value)
+}
+
+function eventOf({ id, kind, body, happened_at }: StudyEventsTable, isStored: Check): StudyEvent {
+  const event: unknown = { id, kind, at: happened_at.getTime(), ...(typeof body === 'object' && body) }
+  if (!isStored(event)) throw new Error(`the stored event ${id} is none`)
+  return event
+}
+
+/** Makes the log of these streams. */
+export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
+  const checked = new Map(
+    Object.entries(streams).map(([name, { sent, stored, isKnown }]) => [
+      name,
+      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown },
+    ]),
+  )
+
+  function find(stream: string) {
+    const found = checked.get(stream)
+    if (!found) throw new DomainError(ErrorCode.NotFound, studyText.noStream)
+    return found
+  }
+
+  return {
+    async add(of, values) {
+      const { isSent, isKnown } = find(of.stream)
+      const now = clock()
+      /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
+      const read = values.map((value): StudyEvent | StudyOutcome => {
+        if (!isSent(value)) return { state: 'refused', reason: 'shape' }
+        if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
+        const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS
+        return isTimely ? value : { state: 'refused', reason: 'time' }
+      })
+      const events = read.filter((one) => 'id' in one)
+      const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
+      if (!added) throw new DomainError(ErrorCode.Unauthenticated)
+      const outcomes = read.map((one): StudyOutcome => {
+        if (!('id' in one)) return one
+        // An id is taken out when it is told, so that the same one twice in a batch is accepted once.
+        return { state: added.delete(one.id) ? 'accepted' : 'duplicate' }
+      })
+      return { outcomes, now: clock().getTime() }
+    },
+
+    async list(of, cursor = '0') {
+      const { isStored } = find(of.stream)
+      if (!/^\d{1,15}$/.test(cursor)) throw new DomainError(ErrorCode.Invalid)
+      const rows = await eventsAfter(db, of, Number(cursor), MAX_STUDY_PAGE)
+      return {
+        events: rows.map((row) => eventOf(row, isStored)),
+        cursor: String(rows.at(-1)?.place ?? cursor),
+        isEnd: rows.length < MAX_STUDY_PAGE,
+        now: clock().getTime(),
+      }
+    },
+  }
+}

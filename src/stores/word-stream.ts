@@ -1,0 +1,21 @@
+import type { Stream } from '../../contract/schemas/streams'
+import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
+import { WordFold } from '../../contract/study/fold'
+import type { StreamDefinition, Unmade } from './study-log/stream'
+
+/** An event of the words before it has an id and a time. */
+export type NewWordEvent = Unmade<WordEvent>
+
+/** The words' stream of the study log. */
+export const wordStream: StreamDefinition<WordEvent, WordFold, NewWordEvent> = {
+  name: 'words' satisfies Stream,
+  clockKey: 'word-clock',
+  isEvent: isWordEvent,
+  subjectOf,
+  createFold: () => new WordFold(),
+  replaced: (fold, event) =>
+    event.kind === 'plan' || event.kind === 'mark' || event.kind === 'note'
+      ? fold.replaced(event)
+      : undefined,
+  complete: (event, made) => ({ ...event, ...made }),
+}

@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import { streams } from '../../contract/schemas/streams'
+import { openDb, type Db } from '../../server/src/db'
+import { uuidV7 } from '../../server/src/lib/uuid'
+import { createStudyLog, type StudyLog } from '../../server/src/modules/study-log/service'
+import { makeMember } from '../support/members'
+import { createTestDatabase } from '../support/postgres'
+import { startTestServer, type TestServer } from '../support/server'
+
+const NOW = new Date('2026-10-01T18:00:00Z')
+const at = NOW.getTime()
+const base = { id: Type.String(), at: Type.Integer() }
+/** A stream of another shape: the answers to a paper, which are handed in. */
+const Answer = Type.Object({
+  ...base,
+  kind: Type.Literal('answer'),
+  paper: Type.String(),
+  question: Type.Integer(),
+  choice: Type.Array(Type.String()),
+})
+const HandedIn = Type.Object({ ...base, kind: Type.Literal('hand-in'), paper: Type.String() })
+const Judged = Type.Object({
+  ...base,
+  kind: Type.Literal('judged'),
+  paper: Type.String(),
+  points: Type.Number(),
+})
+const papers = ['2026-math-1']
+
+const servers: TestServer[] = []
+let db: Db
+let log: StudyLog
+let uid: string
+beforeEach(async () => {
+  db = openDb(await createTestDatabase())
+  uid = (await makeMember(db)).uid
+  log = createStudyLog({
+    db,
+    clock: () => NOW,
+    streams: {
+      ...streams,
+      answers: {
+        sent: Type.Union([Answer, HandedIn]),
+        stored: Type.Union([Answer, HandedIn, Judged]),
+        isKnown: (event) => papers.includes(String(Reflect.get(event, 'paper'))),
+      },
+    },
+  })
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+  await db.destroy()
+})
+
+const id = () => uuidV7(NOW)
+const answer = (choice: string[] = ['A']) => ({
+  id: id(),
+  kind: 'answer',
+  at,
+  paper: '2026-math-1',
+  question: 3,
+  choice,
+})
+const states = (found: { outcomes: { state: string; reason?: string }[] }) =>
+  found.outcomes.map(({ state, reason }) => reason ?? state)
+
+test('a second stream is an entry: its events are checked, stored and listed by its own shapes', async () => {
+  const of = { uid, stream: 'answers' }
+  const [one, two] = [answer(), { id: id(), kind: 'hand-in', at, paper: '2026-math-1' }]
+  const wrong = [
+    { id: id(), kind: 'mark', at, word: 'abandon', mark: 'none' },
+    { ...answer(), choice: 'A' },
+    { id: id(), kind: 'judged', at, paper: '2026-math-1', points: 150 },
+  ]
+  const unknown = { ...answer(), paper: 'none' }
+  const early = { ...answer(), at: 0 }
+  expect(states(await log.add(of, [one, ...wrong, unknown, early, two, one]))).toEqual([
+    'accepted',
+    ...wrong.map(() => 'shape'),
+    'content',
+    'time',
+    'accepted',
+    'duplicate',
+  ])
+  await expect(log.list(of)).resolves.toMatchObject({ events: [one, two], isEnd: true })
+})
+
+test('streams of one student know nothing of each other, even under the same ids', async () => {
+  const one = answer(['A', 'C'])
+  const mark = { id: one.id, kind: 'mark', at, word: 'abandon', mark: 'mastered' }
+  const [words, answers] = ['words', 'answers'].map((stream) => ({ uid, stream }))
+  if (!words || !answers) throw new Error('no streams')
+  expect(states(await log.add(answers, [answer(), answer(), one]))).toEqual([
+    'accepted',
+    'accepted',
+    'accepted',
+  ])
+  expect(states(await log.add(words, [mark]))).toEqual(['accepted'])
+  await expect(log.list(words)).resolves.toMatchObject({ events: [mark], cursor: '1' })
+  await expect(log.list(answers, '2')).resolves.toMatchObject({ events: [one], cursor: '3' })
+})
+
+test('an app from before there were streams still sends and fetches', async () => {
+  const server = await startTestServer({ db })
+  servers.push(server)
+  const member = await makeMember(db)
+  const url = `/study/v1/users/${member.uid}/word-events`
+  const events = ['abandon', 'brief'].map((word) => ({
+    id: id(),
+    kind: 'mark',
+    at,
+    word,
+    mark: 'mastered',
+  }))
+  const sent = await server.app.inject({ method: 'POST', url, headers: member.headers, payload: { events } })
+  expect(states(sent.json().result)).toEqual(['accepted', 'accepted'])
+  const fetched = await server.app.inject({ url: `${url}?cursor=1`, headers: member.headers })
+  expect(fetched.json().result).toMatchObject({ events: events.slice(1), cursor: '2', isEnd: true })
+  await expect(log.list({ uid: member.uid, stream: 'words' })).resolves.toMatchObject({ events })
+})
