@@ -2,8 +2,20 @@
 
 /** What each folder of src/ may import besides itself. A folder that is not named here may be imported by nobody. */
 const mayImport = {
-  screens: ['features', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
-  features: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
+  screens: [
+    'features',
+    'kit',
+    'stores',
+    'api',
+    'platform',
+    'lib',
+    'components',
+    'strings',
+    'theme',
+    'routes',
+  ],
+  features: ['kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
+  kit: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   components: [
     'platform/(ui|host|focus|near|date-input|gradual)',
     'routes/navigate',

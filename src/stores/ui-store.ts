@@ -44,13 +44,12 @@ export class UiStore {
    */
   sayFailure(error: ApiError, fallback: string = this.failureText.unknown): void {
     if (error.code === ErrorCode.ClientTooOld) this.outdated = error.message || this.failureText.outdated
-    else if (!isSilent(error)) {
-      this.say(
-        error.status === 0 ? this.failureText.network : error.message || fallback,
-        'bad',
-        TOAST_MS.login,
-      )
-    }
+    else if (!isSilent(error)) this.say(this.sentenceOf(error, fallback), 'bad', TOAST_MS.login)
+  }
+
+  /** The one sentence for a failed call: the server's, or ours where no answer came (`network`) or it said nothing. */
+  sentenceOf(error: ApiError, fallback: string = this.failureText.unknown): string {
+    return error.status === 0 ? this.failureText.network : error.message || fallback
   }
 
   /** Whether a call is under way that shows a loading indicator. */

@@ -1,4 +1,5 @@
 import { Sheet } from '@/components/sheet'
+import { SubmitButton } from '@/kit'
 import { Box, Button } from '@/platform/ui'
 import { match } from '@/routes/match'
 import { go } from '@/routes/navigate'
@@ -93,16 +94,12 @@ export function CourseChoice({ onCourse, onClose }: CourseChoiceProps) {
           />
           {choice.fault && (
             <Box as="p" className="field-msg is-bad" role="alert">
-              {choice.fault}
+              {choice.fault.message}
             </Box>
           )}
-          <Button
-            className={`btn btn-l btn-beacon btn-full choice-go${choice.isBusy ? ' is-busy' : ''}`}
-            aria-busy={choice.isBusy}
-            onClick={choice.open}
-          >
+          <SubmitButton isBusy={choice.isBusy} className="choice-go" onClick={choice.open}>
             {courseChoiceText.open}
-          </Button>
+          </SubmitButton>
         </>
       )}
     </Sheet>

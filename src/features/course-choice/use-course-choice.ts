@@ -1,6 +1,6 @@
 import { createGoodsApi } from '@/api/goods'
 import { useRef, useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { useSubmit } from '@/kit'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { classTypes, courseChoiceText, terms } from '@/strings/course-choice'
@@ -11,8 +11,10 @@ export function useCourseChoice() {
   const { api, boot, session, newId } = useRoot()
   const [classType, setClassType] = useState<string>()
   const [term, setTerm] = useState<Term['id']>('first')
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, setFault, isBusy, submit } = useSubmit({
+    fallback: text.error.unknown,
+    onFailure: (message, _, show) => show({ message }),
+  })
   const [opened, setOpened] = useState<{ readonly classType: string; readonly term: string }>()
   /** One id for each of the goods: a request whose answer was lost is sent again, not made anew. */
   const ids = useRef(new Map<string, string>())
@@ -24,27 +26,17 @@ export function useCourseChoice() {
   }
 
   async function request(goodsId: string): Promise<void> {
-    setBusy(true)
-    try {
-      await api.of(createGoodsApi).openFreeCourse(session.uid ?? '', { id: idOf(goodsId), goodsId })
-      setOpened({
-        classType: classTypes.find(({ id }) => id === classType)?.name ?? '',
-        term: terms.find(({ id }) => id === term)?.name ?? '',
-      })
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      setFault(cause.status === 0 ? text.error.network : cause.message || text.error.unknown)
-    } finally {
-      setBusy(false)
-    }
+    await api.of(createGoodsApi).openFreeCourse(session.uid ?? '', { id: idOf(goodsId), goodsId })
+    setOpened({
+      classType: classTypes.find(({ id }) => id === classType)?.name ?? '',
+      term: terms.find(({ id }) => id === term)?.name ?? '',
+    })
   }
 
   function open(): void {
-    if (isBusy) return
-    setFault(undefined)
     const goodsId = classType && goodsOf(boot, classType, term)
-    if (goodsId) void request(goodsId)
-    else setFault(courseChoiceText.classTypeFirst)
+    if (goodsId) void submit(undefined, () => request(goodsId))
+    else setFault({ message: courseChoiceText.classTypeFirst })
   }
 
   return {

@@ -28,8 +28,7 @@ async function bind({ api, session, ui }: Root, uid: string, code: Code): Promis
     ui.say(text.account.wechatBound, 'good', TOAST_MS.login)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    const message = cause.status === 0 ? text.error.network : cause.message || text.account.failed
-    ui.say(message, 'bad', TOAST_MS.login)
+    ui.say(ui.sentenceOf(cause, text.account.failed), 'bad', TOAST_MS.login)
   }
 }
 

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Field } from '@/components/field'
 import { FactRow } from '@/components/rows'
 import { Sheet } from '@/components/sheet'
+import { SubmitButton } from '@/kit'
 import { maskPhone } from '@/lib/phone'
-import { Button, Form } from '@/platform/ui'
+import { Form } from '@/platform/ui'
 import { text } from '@/strings'
 import { SmsCodeField } from './sms-code-field'
 import type { useCodeSheet } from './use-code-sheet'
@@ -61,13 +62,9 @@ export function CodeSheet({
           onAsk={state.ask}
           error={fault?.field === 'code' ? fault.message : undefined}
         />
-        <Button
-          submit
-          className={`btn btn-l btn-beacon btn-full login-act${isBusy ? ' is-busy' : ''}`}
-          aria-busy={isBusy}
-        >
+        <SubmitButton isBusy={isBusy} className="login-act">
           {submitLabel}
-        </Button>
+        </SubmitButton>
       </Form>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { SubmitButton } from '@/kit'
 import { loginPlatform } from '@/platform/login'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -135,14 +136,10 @@ function OwnForm({ onDone, maxPassword, kind, subject }: LoginFormProps & { kind
       <LoginFields login={login} maxPassword={maxPassword} />
       {login.mode === 'password' && <KeepDevice login={login} />}
       {login.mode !== 'known' && <Agreement login={login} />}
-      <Button
-        submit
-        className={`btn btn-l btn-beacon btn-full login-act${isBusy ? ' is-busy' : ''}`}
-        aria-busy={isBusy}
-      >
+      <SubmitButton isBusy={isBusy} className="login-act">
         {isOneTap && <Icon name="brand-wechat" size={20} />}
         {submitLabel(login)}
-      </Button>
+      </SubmitButton>
       {login.enterByWechat && (
         <Button className="btn btn-l btn-line btn-full login-act" onClick={login.enterByWechat}>
           <Icon name="brand-wechat" size={20} />

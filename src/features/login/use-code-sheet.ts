@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { useSubmit } from '@/kit'
 import { isMobile } from '@/lib/phone'
 import { useRoot } from '@/stores/context'
-import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { useSmsCode } from './use-sms-code'
 import { codeFault, mobileFault, type Fault } from './validate'
@@ -18,36 +17,13 @@ export interface SmsProof {
  * the account's own, or one that is to become it.
  */
 export function useCodeSheet(work: (proof: SmsProof) => Promise<void>, whose: 'own' | 'new' = 'own') {
-  const { session, ui } = useRoot()
+  const { session } = useRoot()
   const isOwn = whose === 'own' && isMobile(session.profile.phone)
   // A number that this device knows only masked is typed in full.
   const [mobile, setMobile] = useState(isOwn ? session.profile.phone : '')
   const sms = useSmsCode(1, mobile)
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<Fault>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function run(step: () => Promise<void>): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await step()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      const message = cause.status === 0 ? text.error.network : cause.message || text.account.failed
-      ui.say(message, 'bad', TOAST_MS.login)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  /** Says what is wrong, in both places; answers whether nothing is. */
-  function isSound(found: Fault | undefined): boolean {
-    setFault(found)
-    if (found) ui.say(found.message, 'bad')
-    return !found
-  }
+  const { fault, isBusy, submit } = useSubmit<Fault>({ fallback: text.account.failed })
 
   return {
     sms,
@@ -59,16 +35,11 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>, whose: 'o
     setCode,
     fault,
     isBusy,
-    ask(): void {
-      if (isSound(mobileFault(mobile))) void run(() => sms.send())
-    },
-    submit(): void {
-      if (isSound(mobileFault(mobile) ?? codeFault(code))) {
-        void run(async () => {
-          await work({ mobile, code })
-          sms.spend()
-        })
-      }
-    },
+    ask: () => void submit(mobileFault(mobile), () => sms.send()),
+    submit: () =>
+      void submit(mobileFault(mobile) ?? codeFault(code), async () => {
+        await work({ mobile, code })
+        sms.spend()
+      }),
   }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { createAccountApi } from '@/api/account'
-import { ApiError, ErrorCode, isSilent } from '@/api/errors'
+import { ApiError, ErrorCode } from '@/api/errors'
 import { loginPlatform, LoginCancelled } from '@/platform/login'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -26,14 +26,6 @@ import {
 import { leaveForWechat, pageApp } from './wechat-page'
 
 type Phase = 'typing' | 'sending-code' | 'logging-in'
-
-/** What a failed call is shown as: the server's sentence, or ours where there is none or no network. */
-function sentence(cause: unknown, fallback: string): string | undefined {
-  if (cause instanceof LoginCancelled) return undefined
-  if (!(cause instanceof ApiError)) throw cause
-  if (isSilent(cause)) return undefined
-  return cause.status === 0 ? text.error.network : cause.message || fallback
-}
 
 /**
  * The state of the login panel and dialog and of the sign-up dialog; `onDone` runs once someone is logged in.
@@ -74,8 +66,9 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     try {
       await work()
     } catch (cause) {
-      const message = sentence(cause, fallback)
-      if (message) ui.say(message, 'bad', TOAST_MS.login)
+      if (cause instanceof LoginCancelled) return
+      if (!(cause instanceof ApiError)) throw cause
+      ui.sayFailure(cause, fallback)
     } finally {
       setPhase('typing')
     }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '@/api/errors'
 import { createStaffApi } from '@/api/staff'
 import { Field } from '@/components/field'
+import { SubmitButton, useSubmit } from '@/kit'
 import { oneRequest } from '@/lib/one-request'
 import { MAX_TYPED, NEW_FIELD } from '@/lib/password'
 import { md5 } from '@/platform/digest'
-import { Button, Form } from '@/platform/ui'
+import { Form } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -36,8 +36,7 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
   const { api, newId, ui } = silently(useRoot())
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
-  const [fault, setFault] = useState<Fault>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, isBusy, submit } = useSubmit<Fault>({ fallback: words.failed })
   const [request] = useState(() => oneRequest(newId))
 
   async function save(): Promise<void> {
@@ -47,26 +46,15 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
     )
   }
 
-  async function submit(): Promise<void> {
-    if (isBusy) return
-    const found = faultOf(old, fresh, check)
-    setFault(found)
-    if (found) return ui.say(found.message, 'bad')
-    setBusy(true)
-    try {
+  const handleSubmit = () =>
+    submit(faultOf(old, fresh, check), async () => {
       await save()
       ui.say(words.saved, 'good', TOAST_MS.login)
       onDone()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      ui.say(cause.status === 0 ? text.error.network : cause.message || words.failed, 'bad', TOAST_MS.login)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={() => void handleSubmit()}>
       <Field
         id="staff-password-old"
         label={words.old}
@@ -86,13 +74,9 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
         note={text.account.passwordRule}
         error={fault?.field === 'fresh' ? fault.message : undefined}
       />
-      <Button
-        submit
-        className={`btn btn-l btn-beacon btn-full staff-gap${isBusy ? ' is-busy' : ''}`}
-        aria-busy={isBusy}
-      >
+      <SubmitButton isBusy={isBusy} className="staff-gap">
         {words.submit}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

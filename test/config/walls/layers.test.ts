@@ -7,6 +7,7 @@ const { rules, findings } = checkLayers(join(__dirname, '../../fixtures/walls/la
 const broken = {
   'layer-screens': ['src/screens/market/faults/bootstrap.ts', 'src/screens/market/faults/layer.ts'],
   'layer-features': ['src/features/faults/layer.ts'],
+  'layer-kit': ['src/kit/layer.ts'],
   'layer-components': ['src/components/layer.ts'],
   'layer-stores': ['src/stores/layer.ts'],
   'layer-api': ['src/api/layer.ts'],

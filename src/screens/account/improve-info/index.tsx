@@ -6,6 +6,7 @@ import { ActionRow } from '@/components/rows'
 import { Skeleton } from '@/components/skeleton'
 import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { LoadFailed, Page, useLoad, useTitle } from '@/features/page'
+import { SubmitButton } from '@/kit'
 import { chinaDay } from '@/lib/time'
 import { Box, Button, Form } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -59,13 +60,7 @@ function RecordPage({ uid, student }: { uid: string; student: Student }) {
         <Box as="p" className="t-sub record-state" aria-live="polite">
           {missing.length > 0 ? words.missing(missing.join(words.between)) : words.complete}
         </Box>
-        <Button
-          submit
-          className={`btn btn-l btn-beacon btn-full${state.isBusy ? ' is-busy' : ''}`}
-          aria-busy={state.isBusy}
-        >
-          {words.save}
-        </Button>
+        <SubmitButton isBusy={state.isBusy}>{words.save}</SubmitButton>
       </Form>
     </Box>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { createStudentApi, type Student, type StudentInput } from '@/api/student'
+import { useSubmit } from '@/kit'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -17,8 +18,11 @@ export function useRecord(uid: string, student: Student) {
   const key = keyOf(uid)
   const [hasDraft, setHasDraft] = useState(() => readForm(storage.local.read(key)) !== undefined)
   const [form, setForm] = useState<RecordForm>(() => readForm(storage.local.read(key)) ?? formOf(student))
-  const [fault, setFault] = useState<{ field: RecordField; message: string }>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, setFault, isBusy, submit } = useSubmit<{ field: RecordField; message: string }>({
+    fallback: text.account.failed,
+    onFailure: (sentence, { status }) =>
+      ui.say(status === 0 ? recordText.keptAsDraft : sentence, 'bad', TOAST_MS.login),
+  })
 
   function change(fields: Partial<RecordForm>): void {
     const next = { ...form, ...fields }
@@ -52,25 +56,21 @@ export function useRecord(uid: string, student: Student) {
   }
 
   async function save(): Promise<void> {
-    if (isBusy) return
-    const found = faultOf(form)
-    setFault(found)
-    if (found) return ui.say(found.message, 'bad')
-    setBusy(true)
-    try {
-      await send({ id: newId(), ...inputOf(form) })
-      storage.local.remove(key)
-      ui.say(recordText.saved, 'good', TOAST_MS.login)
-      back()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      const offline = recordText.keptAsDraft
-      ui.say(cause.status === 0 ? offline : cause.message || text.account.failed, 'bad', TOAST_MS.login)
-    } finally {
-      setBusy(false)
-    }
+    await send({ id: newId(), ...inputOf(form) })
+    storage.local.remove(key)
+    ui.say(recordText.saved, 'good', TOAST_MS.login)
+    back()
   }
 
-  return { form, change, toggleSubject, hasDraft, dropDraft, fault, isBusy, save: () => void save() }
+  return {
+    form,
+    change,
+    toggleSubject,
+    hasDraft,
+    dropDraft,
+    fault,
+    isBusy,
+    save: () => void submit(faultOf(form), save),
+  }
 }
 export type RecordState = ReturnType<typeof useRecord>

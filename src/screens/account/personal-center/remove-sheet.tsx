@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { createAccountApi } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { Sheet } from '@/components/sheet'
 import { CodeSheet, useCodeSheet } from '@/features/login'
-import { Box, Button } from '@/platform/ui'
+import { SubmitButton, useSubmit } from '@/kit'
+import { Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -73,32 +74,15 @@ export function RemoveSheet({ uid, onClose }: RemoveSheetProps) {
 
 /** Deletes an account that has no number to send a code to; the server asks for a login just before. */
 export function RemovePhonelessSheet({ uid, onClose }: RemoveSheetProps) {
-  const { ui } = useRoot()
   const remove = useRemoval(uid)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await remove()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      ui.say(cause.status === 0 ? text.error.network : cause.message || text.account.failed, 'bad')
-      setBusy(false)
-    }
-  }
+  const { isBusy, submit } = useSubmit({ fallback: text.account.failed })
 
   return (
     <Sheet id="remove" title={text.account.removeTitle} onClose={onClose}>
       <WhatGoes />
-      <Button
-        className={`btn btn-l btn-beacon btn-full me-gap${isBusy ? ' is-busy' : ''}`}
-        aria-busy={isBusy}
-        onClick={() => void submit()}
-      >
+      <SubmitButton isBusy={isBusy} className="me-gap" onClick={() => void submit(undefined, () => remove())}>
         {text.account.removeSubmit}
-      </Button>
+      </SubmitButton>
     </Sheet>
   )
 }

@@ -4,7 +4,8 @@ import { ApiError, ErrorCode } from '@/api/errors'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
 import { NAME_LENGTH, nameFault } from '@/features/login'
-import { Button, Form } from '@/platform/ui'
+import { SubmitButton, useSubmit } from '@/kit'
+import { Form } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -22,8 +23,7 @@ export interface NameSheetProps {
 export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
   const { api, newId, session, ui } = silently(useRoot())
   const [typed, setTyped] = useState(/^\d/.test(name) ? '' : name) // a number is no name to go on from
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, isBusy, submit } = useSubmit({ fallback: text.account.failed })
 
   async function rename(wanted: string): Promise<string> {
     try {
@@ -34,29 +34,21 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
     }
   }
 
-  async function submit(): Promise<void> {
-    if (isBusy) return
-    const fault = nameFault(typed, userText.nameEmpty)
-    setError(fault)
-    if (fault) return ui.say(fault, 'bad')
-    setBusy(true)
-    try {
-      const saved = await rename(typed.trim())
-      if (session.uid === uid) session.update({ name: saved })
-      ui.say(userText.nameSaved, 'good', TOAST_MS.login)
-      onDone()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      const message = cause.status === 0 ? text.error.network : cause.message || text.account.failed
-      ui.say(message, 'bad', TOAST_MS.login)
-    } finally {
-      setBusy(false)
-    }
+  async function save(): Promise<void> {
+    const saved = await rename(typed.trim())
+    if (session.uid === uid) session.update({ name: saved })
+    ui.say(userText.nameSaved, 'good', TOAST_MS.login)
+    onDone()
+  }
+
+  function handleSubmit(): void {
+    const message = nameFault(typed, userText.nameEmpty)
+    void submit(message === undefined ? undefined : { message }, save)
   }
 
   return (
     <Sheet id="name" title={userText.nameEdit} onClose={onClose}>
-      <Form onSubmit={() => void submit()}>
+      <Form onSubmit={handleSubmit}>
         <Field
           id="name-typed"
           label={userText.nameLabel}
@@ -64,15 +56,11 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
           value={typed}
           onInput={setTyped}
           maxLength={NAME_LENGTH}
-          error={error}
+          error={fault?.message}
         />
-        <Button
-          submit
-          className={`btn btn-l btn-beacon btn-full user-act${isBusy ? ' is-busy' : ''}`}
-          aria-busy={isBusy}
-        >
+        <SubmitButton isBusy={isBusy} className="user-act">
           {userText.save}
-        </Button>
+        </SubmitButton>
       </Form>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { createFileApi } from '@/api/file'
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
+import { useSubmit } from '@/kit'
 import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/picture'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -24,7 +25,8 @@ async function persistently<Value>(call: () => Promise<Value>): Promise<Value> {
 /** Lets the student choose a picture, uploads it and makes it the avatar. */
 export function useAvatar(uid: string, onDone: () => void) {
   const { api, newId, session, ui } = silently(useRoot())
-  const [isBusy, setBusy] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const { isBusy, submit } = useSubmit({ fallback: text.account.failed })
 
   async function assign(fileId: string): Promise<string> {
     const set = () => persistently(() => api.of(createFileApi).setAvatar(uid, fileId))
@@ -47,25 +49,28 @@ export function useAvatar(uid: string, onDone: () => void) {
     if (session.uid === uid) session.update({ avatar })
   }
 
-  async function change(): Promise<void> {
+  async function choose(): Promise<ChosenPicture | undefined> {
     try {
-      const chosen = await pictures.choose(EDGE, () => setBusy(true))
-      if (!chosen) return
-      await handIn(chosen)
-      ui.say(userText.avatarSaved, 'good', TOAST_MS.login)
-      onDone()
+      return await pictures.choose(EDGE, () => setReading(true))
     } catch (cause) {
-      ui.say(sentenceOf(cause), 'bad', TOAST_MS.login)
+      if (!(cause instanceof PictureUnreadable)) throw cause
+      ui.say(userText.avatarUnreadable, 'bad', TOAST_MS.login)
+      return undefined
     } finally {
-      setBusy(false)
+      setReading(false)
     }
   }
 
-  return { isBusy, change: () => void (isBusy || change()) }
-}
+  async function change(): Promise<void> {
+    const chosen = await choose()
+    if (!chosen) return
+    await submit(undefined, async () => {
+      await handIn(chosen)
+      ui.say(userText.avatarSaved, 'good', TOAST_MS.login)
+      onDone()
+    })
+  }
 
-function sentenceOf(cause: unknown): string {
-  if (cause instanceof PictureUnreadable) return userText.avatarUnreadable
-  if (!(cause instanceof ApiError)) throw cause
-  return cause.status === 0 ? text.error.network : cause.message || text.account.failed
+  const isUnderWay = isReading || isBusy
+  return { isBusy: isUnderWay, change: () => void (isUnderWay || change()) }
 }

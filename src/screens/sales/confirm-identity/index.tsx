@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/skeleton'
 import { newPasswordFault } from '@/features/login'
 import { LoadFailed, Page, useLoad } from '@/features/page'
 import { chinaClock, PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
+import { SubmitButton } from '@/kit'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -122,13 +123,9 @@ function ConfirmForm({ profile, terms, onOutdated }: ConfirmFormProps) {
       <TermsText terms={terms} />
       <Box className="sec">
         <Agreement form={form} />
-        <Button
-          submit
-          className={`btn btn-l btn-beacon btn-full staff-gap${isBusy ? ' is-busy' : ''}`}
-          aria-busy={isBusy}
-        >
+        <SubmitButton isBusy={isBusy} className="staff-gap">
           {words.submit}
-        </Button>
+        </SubmitButton>
       </Box>
     </Form>
   )

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ErrorCode } from '@/api/errors'
 import { createStaffApi, type StaffProfile } from '@/api/staff'
 import { nameFault } from '@/features/login'
 import { staffHome } from '@/features/staff'
+import { useSubmit } from '@/kit'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
-import { text } from '@/strings'
 import { salesText } from '@/strings/sales'
 
 const { identity: words } = salesText
@@ -42,36 +42,22 @@ export function useConfirmIdentity(
     return typeof kept === 'string' ? kept : ''
   })
   const [hasAgreed, setAgreed] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, isBusy, submit } = useSubmit<Fault>({
+    fallback: salesText.login.failed,
+    onFailure(sentence, { code }) {
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      if (code === ErrorCode.Conflict) onOutdated()
+    },
+  })
 
-  async function submit(): Promise<void> {
-    if (isBusy) return
-    const found = faultOf(realName, hasAgreed)
-    setFault(found)
-    if (found) return ui.say(found.message, 'bad')
-    setBusy(true)
+  async function confirm(): Promise<void> {
     id.current ||= newId()
-    try {
-      const request = { id: id.current, realName: realName.trim(), branchId, termsVersion }
-      const confirmed = await apiWith({ hidden: true, quiet: true })
-        .of(createStaffApi)
-        .confirmIdentity(request)
-      storage.session.remove(nameKey)
-      staff.update(confirmed)
-      ui.say(words.done, 'good', TOAST_MS.login)
-      go(staffHome(role), 'replace')
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      ui.say(
-        cause.status === 0 ? text.error.network : cause.message || salesText.login.failed,
-        'bad',
-        TOAST_MS.login,
-      )
-      if (cause.code === ErrorCode.Conflict) onOutdated()
-    } finally {
-      setBusy(false)
-    }
+    const request = { id: id.current, realName: realName.trim(), branchId, termsVersion }
+    const confirmed = await apiWith({ hidden: true, quiet: true }).of(createStaffApi).confirmIdentity(request)
+    storage.session.remove(nameKey)
+    staff.update(confirmed)
+    ui.say(words.done, 'good', TOAST_MS.login)
+    go(staffHome(role), 'replace')
   }
 
   function type(name: string): void {
@@ -79,6 +65,8 @@ export function useConfirmIdentity(
     storage.session.write(nameKey, name)
   }
 
-  return { realName, setRealName: type, hasAgreed, setAgreed, fault, isBusy, submit: () => void submit() }
+  const handleSubmit = () => void submit(faultOf(realName, hasAgreed), confirm)
+
+  return { realName, setRealName: type, hasAgreed, setAgreed, fault, isBusy, submit: handleSubmit }
 }
 export type ConfirmIdentity = ReturnType<typeof useConfirmIdentity>

@@ -4,6 +4,7 @@ import { NavBar } from '@/components/nav-bar'
 import { SmsCodeField } from '@/features/login'
 import { Page, usePage } from '@/features/page'
 import { afterStaffLogin, useStaffSignOut } from '@/features/staff'
+import { SubmitButton } from '@/kit'
 import { Box, Button, Form } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -86,13 +87,9 @@ function SaleLoginForm({ entrance, hasEnded }: { entrance: 'agent' | 'admin'; ha
           <PasswordStep login={login} />
         </>
       )}
-      <Button
-        submit
-        className={`btn btn-l btn-beacon btn-full staff-gap${isBusy ? ' is-busy' : ''}`}
-        aria-busy={isBusy}
-      >
+      <SubmitButton isBusy={isBusy} className="staff-gap">
         {codePhone ? words.submit : words.next}
-      </Button>
+      </SubmitButton>
       {codePhone && (
         <Button className="btn btn-text btn-full staff-small-gap" onClick={login.startAgain}>
           {words.back}

@@ -1,8 +1,9 @@
 import { createStaffApi } from '@/api/staff'
 import { useState } from 'react'
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ErrorCode } from '@/api/errors'
 import { useCountdown } from '@/features/login'
 import { afterStaffLogin } from '@/features/staff'
+import { useSubmit } from '@/kit'
 import { MIN_TYPED } from '@/lib/password'
 import { isMobile } from '@/lib/phone'
 import { md5 } from '@/platform/digest'
@@ -67,8 +68,13 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     const kept = storage.session.read(keyOf(entrance))
     return isTicket(kept) && kept.until > now() ? kept : undefined
   })
-  const [fault, setFault] = useState<Fault>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, setFault, isBusy, submit } = useSubmit<Fault>({
+    fallback: salesText.login.failed,
+    onFailure(sentence, { code: reason }) {
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      if (reason === ErrorCode.StaffTicketEnded) startAgain()
+    },
+  })
 
   function keep(next: Ticket): void {
     setTicket(next)
@@ -81,23 +87,6 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     setPassword('')
     setCode('')
     setFault(undefined)
-  }
-
-  async function run(found: Fault | undefined, work: () => Promise<void>): Promise<void> {
-    if (isBusy) return
-    setFault(found)
-    if (found) return ui.say(found.message, 'bad')
-    setBusy(true)
-    try {
-      await work()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      const message = cause.status === 0 ? text.error.network : cause.message || salesText.login.failed
-      ui.say(message, 'bad', TOAST_MS.login)
-      if (cause.code === ErrorCode.StaffTicketEnded) startAgain()
-    } finally {
-      setBusy(false)
-    }
   }
 
   async function ask(passed: Ticket): Promise<void> {
@@ -138,11 +127,11 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     fault,
     isBusy,
     startAgain,
-    ask: () => void (ticket && run(undefined, () => ask(ticket))),
+    ask: () => void (ticket && submit(undefined, () => ask(ticket))),
     submit: () =>
       void (ticket
-        ? run(codeFault(code), () => open(ticket.id))
-        : run(passwordFault(mobile, password), checkPassword)),
+        ? submit(codeFault(code), () => open(ticket.id))
+        : submit(passwordFault(mobile, password), checkPassword)),
   }
 }
 export type SaleLogin = ReturnType<typeof useSaleLogin>
