@@ -22,6 +22,8 @@ export interface Operation {
   readonly unsent?: true
   /** Sending the same request twice has the effect of sending it once. */
   readonly idempotent?: true
+  /** A read that has an effect or is asked for again by its caller: a client does not repeat it by itself. */
+  readonly noRetry?: true
   /** A client without a uid refuses the call itself (code `x403`) and sends nothing. */
   readonly validUid?: true
   /** Shows people who are not the caller: staff must have confirmed who they are (code `x403301`). */

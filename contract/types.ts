@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { OperationId } from './operations'
+import type { operations, OperationId } from './operations'
 import type { Schemas } from './schemas'
 
 type Part<Id extends OperationId, Key extends string> =
@@ -21,3 +21,20 @@ export type Body<Id extends OperationId> = Part<Id, 'body'>
 
 /** What an operation answers: the envelope's `result`, or the whole answer of a `raw` operation. */
 export type Result<Id extends OperationId> = Part<Id, 'result'>
+
+type Operations = typeof operations
+
+/** Ids by method and path, which no two operations share. */
+type IdAt = {
+  [Id in OperationId as `${Operations[Id]['method']} ${Operations[Id]['path']}`]: Id
+}
+
+/** An operation of the contract, as a client hands it to `send`. */
+export type KnownOperation = Operations[OperationId]
+
+/** The id of an operation, by its object. */
+export type IdOf<Known extends KnownOperation> = `${Known['method']} ${Known['path']}` extends infer Place
+  ? Place extends keyof IdAt
+    ? IdAt[Place]
+    : never
+  : never

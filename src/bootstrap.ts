@@ -1,5 +1,5 @@
 import { minVersionHeader, type IdentityHeader } from '../contract/identity'
-import { createSender, sendWith } from '@/api/client'
+import { createSend, sendWith } from '@/api/client'
 import { ErrorCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
@@ -95,7 +95,7 @@ export function createRoot(): Root {
   const renew = shareRenewal(
     createLateRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }),
   )
-  const sender = createSender({
+  const send = createSend({
     http,
     base: boot.apiBase,
     headers,
@@ -114,7 +114,7 @@ export function createRoot(): Root {
   })
 
   const unseen = { hidden: true, quiet: true }
-  const silent = createApi(sendWith(sender, unseen))
+  const silent = createApi(sendWith(send, unseen))
   const track = new TrackStore(storage.local, now, newId, async () => {
     const [{ startTracking }, { visit }] = await Promise.all([
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
@@ -122,7 +122,7 @@ export function createRoot(): Root {
     ])
     visit.onVisible((isVisible) => promotion.noticed(isVisible))
     return startTracking({
-      sender: sendWith(sender, unseen),
+      send: sendWith(send, unseen),
       base: boot.apiBase,
       storage: storage.local,
       visit,
@@ -184,8 +184,8 @@ export function createRoot(): Root {
     ui,
     track,
     openWords,
-    api: createApi(sender),
-    apiWith: (options) => createApi(sendWith(sender, options)),
+    api: createApi(send),
+    apiWith: (options) => createApi(sendWith(send, options)),
     storage,
     forgetVisitor,
     now,

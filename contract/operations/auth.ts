@@ -28,6 +28,7 @@ export const authOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'Send a login code by SMS; answers the same for known and unknown phones',
+    noRetry: true,
     errors: [ErrorCode.SmsTooSoon, ErrorCode.SmsUnavailable],
   },
   getAccountState: {

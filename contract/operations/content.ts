@@ -42,6 +42,7 @@ export const contentOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'Signature for the WeChat page SDK',
+    noRetry: true,
     errors: [ErrorCode.WechatOff, ErrorCode.WechatDown],
   },
   listBanners: {

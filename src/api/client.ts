@@ -1,5 +1,5 @@
 import type { Operation, OperationId } from '../../contract/operations'
-import type { Body, Params, Query, Result } from '../../contract/types'
+import type { Body, IdOf, KnownOperation, Params, Query, Result } from '../../contract/types'
 import { NetworkError, type Http, type HttpAnswer } from '@/platform/http/contract'
 import type { CancelSignal } from '@/lib/cancel'
 import { formatQuery } from '@/lib/query'
@@ -8,11 +8,6 @@ import { encodeForm } from './form'
 
 /** Outer limit of any call, in ms (specification, section 9). */
 const OUTER_LIMIT_MS = 500_000
-/**
- * Reads that are not tried again here: sending a code is a GET by the specification, but a second try costs an SMS; a
- * page's signature is tried by who asks for it.
- */
-const once: readonly OperationId[] = ['sendMobileCode', 'getWechatSignature']
 /** Limit of a read, which is tried once more when it fails without an answer, in ms. */
 const READ_LIMIT_MS = 15_000
 
@@ -39,27 +34,16 @@ export interface CallOptions {
   readonly signal?: CancelSignal
 }
 
-/** Sends one of these operations; rejects with ApiError alone, shows nothing and goes nowhere. */
-export type Send<Known extends OperationId = OperationId> = <Id extends Known>(
-  id: Id,
-  input: Input<Id>,
+/** Sends an operation of the contract; rejects with ApiError alone, shows nothing and goes nowhere. */
+export type Send = <Known extends KnownOperation>(
+  operation: Known,
+  input: Input<IdOf<Known>>,
   options?: CallOptions,
-) => Promise<Result<Id>>
-
-/**
- * Makes the `send` of some of the contract's operations. A service brings its own, so that an operation is loaded with
- * the first service that sends it.
- */
-export type Sender = <Some extends { readonly [Id in keyof Some]: Operation }>(
-  operations: Some,
-) => Send<OperationId & keyof Some>
+) => Promise<Result<IdOf<Known>>>
 
 /** The same way of sending with `bound` for every call. */
-export function sendWith(sender: Sender, bound: CallOptions): Sender {
-  return (operations) => {
-    const send = sender(operations)
-    return (id, input, options) => send(id, input, { ...bound, ...options })
-  }
+export function sendWith(send: Send, bound: CallOptions): Send {
+  return (operation, input, options) => send(operation, input, { ...bound, ...options })
 }
 
 export interface ClientOptions {
@@ -122,7 +106,7 @@ function isExpired(cause: unknown, operation: Operation): boolean {
 }
 
 /** Builds the one way of sending, which alone knows HTTP. */
-export function createSender(options: ClientOptions): Sender {
+export function createSend(options: ClientOptions): Send {
   async function attempt(
     operation: Operation,
     input: Record<string, unknown>,
@@ -156,7 +140,6 @@ export function createSender(options: ClientOptions): Sender {
   }
 
   async function run(
-    id: OperationId,
     operation: Operation,
     input: Record<string, unknown>,
     isOwn: () => boolean,
@@ -171,7 +154,7 @@ export function createSender(options: ClientOptions): Sender {
       const isRenewable = operation.auth === 'user' && isExpired(cause, operation)
       if (isRenewable && isOwn() && (await options.renew?.())) return attempt(operation, input, call)
       if (!(cause instanceof NetworkError)) throw cause
-      if (operation.method === 'GET' && !once.includes(id)) return attempt(operation, input, call)
+      if (operation.method === 'GET' && !operation.noRetry) return attempt(operation, input, call)
       throw cause
     }
   }
@@ -183,24 +166,26 @@ export function createSender(options: ClientOptions): Sender {
     return new ApiError(signal?.isCancelled ? LocalCode.Cancelled : LocalCode.Network, 0, '', { cause })
   }
 
-  return (operations) =>
-    async (id, input, call = {}) => {
-      const operation: Operation = operations[id]
-      const { auth } = operation
-      const signIn = options.signIn?.(auth)
-      const isOwn = () => call.token === undefined && options.signIn?.(auth) === signIn
-      options.onWaiting?.(true, call)
-      try {
-        // The server filters its answers through the schema that this type is inferred from.
-        return (await run(id, operation, { ...input }, isOwn, call)) as Result<typeof id>
-      } catch (cause) {
-        const failure = failureOf(cause, call.signal)
-        if (!(failure instanceof ApiError)) throw failure
-        if (isExpired(failure, operation) && isOwn()) options.onUnauthorized?.(auth)
-        options.onFailure?.(failure, call)
-        throw failure
-      } finally {
-        options.onWaiting?.(false, call)
-      }
+  return async <Known extends KnownOperation>(
+    operation: Known,
+    input: Input<IdOf<Known>>,
+    call: CallOptions = {},
+  ) => {
+    const { auth } = operation
+    const signIn = options.signIn?.(auth)
+    const isOwn = () => call.token === undefined && options.signIn?.(auth) === signIn
+    options.onWaiting?.(true, call)
+    try {
+      // The server filters its answers through the schema that this type is inferred from.
+      return (await run(operation, { ...input }, isOwn, call)) as Result<IdOf<Known>>
+    } catch (cause) {
+      const failure = failureOf(cause, call.signal)
+      if (!(failure instanceof ApiError)) throw failure
+      if (isExpired(failure, operation) && isOwn()) options.onUnauthorized?.(auth)
+      options.onFailure?.(failure, call)
+      throw failure
+    } finally {
+      options.onWaiting?.(false, call)
     }
+  }
 }

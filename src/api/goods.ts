@@ -1,13 +1,10 @@
-import { studentOperations } from '../../contract/operations/student'
+import { studentOperations as op } from '../../contract/operations/student'
 import type { Body } from '../../contract/types'
-import type { Sender } from './client'
+import type { Send } from './client'
 
 /** The courses that a student has. */
-export const createGoodsApi = (sender: Sender) => {
-  const send = sender(studentOperations)
-  return {
-    openFreeCourse: (uid: string, body: Body<'openFreeCourse'>) =>
-      send('openFreeCourse', { params: { uid }, body }),
-  }
-}
+export const createGoodsApi = (send: Send) => ({
+  openFreeCourse: (uid: string, body: Body<'openFreeCourse'>) =>
+    send(op.openFreeCourse, { params: { uid }, body }),
+})
 export type GoodsApi = ReturnType<typeof createGoodsApi>

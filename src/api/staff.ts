@@ -1,6 +1,6 @@
-import { staffOperations } from '../../contract/operations/staff'
+import { staffOperations as op } from '../../contract/operations/staff'
 import type { Body, Query, Result } from '../../contract/types'
-import type { Sender } from './client'
+import type { Send } from './client'
 
 export type StaffProfile = Result<'getStaff'>
 export type StaffDevice = Result<'listStaffDevices'>['devices'][number]
@@ -8,20 +8,17 @@ export type StaffTerms = Result<'getStaffTerms'>
 export type SaleIndex = Result<'getSaleIndex'>
 
 /** The login of staff, and what they do once they are in. */
-export const createStaffApi = (sender: Sender) => {
-  const send = sender(staffOperations)
-  return {
-    checkPassword: (body: Body<'checkStaffPassword'>) => send('checkStaffPassword', { body }),
-    sendCode: (ticket: string) => send('sendStaffCode', { body: { ticket } }),
-    openSession: (body: Body<'openStaffSession'>) => send('openStaffSession', { body }),
-    closeSession: () => send('closeStaffSession', {}),
-    getProfile: () => send('getStaff', {}),
-    getTerms: () => send('getStaffTerms', {}),
-    confirmIdentity: (body: Body<'confirmIdentity'>) => send('confirmIdentity', { body }),
-    setPassword: (body: Body<'setStaffPassword'>) => send('setStaffPassword', { body }),
-    listDevices: () => send('listStaffDevices', {}),
-    signOutDevice: (deviceId: string) => send('signOutStaffDevice', { params: { deviceId } }),
-    getIndex: (scope: Query<'getSaleIndex'>['scope']) => send('getSaleIndex', { query: { scope } }),
-  }
-}
+export const createStaffApi = (send: Send) => ({
+  checkPassword: (body: Body<'checkStaffPassword'>) => send(op.checkStaffPassword, { body }),
+  sendCode: (ticket: string) => send(op.sendStaffCode, { body: { ticket } }),
+  openSession: (body: Body<'openStaffSession'>) => send(op.openStaffSession, { body }),
+  closeSession: () => send(op.closeStaffSession, {}),
+  getProfile: () => send(op.getStaff, {}),
+  getTerms: () => send(op.getStaffTerms, {}),
+  confirmIdentity: (body: Body<'confirmIdentity'>) => send(op.confirmIdentity, { body }),
+  setPassword: (body: Body<'setStaffPassword'>) => send(op.setStaffPassword, { body }),
+  listDevices: () => send(op.listStaffDevices, {}),
+  signOutDevice: (deviceId: string) => send(op.signOutStaffDevice, { params: { deviceId } }),
+  getIndex: (scope: Query<'getSaleIndex'>['scope']) => send(op.getSaleIndex, { query: { scope } }),
+})
 export type StaffApi = ReturnType<typeof createStaffApi>

@@ -1,7 +1,7 @@
-import { trackOperations } from '../../contract/operations/track'
+import { trackOperations as op } from '../../contract/operations/track'
 import type { Body } from '../../contract/types'
 import type { LogRecord, TrackEvent } from '../../contract/schemas/track'
-import type { Sender } from './client'
+import type { Send } from './client'
 
 export type { LogRecord, TrackEvent }
 
@@ -13,17 +13,14 @@ export interface EventBatch {
 }
 
 /** Tracking events and log records. */
-export const createTrackApi = (sender: Sender, base: string) => {
-  const send = sender(trackOperations)
-  return {
-    /** Rejects with ApiError alone, like every call. */
-    reportEvents: (batch: EventBatch) => send('reportEvents', { body: { ...batch } }),
-    sendLog: (records: Body<'sendLog'>['records']) => send('sendLog', { body: { records } }),
-    /** The same report as a request that outlives the page. */
-    beaconOf: (batch: EventBatch) => ({
-      url: base + trackOperations.reportEvents.path,
-      body: JSON.stringify(batch),
-    }),
-  }
-}
+export const createTrackApi = (send: Send, base: string) => ({
+  /** Rejects with ApiError alone, like every call. */
+  reportEvents: (batch: EventBatch) => send(op.reportEvents, { body: { ...batch } }),
+  sendLog: (records: Body<'sendLog'>['records']) => send(op.sendLog, { body: { records } }),
+  /** The same report as a request that outlives the page. */
+  beaconOf: (batch: EventBatch) => ({
+    url: base + op.reportEvents.path,
+    body: JSON.stringify(batch),
+  }),
+})
 export type TrackApi = ReturnType<typeof createTrackApi>

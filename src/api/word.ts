@@ -1,6 +1,6 @@
-import { wordAudioPath, wordOperations } from '../../contract/operations/word'
+import { wordAudioPath, wordOperations as op } from '../../contract/operations/word'
 import type { Result } from '../../contract/types'
-import type { Sender } from './client'
+import type { Send } from './client'
 
 export type WordIndex = Result<'getWordIndex'>
 export type WordUnit = Result<'getWordUnit'>
@@ -11,12 +11,9 @@ export const wordSound = (base: string, word: string): string =>
   base + wordAudioPath(encodeURIComponent(word))
 
 /** The words of the book. */
-export const createWordApi = (sender: Sender) => {
-  const send = sender(wordOperations)
-  return {
-    getWordIndex: () => send('getWordIndex', {}),
-    getWordUnit: (unit: number, version: string) =>
-      send('getWordUnit', { params: { unit: String(unit) }, query: { t: version } }),
-  }
-}
+export const createWordApi = (send: Send) => ({
+  getWordIndex: () => send(op.getWordIndex, {}),
+  getWordUnit: (unit: number, version: string) =>
+    send(op.getWordUnit, { params: { unit: String(unit) }, query: { t: version } }),
+})
 export type WordApi = ReturnType<typeof createWordApi>

@@ -1,4 +1,4 @@
-import type { Sender } from '@/api/client'
+import type { Send } from '@/api/client'
 import { createTrackApi, type LogRecord, type TrackEvent } from '@/api/track'
 import type { Store } from '@/platform/storage/contract'
 import type { Visit } from '@/platform/visit/contract'
@@ -16,7 +16,7 @@ const LENGTH = { message: 2000, fact: 512 } as const
 
 /** What tracking works with. */
 export interface TrackDeps {
-  readonly sender: Sender
+  readonly send: Send
   readonly base: string
   readonly storage: Store
   readonly visit: Visit
@@ -34,7 +34,7 @@ export interface TrackDeps {
 /** Begins to track: takes up what waits, listens to the app being hidden and to faults, and answers who to tell. */
 export function startTracking(deps: TrackDeps): Tracker {
   const { storage, visit, now, later, idAt } = deps
-  const api = createTrackApi(deps.sender, deps.base)
+  const api = createTrackApi(deps.send, deps.base)
   const batchOf = (events: TrackEvent[]) => ({ device: deps.device(), sentAt: now(), events })
   const events = new TrackQueue<TrackEvent>({
     key: 'track-events',

@@ -101,7 +101,7 @@ test('the identity headers are those of the specification, in its order', () => 
 test('the app’s build has the operations that its services send, and no others', () => {
   const folder = path.join(__dirname, '../../src/api')
   const sent = readdirSync(folder).flatMap((name) =>
-    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/send\(\s*'(\w+)'/g)].map(
+    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/send\(\s*op\.(\w+)/g)].map(
       (match) => match[1] ?? '',
     ),
   )

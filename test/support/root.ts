@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Boot } from '../../contract/schemas/boot'
 import { operations, type Operation, type OperationId } from '../../contract/operations'
 import { schemas, type OperationSchema } from '../../contract/schemas'
-import type { Result } from '../../contract/types'
+import type { IdOf, Result } from '../../contract/types'
 import Value from 'typebox/value'
-import { sendWith, type CallOptions, type Input, type Sender } from '../../src/api/client'
+import { sendWith, type CallOptions, type Input, type Send } from '../../src/api/client'
 import { createStudyLogApi } from '../../src/api/study-log'
 import { createWordApi } from '../../src/api/word'
 import { createApi } from '../../src/api/services'
@@ -62,26 +62,30 @@ function checkInput(id: OperationId, input: Readonly<Record<string, unknown>>): 
   }
 }
 
+const idOf = new Map<unknown, OperationId>(
+  Object.entries(operations).map(([id, operation]) => [operation, id as OperationId]),
+)
+
 /** A way of sending that keeps what it was given and answers at once. */
-export function fakeSender(answers: Answers = {}): {
-  sender: Sender
+export function fakeSend(answers: Answers = {}): {
+  send: Send
   calls: Call[]
   behaviours: CallOptions[]
 } {
   const calls: Call[] = []
   const behaviours: CallOptions[] = []
-  const send = async <Id extends OperationId>(
-    id: Id,
-    input: Input<Id>,
-    options: CallOptions = {},
-  ): Promise<Result<Id>> => {
-    calls.push({ id, input })
-    behaviours.push(options)
+  const answerOf = async <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Result<Id>> => {
     checkInput(id, { ...input })
     const answer: Answers[Id] = answers[id]
     return answer ? answer(input) : example(id)
   }
-  return { sender: () => send, calls, behaviours }
+  const send: Send = (operation, input, options = {}) => {
+    const id = idOf.get(operation) as IdOf<typeof operation>
+    calls.push({ id, input })
+    behaviours.push(options)
+    return answerOf(id, input)
+  }
+  return { send, calls, behaviours }
 }
 
 export interface FakeOptions {
@@ -138,7 +142,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const clock = { ms: options.now ?? NOON }
   const now = () => clock.ms
   const storage = options.storage ?? { local: memoryStore(), session: memoryStore() }
-  const { sender, calls, behaviours } = fakeSender(options.answers)
+  const { send, calls, behaviours } = fakeSend(options.answers)
   const client = { ...sampleClient }
   const session = new SessionStore(storage.local, now, client)
   const promotion = new PromotionStore(storage, now)
@@ -149,7 +153,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   if (options.query) promotion.readQuery(options.query)
   const idAt = (ms: number) => uuidV7(ms, counted())
   const newId = () => idAt(clock.ms)
-  const api = createApi(sender)
+  const api = createApi(send)
   const words = new WordStore({
     depot: memoryDepot(),
     api: { ...api.of(createWordApi), ...api.of(createStudyLogApi) },
@@ -177,7 +181,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     track,
     openWords: async () => words,
     api,
-    apiWith: (bound) => createApi(sendWith(sender, bound)),
+    apiWith: (bound) => createApi(sendWith(send, bound)),
     storage,
     forgetVisitor() {
       client.device = newId()

@@ -1,4 +1,4 @@
-import { contentOperations } from '../../../contract/operations/content'
+import { operations } from '../../../contract/operations'
 import { sendWith, type ClientOptions } from '@/api/client'
 import { LocalCode } from '@/api/errors'
 import { createCancel } from '@/lib/cancel'
@@ -14,7 +14,7 @@ describe('a call that is given up', () => {
     const { signal, cancel } = createCancel()
     cancel()
     const { send, requests } = wire([ok(home)])
-    expect(await failure(send('getHome', {}, { signal }))).toMatchObject(cancelled)
+    expect(await failure(send(operations.getHome, {}, { signal }))).toMatchObject(cancelled)
     expect(requests).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('a call that is given up', () => {
         },
       },
     })
-    const call = failure(send('getHome', {}, { signal }))
+    const call = failure(send(operations.getHome, {}, { signal }))
     cancel()
     expect(await call).toMatchObject(cancelled)
     // A read without an answer is tried again, but not one that nobody wants.
@@ -45,7 +45,7 @@ describe('a call that is given up', () => {
         },
       },
     })
-    expect(await failure(send('getHome', {}, { signal }))).toMatchObject(cancelled)
+    expect(await failure(send(operations.getHome, {}, { signal }))).toMatchObject(cancelled)
   })
 
   test('while the session was renewed is not sent again', async () => {
@@ -56,7 +56,7 @@ describe('a call that is given up', () => {
     }
     const refused = { status: 401, body: { status: 401, code: 'x401', msg: '' } }
     const { send, requests } = wire([refused, ok(example('getAccount'))], { renew })
-    const call = send('getAccount', { params: { uid: 'u' } }, { signal })
+    const call = send(operations.getAccount, { params: { uid: 'u' } }, { signal })
     expect(await failure(call)).toMatchObject(cancelled)
     expect(requests).toHaveLength(1)
   })
@@ -66,18 +66,18 @@ describe('what happens around a call', () => {
   /** A client that writes down what it tells its owner. */
   function watched(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
     const told: [what: string, how: boolean][] = []
-    const { sender, send } = wire(steps, {
+    const { send } = wire(steps, {
       onWaiting: (isWaiting, { hidden }) => told.push([isWaiting ? 'begins' : 'ends', hidden ?? false]),
       onFailure: ({ code }, { quiet }) => told.push([code, quiet ?? false]),
       ...options,
     })
-    return { told, sender, send }
+    return { told, send }
   }
 
   test('is told before it is sent and after its answer, with how the caller wants it', async () => {
     const { told, send } = watched([ok(home)])
-    await send('getHome', {}, { hidden: true })
-    await send('getHome', {})
+    await send(operations.getHome, {}, { hidden: true })
+    await send(operations.getHome, {})
     expect(told).toEqual([
       ['begins', true],
       ['ends', true],
@@ -91,7 +91,7 @@ describe('what happens around a call', () => {
     ['no answer', noAnswer, LocalCode.Network],
   ])('is told of %s once, and that the waiting is over', async (_, step, code) => {
     const { told, send } = watched([step])
-    await failure(send('getHome', {}, { quiet: true }))
+    await failure(send(operations.getHome, {}, { quiet: true }))
     expect(told).toEqual([
       ['begins', false],
       [code, true],
@@ -101,7 +101,7 @@ describe('what happens around a call', () => {
 
   test('is told of the refusal without a uid too', async () => {
     const { told, send } = watched([], { uid: () => undefined })
-    await failure(send('getAccount', { params: { uid: 'u' } }))
+    await failure(send(operations.getAccount, { params: { uid: 'u' } }))
     expect(told).toContainEqual(['x403', false])
   })
 
@@ -110,13 +110,13 @@ describe('what happens around a call', () => {
     const { told, send } = watched([refused, ok(example('getAccount'))], {
       renew: () => Promise.resolve(true),
     })
-    await send('getAccount', { params: { uid: 'u' } })
+    await send(operations.getAccount, { params: { uid: 'u' } })
     expect(told.map(([what]) => what)).toEqual(['begins', 'ends'])
   })
 
   test('a bug ends the waiting, but is no failure to tell', async () => {
     const { told, send } = watched([new TypeError('bug')])
-    await expect(send('getHome', {})).rejects.toThrow(TypeError)
+    await expect(send(operations.getHome, {})).rejects.toThrow(TypeError)
     expect(told).toEqual([
       ['begins', false],
       ['ends', false],
@@ -124,10 +124,10 @@ describe('what happens around a call', () => {
   })
 
   test('bound options hold for every call, and a call may say otherwise', async () => {
-    const { told, sender } = watched([ok(home)])
-    const quiet = sendWith(sender, { hidden: true })(contentOperations)
-    await quiet('getHome', {})
-    await quiet('getHome', {}, { hidden: false })
+    const { told, send } = watched([ok(home)])
+    const quiet = sendWith(send, { hidden: true })
+    await quiet(operations.getHome, {})
+    await quiet(operations.getHome, {}, { hidden: false })
     expect(told.filter((_, at) => at % 2 === 0)).toEqual([
       ['begins', true],
       ['begins', false],

@@ -11,17 +11,19 @@ const loginBody = { grant_type: 'sms', client_id: 'c', mobile: '13812345678', co
 
 describe('the answer', () => {
   test('is the result of an envelope that is fine', async () => {
-    await expect(wire([ok(home)]).send('getHome', {})).resolves.toEqual(home)
+    await expect(wire([ok(home)]).send(operations.getHome, {})).resolves.toEqual(home)
   })
 
   test('of null is an answer too', async () => {
     const { send } = wire([ok(null)])
-    await expect(send('sendMobileCode', { query: { mobile: '13812345678', type: 3 } })).resolves.toBeNull()
+    await expect(
+      send(operations.sendMobileCode, { query: { mobile: '13812345678', type: 3 } }),
+    ).resolves.toBeNull()
   })
 
   test('of a raw operation is the body itself', async () => {
     const { send } = wire([{ status: 200, body: token }])
-    await expect(send('requestToken', { body: loginBody })).resolves.toEqual(token)
+    await expect(send(operations.requestToken, { body: loginBody })).resolves.toEqual(token)
   })
 
   test.each([400, 401, 403, 404, 429, 500, 503])(
@@ -29,7 +31,7 @@ describe('the answer', () => {
     async (status) => {
       const body = { status, code: `x${status}`, msg: '不行', result: null }
       const { send } = wire([{ status, body }])
-      const cause = await failure(send('getHome', {}))
+      const cause = await failure(send(operations.getHome, {}))
       expect(cause).toBeInstanceOf(ApiError)
       expect(cause).toMatchObject({ code: `x${status}`, status, message: '不行' })
     },
@@ -37,20 +39,24 @@ describe('the answer', () => {
 
   test('whose body says another status than 200 is refused even when HTTP says 200', async () => {
     const body = { status: 40000, code: 'x40000', msg: 'no profile', result: {} }
-    const cause = await failure(wire([{ status: 200, body }]).send('getHome', {}))
+    const cause = await failure(wire([{ status: 200, body }]).send(operations.getHome, {}))
     expect(cause).toMatchObject({ code: 'x40000', status: 40000, message: 'no profile' })
   })
 
   test('tells the seconds that the server wants to be left alone for', async () => {
     const body = { status: 429, code: 'x429101', msg: '请 58 秒后再试', result: null }
-    const cause = await failure(wire([{ status: 429, body, retryAfter: 58 }]).send('getHome', {}))
+    const cause = await failure(wire([{ status: 429, body, retryAfter: 58 }]).send(operations.getHome, {}))
     expect(cause).toMatchObject({ code: 'x429101', retryAfter: 58 })
-    expect(await failure(wire([{ status: 429, body }]).send('getHome', {}))).toMatchObject({ retryAfter: 0 })
+    expect(await failure(wire([{ status: 429, body }]).send(operations.getHome, {}))).toMatchObject({
+      retryAfter: 0,
+    })
   })
 
   test('of a raw operation that failed is read as an envelope', async () => {
     const body = { status: 400, code: 'x400101', msg: '验证码不对', result: null }
-    const cause = await failure(wire([{ status: 400, body }]).send('requestToken', { body: loginBody }))
+    const cause = await failure(
+      wire([{ status: 400, body }]).send(operations.requestToken, { body: loginBody }),
+    )
     expect(cause).toMatchObject({ code: 'x400101', status: 400, message: '验证码不对' })
   })
 
@@ -65,7 +71,7 @@ describe('the answer', () => {
     ['an envelope whose status is a text', 200, { status: '200', result: 1, code: 7, msg: 8 }, 200],
     ['a result without an envelope', 200, { result: 1 }, 200],
   ])('that is %s is malformed', async (_, status, body, shown) => {
-    const cause = await failure(wire([{ status, body }]).send('getHome', {}))
+    const cause = await failure(wire([{ status, body }]).send(operations.getHome, {}))
     expect(cause).toBeInstanceOf(ApiError)
     expect(cause).toMatchObject({ code: LocalCode.Malformed, status: shown, message: '' })
   })
@@ -77,14 +83,16 @@ describe('the answer', () => {
     ['a text', 'ok'],
   ])('of a raw operation that is %s is malformed', async (_, body) => {
     const { send } = wire([{ status: 200, body }])
-    const cause = await failure(send('getPageConfig', { params: { file: 'a.json' }, query: {} }))
+    const cause = await failure(send(operations.getPageConfig, { params: { file: 'a.json' }, query: {} }))
     expect(cause).toBeInstanceOf(ApiError)
     expect(cause).toMatchObject({ code: LocalCode.Malformed, status: 200 })
   })
 
   test('of a raw operation whose body says that it failed is refused', async () => {
     const body = { status: 400, code: 'x400101', msg: '验证码不对', result: null }
-    const cause = await failure(wire([{ status: 200, body }]).send('requestToken', { body: loginBody }))
+    const cause = await failure(
+      wire([{ status: 200, body }]).send(operations.requestToken, { body: loginBody }),
+    )
     expect(cause).toMatchObject({ code: 'x400101', status: 400 })
   })
 
@@ -95,7 +103,7 @@ describe('the answer', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 200, max: 599 }), body, async (status, found) => {
-        const cause = await failure(wire([{ status, body: found }]).send('getHome', {}))
+        const cause = await failure(wire([{ status, body: found }]).send(operations.getHome, {}))
         expect(cause === undefined || cause instanceof ApiError).toBe(true)
       }),
     )
@@ -105,14 +113,14 @@ describe('the answer', () => {
 describe('without an answer', () => {
   test('a read is tried twice, and the second answer counts', async () => {
     const { send, requests } = wire([noAnswer, ok(home)])
-    await expect(send('getHome', {})).resolves.toEqual(home)
+    await expect(send(operations.getHome, {})).resolves.toEqual(home)
     expect(requests).toHaveLength(2)
     expect(requests[1]).toEqual(requests[0])
   })
 
   test('a read that fails twice is a network failure without status', async () => {
     const { send, requests } = wire([noAnswer])
-    const cause = await failure(send('getHome', {}))
+    const cause = await failure(send(operations.getHome, {}))
     expect(cause).toBeInstanceOf(ApiError)
     expect(cause).toMatchObject({ code: LocalCode.Network, status: 0, message: '', cause: noAnswer })
     expect(requests).toHaveLength(2)
@@ -120,7 +128,9 @@ describe('without an answer', () => {
 
   test('a code is asked for once, for a second SMS costs money', async () => {
     const { send, requests } = wire([noAnswer])
-    const cause = await failure(send('sendMobileCode', { query: { mobile: '13812345678', type: 3 } }))
+    const cause = await failure(
+      send(operations.sendMobileCode, { query: { mobile: '13812345678', type: 3 } }),
+    )
     expect(cause).toMatchObject({ code: LocalCode.Network })
     expect(requests).toHaveLength(1)
   })
@@ -128,9 +138,9 @@ describe('without an answer', () => {
   test('a call that changes something is sent once', async () => {
     const { send, requests } = wire([noAnswer])
     const calls = [
-      send('requestToken', { body: loginBody }),
-      send('signOut', {}),
-      send('bindInvite', { params: { uid: 'u' }, body: { inviteCode: 'A1' } }),
+      send(operations.requestToken, { body: loginBody }),
+      send(operations.signOut, {}),
+      send(operations.bindInvite, { params: { uid: 'u' }, body: { inviteCode: 'A1' } }),
     ]
     for (const call of calls) expect(await failure(call)).toMatchObject({ code: LocalCode.Network })
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST'])
@@ -138,12 +148,12 @@ describe('without an answer', () => {
 
   test('a refusal is an answer: nothing is tried again', async () => {
     const { send, requests } = wire([{ status: 503, body: { status: 503, code: 'x503', msg: '' } }])
-    await failure(send('getHome', {}))
+    await failure(send(operations.getHome, {}))
     expect(requests).toHaveLength(1)
   })
 
   test('a bug in the platform is not dressed up as a network failure', async () => {
-    await expect(wire([new TypeError('bug')]).send('getHome', {})).rejects.toThrow(TypeError)
+    await expect(wire([new TypeError('bug')]).send(operations.getHome, {})).rejects.toThrow(TypeError)
   })
 })
 
@@ -152,7 +162,7 @@ describe('before anyone has signed in', () => {
 
   test('a call that needs a uid is refused here with 403 and the sentence of the specification', async () => {
     const { send, requests } = wire([ok(null)], { uid: () => undefined })
-    const cause = await failure(send('getAccount', { params: { uid: 'user-1' } }))
+    const cause = await failure(send(operations.getAccount, { params: { uid: 'user-1' } }))
     expect(cause).toBeInstanceOf(ApiError)
     expect(cause).toMatchObject({ code: 'x403', status: 403, message: '请先登录系统！' })
     expect(requests).toEqual([])
@@ -161,16 +171,16 @@ describe('before anyone has signed in', () => {
   test('the others are sent', async () => {
     expect(guarded.length).toBeGreaterThan(0)
     const { send, requests } = wire([ok(home)], { uid: () => undefined })
-    await send('getHome', {})
+    await send(operations.getHome, {})
     expect(requests).toHaveLength(1)
   })
 
   test('the uid is asked for at each call, not once', async () => {
     const user: { uid?: string } = {}
     const { send, requests } = wire([ok(example('getAccount'))], { uid: () => user.uid })
-    await failure(send('getAccount', { params: { uid: 'u' } }))
+    await failure(send(operations.getAccount, { params: { uid: 'u' } }))
     user.uid = 'u'
-    await send('getAccount', { params: { uid: 'u' } })
+    await send(operations.getAccount, { params: { uid: 'u' } })
     expect(requests).toHaveLength(1)
   })
 })
@@ -185,7 +195,7 @@ describe('the request', () => {
   }
 
   test('goes to the base with method, identity and bearer', async () => {
-    const request = await requestOf((send) => send('getHome', {}))
+    const request = await requestOf((send) => send(operations.getHome, {}))
     expect(request).toEqual({
       method: 'GET',
       url: 'https://api.example.com/base/v1/home',
@@ -197,33 +207,35 @@ describe('the request', () => {
   test('has the headers of its own moment', async () => {
     let token = 'one'
     const { send, requests } = wire([ok(home)], { headers: () => ({ authorization: token }) })
-    await send('getHome', {})
+    await send(operations.getHome, {})
     token = 'two'
-    await send('getHome', {})
+    await send(operations.getHome, {})
     expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['one', 'two'])
   })
 
   test('writes the query after the path and leaves out what is not there', async () => {
     const { url } = await requestOf((send) =>
-      send('listSalesClues', { params: { uid: 'u' }, query: { limit: 5 } }),
+      send(operations.listSalesClues, { params: { uid: 'u' }, query: { limit: 5 } }),
     )
     expect(url).toBe('https://api.example.com/gaoshou/v1/sales-clues/users/u?limit=5')
   })
 
   test('encodes what stands in the path, so that it stays one segment', async () => {
-    const { url } = await requestOf((send) => send('getProduct', { params: { productId: 'a/b?c=1#d 上' } }))
+    const { url } = await requestOf((send) =>
+      send(operations.getProduct, { params: { productId: 'a/b?c=1#d 上' } }),
+    )
     expect(url).toBe('https://api.example.com/course/v1/products/a%2Fb%3Fc%3D1%23d%20%E4%B8%8A')
   })
 
   test('is not sent with a hole in its path', async () => {
     const { send, requests } = wire([ok(null)])
-    await expect(send('getProduct', { params: { productId: '' } })).rejects.toThrow(/productId/)
+    await expect(send(operations.getProduct, { params: { productId: '' } })).rejects.toThrow(/productId/)
     expect(requests).toEqual([])
   })
 
   test('carries JSON with its type and the outer limit of the specification', async () => {
     const body = { id: '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5', uid: 'u', source: '上岸"\\' }
-    const request = await requestOf((send) => send('createSalesClue', { body }))
+    const request = await requestOf((send) => send(operations.createSalesClue, { body }))
     expect(request.headers['content-type']).toBe('application/json')
     expect(JSON.parse(String(request.body))).toEqual(body)
     expect(request.timeoutMs).toBe(500_000)
@@ -231,7 +243,7 @@ describe('the request', () => {
 
   test('carries the login as a form, numbers and switches written out', async () => {
     const request = await requestOf((send) =>
-      send('requestToken', {
+      send(operations.requestToken, {
         body: {
           grant_type: 'third_party',
           third_type: 'mini-program',
@@ -249,13 +261,15 @@ describe('the request', () => {
   test('of a file is its bytes and nothing of what is around them', async () => {
     const body = Uint8Array.of(0, 1, 2, 255, 4).subarray(1, 4)
     const params = { uid: 'u', id: '01990f3d-2a4b-7c5d-8e6f-708192a3b4c7' }
-    const request = await requestOf((send) => send('uploadFile', { params, query: { permit: 'p' }, body }))
+    const request = await requestOf((send) =>
+      send(operations.uploadFile, { params, query: { permit: 'p' }, body }),
+    )
     expect(request.headers['content-type']).toBe('application/octet-stream')
     expect(request.body instanceof ArrayBuffer && [...new Uint8Array(request.body)]).toEqual([1, 2, 255])
   })
 
   test('without a body has no content type', async () => {
-    const request = await requestOf((send) => send('signOut', {}))
+    const request = await requestOf((send) => send(operations.signOut, {}))
     expect(request).not.toHaveProperty('body')
     expect(request.headers).not.toHaveProperty('content-type')
   })
@@ -266,7 +280,7 @@ test('a call with a token of its own says nothing of who is signed in, even when
   const onUnauthorized = jest.fn()
   const refused = { status: 401, body: { status: 401, code: 'x401', msg: '', result: null } }
   const { send, requests } = wire([refused], { renew, onUnauthorized })
-  await expect(send('signOut', {}, { token: 'old' })).rejects.toMatchObject({ status: 401 })
+  await expect(send(operations.signOut, {}, { token: 'old' })).rejects.toMatchObject({ status: 401 })
   expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old'])
   expect([renew.mock.calls, onUnauthorized.mock.calls]).toEqual([[], []])
 })

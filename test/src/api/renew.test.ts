@@ -1,6 +1,6 @@
 import { authOperations, authTableOperations } from '../../../contract/operations/auth'
 import { ApiError } from '@/api/errors'
-import { createSender } from '@/api/client'
+import { createSend } from '@/api/client'
 import { shareRenewal } from '@/api/renew'
 import type { HttpRequest } from '@/platform/http/contract'
 import { example } from '../../support/root'
@@ -13,7 +13,7 @@ function client(renewal: () => Promise<boolean>) {
   let token = 'old'
   const requests: HttpRequest[] = []
   const counts = { renewed: 0, expired: 0 }
-  const sender = createSender({
+  const send = createSend({
     http: {
       request: async (request) => {
         requests.push(request)
@@ -32,8 +32,7 @@ function client(renewal: () => Promise<boolean>) {
       return isFresh
     }),
   })
-  const send = sender(authOperations)
-  return { send: () => send('getAccount', { params: { uid: 'u1' } }), requests, counts }
+  return { send: () => send(authOperations.getAccount, { params: { uid: 'u1' } }), requests, counts }
 }
 
 test('ten calls that meet an old token wait for one renewal, and none of them notices', async () => {
@@ -67,7 +66,7 @@ test('a later expiry is renewed again', async () => {
 
 test('a refresh token that the server refuses does not end the session by itself: another tab may have a new one', async () => {
   let expired = 0
-  const sender = createSender({
+  const send = createSend({
     http: { request: async () => refused },
     base: '',
     headers: () => ({}),
@@ -76,7 +75,7 @@ test('a refresh token that the server refuses does not end the session by itself
     onUnauthorized: () => void (expired += 1),
   })
   await expect(
-    sender(authTableOperations)('refreshToken', { body: { refreshToken: 'x'.repeat(20) } }),
+    send(authTableOperations.refreshToken, { body: { refreshToken: 'x'.repeat(20) } }),
   ).rejects.toMatchObject({
     status: 401,
   })
@@ -86,7 +85,7 @@ test('a refresh token that the server refuses does not end the session by itself
 test('a refusal of an earlier sign-in neither renews nor ends the one that came after it', async () => {
   const told: string[] = []
   let signIn = 1
-  const sender = createSender({
+  const send = createSend({
     http: {
       request: async () => {
         signIn = 2
@@ -101,7 +100,7 @@ test('a refusal of an earlier sign-in neither renews nor ends the one that came 
     renew: async () => told.push('renewed') > 0,
     onUnauthorized: () => void told.push('ended'),
   })
-  await expect(sender(authOperations)('getAccount', { params: { uid: 'u1' } })).rejects.toMatchObject({
+  await expect(send(authOperations.getAccount, { params: { uid: 'u1' } })).rejects.toMatchObject({
     status: 401,
   })
   expect(told).toEqual([])

@@ -1,12 +1,12 @@
 import { createAuthApi } from '@/api/auth'
 import { createContentApi } from '@/api/content'
 import { createPromotionApi } from '@/api/promotion'
-import { fakeSender } from '../../support/root'
+import { fakeSend } from '../../support/root'
 
-const { sender, calls } = fakeSender()
-const auth = createAuthApi(sender)
-const promotion = createPromotionApi(sender)
-const content = createContentApi(sender)
+const { send, calls } = fakeSend()
+const auth = createAuthApi(send)
+const promotion = createPromotionApi(send)
+const content = createContentApi(send)
 
 const id = '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5'
 const uid = 'user-1'

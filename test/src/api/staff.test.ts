@@ -1,5 +1,5 @@
 import { authOperations } from '../../../contract/operations/auth'
-import { createSender } from '@/api/client'
+import { createSend } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
 import type { HttpRequest } from '@/platform/http/contract'
 
@@ -9,7 +9,7 @@ function client() {
   const requests: HttpRequest[] = []
   const ended: string[] = []
   let renewed = 0
-  const sender = createSender({
+  const send = createSend({
     http: {
       request: async (request) => {
         requests.push(request)
@@ -26,22 +26,22 @@ function client() {
     onUnauthorized: (auth) => void ended.push(auth),
     loginRequired: '请先登录系统！',
   })
-  return { sender, send: sender(authOperations), requests, ended, renewals: () => renewed }
+  return { send, requests, ended, renewals: () => renewed }
 }
 
 test('a call for staff carries the token of staff, and a call of a student that of the student', async () => {
-  const { sender, send, requests } = client()
-  await createStaffApi(sender)
+  const { send, requests } = client()
+  await createStaffApi(send)
     .getIndex('own')
     .catch(() => undefined)
-  await send('getAccount', { params: { uid: 'u1' } }).catch(() => undefined)
+  await send(authOperations.getAccount, { params: { uid: 'u1' } }).catch(() => undefined)
   const [first] = requests
   expect(first?.headers['authorization']).toBe('of staff')
   expect(requests.slice(1).map((it) => it.headers['authorization'])).toEqual(['of user', 'of user'])
 })
 
 test('an ended session of staff ends that one alone, and the student’s is not renewed for it', async () => {
-  const { sender, ended, renewals } = client()
-  await expect(createStaffApi(sender).getIndex('own')).rejects.toMatchObject({ status: 401 })
+  const { send, ended, renewals } = client()
+  await expect(createStaffApi(send).getIndex('own')).rejects.toMatchObject({ status: 401 })
   expect([ended, renewals()]).toEqual([['staff'], 0])
 })

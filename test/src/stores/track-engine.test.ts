@@ -8,7 +8,7 @@ import { TrackStore, type TrackCall } from '@/stores/track-store'
 import { anyText } from '../../support/arbitrary'
 import { manualTimers } from '../../support/manual-timers'
 import { memoryStore } from '../../support/memory-store'
-import { fakeSender } from '../../support/root'
+import { fakeSend } from '../../support/root'
 
 const NOON = Date.UTC(2026, 10, 20, 4)
 let made = 0
@@ -18,13 +18,13 @@ function visit(storage: Store = memoryStore(), at = NOON) {
   const time = manualTimers(at)
   const now = () => time.clock.ms
   const idAt = (ms: number) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, made >> 8, (made += 1)))
-  const { sender, calls } = fakeSender()
+  const { send, calls } = fakeSend()
   const origin = { promotionId: '27001', inviteCode: '', source: 'summer-gold' }
   const heard = { visible: (_is: boolean) => {}, fault: (_message: string) => {} }
   const beacons: string[] = []
   const load = async () =>
     startTracking({
-      sender,
+      send,
       base: '',
       storage,
       visit: {

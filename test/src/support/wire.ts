@@ -1,19 +1,17 @@
-import { operations } from '../../../contract/operations'
-import { createSender, type ClientOptions, type Send, type Sender } from '@/api/client'
+import { createSend, type ClientOptions, type Send } from '@/api/client'
 import { NetworkError, type HttpAnswer, type HttpRequest } from '@/platform/http/contract'
 
 export type Step = HttpAnswer | Error
 
 export interface Wire {
   readonly requests: HttpRequest[]
-  readonly sender: Sender
   readonly send: Send
 }
 
 /** A client whose network answers the given steps in turn, and the last of them from then on. */
 export function wire(steps: readonly Step[], options: Partial<ClientOptions> = {}): Wire {
   const requests: HttpRequest[] = []
-  const sender = createSender({
+  const send = createSend({
     http: {
       request: (request) => {
         const step = steps[Math.min(requests.length, steps.length - 1)]
@@ -27,7 +25,7 @@ export function wire(steps: readonly Step[], options: Partial<ClientOptions> = {
     loginRequired: '请先登录系统！',
     ...options,
   })
-  return { requests, sender, send: sender(operations) }
+  return { requests, send }
 }
 
 export const ok = (result: unknown): HttpAnswer => ({ status: 200, body: { status: 200, msg: '', result } })
