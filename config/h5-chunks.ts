@@ -1,9 +1,6 @@
 import type { ChunkGroup, Compiler } from 'webpack'
 
-/**
- * Files that one page needs besides those that the HTML page names, as public addresses; under `words` those of the
- * vocabulary, which pages of it open as soon as they run.
- */
+/** Files that one page needs besides those that the HTML page names, as public addresses. */
 export type PageChunks = Record<string, { js: string[]; css: string[] }>
 
 /**
@@ -48,7 +45,6 @@ export class ChunkList {
         const parts: PageParts = {}
         for (const group of compilation.chunkGroups) {
           if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...partsOf(group)]
-          if (group.name === 'words') list['words'] = filesOf(group)
           for (const page of pagesOf(group)) {
             parts[page] = partsOf(group)
             list[page] = filesOf(group)

@@ -14,7 +14,6 @@ import type { Os } from '@/platform/host/detect'
 import { http } from '@/platform/http'
 import { layoutPlatform } from '@/platform/layout'
 import { network } from '@/platform/network'
-import { online } from '@/platform/online'
 import { randomBytes } from '@/platform/random'
 import { routerStart } from '@/platform/router/start'
 import { storage } from '@/platform/storage'
@@ -27,7 +26,6 @@ import { SessionStore } from '@/stores/session-store'
 import { StaffStore } from '@/stores/staff-store'
 import { TrackStore } from '@/stores/track-store'
 import { UiStore } from '@/stores/ui-store'
-import type { WordStore } from '@/stores/word-store'
 import { text } from '@/strings'
 
 const DEVICE_KEY = 'device'
@@ -45,7 +43,7 @@ function chooseLayout(os: Os): void {
   layoutPlatform.narrow()
 }
 
-/** Builds every store and service once; the only place that knows them all. */
+/** Builds what every page can need; areas build their own parts when they are opened. */
 export function createRoot(): Root {
   const boot = bootSource.read()
   const host = hostFacts.detect(boot.native)
@@ -135,20 +133,6 @@ export function createRoot(): Root {
     })
   })
 
-  let words: Promise<WordStore> | undefined
-  async function buildWords(): Promise<WordStore> {
-    const { createWords } = await import(/* webpackChunkName: "words" */ '@/stores/word-host')
-    const later = (work: () => void, ms: number) => void setTimeout(work, ms)
-    const built = createWords(silent, { settings: boot.words, now, idAt, later }, storage.local)
-    online.onReturn(() => void built.catchUp())
-    return built
-  }
-  function openWords(): Promise<WordStore> {
-    words ??= buildWords()
-    words.catch(() => (words = undefined)) // a file that did not arrive is asked for again
-    return words
-  }
-
   function becomeVisitor(name: unknown): void {
     if (typeof name !== 'string' || name === client.device) return
     client.device = name
@@ -183,13 +167,13 @@ export function createRoot(): Root {
     staff,
     ui,
     track,
-    openWords,
     api: createApi(send),
     apiWith: (options) => createApi(sendWith(send, options)),
     storage,
     forgetVisitor,
     now,
     newId,
+    idAt,
   }
 }
 

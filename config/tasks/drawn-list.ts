@@ -67,12 +67,12 @@ export const CARD = '/spword/memory'
 
 function drawnCard(chunks: PageChunks): DrawnCard {
   const { isNew, turn, unknown, known } = cardText
-  const parts = [pageOf('wordMemory'), 'words'].map((name) => chunks[name] ?? { js: [], css: [] })
+  const { js, css } = chunks[pageOf('wordMemory')] ?? { js: [], css: [] }
   return {
     path: CARD,
     title: routeTitles[CARD] ?? '',
-    js: [...new Set(parts.flatMap(({ js }) => js))],
-    css: [...new Set(parts.flatMap(({ css }) => css))],
+    js,
+    css,
     text: { isNew, turn, unknown, known },
   }
 }

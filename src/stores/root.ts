@@ -8,9 +8,8 @@ import type { SessionStore } from './session-store'
 import type { StaffStore } from './staff-store'
 import type { TrackStore } from './track-store'
 import type { UiStore } from './ui-store'
-import type { WordStore } from './word-store'
 
-/** All that a screen can reach, built once in bootstrap. */
+/** What every page can need, built once in bootstrap; an area has its own part of it, see `Area`. */
 export interface Root {
   readonly boot: Boot
   readonly host: Host
@@ -19,8 +18,6 @@ export interface Root {
   readonly staff: StaffStore
   readonly ui: UiStore
   readonly track: TrackStore
-  /** The student's vocabulary; its code is fetched when it is first asked for. */
-  openWords(): Promise<WordStore>
   /** Calls that show a loading indicator and, where they fail, the server's sentence as a toast. */
   readonly api: Api
   /** The same calls, behaving as told. */
@@ -31,6 +28,8 @@ export interface Root {
   /** Unix ms. */
   now(): number
   newId(): string
+  /** A new id whose time is this, Unix ms. */
+  idAt(ms: number): string
 }
 
 /** The same root for a flow that shows by itself how far it is and what failed, or that fails in silence. */

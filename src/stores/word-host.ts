@@ -1,27 +1,72 @@
-import type { Api } from '@/api/services'
+import { reaction } from 'mobx'
 import { createStudyLogApi } from '@/api/study-log'
 import { createWordApi } from '@/api/word'
 import { depot } from '@/platform/depot'
-import type { Store } from '@/platform/storage/contract'
+import type { Depot } from '@/platform/depot/contract'
+import { online } from '@/platform/online'
 import { tabs } from '@/platform/tabs'
 import { ticks } from '@/platform/ticks'
-import { watchGuestStudy } from './guest-study'
-import { watchUnsentWords } from './unsent-words'
+import { Area } from './area'
+import { claimedStudy, endGuestStudy, hasGuestStudied, noteGuestStudy } from './guest-study'
+import type { Root } from './root'
+import { DeviceClock } from './study-log/device-clock'
+import { GUEST, StudyJournal } from './study-log/journal'
+import { noteStudy } from './word-notes'
 import { WordStore, type WordStoreDeps } from './word-store'
+import { wordStream } from './word-stream'
 
 const TOPIC = 'words'
 
+/**
+ * Puts what a guest did into the log of the account whose it became by a login, before anybody's log is opened: who is
+ * signed in by now may be another student.
+ */
+async function giveToClaimant(
+  { storage }: Pick<Root, 'storage'>,
+  { api, now, depot: room }: WordStoreDeps,
+): Promise<void> {
+  const claimed = claimedStudy(storage.local)
+  if (!claimed) return
+  const clock = new DeviceClock({ now, ticks: ticks.now, depot: room }, wordStream.clockKey)
+  await clock.open()
+  const journalOf = (owner: string) =>
+    new StudyJournal(owner, { stream: wordStream, depot: room, api, clock })
+  const [guest, journal] = [journalOf(GUEST), journalOf(claimed.uid)]
+  await Promise.all([guest.open(), journal.open()])
+  await journal.adopt(guest)
+  endGuestStudy(storage.local)
+  // What a full device could not take over waits in the guest's log.
+  if (!journal.isKept) noteGuestStudy(storage.local, claimed.count)
+}
+
 /** Builds the vocabulary's store on this device; the tabs that have it open share its log. */
-export function createWords(
-  api: Api,
-  deps: Omit<WordStoreDeps, 'api' | 'depot' | 'ticks' | 'tell'>,
-  local: Store,
-): WordStore {
-  const calls = { ...api.of(createWordApi), ...api.of(createStudyLogApi) }
-  const own = { api: calls, depot, ticks: ticks.now, tell: () => tabs.tell(TOPIC) }
-  const words = new WordStore({ ...deps, ...own })
+export async function openWordStore(root: Root, room: Depot = depot): Promise<WordStore> {
+  const { session, storage, boot, now, idAt } = root
+  const api = root.apiWith({ hidden: true, quiet: true })
+  const deps: WordStoreDeps = {
+    api: { ...api.of(createWordApi), ...api.of(createStudyLogApi) },
+    depot: room,
+    settings: boot.words,
+    now,
+    idAt,
+    ticks: ticks.now,
+    later: (work, ms) => void setTimeout(work, ms),
+    tell: () => tabs.tell(TOPIC),
+  }
+  await giveToClaimant(root, deps)
+  const words = new WordStore(deps)
   tabs.listen(TOPIC, () => void words.listen())
-  watchGuestStudy(words, local)
-  watchUnsentWords(words, local)
+  online.onReturn(() => void words.catchUp())
+  noteStudy(words, storage.local)
+  // Who signs in takes over what they did as a guest, whatever page they are on.
+  reaction(
+    () => session.uid,
+    (uid) => {
+      if (uid !== undefined && hasGuestStudied(storage.local)) void words.enter(uid)
+    },
+  )
   return words
 }
+
+/** The student's vocabulary. */
+export const wordsArea = new Area((root) => openWordStore(root))

@@ -21,6 +21,7 @@ import { StaffStore } from '../../src/stores/staff-store'
 import { text } from '../../src/strings'
 import { TrackStore, type ToldCall } from '../../src/stores/track-store'
 import { UiStore } from '../../src/stores/ui-store'
+import { wordsArea } from '../../src/stores/word-host'
 import { WordStore } from '../../src/stores/word-store'
 import { memoryStore } from './memory-store'
 
@@ -120,6 +121,8 @@ export interface FakeRoot extends Root {
   /** What screens told of their visitor. */
   readonly told: ToldCall[]
   readonly clock: { ms: number }
+  /** The vocabulary's store, which its screens find as well. */
+  openWords(): Promise<WordStore>
 }
 
 /** Noon of 20 November 2026 in China. */
@@ -171,6 +174,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const track = new TrackStore(memoryStore(), now, newId, async () => tracker)
   void track.start()
   if (options.user) session.signIn({ authorization: 'token', expiresIn: 3600, ...options.user })
+  wordsArea.set({ session }, Promise.resolve(words))
   return {
     boot: { ...sampleBoot(), ...options.boot },
     host: options.host ?? { kind: 'browser', os: 'android' },
@@ -179,7 +183,6 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     staff,
     ui: new UiStore(text.error),
     track,
-    openWords: async () => words,
     api,
     apiWith: (bound) => createApi(sendWith(send, bound)),
     storage,
@@ -190,6 +193,8 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     },
     now,
     newId,
+    idAt,
+    openWords: async () => words,
     calls,
     behaviours,
     told,

@@ -1,8 +1,9 @@
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { maskPhone } from '@/lib/phone'
 import { whenIdle } from '@/platform/idle'
-import { hasGuestStudied } from '@/stores/guest-study'
+import { claimedStudy, claimGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
+import { fetchWords } from './fetch-words'
 import { handOverOnLeaving } from './hand-over'
 import { planTouch, revise, waiting, withStep, type Clue, type Sequence, type Step } from './sequence'
 
@@ -104,15 +105,18 @@ async function runAll(root: Root): Promise<void> {
   }
 }
 
-/** What was learnt on this device before the login becomes the student's, wherever they are; others load nothing for it. */
-function adoptGuestStudy({ session, storage, openWords }: Root): void {
-  if (!hasGuestStudied(storage.local)) return
+/**
+ * What was learnt on this device before the login is the student's from now on, and is handed over in idle time where
+ * the vocabulary's code can be had; otherwise when the vocabulary opens next. Others load nothing for it.
+ */
+function adoptGuestStudy(root: Root): void {
+  const { session, storage } = root
+  const { uid } = session
+  if (uid === undefined || !claimGuestStudy(storage.local, uid)) return
   whenIdle(() => {
-    const { uid } = session
-    if (uid === undefined) return
-    // Where the code cannot be had, the next visit tries again.
-    openWords().then(
-      (words) => void words.enter(uid),
+    if (session.uid !== uid || claimedStudy(storage.local)?.uid !== uid) return
+    fetchWords(root).then(
+      (words) => void words?.enter(uid),
       () => undefined,
     )
   })

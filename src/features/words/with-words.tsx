@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
-import { ApiError, LocalCode } from '@/api/errors'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { LocalCode, type ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { whenIdle } from '@/platform/idle'
@@ -9,33 +9,25 @@ import { useDidShow } from '@/platform/page'
 import { shell } from '@/platform/shell'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { wordsArea } from '@/stores/word-host'
 import type { WordStore } from '@/stores/word-store'
 import { text } from '@/strings'
 import { wordsText } from '@/strings/words'
 import { SyncNotice } from './sync-notice'
 import './words.scss'
 
-/** The vocabulary's store once its code is there, or why it is not. */
-function useWordStore(): { words?: WordStore; error?: ApiError; retry: () => void } {
-  const { openWords } = useRoot()
+/** The vocabulary's store once it is built. */
+function useWordStore(): WordStore | undefined {
+  const root = useRoot()
   const [words, setWords] = useState<WordStore>()
-  const [error, setError] = useState<ApiError>()
-  const [round, setRound] = useState(0)
   useEffect(() => {
     let isWanted = true
-    openWords().then(
-      (store) => isWanted && setWords(store),
-      (cause: unknown) => isWanted && setError(new ApiError(LocalCode.Network, 0, '', { cause })),
-    )
+    void wordsArea.of(root).then((store) => isWanted && setWords(store))
     return () => {
       isWanted = false
     }
-  }, [openWords, round])
-  const retry = useCallback(() => {
-    setError(undefined)
-    setRound((count) => count + 1)
-  }, [])
-  return { ...(words && { words }), ...(error && { error }), retry }
+  }, [root])
+  return words
 }
 
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
@@ -142,18 +134,11 @@ interface WithWordsProps {
  * called inside an observer of the store's load only: what it draws observes what it reads.
  */
 export function WithWords({ bar, children }: WithWordsProps) {
-  const { words, error, retry } = useWordStore()
-  if (words)
-    return (
-      <Opened words={words} bar={bar}>
-        {children}
-      </Opened>
-    )
-  if (!error) return <Waiting bar={bar} />
+  const words = useWordStore()
+  if (!words) return <Waiting bar={bar} />
   return (
-    <>
-      {bar}
-      <Failed error={error} onRetry={retry} />
-    </>
+    <Opened words={words} bar={bar}>
+      {children}
+    </Opened>
   )
 }

@@ -9,17 +9,24 @@ function runAll(): void {
   for (const work of works) work()
 }
 
-// A page that goes away or into the background draws no further frame.
-window.addEventListener('pagehide', runAll)
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') runAll()
-})
+let isWatching = false
+
+/** A page that goes away or into the background draws no further frame. */
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  window.addEventListener('pagehide', runAll)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') runAll()
+  })
+}
 
 /**
  * Runs work that must not hold up the next frame right after that frame: soon enough for what must not be lost, since a
  * page that goes away does it at once.
  */
 export function afterPaint(work: () => void): void {
+  watch()
   waiting.push(work)
   if (waiting.length > 1) return
   if (document.visibilityState === 'hidden') runAll()

@@ -1,5 +1,6 @@
 import { forgetLogin } from '@/features/login'
 import type { Depot } from '@/platform/depot/contract'
+import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 
 /** What belongs to the device or to others: staff, accounts that are offered at the login, the book of words. */
@@ -18,6 +19,8 @@ export async function forgetAccount(
   uid: string,
   room?: Depot,
 ): Promise<void> {
+  const isGuestsToo = claimedStudy(storage.local)?.uid === uid
+  if (isGuestsToo) endGuestStudy(storage.local)
   forgetLogin(storage.local, session.profile.phone)
   session.clear()
   for (const store of [storage.local, storage.session]) {
@@ -28,6 +31,8 @@ export async function forgetAccount(
   }
   forgetVisitor()
   const records = room ?? (await import('@/platform/depot')).depot
-  const words = await records.entries(`words/${uid}/`)
-  if (words.length > 0) await records.remove(words.map(([key]) => key))
+  for (const owner of isGuestsToo ? [uid, 'guest'] : [uid]) {
+    const words = await records.entries(`words/${owner}/`)
+    if (words.length > 0) await records.remove(words.map(([key]) => key))
+  }
 }

@@ -75,6 +75,17 @@ test('the words of an erased account go, and the book and the words of others st
   expect([...words.records.keys()]).toEqual(keys.slice(1))
 })
 
+test('what the erased account did as a guest, before its login, goes with it', async () => {
+  const words = memoryDepot()
+  const keys = [`words/${UID}/own/1`, 'words/guest/own/1', 'book/index']
+  await words.put(keys.map((key) => [key, {}]))
+  const { root, storage } = usedDevice()
+  storage.local.write('guest-words', { count: 1, uid: UID })
+  await forgetAccount(root, UID, words)
+  expect([...words.records.keys()]).toEqual(['book/index'])
+  expect(storage.local.read('guest-words')).toBeUndefined()
+})
+
 test('a deletion whose answer was lost is done, and the device forgets all the same', async () => {
   page.url = '/personal-center'
   const answers = [new ApiError(LocalCode.Network, 0), new ApiError(ErrorCode.Unauthenticated, 401)]

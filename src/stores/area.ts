@@ -1,0 +1,24 @@
+import type { Root } from './root'
+
+/**
+ * What an area has besides its screens, built for a root when it is first asked for. It is defined in the area's own
+ * code, which is loaded with the area's screens: nothing that is loaded at the start names it.
+ */
+export class Area<Part> {
+  // A root may be copied to behave differently; its session is always the same one.
+  private readonly parts = new WeakMap<Root['session'], Part>()
+
+  constructor(private readonly build: (root: Root) => Part) {}
+
+  /** The part of a root. */
+  of(root: Root): Part {
+    const part = this.parts.get(root.session) ?? this.build(root)
+    this.parts.set(root.session, part)
+    return part
+  }
+
+  /** Gives a root a part that was built elsewhere. */
+  set({ session }: Pick<Root, 'session'>, part: Part): void {
+    this.parts.set(session, part)
+  }
+}
