@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import { splitChunks } from './chunks'
 import dev from './dev'
 import { ChunkList } from './h5-chunks'
 import { findPlatformFiles } from './platform-files'
@@ -59,57 +60,7 @@ function h5Chain(chain: Chain): void {
     .pre()
   entry.use('gradual-entry').loader(path.join(root, 'config/h5/gradual-entry.js'))
   chain.plugin('chunk-list').use(ChunkList)
-  chain.optimization.splitChunks({
-    chunks: 'all',
-    minSize: 0,
-    cacheGroups: {
-      default: false,
-      defaultVendors: false,
-      vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
-      login: {
-        name: 'login',
-        test: /[\\/](features[\\/]login|platform[\\/](login|digest))[\\/]|(api|operations)[\\/]account\.|[\\/]lib[\\/]password\./,
-        chunks: 'async',
-        priority: 3,
-      },
-      // Parts, their styles and sentences of the study screens that no campaign page shows; `shared` is part of its first load.
-      frame: {
-        name: 'frame',
-        test: /[\\/](components[\\/](tab-bar|nav-bar|field|section|link|rows)\.|lib[\\/](one-request|time)\.|api[\\/](student|file)\.|operations[\\/](student|file)\.|theme[\\/]parts[\\/]|strings[\\/](account|login|profile|sales)\.)/,
-        chunks: 'async',
-        priority: 2,
-      },
-      // What the screens of staff have in common.
-      sales: {
-        name: 'sales',
-        test: /[\\/](features[\\/]staff[\\/]|api[\\/]staff\.|operations[\\/]staff\.)/,
-        chunks: 'async',
-        priority: 2,
-      },
-      // Charts and dates, and the screens that show them.
-      charts: {
-        name: 'charts',
-        test: /[\\/](components[\\/](chart|date-field)|theme[\\/]parts[\\/]chart|lib[\\/]svg\.|strings[\\/]words-(plan|scheme|record|guest|today)\.)/,
-        chunks: 'async',
-        priority: 5,
-      },
-      // How a page is shared, which only pages for sharing and WeChat's own browser ask for.
-      share: {
-        name: 'share',
-        test: /[\\/](features[\\/]share[\\/](card|link)|strings[\\/]share)\./,
-        chunks: 'async',
-        priority: 2,
-      },
-      // The vocabulary: its rules, log and parts come with the first of its screens, side by side with the screen itself.
-      study: {
-        name: 'study',
-        test: /[\\/](features[\\/]words|contract[\\/]study|node_modules[\\/](ts-fsrs|idb-keyval)|platform[\\/](depot|keys|near|paint|speech|swipe|text-area|visible))[\\/]|[\\/](api|operations|stores|strings)[\\/](word|study-log)|[\\/]lib[\\/]slices\.|components[\\/]long-list|theme[\\/]study/,
-        chunks: 'async',
-        priority: 4,
-      },
-      shared: { name: 'shared', minChunks: 3, chunks: 'async', priority: 1 },
-    },
-  })
+  chain.optimization.splitChunks(splitChunks())
 }
 
 /** Sizes are CSS pixels and tag names are meant as written; Taro would rewrite both. */
@@ -139,6 +90,7 @@ export default defineConfig(async (merge) => {
       buildDependencies: {
         house: [
           'config/index.ts',
+          'config/chunks.ts',
           'config/h5-chunks.ts',
           'config/platform-files.js',
           'config/h5/gradual-entry.js',
@@ -160,6 +112,8 @@ export default defineConfig(async (merge) => {
       // No part's style is there to overrule another's.
       miniCssExtractPluginOption: { ignoreOrder: true },
       compile: { include: [path.join(root, 'contract')] },
+      // Taro would write each Chinese character as six of an escape.
+      terser: { config: { output: { ascii_only: false } } },
       optimizeMainPackage: { enable: true },
       postcss,
       webpackChain: shared,

@@ -13,6 +13,7 @@ const sources = [
   'src',
   'contract',
   'config/index.ts',
+  'config/chunks.ts',
   'config/h5-chunks.ts',
   'config/tasks/drawn-list.ts',
   'config/tasks/offline-list.ts',
