@@ -82,13 +82,22 @@ export function firstLoad(folder: string, seen: readonly string[]): Size {
   return { name: 'H5 first load', bytes: brotliBytes(folder, [...files]), limit: limits.h5Campaign }
 }
 
-/** What one page of a built H5 folder loads besides what index.html names; the page is given as `screens/…/index`. */
-export function pageChunk(folder: string, page: string): Size {
+/** The files that one page needs besides those that index.html names; the page is given as `screens/…/index`. */
+function pageFiles(folder: string, page: string): string[] {
   const chunks = JSON.parse(readFileSync(join(folder, 'chunks.json'), 'utf8')) as PageChunks
   const { js, css } = chunks[page] ?? { js: [], css: [] }
-  const files = [...js, ...css].map((path) => path.replace(/^\//, ''))
+  return [...js, ...css].map((path) => path.replace(/^\//, ''))
+}
+
+/** What one page of a built H5 folder loads besides what index.html names; the page is given as `screens/…/index`. */
+export function pageChunk(folder: string, page: string): Size {
+  const files = pageFiles(folder, page)
   return { name: `H5 chunk of ${page}`, bytes: brotliBytes(folder, files), limit: limits.h5Chunk }
 }
+
+/** The brotli bytes without which a page cannot be shown, what index.html names included. */
+export const firstLoadOf = (folder: string, page: string): number =>
+  brotliBytes(folder, [...entryFiles(folder), ...pageFiles(folder, page)])
 
 /** One line a part: what it weighs and what it may weigh, in kilobytes. */
 export const formatSize = ({ name, bytes, limit }: Size): string =>

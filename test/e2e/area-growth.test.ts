@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { firstLoadOf } from '../../config/tasks/sizes'
+import { buildWithArea } from '../support/fixture-area'
+
+const page = 'screens/market/campaign/index'
+
+test('an area of 20 screens, 20 operations and a store of 30 KB adds 1 KB at most to the first load of a campaign page', () => {
+  const grown = buildWithArea('h5')
+  const growth = firstLoadOf(grown, page) - firstLoadOf(join(__dirname, '../../dist/h5'), page)
+  console.info(`campaign page: ${growth} bytes more for an area of 20 screens, brotli`)
+  const own =
+    firstLoadOf(grown, 'screens/fixture/part-01/index') - firstLoadOf(grown, 'screens/main/planned/index')
+  expect(own).toBeGreaterThan(15 * 1024)
+  expect(growth).toBeLessThanOrEqual(1024)
+}, 600_000)
