@@ -21,7 +21,6 @@ import { StaffStore } from '../../src/stores/staff-store'
 import { text } from '../../src/strings'
 import { TrackStore, type ToldCall } from '../../src/stores/track-store'
 import { UiStore } from '../../src/stores/ui-store'
-import { wordsArea } from '../../src/stores/word-host'
 import { WordStore } from '../../src/stores/word-store'
 import { memoryStore } from './memory-store'
 
@@ -174,7 +173,6 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const track = new TrackStore(memoryStore(), now, newId, async () => tracker)
   void track.start()
   if (options.user) session.signIn({ authorization: 'token', expiresIn: 3600, ...options.user })
-  wordsArea.set({ session }, Promise.resolve(words))
   return {
     boot: { ...sampleBoot(), ...options.boot },
     host: options.host ?? { kind: 'browser', os: 'android' },

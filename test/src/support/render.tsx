@@ -2,6 +2,8 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { RootProvider } from '@/stores/context'
 import type { Root } from '@/stores/root'
+import { wordsArea } from '@/stores/word-host'
+import type { FakeRoot } from '../../support/root'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -61,7 +63,8 @@ function setValue(element: HTMLElement, value: string): void {
 }
 
 /** Draws a screen under a faked root and waits until the answers that are there have been shown. */
-export async function render(node: ReactNode, root: Root): Promise<Screen> {
+export async function render(node: ReactNode, root: Root & Partial<FakeRoot>): Promise<Screen> {
+  if (root.openWords) wordsArea.set(root, root.openWords())
   const mount = document.body.appendChild(document.createElement('div'))
   const react = createRoot(mount)
   open.push({ root: react, mount })

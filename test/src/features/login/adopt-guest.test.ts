@@ -19,6 +19,7 @@ async function logIn({ isNoted = true, isThere = true } = {}) {
     storage: { local, session: memoryStore() },
   })
   const words = await root.openWords()
+  wordsArea.set(root, root.openWords())
   await words.enter(undefined)
   words.review('able', { isKnown: true, took: 2000, mode: 'card' })
   const opened = jest.spyOn(wordsArea, 'of')
