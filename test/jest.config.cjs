@@ -36,6 +36,8 @@ const postgres = {
   globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
 }
 
+const driven = { testEnvironment: '<rootDir>/test/support/driven-environment.cjs' }
+
 module.exports = {
   rootDir,
   maxWorkers: 2,
@@ -49,7 +51,7 @@ module.exports = {
       moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
     },
     { ...shared, ...postgres, displayName: 'server', testMatch: testsIn('server') },
-    { ...shared, ...postgres, displayName: 'weapp', testMatch: testsIn('weapp') },
-    { ...shared, ...postgres, displayName: 'e2e', testMatch: testsIn('e2e') },
+    { ...shared, ...postgres, ...driven, displayName: 'weapp', testMatch: testsIn('weapp') },
+    { ...shared, ...postgres, ...driven, displayName: 'e2e', testMatch: testsIn('e2e') },
   ],
 }

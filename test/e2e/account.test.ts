@@ -1,35 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { logIn, newestCode, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer({ each: true })
 let page: Page
-let ahead: number
 
 const mobile = '13912345678'
 const password = 'Shangan-2027'
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ahead = 0
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
   page = await openPhone(browser)
   await page.clock.install()
-})
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
 })
 
 /** Moves the clocks of server and browser forward together. */
 async function wait(seconds: number): Promise<void> {
-  ahead += seconds * 1000
+  server.ahead += seconds * 1000
   await page.clock.fastForward(seconds * 1000)
 }
 
@@ -96,7 +83,7 @@ test('a wrong password is said, and the account is offered again after the right
 
 test('an access token that ends mid-page is renewed without the student noticing', async () => {
   await signUp()
-  ahead += 3 * 3600 * 1000 // for the server alone: the browser learns of it by being refused
+  server.ahead += 3 * 3600 * 1000 // for the server alone: the browser learns of it by being refused
   await page.getByRole('navigation').getByRole('link', { name: '首页' }).click()
   await page.getByText('已登录：').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()

@@ -1,13 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { PageConfig } from '../../contract/schemas/page-config'
 import { waitForCalls } from './campaign-visit'
-import { campaignPage, contentWith, picture } from '../support/campaign'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import { campaignPage, picture } from '../support/campaign'
 import { newestCode, openPhone, setTextSize } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
+import { overflow } from './inspect'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer({ each: true })
 let page: Page
 
 const path = '/market/summer-gold/27'
@@ -42,21 +42,12 @@ const winter = campaignPage({
   productId: 'sample-vacation-27',
 })
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
-})
-
 async function open(
   config: PageConfig,
   search = '',
   options: Parameters<typeof openPhone>[1] = {},
 ): Promise<void> {
-  server = await startTestServer({ content: await contentWith({ 'summer-gold27': config }) })
+  await server.restart({ pages: { 'summer-gold27': config } })
   page = await openPhone(browser, options)
   await page.goto(server.url + path + search)
 }
@@ -146,7 +137,7 @@ test('a page that is reloaded comes back to where it was', async () => {
 })
 
 test('a picture that does not come leaves a place of its size with its words', async () => {
-  server = await startTestServer({ content: await contentWith({ 'summer-gold27': hall }) })
+  await server.restart({ pages: { 'summer-gold27': hall } })
   page = await openPhone(browser)
   await page.goto(server.url + path)
   await ready()
@@ -179,7 +170,6 @@ test('a visitor of the winter vacation signs up with name and school and takes a
 })
 
 test('a reservation leaves the name and the number, and says what comes next', async () => {
-  server = await startTestServer()
   page = await openPhone(browser)
   await page.goto(`${server.url}/banner-detail?promotionId=27001&inviteCode=DEMO01`)
   await ready()
@@ -209,7 +199,7 @@ test('a reservation leaves the name and the number, and says what comes next', a
 
 test('a signed-out reader in the native app buys through its login, by the bridge', async () => {
   const shop = campaignPage({ key: 'shop', footerButton: '获取限时优惠' })
-  server = await startTestServer({ content: await contentWith({ 'summer-gold27': shop }) })
+  await server.restart({ pages: { 'summer-gold27': shop } })
   page = await openPhone(browser, { userAgent: 'Mozilla/5.0 (iPhone) ShenlongSample/1.0' })
   await page.addInitScript(() => {
     const said: string[] = []
@@ -247,13 +237,12 @@ describe.each([
   ['320 at 200 % text', { viewport: { width: 320, height: 640 } }, '200%'],
 ])('at %s', (_name, options, size) => {
   test('a lecture hall fits the width and its targets are large enough', async () => {
-    server = await startTestServer({ content: await contentWith({ 'summer-gold27': hall }) })
+    await server.restart({ pages: { 'summer-gold27': hall } })
     page = await openPhone(browser, options)
     await setTextSize(page, size)
     await page.goto(server.url + path)
     await ready()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('#app button:not(.chip), #app nav a')]
         .filter((element) => element.getBoundingClientRect().height < 44)

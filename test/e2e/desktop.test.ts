@@ -1,21 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
 import { withoutWorkers } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer()
 let page: Page | undefined
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(() => page?.context().close())
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN', ...options })

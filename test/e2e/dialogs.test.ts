@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { logIn, openDrawn, openPhone, setTextSize } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(() => page.context().close())
 
 /** Opens a campaign page on a phone, once it can be used. */
 async function open(address: string): Promise<void> {

@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openDrawn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer()
 let page: Page
 let card: string
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
   card = `${server.url}/spword/memory`
 })
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(() => page.context().close())
 
 /** Place, size and words of what the drawn card shows, in the view or in the app. */
 async function parts(within: string): Promise<Record<string, unknown>> {

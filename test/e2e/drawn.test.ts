@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openDrawn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
+const browser = useBrowser()
+const server = useServer()
 const CAMP = '/market/summer-gold/27'
 const BUTTON = '点击按钮 抢跑必胜之路'
-
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 
 /** Place and size of everything that the first view shows, by its words. */
 async function places(page: Page): Promise<Record<string, unknown>> {

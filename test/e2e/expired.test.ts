@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
+const browser = useBrowser()
+const server = useServer()
 const boot: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../deploy/boot.sample.json'), 'utf8'))
 const { native } = boot as { native: { kind: string; agentPattern: string; bridge: string }[] }
 const uid = '0192f0a0-0000-7000-8000-000000000001'
@@ -39,19 +40,7 @@ const kept = {
   ],
 }
 
-let browser: Browser
-let server: TestServer
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(() => page.context().close())
 
 async function phone(userAgent?: string): Promise<void> {
   page = await openPhone(browser, userAgent === undefined ? {} : { userAgent })

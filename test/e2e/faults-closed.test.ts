@@ -1,30 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { camp, oneLogin, openLogin, traces, waitForCalls } from './campaign-visit'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
 import { logIn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer({ each: true })
 let page: Page
-let ahead: number
 
 const mobile = '13812345678'
 const whole = oneLogin('138****5678')
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ahead = 0
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
   page = await openPhone(browser)
-})
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
 })
 
 /** The calls that make a login, and those that follow it. */
@@ -82,11 +69,11 @@ describe.each(followers)('a page that is closed in the middle of %s', (_, call) 
 
 /** A later visit of the same phone, when another code may be sent. */
 async function comeBack(): Promise<void> {
-  ahead += 61_000
+  server.ahead += 61_000
   const next = await page.context().newPage()
   await page.close()
   page = next
-  await page.clock.install({ time: Date.now() + ahead })
+  await page.clock.install({ time: Date.now() + server.ahead })
   await openLogin(page, server)
   await logIn(page, server, mobile)
   await page.waitForURL(/courses-detail/)
@@ -116,7 +103,7 @@ test('a page that is closed while it logs in leaves an account that the next log
   await comeBack()
   await expect(traces(server)).resolves.toEqual(whole)
   const first = await server.db.selectFrom('accounts').select('registered_at').executeTakeFirstOrThrow()
-  expect(first.registered_at.getTime()).toBeLessThan(Date.now() + ahead - 60_000)
+  expect(first.registered_at.getTime()).toBeLessThan(Date.now() + server.ahead - 60_000)
 })
 
 test('what waits is done when the network comes back, without another visit', async () => {

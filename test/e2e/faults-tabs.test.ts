@@ -1,31 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { oneLogin, openLogin, traces, waitForCalls } from './campaign-visit'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
 import { logIn, newestCode, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer({ each: true })
 let page: Page
-let ahead: number
 
 const mobile = '13812345678'
 const whole = oneLogin('138****5678')
 const DAY_MS = 86_400_000
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ahead = 0
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
   page = await openPhone(browser)
-})
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
 })
 
 /** Fills the login form but does not press its button. */
@@ -101,7 +88,7 @@ test('two tabs whose token ends at once renew it and stay signed in', async () =
   await waitForCalls(page)
   const other = await page.context().newPage()
   for (let round = 0; round < 3; round += 1) {
-    ahead += 3 * 3_600_000 // for the server alone: the tabs learn of it by being refused
+    server.ahead += 3 * 3_600_000 // for the server alone: the tabs learn of it by being refused
     await Promise.all([page, other].map((tab) => tab.goto(`${server.url}/personal-center`)))
     for (const tab of [page, other]) await tab.getByText('这台设备').waitFor()
   }

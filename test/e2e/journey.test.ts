@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { logIn, openDrawn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer({ each: true })
 let page: Page
 
 const camp = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
 const mobile = '13812345678'
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  server = await startTestServer()
   page = await openPhone(browser)
-})
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
 })
 
 const footer = () => page.getByRole('button', { name: '点击按钮 抢跑必胜之路' })

@@ -1,32 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
+import type { Page } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
-import { startTestServer, type TestServer } from '../support/server'
 import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
+
+// Other sites answer with the browser's own error page, for which the page is left all the same.
+const browser = useBrowser(['--host-resolver-rules=MAP *.example.com ~NOTFOUND'])
+const server = useServer({ each: true })
 
 const mobile = '13812345678'
 const link = 'promotionId=127001&inviteCode=DEMO02&source=a-seller'
 
-let browser: Browser
-let server: TestServer
 let proxy: FaultProxy
 let page: Page
 
-beforeAll(async () => {
-  // Other sites answer with the browser's own error page, for which the page is left all the same.
-  browser = await launchChromium(['--host-resolver-rules=MAP *.example.com ~NOTFOUND'])
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  server = await startTestServer()
   proxy = await startFaultProxy()
   proxy.target(Number(new URL(server.url).port))
 })
 afterEach(async () => {
-  await page.context().close()
   await proxy.close()
-  await server.close()
 })
 
 /** From now on the line to the server is that of a phone in a train. */

@@ -1,26 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { logIn, openDrawn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
+const browser = useBrowser()
+const server = useServer()
 const boot: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../deploy/boot.sample.json'), 'utf8'))
 const { native } = boot as { native: { kind: string; agentPattern: string; bridge: string }[] }
 
-let browser: Browser
-let server: TestServer
 let page: Page | undefined
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(() => page?.context().close())
 
 /** Opens the camp page as the app does, with a double in the place of its bridge. */
 async function openInApp(

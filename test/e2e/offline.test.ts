@@ -1,39 +1,32 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page, Worker } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
+import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
-import { startTestServer, type TestServer } from '../support/server'
 import { logIn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
+const browser = useBrowser()
+const server = useServer({ each: true })
 const built = path.resolve('dist/h5')
 const CAMP = '/market/summer-gold/27'
 const mobile = '13812345678'
 
-let browser: Browser
-let server: TestServer
 /** The address stays when the server behind it goes or is exchanged. */
 let proxy: FaultProxy
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
   proxy = await startFaultProxy()
-  await serve()
+  comeBack()
   page = await openPhone(browser, { serviceWorkers: 'allow' })
 })
 afterEach(async () => {
-  await page.context().close()
   await proxy.close()
-  await server.close()
 })
 
-async function serve(h5Dir = built): Promise<void> {
-  server = await startTestServer({ env: { H5_DIR: h5Dir } })
+async function serve(h5Dir: string): Promise<void> {
+  await server.restart({ env: { H5_DIR: h5Dir } })
   comeBack()
 }
 
@@ -109,7 +102,6 @@ test('after a visit of one study page all of them open without a network, in new
 
 test('a server that is down behind its gateway is no network either', async () => {
   await visitStudy()
-  await server.close()
   await serve('/no/such/folder')
   expect((await page.request.get(`${proxy.url}/spword/index`)).status()).toBe(503)
   expect(await titleAt('/spword/index')).not.toBe('')
@@ -185,7 +177,6 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
   const old = await entryOf(page)
   const folder = rebuild()
   try {
-    await server.close()
     await serve(folder)
     const second = await page.context().newPage()
     await second.goto(`${proxy.url}/spword/index`)
@@ -232,7 +223,6 @@ test.each([
   for (const end of ['.br', '.gz']) rmSync(path.join(folder, `sw.js${end}`), { force: true })
   writeFileSync(path.join(folder, 'sw.js'), script)
   try {
-    await server.close()
     await serve(folder)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

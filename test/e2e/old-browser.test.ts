@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { routes } from '@/routes/table'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
 import { openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startTestServer()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-
+const browser = useBrowser()
+const server = useServer()
 /** Takes away what the oldest browsers of `browserslist`, Chrome 90 and iOS 15.0, do not have. */
 function growOld(): void {
   const typed = Object.getPrototypeOf(Uint8Array.prototype)

@@ -1,33 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
 import { MiniProgram } from '../weapp/host/host'
+import { useBrowser, useServer } from '../support/driven'
 
+const browser = useBrowser()
+const server = useServer()
 const root = join(__dirname, '../..')
 const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
   apiBase: string
 }
 const mobile = '13812345678'
 
-let browser: Browser
-let server: TestServer
 let page: Page
 let program: MiniProgram
-/** How far the server's clock is ahead, in ms: a phone gets one code a minute. */
-let ahead = 0
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -116,7 +104,8 @@ test('a guest who learns, closes the browser, goes on without a network, logs in
   while ((await stored()).length < 8) await page.waitForTimeout(50)
 
   // The mini-program of the same student goes on with words that were not met.
-  ahead += 61_000
+  // A phone gets one code a minute.
+  server.ahead += 61_000
   await openMiniProgram()
   await program.tap({ role: 'link', name: '登录' })
   await logInThere()

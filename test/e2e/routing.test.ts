@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
+const server = useServer()
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchChromium(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 beforeEach(async () => {
   page = await openPhone(browser)
 })
-afterEach(() => page.context().close())
 
 const pathNow = () => new URL(page.url()).pathname
 

@@ -1,24 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { newestCode, openDrawn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer()
 let page: Page
 
 const mobile = '13912345678'
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-
-afterEach(() => page.context().close())
 
 /** Opens a campaign page whose bottom button has another action than the shipped one, and taps the button. */
 async function open(action: 'reserve' | 'choose-course'): Promise<void> {

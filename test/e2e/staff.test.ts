@@ -1,29 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { anotherSession, hire, hireNew, STAFF_PASSWORD } from '../support/staff'
 import { newestCode, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
+const browser = useBrowser()
+const server = useServer({ each: true })
 const MOBILE = '13700001111'
 const BOSS = '13700002222'
 const NEW = '13700003333'
-let browser: Browser
-let server: TestServer
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  server = await startTestServer()
   await hire(server, { phone: MOBILE, role: 'agent', invite: 'DEMO01' })
   page = await openPhone(browser)
-})
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

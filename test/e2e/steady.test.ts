@@ -1,23 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
+const browser = useBrowser()
+const server = useServer()
 const CAMP = '/market/summer-gold/27'
-
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 
 /** Makes a page as slow as a cheap phone on a slow link: about 1.6 Mbit/s and a quarter of this processor. */
 async function slowDown(page: Page): Promise<void> {

@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { logIn, newestCode, openPhone } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser(['--host-resolver-rules=MAP www.example.com 127.0.0.1'])
 let wechat: WechatDouble
 let page: Page
 
@@ -15,22 +13,16 @@ const mobile = '13912345678'
 const inWechat =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44'
 
-beforeAll(async () => {
-  browser = await launchChromium(['--host-resolver-rules=MAP www.example.com 127.0.0.1'])
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
   wechat = await startWechatDouble()
-  server = await startTestServer({
+})
+const server = useServer({
+  each: true,
+  settings: () => ({
     env: { WECHAT_API_BASE: wechat.url, WECHAT_APPS: 'sample-official:secret-of-the-test' },
-  })
+  }),
 })
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
-  await wechat.close()
-})
+afterEach(() => wechat.close())
 
 async function open(options: { userAgent?: string } = {}): Promise<void> {
   page = await openPhone(browser, options)

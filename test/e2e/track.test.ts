@@ -1,27 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { BrowserContext, Page } from 'playwright-core'
 import { openDrawn, openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
+
+const browser = useBrowser()
+// Anew each time: the pages of an ended test still send what they had.
+const server = useServer({ each: true })
 
 const CAMP = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
 const EVENTS = '**/statistics/v1/events'
-let server: TestServer
-let browser: Browser
 let context: BrowserContext
-
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
-
-// A server of its own each time: the pages of an ended test still send what they had.
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(async () => {
-  await context.close()
-  await server.close()
-})
 
 const stored = () => server.db.selectFrom('events').selectAll().orderBy('id').execute()
 

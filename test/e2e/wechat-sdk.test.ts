@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { loadBoot } from '../../server/src/config/boot'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
 import { openDrawn, openPhone } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+import { useBrowser, useServer } from '../support/driven'
+
+const browser = useBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
 
 /**
  * A double of WeChat's page script. Like the real one it calls `ready` after a refusal as well, and leaves a window
@@ -42,18 +43,11 @@ const ios =
 const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile MicroMessenger/8.0.44'
 const camp = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
 
-let browser: Browser
-let server: TestServer
 let wechat: WechatDouble
 let sdk: Server
 let page: Page
 let scripts = 0
 let signed: string[] = []
-
-beforeAll(async () => {
-  browser = await launchChromium(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
-})
-afterAll(() => browser.close())
 
 beforeEach(async () => {
   scripts = 0
@@ -64,17 +58,20 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
   })
   await new Promise<void>((resolve) => sdk.listen(0, '127.0.0.1', resolve))
-  const sample = loadBoot(path.join(__dirname, '../../deploy/boot.sample.json'))
-  const { port } = sdk.address() as AddressInfo
-  const sdkUrl = `http://127.0.0.1:${port}/sdk.js`
-  server = await startTestServer({
-    env: { WECHAT_API_BASE: wechat.url, WECHAT_APPS: 'sample-official:secret-of-the-test' },
-    boot: { ...sample, wechat: { ...sample.wechat, sdkUrl } },
-  })
+})
+const server = useServer({
+  each: true,
+  settings: () => {
+    const sample = loadBoot(path.join(__dirname, '../../deploy/boot.sample.json'))
+    const { port } = sdk.address() as AddressInfo
+    const sdkUrl = `http://127.0.0.1:${port}/sdk.js`
+    return {
+      env: { WECHAT_API_BASE: wechat.url, WECHAT_APPS: 'sample-official:secret-of-the-test' },
+      boot: { ...sample, wechat: { ...sample.wechat, sdkUrl } },
+    }
+  },
 })
 afterEach(async () => {
-  await page.context().close()
-  await server.close()
   await wechat.close()
   await new Promise((resolve) => sdk.close(resolve))
 })

@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openDrawn, openPhone } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
 let wechat: WechatDouble
 let page: Page
 
@@ -13,23 +11,19 @@ let page: Page
 const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44'
 
-beforeAll(async () => {
-  browser = await launchChromium(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
   wechat = await startWechatDouble()
-  server = await startTestServer({
+})
+const server = useServer({
+  each: true,
+  settings: () => ({
     env: { WECHAT_API_BASE: wechat.url, WECHAT_APPS: 'sample-official:secret-of-the-test' },
-  })
+  }),
+})
+beforeEach(async () => {
   page = await openPhone(browser, { userAgent: agent })
 })
-afterEach(async () => {
-  await page.context().close()
-  await server.close()
-  await wechat.close()
-})
+afterEach(() => wechat.close())
 
 const pageUrl = () =>
   `http://www.example.com:${new URL(server.url).port}/market/summer-gold/27?promotionId=27001`

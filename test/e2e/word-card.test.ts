@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer()
 let page: Page
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 
 beforeEach(async () => {
   page = await openPhone(browser)
   await page.goto(`${server.url}/spword/memory`)
 })
-afterEach(() => page.context().close())
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const place = (count: number) => page.getByRole('heading', { name: `第 ${count} 个，共 20 个` })
@@ -81,8 +70,11 @@ test('behind an answer the next front is ready, out of reach, and each answer be
   const card = page.locator('.wm-back')
   const scrolled = () => card.evaluate(({ scrollTop }) => scrollTop)
   await card.hover()
-  await page.mouse.wheel(0, 40)
-  await page.waitForFunction(() => (document.querySelector('.wm-back')?.scrollTop ?? 0) > 0)
+  // A wheel that turns before the card takes the pointer scrolls nothing.
+  while ((await scrolled()) === 0) {
+    await page.mouse.wheel(0, 40)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
   await button(/^下一个/).click()
   await place(2).waitFor()
   await expect(headword()).resolves.toBe(second)

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
-import { openPhone, setTextSize } from '../support/visit'
+import type { Page } from 'playwright-core'
+import { openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer()
 let page: Page
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), startTestServer()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(() => page.context().close())
 
 async function open(path: string, options: Parameters<typeof openPhone>[1] = {}): Promise<void> {
   page = await openPhone(browser, options)
@@ -62,18 +52,6 @@ test('of all words only those near the viewport are in the document, down to the
   }, all)
   expect(await page.getByRole('listitem').count()).toBeLessThan(60)
 })
-
-test.each(['/spword/stage-list', '/spword/section?unit=1', '/spword/table?unit=1', '/spword/test?unit=1'])(
-  '%s needs no scrolling sideways on a narrow phone with text of twice the size',
-  async (url) => {
-    page = await openPhone(browser, { viewport: { width: 320, height: 640 } })
-    await setTextSize(page, '200%')
-    await page.goto(server.url + url)
-    await page.getByRole('listitem').or(page.getByRole('group')).first().waitFor()
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
-  },
-)
 
 test('words are found by form and meaning, without a network too, and the search is kept', async () => {
   await open('/spword/spword-search')

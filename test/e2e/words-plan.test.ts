@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../support/chromium'
-import { startTestServer, type TestServer } from '../support/server'
+import type { Page } from 'playwright-core'
 import { openPhone } from '../support/visit'
+import { useBrowser, useServer } from '../support/driven'
 
-let browser: Browser
-let server: TestServer
+const browser = useBrowser()
+const server = useServer()
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  server = await startTestServer()
   page = await openPhone(browser)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })

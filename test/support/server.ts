@@ -12,7 +12,6 @@ import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { sharedContent } from './content'
-import { phonesInDatabase } from './phones'
 import { createTestDatabase } from './postgres'
 
 /** A whole server on a free port, with the real content and a fresh database. */
@@ -58,15 +57,8 @@ export async function startTestServer(
     dataDir,
     async close() {
       await app.close()
-      const phones = isBrowserTest() ? await phonesInDatabase(db) : []
       if (!deps.db) await db.destroy()
       rmSync(dataDir, { recursive: true, force: true })
-      if (phones.length > 0) throw new Error(`phones in clear in the database: ${phones.join(', ')}`)
     },
   }
-}
-
-/** Every browser test proves at its end that its database holds no phone in clear. */
-function isBrowserTest(): boolean {
-  return /[\\/]test[\\/]e2e[\\/]/.test(expect.getState().testPath ?? '')
 }

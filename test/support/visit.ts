@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Contexts } from './driven'
 import type { TestServer } from './server'
 
 /** How a phone's browser names itself; what names itself otherwise is a computer, and gets a column. */
@@ -13,7 +15,7 @@ const PATIENCE_MS = 20_000
 /**
  * A phone of 375 × 812 CSS pixels, which puts nothing aside between visits; `options` change what a test needs otherwise.
  */
-export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPhone(browser: Contexts, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
@@ -49,19 +51,29 @@ export async function openDrawn(page: Page, url: string): Promise<void> {
   await page.locator('#shell').waitFor({ state: 'detached' })
 }
 
+/** The codes that the server has sent to a number, the newest last. */
+function codesFor(server: TestServer, mobile: string): string[] {
+  const file = path.join(server.dataDir, 'outbox/sms.ndjson')
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const messages = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
+  return messages.filter((message) => message.mobile === mobile).map(({ code }) => code)
+}
+
 /** The newest code that the server's outbox holds for a number. */
 export function newestCode(server: TestServer, mobile: string): string {
-  const lines = readFileSync(path.join(server.dataDir, 'outbox/sms.ndjson'), 'utf8').trim().split('\n')
-  const messages = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
-  const found = messages.filter((message) => message.mobile === mobile).at(-1)
-  if (!found) throw new Error('no code was sent to this number')
-  return found.code
+  const found = codesFor(server, mobile).at(-1)
+  if (found === undefined) throw new Error('no code was sent to this number')
+  return found
 }
 
 /** Logs in through whatever login form the page shows. */
 export async function logIn(page: Page, server: TestServer, mobile: string): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
+  const before = codesFor(server, mobile).length
   await page.getByRole('button', { name: /^(获取验证码|重新获取)$/ }).click()
+  // The page may still speak of the code before this one.
+  while (codesFor(server, mobile).length === before) await wait(20)
   await page.getByText('已发送至').waitFor()
   await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
   await page.getByRole('checkbox', { name: /用户协议/ }).check()

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { campaignPage, contentWith, picture } from '../support/campaign'
-import { startTestServer, type TestServer } from '../support/server'
+import type { PageConfig } from '../../contract/schemas/page-config'
+import { campaignPage, picture } from '../support/campaign'
+import { useServer } from '../support/driven'
 import { countElements } from './host/query'
 import { MiniProgram } from './host/host'
 
@@ -13,27 +14,24 @@ const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'
 const camp = '/market/summer-gold/27'
 const video = { id: 'v1', url: '/media/video/v1.mp4', title: '第一讲', seconds: 30, w: 640, h: 360 }
 
-let server: TestServer
 let program: MiniProgram
 
+afterEach(() => program.close())
+const server = useServer()
+
 async function open(
-  pages: Parameters<typeof contentWith>[0] = {},
+  pages: Readonly<Record<string, PageConfig>> = {},
   search = '',
   url = camp,
   theme: 'light' | 'dark' = 'light',
 ): Promise<void> {
-  server = await startTestServer({ content: await contentWith(pages) })
+  await server.restart({ pages })
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
     theme,
   })
   await program.launch(`/screens/market/campaign/index?u=${encodeURIComponent(url + search)}`)
 }
-
-afterEach(async () => {
-  program.close()
-  await server.close()
-})
 
 test('the camp page reaches the view in patches of at most 4 KB', async () => {
   await open()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startTestServer, type TestServer } from '../support/server'
+import { useServer } from '../support/driven'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import { MiniProgram } from './host/host'
 
@@ -12,22 +12,20 @@ const camp = '/screens/market/campaign/index'
 const campUrl = (search: string) => `${camp}?u=${encodeURIComponent(`/market/summer-gold/27${search}`)}`
 const footer = { role: 'button', name: '点击按钮 抢跑必胜之路' } as const
 
-let server: TestServer
 let wechat: WechatDouble
 let program: MiniProgram
 
 beforeEach(async () => {
   wechat = await startWechatDouble()
-  server = await startTestServer({
+})
+afterEach(() => program.close())
+const server = useServer({
+  each: true,
+  settings: () => ({
     env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
-  })
+  }),
 })
-
-afterEach(async () => {
-  program.close()
-  await server.close()
-  await wechat.close()
-})
+afterEach(() => wechat.close())
 
 /** Opens the camp page with a login code that WeChat's double knows. */
 async function openCamp(search: string, code = 'good-code'): Promise<void> {

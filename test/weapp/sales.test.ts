@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startTestServer, type TestServer } from '../support/server'
+import { useServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
 import { newestCode } from '../support/visit'
 import { MiniProgram } from './host/host'
@@ -10,16 +10,12 @@ const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.jso
 const { apiBase } = boot as { apiBase: string }
 const mobile = '13700001111'
 
-let server: TestServer
 let program: MiniProgram
 
+afterEach(() => program.close())
+const server = useServer({ each: true })
 beforeEach(async () => {
-  server = await startTestServer()
   await hire(server, { phone: mobile, role: 'agent', invite: 'DEMO01' })
-})
-afterEach(async () => {
-  program.close()
-  await server.close()
 })
 
 async function open(screen: string, url = `/${screen}`): Promise<void> {

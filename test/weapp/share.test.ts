@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startTestServer, type TestServer } from '../support/server'
+import { useServer } from '../support/driven'
 import { MiniProgram } from './host/host'
 
 const root = join(__dirname, '../..')
 const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
 const { apiBase } = boot as { apiBase: string }
 
-let server: TestServer
 let program: MiniProgram
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 afterEach(() => program.close())
+const server = useServer()
 
 async function open(screen: string, url: string, address = server.url): Promise<void> {
   program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: address } })

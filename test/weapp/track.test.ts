@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTestServer, type TestServer } from '../support/server'
+import { useServer } from '../support/driven'
 import { MiniProgram } from './host/host'
 
 const root = join(__dirname, '../..')
@@ -9,20 +9,15 @@ const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.jso
 const { apiBase } = boot as { apiBase: string }
 const camp = `/screens/market/campaign/index?u=${encodeURIComponent('/market/summer-gold/27?promotionId=27001')}`
 
-let server: TestServer
 let program: MiniProgram
 
-beforeEach(async () => {
-  server = await startTestServer()
+afterEach(() => program.close())
+const server = useServer({ each: true })
+beforeEach(() => {
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
     loginCode: () => 'code',
   })
-})
-
-afterEach(async () => {
-  program.close()
-  await server.close()
 })
 
 const stored = () => server.db.selectFrom('events').selectAll().orderBy('id').execute()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTestServer, type TestServer } from '../support/server'
+import { useServer } from '../support/driven'
 import { countElements } from './host/query'
 import { MiniProgram } from './host/host'
 
@@ -10,14 +10,10 @@ const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'
   apiBase: string
 }
 
-let server: TestServer
 let program: MiniProgram
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 afterEach(() => program.close())
+const server = useServer()
 
 async function open(url: string): Promise<void> {
   program = new MiniProgram(join(root, 'dist/weapp'), {

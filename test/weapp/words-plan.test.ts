@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTestServer, type TestServer } from '../support/server'
+import { useServer } from '../support/driven'
 import { MiniProgram, shownTexts } from './host/host'
 import { countElements } from './host/query'
 import { GROUP, learn } from './learnt'
@@ -13,23 +13,19 @@ const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'
 const DAY_MS = 86_400_000
 const KB = 1024
 
-let server: TestServer
 let program: MiniProgram
 /** What the student answers to WeChat's dialogs. */
 let confirm = true
 
+afterAll(() => program.close())
+const server = useServer()
 beforeAll(async () => {
-  server = await startTestServer()
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
     modalAnswer: () => ({ confirm }),
   })
   learn(program)
   await program.launch(pageOf('/spword/index'))
-})
-afterAll(async () => {
-  program.close()
-  await server.close()
 })
 
 const screens: Readonly<Record<string, string>> = {

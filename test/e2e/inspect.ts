@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Collects what a page puts on the console as an error or a warning, and what it raises. */
+export function listen(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
+
+/**
+ * Known and left as it is: a row of a list is called by its title, while its second line says what is behind it.
+ */
+const excepted = ['label-content-name-mismatch']
+
+/** What axe finds wrong with the page as it is now: the rule and the markup of each place. */
+export async function violations(
+  page: Page,
+  { rules, except = [] }: { rules?: readonly string[]; except?: readonly string[] } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const off = Object.fromEntries([...excepted, ...except].map((rule) => [rule, { enabled: false }]))
+  const options = rules ? { runOnly: { type: 'rule', values: rules } } : { rules: off }
+  return page.evaluate(async (how) => {
+    // A colour on its way to another one is neither.
+    await Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined)))
+    const { violations: found } = await Reflect.get(window, 'axe').run(document, how)
+    return found.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    )
+  }, options)
+}
+
+/**
+ * What is tapped and is less than 44 CSS pixels high, or wide where it holds no text, its invisible edge included: the
+ * width of a text depends on the fonts of the machine. Links within text may be smaller, and so may the parts of a
+ * poster, whose size its drawing gives.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tapped =
+      'button, a, input, select, textarea, [role=tab], [role=checkbox], [role=radio], [role=switch]'
+    return [...document.querySelectorAll(`:is(${tapped}):not(.camp-area)`)].flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const isInText = element.tagName === 'A' && style.display === 'inline'
+      if (box.width <= 1 || box.height <= 1 || style.visibility !== 'visible' || isInText) return []
+      const edge = getComputedStyle(element, '::after')
+      const around = edge.position === 'absolute' && edge.content !== 'none' ? edge : undefined
+      const hasText = (element.textContent ?? '').trim() !== ''
+      const width = Math.max(box.width, parseFloat(around?.width ?? '') || 0)
+      const height = Math.max(box.height, parseFloat(around?.height ?? '') || 0)
+      if ((hasText || width >= 43.5) && height >= 43.5) return []
+      return [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`]
+    })
+  })
+}
+
+/**
+ * By how many pixels the page is wider than its screen. Not by the window: that of a phone grows with the page.
+ */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
