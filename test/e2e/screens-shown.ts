@@ -1,0 +1,34 @@
+import type { ScreenId } from '@/routes/screens'
+
+/** Who looks at a screen. */
+export type Visitor = 'guest' | 'student' | 'staff'
+
+/** What a screen needs beyond the defaults to show something real. */
+interface Shown {
+  /** Who looks; by default staff at the screens of sales, and a guest at all others. */
+  as?: Visitor
+  /** Which of its addresses; by default the first of the route table. */
+  at?: string
+  /** A text that stands there once the screen has what it shows; by default its first heading. */
+  text?: string | RegExp
+  /** Rules of axe that it is known to break. */
+  except?: readonly string[]
+}
+
+export const shown: Partial<Record<ScreenId, Shown>> = {
+  home: { text: '27 暑期强基营' },
+  planned: { text: '这个页面正在建设中' },
+  personalCenter: { as: 'student', text: '手机号 139****5678' },
+  userPage: { as: 'student' },
+  improveInfo: { as: 'student' },
+  license: { text: '一、这份文件说什么' },
+  campaign: { at: '/market/summer-gold/27', text: '品牌介绍', except: ['page-has-heading-one'] },
+  loginBlend: { as: 'guest' },
+  saleLogin: { as: 'guest' },
+  saleIndex: { at: '/sale-index', text: '近 7 天还没有新线索' },
+  coursesDetail: { at: '/courses/courses-detail?productId=sample-summer-27', text: '课程大纲' },
+  section: { at: '/spword/section?unit=1', text: /income/ },
+  wordTable: { at: '/spword/table?unit=1', text: /income/ },
+  wordTest: { at: '/spword/test?unit=1' },
+  wordDetail: { at: '/spword/detail?word=tone', text: '他的语气清楚地表明' },
+}

@@ -1,0 +1,115 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { screens, type ScreenId } from '@/routes/screens'
+import { routes } from '@/routes/table'
+import { match } from '@/routes/match'
+import { titleOf } from '@/routes/title'
+import { useBrowser, useServer } from '../support/driven'
+import { hire, STAFF_PASSWORD } from '../support/staff'
+import { logIn, newestCode, openPhone } from '../support/visit'
+import { listen, overflow, smallTargets, violations } from './inspect'
+import { shown, type Visitor } from './screens-shown'
+
+const browser = useBrowser()
+const server = useServer()
+
+const BRAND = '上岸'
+const STUDENT = '13912345678'
+const AGENT = '13700001111'
+
+/** What the browser of each visitor has stored. */
+const nothing = { cookies: [], origins: [] }
+const states: Record<Visitor, NonNullable<BrowserContextOptions['storageState']>> = {
+  guest: nothing,
+  student: nothing,
+  staff: nothing,
+}
+
+beforeAll(async () => {
+  const student = await openPhone(browser)
+  await student.goto(`${server.url}/personal-center`)
+  await student.getByRole('button', { name: '登录', exact: true }).click()
+  await logIn(student, server, STUDENT)
+  await student.getByText('这台设备').waitFor()
+  states.student = await student.context().storageState()
+
+  await hire(server, { phone: AGENT, role: 'agent', invite: 'DEMO01' })
+  const staff = await openPhone(browser)
+  await staff.goto(`${server.url}/sale-login`)
+  await staff.getByRole('textbox', { name: '手机号' }).fill(AGENT)
+  await staff.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
+  await staff.getByRole('button', { name: '下一步' }).click()
+  await staff.getByText('已发送至').waitFor()
+  await staff.getByRole('textbox', { name: '验证码', exact: true }).fill(newestCode(server, AGENT))
+  await staff.getByRole('button', { name: '登录', exact: true }).click()
+  await staff.getByRole('heading', { name: '登记的信息' }).waitFor()
+  await staff.getByLabel('真实姓名').fill('王晓')
+  await staff.getByRole('checkbox', { name: /客户信息保护承诺/ }).check()
+  await staff.getByRole('button', { name: '确认身份' }).click()
+  await staff.getByRole('heading', { name: '王晓，你好' }).waitFor()
+  states.staff = await staff.context().storageState()
+})
+
+/** The address that shows a screen. */
+function addressOf(id: ScreenId): string {
+  const row = routes.find(({ screen }) => screen === id)
+  if (!row) throw new Error(`no path leads to the screen ${id}`)
+  return shown[id]?.at ?? row.path.replace(/:.*/, '27')
+}
+
+function visitorOf(id: ScreenId): Visitor {
+  return shown[id]?.as ?? (screens[id].area === 'sales' ? 'staff' : 'guest')
+}
+
+/** Waits until a screen shows what it is there for, and the app stands in the place of what the server drew. */
+async function ready(page: Page, text: string | RegExp | undefined): Promise<void> {
+  await page.waitForFunction(() => !document.getElementById('shell'))
+  const main = page.locator('main').last()
+  await (text === undefined ? main.getByRole('heading').first() : main.getByText(text).first()).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function titleFor(address: string): Promise<string | undefined> {
+  const found = match(new URL(address, server.url).pathname)
+  return found && titleOf(found.row, BRAND, undefined, found.params)
+}
+
+test.each(Object.keys(screens) as ScreenId[])(
+  '%s opens quietly under its title, breaks no rule of access, and fits a small phone in large text',
+  async (id) => {
+    const address = addressOf(id)
+    const page = await openPhone(browser, { storageState: states[visitorOf(id)], reducedMotion: 'reduce' })
+    const said = listen(page)
+    await page.goto(server.url + address)
+    await ready(page, shown[id]?.text)
+    const title = await page.title()
+    const light = await violations(page, { except: shown[id]?.except ?? [] })
+    const small = await smallTargets(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const dark = await violations(page, { rules: ['color-contrast'] })
+    await page.setViewportSize({ width: 480, height: 900 })
+    const wide = await overflow(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect({
+      path: new URL(page.url()).pathname,
+      said,
+      title,
+      light,
+      ground,
+      dark,
+      small: [...small, ...(await smallTargets(page))],
+      overflow: Math.max(0, wide, await overflow(page)),
+    }).toEqual({
+      path: new URL(address, server.url).pathname,
+      said: [],
+      title: await titleFor(address),
+      light: [],
+      ground: 'rgb(8, 21, 26)',
+      dark: [],
+      small: [],
+      overflow: 0,
+    })
+  },
+)
