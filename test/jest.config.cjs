@@ -36,6 +36,8 @@ const postgres = {
   globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
 }
 
+const pages = { moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions] }
+
 const driven = { testEnvironment: '<rootDir>/test/support/driven-environment.cjs' }
 
 module.exports = {
@@ -44,12 +46,8 @@ module.exports = {
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
   projects: [
-    {
-      ...shared,
-      displayName: 'unit',
-      testMatch: testsIn('src', 'contract', 'config', 'content'),
-      moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
-    },
+    { ...shared, ...pages, displayName: 'unit', testMatch: testsIn('src', 'config', 'content') },
+    { ...shared, ...pages, displayName: 'contract', testMatch: testsIn('contract') },
     { ...shared, ...postgres, displayName: 'server', testMatch: testsIn('server') },
     { ...shared, ...postgres, ...driven, displayName: 'weapp', testMatch: testsIn('weapp') },
     { ...shared, ...postgres, ...driven, displayName: 'e2e', testMatch: testsIn('e2e') },

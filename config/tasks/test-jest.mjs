@@ -20,7 +20,7 @@ export async function runJest(args, options = {}) {
   try {
     const ran = await runTool('jest/bin/jest.js', ['--ci', '--json', `--outputFile=${report}`, ...args], {
       ...options,
-      minutes: 12,
+      minutes: 25,
     })
     return readJest(report, ran)
   } finally {
@@ -29,23 +29,32 @@ export async function runJest(args, options = {}) {
 }
 
 /**
- * Runs jest, and files in which a test failed once more: with a browser, a server and pages of their own, which a
- * test that is repeated inside its file would not have. More failures than may be chance are not repeated.
+ * @typedef {object} Twice
+ * @property {readonly string[] | undefined} [paths] the test files to run instead of all
+ * @property {(path: string) => boolean} [isDriven] the files that are run once more when they fail; by default all
+ */
+
+/**
+ * Runs jest, and driven files in which a test failed once more: with a server and pages of their own, which a test
+ * that is repeated inside its file would not have. More failures than may be chance are not repeated.
  * @param {readonly string[]} args
- * @param {Parameters<typeof runJest>[1]} [options]
+ * @param {Parameters<typeof runJest>[1] & Twice} [options]
  * @returns {Promise<TestFile[]>}
  */
-export async function runJestTwice(args, options) {
-  const files = await runJest(args, options)
-  const bad = files.filter(({ path, results }) => path !== '' && failed(results).length > 0)
-  const failures = failed(files.flatMap(({ results }) => results)).length
+export async function runJestTwice(args, { paths, isDriven = () => true, ...options } = {}) {
+  const files = await runJest([...args, ...only(paths)], options)
+  const bad = files.filter(({ path, results }) => path !== '' && isDriven(path) && failed(results).length > 0)
+  const failures = failed(bad.flatMap(({ results }) => results)).length
   if (bad.length === 0 || failures > MOST_FLAKY) return files
-  const again = await runJest([...args, '--runTestsByPath', ...bad.map(({ path }) => path)], options)
+  const again = await runJest([...args, ...only(bad.map(({ path }) => path))], options)
   return files.map((file) => {
     const second = again.find(({ path }) => path === file.path)
     return bad.includes(file) && second ? { ...file, results: bothRuns(file, second) } : file
   })
 }
+
+/** @param {readonly string[] | undefined} paths */
+const only = (paths) => (paths ? ['--runTestsByPath', ...paths] : [])
 
 /**
  * What two runs of one file come to: a test that failed in one of them is flaky, one that failed in both has failed.

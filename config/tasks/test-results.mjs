@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
  * One test: without `failure` it passed, with `flaky` (why it failed) in one of two runs only.
  * @typedef {{ name: string, failure?: string | undefined, flaky?: string | undefined }} Result
  */
-/** @typedef {{ path: string, isBroken: boolean, results: Result[] }} TestFile `isBroken`: its tests could not run */
+/**
+ * @typedef {{ path: string, isBroken: boolean, seconds: number, results: Result[] }} TestFile
+ * `isBroken`: its tests could not run
+ */
 
 /** So many tests of a run may fail once and pass the second time; more are a fault of the product or of its tests. */
 export const MOST_FLAKY = 5
@@ -20,16 +23,17 @@ export const failed = (results) => results.filter(({ failure }) => failure !== u
  * @returns {TestFile[]}
  */
 export function readJest(file, ran) {
-  /** @type {{ testResults: { name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
+  /** @type {{ testResults: { name: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
   let report
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return [noFile('jest left no results', ran.output)]
   }
-  const files = report.testResults.map(({ name, message, assertionResults }) => ({
+  const files = report.testResults.map(({ name, message, startTime, endTime, assertionResults }) => ({
     path: name.replaceAll('\\', '/'),
     isBroken: assertionResults.length === 0,
+    seconds: Math.max(0, endTime - startTime) / 1000,
     results: assertionResults.length === 0 ? [brokenFile(name, message)] : assertionResults.map(toResult),
   }))
   const isGreen = files.every(({ results }) => failed(results).length === 0)
@@ -44,7 +48,12 @@ export function readJest(file, ran) {
  * @param {string} output
  * @returns {TestFile}
  */
-const noFile = (name, output) => ({ path: '', isBroken: true, results: [{ name, failure: tail(output) }] })
+const noFile = (name, output) => ({
+  path: '',
+  isBroken: true,
+  seconds: 0,
+  results: [{ name, failure: tail(output) }],
+})
 
 /**
  * @param {string} name
@@ -73,7 +82,7 @@ function toResult({ status, fullName, failureMessages }) {
  */
 export const tail = (output, lines = 60) => output.trimEnd().split('\n').slice(-lines).join('\n')
 
-/** @typedef {{ suite: string, seconds: number, results: Result[] }} Suite */
+/** @typedef {{ suite: string, seconds: number, results: Result[] }} Suite `seconds`: of its jobs and files together */
 
 /**
  * Draws the closing account: a row a suite, each failure with its message, the flaky tests, and the one line of

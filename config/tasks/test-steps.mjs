@@ -2,58 +2,72 @@ import { availableParallelism } from 'node:os'
 
 /** @typedef {import('./test-results.mjs').Result} Result */
 /** @typedef {import('./test-results.mjs').Suite} Suite */
-/** @typedef {import('./test-suites.mjs').Step} Step */
+/** @typedef {{ verbose: boolean }} Options */
+/** @typedef {(options: Options) => Promise<Result[]>} Job work that keeps little more than one core busy */
+/**
+ * @typedef {object} Step
+ * @property {string} name the suite
+ * @property {readonly Job[]} jobs its checks without tests, and what its tests need first
+ * @property {boolean} [hasTests] whether tests come after the jobs
+ */
+/** @typedef {Record<string, { seconds: number, results: Result[] }>} Tested what came of each suite's tests */
+/** @typedef {(names: readonly string[], options: Options) => Promise<Tested>} RunTests runs suites on every core */
 
 /**
- * Runs the wanted suites: first every job, as many at once as there are cores, then the tests of one step after the
- * other. Tests whose jobs failed have nothing to work on and are left out; the failure stands for them.
+ * Runs the wanted suites: first the jobs, as many at once as there are cores, then the tests of all suites in one go,
+ * so that no core waits for the end of a suite. Tests whose jobs failed have nothing to work on and are left out; the
+ * failure stands for them. The jobs of later suites begin first: builds are the longest.
  * @param {readonly Step[]} steps
- * @param {{ only: readonly string[] | undefined, verbose: boolean }} options
+ * @param {RunTests} runTests
+ * @param {Options & { only: readonly string[] | undefined }} options
  * @param {{ lanes?: number, say?: (line: string) => void }} [how]
  * @returns {Promise<Suite[]>}
  */
-export async function runSteps(steps, { only, verbose }, how = {}) {
+export async function runSteps(steps, runTests, { only, verbose }, how = {}) {
   const { lanes = availableParallelism(), say = console.log } = how
   const begun = steps
-    .map((step) => ({ ...step, names: step.names.filter((name) => only?.includes(name) ?? true) }))
-    .filter(({ names }) => names.length > 0)
-    .map((step) => ({ ...step, seconds: 0, results: /** @type {Result[][]} */ (step.jobs.map(() => [])) }))
-  const waiting = begun.flatMap((step) =>
+    .filter(({ name }) => only?.includes(name) ?? true)
+    .map((step) => ({ ...step, seconds: 0, done: /** @type {Result[][]} */ (step.jobs.map(() => [])) }))
+  const waiting = [...begun].reverse().flatMap((step) =>
     step.jobs.map((job, at) => async () => {
       const { seconds, answer } = await timed(() => job({ verbose }))
       step.seconds += seconds
-      step.results[at] = 'crash' in answer ? answer.crash : answer.value
+      step.done[at] = 'crash' in answer ? answer.crash : answer.value
     }),
   )
-  if (waiting.length > 0)
-    say(`${begun.flatMap(({ names, jobs }) => (jobs.length > 0 ? names : [])).join(' + ')}: jobs …`)
+  /** @param {readonly { name: string }[]} some */
+  const named = (some) => some.map(({ name }) => name).join(' + ')
+  if (waiting.length > 0) say(`${named(begun.filter(({ jobs }) => jobs.length > 0))}: jobs …`)
   const lane = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) await job()
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 
-  /** @type {Suite[]} */
-  const suites = []
-  for (const { names, tests, seconds, results } of begun) {
-    const done = results.flat()
-    /** @type {Record<string, Result[]>} */
-    let tested = {}
-    let spent = 0
-    if (tests && done.every(({ failure }) => failure === undefined)) {
-      say(`${names.join(' + ')} …`)
-      const { seconds: more, answer } = await timed(() => tests({ verbose }))
-      spent = more
-      tested =
-        'crash' in answer ? Object.fromEntries(names.map((name) => [name, answer.crash])) : answer.value
+  const tested = begun.filter(
+    ({ hasTests, done }) => hasTests && done.flat().every(({ failure }) => failure === undefined),
+  )
+  if (tested.length > 0) say(`${named(tested)} …`)
+  const { answer } = await timed(
+    /** @returns {Promise<Tested>} */
+    async () =>
+      tested.length > 0
+        ? runTests(
+            tested.map(({ name }) => name),
+            { verbose },
+          )
+        : {},
+  )
+  return begun.map((step) => {
+    const { name, seconds, done } = step
+    if (!tested.includes(step)) return { suite: name, seconds, results: done.flat() }
+    if ('crash' in answer) return { suite: name, seconds, results: [...done.flat(), ...answer.crash] }
+    const own = answer.value[name]
+    return {
+      suite: name,
+      seconds: seconds + (own?.seconds ?? 0),
+      results: [...done.flat(), ...(own?.results ?? [])],
     }
-    for (const [index, suite] of names.entries())
-      suites.push({
-        suite,
-        seconds: index === 0 ? seconds + spent : 0,
-        results: [...(index === 0 ? done : []), ...(tested[suite] ?? [])],
-      })
-  }
-  return suites
+  })
 }
 
 /**

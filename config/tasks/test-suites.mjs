@@ -2,18 +2,18 @@ import { findChromium } from './chromium.mjs'
 import { lint } from './lint.mjs'
 import { run, runTool } from './run.mjs'
 import { ensureH5 } from './setup.mjs'
-import { runJest, runJestTwice } from './test-jest.mjs'
+import { suiteOf } from './test-changed.mjs'
+import { runJestTwice } from './test-jest.mjs'
 import { tail } from './test-results.mjs'
 
 /** @typedef {import('./test-results.mjs').Result} Result */
 /** @typedef {import('./test-results.mjs').TestFile} TestFile */
-/** @typedef {{ verbose: boolean }} Options */
+/** @typedef {import('./test-steps.mjs').Job} Job */
+/** @typedef {import('./test-steps.mjs').Options} Options */
+/** @typedef {import('./test-steps.mjs').Step} Step */
+/** @typedef {import('./test-steps.mjs').Tested} Tested */
 
-/** @param {string} project */
-const argumentsOf = (project) => ['-c', 'test/jest.config.cjs', '--selectProjects', project]
-
-/** @param {readonly TestFile[]} files */
-const resultsOf = (files) => files.flatMap(({ results }) => results)
+const config = ['-c', 'test/jest.config.cjs']
 
 /**
  * A step that counts as one test; it fails by throwing or by a program that ended badly.
@@ -30,40 +30,6 @@ async function asTest(name, step) {
   }
 }
 
-/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
-const server = async (options) => ({ server: resultsOf(await runJest(argumentsOf('server'), options)) })
-
-/**
- * Tests that drive a whole app against a whole server: what fails by chance may pass in a second run, and is told.
- * @param {string} project
- * @param {Options & { env?: Record<string, string> }} options
- */
-const driven = async (project, options) => resultsOf(await runJestTwice(argumentsOf(project), options))
-
-/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
-const weapp = async (options) => ({ weapp: await driven('weapp', options) })
-
-/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
-async function unit(options) {
-  const files = await runJest(argumentsOf('unit'), options)
-  /** @param {TestFile} file */
-  const isContract = ({ path }) => path.includes('/test/contract/')
-  return {
-    unit: resultsOf(files.filter((file) => !isContract(file))),
-    contract: resultsOf(files.filter(isContract)),
-  }
-}
-
-/** @type {(options: Options) => Promise<Record<string, Result[]>>} */
-async function e2e(options) {
-  let chromium = ''
-  const browser = await asTest('a Chromium is there', async () => {
-    chromium = await findChromium()
-  })
-  if (browser.failure !== undefined) return { e2e: [browser] }
-  return { e2e: [browser, ...(await driven('e2e', { ...options, env: { CHROME_PATH: chromium } }))] }
-}
-
 /** @type {(target: string) => Job} */
 const typeCheck = (target) => async (options) => {
   const args = ['-p', `config/tsconfig/${target}.json`, '--pretty', 'false']
@@ -78,23 +44,68 @@ const buildWeapp = async (options) => [
 /** @type {Job} */
 const buildPages = async () => [await asTest('H5 build', ensureH5)]
 
-/** @typedef {(options: Options) => Promise<Result[]>} Job work that keeps little more than one core busy */
-/**
- * @typedef {object} Step
- * @property {readonly string[]} names the suites that it answers for
- * @property {readonly Job[]} jobs what comes before its tests, for the first of its suites; several go on at once
- * @property {(options: Options) => Promise<Record<string, Result[]>>} [tests] what uses every core by itself
- */
+/** @type {Job} */
+const chooseBrowser = async () => [
+  await asTest('a Chromium is there', async () => {
+    process.env['CHROME_PATH'] = await findChromium()
+  }),
+]
 
 /**
- * Every suite in the order in which it runs; one step may answer for two suites.
+ * Every suite, in the order of the closing account.
  * @type {readonly Step[]}
  */
 export const steps = [
-  { names: ['types'], jobs: ['h5', 'weapp', 'server'].map(typeCheck) },
-  { names: ['lint'], jobs: [lint] },
-  { names: ['unit', 'contract'], jobs: [], tests: unit },
-  { names: ['server'], jobs: [], tests: server },
-  { names: ['weapp'], jobs: [buildWeapp], tests: weapp },
-  { names: ['e2e'], jobs: [buildPages], tests: e2e },
+  { name: 'types', jobs: ['h5', 'weapp', 'server'].map(typeCheck) },
+  { name: 'lint', jobs: [lint] },
+  { name: 'unit', jobs: [], hasTests: true },
+  { name: 'contract', jobs: [], hasTests: true },
+  { name: 'server', jobs: [], hasTests: true },
+  { name: 'weapp', jobs: [buildWeapp], hasTests: true },
+  { name: 'e2e', jobs: [buildPages, chooseBrowser], hasTests: true },
 ]
+
+/**
+ * Whether a file drives a whole app against a whole server: what fails there by chance may pass in a second run.
+ * @param {string} path
+ */
+const isDriven = (path) => ['weapp', 'e2e'].includes(suiteOf(path))
+
+/**
+ * Runs the tests of suites in one go, all of them or those of the given files.
+ * @param {readonly string[]} names
+ * @param {Options} options
+ * @param {readonly string[]} [paths]
+ * @returns {Promise<Tested>}
+ */
+export async function runTests(names, options, paths) {
+  const some = paths?.filter((path) => names.includes(suiteOf(path)))
+  if (some?.length === 0) return Object.fromEntries(names.map((name) => [name, nothing(name)]))
+  const files = await runJestTwice([...config, '--selectProjects', ...names], {
+    ...options,
+    paths: some,
+    isDriven,
+  })
+  return bySuite(names, files, paths !== undefined)
+}
+
+/** @param {string} name */
+const nothing = (name) => ({ seconds: 0, results: [{ name: `no ${name} test can break` }] })
+
+/**
+ * What came of each suite. What belongs to no file stands with the first one.
+ * @param {readonly string[]} names
+ * @param {readonly TestFile[]} files
+ * @param {boolean} isPart whether a suite may be without any test
+ * @returns {Tested}
+ */
+function bySuite(names, files, isPart) {
+  return Object.fromEntries(
+    names.map((name, index) => {
+      const own = files.filter(({ path }) => (path === '' ? index === 0 : suiteOf(path) === name))
+      if (own.length === 0 && isPart) return [name, nothing(name)]
+      const seconds = own.reduce((sum, file) => sum + file.seconds, 0)
+      return [name, { seconds, results: own.flatMap(({ results }) => results) }]
+    }),
+  )
+}

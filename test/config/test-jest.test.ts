@@ -22,8 +22,8 @@ const unlessRepeated = (mark: string) =>
    if (!existsSync(mark)) { writeFileSync(mark, ''); throw new Error('the first time') }`
 
 /** The closing account of the folder's tests, without the time. */
-async function account(): Promise<string[]> {
-  const files = await runJestTwice(['-c', join(folder, 'jest.config.cjs')])
+async function account(options?: Parameters<typeof runJestTwice>[1]): Promise<string[]> {
+  const files = await runJestTwice(['-c', join(folder, 'jest.config.cjs')], options)
   const results = files.flatMap((file) => file.results)
   const { lines } = summarize([{ suite: 'e2e', seconds: 0, results }])
   return lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '')
@@ -51,6 +51,15 @@ test('a file that could be run the second time only is flaky, and its tests coun
   const lines = await account()
   expect(lines.at(-1)).toBe('2 passed, 0 failed')
   expect(lines.at(-2)).toMatch(/^flaky: .*some\.test\.js could not run$/)
+})
+
+test('only driven files are run once more, and only the wanted files at all', async () => {
+  for (const name of ['driven', 'other', 'unwanted'])
+    write(`${name}.test.js`, `test('${name}', () => { ${unlessRepeated(join(folder, name))} })`)
+  const paths = ['driven', 'other'].map((name) => join(folder, `${name}.test.js`))
+  const lines = await account({ paths, isDriven: (path) => path.includes('driven') })
+  expect(lines.slice(-2)).toEqual(['flaky: driven', '1 passed, 1 failed'])
+  expect(lines).toContain('✗ e2e › other')
 })
 
 test('so many failures as are no chance are not repeated', async () => {
