@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { logIn, newestCode, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer({ each: true })
+const browser = sharedBrowser()
+const server = sharedServer({ each: true })
 let page: Page
 
 const mobile = '13912345678'

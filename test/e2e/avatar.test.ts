@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { squarePng } from '../../src/lib/png'
 import { exif, jpegWith } from '../support/pictures'
 import { logIn, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer({ each: true })
+const browser = sharedBrowser()
+const server = sharedServer({ each: true })
 const MOBILE = '13912345678'
 let page: Page
 

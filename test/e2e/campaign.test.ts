@@ -3,11 +3,11 @@ import type { PageConfig } from '../../contract/schemas/page-config'
 import { waitForCalls } from './campaign-visit'
 import { campaignPage, picture } from '../support/campaign'
 import { newestCode, openPhone, setTextSize } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 import { overflow } from './inspect'
 
-const browser = useBrowser()
-const server = useServer({ each: true })
+const browser = sharedBrowser()
+const server = sharedServer({ each: true })
 let page: Page
 
 const path = '/market/summer-gold/27'

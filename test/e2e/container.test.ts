@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { openDrawn, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 let page: Page
 
 const path = '/market/purple-gold/27'

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { withoutWorkers } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 let page: Page | undefined
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0]): Promise<Page> {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { logIn, openDrawn, openPhone, setTextSize } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 let page: Page
 
 /** Opens a campaign page on a phone, once it can be used. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
 // Other sites answer with the browser's own error page, for which the page is left all the same.
-const browser = useBrowser(['--host-resolver-rules=MAP *.example.com ~NOTFOUND'])
-const server = useServer({ each: true })
+const browser = sharedBrowser(['--host-resolver-rules=MAP *.example.com ~NOTFOUND'])
+const server = sharedServer({ each: true })
 
 const mobile = '13812345678'
 const link = 'promotionId=127001&inviteCode=DEMO02&source=a-seller'

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { logIn, openDrawn, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 const boot: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../deploy/boot.sample.json'), 'utf8'))
 const { native } = boot as { native: { kind: string; agentPattern: string; bridge: string }[] }
 

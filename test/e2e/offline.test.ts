@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { logIn, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer({ each: true })
+const browser = sharedBrowser()
+const server = sharedServer({ each: true })
 const built = path.resolve('dist/h5')
 const CAMP = '/market/summer-gold/27'
 const mobile = '13812345678'

@@ -1,9 +1,9 @@
 import { routes } from '@/routes/table'
 import { openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 /** Takes away what the oldest browsers of `browserslist`, Chrome 90 and iOS 15.0, do not have. */
 function growOld(): void {
   const typed = Object.getPrototypeOf(Uint8Array.prototype)

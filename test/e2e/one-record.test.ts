@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
 import { MiniProgram } from '../weapp/host/host'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 const root = join(__dirname, '../..')
 const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
   apiBase: string

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
-const server = useServer()
+const browser = sharedBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
+const server = sharedServer()
 let page: Page
 
 beforeEach(async () => {

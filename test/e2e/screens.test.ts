@@ -3,14 +3,14 @@ import { screens, type ScreenId } from '@/routes/screens'
 import { routes } from '@/routes/table'
 import { match } from '@/routes/match'
 import { titleOf } from '@/routes/title'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
 import { logIn, newestCode, openPhone } from '../support/visit'
 import { listen, overflow, smallTargets, violations } from './inspect'
 import { shown, type Visitor } from './screens-shown'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 
 const BRAND = '上岸'
 const STUDENT = '13912345678'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { anotherSession, hire, hireNew, STAFF_PASSWORD } from '../support/staff'
 import { newestCode, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer({ each: true })
+const browser = sharedBrowser()
+const server = sharedServer({ each: true })
 const MOBILE = '13700001111'
 const BOSS = '13700002222'
 const NEW = '13700003333'

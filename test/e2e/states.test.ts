@@ -2,10 +2,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { firstLoad, formatSize, limits, pageChunk } from '../../config/tasks/sizes'
 import { openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 const built = path.join(__dirname, '../../dist/h5')
 
 let page: Page | undefined

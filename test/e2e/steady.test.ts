@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
-const server = useServer()
+const browser = sharedBrowser()
+const server = sharedServer()
 const CAMP = '/market/summer-gold/27'
 
 /** Makes a page as slow as a cheap phone on a slow link: about 1.6 Mbit/s and a quarter of this processor. */

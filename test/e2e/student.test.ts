@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { logIn, newestCode, openPhone } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser(['--host-resolver-rules=MAP www.example.com 127.0.0.1'])
+const browser = sharedBrowser(['--host-resolver-rules=MAP www.example.com 127.0.0.1'])
 let wechat: WechatDouble
 let page: Page
 
@@ -16,7 +16,7 @@ const inWechat =
 beforeEach(async () => {
   wechat = await startWechatDouble()
 })
-const server = useServer({
+const server = sharedServer({
   each: true,
   settings: () => ({
     env: { WECHAT_API_BASE: wechat.url, WECHAT_APPS: 'sample-official:secret-of-the-test' },

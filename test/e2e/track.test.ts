@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { openDrawn, openPhone } from '../support/visit'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser()
+const browser = sharedBrowser()
 // Anew each time: the pages of an ended test still send what they had.
-const server = useServer({ each: true })
+const server = sharedServer({ each: true })
 
 const CAMP = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
 const EVENTS = '**/statistics/v1/events'

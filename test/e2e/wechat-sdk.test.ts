@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { loadBoot } from '../../server/src/config/boot'
 import { openDrawn, openPhone } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
-import { useBrowser, useServer } from '../support/driven'
+import { sharedBrowser, sharedServer } from '../support/driven'
 
-const browser = useBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
+const browser = sharedBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
 
 /**
  * A double of WeChat's page script. Like the real one it calls `ready` after a refusal as well, and leaves a window
@@ -59,7 +59,7 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => sdk.listen(0, '127.0.0.1', resolve))
 })
-const server = useServer({
+const server = sharedServer({
   each: true,
   settings: () => {
     const sample = loadBoot(path.join(__dirname, '../../deploy/boot.sample.json'))

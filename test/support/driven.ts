@@ -6,7 +6,7 @@ declare global {
   var testWorker: TestWorker
 }
 
-interface Use {
+interface How {
   /** Begin with an empty server for each test, not for each file. */
   each?: boolean
   /** Asked for at each beginning, after the hooks that the file had registered before. */
@@ -14,13 +14,13 @@ interface Use {
 }
 
 /** The server of a file. */
-export interface UsedServer extends DrivenServer {
+export interface SharedServer extends DrivenServer {
   /** Puts an empty server with other settings into its place. */
   restart(settings: ServerSettings): Promise<void>
 }
 
 /** The worker's server, empty at the beginning of the file or of each test; at its end no phone may be in it in clear. */
-export function useServer({ each = false, settings = () => ({}) }: Use = {}): UsedServer {
+export function sharedServer({ each = false, settings = () => ({}) }: How = {}): SharedServer {
   let current: DrivenServer | undefined
   const started = (): DrivenServer => {
     if (!current) throw new Error('The server is there inside of tests and hooks only.')
@@ -66,9 +66,9 @@ export type Contexts = Pick<Browser, 'newContext'>
 
 /**
  * The worker's Chromium, or with `flags` one of the file's own. A context that a test opened is closed after it, one
- * that was opened for all of them at the end of the file; to be used before `useServer`, so that pages end first.
+ * that was opened for all of them at the end of the file; to be used before `sharedServer`, so that pages end first.
  */
-export function useBrowser(flags: readonly string[] = []): Contexts {
+export function sharedBrowser(flags: readonly string[] = []): Contexts {
   let current: Browser | undefined
   let opened: BrowserContext[] = []
   let common: BrowserContext[] = []

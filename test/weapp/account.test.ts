@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jpeg } from '../support/pictures'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { newestCode } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import { MiniProgram } from './host/host'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   wechat.answer('bind-code', { openid: 'open-2', session_key: 'k' })
 })
 afterEach(() => program.close())
-const server = useServer({
+const server = sharedServer({
   each: true,
   settings: () => ({
     env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageConfig } from '../../contract/schemas/page-config'
 import { campaignPage, picture } from '../support/campaign'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { countElements } from './host/query'
 import { MiniProgram } from './host/host'
 
@@ -17,7 +17,7 @@ const video = { id: 'v1', url: '/media/video/v1.mp4', title: '第一讲', second
 let program: MiniProgram
 
 afterEach(() => program.close())
-const server = useServer()
+const server = sharedServer()
 
 async function open(
   pages: Readonly<Record<string, PageConfig>> = {},

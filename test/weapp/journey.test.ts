@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import { MiniProgram } from './host/host'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   wechat = await startWechatDouble()
 })
 afterEach(() => program.close())
-const server = useServer({
+const server = sharedServer({
   each: true,
   settings: () => ({
     env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },

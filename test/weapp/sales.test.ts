@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
 import { newestCode } from '../support/visit'
 import { MiniProgram } from './host/host'
@@ -13,7 +13,7 @@ const mobile = '13700001111'
 let program: MiniProgram
 
 afterEach(() => program.close())
-const server = useServer({ each: true })
+const server = sharedServer({ each: true })
 beforeEach(async () => {
   await hire(server, { phone: mobile, role: 'agent', invite: 'DEMO01' })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { MiniProgram } from './host/host'
 
 const root = join(__dirname, '../..')
@@ -10,7 +10,7 @@ const { apiBase } = boot as { apiBase: string }
 let program: MiniProgram
 
 afterEach(() => program.close())
-const server = useServer()
+const server = sharedServer()
 
 async function open(screen: string, url: string, address = server.url): Promise<void> {
   program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: address } })

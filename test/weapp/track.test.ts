@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { MiniProgram } from './host/host'
 
 const root = join(__dirname, '../..')
@@ -12,7 +12,7 @@ const camp = `/screens/market/campaign/index?u=${encodeURIComponent('/market/sum
 let program: MiniProgram
 
 afterEach(() => program.close())
-const server = useServer({ each: true })
+const server = sharedServer({ each: true })
 beforeEach(() => {
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },

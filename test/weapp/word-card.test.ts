@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { MiniProgram } from './host/host'
 import { countElements, findAll } from './host/query'
 
@@ -13,7 +13,7 @@ const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'
 let program: MiniProgram
 
 afterEach(() => program.close())
-const server = useServer()
+const server = sharedServer()
 
 async function open(url: string): Promise<void> {
   program = new MiniProgram(join(root, 'dist/weapp'), {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pageOf, type ScreenId } from '../../src/routes/screens'
 import { spwordRoutes } from '../../src/routes/table/spword'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { MiniProgram, type Search } from './host/host'
 import { markup, unheard } from './host/query'
 import { learn } from './learnt'
@@ -16,7 +16,7 @@ const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'
 let program: MiniProgram
 
 afterEach(() => program.close())
-const server = useServer()
+const server = sharedServer()
 
 /** What an address asks for, what stands there once the screen is drawn, and what is opened one after another. */
 interface Walk {

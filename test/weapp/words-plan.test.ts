@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { useServer } from '../support/driven'
+import { sharedServer } from '../support/driven'
 import { MiniProgram, shownTexts } from './host/host'
 import { countElements } from './host/query'
 import { GROUP, learn } from './learnt'
@@ -18,7 +18,7 @@ let program: MiniProgram
 let confirm = true
 
 afterAll(() => program.close())
-const server = useServer()
+const server = sharedServer()
 beforeAll(async () => {
   program = new MiniProgram(join(root, 'dist/weapp'), {
     resolve: { [new URL(apiBase).origin]: server.url },
