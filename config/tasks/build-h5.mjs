@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFolder } from './compress.mjs'
+import { buildFirstViews } from './first-view.mjs'
 import { projectRoot, runTask, runWithProgress, say } from './progress.mjs'
 
 const output = path.join(projectRoot, 'dist/h5')
@@ -16,6 +17,7 @@ const sources = [
   'config/chunks.ts',
   'config/h5-chunks.ts',
   'config/tasks/drawn-list.ts',
+  'config/tasks/first-view.mjs',
   'config/tasks/offline-list.ts',
   'config/prod.ts',
   'config/empty.css',
@@ -27,7 +29,11 @@ const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'babel.c
 
 /** Tells whether the built pages are made of the sources as they are now. */
 export function isH5Fresh() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()
+  return (
+    existsSync(stampFile) &&
+    existsSync(`${output}-first-view`) &&
+    readFileSync(stampFile, 'utf8') === sourceHash()
+  )
 }
 
 /**
@@ -48,6 +54,7 @@ export async function buildH5(signal) {
   /** @type {typeof import('./drawn-list')} */
   const { writeDrawnList } = requireTs('./drawn-list.ts', import.meta.url)
   writeDrawnList(output)
+  await buildFirstViews(`${output}-first-view`)
   /** @type {typeof import('./offline-list')} */
   const { writeWorker } = requireTs('./offline-list.ts', import.meta.url)
   writeWorker(output)

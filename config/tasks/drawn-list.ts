@@ -4,7 +4,6 @@ import { agents } from '../../src/routes/agents'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { routeTitles } from '../../src/strings/titles'
-import { cardText } from '../../src/strings/words-card'
 import type { PageChunks } from '../h5-chunks'
 
 /** A public path that the server draws: its title, and its page configuration or, by the last segment, several. */
@@ -19,13 +18,12 @@ export interface DrawnRow {
   leaves?: string[]
 }
 
-/** The study card: where it is, its files, and what stands on it besides the word. */
+/** The study card: where it is, and its files. */
 export interface DrawnCard {
   path: string
   title: string
   js: string[]
   css: string[]
-  text: Pick<typeof cardText, 'isNew' | 'turn' | 'unknown' | 'known'>
 }
 
 /** What the server needs of the build to draw the first view of a campaign page or of the study card. */
@@ -66,15 +64,8 @@ export function drawnRows(table: typeof routes = routes): DrawnRow[] {
 export const CARD = '/spword/memory'
 
 function drawnCard(chunks: PageChunks): DrawnCard {
-  const { isNew, turn, unknown, known } = cardText
   const { js, css } = chunks[pageOf('wordMemory')] ?? { js: [], css: [] }
-  return {
-    path: CARD,
-    title: routeTitles[CARD] ?? '',
-    js,
-    css,
-    text: { isNew, turn, unknown, known },
-  }
+  return { path: CARD, title: routeTitles[CARD] ?? '', js, css }
 }
 
 /** Writes `drawn.json` beside a finished build. */

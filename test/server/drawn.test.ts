@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
+import { buildFirstViews } from '../../config/tasks/first-view.mjs'
 import { loadBoot } from '../../server/src/config/boot'
 import { loadContent, type Content, type PageFile } from '../../server/src/content'
 import { pageReader } from '../../server/src/plugins/delivery-page'
-import { escapeHtml } from '../../server/src/plugins/drawn-parts'
-import { drawShell } from '../../server/src/plugins/drawn-shell'
+import { firstViewDir, loadFirstViews } from '../../server/src/plugins/first-views'
 
 const build =
   '<html><head><title>上岸</title><script defer="defer" src="/js/app.0123abcd.js"></script>' +
@@ -38,8 +38,12 @@ beforeAll(async () => {
   writeFileSync(path.join(h5Dir, 'drawn.json'), JSON.stringify(list))
   writeFileSync(path.join(h5Dir, 'css/app.0123abcd.css'), '.btn{color:red}')
   writeFileSync(path.join(h5Dir, 'css/7.0123abcd.css'), '.camp-slice{color:blue}')
+  await buildFirstViews(firstViewDir(h5Dir))
 })
-afterAll(() => rmSync(h5Dir, { recursive: true }))
+afterAll(() => {
+  rmSync(h5Dir, { recursive: true })
+  rmSync(firstViewDir(h5Dir), { recursive: true })
+})
 
 function drawn(url: string, pages: Content['pages'] = content.pages): string {
   const page = pageReader({ h5Dir, boot: loadBoot('deploy/boot.sample.json'), pages })()?.(url)
@@ -69,9 +73,23 @@ test('the scripts of a drawn page are named as data and start after the picture'
 
 test('taps are listened for before there is anything to tap', () => {
   const html = drawn('/camp')
-  const at = html.indexOf("on('click'")
+  const at = html.indexOf('"pointerdown"')
   expect(at).toBeGreaterThan(0)
   expect(at).toBeLessThan(html.indexOf('<div id="shell"'))
+})
+
+test('without what draws them, pages are as they were built', () => {
+  const folder = `${h5Dir}-bare`
+  cpSync(h5Dir, folder, { recursive: true })
+  const page = pageReader({ h5Dir: folder, boot: loadBoot('deploy/boot.sample.json'), pages: content.pages })
+  expect(page()?.('/camp').plain.toString()).not.toContain('id="shell"')
+  rmSync(folder, { recursive: true })
+})
+
+test('the view stands before the app, which it hides as long as it is there', () => {
+  const html = drawn('/camp')
+  expect(html).toContain('#shell~#app{visibility:hidden}')
+  expect(html.indexOf('<div id="shell"')).toBeLessThan(html.indexOf('<div id="app">'))
 })
 
 test('any other path gets the page as it was built', () => {
@@ -127,8 +145,8 @@ test('nothing is drawn for who is led elsewhere at once, and what is drawn hides
     expect(drawn(`/switch?${query}`)).not.toContain('id="shell"')
   for (const url of ['/switch', '/switch?agent=8', '/switch?agent=20&agent=8', '/camp?agent=20'])
     expect(drawn(url)).toContain('id="shell"')
-  expect(drawn('/switch')).toMatch(/id="shell"[^>]* data-agents="[^"]*\b20"/)
-  expect(drawn('/camp')).not.toMatch(/id="shell"[^>]* data-agents="[^"]*\b20"/)
+  expect(drawn('/switch')).toMatch(/<script[^>]* data-agents="[^"]*\b20"/)
+  expect(drawn('/camp')).not.toMatch(/<script[^>]* data-agents="[^"]*\b20"/)
 })
 
 test('nothing of the address comes back in the page', () => {
@@ -166,6 +184,8 @@ test('nothing of the address comes back in the page', () => {
 })
 
 test('whatever a configuration says stands escaped in the view', () => {
+  const views = loadFirstViews(h5Dir)
+  if (!views) throw new Error('nothing draws first views')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const nasty = `"'><script>alert(1)</script>&${text}`
@@ -173,9 +193,11 @@ test('whatever a configuration says stands escaped in the view', () => {
         ...template,
         imgList: template.imgList.map((item) => ({ ...item, alt: nasty })),
       }))
-      const { body } = drawShell({ ...file.config, footerButton: nasty, templates })
+      const page = { ...file.config, footerButton: nasty, templates }
+      const { body } = views.campaign(page, { tabId: 11, agent: '', noScript: nasty })
+      expect(body).toContain('&quot;&#x27;&gt;&lt;script&gt;')
       expect(body).not.toContain('<script')
-      expect(body).toContain(`alt="${escapeHtml(nasty)}"`)
+      expect(body).not.toContain(`"'>`)
     }),
   )
 })

@@ -9,6 +9,7 @@ import { readDrawnList } from './drawn-list'
 import { createDrawer } from './drawn-page'
 import { encode, finish, type Encoded, type Finished } from './negotiate'
 import { escapeHtml } from './drawn-parts'
+import { loadFirstViews } from './first-views'
 import { createPreloader } from './page-preload'
 import { pageHeaders } from './security'
 
@@ -58,9 +59,10 @@ export function pageReader({
       const keep = (drawn: string) => toPage(drawn, boot, common)
       const plain = keep(withWayOn(html, boot))
       const list = readDrawnList(h5Dir)
-      const made = { h5Dir, html, brandTitle: boot.brandTitle }
-      const draw = list && createDrawer({ ...made, list, pages }, keep)
-      const drawCard = list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
+      const views = loadFirstViews(h5Dir)
+      const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle }
+      const draw = made && list && createDrawer({ ...made, list, pages }, keep)
+      const drawCard = made && list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
       const preload = createPreloader(h5Dir, withWayOn(html, boot), keep)
       known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? preload(url) ?? plain }
     }

@@ -18,14 +18,8 @@ const DrawnCard = Type.Object({
   title: Type.String(),
   js: Type.Array(Address),
   css: Type.Array(Address),
-  text: Type.Object({
-    isNew: Type.String(),
-    turn: Type.String(),
-    unknown: Type.String(),
-    known: Type.String(),
-  }),
 })
-/** The study card: where it is, its files, and what stands on it besides the word. */
+/** The study card: where it is, and its files. */
 export type DrawnCard = Static<typeof DrawnCard>
 
 /** What the H5 build says of its campaign pages (`drawn.json`): the files of their screen, and their paths. */

@@ -1,13 +1,14 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
+import type { FirstViews } from '../../../contract/first-view'
 import type { Content } from '../content'
+import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { compose, escapeHtml, safeJson } from './drawn-parts'
-import { drawShell, variantOf } from './drawn-shell'
-import { startScript, tapScript } from './drawn-start'
 
 /** What a drawn page is made of. */
 export interface DrawnDeps {
   h5Dir: string
+  views: FirstViews
   list: DrawnList
   /** The build's HTML page with the deployment's values in it. */
   html: string
@@ -58,26 +59,19 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   return { page, version: file.version, visit, agent, tabId, title: title || deps.brandTitle }
 }
 
-/** Stands after the view, which is seen when all of it has come: on a slow link its tabs would move as each one arrives. */
-const SHOWN = '<style>#shell{visibility:visible}</style>'
-
 function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choice): string {
-  const shell = drawShell(variantOf(page, agent), tabId)
+  const { views, list } = deps
   const others = [...agentsOf(page), ...visit.leaves].join(' ')
-  const body = shell.body.replace(
-    '<div id="shell"',
-    () =>
-      `<div id="shell" data-page="${escapeHtml(page.key)}" data-tab="${tabId}"` +
-      (others && ` data-agents="${escapeHtml(others)}"`),
-  )
   return compose(deps.h5Dir, deps.html.replace(/<noscript>.*?<\/noscript>/s, ''), {
+    ...views.campaign(page, { tabId, agent, noScript: drawnText.noScript }),
     title,
-    head: shell.head,
-    body: body + SHOWN,
+    facts: { page: page.key, tab: String(tabId), agents: others },
+    // On a slow link its tabs would move as each one arrives.
+    comesWhole: false,
     data: `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>`,
-    js: deps.list.js,
-    css: deps.list.css,
-    scripts: [tapScript, startScript],
+    js: list.js,
+    css: list.css,
+    scripts: views.scripts,
   })
 }
 

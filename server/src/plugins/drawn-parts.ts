@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { FirstView, FirstViewScripts } from '../../../contract/first-view'
 
-/** The view is not seen before its body says so. */
+/** The view is not seen before the page says so, nor the app as long as the view is there: nobody finds both. */
 const SHELL_STYLE =
-  '#shell{position:absolute;top:0;left:0;right:0;min-height:100%;background:var(--bg);z-index:1;visibility:hidden}'
+  '#shell{position:absolute;top:0;left:0;right:0;min-height:100%;background:var(--bg);z-index:1;visibility:hidden}' +
+  '#shell~#app{visibility:hidden}'
+
+/** The view is not seen where the app will show something else. */
+const SHOWN = '<style>html:not([data-foreign]) #shell{visibility:visible}</style>'
 
 /** A first view with all that comes with it; HTML where nothing else is said. */
-export interface View {
+export interface View extends FirstView {
   /** Title of the document, as text. */
   title: string
-  /** For the head, before the styles. */
-  head: string
-  body: string
+  /** What the view tells its scripts, by name. */
+  facts: Readonly<Record<string, string>>
+  /** Whether it is small enough to be seen as it comes; a larger one is seen when all of it has come. */
+  comesWhole: boolean
   /** Data that the app takes over. */
   data: string
   /** Addresses of the files of the view's own screen. */
   js: readonly string[]
   css: readonly string[]
-  /** Scripts, the first before the view is there and the second after it. */
-  scripts: readonly [early: string, start: string]
+  scripts: FirstViewScripts
 }
 
 /** Text as it may stand in an element or in a quoted attribute. */
@@ -64,19 +69,25 @@ export function scriptsOf(html: string, js: readonly string[]): string[] {
   return [...takeScripts(html).scripts, ...js]
 }
 
-/**
- * Puts a first view into the build's page. The app's scripts are named as data: the view's second script starts them
- * when it is time.
- */
+const attributes = (facts: View['facts']): string =>
+  Object.entries(facts)
+    .map(([name, fact]) => ` data-${name}="${escapeHtml(fact)}"`)
+    .join('')
+
+/** Puts a first view into the build's page, before the app. The app's scripts are named as data: `start` starts them. */
 export function compose(h5Dir: string, page: string, view: View): string {
   const { styles, html } = inlineStyles(h5Dir, takeScripts(page).html, view.css)
-  const [early, start] = view.scripts
+  const [before, after] = view.comesWhole ? [SHOWN, ''] : ['', SHOWN]
+  const facts = attributes(view.facts)
+  const { early, start } = view.scripts
   const bundle = `<script type="application/json" id="bundle">${safeJson(scriptsOf(page, view.js))}</script>`
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(view.title)}</title>`)
     .replace('</head>', () => `${view.head}${styles}<style>${SHELL_STYLE}</style></head>`)
     .replace(
-      '</body>',
-      () => `<script>${early}</script>${view.body}${view.data}${bundle}` + `<script>${start}</script></body>`,
+      '<body>',
+      () =>
+        `<body><script${facts}>${early}</script>${before}<div id="shell"${facts}>${view.body}</div>${after}`,
     )
+    .replace('</body>', () => `${view.data}${bundle}<script>${start}</script></body>`)
 }

@@ -9,16 +9,20 @@ import { useSay } from './use-say'
 /** Style of a headword. */
 export const headClass = (word: string) => `we-head${word.length > LONG_WORD ? ' we-head-long' : ''}`
 
+/** Phonetic writing by itself. */
+export function Ipa({ ipa }: { ipa: string }) {
+  return <Box className="we-ipa we-silent">{`/${ipa}/`}</Box>
+}
+
 /** Phonetic writing, with the way to hear the word where this device can say it. */
 export function Pronunciation({ word, ipa, hasAudio }: { word: string; ipa: string; hasAudio: boolean }) {
   const canSpeak = useSpeech(hasAudio)
   const say = useSay(hasAudio)
-  const sign = `/${ipa}/`
-  if (!canSpeak) return <Box className="we-ipa we-silent">{sign}</Box>
+  if (!canSpeak) return <Ipa ipa={ipa} />
   return (
     <Button className="we-ipa" aria-label={entryText.say(word)} onClick={() => void say(word)}>
       <Icon name="volume" size={20} />
-      {sign}
+      {`/${ipa}/`}
     </Button>
   )
 }

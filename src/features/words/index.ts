@@ -1,4 +1,4 @@
-export { English, Example, headClass, Hints, Pronunciation, Senses } from './entry-parts'
+export { English, Example, headClass, Hints, Ipa, Pronunciation, Senses } from './entry-parts'
 export { beginMore, groupToLearn, lastGroup, newestAnswer, resultOf, standingOf, type Group } from './group'
 export { NoteField } from './note-field'
 export { WordSession, type Card, type Due, type Face } from './session'

@@ -1,22 +1,15 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { ShellPlatform } from './contract'
-
-/** What the drawn view noted of the latest tap; page coordinates in CSS pixels. */
-interface Tap {
-  readonly text: string
-  readonly x: number
-  readonly y: number
-}
-
-function isTap(value: unknown): value is Tap {
-  return typeof value === 'object' && value !== null && 'text' in value && 'x' in value
-}
+import { findFirstView, type FirstViewElement, type Tap } from './drawn'
 
 /** How many frames a finger that stays down is waited for: about two seconds. */
 const MOST_FRAMES = 120
 
-/** What came with the drawn view, as long as that is there: a drawing of the app's own may be begun several times. */
+/** What came with the first view, as long as that is there: a drawing of the app's own may be begun several times. */
 let brought: { readonly file: string; readonly page: PageConfig } | undefined
+
+/** The first view whose removal is under way. */
+let leaving: FirstViewElement | undefined
 
 function nextFrame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => done()))
@@ -29,8 +22,11 @@ function targetOf({ text, x, y }: Tap): Element | null {
   return named ?? document.elementFromPoint(x - window.scrollX, y - window.scrollY)
 }
 
-/** Takes the drawn view away and repeats the tap that it noted; one that is under way is waited for. */
-async function takeOver(drawn: HTMLElement, subject: string): Promise<void> {
+/**
+ * Removes the first view, which hides the app as long as it is there, and repeats the tap that it noted; one that is
+ * under way is waited for.
+ */
+async function takeOver(view: FirstViewElement, subject: string): Promise<void> {
   await nextFrame()
   // A broken picture is no reason to wait; the app shows its place.
   await document
@@ -39,13 +35,13 @@ async function takeOver(drawn: HTMLElement, subject: string): Promise<void> {
     .catch(() => undefined)
   let frames = 0
   do await nextFrame()
-  while (Reflect.get(drawn, 'held') === true && (frames += 1) < MOST_FRAMES)
-  const isMeant = (drawn.dataset['subject'] ?? subject) === subject
-  const tap: unknown = isMeant ? Reflect.get(drawn, 'tap') : undefined
-  drawn.remove()
+  while (view.isHeld && (frames += 1) < MOST_FRAMES)
+  const isMeant = (view.dataset['subject'] ?? subject) === subject
+  const target = isMeant && view.tap
+  view.remove()
   brought = undefined
-  const target = isTap(tap) ? targetOf(tap) : null
-  if (target instanceof HTMLElement) target.click()
+  const element = target ? targetOf(target) : null
+  if (element instanceof HTMLElement) element.click()
 }
 
 export const shell = {
@@ -59,15 +55,15 @@ export const shell = {
     return brought?.file === file ? brought.page : undefined
   },
   age(subject) {
-    const drawn = document.getElementById('shell')
-    const since: unknown = drawn?.dataset['subject'] === subject && Reflect.get(drawn, 'since')
-    return typeof since === 'number' ? performance.now() - since : 0
+    const view = findFirstView()
+    return view?.since !== undefined && view.dataset['subject'] === subject
+      ? performance.now() - view.since
+      : 0
   },
   drop(subject = '') {
-    const drawn = document.querySelector<HTMLElement>('#shell:not([aria-hidden])')
-    if (!drawn) return
-    // Both views are there for a moment; who listens to the page hears the app's alone.
-    drawn.setAttribute('aria-hidden', 'true')
-    void takeOver(drawn, subject)
+    const view = findFirstView()
+    if (!view || view === leaving) return
+    leaving = view
+    void takeOver(view, subject)
   },
 } satisfies ShellPlatform as ShellPlatform

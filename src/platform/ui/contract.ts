@@ -103,6 +103,8 @@ export interface PictureProps {
    * same size.
    */
   readonly isLazy?: boolean | undefined
+  /** Fetched before all other pictures; a mini-program knows no such order. */
+  readonly isMain?: boolean | undefined
   /** A long press offers to save it or to read the QR code in it; browsers do so for every picture. */
   readonly hasMenu?: boolean | undefined
   readonly className?: string | undefined

@@ -5,10 +5,10 @@ import type { PictureProps } from './contract'
 const NEAR_PX = 600
 
 /** Width of a picture on the page, which is never wider than 480 px (specification, section 9). */
-const SIZES = '(min-width: 480px) 480px, 100vw'
+export const SIZES = '(min-width: 480px) 480px, 100vw'
 
 /** Addresses of a picture by width; the smaller one is half as wide. */
-function bySize(src: string, small: string | undefined, width: number): string {
+export function bySize(src: string, small: string | undefined, width: number): string {
   return small ? `${small} ${Math.round(width / 2)}w, ${src} ${width}w` : src
 }
 
@@ -17,7 +17,8 @@ function emptyPicture(width: number, height: number): string {
 }
 
 /** The picture at once, and its words in a place of the same size when it does not come. */
-function NearPicture({ src, night, small, nightSmall, alt, width, height, className }: PictureProps) {
+function NearPicture(props: PictureProps) {
+  const { src, night, small, nightSmall, alt, width, height, isMain, className } = props
   const [isDead, setDead] = useState(false)
   if (isDead) {
     return (
@@ -36,6 +37,7 @@ function NearPicture({ src, night, small, nightSmall, alt, width, height, classN
         />
       )}
       <img
+        {...(isMain && { fetchpriority: 'high' })}
         {...(small && { srcSet: bySize(src, small, width), sizes: SIZES })}
         src={src}
         alt={alt}

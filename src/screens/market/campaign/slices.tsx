@@ -1,12 +1,8 @@
 import type { PageConfig, PageItem } from '@/api/content'
 import { useGradual } from '@/platform/gradual'
 import { Anchor, Box, Button, Picture } from '@/platform/ui'
-import { useRoot } from '@/stores/context'
 import { marketText } from '@/strings/market'
 import type { Action } from './button-rules'
-
-/** Pictures that are drawn at once; the rest waits until it is near. */
-const EAGER = 1
 
 /** What a tap on a picture leads to; `words` are those that the visitor was shown there. */
 export interface SliceHandlers {
@@ -15,11 +11,14 @@ export interface SliceHandlers {
   readonly onFollow: (href: string, words: string) => void
   /** The page's films, by which a button says what it plays. */
   readonly films?: PageConfig['videos']
+  /** Address of the server that has the pictures; empty where it is the page's own. */
+  readonly base: string
 }
 
 interface SliceProps extends SliceHandlers {
   readonly item: PageItem
   readonly isLazy: boolean
+  readonly isMain: boolean
   /** How many of the parts that can be tapped are drawn by now. */
   readonly room: number
 }
@@ -44,13 +43,12 @@ function Cover({ item, films, onAction, onPlay }: SliceProps) {
 }
 
 function Slice(props: SliceProps) {
-  const { item, isLazy, room, onFollow } = props
-  const { boot } = useRoot()
+  const { item, isLazy, isMain, room, base, onFollow } = props
   const href = item.ref ?? item.href
-  const at = (url: string | undefined) => url && boot.apiBase + url
+  const at = (url: string | undefined) => url && base + url
   const picture = (
     <Picture
-      src={boot.apiBase + item.url}
+      src={base + item.url}
       night={at(item.night)}
       small={at(item.small)}
       nightSmall={at(item.nightSmall)}
@@ -58,6 +56,7 @@ function Slice(props: SliceProps) {
       width={item.w}
       height={item.h}
       isLazy={isLazy}
+      isMain={isMain}
       className="camp-picture"
     />
   )
@@ -89,8 +88,16 @@ function Slice(props: SliceProps) {
   )
 }
 
+export interface SlicesProps extends SliceHandlers {
+  readonly items: readonly PageItem[]
+  /** How many pictures are fetched at once; the others when they are near. */
+  readonly eager?: number
+  /** The picture that is fetched before all others. */
+  readonly main?: PageItem | undefined
+}
+
 /** One picture after another; a picture or a part of it may link somewhere, run an action or play a film. */
-export function Slices({ items, ...handlers }: SliceHandlers & { readonly items: readonly PageItem[] }) {
+export function Slices({ items, eager = 1, main, ...handlers }: SlicesProps) {
   const counts = items.map(partsOf)
   const before = (index: number) => counts.slice(0, index).reduce((sum, count) => sum + count, 0)
   const shown = useGradual(before(items.length))
@@ -100,7 +107,8 @@ export function Slices({ items, ...handlers }: SliceHandlers & { readonly items:
         <Slice
           key={item.url}
           item={item}
-          isLazy={index >= EAGER}
+          isLazy={index >= eager}
+          isMain={item === main}
           room={shown - before(index)}
           {...handlers}
         />

@@ -1,4 +1,4 @@
-import type { PageConfig, Tab } from '@/api/content'
+import type { PageConfig, PageItem, Tab } from '@/api/content'
 
 export type SubTab = NonNullable<Tab['subTabs']>[number]
 
@@ -22,6 +22,34 @@ export function findTab(config: PageConfig, id: number): Tab | undefined {
 /** The sub-tab that a tab begins with. */
 export function firstSub(tab: Tab | undefined): SubTab | undefined {
   return tab?.subTabs?.find((sub) => !sub.leave)
+}
+
+/** What a page shows once a tab of it is chosen. */
+export interface Shown {
+  readonly tab: Tab | undefined
+  /** 0 where the tab has no sub-tabs. */
+  readonly subTabId: number
+  readonly sub: SubTab | undefined
+  readonly title: string
+  /** Key of the pictures, which changes with them. */
+  readonly template: string | undefined
+  readonly items: readonly PageItem[]
+}
+
+/** The pictures of a template; none where the page has no such template. */
+export function itemsOf({ templates }: PageConfig, name: string | undefined): readonly PageItem[] {
+  return templates.find((template) => template.name === name)?.imgList ?? []
+}
+
+/** What the choice of a tab shows. A page without tabs shows everything that it has, in order. */
+export function shownOf(config: PageConfig, tabId: number, subTabId = 0): Shown {
+  const tab = findTab(config, tabId)
+  const sub = tab?.subTabs?.find(({ id, leave }) => id === subTabId && !leave) ?? firstSub(tab)
+  const template = sub?.template ?? tab?.template
+  const items = tab
+    ? itemsOf(config, template)
+    : config.templates.flatMap(({ name, imgList }) => (name === 'banner' ? [] : imgList))
+  return { tab, sub, subTabId: sub?.id ?? 0, title: sub?.name ?? tab?.name ?? config.title, template, items }
 }
 
 /** The tab that the address names (specification, section 2.5), if it shows something. */

@@ -5,9 +5,9 @@ import type { SubTab } from './tab-choice'
 
 interface TabListProps<T extends Tab | SubTab> {
   readonly tabs: readonly T[]
-  readonly selected: number
-  /** Id of what the tabs change. */
-  readonly panel: string
+  readonly selected: number | undefined
+  /** Id of what the tabs change; none in a view that answers no tap yet. */
+  readonly panel?: string | undefined
   readonly onSelect: (tab: T) => void
   readonly name: string
   readonly look: 'tab' | 'chip' | 'side'
@@ -43,8 +43,8 @@ function TabList<T extends Tab | SubTab>({ tabs, selected, panel, onSelect, name
 
 interface TabRowsProps {
   readonly config: PageConfig
-  readonly selected: number
-  readonly panel: string
+  readonly selected: number | undefined
+  readonly panel?: string | undefined
   readonly onSelect: (tab: Tab) => void
 }
 
@@ -66,7 +66,7 @@ export function TabRows({ config, ...rest }: TabRowsProps) {
 interface SubTabsProps {
   readonly tab: Tab | undefined
   readonly selected: number
-  readonly panel: string
+  readonly panel?: string | undefined
   readonly onSelect: (tab: SubTab) => void
 }
 

@@ -3,7 +3,7 @@ import type { PageConfig, Tab } from '@/api/content'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { leaveUrl } from './leave'
-import { findTab, firstSub, startChoice, type Kept, type SubTab } from './tab-choice'
+import { firstSub, shownOf, startChoice, type Kept, type SubTab } from './tab-choice'
 
 /** Name of a tab, or of a sub-tab within it, for tracking. */
 export const placeOf = (tab: Tab, sub?: SubTab): string => (sub ? `${tab.id}-${sub.id}` : String(tab.id))
@@ -13,8 +13,8 @@ export function useTabs(config: PageConfig, asked: string) {
   const { storage, promotion } = useRoot()
   const key = `tabs:${config.key}`
   const [choice, setChoice] = useState(() => startChoice(config, asked, storage.session.read(key)))
-  const tab = findTab(config, choice.tabId)
-  const sub = tab?.subTabs?.find(({ id, leave }) => id === choice.subTabId && !leave) ?? firstSub(tab)
+  const shown = shownOf(config, choice.tabId, choice.subTabId)
+  const { tab, sub } = shown
 
   function choose(next: Tab, nextSub: SubTab | undefined): void {
     const { current } = promotion
@@ -31,13 +31,9 @@ export function useTabs(config: PageConfig, asked: string) {
   }
 
   return {
-    tab,
-    tabId: choice.tabId,
-    subTabId: sub?.id ?? 0,
+    shown,
     /** What is looked at, as tracking names it; empty on a page without tabs. */
     place: tab ? placeOf(tab, sub) : '',
-    title: sub?.name ?? tab?.name ?? config.title,
-    template: sub?.template ?? tab?.template,
     select: (next: Tab) => choose(next, firstSub(next)),
     selectSub: (next: SubTab) => tab && choose(tab, next),
   }

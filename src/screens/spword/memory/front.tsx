@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { WordEntry } from '@/api/word'
 import { Icon } from '@/components/icon'
 import { English, headClass, Hints, Pronunciation, type Card } from '@/features/words'
@@ -35,28 +35,59 @@ export function More({ onMore }: Pick<FaceProps, 'onMore'>) {
   )
 }
 
-/** The question: the word, with as much help as the student has chosen. */
-export const Front = memo(function Front(props: FrontProps) {
-  const { card, entry, hasAudio, isMissing, tip, onMore, onRetry, onTurn } = props
+interface FrontLookProps {
+  readonly tag: string
+  readonly word: string
+  readonly more: ReactNode
+  readonly pronunciation: ReactNode
+  /** The sentence that helps. */
+  readonly help: ReactNode
+  readonly onTurn?: () => void
+  /** What else stands above the way to the answer. */
+  readonly children?: ReactNode
+}
+
+/** How a front is laid out; it knows no store, so that the server can draw it too. */
+export function FrontLook({ tag, word, more, pronunciation, help, onTurn, children }: FrontLookProps) {
   return (
     <>
       <Box className="wm-top">
         <Box as="span" className="tag">
-          {tagOf(card)}
+          {tag}
         </Box>
-        <More onMore={onMore} />
+        {more}
       </Box>
       <Box className="wm-face" onClick={onTurn}>
-        <Box as="h2" className={headClass(card.word)}>
-          {card.word}
+        <Box as="h2" className={headClass(word)}>
+          {word}
         </Box>
       </Box>
-      {entry && <Pronunciation word={card.word} ipa={entry.ipa} hasAudio={hasAudio} />}
-      {entry && tip > 1 && (
+      {pronunciation}
+      {help && (
         <Box className="wm-help" onClick={onTurn}>
-          <English {...entry} />
+          {help}
         </Box>
       )}
+      {children}
+      <Button className="wm-foot t-cap" onClick={onTurn}>
+        {cardText.turn}
+      </Button>
+    </>
+  )
+}
+
+/** The question: the word, with as much help as the student has chosen. */
+export const Front = memo(function Front(props: FrontProps) {
+  const { card, entry, hasAudio, isMissing, tip, onMore, onRetry, onTurn } = props
+  return (
+    <FrontLook
+      tag={tagOf(card)}
+      word={card.word}
+      more={<More onMore={onMore} />}
+      pronunciation={entry && <Pronunciation word={card.word} ipa={entry.ipa} hasAudio={hasAudio} />}
+      help={entry && tip > 1 && <English {...entry} />}
+      onTurn={onTurn}
+    >
       {entry && tip === 3 && <Hints hints={entry.hints.filter(({ kind }) => kind === 'root')} />}
       {isMissing && (
         <Box className="wm-missing t-sub" role="status">
@@ -66,9 +97,6 @@ export const Front = memo(function Front(props: FrontProps) {
           </Button>
         </Box>
       )}
-      <Button className="wm-foot t-cap" onClick={onTurn}>
-        {cardText.turn}
-      </Button>
-    </>
+    </FrontLook>
   )
 })

@@ -16,85 +16,39 @@ import { cardText } from '@/strings/words-card'
 import { Back } from './back'
 import { Front } from './front'
 import { CardSheet } from './card-sheet'
-import { useNextFront } from './use-next-front'
-import { useCard, useFaces, useSession, type CardView } from './use-memory'
+import { BarLook, Choice, Side } from './look'
+import { useCard, useFaces, useSession } from './use-memory'
 import './index.scss'
 
 const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; onUndo: () => void }) {
   const { place, total, standing, canUndo } = session
   return (
-    <>
-      <Box as="header" className="wm-bar">
-        <Box as="span" className="grow">
-          {!hostFacts.hasOwnTitleBar && (
-            <Button className="ib" aria-label={cardText.end} onClick={() => back('/spword/index')}>
-              <Icon name="x" />
-            </Button>
-          )}
-        </Box>
-        <Box as="h1" className="wm-place t-num" aria-label={cardText.placeLabel(place, total)}>
-          {cardText.place(place, total)}
-        </Box>
-        <Box as="span" className="grow wm-end">
-          <Button className="ib wm-undo" aria-label={cardText.undoLabel} disabled={!canUndo} onClick={onUndo}>
-            <Icon name="arrow-back-up" size={20} />
-            {cardText.undo}
+    <BarLook done={standing.settled / total}>
+      <Box as="span" className="grow">
+        {!hostFacts.hasOwnTitleBar && (
+          <Button className="ib" aria-label={cardText.end} onClick={() => back('/spword/index')}>
+            <Icon name="x" />
           </Button>
-        </Box>
+        )}
       </Box>
-      <Box className="wm-track" aria-hidden>
-        <Box className="wm-done" style={{ width: `${Math.round((100 * standing.settled) / total)}%` }} />
+      <Box as="h1" className="wm-place t-num" aria-label={cardText.placeLabel(place, total)}>
+        {cardText.place(place, total)}
       </Box>
-    </>
+      <Box as="span" className="grow wm-end">
+        <Button className="ib wm-undo" aria-label={cardText.undoLabel} disabled={!canUndo} onClick={onUndo}>
+          <Icon name="arrow-back-up" size={20} />
+          {cardText.undo}
+        </Button>
+      </Box>
+    </BarLook>
   )
 })
-
-/** The two buttons beneath the card. They stay where they are, so that the keyboard's focus does too. */
-function Choice({ view }: { view: CardView }) {
-  const { due, face, actions } = view
-  const isAsked = face === 'front' || face === 'peek'
-  return (
-    <Box className="wm-two">
-      <Button className="btn btn-l btn-quiet wm-left" onClick={actions.left}>
-        <Box as="span">{isAsked ? cardText.unknown : face === 'known' ? cardText.wrong : cardText.next}</Box>
-        <Box as="span" className="wm-when">
-          {cardText.days(due.ifUnknown)}
-        </Box>
-      </Button>
-      <Button className="btn btn-l btn-solid wm-right" onClick={actions.right}>
-        <Box as="span">{isAsked ? cardText.known : cardText.next}</Box>
-        <Box as="span" className="wm-when">
-          {cardText.days(due.ifKnown)}
-        </Box>
-      </Button>
-    </Box>
-  )
-}
-
-interface SideProps {
-  readonly name: 'front' | 'back'
-  readonly word: string
-  readonly isUp: boolean
-  readonly children: ReactNode
-}
-
-/** Where a face of the card lies: on top, or covered and out of reach. Each word's face begins at its top. */
-function Side({ name, word, isUp, children }: SideProps) {
-  return (
-    <Box className={`wm-side ${isUp ? 'wm-up' : 'wm-under'}`} aria-live="polite" aria-hidden={!isUp}>
-      <Box key={word} className={`wm-${name}`}>
-        {children}
-      </Box>
-    </Box>
-  )
-}
 
 const Session = observer(function Session({ words, session }: { words: WordStore; session: WordSession }) {
   const [isMore, setMore] = useState(false)
   const view = useCard(words, session)
   const openMore = useCallback(() => setMore(true), [])
   const { front, back: answer } = useFaces(words, session, view)
-  useNextFront(words, session, [view?.card, view?.face, view?.entry])
   const isThere = !view || view.entry !== undefined || view.isMissing
   const word = view?.card.word
   useLayoutEffect(() => {
@@ -109,8 +63,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   const { card, face, isMissing, actions } = view
   const { audio } = words.book.index
   return (
-    // As long as the drawn view stands for it, that one alone is to be heard.
-    <Box className={`wm is-${face}`} aria-hidden={!isThere}>
+    <Box className={`wm is-${face}`}>
       <Bar session={session} onUndo={actions.undo} />
       <SwipeArea className="wm-card" follows onSwipe={actions.swipe}>
         <Side name="front" word={front.card.word} isUp={face === 'front'}>
@@ -129,7 +82,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
           <Back {...answer} hasAudio={audio} onMore={openMore} />
         </Side>
       </SwipeArea>
-      <Choice view={view} />
+      <Choice face={face} due={view.due} onLeft={actions.left} onRight={actions.right} />
       {isMore && (
         <CardSheet words={words} word={card.word} onMark={actions.mark} onClose={() => setMore(false)} />
       )}

@@ -1,0 +1,34 @@
+import type { PageConfig } from './schemas/page-config'
+import type { WordEntry } from './schemas/word'
+
+/** A screen's first view as HTML. */
+export interface FirstView {
+  /** For the head of the page: what is to be fetched early. */
+  readonly head: string
+  readonly body: string
+}
+
+/** The scripts of a page with a first view, compiled. */
+export interface FirstViewScripts {
+  /** Runs before the view is there. */
+  readonly early: string
+  /** Runs after it. */
+  readonly start: string
+}
+
+/** What a campaign page is first seen with. */
+export interface CampaignChoice {
+  readonly tabId: number
+  /** Whose variant of the page is shown; digits, empty for the page itself. */
+  readonly agent: string
+  /** What is said where no script runs. */
+  readonly noScript: string
+}
+
+/** What the H5 build gives the server to draw first views with: the app's own components. */
+export interface FirstViews {
+  campaign(page: PageConfig, choice: CampaignChoice): FirstView
+  /** The front of a new word's card. */
+  card(entry: WordEntry): FirstView
+  readonly scripts: FirstViewScripts
+}

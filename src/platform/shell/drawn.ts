@@ -1,0 +1,23 @@
+/** What the first view noted of the latest tap; page coordinates in CSS pixels. */
+export interface Tap {
+  /** The words of the control that was tapped; empty where there was none. */
+  readonly text: string
+  readonly x: number
+  readonly y: number
+}
+
+/** The element of the first view, by which its scripts and the app tell each other what happened to it. */
+export interface FirstViewElement extends HTMLElement {
+  /** Whether a finger is down on it. */
+  isHeld?: boolean
+  tap?: Tap
+  /** When it could first be seen, on the page's clock in ms. */
+  since?: number
+  /** Starts the app. */
+  go?: () => void
+}
+
+/** The first view of this page, as long as the app has not taken its place. */
+export function findFirstView(): FirstViewElement | null {
+  return document.getElementById('shell')
+}

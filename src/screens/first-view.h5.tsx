@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageItem } from '@/api/content'
+import { English, Ipa } from '@/features/words'
+import { Box } from '@/platform/ui'
+import { PreloadPicture } from '@/platform/ui/preload'
+import { cardText } from '@/strings/words-card'
+import type { CampaignChoice, FirstViews } from '../../contract/first-view'
+import { BottomButton, CampaignLook } from './market/campaign/look'
+import { Slices } from './market/campaign/slices'
+import { itemsOf, shownOf } from './market/campaign/tab-choice'
+import { pageFor } from './market/campaign/variant'
+import { FrontLook } from './spword/memory/front'
+import { BarLook, Choice, Side } from './spword/memory/look'
+
+/** Pictures that are drawn at once; two fill any phone, the rest is for readers without scripts. */
+const EAGER = 2
+
+/** Taps are noted by a script of the page and repeated by the app. */
+const noTap = () => undefined
+const handlers = { onAction: noTap, onPlay: noTap, onFollow: noTap, base: '' }
+
+/** The picture that a reader waits for. */
+function largest(items: readonly PageItem[]): PageItem | undefined {
+  const height = ({ w, h }: PageItem): number => h / w
+  return items
+    .slice(0, EAGER)
+    .reduce<PageItem | undefined>(
+      (best, item) => (best && height(best) >= height(item) ? best : item),
+      undefined,
+    )
+}
+
+function preloadOf({ url, small, night, nightSmall, w }: PageItem): string {
+  return renderToStaticMarkup(
+    <PreloadPicture src={url} small={small} night={night} nightSmall={nightSmall} width={w} />,
+  )
+}
+
+const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
+  campaign(all, { tabId, agent, noScript }: CampaignChoice) {
+    const page = pageFor(all, agent)
+    const shown = shownOf(page, tabId)
+    const banner = itemsOf(page, 'banner')
+    const main = largest([...banner, ...shown.items])
+    const rest = shown.items.slice(EAGER)
+    const pictures = { ...handlers, films: page.videos, main }
+    const body = renderToStaticMarkup(
+      <Box as="main" className="has-act">
+        <CampaignLook
+          config={page}
+          shown={shown}
+          stick={{ top: page.stickyThreshold }}
+          banner={<Slices {...pictures} items={banner} eager={banner.length} />}
+          onSelect={noTap}
+          onSelectSub={noTap}
+        >
+          <Slices {...pictures} items={shown.items.slice(0, EAGER)} eager={EAGER} />
+          {rest.length > 0 && (
+            <noscript>
+              <Slices {...pictures} items={rest} eager={rest.length} />
+            </noscript>
+          )}
+        </CampaignLook>
+        {page.footerButton && (
+          <BottomButton href="/login" onPress={noTap}>
+            {page.footerButton}
+          </BottomButton>
+        )}
+        <noscript>
+          <p className="camp-empty">{noScript}</p>
+        </noscript>
+      </Box>,
+    )
+    return { head: main ? preloadOf(main) : '', body }
+  },
+
+  // How many cards there are depends on the day, and icons take time to draw: both are left to the app.
+  card(entry) {
+    const body = renderToStaticMarkup(
+      <Box as="main">
+        <Box className="wm is-front">
+          <BarLook done={0} />
+          <Box className="wm-card">
+            <Side name="front" word={entry.word} isUp>
+              <FrontLook
+                tag={cardText.isNew}
+                word={entry.word}
+                more={<Box as="span" className="ib" />}
+                pronunciation={<Ipa ipa={entry.ipa} />}
+                help={<English {...entry} />}
+              />
+            </Side>
+          </Box>
+          <Choice face="front" />
+        </Box>
+      </Box>,
+    )
+    return { head: '', body }
+  },
+}
+
+export const { campaign, card } = firstViews
