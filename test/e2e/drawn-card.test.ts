@@ -109,6 +109,25 @@ async function learnFirst(): Promise<string> {
   return first
 }
 
+/** Waits until the app has kept the front that comes next. */
+async function ownCard(): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('shangan:first-view') !== null)
+}
+
+test('who has learnt here today sees the card that comes next at once, and the app moves nothing of it', async () => {
+  page = await openPhone(browser)
+  const first = await learnFirst()
+  await ownCard()
+  const release = await holdScripts()
+  await page.goto(card, { waitUntil: 'commit' })
+  await page.locator('#shell .wm-right').waitFor()
+  const drawn = await parts('#shell')
+  release()
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await expect(parts('#app')).resolves.toEqual(drawn)
+  await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
+})
+
 test('an answer and the card after it outlive a page that is left in the same moment', async () => {
   page = await openPhone(browser)
   await openDrawn(page, card)
@@ -118,17 +137,28 @@ test('an answer and the card after it outlive a page that is left in the same mo
   await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
 })
 
-test('who has learnt here sees no card but their own', async () => {
-  page = await openPhone(browser)
-  const first = await learnFirst()
-  const release = await holdScripts()
-  await page.goto(card, { waitUntil: 'commit' })
-  await page.waitForLoadState('domcontentloaded')
-  await expect(page.locator('#shell').count()).resolves.toBe(0)
-  release()
-  await page.locator('#app .we-head').first().waitFor()
-  await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
-})
+test.each([
+  ['another day', 'until', 1],
+  ['somebody else', 'uid', 'u2'],
+])(
+  'a card that was kept for %s is not drawn, and no tap is taken for it meanwhile',
+  async (_, name, value) => {
+    page = await openPhone(browser)
+    const first = await learnFirst()
+    await ownCard()
+    await page.addInitScript(`{
+    const kept = JSON.parse(localStorage.getItem('shangan:first-view'))
+    localStorage.setItem('shangan:first-view', JSON.stringify({ ...kept, ${name}: ${JSON.stringify(value)} }))
+  }`)
+    const release = await holdScripts()
+    await page.goto(card, { waitUntil: 'commit' })
+    await page.waitForLoadState('domcontentloaded')
+    await expect(page.locator('#shell').count()).resolves.toBe(0)
+    release()
+    await page.locator('#app .we-head').first().waitFor()
+    await expect(page.locator('.wm-front .we-head').innerText()).resolves.not.toBe(first)
+  },
+)
 
 test('a tap on a drawn word is not taken for another word, nor its time', async () => {
   page = await openPhone(browser)

@@ -79,14 +79,18 @@ test('who had chosen another tab finds the app alone', async () => {
   await page.context().close()
 })
 
-test('who has learnt finds the app alone', async () => {
+test.each([
+  ['whose next card was kept', ['shell', 'app'], 'true'],
+  ['whose next card was not kept', ['app'], "localStorage.removeItem('shangan:first-view')"],
+])('who has learnt, %s, finds one view at every moment', async (_, views, prepare) => {
   const page = await openPhone(browser)
   await openDrawn(page, server.url + CARD)
   await page.getByRole('button', { name: /^不认识/ }).click()
-  await page.waitForFunction(() => localStorage.getItem('shangan:guest-words') !== null)
+  await page.waitForFunction(() => localStorage.getItem('shangan:first-view') !== null)
+  await page.addInitScript({ content: prepare })
   await page.addInitScript(watchViews)
   await page.reload()
   await page.locator('#app .we-head').first().waitFor()
-  await expect(foundOn(page)).resolves.toEqual(['app'])
+  await expect(foundOn(page)).resolves.toEqual(views)
   await page.context().close()
 })

@@ -1,5 +1,17 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
 
+/** What the app shows in a part of a view, kept for the first view of the next visit. */
+export interface OwnView {
+  /** Whose it is; empty for a guest. */
+  readonly uid: string
+  /** Until when it may be shown, Unix ms. */
+  readonly until: number
+  /** What it is about. */
+  readonly subject: string
+  /** Selector of the part, the same in the first view. */
+  readonly place: string
+}
+
 /** The first view that the server drew into the page, until the app has taken over. */
 export interface ShellPlatform {
   /** The page configuration of this name that came with the drawn view, as long as that is shown. */
@@ -11,4 +23,6 @@ export interface ShellPlatform {
    * view that is about one thing, such as a word, repeats it only where the app shows that `subject`, too.
    */
   drop(subject?: string): void
+  /** Keeps what the part shows now; undefined forgets what was kept. */
+  keep(view: OwnView | undefined): void
 }

@@ -1,3 +1,5 @@
+import type { OwnView } from './contract'
+
 /** What the first view noted of the latest tap; page coordinates in CSS pixels. */
 export interface Tap {
   /** The words of the control that was tapped; empty where there was none. */
@@ -20,4 +22,11 @@ export interface FirstViewElement extends HTMLElement {
 /** The first view of this page, as long as the app has not taken its place. */
 export function findFirstView(): FirstViewElement | null {
   return document.getElementById('shell')
+}
+
+/** Where the student's own view is kept, below the prefix of all that is stored. */
+export const OWN_VIEW = 'first-view'
+
+export interface StoredView extends OwnView {
+  readonly html: string
 }

@@ -1,6 +1,7 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
+import { storage } from '../storage'
 import type { ShellPlatform } from './contract'
-import { findFirstView, type FirstViewElement, type Tap } from './drawn'
+import { findFirstView, OWN_VIEW, type FirstViewElement, type StoredView, type Tap } from './drawn'
 
 /** How many frames a finger that stays down is waited for: about two seconds. */
 const MOST_FRAMES = 120
@@ -65,5 +66,10 @@ export const shell = {
     if (!view || view === leaving) return
     leaving = view
     void takeOver(view, subject)
+  },
+  keep(view) {
+    const part = view && document.querySelector(`#app ${view.place}`)
+    if (part) storage.local.write(OWN_VIEW, { ...view, html: part.innerHTML } satisfies StoredView)
+    else storage.local.remove(OWN_VIEW)
   },
 } satisfies ShellPlatform as ShellPlatform

@@ -5,4 +5,5 @@ export const shell = {
   take: () => undefined,
   age: () => 0,
   drop: () => undefined,
+  keep: () => undefined,
 } satisfies ShellPlatform as ShellPlatform

@@ -170,6 +170,50 @@ test.each(['shangan:session', 'shangan:guest-words'])(
   },
 )
 
+/** Keeps a card as the app does for a guest until a time, with changes; the guest has learnt. */
+function keepOwn(change: { uid?: string; until?: number; place?: string } = {}): void {
+  localStorage.setItem('shangan:guest-words', '{}')
+  document.body.innerHTML = '<div id="app"><p class="front"><b>tax</b></p></div>'
+  shell.keep({ uid: '', until: Date.now() + 1000, subject: 'tax', place: '.front', ...change })
+}
+
+test('a student who has learnt sees the card that the app has kept, and its time counts for that word', () => {
+  keepOwn()
+  open('data-subject="income"', '<p class="front"><b>income</b></p>')
+  launch()
+  expect(findFirstView()?.innerHTML).toBe('<p class="front"><b>tax</b></p>')
+  expect('foreign' in document.documentElement.dataset).toBe(false)
+  pass(500)
+  expect(shell.age('tax')).toBeGreaterThanOrEqual(500)
+  expect(shell.age('income')).toBe(0)
+})
+
+test.each([
+  ['it is somebody else’s', () => keepOwn({ uid: 'u2' })],
+  ['its day is over', () => keepOwn({ until: Date.now() })],
+  ['the view has no such part', () => keepOwn({ place: '#app' })],
+  [
+    'the app has forgotten it',
+    () => {
+      keepOwn()
+      shell.keep(undefined)
+    },
+  ],
+  [
+    'what was kept is broken',
+    () => {
+      keepOwn()
+      localStorage.setItem('shangan:first-view', '{"until":')
+    },
+  ],
+])('the card that was kept is not shown where %s', (_, prepare) => {
+  prepare()
+  open('data-subject="income"', '<p class="front"></p>')
+  launch()
+  expect(findFirstView()).toBeNull()
+  expect(started()).toEqual(all)
+})
+
 test('the card of the first word stays for a stranger, and its time counts for that word alone', () => {
   open('data-subject="income"')
   launch()

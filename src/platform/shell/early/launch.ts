@@ -1,4 +1,5 @@
 import { findFirstView } from '../drawn'
+import { showOwn } from './own'
 
 /** How long the main picture is waited for, in ms. */
 const PICTURE_MS = 2500
@@ -17,7 +18,8 @@ function scripts(): string[] {
 
 /**
  * Starts the app once the first view's main picture, or the view itself, has been painted, after a tap, or after 2.5 s,
- * whichever comes first. A view that the app will not show to this visitor is removed, and the app started at once.
+ * whichever comes first. A view that the app will not show to this visitor is removed and the app started at once, unless
+ * the app has kept what it will show.
  */
 export function launch(): void {
   const view = findFirstView()
@@ -29,11 +31,13 @@ export function launch(): void {
     scripts().forEach(addScript)
   }
   const goAfterPaint = () => requestAnimationFrame(() => setTimeout(go))
-  if ('foreign' in document.documentElement.dataset) {
+  const page = document.documentElement.dataset
+  if ('foreign' in page && !showOwn(view)) {
     view.remove()
     go()
     return
   }
+  delete page['foreign']
   view.go = go
   view.since = performance.now()
   if (view.tap) go()

@@ -18,6 +18,7 @@ import { Front } from './front'
 import { CardSheet } from './card-sheet'
 import { BarLook, Choice, Side } from './look'
 import { useCard, useFaces, useSession } from './use-memory'
+import { useOwnView } from './use-own-view'
 import './index.scss'
 
 const Bar = observer(function Bar({ session, onUndo }: { session: WordSession; onUndo: () => void }) {
@@ -49,6 +50,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   const view = useCard(words, session)
   const openMore = useCallback(() => setMore(true), [])
   const { front, back: answer } = useFaces(words, session, view)
+  useOwnView(words, session, front)
   const isThere = !view || view.entry !== undefined || view.isMissing
   const word = view?.card.word
   useLayoutEffect(() => {
