@@ -7,7 +7,6 @@ import { acceptHandover, repeatSignOuts } from './features/session'
 import { whenIdle } from './platform/idle'
 import { RootProvider } from './stores/context'
 import { silently } from './stores/root'
-import './platform/hush'
 import './platform/style'
 import './app.scss'
 

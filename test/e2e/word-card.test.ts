@@ -135,15 +135,3 @@ test('a word that the book does not have leads to the search', async () => {
   await button('去查词').click()
   await page.waitForURL('**/spword/spword-search?word=nosuchword')
 })
-
-test('of a tap the app is told what it listens for, and answers it', async () => {
-  await place(1).waitFor()
-  await page.evaluate(`{
-    globalThis.told = []
-    const all = Object.keys(Window.prototype).concat(Object.keys(window)).filter((key) => /^on(mouse|pointer|touch|click|gotp|lostp)/.test(key))
-    for (const key of all) document.getElementById('app').addEventListener(key.slice(2), ({ type, bubbles }) => bubbles && told.push(type))
-  }`)
-  await button('认识').last().tap()
-  await button('记错了').waitFor()
-  await expect(page.evaluate('told')).resolves.toEqual(['click'])
-})

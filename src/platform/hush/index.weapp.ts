@@ -1,2 +1,0 @@
-// A mini-program tells the app of the events alone that it listens for.
-export {}
