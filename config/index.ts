@@ -20,11 +20,6 @@ interface Chain {
     plugins: { delete(name: string): unknown }
   }
   optimization: { splitChunks(options: object): unknown }
-  module: {
-    rule(name: string): {
-      test(file: RegExp): { pre(): { use(name: string): { loader(file: string): unknown } } }
-    }
-  }
   plugin(name: string): {
     tap(change: (args: PluginArgs) => PluginArgs): unknown
     use(plugin: typeof ChunkList): unknown
@@ -54,11 +49,6 @@ function h5Chain(chain: Chain): void {
     args[0].loaderMeta.execBeforeCreateWebApp = ''
     return args
   })
-  const entry = chain.module
-    .rule('gradual-entry')
-    .test(/[\\/]src[\\/]app\.config\.ts$/)
-    .pre()
-  entry.use('gradual-entry').loader(path.join(root, 'config/h5/gradual-entry.js'))
   chain.plugin('chunk-list').use(ChunkList)
   chain.optimization.splitChunks(splitChunks())
 }
@@ -93,7 +83,6 @@ export default defineConfig(async (merge) => {
           'config/chunks.ts',
           'config/h5-chunks.ts',
           'config/platform-files.js',
-          'config/h5/gradual-entry.js',
           'config/weapp-accessibility.ts',
           'config/weapp-spoken.js',
           'babel.config.js',
