@@ -1,22 +1,6 @@
-const taro = ['taro', { framework: 'react', ts: true, compiler: 'webpack5', hot: false }]
-
-/**
- * Taro's preset, but what the browsers of `browserslist` know stays as written: class fields, and the forms that only
- * a rare case of theirs goes wrong in. Rewritten they are longer, in every file.
- */
-const modern = (api, options) => {
-  const preset = require('babel-preset-taro')(api, options)
-  for (const { presets = [], plugins = [] } of preset.overrides) {
-    for (const [, settings] of presets) if (settings && 'useBuiltIns' in settings) settings.bugfixes = true
-    const fields = plugins.findIndex(
-      ([plugin]) => plugin === require('@babel/plugin-transform-class-properties'),
-    )
-    if (fields >= 0) plugins.splice(fields, 1)
-  }
-  return preset
-}
+const taro = { framework: 'react', ts: true, compiler: 'webpack5', hot: false }
 
 module.exports = {
-  presets: [process.env.TARO_ENV === 'h5' ? [modern, taro[1]] : taro],
+  presets: [process.env.TARO_ENV === 'h5' ? [require('./config/taro/babel-preset'), taro] : ['taro', taro]],
   overrides: [{ test: /contract[\\/]operations[\\/]/, plugins: ['./config/strip-contract-docs.js'] }],
 }

@@ -4,8 +4,11 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import { splitChunks } from './chunks'
 import dev from './dev'
 import { ChunkList } from './h5-chunks'
-import { findPlatformFiles } from './platform-files'
+import { findPlatformFiles } from './taro/platform-files'
 import prod from './prod'
+import { setAliases, type AliasChain } from './taro/aliases'
+import { emptyEntryMeta, type EntryChain } from './taro/entry-meta'
+import { postcss } from './taro/postcss'
 
 const root = path.resolve(__dirname, '..')
 const target = process.env.TARO_ENV === 'weapp' ? 'weapp' : 'h5'
@@ -13,19 +16,14 @@ const target = process.env.TARO_ENV === 'weapp' ? 'weapp' : 'h5'
 /** Deployment values for the mini-program, which has no page to read them from. */
 const bootFile = process.env.BOOT_FILE ?? path.join(root, 'deploy/boot.sample.json')
 
-interface Chain {
-  resolve: {
-    alias: { set(name: string, value: string): unknown }
+interface Chain extends AliasChain, EntryChain {
+  resolve: AliasChain['resolve'] & {
     extensions: { clear(): { merge(list: string[]): unknown } }
     plugins: { delete(name: string): unknown }
   }
   optimization: { splitChunks(options: object): unknown }
-  plugin(name: string): {
-    tap(change: (args: PluginArgs) => PluginArgs): unknown
-    use(plugin: typeof ChunkList): unknown
-  }
+  plugin(name: string): ReturnType<EntryChain['plugin']> & { use(plugin: typeof ChunkList): unknown }
 }
-type PluginArgs = [{ loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }]
 
 function shared(chain: Chain): void {
   findPlatformFiles(chain, target)
@@ -38,25 +36,12 @@ function shared(chain: Chain): void {
 /** Our own router and thin components replace Taro's on H5; see the decisions in README. */
 function h5Chain(chain: Chain): void {
   shared(chain)
-  chain.resolve.alias.set('@tarojs/router$', path.join(root, 'src/platform/router/index.h5.ts'))
-  chain.resolve.alias.set('@tarojs/taro', path.join(root, 'config/h5/taro.js'))
-  chain.resolve.alias.set('use-sync-external-store/shim$', path.join(root, 'config/h5/store-shim.js'))
-  for (const sheet of ['global.css', 'dist/taro-components/taro-components.css']) {
-    chain.resolve.alias.set(`@tarojs/components/${sheet}$`, path.join(root, 'config/empty.css'))
-  }
-  chain.plugin('mainPlugin').tap((args) => {
-    args[0].loaderMeta.extraImportForWeb = ''
-    args[0].loaderMeta.execBeforeCreateWebApp = ''
-    return args
-  })
+  setAliases(chain)
+  emptyEntryMeta(chain)
+  // React 18 has what mobx-react-lite brings a stand-in for.
+  chain.resolve.alias.set('use-sync-external-store/shim$', path.join(root, 'config/store-shim.js'))
   chain.plugin('chunk-list').use(ChunkList)
   chain.optimization.splitChunks(splitChunks())
-}
-
-/** Sizes are CSS pixels and tag names are meant as written; Taro would rewrite both. */
-const postcss = {
-  pxtransform: { enable: false, config: {} },
-  htmltransform: { enable: true, config: { platform: 'rn' } },
 }
 
 export default defineConfig(async (merge) => {
@@ -70,7 +55,7 @@ export default defineConfig(async (merge) => {
     plugins: [
       '@tarojs/plugin-framework-react',
       `@tarojs/plugin-platform-${target}`,
-      ...(target === 'weapp' ? [path.join(root, 'config/weapp-accessibility.ts')] : []),
+      ...(target === 'weapp' ? [path.join(root, 'config/taro/accessibility.ts')] : []),
     ],
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
@@ -82,9 +67,13 @@ export default defineConfig(async (merge) => {
           'config/index.ts',
           'config/chunks.ts',
           'config/h5-chunks.ts',
-          'config/platform-files.js',
-          'config/weapp-accessibility.ts',
-          'config/weapp-spoken.js',
+          'config/taro/platform-files.js',
+          'config/taro/accessibility.ts',
+          'config/taro/spoken.js',
+          'config/taro/aliases.ts',
+          'config/taro/babel-preset.js',
+          'config/taro/entry-meta.ts',
+          'config/taro/postcss.ts',
           'babel.config.js',
         ]
           .map((file) => path.join(root, file))

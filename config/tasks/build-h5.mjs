@@ -20,8 +20,8 @@ const sources = [
   'config/tasks/first-view.mjs',
   'config/tasks/offline-list.ts',
   'config/prod.ts',
-  'config/empty.css',
-  'config/h5',
+  'config/taro',
+  'config/store-shim.js',
   'config/strip-contract-docs.js',
   'config/tasks/compress.mjs',
 ]

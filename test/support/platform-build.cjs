@@ -2,7 +2,7 @@
 const { join } = require('node:path')
 const { BaseConfig } = require('@tarojs/webpack5-runner/dist/webpack/BaseConfig')
 const webpack = require('webpack')
-const { findPlatformFiles } = require('../../config/platform-files')
+const { findPlatformFiles } = require('../../config/taro/platform-files')
 
 /** Builds src/entry.js of a folder as the mini-program is built, with a cache; writes the files that were not in it. */
 const folder = String(process.argv[2])

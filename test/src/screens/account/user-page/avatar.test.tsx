@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'

@@ -1,4 +1,4 @@
 import { mergeInternalComponents } from '@tarojs/shared'
-import { spoken } from './weapp-spoken'
+import { spoken } from './spoken'
 
 mergeInternalComponents(spoken)

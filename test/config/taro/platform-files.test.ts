@@ -29,7 +29,7 @@ function run(script: string, ...args: string[]): string {
 
 /** Builds the folder and answers which of its files were built anew, and what the result says. */
 function build(): { built: unknown; says: string } {
-  const built: unknown = JSON.parse(run(join(__dirname, '../support/platform-build.cjs'), folder))
+  const built: unknown = JSON.parse(run(join(__dirname, '../../support/platform-build.cjs'), folder))
   return { built, says: run(join(folder, 'dist/main.js')) }
 }
 

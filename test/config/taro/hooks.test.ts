@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { aliases } from '../../../config/taro/aliases'
+import { emptyEntryMeta } from '../../../config/taro/entry-meta'
+import { TARO_VERSION } from '../../../config/taro/version'
+
+const root = join(__dirname, '../../..')
+const packageOf = (name: string) => join(root, 'node_modules', name)
+const read = (name: string, file: string) => readFileSync(join(packageOf(name), file), 'utf8')
+const versionOf = (name: string) => (JSON.parse(read(name, 'package.json')) as { version: string }).version
+
+test.each([
+  '@tarojs/taro',
+  '@tarojs/cli',
+  '@tarojs/runtime',
+  '@tarojs/webpack5-runner',
+  '@tarojs/plugin-framework-react',
+  '@tarojs/plugin-platform-h5',
+  '@tarojs/plugin-platform-weapp',
+  'babel-preset-taro',
+])('%s has the version that the hooks were written for', (name) => {
+  expect(versionOf(name)).toBe(TARO_VERSION)
+})
+
+test('aliases: the H5 platform and its runtime import the modules that ours replace', () => {
+  const entry =
+    read('@tarojs/taro-loader', 'lib/h5.js') + read('@tarojs/plugin-platform-h5', 'dist/runtime/index.js')
+  expect(entry).toContain("'@tarojs/router'")
+  expect(entry).toContain('@tarojs/components/dist/taro-components/taro-components.css')
+  expect(Object.values(aliases).map((file) => dirname(file).replace(root, ''))).toEqual(
+    expect.arrayContaining(['/src/platform/router', '/config/taro']),
+  )
+})
+
+test('page-api: the framework plugin exports the hooks of a page from its runtime', () => {
+  const runtime = read('@tarojs/plugin-framework-react', 'dist/runtime.js')
+  const names = /export \{([^}]*)\}/.exec(runtime)?.[1] ?? ''
+  for (const name of ['useDidHide', 'useDidShow', 'useRouter'])
+    expect(names).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
+test('entry-meta: the H5 entry is written from the options of mainPlugin that the hook empties', () => {
+  expect(read('@tarojs/webpack5-runner', 'dist/webpack/H5WebpackPlugin.js')).toContain('mainPlugin:')
+  const loader = read('@tarojs/taro-loader', 'lib/h5.js')
+  expect(loader).toContain('options.loaderMeta.execBeforeCreateWebApp')
+  expect(loader).toContain('extraImportForWeb')
+  const options: [{ loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }] = [
+    { loaderMeta: { extraImportForWeb: 'x', execBeforeCreateWebApp: 'y' } },
+  ]
+  emptyEntryMeta({
+    plugin: (name) => ({ tap: (change) => expect([name, ...change(options)]).toHaveLength(2) }),
+  })
+  expect(options[0].loaderMeta).toEqual({ extraImportForWeb: '', execBeforeCreateWebApp: '' })
+})
+
+test('platform-files: the resolver plugin that the hook deletes is there', () => {
+  expect(read('@tarojs/webpack5-runner', 'dist/webpack/BaseConfig.js')).toContain('MultiPlatformPlugin: {')
+})
+
+test('postcss: for the platform rn the tag names stay as they are written', () => {
+  const plugin = read('postcss-html-transform', 'dist/index.js')
+  const rn = /case 'rn': \{([\s\S]*?)\n {8}\}/.exec(plugin)?.[1] ?? ''
+  expect(rn).not.toBe('')
+  expect(rn).not.toContain('replace')
+})
+
+test('babel-preset: class fields are a plugin of an override that the hook can take out', () => {
+  const fields: unknown = require('@babel/plugin-transform-class-properties')
+  const pluginsOf = (preset: unknown) =>
+    (preset as { overrides: { plugins?: unknown[]; presets?: [unknown, object?][] }[] }).overrides
+  const api = {
+    env: () => false,
+    cache: () => undefined,
+    caller: () => undefined,
+    assertVersion: () => undefined,
+  }
+  const settings = { framework: 'react', ts: true, compiler: 'webpack5', hot: false }
+  const make = (path: string): unknown =>
+    (require(path) as (api: object, settings: object) => unknown)(api, settings)
+  const hasFields = (preset: unknown) =>
+    pluginsOf(preset).some(({ plugins = [] }) => plugins.some((plugin) => [plugin].flat()[0] === fields))
+  expect(hasFields(make('babel-preset-taro'))).toBe(true)
+  const ours = make(join(root, 'config/taro/babel-preset'))
+  expect(hasFields(ours)).toBe(false)
+  const environments = pluginsOf(ours).flatMap(({ presets = [] }) =>
+    presets.map(([, options]) => options ?? {}),
+  )
+  expect(environments).toContainEqual(expect.objectContaining({ bugfixes: true }))
+})
+
+test('accessibility: platforms have a template to extend, and the runtime a list of components', () => {
+  expect(read('@tarojs/shared', 'dist/shared.esm.js')).toContain('mergeInternalComponents')
+  const service = read('@tarojs/service', 'dist/platform-plugin-base/mini.js')
+  expect(service).toContain('onSetupClose')
+  expect(read('@tarojs/shared', 'dist/template.js')).toContain('mergeComponents')
+})
