@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { checkSubjects } from './commit-subjects.mjs'
 import { root, run, runTool } from './run.mjs'
 
 /** @typedef {{ name: string, failure?: string }} Check */
@@ -41,10 +42,14 @@ export async function lint(options = {}) {
       ],
       options,
     )
+    const subjects = checkSubjects()
     const walls = await run(process.execPath, ['--import', 'tsx', 'config/walls/main.ts', report], options)
     return [
       check('format (npm run format puts it right)', format),
       check('oxlint', oxlint),
+      subjects.length === 0
+        ? { name: 'commit subjects' }
+        : { name: 'commit subjects', failure: subjects.join('\n') },
       ...readWalls(report, walls),
     ]
   } finally {
