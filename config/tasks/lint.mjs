@@ -23,7 +23,7 @@ export const formatArguments = (mode) => [
 ]
 
 /**
- * Checks the format, the lint rules and the walls. One entry a check; a wall counts by its rules.
+ * Checks the format, the lint rules, what nothing uses, and the walls. One entry a check; a wall counts by its rules.
  * @param {{ verbose?: boolean }} [options]
  * @returns {Promise<Check[]>}
  */
@@ -42,11 +42,17 @@ export async function lint(options = {}) {
       ],
       options,
     )
+    const knip = await runTool(
+      'knip/bin/knip.js',
+      ['-c', 'config/knip.json', '--no-progress', '--no-config-hints'],
+      options,
+    )
     const subjects = checkSubjects()
     const walls = await run(process.execPath, ['--import', 'tsx', 'config/walls/main.ts', report], options)
     return [
       check('format (npm run format puts it right)', format),
       check('oxlint', oxlint),
+      check('no unused file, export or dependency (knip)', knip),
       subjects.length === 0
         ? { name: 'commit subjects' }
         : { name: 'commit subjects', failure: subjects.join('\n') },

@@ -23,4 +23,3 @@ export const createAccountApi = (send: Send) => ({
   deleteAccount: (uid: string, code?: string) =>
     send(op.deleteAccount, { params: { uid }, body: code === undefined ? {} : { code } }),
 })
-export type AccountApi = ReturnType<typeof createAccountApi>

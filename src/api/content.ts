@@ -4,7 +4,6 @@ import type { Result } from '../../contract/types'
 
 export type HomeContent = Result<'getHome'>
 export type Product = Result<'getProduct'>
-export type License = Result<'getLicense'>
 export type { PageConfig, PageItem, Tab } from '../../contract/schemas/page-config'
 
 /** What ships with the product: pages, courses, texts. */
@@ -18,4 +17,3 @@ export const createContentApi = (send: Send) => ({
   getPageConfig: (file: string, t: number) =>
     send(op.getPageConfig, { params: { file: `${file}.json` }, query: { t: String(t) } }),
 })
-export type ContentApi = ReturnType<typeof createContentApi>

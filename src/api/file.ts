@@ -9,4 +9,3 @@ export const createFileApi = (send: Send) => ({
     send(op.uploadFile, { params: { uid, id }, query: { permit }, body }),
   setAvatar: (uid: string, fileId: string) => send(op.setAvatar, { params: { uid }, body: { fileId } }),
 })
-export type FileApi = ReturnType<typeof createFileApi>

@@ -7,4 +7,3 @@ export const createGoodsApi = (send: Send) => ({
   openFreeCourse: (uid: string, body: Body<'openFreeCourse'>) =>
     send(op.openFreeCourse, { params: { uid }, body }),
 })
-export type GoodsApi = ReturnType<typeof createGoodsApi>

@@ -21,4 +21,3 @@ export const createStaffApi = (send: Send) => ({
   signOutDevice: (deviceId: string) => send(op.signOutStaffDevice, { params: { deviceId } }),
   getIndex: (scope: Query<'getSaleIndex'>['scope']) => send(op.getSaleIndex, { query: { scope } }),
 })
-export type StaffApi = ReturnType<typeof createStaffApi>

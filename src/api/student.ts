@@ -14,4 +14,3 @@ export const createStudentApi = (send: Send) => ({
   updateStudent: (uid: string, body: StudentInput) => send(op.updateStudent, { params: { uid }, body }),
   getMemberInfo: (uid: string) => send(op.getMemberInfo, { params: { uid } }),
 })
-export type StudentApi = ReturnType<typeof createStudentApi>

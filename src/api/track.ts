@@ -23,4 +23,3 @@ export const createTrackApi = (send: Send, base: string) => ({
     body: JSON.stringify(batch),
   }),
 })
-export type TrackApi = ReturnType<typeof createTrackApi>

@@ -1,2 +1,2 @@
 export { SubmitButton } from './submit-button'
-export { useSubmit, type Fault } from './use-submit'
+export { useSubmit } from './use-submit'
