@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPhone } from '../support/visit'
+import { openPhone, setTextSize } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -58,7 +58,10 @@ test('a word that is answered in one tab is not asked again in another', async (
 })
 
 test('behind an answer the next front is ready, out of reach, and each answer begins at its top', async () => {
+  // Large text makes the back longer than the card with any font.
+  await setTextSize(page, '200%')
   await page.setViewportSize({ width: 320, height: 480 })
+  await page.reload()
   await place(1).waitFor()
   const first = await headword()
   await button('认识').last().click()
