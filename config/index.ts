@@ -22,6 +22,11 @@ interface Chain extends AliasChain, EntryChain {
     plugins: { delete(name: string): unknown }
   }
   optimization: { splitChunks(options: object): unknown }
+  module: {
+    rule(name: string): {
+      test(file: RegExp): { pre(): { use(name: string): { loader(file: string): unknown } } }
+    }
+  }
   plugin(name: string): ReturnType<EntryChain['plugin']> & { use(plugin: typeof ChunkList): unknown }
 }
 
@@ -38,6 +43,11 @@ function h5Chain(chain: Chain): void {
   shared(chain)
   setAliases(chain)
   emptyEntryMeta(chain)
+  const entry = chain.module
+    .rule('gradual-entry')
+    .test(/[\\/]src[\\/]app\.config\.ts$/)
+    .pre()
+  entry.use('gradual-entry').loader(path.join(root, 'config/taro/gradual-entry.js'))
   // React 18 has what mobx-react-lite brings a stand-in for.
   chain.resolve.alias.set('use-sync-external-store/shim$', path.join(root, 'config/store-shim.js'))
   chain.plugin('chunk-list').use(ChunkList)
@@ -73,6 +83,7 @@ export default defineConfig(async (merge) => {
           'config/taro/aliases.ts',
           'config/taro/babel-preset.js',
           'config/taro/entry-meta.ts',
+          'config/taro/gradual-entry.js',
           'config/taro/postcss.ts',
           'babel.config.js',
         ]

@@ -53,6 +53,21 @@ test('entry-meta: the H5 entry is written from the options of mainPlugin that th
   expect(options[0].loaderMeta).toEqual({ extraImportForWeb: '', execBeforeCreateWebApp: '' })
 })
 
+test('gradual-entry: the generated entry has the three places that the loader cuts at', () => {
+  const cut = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
+  const loader = read('@tarojs/taro-loader', 'lib/h5.js')
+  expect(loader).toContain('import component from ')
+  expect(loader).toContain('var config = ')
+  expect(loader).toContain('config.routes = ')
+  const entry =
+    "import a from 'a'\nimport component from './app'\nvar config = {}\nconfig.routes = [1]\nrun(component)"
+  const started = cut(entry)
+  expect(started).toContain("import a from 'a'")
+  expect(started).not.toContain('import component from')
+  expect(started.indexOf('config.routes = [1]')).toBeGreaterThan(started.indexOf('await pause()'))
+  expect(() => cut(entry.replace('config.routes', 'config.pages'))).toThrow('config/taro/gradual-entry.js')
+})
+
 test('platform-files: the resolver plugin that the hook deletes is there', () => {
   expect(read('@tarojs/webpack5-runner', 'dist/webpack/BaseConfig.js')).toContain('MultiPlatformPlugin: {')
 })
