@@ -156,6 +156,7 @@ export class MiniProgram {
     const end = performance.now() + 1000
     // Taro waits up to a tenth of a second for the view before it lets a program look at it.
     while (this.wx.watched.size === 0 && performance.now() < end) await wait(10)
+    this.wx.isNear = true
     for (const come of this.wx.watched) come()
     await this.settle()
   }

@@ -62,6 +62,8 @@ export class WxApi {
   readonly storage = new Map<string, string>()
   /** What the program waits to come near the viewport; a test lets it come by calling these. */
   readonly watched = new Set<() => void>()
+  /** Whether the visitor has scrolled near everything: what is watched from then on is near at once. */
+  isNear = false
   private readonly listeners = new Map<string, unknown[]>()
 
   constructor(private readonly deps: WxDeps) {
@@ -200,8 +202,11 @@ export class WxApi {
     const observer: Bag = {
       relativeToViewport: () => observer,
       observe: (_selector: unknown, seen: unknown) => {
-        come = () => call(seen, undefined, { intersectionRatio: 1 })
-        this.watched.add(come)
+        const fire = () => call(seen, undefined, { intersectionRatio: 1 })
+        come = fire
+        this.watched.add(fire)
+        // WeChat tells a new observer at once where what it watches is.
+        if (this.isNear) setTimeout(() => this.watched.has(fire) && fire())
       },
       disconnect: () => come && this.watched.delete(come),
     }
