@@ -42,7 +42,8 @@ const driven = { testEnvironment: '<rootDir>/test/support/driven-environment.cjs
 
 module.exports = {
   rootDir,
-  maxWorkers: 2,
+  // One more than the two cores of CI: driven tests wait for timers half of their time.
+  maxWorkers: 3,
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
   projects: [
