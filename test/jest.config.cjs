@@ -42,8 +42,7 @@ const driven = { testEnvironment: '<rootDir>/test/support/driven-environment.cjs
 
 module.exports = {
   rootDir,
-  // One more than the two cores of CI: driven tests wait for timers half of their time.
-  maxWorkers: 3,
+  maxWorkers: 2,
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
   projects: [
