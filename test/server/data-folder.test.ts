@@ -42,10 +42,14 @@ test.each([
 
 test('a process that has ended but was never fetched by its parent does not count as living', async () => {
   if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  // The child ends when the third pipe is closed: once its parent is no shell any more, which would fetch it.
+  const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60 3<&-'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   })
+  if (!parent.stdout) throw new Error('the parent has no output')
   const child = Number(String(await once(parent.stdout, 'data')))
+  while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim() !== 'sleep') await new Promise(setImmediate)
+  parent.stdio[3]?.destroy()
   expect(await waitForEnd(child, 5000)).toBe(true)
   expect(() => process.kill(child, 0)).not.toThrow()
   parent.kill('SIGKILL')
