@@ -68,7 +68,7 @@ export function Devices({ uid }: { uid: string }) {
       ui.say(text.account.deviceOut, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(cause.message || text.account.failed, 'bad')
+      ui.say(ui.sentenceOf(cause, text.account.failed), 'bad')
     }
     retry()
   }
@@ -79,7 +79,7 @@ export function Devices({ uid }: { uid: string }) {
       ui.say(text.account.othersOut, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(cause.message || text.account.failed, 'bad')
+      ui.say(ui.sentenceOf(cause, text.account.failed), 'bad')
     }
     retry()
   }

@@ -26,7 +26,7 @@ export function useAccount(uid: string) {
       ui.say(where === 'file' ? text.account.exported : text.account.copied, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(cause.message || text.error.network, 'bad')
+      ui.say(ui.sentenceOf(cause, text.error.network), 'bad')
     }
   }
 
