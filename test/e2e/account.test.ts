@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { logIn, newestCode, openPhone } from '../support/visit'
+import { logIn, newestCode, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -21,7 +21,7 @@ async function wait(seconds: number): Promise<void> {
 }
 
 async function signUp(): Promise<void> {
-  await page.goto(`${server.url}/personal-center`)
+  await visit(page, server, '/personal-center')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('heading', { name: '登录后继续' }).waitFor()
   await logIn(page, server, mobile)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { squarePng } from '../../src/lib/png'
 import { exif, jpegWith } from '../support/pictures'
-import { logIn, openPhone } from '../support/visit'
+import { logIn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -11,7 +11,7 @@ let page: Page
 
 beforeEach(async () => {
   page = await openPhone(browser)
-  await page.goto(`${server.url}/user-page`)
+  await visit(page, server, '/user-page')
   await button('登录').click()
   await logIn(page, server, MOBILE)
   await page.getByRole('heading', { name: '基本信息' }).waitFor()
@@ -42,7 +42,7 @@ test('a large picture is made small, handed in, and shown on every page of the s
   expect(await drawn()).toEqual([512, 512])
   await page.reload()
   expect(await drawn()).toEqual([512, 512])
-  await page.goto(`${server.url}/personal-center`)
+  await visit(page, server, '/personal-center')
   expect(await drawn()).toEqual([512, 512])
   const files = await server.db.selectFrom('files').selectAll().execute()
   expect(files).toMatchObject([{ use: 'avatar', type: 'image/jpeg', used_at: expect.anything() }])

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { TestServer } from '../support/server'
+import { visit } from '../support/visit'
 
 /** A camp page as a seller's link opens it. */
 export const camp = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
 
 /** Opens the camp and its login dialog. */
 export async function openLogin(page: Page, server: TestServer): Promise<void> {
-  await page.goto(server.url + camp)
+  await visit(page, server, camp)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
 }

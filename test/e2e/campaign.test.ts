@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { PageConfig } from '../../contract/schemas/page-config'
 import { waitForCalls } from './campaign-visit'
 import { campaignPage, picture } from '../support/campaign'
-import { newestCode, openPhone, setTextSize } from '../support/visit'
+import { newestCode, openPhone, setTextSize, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { overflow } from './inspect'
 
@@ -44,12 +44,12 @@ const winter = campaignPage({
 
 async function open(
   config: PageConfig,
-  search = '',
+  search: '' | `?${string}` = '',
   options: Parameters<typeof openPhone>[1] = {},
 ): Promise<void> {
   await server.restart({ pages: { 'summer-gold27': config } })
   page = await openPhone(browser, options)
-  await page.goto(server.url + path + search)
+  await visit(page, server, `${path}${search}`)
 }
 
 /** Waits for the app's own view: the drawn one has no floating links and runs nothing. */
@@ -139,7 +139,7 @@ test('a page that is reloaded comes back to where it was', async () => {
 test('a picture that does not come leaves a place of its size with its words', async () => {
   await server.restart({ pages: { 'summer-gold27': hall } })
   page = await openPhone(browser)
-  await page.goto(server.url + path)
+  await visit(page, server, path)
   await ready()
   const before = await heightOf(page.getByRole('img', { name: '讲座封面' }))
   await page.route('**/media/**', (route) => route.abort())
@@ -171,7 +171,7 @@ test('a visitor of the winter vacation signs up with name and school and takes a
 
 test('a reservation leaves the name and the number, and says what comes next', async () => {
   page = await openPhone(browser)
-  await page.goto(`${server.url}/banner-detail?promotionId=27001&inviteCode=DEMO01`)
+  await visit(page, server, '/banner-detail?promotionId=27001&inviteCode=DEMO01')
   await ready()
   await page.getByRole('button', { name: '查看直播安排' }).click()
   const live = page.getByRole('dialog', { name: '直播安排' })
@@ -206,7 +206,7 @@ test('a signed-out reader in the native app buys through its login, by the bridg
     Reflect.set(window, 'said', said)
     Reflect.set(window, 'shenlongBridge', { postMessage: (text: string) => said.push(text) })
   })
-  await page.goto(server.url + path)
+  await visit(page, server, path)
   await page.getByRole('button', { name: '获取限时优惠' }).click()
   await page.waitForFunction(() => String(Reflect.get(window, 'said')) === '{"name":"login"}')
 })
@@ -240,7 +240,7 @@ describe.each([
     await server.restart({ pages: { 'summer-gold27': hall } })
     page = await openPhone(browser, options)
     await setTextSize(page, size)
-    await page.goto(server.url + path)
+    await visit(page, server, path)
     await ready()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     const small = await page.evaluate(() =>

@@ -18,7 +18,7 @@ async function buy(dialog: '添加课程老师' | '登录后继续'): Promise<vo
 
 test('the container of a tab outlives its tabs, a reload and the way back, and ends with the tab', async () => {
   page = await openPhone(browser)
-  await openDrawn(page, `${server.url}${path}?agent=8&promotionId=127001&inviteCode=DEMO02`)
+  await openDrawn(page, server, `${path}?agent=8&promotionId=127001&inviteCode=DEMO02`)
   await buy('添加课程老师')
   await page.getByRole('tab', { name: '高能资源' }).click()
   await page.waitForURL(/product-list\?agent=0&/)
@@ -35,11 +35,11 @@ test('the container of a tab outlives its tabs, a reload and the way back, and e
   await buy('添加课程老师')
   const first = page
   page = await first.context().newPage()
-  await openDrawn(page, server.url + path)
+  await openDrawn(page, server, path)
   await button('咨询课程老师').waitFor()
   await buy('登录后继续')
-  await openDrawn(page, `${server.url}${path}?agent=8`)
+  await openDrawn(page, server, `${path}?agent=8`)
   await buy('添加课程老师')
-  await openDrawn(page, `${server.url}${path}?agent=`)
+  await openDrawn(page, server, `${path}?agent=`)
   await buy('登录后继续')
 })

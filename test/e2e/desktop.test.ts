@@ -1,16 +1,17 @@
+import type { Address } from '@/routes/address'
 import type { Browser, Page } from 'playwright-core'
-import { withoutWorkers } from '../support/visit'
+import { withoutWorkers, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
 const server = sharedServer()
 let page: Page | undefined
 
-async function open(path: string, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+async function open(path: Address, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN', ...options })
   await withoutWorkers(context)
   page = await context.newPage()
-  await page.goto(server.url + path)
+  await visit(page, server, path)
   await page.getByRole('main').waitFor()
   await page.waitForFunction(() => !document.getElementById('shell'))
   return page
@@ -24,7 +25,7 @@ const column = (opened: Page) =>
 
 const flag = (opened: Page) => opened.evaluate(() => sessionStorage.getItem('shangan:layout'))
 
-test.each(['/', '/market/summer-gold/27', '/login', '/sale-login'])(
+test.each<Address>(['/', '/market/summer-gold/27', '/login', '/sale-login'])(
   'on a computer %s is a column in the middle, and so is all that floats above it',
   async (path) => {
     const opened = await open(path, { viewport: { width: 1280, height: 800 } })

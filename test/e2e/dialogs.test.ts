@@ -1,7 +1,8 @@
+import type { Address } from '@/routes/address'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { logIn, openDrawn, openPhone, setTextSize } from '../support/visit'
+import { logIn, openDrawn, openPhone, setTextSize, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -9,9 +10,9 @@ const server = sharedServer()
 let page: Page
 
 /** Opens a campaign page on a phone, once it can be used. */
-async function open(address: string): Promise<void> {
+async function open(address: Address): Promise<void> {
   page = await openPhone(browser)
-  await openDrawn(page, server.url + address)
+  await openDrawn(page, server, address)
 }
 
 /** Whether an element is on the screen as a whole, and nothing lies on its middle. */
@@ -44,7 +45,7 @@ async function clicks(name: string, id: string): Promise<object[]> {
 test('in large text on a small phone, the question before signing out shows both of its answers whole', async () => {
   page = await openPhone(browser, { viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
   await setTextSize(page, '200%')
-  await page.goto(`${server.url}/personal-center`)
+  await visit(page, server, '/personal-center')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('heading', { name: '登录后继续' }).waitFor()
   await logIn(page, server, '13800245691')
@@ -91,12 +92,12 @@ test('a login from a page says that it is done and leads on, and tells its press
 test.each([
   ['the login', '/market/summer-gold/27', '点击按钮 抢跑必胜之路', '登录'],
   ['a sign-up', '/market/perfect-way', '预约备考规划', '提交'],
-])(
+] as const)(
   'in large text on a small phone, %s keeps its title, its cross and its main button in sight however far it is scrolled',
   async (_, address, opener, main) => {
     page = await openPhone(browser, { viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
     await setTextSize(page, '200%')
-    await openDrawn(page, server.url + address)
+    await openDrawn(page, server, address)
     await page.getByRole('button', { name: opener }).click()
     const dialog = page.getByRole('dialog')
     const title = dialog.getByRole('heading')
@@ -134,7 +135,7 @@ test('a native app that is too old leads to the page with the store links', asyn
   )
   const [app] = (boot as { native: { agentPattern: string }[] }).native
   page = await openPhone(browser, { userAgent: `Mozilla/5.0 (Linux; Android 14) ${app?.agentPattern}/4.0.0` })
-  await page.goto(`${server.url}/`)
+  await visit(page, server, '/')
   await page.getByRole('heading', { name: '需要更新' }).waitFor()
   await page.getByRole('button', { name: '去应用商店下载' }).click()
   await page.waitForURL('**/market/download?agent=0')

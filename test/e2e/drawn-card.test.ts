@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
-import { openDrawn, openPhone } from '../support/visit'
+import { openDrawn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
 const server = sharedServer()
 let page: Page
-let card: string
+const CARD = '/spword/memory'
 
-beforeAll(async () => {
-  card = `${server.url}/spword/memory`
-})
+beforeAll(async () => {})
 
 /** Place, size and words of what the drawn card shows, in the view or in the app. */
 async function parts(within: string): Promise<Record<string, unknown>> {
@@ -72,7 +70,7 @@ test('the app takes the drawn card over without moving anything, and fetches not
   const release = await holdScripts()
   // The last that comes by itself, but for the words themselves.
   const tracking = page.waitForResponse((response) => response.url().includes('/js/track.'))
-  await page.goto(card, { waitUntil: 'commit' })
+  await visit(page, server, CARD, { waitUntil: 'commit' })
   await page.locator('#shell .wm-right').waitFor()
   const drawn = await parts('#shell')
   release()
@@ -87,7 +85,7 @@ test('the app takes the drawn card over without moving anything, and fetches not
 test('a word that was known on the drawn card is answered once, and the time of the drawn card counts', async () => {
   page = await openPhone(browser)
   const release = await holdScripts()
-  await page.goto(card, { waitUntil: 'commit' })
+  await visit(page, server, CARD, { waitUntil: 'commit' })
   await page.locator('#shell .wm-right').waitFor()
   await ageDrawn()
   await page.locator('#shell .wm-right').click()
@@ -101,7 +99,7 @@ test('a word that was known on the drawn card is answered once, and the time of 
 
 /** Answers the first card as not known; the word of that card. */
 async function learnFirst(): Promise<string> {
-  await openDrawn(page, card)
+  await openDrawn(page, server, CARD)
   const first = await page.locator('.wm-front .we-head').innerText()
   await page.getByRole('button', { name: /^不认识/ }).click()
   await page.getByRole('button', { name: /^下一个/ }).waitFor()
@@ -119,7 +117,7 @@ test('who has learnt here today sees the card that comes next at once, and the a
   const first = await learnFirst()
   await ownCard()
   const release = await holdScripts()
-  await page.goto(card, { waitUntil: 'commit' })
+  await visit(page, server, CARD, { waitUntil: 'commit' })
   await page.locator('#shell .wm-right').waitFor()
   const drawn = await parts('#shell')
   release()
@@ -130,7 +128,7 @@ test('who has learnt here today sees the card that comes next at once, and the a
 
 test('an answer and the card after it outlive a page that is left in the same moment', async () => {
   page = await openPhone(browser)
-  await openDrawn(page, card)
+  await openDrawn(page, server, CARD)
   const first = await page.locator('.wm-front .we-head').innerText()
   await page.evaluate(`[...document.querySelectorAll('.wm-left')].at(-1).click(); location.reload()`)
   await page.locator('#shell').waitFor({ state: 'detached' })
@@ -151,7 +149,7 @@ test.each([
     localStorage.setItem('shangan:first-view', JSON.stringify({ ...kept, ${name}: ${JSON.stringify(value)} }))
   }`)
     const release = await holdScripts()
-    await page.goto(card, { waitUntil: 'commit' })
+    await visit(page, server, CARD, { waitUntil: 'commit' })
     await page.waitForLoadState('domcontentloaded')
     await expect(page.locator('#shell').count()).resolves.toBe(0)
     release()
@@ -163,7 +161,7 @@ test.each([
 test('a tap on a drawn word is not taken for another word, nor its time', async () => {
   page = await openPhone(browser)
   const release = await holdScripts()
-  await page.goto(card, { waitUntil: 'commit' })
+  await visit(page, server, CARD, { waitUntil: 'commit' })
   await page.locator('#shell .wm-right').waitFor()
   await ageDrawn()
   await page.evaluate(`document.getElementById('shell').dataset.subject = 'other'`)
@@ -180,6 +178,6 @@ test('a tap on a drawn word is not taken for another word, nor its time', async 
 test('words that cannot be fetched are told of, not covered by the drawn card', async () => {
   page = await openPhone(browser)
   await page.route('**/study/v1/words*', (route) => route.abort())
-  await openDrawn(page, card)
+  await openDrawn(page, server, CARD)
   await page.getByRole('button', { name: '再试一次' }).waitFor()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openDrawn, openPhone } from '../support/visit'
+import { openDrawn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -28,7 +28,7 @@ async function settled(page: Page): Promise<void> {
 
 test('without scripts the first tab, its pictures and a way to the login are there', async () => {
   const page = await openPhone(browser, { javaScriptEnabled: false })
-  await page.goto(server.url + CAMP)
+  await visit(page, server, CAMP)
   await page.getByRole('tab', { name: '强基金榜特训营', selected: true }).waitFor()
   const sizes = await page
     .getByRole('img')
@@ -52,10 +52,10 @@ test.each([
 ])('the app takes over at $width without moving anything', async (viewport) => {
   const page = await openPhone(browser, { viewport })
   await page.route('**/js/*', (route) => route.abort())
-  await page.goto(server.url + CAMP)
+  await visit(page, server, CAMP)
   const drawn = await places(page)
   await page.unroute('**/js/*')
-  await page.goto(server.url + CAMP)
+  await visit(page, server, CAMP)
   await settled(page)
   const app = await places(page)
   expect(Object.keys(drawn).length).toBeGreaterThan(8)
@@ -79,7 +79,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 test('a tap on the drawn button is done as soon as the app is there', async () => {
   const page = await openPhone(browser)
   const release = await holdScripts(page)
-  await page.goto(server.url + CAMP, { waitUntil: 'commit' })
+  await visit(page, server, CAMP, { waitUntil: 'commit' })
   await page.getByRole('link', { name: BUTTON }).click()
   release()
   await page.getByRole('dialog', { name: '登录' }).waitFor()
@@ -88,7 +88,7 @@ test('a tap on the drawn button is done as soon as the app is there', async () =
 
 test('a tap on a drawn tab opens that tab', async () => {
   const page = await openPhone(browser)
-  await page.goto(server.url + CAMP, { waitUntil: 'commit' })
+  await visit(page, server, CAMP, { waitUntil: 'commit' })
   await page.getByRole('tab', { name: '致考研人' }).first().click()
   await settled(page)
   await page.getByRole('tab', { name: '致考研人', selected: true }).waitFor()
@@ -98,7 +98,7 @@ test('a tap on a drawn tab opens that tab', async () => {
 test('a finger that is down while the app takes over has its tap done when it goes up', async () => {
   const page = await openPhone(browser)
   const release = await holdScripts(page)
-  await page.goto(server.url + CAMP, { waitUntil: 'commit' })
+  await visit(page, server, CAMP, { waitUntil: 'commit' })
   await page.getByRole('tab', { name: '致考研人' }).first().hover()
   await page.mouse.down()
   release()
@@ -115,7 +115,7 @@ test('a finger that is down while the app takes over has its tap done when it go
 
 test('a visitor who had chosen another tab comes back to it', async () => {
   const page = await openPhone(browser)
-  await page.goto(server.url + CAMP)
+  await visit(page, server, CAMP)
   await settled(page)
   await page.getByRole('tab', { name: '成功奥秘' }).click()
   await page.getByRole('tab', { name: '成功奥秘', selected: true }).waitFor()
@@ -127,20 +127,20 @@ test('a visitor who had chosen another tab comes back to it', async () => {
 
 test('a visitor whose tab was entered by an agent never sees the pictures of the others', async () => {
   const page = await openPhone(browser)
-  const shop = `${server.url}/market/purple-gold/27`
-  await page.goto(`${shop}?agent=24`)
+  const shop = '/market/purple-gold/27'
+  await visit(page, server, `${shop}?agent=24`)
   await page.waitForFunction(() => !document.querySelector('#shell'))
   await page.waitForFunction(() => sessionStorage.getItem('shangan:agent')?.includes('24'))
   await page.route('**/js/*', (route) => route.abort())
   const isRemoved = () => page.evaluate(() => document.querySelector('#shell') === null)
-  await page.goto(shop)
+  await visit(page, server, shop)
   expect(await isRemoved()).toBe(true)
-  for (const url of [`${shop}?agent=24`, `${shop}?agent=2`, `${server.url}${CAMP}`]) {
-    await page.goto(url)
-    expect([url, await isRemoved()]).toEqual([url, false])
+  for (const address of [`${shop}?agent=24`, `${shop}?agent=2`, CAMP] as const) {
+    await visit(page, server, address)
+    expect([address, await isRemoved()]).toEqual([address, false])
   }
   await page.unroute('**/js/*')
-  await openDrawn(page, `${shop}?agent=8`)
+  await openDrawn(page, server, `${shop}?agent=8`)
   // A page inside the product, as its tabs lead to, which is loaded again.
   await page.evaluate(() => window.history.replaceState({ index: 0 }, '', '?agent=24'))
   await page.route('**/js/*', (route) => route.abort())
@@ -158,11 +158,11 @@ test('whatever the address says, the page is drawn, taken over and fails nowhere
   const search = (value: string) => names.map((name) => `${name}=${value}`).join('&')
   const script = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
   for (const written of [script, encodeURIComponent(script), '%', `${'%F0%9F%92%A5'.repeat(20)}%00`]) {
-    await page.goto(`${server.url}${CAMP}?${search(written)}`)
+    await visit(page, server, `${CAMP}?${search(written)}`)
     await settled(page)
     await page.getByRole('tab', { name: '强基金榜特训营', selected: true }).waitFor()
   }
-  await page.goto(`${server.url}/market/summer-gold/${encodeURIComponent(script.replaceAll('/', ''))}`)
+  await visit(page, server, `/market/summer-gold/${encodeURIComponent(script.replaceAll('/', ''))}`)
   await settled(page)
   expect(faults).toEqual([])
   await page.context().close()
@@ -174,7 +174,7 @@ test('the drawn page breaks no rule of its own content policy and asks for no co
   const asked: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(server.url + CAMP)
+  await visit(page, server, CAMP)
   await settled(page)
   expect(faults).toEqual([])
   expect(asked.filter((path) => path.startsWith('/config/') || path.endsWith('.css'))).toEqual([])

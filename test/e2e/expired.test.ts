@@ -1,7 +1,8 @@
+import type { Address } from '@/routes/address'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { openPhone } from '../support/visit'
+import { openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -47,7 +48,7 @@ async function phone(userAgent?: string): Promise<void> {
 }
 
 /** Opens a page as somebody whose session has ended without this device knowing it. */
-async function openExpired(url: string): Promise<void> {
+async function openExpired(url: Address): Promise<void> {
   await page.addInitScript((values) => {
     if (sessionStorage.getItem('expired-before') !== null) return
     sessionStorage.setItem('expired-before', 'yes')
@@ -58,7 +59,7 @@ async function openExpired(url: string): Promise<void> {
   const refused = page.waitForResponse(
     (answer) => answer.url().includes(`/auth/v1/account/${uid}`) && answer.status() === 401,
   )
-  await page.goto(server.url + url)
+  await visit(page, server, url)
   await refused
   await page.waitForFunction(() => localStorage.getItem('shangan:session') === null)
 }
@@ -75,7 +76,7 @@ test.each([
   ['salerank', '/agent-link', '/sale-login'],
   ['no category', '/bookmark', '/login'],
   ['agent 18 elsewhere', '/spword/index?agent=18', '/login'],
-])('%s: an expired session on %s leads to %s', async (_, from, to) => {
+] as const)('%s: an expired session on %s leads to %s', async (_, from, to) => {
   await phone()
   await openExpired(from)
   await page.waitForURL(server.url + to)
@@ -86,7 +87,7 @@ test.each([
 test.each([
   ['agent 2 on know-index', '/know-index?agent=2'],
   ['examption', '/examption/exam-free'],
-])('%s: the page stays and asks nothing', async (_, url) => {
+] as const)('%s: the page stays and asks nothing', async (_, url) => {
   await phone()
   await openExpired(url)
   await page.waitForLoadState('networkidle')
@@ -103,7 +104,7 @@ test('score: the login opens above the page', async () => {
 
 test("agent 18 on a vocational page is led back to where they came in, without WeChat's code", async () => {
   await phone()
-  await page.goto(`${server.url}/public-exam/news?agent=18&code=secret&state=s&colm=2`)
+  await visit(page, server, '/public-exam/news?agent=18&code=secret&state=s&colm=2')
   await page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor()
   await openExpired('/public-exam/info')
   await page.waitForURL(`${server.url}/public-exam/news?agent=18&colm=2`)

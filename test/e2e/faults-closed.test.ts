@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { camp, oneLogin, openLogin, traces, waitForCalls } from './campaign-visit'
-import { logIn, openPhone } from '../support/visit'
+import { logIn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -48,7 +48,7 @@ describe.each(followers)('a page that is closed in the middle of %s', (_, call) 
     await logIn(page, server, mobile)
     await closed
     page = await page.context().newPage()
-    await page.goto(server.url)
+    await visit(page, server, '/')
     await page.getByText('已登录：').waitFor()
     await waitForCalls(page)
     await expect(traces(server)).resolves.toEqual(whole)
@@ -60,7 +60,7 @@ describe.each(followers)('a page that is closed in the middle of %s', (_, call) 
     await logIn(page, server, mobile)
     await lost
     await page.unroute(call)
-    await page.goto(server.url)
+    await visit(page, server, '/')
     await page.getByText('已登录：').waitFor()
     await waitForCalls(page)
     await expect(traces(server)).resolves.toEqual(whole)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { oneLogin, openLogin, traces, waitForCalls } from './campaign-visit'
-import { logIn, newestCode, openPhone } from '../support/visit'
+import { logIn, newestCode, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -59,7 +59,7 @@ test('two tabs that log in at once with one code end up signed in both, as one a
   await Promise.all([press(page), press(other)])
   for (const tab of [page, other]) await waitForCalls(tab)
   for (const tab of [page, other]) {
-    await tab.goto(server.url)
+    await visit(tab, server, '/')
     await tab.getByText('已登录：').waitFor()
   }
   expect(await countOf('sessions')).toBe(1)
@@ -68,7 +68,7 @@ test('two tabs that log in at once with one code end up signed in both, as one a
 
 test('a login and a sign-out in one tab are seen by the other', async () => {
   const other = await page.context().newPage()
-  await other.goto(`${server.url}/personal-center`)
+  await visit(other, server, '/personal-center')
   await other.getByText('还没有登录').waitFor()
   await openLogin(page, server)
   await logIn(page, server, mobile)
@@ -77,7 +77,7 @@ test('a login and a sign-out in one tab are seen by the other', async () => {
   await other.getByText('手机号 138****5678').waitFor()
   await other.getByRole('button', { name: '退出登录' }).click()
   await other.getByText('还没有登录').waitFor()
-  await page.goto(`${server.url}/personal-center`)
+  await visit(page, server, '/personal-center')
   await page.getByText('还没有登录').waitFor()
 })
 
@@ -89,7 +89,7 @@ test('two tabs whose token ends at once renew it and stay signed in', async () =
   const other = await page.context().newPage()
   for (let round = 0; round < 3; round += 1) {
     server.ahead += 3 * 3_600_000 // for the server alone: the tabs learn of it by being refused
-    await Promise.all([page, other].map((tab) => tab.goto(`${server.url}/personal-center`)))
+    await Promise.all([page, other].map((tab) => visit(tab, server, '/personal-center')))
     for (const tab of [page, other]) await tab.getByText('这台设备').waitFor()
   }
   expect(await countOf('sessions')).toBe(1)
@@ -104,7 +104,7 @@ describe.each([90, -90])('on a phone whose clock is off by %i days', (days) => {
     await waitForCalls(page)
     await expect(traces(server)).resolves.toEqual(whole)
     const right = await page.context().newPage()
-    await right.goto(`${server.url}/personal-center`)
+    await visit(right, server, '/personal-center')
     await right.getByText('手机号 138****5678').waitFor()
     await right.getByText('这台设备').waitFor()
     await expect(traces(server)).resolves.toEqual(whole)
@@ -117,7 +117,7 @@ describe.each([90, -90])('on a phone whose clock is off by %i days', (days) => {
     await waitForCalls(page)
     const wrong = await page.context().newPage()
     await wrong.clock.install({ time: Date.now() + days * DAY_MS })
-    await wrong.goto(`${server.url}/personal-center`)
+    await visit(wrong, server, '/personal-center')
     await wrong.getByText('手机号 138****5678').waitFor()
     await wrong.getByText('这台设备').waitFor()
     expect(await countOf('sessions')).toBe(1)
@@ -132,7 +132,7 @@ test('a session that is over is cleared at the next visit, and nobody is led awa
   await server.db.deleteFrom('sessions').execute()
   const late = await page.context().newPage()
   await late.clock.install({ time: Date.now() + 40 * DAY_MS })
-  await late.goto(server.url)
+  await visit(late, server, '/')
   await late.waitForFunction(() => localStorage.getItem('shangan:session') === null)
   expect(new URL(late.url()).pathname).toBe('/')
 })

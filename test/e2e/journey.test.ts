@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { logIn, openDrawn, openPhone } from '../support/visit'
+import { logIn, openDrawn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -17,7 +17,7 @@ const footer = () => page.getByRole('button', { name: '点击按钮 抢跑必胜
 const dialog = () => page.getByRole('dialog', { name: '登录后继续' })
 
 test('a visitor sees the camp, logs in by code and stands before the course; all of it is rows', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await expect(page.title()).resolves.toBe('27 暑期强基营')
   const poster = page.getByRole('img', { name: /上岸的航线/ })
   await poster.waitFor()
@@ -53,21 +53,21 @@ async function waitForRow<Row>(query: () => Promise<Row[]>): Promise<Row> {
 }
 
 test('who is logged in goes straight to the course, also after a reload', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   await logIn(page, server, mobile)
   await page.waitForURL(/courses-detail/)
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   await page.waitForURL(/courses-detail/)
   await page.goBack()
   await footer().waitFor()
-  await page.goto(server.url)
+  await visit(page, server, '/')
   await page.getByText('已登录：').waitFor()
 })
 
 test('a package asks a stranger to log in and leads to its course, also where nobody has the invite code', async () => {
-  await openDrawn(page, `${server.url}/market/camp-hunan?inviteCode=NOBODY`)
+  await openDrawn(page, server, '/market/camp-hunan?inviteCode=NOBODY')
   await page.getByRole('button', { name: '了解湖南集训营' }).click()
   await dialog().waitFor()
   await logIn(page, server, mobile)
@@ -76,7 +76,7 @@ test('a package asks a stranger to log in and leads to its course, also where no
 })
 
 test('the form says in turn what is missing', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   const submit = page.getByRole('button', { name: '登录', exact: true })
   const alert = page.getByRole('alert')
@@ -97,7 +97,7 @@ test('the form says in turn what is missing', async () => {
 })
 
 test('a wrong code is said and nothing that was typed is lost', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   await page.getByLabel('手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -110,7 +110,7 @@ test('a wrong code is said and nothing that was typed is lost', async () => {
 })
 
 test('after a code was asked for the button counts down, and a reload does not shorten it', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   await page.getByLabel('手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -123,7 +123,7 @@ test('after a code was asked for the button counts down, and a reload does not s
 })
 
 test('Escape and the close button leave the dialog and give the focus back', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   await dialog().waitFor()
   await page.keyboard.press('Escape')
@@ -135,7 +135,7 @@ test('Escape and the close button leave the dialog and give the focus back', asy
 })
 
 test('a tab shows its pictures, and the choice outlives a reload', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await page.getByRole('tab', { name: '致考研人' }).click()
   await page.getByRole('tabpanel', { name: '致考研人' }).waitFor()
   await page.reload()
@@ -143,7 +143,7 @@ test('a tab shows its pictures, and the choice outlives a reload', async () => {
 })
 
 test('the tab of the resources leaves with exactly the query of the specification', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await page.getByRole('tab', { name: '高能资源' }).click()
   await page.waitForURL(/\/product-list/)
   expect(new URL(page.url()).search).toBe(
@@ -153,18 +153,18 @@ test('the tab of the resources leaves with exactly the query of the specificatio
 
 test('a sign-up that could not be sent waits on the device and goes with the next visit', async () => {
   await page.route('**/sign-ups', (route) => route.abort())
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   await logIn(page, server, mobile)
   await page.waitForURL(/courses-detail/)
   await page.unroute('**/sign-ups')
-  await page.goto(server.url)
+  await visit(page, server, '/')
   const clue = await waitForRow(() => server.db.selectFrom('sales_clues').selectAll().execute())
   expect(clue).toMatchObject({ promotion_id: '27001', source: 'summer-gold' })
 })
 
 test('a phone number that was typed is still there when the dialog is opened again', async () => {
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await footer().click()
   await page.getByLabel('手机号').fill('138123')
   await page.keyboard.press('Escape')
@@ -174,12 +174,12 @@ test('a phone number that was typed is still there when the dialog is opened aga
 
 test("the consult button leads to the chat of the link's promotion, else to that of the deployment's file", async () => {
   await page.route('https://consult.example.com/**', (route) => route.fulfill({ body: 'chat' }))
-  await openDrawn(page, server.url + camp)
+  await openDrawn(page, server, camp)
   await page.getByRole('button', { name: '咨询课程老师' }).click()
   await page.waitForURL('https://consult.example.com/chat?from=branch-1')
   const other = await openPhone(browser)
   await other.route('https://consult.example.com/**', (route) => route.fulfill({ body: 'chat' }))
-  await openDrawn(other, `${server.url}/market/summer-gold/27`)
+  await openDrawn(other, server, '/market/summer-gold/27')
   await other.getByRole('button', { name: '咨询课程老师' }).click()
   await other.waitForURL('https://consult.example.com/chat?from=default')
   await other.context().close()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
-import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
+import { leave, logIn, newestCode, openDrawn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 // Other sites answer with the browser's own error page, for which the page is left all the same.
@@ -45,7 +45,7 @@ async function waitForLead(isBound = true): Promise<void> {
 
 async function openLogin(): Promise<void> {
   page = await openPhone(browser)
-  await openDrawn(page, `${proxy.url}/market/purple-gold/27?${link}`)
+  await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
   await page.getByRole('button', { name: '获取限时优惠' }).click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
 }
@@ -70,16 +70,16 @@ test('whoever logs in and closes the page before the answer has come is a lead',
   })
   await logIn(page, server, mobile)
   await arrived
-  await page.goto('about:blank')
+  await leave(page)
   await waitForLead()
 })
 
 test('whoever is signed in already and is led to the sale page by a link is a lead', async () => {
   page = await openPhone(browser)
-  await page.goto(`${proxy.url}/login`)
+  await visit(page, proxy, '/login')
   await logIn(page, server, mobile)
   await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
-  await openDrawn(page, `${proxy.url}/market/purple-gold/27?${link}`)
+  await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
   slowDown()
   const outside = toOutside()
   await page.getByRole('button', { name: '获取限时优惠' }).click()
@@ -94,13 +94,13 @@ test('whoever logs in and closes the page at once is a lead', async () => {
   slowDown()
   await logIn(page, server, mobile)
   await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
-  await page.goto('about:blank')
+  await leave(page)
   await waitForLead()
 })
 
 test('whoever logs in and goes on to the chat is a lead', async () => {
   page = await openPhone(browser)
-  await openDrawn(page, `${proxy.url}/market/summer-gold/27?${link}`)
+  await openDrawn(page, proxy, `/market/summer-gold/27?${link}`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
   await page.route('**/users/register', () => undefined)
@@ -117,11 +117,11 @@ test('whoever logs in by the app around the page is a lead, also where the page 
   const agent = 'Mozilla/5.0 (Linux; Android 14) ShenlongSample/4.8.5'
   const session = await tokenOfTheApp()
   page = await openPhone(browser, { userAgent: agent })
-  await openDrawn(page, `${proxy.url}/market/purple-gold/27?${link}`)
+  await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
   slowDown()
   await page.evaluate((message) => window.postMessage(message, location.origin), JSON.stringify(session))
   await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
-  await page.goto('about:blank')
+  await leave(page)
   await waitForLead()
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { logIn, openDrawn, openPhone } from '../support/visit'
+import { logIn, openDrawn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -27,7 +27,7 @@ async function openInApp(
     },
     { bridge: app.bridge, isIos: where === 'ios' },
   )
-  await openDrawn(page, `${server.url}/market/summer-gold/27`)
+  await openDrawn(page, server, '/market/summer-gold/27')
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   return page
 }
@@ -44,7 +44,7 @@ describe.each(native)('the app $kind', (app) => {
   test('shows no consult button, and the links of pictures lead on', async () => {
     const opened = await openInApp(app, 'android')
     await expect(opened.getByRole('button', { name: '咨询课程老师' }).count()).resolves.toBe(0)
-    await openDrawn(opened, `${server.url}/product-list`)
+    await openDrawn(opened, server, '/product-list')
     await opened
       .getByRole('link', { name: /超级大讲堂/ })
       .first()
@@ -55,7 +55,7 @@ describe.each(native)('the app $kind', (app) => {
 
 test('a browser shows the consult button and its links', async () => {
   page = await openPhone(browser)
-  await openDrawn(page, `${server.url}/market/summer-gold/27`)
+  await openDrawn(page, server, '/market/summer-gold/27')
   await page.getByRole('button', { name: '咨询课程老师' }).waitFor()
 })
 
@@ -68,7 +68,7 @@ test('an app without a bridge is asked through its link scheme', async () => {
       if (request.url().startsWith('shenlong-sample:')) resolve(request.url())
     })
   })
-  await openDrawn(page, `${server.url}/market/summer-gold/27`)
+  await openDrawn(page, server, '/market/summer-gold/27')
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await expect(asked).resolves.toBe('shenlong-sample://login')
 })
@@ -84,7 +84,7 @@ describe('a session that the app hands in', () => {
 
   test('is used at once', async () => {
     const browserPage = await openPhone(browser)
-    await browserPage.goto(`${server.url}/login`)
+    await visit(browserPage, server, '/login')
     await logIn(browserPage, server, '13712345678')
     await browserPage.getByText('已登录：').waitFor()
     const kept = await browserPage.evaluate(() => localStorage.getItem('shangan:session') ?? '{}')

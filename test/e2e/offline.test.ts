@@ -1,9 +1,10 @@
+import type { Address } from '@/routes/address'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
-import { logIn, openPhone } from '../support/visit'
+import { leave, logIn, openPhone, visit, visitUnlisted } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -51,8 +52,8 @@ async function waitUntilKept(path: string): Promise<void> {
 }
 
 /** Visits a study page and waits until it has been put aside: the page that opens all of them comes last. */
-async function visitStudy(where = '/spword/index'): Promise<void> {
-  await page.goto(proxy.url + where)
+async function visitStudy(where: Address = '/spword/index'): Promise<void> {
+  await visit(page, proxy, where)
   await waitUntilKept('/spword/index')
 }
 
@@ -77,7 +78,7 @@ async function kept(context: BrowserContext): Promise<{ addresses: string[]; tex
 
 /** The title that a page has once the app has drawn it. */
 async function titleAt(where: string): Promise<string> {
-  await page.goto(proxy.url + where)
+  await visitUnlisted(page, proxy.url + where)
   await page.getByRole('main').first().waitFor()
   await page.waitForFunction(() => document.title !== '上岸')
   return page.title()
@@ -108,7 +109,7 @@ test('a server that is down behind its gateway is no network either', async () =
 })
 
 test('study screens that were come to from another screen open without a network, too', async () => {
-  await page.goto(`${proxy.url}/market/function-intro`)
+  await visit(page, proxy, '/market/function-intro')
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   await page.getByRole('link', { name: '单词' }).click()
   await page.waitForURL((url) => url.pathname === '/spword/index')
@@ -119,14 +120,14 @@ test('study screens that were come to from another screen open without a network
 
 test('nothing of a user is kept: no call, no token, no query of an address', async () => {
   await visitStudy()
-  await page.goto(`${proxy.url}${CAMP}?promotionId=27001&inviteCode=DEMO01&code=secret-code`)
+  await visit(page, proxy, `${CAMP}?promotionId=27001&inviteCode=DEMO01&code=secret-code`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
   await logIn(page, server, mobile)
   await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
-  await page.goto(`${proxy.url}/personal-center?code=secret-code`)
+  await visit(page, proxy, '/personal-center?code=secret-code')
   await page.getByRole('main').first().waitFor()
-  await page.goto(proxy.url + CAMP)
+  await visit(page, proxy, CAMP)
   await waitUntilKept(CAMP)
   const session = await page.evaluate(() => localStorage.getItem('shangan:session') ?? '')
   const secrets = [...session.matchAll(/"([^"]{16,})"/g)].map((match) => match[1] ?? '')
@@ -179,7 +180,7 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
   try {
     await serve(folder)
     const second = await page.context().newPage()
-    await second.goto(`${proxy.url}/spword/index`)
+    await visit(second, proxy, '/spword/index')
     expect(await entryOf(second)).toBe(old)
     await second.reload()
     expect(await entryOf(second)).toContain('app.00000000')
@@ -197,7 +198,7 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
     expect(await titleAt('/spword/test')).not.toBe('')
     expect(await entryOf(page)).toBe(old)
     comeBack()
-    await page.goto('about:blank')
+    await leave(page)
     await untilActive(page.context().serviceWorkers().at(-1))
     goDown()
     expect(await titleAt('/spword/index')).not.toBe('')
@@ -227,7 +228,7 @@ test.each([
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/sw.js'))
-    await page.goto(`${proxy.url}/spword/index`)
+    await visit(page, proxy, '/spword/index')
     await asked
     for (const where of ['/spword/user-plan', '/login']) expect(await titleAt(where)).not.toBe('')
     expect(faults).toEqual([])
@@ -237,7 +238,7 @@ test.each([
 })
 
 test('a campaign page that was seen before comes with its pictures from the device', async () => {
-  await page.goto(proxy.url + CAMP)
+  await visit(page, proxy, CAMP)
   await page.waitForFunction(() => !document.querySelector('#shell'))
   const first = await page.getByRole('img').first().getAttribute('src')
   await waitUntilKept(String(first))

@@ -1,9 +1,10 @@
 import { routes } from '@/routes/table'
-import { openPhone } from '../support/visit'
+import { openPhone, visitUnlisted } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
 const server = sharedServer()
+
 /** Takes away what the oldest browsers of `browserslist`, Chrome 90 and iOS 15.0, do not have. */
 function growOld(): void {
   const typed = Object.getPrototypeOf(Uint8Array.prototype)
@@ -52,7 +53,7 @@ test('every screen is drawn by the oldest browsers that we promise', async () =>
     page.on('pageerror', (error) => problems.push(`${page.url()} ${error.message}`))
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const value = Object.keys(row.select ?? {}).find((key) => key !== '*') ?? '27'
-      await page.goto(server.url + row.path.replace(/:.*/, value))
+      await visitUnlisted(page, server.url + row.path.replace(/:.*/, value))
       await page.waitForFunction(() => !document.getElementById('shell'))
       await page.waitForLoadState('networkidle')
       const words = await page.locator('main').innerText()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { logIn, newestCode, openDrawn, openPhone } from '../support/visit'
+import { logIn, newestCode, openDrawn, openPhone, visit } from '../support/visit'
 import { MiniProgram } from '../weapp/host/host'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
@@ -49,7 +49,7 @@ function statesIn(text: string): Record<string, number> {
 }
 
 async function openMemory(): Promise<void> {
-  await openDrawn(page, `${server.url}/spword/memory`)
+  await openDrawn(page, server, '/spword/memory')
   await button(/^不认识/).waitFor()
 }
 
@@ -96,10 +96,10 @@ test('a guest who learns, closes the browser, goes on without a network, logs in
 
   // With the network back, the login makes it the student's.
   await context.setOffline(false)
-  await page.goto(`${server.url}/login`)
+  await visit(page, server, '/login')
   await logIn(page, server, mobile)
   await page.waitForURL((url) => url.pathname !== '/login')
-  await page.goto(`${server.url}/spword/study-record`)
+  await visit(page, server, '/spword/study-record')
   await page.getByText('学习中').waitFor()
   while ((await stored()).length < 8) await page.waitForTimeout(50)
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { startTestServer, type TestServer } from '../support/server'
-import { openDrawn, openPhone } from '../support/visit'
+import { openDrawn, openPhone, visit } from '../support/visit'
 
 const CAMP = '/market/summer-gold/27'
 const CARD = '/spword/memory'
@@ -57,10 +57,10 @@ test.each([
   ['a campaign page', CAMP, '#app [role=tab]'],
   ['a campaign page without tabs', '/market/achievement', '#app img'],
   ['a word card', CARD, '#app .we-head'],
-])('of %s one view can be found at every moment', async (_, path, part) => {
+] as const)('of %s one view can be found at every moment', async (_, path, part) => {
   const page = await openPhone(browser)
   await page.addInitScript(watchViews)
-  await page.goto(server.url + path)
+  await visit(page, server, path)
   await page.locator('#shell').waitFor({ state: 'detached' })
   await page.locator(part).first().waitFor()
   await expect(foundOn(page)).resolves.toEqual(['shell', 'app'])
@@ -69,7 +69,7 @@ test.each([
 
 test('who had chosen another tab finds the app alone', async () => {
   const page = await openPhone(browser)
-  await openDrawn(page, server.url + CAMP)
+  await openDrawn(page, server, CAMP)
   await page.getByRole('tab', { name: '成功奥秘' }).click()
   await page.getByRole('tab', { name: '成功奥秘', selected: true }).waitFor()
   await page.addInitScript(watchViews)
@@ -84,7 +84,7 @@ test.each([
   ['whose next card was not kept', ['app'], "localStorage.removeItem('shangan:first-view')"],
 ])('who has learnt, %s, finds one view at every moment', async (_, views, prepare) => {
   const page = await openPhone(browser)
-  await openDrawn(page, server.url + CARD)
+  await openDrawn(page, server, CARD)
   await page.getByRole('button', { name: /^不认识/ }).click()
   await page.waitForFunction(() => localStorage.getItem('shangan:first-view') !== null)
   await page.addInitScript({ content: prepare })

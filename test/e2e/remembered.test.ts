@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { logIn, newestCode, openPhone } from '../support/visit'
+import { logIn, newestCode, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -46,7 +46,7 @@ async function signOut(): Promise<void> {
 
 /** A student with a password, for whom this device is remembered, and who is signed out. */
 async function remember(): Promise<void> {
-  await page.goto(`${server.url}/personal-center`)
+  await visit(page, server, '/personal-center')
   await button('登录').click()
   await page.getByRole('heading', { name: '登录后继续' }).waitFor()
   await logIn(page, server, mobile)
@@ -113,7 +113,7 @@ test('one account is taken off the list, and the list is cleared', async () => {
 })
 
 test('a code with blanks is pasted whole, and the countdown outlives a reload', async () => {
-  await page.goto(`${server.url}/login`)
+  await visit(page, server, '/login')
   await page.getByLabel('手机号').fill(mobile)
   await button('获取验证码').click()
   await page.getByText('已发送至').waitFor()

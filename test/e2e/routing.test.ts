@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPhone } from '../support/visit'
+import { openPhone, visit, visitUnlisted } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
@@ -13,7 +13,7 @@ beforeEach(async () => {
 const pathNow = () => new URL(page.url()).pathname
 
 test('the home page shows what the server publishes', async () => {
-  await page.goto(server.url)
+  await visit(page, server, '/')
   await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
   await page
     .getByRole('link', { name: /在职班/ })
@@ -24,11 +24,12 @@ test('the home page shows what the server publishes', async () => {
 
 test('on a host name of the intelligent teacher the root shows the teacher, and the home page stays the home page', async () => {
   const { port } = new URL(server.url)
-  await page.goto(`http://teacher.example.com:${port}/`)
+  const teacher = { url: `http://teacher.example.com:${port}` }
+  await visit(page, teacher, '/')
   await page.getByRole('heading', { name: '智能教师' }).waitFor()
-  await page.goto(`http://teacher.example.com:${port}/home-page`)
+  await visit(page, teacher, '/home-page')
   await page.getByRole('heading', { name: /天/ }).waitFor()
-  await page.goto(`http://www.example.com:${port}/`)
+  await visit(page, { url: `http://www.example.com:${port}` }, '/')
   await page.getByRole('heading', { name: /天/ }).waitFor()
 })
 
@@ -44,7 +45,7 @@ test.each([
     '综合报告',
   ],
 ])('%s leads to %s', async (from, to, heading, title) => {
-  await page.goto(server.url + from)
+  await visitUnlisted(page, server.url + from)
   await page.getByRole('heading', { name: heading }).waitFor()
   expect(pathNow()).toBe(to)
   await expect(page.title()).resolves.toBe(title)
@@ -57,34 +58,34 @@ test.each([
   ['/market/purple-gold/27', '/market/purple-gold/27', '全程体系班', '27 紫金全程班'],
   ['/market/purple-gold', '/market/purple-gold', '全程体系班', '26 紫金全程班'],
   ['/super-gold', '/super-gold', '题与批改', '超级金榜'],
-])('%s leads to the campaign at %s', async (from, to, tab, title) => {
-  await page.goto(server.url + from)
+] as const)('%s leads to the campaign at %s', async (from, to, tab, title) => {
+  await visitUnlisted(page, server.url + from)
   await page.getByRole('tab', { name: tab }).waitFor()
   expect(pathNow()).toBe(to)
   await expect(page.title()).resolves.toBe(title)
 })
 
 test('an old analysis link is rewritten in the address', async () => {
-  await page.goto(`${server.url}/exercises/analysis?type=gid%3D42`)
+  await visit(page, server, '/exercises/analysis?type=gid%3D42')
   await page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor()
   expect(new URL(page.url()).search).toBe('?type=paper&gid=42&redirect=true')
 })
 
 test('in the mini-program of agent 2 the title of the page is left alone', async () => {
-  await page.goto(`${server.url}/license?agent=2`)
+  await visit(page, server, '/license?agent=2')
   await page.getByRole('heading', { name: '用户协议与隐私政策' }).waitFor()
   await expect(page.title()).resolves.toBe('上岸')
 })
 
 test('a planned page leads home', async () => {
-  await page.goto(`${server.url}/rearch/acRrource`)
+  await visit(page, server, '/rearch/acRrource')
   await page.getByRole('button', { name: '回到首页' }).click()
   await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
   expect(pathNow()).toBe('/')
 })
 
 test('back, forward and reload show the page that the address names, with its title', async () => {
-  await page.goto(server.url)
+  await visit(page, server, '/')
   await page.getByRole('button', { name: '去看看' }).click()
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   await expect(page.title()).resolves.toBe('27 暑期强基营')
@@ -100,7 +101,7 @@ test('back, forward and reload show the page that the address names, with its ti
 })
 
 test('going back before the next page has arrived stays on the page that is shown', async () => {
-  await page.goto(server.url)
+  await visit(page, server, '/')
   await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -122,7 +123,7 @@ test('going back before the next page has arrived stays on the page that is show
 })
 
 test('the page beneath keeps its place', async () => {
-  await page.goto(`${server.url}/market/summer-gold/27`)
+  await visit(page, server, '/market/summer-gold/27')
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.getByRole('dialog').waitFor()
   await page.evaluate(() => window.scrollTo(0, 400))
@@ -137,7 +138,7 @@ test('the page beneath keeps its place', async () => {
 })
 
 test('a tab of the main bar opens its home', async () => {
-  await page.goto(server.url)
+  await visit(page, server, '/')
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '词汇' }).click()
   await page.waitForURL(/\/spword\/index/)
   // The address changes before the page arrives; until then the bar of the old page is still there.
@@ -147,7 +148,7 @@ test('a tab of the main bar opens its home', async () => {
 })
 
 test('going back in the moment in which the next page is about to be drawn takes that page away and no other', async () => {
-  await page.goto(server.url)
+  await visit(page, server, '/')
   const home = page.getByRole('heading', { name: '27 暑期强基营' })
   await home.waitFor()
   await page.getByRole('button', { name: '去看看' }).click()

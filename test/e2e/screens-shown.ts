@@ -1,3 +1,4 @@
+import type { Address } from '@/routes/address'
 import type { ScreenId } from '@/routes/screens'
 
 /** Who looks at a screen. */
@@ -8,7 +9,7 @@ interface Shown {
   /** Who looks; by default staff at the screens of sales, and a guest at all others. */
   as?: Visitor
   /** Which of its addresses; by default the first of the route table. */
-  at?: string
+  at?: Address
   /** A text that stands there once the screen has what it shows; by default its first heading. */
   text?: string | RegExp
   /** Rules of axe that it is known to break. */

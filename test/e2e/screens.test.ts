@@ -1,3 +1,4 @@
+import { isAddress, type Address } from '@/routes/address'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { screens, type ScreenId } from '@/routes/screens'
 import { routes } from '@/routes/table'
@@ -5,7 +6,7 @@ import { match } from '@/routes/match'
 import { titleOf } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
-import { logIn, newestCode, openPhone } from '../support/visit'
+import { logIn, newestCode, openPhone, visit } from '../support/visit'
 import { listen, overflow, smallTargets, violations } from './inspect'
 import { shown, type Visitor } from './screens-shown'
 
@@ -26,7 +27,7 @@ const states: Record<Visitor, NonNullable<BrowserContextOptions['storageState']>
 
 beforeAll(async () => {
   const student = await openPhone(browser)
-  await student.goto(`${server.url}/personal-center`)
+  await visit(student, server, '/personal-center')
   await student.getByRole('button', { name: '登录', exact: true }).click()
   await logIn(student, server, STUDENT)
   await student.getByText('这台设备').waitFor()
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
   await hire(server, { phone: AGENT, role: 'agent', invite: 'DEMO01' })
   const staff = await openPhone(browser)
-  await staff.goto(`${server.url}/sale-login`)
+  await visit(staff, server, '/sale-login')
   await staff.getByRole('textbox', { name: '手机号' }).fill(AGENT)
   await staff.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
   await staff.getByRole('button', { name: '下一步' }).click()
@@ -50,10 +51,12 @@ beforeAll(async () => {
 })
 
 /** The address that shows a screen. */
-function addressOf(id: ScreenId): string {
+function addressOf(id: ScreenId): Address {
   const row = routes.find(({ screen }) => screen === id)
   if (!row) throw new Error(`no path leads to the screen ${id}`)
-  return shown[id]?.at ?? row.path.replace(/:.*/, '27')
+  const address = shown[id]?.at ?? row.path.replace(/:.*/, '27')
+  if (!isAddress(address)) throw new Error(`${address} is no path of a row`)
+  return address
 }
 
 function visitorOf(id: ScreenId): Visitor {
@@ -79,7 +82,7 @@ test.each(Object.keys(screens) as ScreenId[])(
     const address = addressOf(id)
     const page = await openPhone(browser, { storageState: states[visitorOf(id)], reducedMotion: 'reduce' })
     const said = listen(page)
-    await page.goto(server.url + address)
+    await visit(page, server, address)
     await ready(page, shown[id]?.text)
     const title = await page.title()
     const light = await violations(page, { except: shown[id]?.except ?? [] })

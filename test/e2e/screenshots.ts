@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import type { Address } from '../../src/routes/address'
 import { findChromium } from '../../config/tasks/chromium.mjs'
-import { PHONE_AGENT } from '../support/visit'
+import { PHONE_AGENT, visit } from '../support/visit'
 
 /** What is pictured, and what to wait for or do before the picture is taken. */
-const screens: readonly { name: string; url: string; prepare(page: Page): Promise<void> }[] = [
+const screens: readonly { name: string; url: Address; prepare(page: Page): Promise<void> }[] = [
   { name: 'home', url: '/', prepare: (page) => page.getByRole('button', { name: '去看看' }).waitFor() },
   { name: 'camp', url: '/market/summer-gold/27', prepare: (page) => camp(page) },
   {
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
       }, look.text)
       const page = await context.newPage()
       for (const { name, url, prepare } of screens) {
-        await page.goto(new URL(url, server).href)
+        await visit(page, { url: server.replace(/\/$/, '') }, url)
         await prepare(page)
         await page.screenshot({
           path: path.join(folder, `${name}.${look.name}.jpg`),

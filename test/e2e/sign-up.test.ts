@@ -16,7 +16,7 @@ async function open(action: 'reserve' | 'choose-course'): Promise<void> {
     const html = (await answer.text()).replaceAll('"footerButton":', `"action":"${action}","footerButton":`)
     return route.fulfill({ response: answer, body: html })
   })
-  await openDrawn(page, `${server.url}/market/summer-gold/27?promotionId=27001`)
+  await openDrawn(page, server, '/market/summer-gold/27?promotionId=27001')
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.getByRole('dialog', { name: '预约报名' }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { anotherSession, hire, hireNew, STAFF_PASSWORD } from '../support/staff'
-import { newestCode, openPhone } from '../support/visit'
+import { newestCode, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -42,7 +42,7 @@ async function confirm(): Promise<void> {
 
 test('a new agent sets a password, confirms who they are, and finds the day, after a reload too', async () => {
   await hireNew(server, { phone: NEW, role: 'agent', invite: 'DEMO02' })
-  await page.goto(`${server.url}/sale-index`)
+  await visit(page, server, '/sale-index')
   await heading('销售登录').first().waitFor()
   await signIn(NEW)
   await heading('先换成自己的密码').waitFor()
@@ -57,12 +57,12 @@ test('a new agent sets a password, confirms who they are, and finds the day, aft
   await page.getByText('这台设备').waitFor()
   await button('退出登录').click()
   await page.getByLabel('手机号').waitFor()
-  await page.goto(`${server.url}/sale-index`)
+  await visit(page, server, '/sale-index')
   await page.getByLabel('手机号').waitFor()
 })
 
 test('a wrong password and a wrong code are said, and the right ones are taken after them', async () => {
-  await page.goto(`${server.url}/sale-login`)
+  await visit(page, server, '/sale-login')
   await firstStep(MOBILE, 'not-the-password')
   await page.getByRole('status').filter({ hasText: '账号或密码不正确' }).waitFor()
   await page.getByLabel('密码', { exact: true }).fill(STAFF_PASSWORD)
@@ -80,7 +80,7 @@ test('a wrong password and a wrong code are said, and the right ones are taken a
 })
 
 test('a session that the server ended leads to the login', async () => {
-  await page.goto(`${server.url}/sale-login`)
+  await visit(page, server, '/sale-login')
   await signIn()
   await confirm()
   await heading('王晓，你好').waitFor()
@@ -91,7 +91,7 @@ test('a session that the server ended leads to the login', async () => {
 
 test('an admin enters by the entrance of admins and sees every branch; an agent is told to go elsewhere', async () => {
   await hire(server, { phone: BOSS, role: 'admin', name: '示例主管', branch: '1' })
-  await page.goto(`${server.url}/admin/sale-login`)
+  await visit(page, server, '/admin/sale-login')
   await firstStep()
   await page.getByRole('status').filter({ hasText: '不是管理员' }).waitFor()
   await signIn(BOSS)
@@ -102,21 +102,21 @@ test('an admin enters by the entrance of admins and sees every branch; an agent 
 })
 
 test('the menu offers what the account has, and the mixed login both ways in', async () => {
-  await page.goto(`${server.url}/menu-blend`)
+  await visit(page, server, '/menu-blend')
   await button('去登录').click()
   await heading('我是学生').waitFor()
   await page.getByRole('link', { name: '销售登录' }).click()
   await signIn()
   await confirm()
   await heading('王晓，你好').waitFor()
-  await page.goto(`${server.url}/menu-blend`)
+  await visit(page, server, '/menu-blend')
   await heading('销售').waitFor()
   await page.getByRole('link', { name: '线索' }).waitFor()
   await page.getByRole('link', { name: '团队活动数据' }).waitFor({ state: 'detached' })
 })
 
 test('another device of the agent can be signed out', async () => {
-  await page.goto(`${server.url}/sale-login`)
+  await visit(page, server, '/sale-login')
   await signIn()
   await confirm()
   await page.getByText('这台设备').waitFor()
@@ -134,7 +134,7 @@ test('another device of the agent can be signed out', async () => {
 
 test('an agent changes the password: the other device is out, and only the new one opens the login', async () => {
   const fresh = '换过的-lantern-43'
-  await page.goto(`${server.url}/sale-login`)
+  await visit(page, server, '/sale-login')
   await signIn()
   await confirm()
   await heading('王晓，你好').waitFor()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { firstLoad, formatSize, limits, pageChunk } from '../../config/tasks/sizes'
-import { openPhone } from '../support/visit'
+import { openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -13,7 +13,7 @@ let page: Page | undefined
 test('the home page says that it cannot be fetched, and comes when it can', async () => {
   page = await openPhone(browser)
   await page.route('**/base/v1/home', (route) => route.abort())
-  await page.goto(server.url)
+  await visit(page, server, '/')
   await page.getByRole('heading', { name: '内容没取到' }).waitFor()
   await page.unroute('**/base/v1/home')
   await page.getByRole('button', { name: '再试一次' }).click()
@@ -22,7 +22,7 @@ test('the home page says that it cannot be fetched, and comes when it can', asyn
 
 test('a course that does not exist says so and leads home', async () => {
   page = await openPhone(browser)
-  await page.goto(`${server.url}/courses/courses-detail?productId=none`)
+  await visit(page, server, '/courses/courses-detail?productId=none')
   await page.getByRole('heading', { name: '没有找到这门课程' }).waitFor()
   await page.getByRole('button', { name: '回到首页' }).click()
   await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()
@@ -30,7 +30,7 @@ test('a course that does not exist says so and leads home', async () => {
 
 test('a course address without a product says the same', async () => {
   page = await openPhone(browser)
-  await page.goto(`${server.url}/courses/courses-detail`)
+  await visit(page, server, '/courses/courses-detail')
   await page.getByRole('heading', { name: '没有找到这门课程' }).waitFor()
 })
 
@@ -39,7 +39,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
   const seen: string[] = []
   page.on('response', (response) => seen.push(new URL(response.url()).pathname))
   const tracking = page.waitForResponse((response) => response.url().includes('/js/track.'))
-  await page.goto(`${server.url}/market/summer-gold/27`)
+  await visit(page, server, '/market/summer-gold/27')
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   // The last that comes by itself.
   await tracking
@@ -64,7 +64,7 @@ test('a page whose later parts cannot be fetched raises no error', async () => {
   page.on('pageerror', ({ message }) => raised.push(message))
   await page.route('**/js/track.*', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/js/track.'))
-  await page.goto(server.url)
+  await visit(page, server, '/')
   await failed
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(raised).toEqual([])

@@ -1,7 +1,8 @@
+import type { Address } from '@/routes/address'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { openPhone } from '../support/visit'
+import { openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -50,13 +51,13 @@ async function movedBeforeApp(page: Page): Promise<string[] | undefined> {
   return page.evaluate(() => (window as Watched).moved)
 }
 
-test.each([CAMP, `${CAMP}?tabId=11`, '/market/achievement', '/market/purple-gold/27?agent=24'])(
+test.each<Address>([CAMP, `${CAMP}?tabId=11`, '/market/achievement', '/market/purple-gold/27?agent=24'])(
   'nothing moves on a slow phone from the first sight of %s until the app has taken over',
   async (path) => {
     const page = await openPhone(browser)
     await slowDown(page)
     await page.addInitScript(noteShifts)
-    await page.goto(server.url + path, { waitUntil: 'commit' })
+    await visit(page, server, path, { waitUntil: 'commit' })
     expect(await movedBeforeApp(page)).toEqual([])
     await page.context().close()
   },
@@ -100,7 +101,7 @@ test.each([
   const line = await openHaltingLine(cut)
   const page = await openPhone(browser)
   await page.addInitScript(noteShifts)
-  await page.goto(line.url + CAMP, { waitUntil: 'commit' })
+  await visit(page, line, CAMP, { waitUntil: 'commit' })
   await page.locator(last).first().waitFor({ state: 'attached' })
   await severalFrames(page)
   line.goOn()

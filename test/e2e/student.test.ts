@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { logIn, newestCode, openPhone } from '../support/visit'
+import { logIn, newestCode, openPhone, visit } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
@@ -30,11 +30,11 @@ async function open(options: { userAgent?: string } = {}): Promise<void> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Address of a page on the host name that WeChat's official account serves. */
-const onHost = (path: string) => `http://www.example.com:${new URL(server.url).port}${path}`
+/** The server under the host name that WeChat's official account serves. */
+const official = () => ({ url: `http://www.example.com:${new URL(server.url).port}` })
 
-async function signUp(base = server.url): Promise<void> {
-  await page.goto(`${base}/personal-center`)
+async function signUp(origin: { url: string } = server): Promise<void> {
+  await visit(page, origin, '/personal-center')
   await button('登录').click()
   await page.getByRole('heading', { name: '登录后继续' }).waitFor()
   await logIn(page, server, mobile)
@@ -64,22 +64,25 @@ test('a student gives a name and a record, and finds both again', async () => {
   await page.getByRole('status').filter({ hasText: '资料已保存' }).waitFor()
   const [student] = await server.db.selectFrom('students').selectAll().execute()
   expect(student).toMatchObject({ target_school: '10001', target_major: '085400', subjects: ['politics'] })
-  await page.goto(`${server.url}/user-page`)
+  await visit(page, server, '/user-page')
   await page.getByRole('heading', { name: '小岸' }).waitFor()
 })
 
-test.each(['/user-page', '/improve-info'])('%s leads a guest to the login, and back', async (path) => {
-  await open()
-  await page.goto(server.url + path)
-  await button('登录').click()
-  await page.getByRole('heading', { name: '登录后继续' }).waitFor()
-  await logIn(page, server, mobile)
-  await page.getByText(path === '/user-page' ? '基本信息' : '报考目标').waitFor()
-})
+test.each(['/user-page', '/improve-info'] as const)(
+  '%s leads a guest to the login, and back',
+  async (path) => {
+    await open()
+    await visit(page, server, path)
+    await button('登录').click()
+    await page.getByRole('heading', { name: '登录后继续' }).waitFor()
+    await logIn(page, server, mobile)
+    await page.getByText(path === '/user-page' ? '基本信息' : '报考目标').waitFor()
+  },
+)
 
 test('the guest entry keeps its parameter on the way to the vocabulary', async () => {
   await open()
-  await page.goto(`${server.url}/word-login?wordJump=plan`)
+  await visit(page, server, '/word-login?wordJump=plan')
   await button('先试学一组').click()
   await page.getByRole('heading', { name: '词汇计划' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/spword/user-plan')
@@ -102,7 +105,7 @@ test('in WeChat the account is tied by way of the authorize page, and the page c
   wechat.answer('bind-code', { openid: 'open-1', unionid: 'union-1', access_token: 'a', expires_in: 7200 })
   await open({ userAgent: inWechat })
   await answerWith('bind-code')
-  await signUp(onHost(''))
+  await signUp(official())
   await button('绑定微信').click()
   await page.getByRole('status').filter({ hasText: '微信已绑定' }).waitFor()
   await page.getByText('已绑定', { exact: true }).waitFor()
@@ -117,11 +120,11 @@ test('an account that WeChat made binds a number by a code, and logs in by it af
   wechat.answer('good', { openid: 'open-2', access_token: 'a', expires_in: 7200 })
   await open({ userAgent: inWechat })
   await answerWith('good')
-  await page.goto(onHost('/login'))
+  await visit(page, official(), '/login')
   await page.getByRole('checkbox', { name: /用户协议/ }).check()
   await button('微信登录').click()
   await page.getByRole('status').filter({ hasText: '登录成功' }).waitFor()
-  await page.goto(onHost('/personal-center'))
+  await visit(page, official(), '/personal-center')
   await page.getByText('未绑定手机号').waitFor()
   await button('绑定手机号').click()
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)

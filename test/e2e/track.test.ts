@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { openDrawn, openPhone } from '../support/visit'
+import { leave, openDrawn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -15,7 +15,7 @@ const stored = () => server.db.selectFrom('events').selectAll().orderBy('id').ex
 async function openCamp(): Promise<Page> {
   const page = await openPhone(browser)
   context = page.context()
-  await page.goto(server.url + CAMP)
+  await visit(page, server, CAMP)
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   return page
 }
@@ -68,7 +68,7 @@ async function untilStored(
 test('tabs, films and links tell what was tapped, how long a tab was seen and how long a film ran', async () => {
   const page = await openPhone(browser)
   context = page.context()
-  await openDrawn(page, `${server.url}/market/super-forum27`)
+  await openDrawn(page, server, '/market/super-forum27')
   await page.getByRole('tab', { name: '政治' }).click()
   await page.getByRole('button', { name: '播放讲座' }).first().click()
   const film = page.getByRole('dialog')
@@ -107,7 +107,7 @@ test('a page that is killed after sending and before the answer is told once, wh
   await kill(page)
   expect(await stored()).toHaveLength(1)
   const again = await context.newPage()
-  await again.goto(`${server.url}/license`)
+  await visit(again, server, '/license')
   while ((await stored()).length < 2) await again.waitForTimeout(100)
   await waiting(again, 0)
   expect((await stored()).map((it) => it.page)).toEqual(['/market/summer-gold/27', '/license'])
@@ -119,7 +119,7 @@ test('a page that is killed before anything was sent is told once, when it is op
   await page.waitForFunction(() => localStorage.getItem('shangan:track-early') !== null)
   await kill(page)
   const again = await context.newPage()
-  await again.goto(`${server.url}/license`)
+  await visit(again, server, '/license')
   await again.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
   await waiting(again, 0)
   expect((await stored()).map((it) => it.page)).toEqual(['/market/summer-gold/27', '/license'])
@@ -128,8 +128,8 @@ test('a page that is killed before anything was sent is told once, when it is op
 test('a page that is left hands over its dwell on the way out, and the next one tells nothing twice', async () => {
   const page = await openCamp()
   await waiting(page, 1)
-  await page.goto('about:blank')
-  await page.goto(`${server.url}/license`)
+  await leave(page)
+  await visit(page, server, '/license')
   await page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
   await waiting(page, 0)
   const events = await stored()
@@ -149,7 +149,7 @@ test.each([-90, 90])('with the clock %i days off, events come at the right time 
   const page = await openPhone(browser)
   context = page.context()
   await page.clock.install({ time: Date.now() + days * 86_400_000 })
-  await page.goto(server.url + CAMP)
+  await visit(page, server, CAMP)
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   await waiting(page, 1)
   await page.clock.runFor(10_000)
@@ -162,7 +162,7 @@ test.each([-90, 90])('with the clock %i days off, events come at the right time 
 test('two tabs at once tell each of their pages once', async () => {
   const page = await openCamp()
   const other = await context.newPage()
-  await other.goto(`${server.url}/license`)
+  await visit(other, server, '/license')
   await Promise.all(
     [page, other].map((it) => it.waitForResponse((answer) => answer.url().endsWith('/statistics/v1/events'))),
   )

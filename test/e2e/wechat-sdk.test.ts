@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { loadBoot } from '../../server/src/config/boot'
-import { openDrawn, openPhone } from '../support/visit'
+import { openDrawn, openPhone, visit } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
@@ -76,7 +76,7 @@ afterEach(async () => {
   await new Promise((resolve) => sdk.close(resolve))
 })
 
-const origin = () => `http://www.example.com:${new URL(server.url).port}`
+const origin = () => ({ url: `http://www.example.com:${new URL(server.url).port}` })
 
 /** Opens a phone whose WeChat refuses that many configurations of a page. */
 async function phone(userAgent: string, refusals = 0): Promise<void> {
@@ -95,7 +95,7 @@ const button = () => page.getByRole('button', { name: '点击按钮 抢跑必胜
 
 test('the third try configures the page, which is then shared as its promotion says', async () => {
   await phone(ios, 2)
-  await openDrawn(page, origin() + camp)
+  await openDrawn(page, origin(), camp)
   await shared(2)
   const found = await seen()
   expect(found?.configs).toHaveLength(3)
@@ -113,8 +113,8 @@ test('the third try configures the page, which is then shared as its promotion s
   )
   const answer = await fetch(`${server.url}/base/v1/promotions/27001/statistic-params`)
   const { result } = (await answer.json()) as { result: Record<string, string> }
-  const link = `${origin()}${camp}&utm_campaign=${encodeURIComponent(Object(result['attributes']).utm_campaign)}`
-  const imgUrl = origin() + result['imgUrl']
+  const link = `${origin().url}${camp}&utm_campaign=${encodeURIComponent(Object(result['attributes']).utm_campaign)}`
+  const imgUrl = `${origin().url}${result['imgUrl']}`
   const title = result['shareTitle']
   expect(found?.shares).toEqual([
     { to: 'friend', data: { title, desc: result['shareDescription'], link, imgUrl } },
@@ -124,7 +124,7 @@ test('the third try configures the page, which is then shared as its promotion s
 
 test('after three refusals nobody asks WeChat again, and the page goes on', async () => {
   await phone(android, 9)
-  await openDrawn(page, origin() + camp)
+  await openDrawn(page, origin(), camp)
   await page.waitForFunction(() => Reflect.get(window, 'wx') === undefined && Reflect.has(window, 'sdkSeen'))
   await page.waitForFunction(() => Reflect.get(window, 'sdkSeen').configs.length === 3)
   await button().click()
@@ -137,7 +137,7 @@ test('after three refusals nobody asks WeChat again, and the page goes on', asyn
 test('a signature that does not come is asked for three times, and the page goes on', async () => {
   wechat.issued.ticket = () => 'broken'
   await phone(android)
-  await openDrawn(page, origin() + camp)
+  await openDrawn(page, origin(), camp)
   await button().click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -145,11 +145,11 @@ test('a signature that does not come is asked for three times, and the page goes
 })
 
 test.each([
-  ['iOS', ios, () => [`${origin()}/home-page?promotionId=27001`]],
-  ['Android', android, () => [`${origin()}/market/summer-gold/27`]],
+  ['iOS', ios, () => [`${origin().url}/home-page?promotionId=27001`]],
+  ['Android', android, () => [`${origin().url}/market/summer-gold/27`]],
 ] as const)('on %s the right address is signed after a walk inside the app', async (_, agent, wanted) => {
   await phone(agent)
-  await page.goto(`${origin()}/home-page?promotionId=27001`)
+  await visit(page, origin(), '/home-page?promotionId=27001')
   await page.getByRole('button', { name: '去看看' }).click()
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   await shared(2)
@@ -159,24 +159,24 @@ test.each([
 test('the page for sharing tells the card of the page that it shares', async () => {
   await phone(ios)
   const target = encodeURIComponent('/market/brand-intro')
-  await page.goto(`${origin()}/share-msg?page=${target}&title=${encodeURIComponent('品牌')}`)
+  await visit(page, origin(), `/share-msg?page=${target}&title=${encodeURIComponent('品牌')}`)
   await shared(2)
   expect((await seen())?.shares[0]?.data).toMatchObject({
     title: '品牌',
-    link: `${origin()}/market/brand-intro`,
+    link: `${origin().url}/market/brand-intro`,
   })
 })
 
 test('outside WeChat nothing of it is fetched', async () => {
   await phone('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile')
-  await openDrawn(page, origin() + camp)
+  await openDrawn(page, origin(), camp)
   await page.waitForLoadState('networkidle')
   expect([signed, scripts, await seen()]).toEqual([[], 0, undefined])
 })
 
 test('the content policy lets in scripts of that one origin', async () => {
   await phone(ios)
-  const answer = await page.goto(origin() + camp)
+  const answer = await visit(page, origin(), camp)
   const policy = answer?.headers()['content-security-policy'] ?? ''
   const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
   const { port } = sdk.address() as AddressInfo

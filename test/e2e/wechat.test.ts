@@ -25,8 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => wechat.close())
 
-const pageUrl = () =>
-  `http://www.example.com:${new URL(server.url).port}/market/summer-gold/27?promotionId=27001`
+const CAMP = '/market/summer-gold/27?promotionId=27001'
+
+/** The server under the host name that WeChat's official account serves. */
+const official = () => ({ url: `http://www.example.com:${new URL(server.url).port}` })
 
 /** Stands in for WeChat's authorize page: it leads back with this code and the state that it was given. */
 async function answerWith(code: string): Promise<void> {
@@ -42,7 +44,7 @@ async function answerWith(code: string): Promise<void> {
 
 /** Opens the campaign page and logs in by WeChat, as far as leaving for its page. */
 async function logInByWechat(): Promise<void> {
-  await openDrawn(page, pageUrl())
+  await openDrawn(page, official(), CAMP)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   const dialog = page.getByRole('dialog', { name: '登录后继续' })
   await dialog.getByRole('checkbox', { name: /用户协议/ }).check()
@@ -84,7 +86,7 @@ test('an answer without an openid says so in the words of the specification', as
 
 test('a code that came by a link of somebody else is taken away and signs nobody in', async () => {
   wechat.answer('theirs', { openid: 'open-2', access_token: 'a', expires_in: 7200 })
-  await openDrawn(page, `${pageUrl()}&code=theirs&state=s`)
+  await openDrawn(page, official(), `${CAMP}&code=theirs&state=s`)
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   expect(search()).toBe('?promotionId=27001')
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()

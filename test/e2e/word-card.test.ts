@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPhone, setTextSize } from '../support/visit'
+import { openPhone, setTextSize, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -8,7 +8,7 @@ let page: Page
 
 beforeEach(async () => {
   page = await openPhone(browser)
-  await page.goto(`${server.url}/spword/memory`)
+  await visit(page, server, '/spword/memory')
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -49,7 +49,7 @@ test('a word that is answered in one tab is not asked again in another', async (
   await button('不认识').click()
   await button(/^下一个/).waitFor()
   const other = await page.context().newPage()
-  await other.goto(`${server.url}/spword/memory`)
+  await visit(other, server, '/spword/memory')
   await other.getByRole('heading', { name: '第 2 个，共 20 个' }).waitFor()
   await button(/^下一个/).click()
   await place(2).waitFor()
@@ -133,7 +133,7 @@ test('the keyboard takes a student through a group to its result, and on to the 
 })
 
 test('a word that the book does not have leads to the search', async () => {
-  await page.goto(`${server.url}/spword/detail?word=nosuchword`)
+  await visit(page, server, '/spword/detail?word=nosuchword')
   await page.getByRole('heading', { name: '词表里没有 nosuchword' }).waitFor()
   await button('去查词').click()
   await page.waitForURL('**/spword/spword-search?word=nosuchword')

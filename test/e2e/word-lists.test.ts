@@ -1,14 +1,15 @@
+import type { Address } from '@/routes/address'
 import type { Page } from 'playwright-core'
-import { openPhone } from '../support/visit'
+import { openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
 const server = sharedServer()
 let page: Page
 
-async function open(path: string, options: Parameters<typeof openPhone>[1] = {}): Promise<void> {
+async function open(path: Address, options: Parameters<typeof openPhone>[1] = {}): Promise<void> {
   page = await openPhone(browser, options)
-  await page.goto(server.url + path)
+  await visit(page, server, path)
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

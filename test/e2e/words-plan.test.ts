@@ -1,5 +1,6 @@
+import type { Address } from '@/routes/address'
 import type { Page } from 'playwright-core'
-import { openPhone } from '../support/visit'
+import { openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
-const open = (path: string) => page.goto(server.url + path)
+const open = (path: Address) => visit(page, server, path)
 
 test('a guest begins from the entry, and reads what there is to do and what it comes to', async () => {
   await open('/word-login')

@@ -148,7 +148,7 @@ async function learn(
   enough: (taps: readonly Tap[]) => boolean,
 ): Promise<CardTaps> {
   const page = await openNoted(browser)
-  await openDrawn(page, `${url}/spword/memory`)
+  await openDrawn(page, { url }, '/spword/memory')
   const unknown = page.getByRole('button', { name: /^不认识/ })
   const known = page.getByRole('button', { name: /^认识/ })
   const goOn = page.getByRole('button', { name: '继续下一组' })

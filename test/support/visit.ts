@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
 import type { Contexts } from './driven'
+import type { Address } from '@/routes/address'
 import type { TestServer } from './server'
 
 /** How a phone's browser names itself; what names itself otherwise is a computer, and gets a column. */
@@ -45,9 +46,34 @@ export async function setTextSize(page: Page, size: string): Promise<void> {
   await page.addInitScript({ content: `addEventListener('DOMContentLoaded', () => { ${set} })` })
 }
 
+/** What serves pages: a server, or what stands before one. */
+type Origin = { url: string }
+
+type WaitUntil = { waitUntil?: 'commit' | 'load' }
+
+/** Opens an address of a row; an address that no row has does not compile. */
+export async function visit(
+  page: Page,
+  { url }: Origin,
+  address: Address,
+  options: WaitUntil = {},
+): Promise<Response | null> {
+  return page.goto(url + address, options)
+}
+
+/** Opens any address, as somebody may type it who knows no row of ours. */
+export async function visitUnlisted(page: Page, url: string, options: WaitUntil = {}): Promise<void> {
+  await page.goto(url, options)
+}
+
+/** Leaves for a page that is none of ours. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+}
+
 /** Opens a page whose first view the server draws, and waits until the app has taken its place. */
-export async function openDrawn(page: Page, url: string): Promise<void> {
-  await page.goto(url)
+export async function openDrawn(page: Page, origin: Origin, address: Address): Promise<void> {
+  await visit(page, origin, address)
   await page.locator('#shell').waitFor({ state: 'detached' })
 }
 

@@ -4,7 +4,7 @@ import { exactVersionsRule, lockRule, registryRule } from './hygiene'
 import { coloursRule, fontSizesRule } from './look'
 import { fileNamesRule, fileSizeRule } from './shape'
 import { stringsRule } from './strings'
-import { castsRule, defaultExportsRule, silencersRule } from './typing'
+import { castsRule, defaultExportsRule, silencersRule, visitsRule } from './typing'
 
 /** All walls that read one file at a time; the walls between files are in dependency-cruiser.cjs. */
 export const rules: readonly Rule[] = [
@@ -14,6 +14,7 @@ export const rules: readonly Rule[] = [
   castsRule,
   defaultExportsRule,
   silencersRule,
+  visitsRule,
   lookbehindRule,
   newFunctionsRule,
   fileSizeRule,

@@ -70,3 +70,12 @@ export const silencersRule: Rule = {
   covers: (path) => isCode(path) || isStyle(path),
   check: (file) => matches(file.text, silencers),
 }
+
+/** Tests open our pages by typed addresses, so that a path which no row has does not compile. */
+export const visitsRule: Rule = {
+  id: 'typed-visits',
+  advice:
+    'Open a page by `visit` or `openDrawn` of test/support/visit.ts, an address without a row by `visitUnlisted`.',
+  covers: (path) => /^test\/e2e\/.*\.tsx?$/.test(path),
+  check: (file) => matches(file.text, /\.goto\((?!'chrome:)/g),
+}

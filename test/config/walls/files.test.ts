@@ -48,6 +48,7 @@ const expected = {
   'no-casts': ['server/src/modules/auth/routes.ts:2', 'src/lib/Number_Format.ts:1'],
   'named-exports': ['src/lib/Number_Format.ts:3'],
   'no-silenced-checks': ['src/lib/quiet.ts:1', 'src/lib/quiet.ts:3', 'src/lib/quiet.ts:4'],
+  'typed-visits': ['test/e2e/login.ts:1'],
   'no-lookbehind': ['src/lib/price.ts:1', 'src/lib/price.ts:2'],
   'no-new-functions': ['src/lib/price.ts:4', 'src/lib/price.ts:5', 'src/lib/price.ts:6'],
   'file-size': ['src/lib/long.ts:401'],
