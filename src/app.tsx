@@ -4,10 +4,10 @@ import { late } from './features/late'
 import { enterFromWechat, LoginGate, resumeAfterLogin } from './features/login'
 import { OverlayProvider } from './features/page'
 import { acceptHandover, repeatSignOuts } from './features/session'
-import { whenIdle } from './platform/idle'
+import { whenIdle } from './platform/app/idle'
 import { RootProvider } from './stores/context'
 import { silently } from './stores/root'
-import './platform/style'
+import './platform/ui/style'
 import './app.scss'
 
 const root = createRoot()

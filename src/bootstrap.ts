@@ -6,17 +6,17 @@ import { createApi } from '@/api/services'
 import { confirmIfDue, createExpiry, createLateRenewal, saveEntry } from '@/features/session'
 import { splitUrl } from '@/lib/query'
 import { uuidV7 } from '@/lib/uuid'
-import { bootSource } from '@/platform/boot'
-import { entryAddress } from '@/platform/entry'
+import { bootSource } from '@/platform/app/boot'
+import { entryAddress } from '@/platform/app/launch-url'
 import { hostFacts } from '@/platform/host'
 import { identityOf } from '@/api/host-identity'
 import type { Os } from '@/platform/host/detect'
-import { http } from '@/platform/http'
-import { layoutPlatform } from '@/platform/layout'
-import { network } from '@/platform/network'
-import { randomBytes } from '@/platform/random'
-import { routerStart } from '@/platform/router/start'
-import { storage } from '@/platform/storage'
+import { http } from '@/platform/net/http'
+import { layoutPlatform } from '@/platform/ui/layout'
+import { network } from '@/platform/net/network'
+import { randomBytes } from '@/platform/app/random'
+import { routerStart } from '@/platform/navigation/start'
+import { storage } from '@/platform/storage/kv'
 import { resolve } from '@/routes/guards'
 import { pageOf } from '@/routes/screens'
 import { titleOf } from '@/routes/title'
@@ -116,7 +116,7 @@ export function createRoot(): Root {
   const track = new TrackStore(storage.local, now, newId, async () => {
     const [{ startTracking }, { visit }] = await Promise.all([
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
-      import(/* webpackChunkName: "track" */ '@/platform/visit'),
+      import(/* webpackChunkName: "track" */ '@/platform/app/telemetry-env'),
     ])
     visit.onVisible((isVisible) => promotion.noticed(isVisible))
     return startTracking({

@@ -12,7 +12,7 @@ export interface AliasChain {
  * hosts, and the styles of web components that we do not use.
  */
 export const aliases: Readonly<Record<string, string>> = {
-  '@tarojs/router$': path.join(root, 'src/platform/router/index.h5.ts'),
+  '@tarojs/router$': path.join(root, 'src/platform/navigation/router.h5.ts'),
   '@tarojs/taro': path.join(__dirname, 'page-api.js'),
   '@tarojs/components/global.css$': path.join(__dirname, 'no-style.css'),
   '@tarojs/components/dist/taro-components/taro-components.css$': path.join(__dirname, 'no-style.css'),

@@ -13,7 +13,7 @@ async function compileScript(name) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     absWorkingDir: projectRoot,
-    entryPoints: [`src/platform/shell/early/${name}.ts`],
+    entryPoints: [`src/platform/first-view/early/${name}.ts`],
     bundle: true,
     write: false,
     minify: true,

@@ -17,7 +17,7 @@ const mayImport = {
   features: ['kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   kit: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   components: [
-    'platform/(ui|host|focus|near|date-input|gradual)',
+    'platform/(ui|host|page|input)',
     'routes/navigate',
     'strings',
     'theme',

@@ -1,6 +1,6 @@
 import type { Operation, OperationId } from '../../contract/operations'
 import type { Body, IdOf, KnownOperation, Params, Query, Result } from '../../contract/types'
-import { NetworkError, type Http, type HttpAnswer } from '@/platform/http/contract'
+import { NetworkError, type Http, type HttpAnswer } from '@/platform/net/http.contract'
 import type { CancelSignal } from '@/lib/cancel'
 import { formatQuery } from '@/lib/query'
 import { ApiError, ErrorCode, LocalCode } from './errors'

@@ -1,5 +1,5 @@
 import { boxesPath } from '@/lib/svg'
-import { useGradual } from '@/platform/gradual'
+import { useGradual } from '@/platform/ui/staged'
 import { Box } from '@/platform/ui'
 import { Ink } from './chart-ink'
 

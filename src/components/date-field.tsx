@@ -1,4 +1,4 @@
-import { DateInput } from '@/platform/date-input'
+import { DateInput } from '@/platform/input/date'
 import { Box, Label } from '@/platform/ui'
 import { Icon } from './icon'
 import '@/theme/parts/field.scss'

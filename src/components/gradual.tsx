@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { useGradual } from '@/platform/gradual'
+import { useGradual } from '@/platform/ui/staged'
 
 /**
  * The parts of a long page. The first one is there at once; where a view is told of its parts by messages that must

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cut, type Span } from '@/lib/spans'
-import { useGradual } from '@/platform/gradual'
-import { useNear } from '@/platform/near'
+import { useGradual } from '@/platform/ui/staged'
+import { useNear } from '@/platform/page/in-viewport'
 import { Box } from '@/platform/ui'
 
 /** Rows that are drawn and left out together: each change costs the mini-program's view the data of so many. */

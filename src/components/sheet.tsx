@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useModalFocus } from '@/platform/focus'
+import { useModalFocus } from '@/platform/page/focus'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 import { Icon } from './icon'

@@ -1,4 +1,4 @@
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 /** How long an activity stays in the list, in ms (specification, section 9). */
 export const ACTIVITY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 /** Says that words learnt by a guest wait on this device for an account, how many events, and for which account. */
 const KEY = 'guest-words'

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { Query } from '@/lib/query'
 import { originIn, readTouches, withSource, withTouch, type Touch, type Touches } from '@/lib/touch'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 /** Who sent this visitor, and in which shell they came (specification, section 3). */
 export interface Promotion {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 /** Who is signed in on this device (specification, section 3). */
 export interface Session {

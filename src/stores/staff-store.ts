@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import type { StaffProfile } from '@/api/staff'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 /** Who of the staff is signed in on this device, apart from any student. */
 export interface StaffSession {

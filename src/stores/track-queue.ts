@@ -1,5 +1,5 @@
 import { ApiError, ErrorCode } from '@/api/errors'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 /** How long the first thing in an empty queue waits for company, in ms (specification, section 7: batch time 5). */
 export const BATCH_MS = 5000

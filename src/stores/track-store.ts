@@ -1,4 +1,4 @@
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 /** Something that happened, as a screen tells it. Texts may be of any length and shape. */
 export type TrackCall =

@@ -1,4 +1,4 @@
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import { claimedStudy } from './guest-study'
 
 /** Tells whose study waits on this device for the network, and how many events it is. */

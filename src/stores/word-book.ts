@@ -1,5 +1,5 @@
 import type { WordApi, WordEntry, WordIndex, WordUnit } from '@/api/word'
-import type { Depot } from '@/platform/depot/contract'
+import type { Depot } from '@/platform/storage/records.contract'
 
 const INDEX_KEY = 'book/index'
 /** The content is asked for anew no sooner than this: it changes by the day, and a sync follows every review. */

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import { endGuestStudy, noteGuestStudy } from './guest-study'
 import { noteUnsentWords } from './unsent-words'
 import type { WordStore } from './word-store'

@@ -1,4 +1,4 @@
-import type { Depot, Kept } from '../../src/platform/depot/contract'
+import type { Depot, Kept } from '../../src/platform/storage/records.contract'
 
 /** A device's room in memory; values are copies, as a real one's are. A full one keeps nothing more. */
 export interface MemoryDepot extends Depot {

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/platform/storage/contract'
+import type { Store } from '../../src/platform/storage/kv.contract'
 
 /** The storage of one device as each of its tabs sees it; it forgets with the test. */
 export function memoryTabs(count: number): Store[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Content } from './'
+import type { Content } from '.'
 import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { follow, marksOf, markOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'

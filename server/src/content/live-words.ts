@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readHome, type Content } from './'
+import { readHome, type Content } from '.'
 import { follow, markOf, marksOf, type LiveContent } from './watch'
 import { readWords } from './words'
 import { liveText } from '../strings/content'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspectPage, versionOf, type PageFile } from './'
+import { inspectPage, versionOf, type PageFile } from '.'
 import { follow, markOf, type LiveContent } from './watch'
 import { errorMessage } from '../error-code'
 import { keepVersion } from './page-history'

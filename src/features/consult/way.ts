@@ -1,4 +1,4 @@
-import { consultPlatform } from '@/platform/consult'
+import { consultPlatform } from '@/platform/host/consult'
 import { shellOf } from '@/routes/agents'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'

@@ -1,5 +1,5 @@
 import { hasOwn } from '@/lib/list'
-import type { Boot } from '@/platform/boot/contract'
+import type { Boot } from '@/platform/app/boot.contract'
 import { classTypes, terms } from '@/strings/course-choice'
 
 export type ClassType = (typeof classTypes)[number]

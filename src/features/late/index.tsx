@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLatest } from '@/platform/latest'
+import { useLatest } from '@/platform/page/latest'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 

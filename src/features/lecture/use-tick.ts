@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLatest } from '@/platform/latest'
+import { useLatest } from '@/platform/page/latest'
 
 /** Time between two play-time events, in ms (specification, section 9). */
 const TICK_MS = 1000

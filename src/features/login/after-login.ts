@@ -1,6 +1,6 @@
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { maskPhone } from '@/lib/phone'
-import { whenIdle } from '@/platform/idle'
+import { whenIdle } from '@/platform/app/idle'
 import { claimedStudy, claimGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 import { fetchWords } from './fetch-words'

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/errors'
-import { loginPlatform, LoginCancelled } from '@/platform/login'
+import { loginPlatform, LoginCancelled } from '@/platform/host/login'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'

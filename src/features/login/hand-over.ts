@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/errors'
-import { leaving } from '@/platform/leaving'
+import { leaving } from '@/platform/page/leaving'
 import type { Root } from '@/stores/root'
 import { revise, waiting, type Sequence } from './sequence'
 

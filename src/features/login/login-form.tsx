@@ -1,7 +1,7 @@
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { SubmitButton } from '@/kit'
-import { loginPlatform } from '@/platform/login'
+import { loginPlatform } from '@/platform/host/login'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'

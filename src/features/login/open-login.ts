@@ -1,4 +1,4 @@
-import { nativeBridge } from '@/platform/native'
+import { nativeBridge } from '@/platform/host/native-bridge'
 import { go } from '@/routes/navigate'
 import type { Root } from '@/stores/root'
 

@@ -1,4 +1,4 @@
-import { entryAddress } from '@/platform/entry'
+import { entryAddress } from '@/platform/app/launch-url'
 import { officialApp } from '@/platform/host/official'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'

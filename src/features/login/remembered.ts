@@ -1,5 +1,5 @@
 import { isMobile } from '@/lib/phone'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 const PASSWORD_KEY = 'remembered-logins'
 const SMS_KEY = 'remembered-sms-login'

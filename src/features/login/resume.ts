@@ -1,4 +1,4 @@
-import { online } from '@/platform/online'
+import { online } from '@/platform/net/online'
 import type { Root } from '@/stores/root'
 
 /** Undefined where the code cannot be fetched: what waits then waits for another occasion. */

@@ -1,5 +1,5 @@
 import { isMobile } from '@/lib/phone'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { Root } from '@/stores/root'
 
 /** The calls after a login in the order of the specification's section 4; a login plans those that it needs. */

@@ -1,6 +1,6 @@
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { MAX_SET } from '@/lib/password'
-import { md5 } from '@/platform/digest'
+import { md5 } from '@/platform/app/digest'
 import { hostFacts } from '@/platform/host'
 import type { Root } from '@/stores/root'
 import { text } from '@/strings'

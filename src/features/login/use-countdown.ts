@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { maskPhone } from '@/lib/phone'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
 import { RESEND_MS, secondsLeft } from './countdown'
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { createAccountApi } from '@/api/account'
 import { ApiError, ErrorCode } from '@/api/errors'
-import { loginPlatform, LoginCancelled } from '@/platform/login'
+import { loginPlatform, LoginCancelled } from '@/platform/host/login'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createAccountApi } from '@/api/account'
 import { ApiError } from '@/api/errors'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
 import type { FieldName, Typed } from './validate'
 

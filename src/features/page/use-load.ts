@@ -3,7 +3,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
 import type { Load } from '@/lib/load'
-import { useLatest } from '@/platform/latest'
+import { useLatest } from '@/platform/page/latest'
 import { useRoot } from '@/stores/context'
 
 /**

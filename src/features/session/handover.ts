@@ -1,4 +1,4 @@
-import { nativeBridge } from '@/platform/native'
+import { nativeBridge } from '@/platform/host/native-bridge'
 import type { Root } from '@/stores/root'
 import type { ByApp } from './take-over'
 

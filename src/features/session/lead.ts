@@ -1,4 +1,4 @@
-import { nativeBridge } from '@/platform/native'
+import { nativeBridge } from '@/platform/host/native-bridge'
 import { resolve } from '@/routes/guards'
 import { openUrl } from '@/routes/navigate'
 import { afterUnauthorized } from '@/routes/unauthorized'

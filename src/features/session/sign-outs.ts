@@ -1,4 +1,4 @@
-import { online } from '@/platform/online'
+import { online } from '@/platform/net/online'
 import type { Root } from '@/stores/root'
 import { SIGN_OUTS_KEY } from './sign-outs-key'
 

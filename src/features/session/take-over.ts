@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/errors'
-import type { HandedSession } from '@/platform/native/contract'
+import type { HandedSession } from '@/platform/host/native-bridge.contract'
 import type { Root } from '@/stores/root'
 
 /** What a login has to do beyond the session, given by the feature of the login. */

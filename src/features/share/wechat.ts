@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors'
 import { hostFacts } from '@/platform/host'
 import { navigation } from '@/platform/navigation'
-import { SdkRefused, wechatSdk } from '@/platform/wechat-sdk'
+import { SdkRefused, wechatSdk } from '@/platform/wechat/sdk'
 import type { Root } from '@/stores/root'
 
 /** How often the configuration is tried (specification, sections 4 and 9). */

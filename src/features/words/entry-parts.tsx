@@ -1,7 +1,7 @@
 import type { WordEntry } from '@/api/word'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
-import { useSpeech } from '@/platform/speech/use-speech'
+import { useSpeech } from '@/platform/media/use-speech'
 import { entryText } from '@/strings/words-card'
 import { LONG_WORD, stretchesOf } from '../../../contract/study/example'
 import { useSay } from './use-say'

@@ -1,5 +1,5 @@
 import { lastOf } from '@/lib/list'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { WordStore } from '@/stores/word-store'
 import type { ReviewEvent } from '../../../contract/study/event'
 import { compareEvents } from '../../../contract/study/stream'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Storage, Store } from '@/platform/storage/contract'
+import type { Storage, Store } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createStay, type Stay } from '@/lib/stay'
-import { shell } from '@/platform/shell'
-import { useVisible } from '@/platform/visible'
+import { shell } from '@/platform/first-view'
+import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lastOf } from '@/lib/list'
-import { useLatest } from '@/platform/latest'
+import { useLatest } from '@/platform/page/latest'
 import type { WordStore } from '@/stores/word-store'
 import type { WordPlan } from '../../../contract/study/event'
 import type { Forecast } from '../../../contract/study/forecast'

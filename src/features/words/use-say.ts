@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { wordSound } from '@/api/word'
-import { speech } from '@/platform/speech'
+import { speech } from '@/platform/media/speech'
 import { useRoot } from '@/stores/context'
 
 /**

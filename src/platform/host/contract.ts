@@ -1,4 +1,4 @@
-import type { NativeApp } from '../boot/contract'
+import type { NativeApp } from '../app/boot.contract'
 import type { Host } from './detect'
 
 export interface HostFacts {

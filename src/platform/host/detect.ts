@@ -1,4 +1,4 @@
-import type { NativeApp } from '../boot/contract'
+import type { NativeApp } from '../app/boot.contract'
 
 /** What surrounds the app. */
 export type Host =

@@ -1,4 +1,4 @@
-import type { Boot } from '../boot/contract'
+import type { Boot } from '../app/boot.contract'
 import { hostFacts } from '.'
 
 /** The official account whose pages this host name shows in WeChat. */

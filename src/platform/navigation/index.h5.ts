@@ -1,5 +1,5 @@
-import { leaving } from '../leaving'
-import { router } from '../router'
+import { leaving } from '../page/leaving'
+import { router } from './router'
 import type { Navigation } from './contract'
 
 export type { Move, Navigation, Target } from './contract'

@@ -1,5 +1,5 @@
 import type { OfflineList } from './contract'
-import { Keeper } from './keeper'
+import { Keeper } from './cache-policy'
 
 /** The part of a worker's own world that the browser's types of a page do not know. */
 interface LastingEvent extends Event {

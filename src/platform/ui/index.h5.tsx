@@ -1,7 +1,7 @@
 import { createElement, type ClipboardEvent, type MouseEvent } from 'react'
 import { digitsOf } from '@/lib/phone'
 import type { InputProps, Ui } from './contract'
-import { Picture as OnePicture } from './picture'
+import { Picture as OnePicture } from './image'
 
 export type { Tag } from './contract'
 

@@ -1,7 +1,7 @@
 import { Button as TaroButton, Input as TaroInput, View } from '@tarojs/components'
 import { createContext, useContext } from 'react'
 import type { BaseProps, InputProps, Tag, Ui } from './contract'
-import { Picture as OnePicture } from './picture'
+import { Picture as OnePicture } from './image'
 
 export type { Tag } from './contract'
 

@@ -1,5 +1,5 @@
 import type { PictureProps } from './contract'
-import { bySize, SIZES } from './picture'
+import { bySize, SIZES } from './image'
 
 interface LinkProps {
   readonly src: string

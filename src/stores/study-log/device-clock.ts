@@ -1,4 +1,4 @@
-import type { Depot, Kept } from '@/platform/depot/contract'
+import type { Depot, Kept } from '@/platform/storage/records.contract'
 
 /** Differences between the clocks of device and server that are left as they are, in ms. */
 export const TOLERANCE_MS = 120_000

@@ -1,7 +1,7 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, StudyLogApi } from '@/api/study-log'
 import { lastOf } from '@/lib/list'
-import type { Depot, Kept } from '@/platform/depot/contract'
+import type { Depot, Kept } from '@/platform/storage/records.contract'
 import type { StudyEvent } from '../../../contract/study/stream'
 import type { DeviceClock, Reading } from './device-clock'
 import { readOwn, redated, settled, type OwnEvent } from './own'

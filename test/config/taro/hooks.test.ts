@@ -28,7 +28,7 @@ test('aliases: the H5 platform and its runtime import the modules that ours repl
   expect(entry).toContain("'@tarojs/router'")
   expect(entry).toContain('@tarojs/components/dist/taro-components/taro-components.css')
   expect(Object.values(aliases).map((file) => dirname(file).replace(root, ''))).toEqual(
-    expect.arrayContaining(['/src/platform/router', '/config/taro']),
+    expect.arrayContaining(['/src/platform/navigation', '/config/taro']),
   )
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ApiError, LocalCode } from '@/api/errors'
-import type { HttpRequest } from '@/platform/http/contract'
+import type { HttpRequest } from '@/platform/net/http.contract'
 import { operations, type Operation } from '../../../contract/operations'
 import { example } from '../../support/root'
 import { failure, noAnswer, ok, wire, type Wire } from '../support/wire'

@@ -2,7 +2,7 @@ import { authOperations, authTableOperations } from '../../../contract/operation
 import { ApiError } from '@/api/errors'
 import { createSend } from '@/api/client'
 import { shareRenewal } from '@/api/renew'
-import type { HttpRequest } from '@/platform/http/contract'
+import type { HttpRequest } from '@/platform/net/http.contract'
 import { example } from '../../support/root'
 
 const refused = { status: 401, body: { status: 401, code: 'x401', msg: '请重新登录', result: null } }

@@ -1,7 +1,7 @@
 import { authOperations } from '../../../contract/operations/auth'
 import { createSend } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
-import type { HttpRequest } from '@/platform/http/contract'
+import type { HttpRequest } from '@/platform/net/http.contract'
 
 const refused = { status: 401, body: { status: 401, code: 'x401', msg: '请重新登录', result: null } }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import { MOST_WAITING, TrackQueue } from '@/stores/track-queue'
 import { manualTimers } from '../../support/manual-timers'
 import { memoryStore } from '../../support/memory-store'

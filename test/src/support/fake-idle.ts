@@ -3,4 +3,4 @@ export const idle = new Array<() => void>()
 
 beforeEach(() => void (idle.length = 0))
 
-jest.mock('@/platform/idle', () => ({ whenIdle: (work: () => void) => void idle.push(work) }))
+jest.mock('@/platform/app/idle', () => ({ whenIdle: (work: () => void) => void idle.push(work) }))

@@ -1,4 +1,4 @@
-import type { Resolver } from '@/platform/router/contract'
+import type { Resolver } from '@/platform/navigation/router.contract'
 
 /** What the H5 navigation asked the router to do, in order, and what the router was started with. */
 export const routed = {
@@ -20,4 +20,4 @@ const router = {
 }
 
 // The real one needs Taro's runtime with a running app; the browser tests walk through it.
-jest.mock('@/platform/router', () => ({ router }))
+jest.mock('@/platform/navigation/router', () => ({ router }))

@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 
 // The real one fetches a script and speaks with WeChat's browser; the browser tests run it.
-jest.mock('@/platform/wechat-sdk', () => ({
-  ...jest.requireActual<object>('@/platform/wechat-sdk/contract'),
+jest.mock('@/platform/wechat/sdk', () => ({
+  ...jest.requireActual<object>('@/platform/wechat/sdk.contract'),
   wechatSdk: {
     configure: () => {
       script.configs += 1

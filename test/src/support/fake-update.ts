@@ -6,4 +6,4 @@ beforeEach(() => {
 })
 
 // jsdom cannot load a page anew.
-jest.mock('@/platform/update', () => ({ appUpdate: { apply: () => void (updates.applied += 1) } }))
+jest.mock('@/platform/app/update', () => ({ appUpdate: { apply: () => void (updates.applied += 1) } }))

@@ -1,5 +1,5 @@
 import { createSend, type ClientOptions, type Send } from '@/api/client'
-import { NetworkError, type HttpAnswer, type HttpRequest } from '@/platform/http/contract'
+import { NetworkError, type HttpAnswer, type HttpRequest } from '@/platform/net/http.contract'
 
 export type Step = HttpAnswer | Error
 

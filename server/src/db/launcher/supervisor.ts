@@ -1,5 +1,5 @@
 import { errorMessage } from '../../error-code'
-import { launchPostgres, type EmbeddedPostgres, type LaunchOptions } from './'
+import { launchPostgres, type EmbeddedPostgres, type LaunchOptions } from '.'
 import { isAlive, pause } from '../process'
 
 /** How often the process is looked at, and the longest wait between two attempts to start it again, in ms. */

@@ -5,7 +5,7 @@ import { CodeSheet, forgetLogin, SmsCodeField, useCodeSheet } from '@/features/l
 import { oneRequest } from '@/lib/one-request'
 import { MAX_TYPED, MIN_TYPED } from '@/lib/password'
 import { maskPhone } from '@/lib/phone'
-import { md5 } from '@/platform/digest'
+import { md5 } from '@/platform/app/digest'
 import { Box, Button } from '@/platform/ui'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'

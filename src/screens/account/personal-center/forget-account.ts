@@ -1,5 +1,5 @@
 import { forgetLogin } from '@/features/login'
-import type { Depot } from '@/platform/depot/contract'
+import type { Depot } from '@/platform/storage/records.contract'
 import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 
@@ -30,7 +30,7 @@ export async function forgetAccount(
     }
   }
   forgetVisitor()
-  const records = room ?? (await import('@/platform/depot')).depot
+  const records = room ?? (await import('@/platform/storage/records')).depot
   for (const owner of isGuestsToo ? [uid, 'guest'] : [uid]) {
     const words = await records.entries(`words/${owner}/`)
     if (words.length > 0) await records.remove(words.map(([key]) => key))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Sheet } from '@/components/sheet'
-import { askPlatform } from '@/platform/ask'
+import { askPlatform } from '@/platform/input/confirm'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { unsentWords } from '@/stores/unsent-words'

@@ -1,7 +1,7 @@
 import { createAccountApi } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { signOut } from '@/features/session'
-import { files } from '@/platform/file'
+import { files } from '@/platform/media/file'
 import { hostFacts } from '@/platform/host'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'

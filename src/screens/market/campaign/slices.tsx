@@ -1,5 +1,5 @@
 import type { PageConfig, PageItem } from '@/api/content'
-import { useGradual } from '@/platform/gradual'
+import { useGradual } from '@/platform/ui/staged'
 import { Anchor, Box, Button, Picture } from '@/platform/ui'
 import { marketText } from '@/strings/market'
 import type { Action } from './button-rules'

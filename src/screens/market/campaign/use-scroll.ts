@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { scrollPlatform } from '@/platform/scroll'
+import { scrollPlatform } from '@/platform/page/scroll'
 import { useRoot } from '@/stores/context'
 
 /** How long after the page is drawn the kept position is taken up, in ms (specification, section 9). */

@@ -12,9 +12,9 @@ import {
   type Face,
 } from '@/features/words'
 import type { Swipe } from '@/lib/swipe'
-import { useKeys } from '@/platform/keys'
-import { useLatest } from '@/platform/latest'
-import { afterPaint, drawsAhead } from '@/platform/paint'
+import { useKeys } from '@/platform/page/keys'
+import { useLatest } from '@/platform/page/latest'
+import { afterPaint, drawsAhead } from '@/platform/page/frame'
 import { useRoot } from '@/stores/context'
 import type { UiStore } from '@/stores/ui-store'
 import type { WordStore } from '@/stores/word-store'

@@ -18,7 +18,7 @@ import {
   type Group,
   type WordSet,
 } from '@/features/words'
-import { useSpeech } from '@/platform/speech/use-speech'
+import { useSpeech } from '@/platform/media/use-speech'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'

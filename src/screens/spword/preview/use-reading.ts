@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { speech } from '@/platform/speech'
+import { speech } from '@/platform/media/speech'
 
 export interface Reading {
   readonly isOn: boolean

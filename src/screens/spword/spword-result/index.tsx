@@ -18,7 +18,7 @@ import {
 import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { useGradual } from '@/platform/gradual'
+import { useGradual } from '@/platform/ui/staged'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { spanText } from '@/strings/words-card'

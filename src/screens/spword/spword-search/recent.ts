@@ -1,4 +1,4 @@
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 
 const KEY = 'word-searches'
 const MOST = 10

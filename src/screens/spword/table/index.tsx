@@ -16,7 +16,7 @@ import {
   wordsIn,
 } from '@/features/words'
 import type { WordSet } from '@/features/words'
-import { useSpeech } from '@/platform/speech/use-speech'
+import { useSpeech } from '@/platform/media/use-speech'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'

@@ -11,7 +11,7 @@ import {
   type QuizRecord,
 } from '@/features/words'
 import type { Query } from '@/lib/query'
-import { useSpeech } from '@/platform/speech/use-speech'
+import { useSpeech } from '@/platform/media/use-speech'
 import { Box, Button } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
 import { wordTestText as text } from '@/strings/words-test'

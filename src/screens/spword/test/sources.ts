@@ -1,7 +1,7 @@
 import { QUIZ_KEY, readQuiz, scoreOf, wordSetOf, wordsIn, type WordSet } from '@/features/words'
 import { lastOf } from '@/lib/list'
 import type { Query } from '@/lib/query'
-import type { Store } from '@/platform/storage/contract'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { WordStore } from '@/stores/word-store'
 
 /** Where the words of a test come from. */

@@ -7,7 +7,7 @@ import { byApp } from '@/features/login/by-app'
 import { handOver } from '@/features/login/hand-over'
 import { planSequence, planSignUp, waiting } from '@/features/login/sequence'
 import { takeOver } from '@/features/session/take-over'
-import { leaving } from '@/platform/leaving'
+import { leaving } from '@/platform/page/leaving'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 
 const uid = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'

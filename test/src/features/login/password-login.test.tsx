@@ -4,7 +4,7 @@ import { render, type Screen } from '../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { LoginForm } from '@/features/login'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
-import { md5 } from '@/platform/digest'
+import { md5 } from '@/platform/app/digest'
 
 const phone = '13812345678'
 /** MD5 of `secret-1`, from the coreutils' md5sum. */

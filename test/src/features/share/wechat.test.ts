@@ -4,7 +4,7 @@ import { script } from '../../support/fake-sdk'
 import { ApiError } from '@/api/errors'
 import { announce, messageOf } from '@/features/share/announce'
 import { configureWechat, jsApiList, signedUrl } from '@/features/share/wechat'
-import { SdkRefused } from '@/platform/wechat-sdk/contract'
+import { SdkRefused } from '@/platform/wechat/sdk.contract'
 import { example, fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
 
 const sdk = { script: 'https://sdk.example.com/sdk.js', appId: 'official-1' }

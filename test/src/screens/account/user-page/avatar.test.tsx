@@ -3,7 +3,7 @@ import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/picture'
+import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
 import UserPageScreen from '@/screens/account/user-page'
 import { example, fakeRoot, type Answers, type FakeOptions } from '../../../../support/root'
 

@@ -1,0 +1,25 @@
+import { joinUrl, parseQuery, without } from '@/lib/query'
+import type { EntryAddress } from './launch-url.contract'
+
+export const entryAddress = {
+  take(names) {
+    const query = parseQuery(window.location.search)
+    const taken = names.flatMap((name) => {
+      const value = query[name]
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    if (taken.length > 0) {
+      const url = joinUrl(window.location.pathname, without(query, names))
+      // With the origin: a path that begins with two slashes would be another host's.
+      window.history.replaceState(
+        window.history.state,
+        '',
+        window.location.origin + url + window.location.hash,
+      )
+    }
+    return Object.fromEntries(taken)
+  },
+  // The router notes a state for every page that it shows, and the browser keeps it over a reload.
+  isEntry: () => window.history.state === null && !document.referrer.startsWith(`${window.location.origin}/`),
+  onEnter: () => undefined,
+} satisfies EntryAddress as EntryAddress

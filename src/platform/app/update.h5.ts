@@ -1,0 +1,3 @@
+import type { AppUpdate } from './update.contract'
+
+export const appUpdate = { apply: () => window.location.reload() } satisfies AppUpdate as AppUpdate

@@ -1,4 +1,0 @@
-import type { AskPlatform } from './contract'
-
-/** A browser's own dialog has other words on its buttons. */
-export const askPlatform = { ask: undefined } satisfies AskPlatform as AskPlatform

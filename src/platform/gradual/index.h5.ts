@@ -1,3 +1,0 @@
-import type { UseGradual } from './contract'
-
-export const useGradual = ((total) => total) satisfies UseGradual as UseGradual

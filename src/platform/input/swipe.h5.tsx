@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { SWIPE_SLOPE, swipeOf, type Point, type Swipe } from '@/lib/swipe'
+import type { SwipeAreaElement } from './swipe.contract'
+import { useLatest } from '../page/latest'
+
+/** The browser scrolls up and down and leaves movements sideways to us. */
+const style = { touchAction: 'pan-y pinch-zoom' } as const
+
+/** Degrees that a following area leans for each CSS px that it is moved. */
+const LEAN = 0.03
+
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Moves the area as far as the finger did; the view is told past React, which would draw it anew for each step. */
+function follow(area: HTMLElement, from: Point, to: Point): void {
+  const across = to.x - from.x
+  const isSideways = Math.abs(across) > SWIPE_SLOPE * Math.abs(to.y - from.y)
+  area.style.transition = ''
+  area.style.transform = isSideways ? `translateX(${across}px) rotate(${across * LEAN}deg)` : ''
+}
+
+function letGo(area: HTMLElement): void {
+  if (area.style.transform === '') return
+  area.style.transition = 'transform var(--t-base) var(--ease-out)'
+  area.style.transform = ''
+}
+
+/** Calls `tell` for each swipe on an area; answers how to stop. */
+function watch(area: HTMLElement, follows: boolean, tell: (swipe: Swipe) => void): () => void {
+  let start: (Point & { readonly id: number }) | undefined
+  const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
+  const heard = {
+    pointerdown(event: PointerEvent) {
+      const { target, pointerId, pointerType, isPrimary } = event
+      const isWanted = isPrimary && pointerType !== 'mouse' && target instanceof Node && area.contains(target)
+      start = isWanted ? { id: pointerId, ...at(event) } : undefined
+    },
+    pointermove(event: PointerEvent) {
+      if (follows && start?.id === event.pointerId && !isStill()) follow(area, start, at(event))
+    },
+    pointercancel() {
+      start = undefined
+      letGo(area)
+    },
+    pointerup(event: PointerEvent) {
+      const from = start
+      start = undefined
+      letGo(area)
+      if (from?.id !== event.pointerId || isStill()) return
+      const swipe = swipeOf(from, at(event), window.innerWidth)
+      if (swipe) tell(swipe)
+    },
+  }
+  const ending = new AbortController()
+  // At the window, since what comes so often and is for one area alone is kept from the rest of the app.
+  const options = { capture: true, passive: true, signal: ending.signal }
+  window.addEventListener('pointerdown', heard.pointerdown, options)
+  window.addEventListener('pointermove', heard.pointermove, options)
+  window.addEventListener('pointercancel', heard.pointercancel, options)
+  window.addEventListener('pointerup', heard.pointerup, options)
+  return () => ending.abort()
+}
+
+export const SwipeArea = (({ className, children, onSwipe, follows = false }) => {
+  const area = useRef<HTMLDivElement>(null)
+  const latest = useLatest(onSwipe)
+  useEffect(
+    () => (area.current ? watch(area.current, follows, (swipe) => latest.current(swipe)) : undefined),
+    [follows, latest],
+  )
+  return (
+    <div ref={area} className={className} style={style}>
+      {children}
+    </div>
+  )
+}) satisfies SwipeAreaElement as SwipeAreaElement

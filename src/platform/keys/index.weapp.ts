@@ -1,4 +1,0 @@
-import type { UseKeys } from './contract'
-
-/** WeChat tells a mini-program of no key outside its fields. */
-export const useKeys = (() => undefined) satisfies UseKeys as UseKeys

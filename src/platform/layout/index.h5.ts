@@ -1,5 +1,0 @@
-import type { LayoutPlatform } from './contract'
-
-export const layoutPlatform = {
-  narrow: () => document.documentElement.setAttribute('data-layout', 'narrow'),
-} satisfies LayoutPlatform as LayoutPlatform

@@ -1,4 +1,0 @@
-import type { LayoutPlatform } from './contract'
-
-/** WeChat gives a mini-program a window of a phone's width on every computer. */
-export const layoutPlatform = { narrow: () => undefined } satisfies LayoutPlatform as LayoutPlatform

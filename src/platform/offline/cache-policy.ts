@@ -1,0 +1,155 @@
+import type { OfflineList } from './contract'
+import { Shelf, type ShelfName } from './cache-storage'
+import { readVisited, SHELL, wayOf, type Way } from './route-request'
+
+/** How long a page is waited for while there is a copy of it that is not shown at once, in ms. */
+export const PAGE_MS = 3000
+/** How old the copy of a page may be to be shown at once, while a new one is fetched behind it, in ms. */
+export const FRESH_MS = 86_400_000
+
+/** What the keeper needs of the worker's surroundings. */
+export interface KeeperDeps {
+  readonly list: OfflineList
+  readonly origin: string
+  readonly caches: CacheStorage
+  fetch(request: Request | string, how?: RequestInit): Promise<Response>
+  wait(ms: number): Promise<undefined>
+  now(): number
+}
+
+/** An answer, and the work that goes on after it was given. */
+export interface Answer {
+  readonly answer: Promise<Response>
+  readonly after: Promise<unknown>
+}
+
+/** Whether somebody wants the page anew: a student who reloads it, or this app when its build is too old. */
+const isReload = ({ cache }: Request): boolean => cache !== undefined && cache !== 'default'
+
+const shelfOf = {
+  file: 'file',
+  picture: 'picture',
+  page: 'page',
+} as const satisfies Record<Way['kind'], ShelfName>
+
+/**
+ * Decides what is answered from the device and what from the network, and what is put aside. Two builds live side by
+ * side: the next one is put aside whole while pages of the last one are open, and takes over once they are closed.
+ */
+export class Keeper {
+  private readonly shelf: Shelf
+  /** Where this build's page is kept: the last one's must stay until its worker goes. */
+  private readonly shell: string
+  private isPuttingAside: Promise<void> | undefined
+
+  constructor(private readonly deps: KeeperDeps) {
+    this.shelf = new Shelf(deps.caches)
+    this.shell = `${SHELL}?${deps.list.entry.join()}`
+  }
+
+  /** Before this build takes over: a student who can learn without a network must go on to. Rejects to be tried again. */
+  async install(): Promise<void> {
+    if (await this.shelf.has('page', ({ pathname }) => pathname === SHELL)) await this.putAside()
+  }
+
+  /** Takes over, when no page of the last build is open: its files go, and all pages that name them. */
+  async activate(): Promise<void> {
+    const { build } = this.deps.list
+    await this.shelf.dropOthers()
+    await this.shelf.drop('page', ({ pathname, search }) => pathname + search !== this.shell)
+    await this.shelf.drop('file', ({ pathname }) => !build.includes(pathname))
+  }
+
+  /** The way of a request that this worker answers; undefined for one that it leaves to the browser. */
+  wayOf(request: Request): Way | undefined {
+    return wayOf(this.deps.list, this.deps.origin, {
+      method: request.method,
+      url: request.url,
+      isPage: request.mode === 'navigate',
+      isPart: request.headers.has('range'),
+    })
+  }
+
+  /** Answers a request by its way; `early` is what the browser has asked for by itself meanwhile. */
+  answer(way: Way, request: Request, early?: Promise<Response | undefined>): Answer {
+    let kept: Promise<unknown> | undefined
+    const fresh = () => {
+      const asked = Promise.resolve(early).then((answer) => answer ?? this.deps.fetch(request))
+      const { key } = way
+      if (key !== undefined)
+        kept = asked.then((it) => this.shelf.put(shelfOf[way.kind], key, it.clone())).catch(() => undefined)
+      return asked
+    }
+    const answer =
+      way.kind === 'page'
+        ? this.findPage(way, isReload(request), fresh)
+        : this.copyOf(way.kind, way.key).then((copy) => copy ?? fresh())
+    return { answer, after: answer.then(() => kept).catch(() => undefined) }
+  }
+
+  /** Puts aside what a visit has fetched before this worker was there, and the study screens if it was to one of them. */
+  async hear(message: unknown): Promise<void> {
+    const visited = readVisited(message)
+    if (!visited) return
+    const asked = [visited.page, ...visited.files].map((url, n) => ({ url, isPage: n === 0 }))
+    await Promise.all(
+      asked.map(async ({ url, isPage }) => {
+        const { list, origin } = this.deps
+        const way = wayOf(list, origin, { method: 'GET', url, isPage, isPart: false })
+        if (way?.kind === 'page' && way.isStudy) await this.putAsideOnce()
+        if (way?.key !== undefined) await this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
+      }),
+    )
+  }
+
+  private copyOf(kind: Way['kind'], key: string): Promise<Response | undefined> {
+    return this.shelf.find(shelfOf[kind], key).catch(() => undefined)
+  }
+
+  private async findPage(
+    { key, isStudy }: Extract<Way, { kind: 'page' }>,
+    isReload: boolean,
+    fresh: () => Promise<Response>,
+  ): Promise<Response> {
+    const own = key === undefined ? undefined : await this.copyOf('page', key)
+    const copy = own ?? (isStudy ? await this.copyOf('page', this.shell) : undefined)
+    const asked = fresh()
+    if (!copy) return asked
+    const seen = asked.catch(() => undefined)
+    if (!isReload && this.isFresh(copy)) return copy
+    const first = await Promise.race([seen, this.deps.wait(PAGE_MS)])
+    // A server that is down behind a gateway answers, too.
+    return first && first.status < 500 ? first : copy
+  }
+
+  private isFresh(copy: Response): boolean {
+    const age = this.deps.now() - Date.parse(copy.headers.get('date') ?? '')
+    return age >= 0 && age < FRESH_MS
+  }
+
+  private async fill(shelf: ShelfName, key: string, url: string): Promise<void> {
+    if (await this.shelf.find(shelf, key)) return
+    const answer = await this.deps.fetch(url)
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+    await this.shelf.put(shelf, key, answer)
+  }
+
+  /** Puts the study screens aside once in this worker's life; a failure is tried again at the next visit. */
+  private async putAsideOnce(): Promise<void> {
+    this.isPuttingAside ??= this.putAside()
+    await this.isPuttingAside.catch(() => {
+      this.isPuttingAside = undefined
+    })
+  }
+
+  /** The page comes last: where it is, everything that it needs is. */
+  private async putAside(): Promise<void> {
+    const { list, fetch } = this.deps
+    const page = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' })
+    const html = await page.clone().text()
+    if (!page.ok || !list.entry.every((file) => html.includes(file)))
+      throw new Error('the server sends the page of another build')
+    await Promise.all(list.needed.map((file) => this.fill('file', file, file)))
+    await this.shelf.put('page', this.shell, page)
+  }
+}

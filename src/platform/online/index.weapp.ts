@@ -1,9 +1,0 @@
-import Taro from '@tarojs/taro'
-import type { Online } from './contract'
-
-export const online = {
-  onReturn: (run) =>
-    Taro.onNetworkStatusChange(({ isConnected }) => {
-      if (isConnected) run()
-    }),
-} satisfies Online as Online

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { lastOf } from '@/lib/list'
+import type { UseNear } from './in-viewport.contract'
+
+export const useNear = ((id, px, isNearAtFirst) => {
+  const [isNear, setNear] = useState(isNearAtFirst)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (!element) return undefined
+    let isSeen = isNearAtFirst
+    // To take away what has the focus would send the keyboard back to the top of the page.
+    const tell = () => setNear(isSeen || element.contains(document.activeElement))
+    const tellLater = () => requestAnimationFrame(tell)
+    const observer = new IntersectionObserver(
+      (seen) => {
+        isSeen = lastOf(seen)?.isIntersecting ?? isSeen
+        tell()
+      },
+      { rootMargin: `${px}px` },
+    )
+    observer.observe(element)
+    element.addEventListener('focusout', tellLater)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('focusout', tellLater)
+    }
+  }, [id, px, isNearAtFirst])
+  return isNear
+}) satisfies UseNear as UseNear

@@ -1,0 +1,25 @@
+import type { LastWord, Leaving } from './leaving.contract'
+
+export type { LastWord, Leaving } from './leaving.contract'
+
+let last: LastWord | undefined
+
+/** Some browsers close a page without hiding it first, others never tell that a hidden one is closed. */
+const tell = () => {
+  if (document.visibilityState === 'hidden') void last?.()
+}
+
+export const leaving = {
+  beforehand(say) {
+    if (!last) {
+      document.addEventListener('visibilitychange', tell)
+      window.addEventListener('pagehide', () => void last?.())
+    }
+    last = say
+  },
+  by(go) {
+    const said = last?.()
+    if (said && !('keepalive' in Request.prototype)) void said.then(go)
+    else go()
+  },
+} satisfies Leaving as Leaving

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useDidHide, useDidShow } from '.'
+import { useLatest } from './latest'
+import type { UseVisible } from './visible.contract'
+
+export const useVisible = ((heard) => {
+  const latest = useLatest(heard)
+  // A part of a page may be drawn after the page was shown.
+  useEffect(() => latest.current(true), [latest])
+  // WeChat hides the page in front together with the whole mini-program.
+  useDidShow(() => latest.current(true))
+  useDidHide(() => latest.current(false))
+}) satisfies UseVisible as UseVisible

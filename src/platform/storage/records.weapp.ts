@@ -1,0 +1,35 @@
+import Taro from '@tarojs/taro'
+import type { Depot, Kept } from './records.contract'
+
+export type { Depot, Kept } from './records.contract'
+
+function keysOf(prefix: string): string[] {
+  return Taro.getStorageInfoSync()
+    .keys.filter((key) => key.startsWith(prefix))
+    .sort()
+}
+
+export const depot = {
+  async entries(prefix) {
+    try {
+      return keysOf(prefix).map((key): Kept => [key, Taro.getStorageSync(key)])
+    } catch {
+      return []
+    }
+  },
+  async put(records) {
+    try {
+      for (const [key, value] of records) Taro.setStorageSync(key, value)
+      return true
+    } catch {
+      return false
+    }
+  },
+  async remove(keys) {
+    try {
+      for (const key of keys) Taro.removeStorageSync(key)
+    } catch {
+      // what could not be kept needs no removing
+    }
+  },
+} satisfies Depot as Depot

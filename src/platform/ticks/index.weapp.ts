@@ -1,3 +1,0 @@
-import type { Ticks } from './contract'
-
-export const ticks = { now: () => undefined } satisfies Ticks as Ticks

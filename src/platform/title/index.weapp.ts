@@ -1,6 +1,0 @@
-import Taro from '@tarojs/taro'
-import type { TitlePlatform } from './contract'
-
-export const titlePlatform = {
-  set: (title) => void Taro.setNavigationBarTitle({ title }),
-} satisfies TitlePlatform as TitlePlatform

@@ -1,0 +1,3 @@
+import type { UseGradual } from './staged.contract'
+
+export const useGradual = ((total) => total) satisfies UseGradual as UseGradual

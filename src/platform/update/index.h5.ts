@@ -1,3 +1,0 @@
-import type { AppUpdate } from './contract'
-
-export const appUpdate = { apply: () => window.location.reload() } satisfies AppUpdate as AppUpdate

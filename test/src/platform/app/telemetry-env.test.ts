@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+import { wechat } from '../../support/fake-taro'
+import { environmentOf } from '@/platform/app/telemetry-env.contract'
+import { visit as h5 } from '@/platform/app/telemetry-env'
+import { visit as weapp } from '@/platform/app/telemetry-env'
+
+function setState(state: string): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('h5 tells when the page is hidden, shown again and left', () => {
+  const heard: boolean[] = []
+  h5.onVisible((isVisible) => heard.push(isVisible))
+  setState('hidden')
+  setState('visible')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(heard).toEqual([false, true, false])
+})
+
+test('weapp tells when the app goes into the background and comes back', () => {
+  const heard: boolean[] = []
+  weapp.onVisible((isVisible) => heard.push(isVisible))
+  wechat.tell('onAppHide')
+  wechat.tell('onAppShow')
+  expect(heard).toEqual([false, true])
+})
+
+test('both tell of errors that nothing caught', () => {
+  const heard: string[] = []
+  h5.onFault((message) => heard.push(message))
+  window.dispatchEvent(new ErrorEvent('error', { message: 'x is not a function' }))
+  const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('lost') })
+  window.dispatchEvent(rejection)
+  weapp.onFault((message) => heard.push(message))
+  wechat.tell('onError', 'thrown')
+  wechat.tell('onUnhandledRejection', { reason: 'refused' })
+  expect(heard).toEqual(['x is not a function', 'Error: lost', 'thrown', 'refused'])
+})
+
+test('a beacon leaves as plain text, and one that the browser refuses or does not know is told', () => {
+  const sent: unknown[] = []
+  const beacon = { url: '/statistics/v1/events', body: '{}' }
+  expect(h5.beacon(beacon)).toBe(false)
+  Reflect.set(navigator, 'sendBeacon', (...given: unknown[]) => sent.push(given) > 0)
+  expect(h5.beacon(beacon)).toBe(true)
+  expect(sent).toEqual([['/statistics/v1/events', '{}']])
+  expect(weapp.beacon(beacon)).toBe(false)
+})
+
+test('a build says which it is', () => {
+  expect([undefined, 'production', 'development', 'test', 'x'].map(environmentOf)).toEqual([
+    'production',
+    'production',
+    'development',
+    'test',
+    'production',
+  ])
+  expect(h5.environment).toBe('test')
+})

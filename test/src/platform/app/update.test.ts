@@ -1,0 +1,10 @@
+import { updates, wechat } from '../../support/fake-taro'
+import { appUpdate } from '@/platform/app/update'
+
+test('a version that WeChat has fetched is started; without one the app is closed to be opened anew', () => {
+  appUpdate.apply()
+  expect(wechat.moves).toEqual([{ name: 'exitMiniProgram', options: undefined }])
+  updates.announce()
+  appUpdate.apply()
+  expect(wechat.moves.at(-1)?.name).toBe('applyUpdate')
+})

@@ -1,0 +1,261 @@
+import { fakeCaches } from '../../support/fake-caches'
+import { FRESH_MS, Keeper } from '@/platform/offline/cache-policy'
+import { MOST_PICTURES } from '@/platform/offline/cache-storage'
+import { SHELL } from '@/platform/offline/route-request'
+
+const origin = 'https://shangan.test'
+const list = {
+  study: [SHELL, '/spword/memory'],
+  drawn: ['/market/camp', '/spword/memory'],
+  entry: ['/js/app.01234567.js'],
+  needed: ['/js/app.01234567.js', '/js/words.01234567.js'],
+  build: ['/js/app.01234567.js', '/js/words.01234567.js', '/js/camp.01234567.js'],
+}
+/** Where the page of a build is kept. */
+const shellOf = ({ entry }: typeof list) => `${SHELL}?${entry.join()}`
+const shell = shellOf(list)
+const html = '<script src="/js/app.01234567.js"></script>'
+
+/** What the network answers, what was asked of it, and whether waiting is over at once. */
+let net: Record<string, () => Promise<Response>>
+let asked: string[]
+let isLate: boolean
+/** The time by the device's clock; what the network answers has the time of the server. */
+let now: number
+let sentAt: number
+let store: ReturnType<typeof fakeCaches>
+let keeper: Keeper
+
+/** An answer of our own origin, as a browser marks it. */
+function answerOf(text: string, status = 200, more: object = {}): Response {
+  const answer = new Response(text, { status, headers: { date: new Date(sentAt).toUTCString() } })
+  for (const [key, value] of Object.entries({ type: 'basic', ...more }))
+    Object.defineProperty(answer, key, { value })
+  const { clone } = answer
+  return Object.assign(answer, {
+    clone: () => Object.defineProperty(clone.call(answer), 'type', { value: 'basic' }),
+  })
+}
+
+function build(own = list): Keeper {
+  return new Keeper({
+    list: own,
+    origin,
+    caches: store.caches,
+    wait: () => (isLate ? Promise.resolve(undefined) : new Promise(() => undefined)),
+    now: () => now,
+    async fetch(request) {
+      const path = (typeof request === 'string' ? request : request.url).replace(origin, '')
+      asked.push(path)
+      const answer = net[path] ?? (async () => answerOf(path.startsWith('/js/') ? 'script' : html))
+      return answer()
+    },
+  })
+}
+
+beforeEach(() => {
+  net = {}
+  asked = []
+  isLate = false
+  now = sentAt = Date.UTC(2026, 10, 22)
+  store = fakeCaches(origin)
+  keeper = build()
+})
+
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Asks the worker; the text of its answer once all the work behind it is done. */
+async function ask(
+  path: string,
+  mode: 'navigate' | 'no-cors' = 'no-cors',
+  cache: RequestCache = 'default',
+): Promise<string> {
+  const request = {
+    url: origin + path,
+    method: 'GET',
+    mode,
+    cache,
+    headers: new Headers(),
+  } as unknown as Request
+  const way = keeper.wayOf(request)
+  if (!way) throw new Error('left alone')
+  const { answer, after } = keeper.answer(way, request)
+  await after
+  return (await answer).text()
+}
+
+const visit = (page: string, files: string[] = []) =>
+  keeper.hear({ page: origin + page, files: files.map((one) => origin + one) })
+
+test('a visit of a study page has it and all that it needs put aside', async () => {
+  await visit(SHELL)
+  expect(store.kept().sort()).toEqual([...list.needed, shell].sort())
+  net = { [SHELL]: down, '/js/words.01234567.js': down }
+  expect(await ask(SHELL, 'navigate')).toBe(html)
+  expect(await ask('/js/words.01234567.js')).toBe('script')
+})
+
+test('a visit of any other page puts aside what it has fetched, and the page where it is drawn', async () => {
+  await visit('/market/camp', [
+    '/js/camp.01234567.js',
+    '/media/one.89abcdef.webp',
+    '/auth/v1/account/1',
+    '/js/x.js',
+  ])
+  expect(store.kept().sort()).toEqual(['/js/camp.01234567.js', '/market/camp', '/media/one.89abcdef.webp'])
+  await visit('/market/camp?code=1')
+  await visit('/personal-center')
+  expect(store.kept()).toHaveLength(3)
+})
+
+test('the study pages are put aside once, however often they are visited', async () => {
+  await visit(SHELL)
+  await visit(SHELL)
+  expect(asked.filter((path) => path === SHELL)).toHaveLength(1)
+})
+
+test('when a file cannot be fetched the page is not put aside, and the next visit tries again', async () => {
+  net = { '/js/words.01234567.js': down }
+  await visit(SHELL)
+  expect(store.kept()).not.toContain(shell)
+  net = { '/js/words.01234567.js': async () => answerOf('gone', 404) }
+  await visit(SHELL)
+  expect(store.kept()).not.toContain(shell)
+  net = {}
+  await visit(SHELL)
+  expect(store.kept()).toContain(shell)
+})
+
+test('the page of another build is not put aside with the files of this one', async () => {
+  net = { [SHELL]: async () => answerOf('<script src="/js/app.76543210.js"></script>') }
+  await visit(SHELL)
+  expect(store.kept()).toEqual([])
+})
+
+test('a page that was kept today is there at once, and a new one is fetched behind it', async () => {
+  await visit('/market/camp')
+  net = { '/market/camp': async () => answerOf('new') }
+  expect(await ask('/market/camp', 'navigate')).toBe(html)
+  expect(await ask('/market/camp', 'navigate')).toBe('new')
+  net = { '/market/camp': down }
+  expect(await ask('/market/camp', 'navigate')).toBe('new')
+})
+
+test('a study screen opens with its own page where that is kept, and with the page of them all where not', async () => {
+  net = { '/spword/memory': async () => answerOf('card') }
+  await visit('/spword/memory')
+  net = { '/spword/memory': down, [`${SHELL}?a=1`]: down }
+  expect(await ask('/spword/memory', 'navigate')).toBe('card')
+  expect(await ask(`${SHELL}?a=1`, 'navigate')).toBe(html)
+  net = { '/spword/memory?a=1': down }
+  expect(await ask('/spword/memory?a=1', 'navigate')).toBe(html)
+})
+
+test.each([
+  ['is a day old', FRESH_MS, 'default'],
+  ['is of a time to come, by a clock that is wrong', -1000, 'default'],
+  ['is reloaded', 0, 'no-cache'],
+] as const)(
+  'a page that %s comes from the network, from the device only without one or when it is slow',
+  async (_what, age, cache) => {
+    await visit(SHELL)
+    now += age
+    net = { [SHELL]: async () => answerOf('new') }
+    expect(await ask(SHELL, 'navigate', cache)).toBe('new')
+    net = { [SHELL]: async () => answerOf('bad gateway', 502) }
+    expect(await ask(SHELL, 'navigate', cache)).toBe(html)
+    net = { [SHELL]: down }
+    expect(await ask(SHELL, 'navigate', cache)).toBe(html)
+    net = { [SHELL]: () => new Promise(() => undefined) }
+    isLate = true
+    expect(await ask(SHELL, 'navigate', cache)).toBe(html)
+  },
+)
+
+test('without a copy the answer of the network is given, however late, bad or absent', async () => {
+  isLate = true
+  net = { '/market/camp': async () => answerOf('bad gateway', 502) }
+  expect(await ask('/market/camp', 'navigate')).toBe('bad gateway')
+  net = { '/market/camp': down }
+  await expect(ask('/market/camp', 'navigate')).rejects.toThrow('Failed to fetch')
+  net = { '/login': down }
+  await expect(ask('/login', 'navigate')).rejects.toThrow('Failed to fetch')
+  expect(store.kept()).toEqual([])
+})
+
+test('an error, a redirect and what another origin does not show are not kept', async () => {
+  for (const answer of [
+    () => answerOf('not found', 404),
+    () => answerOf('page', 200, { redirected: true }),
+    () => answerOf('opaque', 200, { type: 'opaque' }),
+  ]) {
+    net = { '/media/one.89abcdef.webp': async () => answer() }
+    await visit('/login', ['/media/one.89abcdef.webp'])
+  }
+  expect(store.kept()).toEqual([])
+})
+
+test('the oldest pictures make room for new ones', async () => {
+  const name = (n: number) => `/media/p${n}.89abcdef.webp`
+  for (let n = 0; n < MOST_PICTURES + 2; n += 1) await ask(name(n))
+  const kept = store.kept()
+  expect(kept).toHaveLength(MOST_PICTURES)
+  expect([kept.includes(name(1)), kept.includes(name(2))]).toEqual([false, true])
+})
+
+const next = {
+  ...list,
+  entry: ['/js/app.76543210.js'],
+  needed: ['/js/app.76543210.js'],
+  build: ['/js/app.76543210.js'],
+}
+const nextHtml = async () => answerOf('<script src="/js/app.76543210.js"></script>')
+
+test('a new build is whole before it takes over, the last one goes on until then, and goes with all that is its own', async () => {
+  await visit(SHELL)
+  await visit('/market/camp')
+  const last = keeper
+  keeper = build(next)
+  net = { [SHELL]: nextHtml }
+  await keeper.install()
+  expect(store.kept().sort()).toEqual(
+    [...list.needed, shell, '/market/camp', ...next.needed, shellOf(next)].sort(),
+  )
+  net = { [SHELL]: down, '/js/app.01234567.js': down }
+  keeper = last
+  expect(await ask(SHELL, 'navigate')).toBe(html)
+  expect(await ask('/js/app.01234567.js')).toBe('script')
+  keeper = build(next)
+  await keeper.activate()
+  expect(store.kept().sort()).toEqual([...next.needed, shellOf(next)].sort())
+  expect(await ask(SHELL, 'navigate')).toContain('76543210')
+})
+
+test('a new build that cannot be put aside leaves the last one as it is', async () => {
+  await visit(SHELL)
+  const before = store.kept()
+  keeper = build(next)
+  await expect(keeper.install()).rejects.toThrow('another build')
+  net = { [SHELL]: nextHtml, '/js/app.76543210.js': down }
+  await expect(keeper.install()).rejects.toThrow()
+  expect(store.kept()).toEqual(before)
+})
+
+test('where nothing was put aside a new build needs nothing', async () => {
+  await keeper.install()
+  await keeper.activate()
+  expect([asked, store.kept()]).toEqual([[], []])
+})
+
+test('shelves of other forms go, those of other apps stay', async () => {
+  for (const name of ['shangan-files-0', 'shangan-files-1', 'elsewhere']) await store.caches.open(name)
+  await keeper.activate()
+  expect(store.names()).not.toContain('shangan-files-0')
+  expect(store.names()).toEqual(expect.arrayContaining(['shangan-files-1', 'elsewhere']))
+})
+
+test('whatever a page says, the worker goes on', async () => {
+  for (const message of [undefined, null, 3, {}, { page: 'x', files: [] }, { page: origin, files: 'x' }])
+    await keeper.hear(message)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,39 @@
+/** @jest-environment jsdom */
+import { afterPaint } from '@/platform/page/frame'
+
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
+const nextTask = () => new Promise((done) => setTimeout(done))
+
+function setHidden(isHidden: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    value: isHidden ? 'hidden' : 'visible',
+  })
+}
+
+afterEach(() => setHidden(false))
+
+test('work waits for the frame and is done once, in its order', async () => {
+  const done: number[] = []
+  for (const one of [1, 2, 3]) afterPaint(() => done.push(one))
+  await nextFrame()
+  expect(done).toEqual([])
+  await nextTask()
+  expect(done).toEqual([1, 2, 3])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(done).toEqual([1, 2, 3])
+})
+
+test('a page that goes away does at once what waits', () => {
+  let isDone = false
+  afterPaint(() => (isDone = true))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(isDone).toBe(true)
+})
+
+test('a page that nobody sees draws no frame, and waits for none', () => {
+  let isDone = false
+  setHidden(true)
+  afterPaint(() => (isDone = true))
+  expect(isDone).toBe(true)
+})
