@@ -20,7 +20,7 @@ export default defineAppConfig({
   preloadRule: {
     'screens/main/home/index': {
       network: 'all',
-      packages: ['screens/spword', 'screens/market', 'screens/account'],
+      packages: ['screens/words', 'screens/market', 'screens/account'],
     },
   },
   animation: false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot, startRouter } from './bootstrap'
-import { late } from './features/late'
+import { lazyLayer } from './features/lazy-layer'
 import { enterFromWechat, LoginGate, resumeAfterLogin } from './features/login'
 import { OverlayProvider } from './features/page'
 import { acceptHandover, repeatSignOuts } from './features/session'
@@ -26,7 +26,9 @@ whenIdle(() => {
   )
 })
 
-const overlay = <LoginGate Sheet={late(() => import('./features/login').then((part) => part.LoginSheet))} />
+const overlay = (
+  <LoginGate Sheet={lazyLayer(() => import('./features/login').then((part) => part.LoginSheet))} />
+)
 
 /** The app around every page: stores and services for all of them. */
 export default function App({ children }: { children?: ReactNode }) {

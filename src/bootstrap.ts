@@ -3,11 +3,11 @@ import { createSend, sendWith } from '@/api/client'
 import { ErrorCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
-import { confirmIfDue, createExpiry, createLateRenewal, saveEntry } from '@/features/session'
+import { confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
 import { splitUrl } from '@/lib/query'
-import { uuidV7 } from '@/lib/uuid'
+import { uuidV7 } from '../contract/domain/uuid'
 import { bootSource } from '@/platform/app/boot'
-import { entryAddress } from '@/platform/app/launch-url'
+import { launchUrl } from '@/platform/app/launch-url'
 import { hostFacts } from '@/platform/host'
 import { identityOf } from '@/api/host-identity'
 import type { Os } from '@/platform/host/detect'
@@ -17,7 +17,7 @@ import { network } from '@/platform/net/network'
 import { randomBytes } from '@/platform/app/random'
 import { routerStart } from '@/platform/navigation/start'
 import { storage } from '@/platform/storage/kv'
-import { resolve } from '@/routes/guards'
+import { resolve } from '@/routes/resolve'
 import { pageOf } from '@/routes/screens'
 import { titleOf } from '@/routes/title'
 import { PromotionStore } from '@/stores/promotion-store'
@@ -91,7 +91,7 @@ export function createRoot(): Root {
 
   const expire = createExpiry({ host, session, promotion, ui, storage, now })
   const renew = shareRenewal(
-    createLateRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }),
+    createLazyRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }),
   )
   const send = createSend({
     http,
@@ -114,16 +114,16 @@ export function createRoot(): Root {
   const unseen = { hidden: true, quiet: true }
   const silent = createApi(sendWith(send, unseen))
   const track = new TrackStore(storage.local, now, newId, async () => {
-    const [{ startTracking }, { visit }] = await Promise.all([
+    const [{ startTracking }, { telemetryEnv }] = await Promise.all([
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
       import(/* webpackChunkName: "track" */ '@/platform/app/telemetry-env'),
     ])
-    visit.onVisible((isVisible) => promotion.noticed(isVisible))
+    telemetryEnv.onVisible((isVisible) => promotion.noticed(isVisible))
     return startTracking({
       send: sendWith(send, unseen),
       base: boot.apiBase,
       storage: storage.local,
-      visit,
+      env: telemetryEnv,
       origin: () => promotion.current,
       device: () => client.device,
       project: hostFacts.appId,
@@ -156,8 +156,8 @@ export function createRoot(): Root {
     promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry })
     saveEntry({ promotion, storage }, url)
   }
-  enter(hostFacts.entryUrl, entryAddress.isEntry())
-  entryAddress.onEnter(enter)
+  enter(hostFacts.entryUrl, launchUrl.isEntry())
+  launchUrl.onEnter(enter)
 
   return {
     boot,

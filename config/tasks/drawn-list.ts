@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { agents } from '../../src/routes/agents'
+import { containers } from '../../src/routes/containers'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { routeTitles } from '../../src/strings/titles'
@@ -38,7 +38,7 @@ export interface DrawnList {
 
 /** The agents of which something holds. */
 function agentsWith(what: 'leavesSwitch' | 'isTitled'): string[] {
-  return Object.entries(agents).flatMap(([agent, shell]) => (shell[what] ? [agent] : []))
+  return Object.entries(containers).flatMap(([agent, shell]) => (shell[what] ? [agent] : []))
 }
 
 /** Agents that leave the pages marked `switch`. */
@@ -64,7 +64,7 @@ export function drawnRows(table: typeof routes = routes): DrawnRow[] {
 export const CARD = '/spword/memory'
 
 function drawnCard(chunks: PageChunks): DrawnCard {
-  const { js, css } = chunks[pageOf('wordMemory')] ?? { js: [], css: [] }
+  const { js, css } = chunks[pageOf('wordCard')] ?? { js: [], css: [] }
   return { path: CARD, title: routeTitles[CARD] ?? '', js, css }
 }
 

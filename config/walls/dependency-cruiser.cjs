@@ -16,13 +16,7 @@ const mayImport = {
   ],
   features: ['kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   kit: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
-  components: [
-    'platform/(ui|host|page|input)',
-    'routes/navigate',
-    'strings',
-    'theme',
-    'lib',
-  ],
+  components: ['platform/(ui|host|page|input)', 'routes/navigate', 'strings', 'theme', 'lib'],
   stores: ['api', 'platform', 'lib', 'routes'],
   api: ['platform', 'lib', 'routes'],
   platform: ['lib', 'theme'],
@@ -97,16 +91,16 @@ module.exports = {
       name: 'contract-alone',
       comment: 'contract/ imports nothing but contract/ and TypeBox, so that both sides can trust it.',
       severity: error,
-      from: { path: '^contract/', pathNot: '^contract/study/' },
+      from: { path: '^contract/', pathNot: '^contract/domain/' },
       to: { pathNot: '^contract/|(^|/)node_modules/typebox/' },
     },
     {
-      name: 'study-alone',
+      name: 'domain-alone',
       comment:
-        'contract/study/ is what client and server must compute alike: it imports nothing but itself and the memory model.',
+        'contract/domain/ is what client and server must compute alike: it imports nothing but itself and the memory model.',
       severity: error,
-      from: { path: '^contract/study/' },
-      to: { pathNot: '^contract/study/|(^|/)node_modules/ts-fsrs/' },
+      from: { path: '^contract/domain/' },
+      to: { pathNot: '^contract/domain/|(^|/)node_modules/ts-fsrs/' },
     },
     {
       name: 'contract-plain-data',
@@ -119,18 +113,18 @@ module.exports = {
     {
       name: 'contract-through-api',
       comment:
-        'Only src/api and bootstrap use values of contract/; stores, features and screens those of contract/study, the rules of learning. Elsewhere write `import type`.',
+        'Only src/api and bootstrap use values of contract/; all layers those of contract/domain, what both sides compute alike. Elsewhere write `import type`.',
       severity: error,
       from: { path: '^src/', pathNot: '^src/(api/|bootstrap[.]ts$)' },
-      to: { path: '^contract/', pathNot: '^contract/study/', ...valueImport },
+      to: { path: '^contract/', pathNot: '^contract/domain/', ...valueImport },
     },
     {
-      name: 'study-for-stores-and-above',
+      name: 'learning-for-stores-and-above',
       comment:
         'The rules of learning are for stores, features and screens. Hand in what a lower layer needs.',
       severity: error,
       from: { path: '^src/', pathNot: '^src/(stores|features|screens)/' },
-      to: { path: '^contract/study/', ...valueImport },
+      to: { path: '^contract/domain/learning/', ...valueImport },
     },
     {
       name: 'contract-values',
@@ -138,7 +132,7 @@ module.exports = {
         'src/api takes operations, errors and identity as values; everything else of contract/ by `import type`, or TypeBox lands in the bundle.',
       severity: error,
       from: { path: '^src/(api/|bootstrap[.]ts$)' },
-      to: { path: '^contract/', pathNot: '^contract/(operations|errors|identity)', ...valueImport },
+      to: { path: '^contract/', pathNot: '^contract/(operations|errors|identity|domain/)', ...valueImport },
     },
     {
       name: 'client-alone',
@@ -160,7 +154,7 @@ module.exports = {
       comment:
         'Only server/src/app.ts (and a job) knows modules. What is below them takes what it needs as an argument.',
       severity: error,
-      from: { path: '^server/src/(plugins|providers|db|config|content|domain|lib|security)/' },
+      from: { path: '^server/src/(plugins|delivery|http|providers|db|config|content|domain|lib|security)/' },
       to: { path: '^server/src/modules/' },
     },
     {
@@ -169,7 +163,7 @@ module.exports = {
         'server/src/lib knows nothing of the product. Rules of the product live in server/src/domain, secrets and phones in server/src/security.',
       severity: error,
       from: { path: '^server/src/lib/' },
-      to: { path: '^(server/src|contract)/', pathNot: '^server/src/lib/' },
+      to: { path: '^(server/src|contract)/', pathNot: '^(server/src/lib|contract/domain)/' },
     },
     {
       name: 'server-inside-a-module',

@@ -59,7 +59,7 @@ export const Boot = Exact({
   /**
    * How exam-date scheduling places reviews of words: the recall at which a word comes back while the exam is far, the
    * days that the last pass is spread over at most (a shorter one is taken where it promises more), and the recall on
-   * the day of the exam that needs no last pass. Absent: the values of `examDefaults` in contract/study.
+   * the day of the exam that needs no last pass. Absent: the values of `examDefaults` in contract/domain/learning.
    */
   words: Type.Optional(
     Exact({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { StudyEvent } from '../study/stream'
+import type { StudyEvent } from '../domain/learning/stream'
 import { Cursor, Exact, Id, Millis } from './common'
 import { streams } from './streams'
 

@@ -7,7 +7,7 @@ const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maxi
 export const Word = Text(64, 1)
 const base = { id: ClientId, at: Millis }
 
-/** What a student has decided about their vocabulary; see `contract/study/event.ts` for what each field means. */
+/** What a student has decided about their vocabulary; see `contract/domain/learning/event.ts` for what each field means. */
 export const WordPlan = Exact({
   examDate: Day,
   newADay: whole(0, 300),

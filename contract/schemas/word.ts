@@ -8,7 +8,7 @@ const Unit = Type.Integer({ minimum: 1, maximum: 9999 })
 /** Most words of a unit. */
 const MAX_UNIT = 500
 
-/** All about a word: see `contract/study` for how it is learnt. `ipa` is British, without slashes. */
+/** All about a word: see `contract/domain/learning` for how it is learnt. `ipa` is British, without slashes. */
 export const WordEntry = Exact({
   word: Word,
   ipa: Text(100, 1),

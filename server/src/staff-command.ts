@@ -9,7 +9,6 @@ import { migrate, openDb } from './db'
 import { launchPostgres } from './db/launcher'
 import { createHasher } from './login-admission/hasher'
 import { deriveKeys } from './security/keys'
-import { maskPhone } from './security/phone'
 import {
   addStaff,
   changeAccount,
@@ -22,6 +21,7 @@ import { describeAudit, describeStaff } from './modules/staff/operator-lists'
 import { StartError } from './start/error'
 import { describeFailure } from './start/failure'
 import { staffCommandText as text } from './strings/staff'
+import { maskPhone } from '../../contract/domain/phone'
 
 /** Reads a password: one line of what is piped in, or typed without being shown. It never stands in the arguments. */
 async function readPassword(): Promise<string> {

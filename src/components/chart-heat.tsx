@@ -1,5 +1,5 @@
 import { boxesPath } from '@/lib/svg'
-import { useGradual } from '@/platform/ui/staged'
+import { useStagedRows } from '@/platform/ui/staged'
 import { Box } from '@/platform/ui'
 import { Ink } from './chart-ink'
 
@@ -28,7 +28,7 @@ export function heatStep(value: number, most: number): (typeof STEPS)[number] {
 
 /** Days as cells, a column a week, in five steps of one hue. */
 export function HeatMap({ label, weeks, months }: HeatMapProps) {
-  const inks = useGradual(INKS, 1)
+  const inks = useStagedRows(INKS, 1)
   const [width, height] = [weeks.length * STEP, DAYS_A_WEEK * STEP]
   const most = Math.max(0, ...weeks.flat().map((value) => value ?? 0))
   const cells = weeks.flatMap((days, week) =>

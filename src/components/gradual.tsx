@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { useGradual } from '@/platform/ui/staged'
+import { useStagedRows } from '@/platform/ui/staged'
 
 /**
  * The parts of a long page. The first one is there at once; where a view is told of its parts by messages that must
@@ -8,5 +8,5 @@ import { useGradual } from '@/platform/ui/staged'
  */
 export function Gradual({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children)
-  return parts.slice(0, 1 + useGradual(parts.length - 1, 1))
+  return parts.slice(0, 1 + useStagedRows(parts.length - 1, 1))
 }

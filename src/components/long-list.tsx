@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cut, type Span } from '@/lib/spans'
-import { useGradual } from '@/platform/ui/staged'
-import { useNear } from '@/platform/page/in-viewport'
+import { chunk, type Span } from '@/lib/chunk'
+import { useStagedRows } from '@/platform/ui/staged'
+import { useInViewport } from '@/platform/page/in-viewport'
 import { Box } from '@/platform/ui'
 
 /** Rows that are drawn and left out together: each change costs the mini-program's view the data of so many. */
@@ -35,7 +35,7 @@ const heightOf = (rows: number, rowHeight: number) => ({
 function Near<Item>(props: PartProps<Item> & { readonly name: string; readonly children: () => ReactNode }) {
   const { list, span, name, children } = props
   const id = `${list.id}-${name}-${span.first}`
-  const isNear = useNear(id, NEAR_PX, span.first === 0)
+  const isNear = useInViewport(id, NEAR_PX, span.first === 0)
   return (
     <Box id={id} style={heightOf(span.end - span.first, list.rowHeight)}>
       {isNear && children()}
@@ -45,7 +45,7 @@ function Near<Item>(props: PartProps<Item> & { readonly name: string; readonly c
 
 function Rows<Item>({ list, span }: PartProps<Item>) {
   const { items, keyOf, row, rowHeight } = list
-  const shown = useGradual(span.end - span.first)
+  const shown = useStagedRows(span.end - span.first)
   return items.slice(span.first, span.first + shown).map((item, n) => (
     <Box
       key={keyOf(item)}
@@ -60,8 +60,8 @@ function Rows<Item>({ list, span }: PartProps<Item>) {
 }
 
 function Blocks<Item>({ list, span }: PartProps<Item>) {
-  const blocks = cut(span, BLOCK)
-  const shown = useGradual(blocks.length)
+  const blocks = chunk(span, BLOCK)
+  const shown = useStagedRows(blocks.length)
   return blocks.slice(0, shown).map((block) => (
     <Near key={block.first} list={list} span={block} name="b">
       {() => <Rows list={list} span={block} />}
@@ -77,7 +77,7 @@ function Blocks<Item>({ list, span }: PartProps<Item>) {
 export function LongList<Item>(list: LongListProps<Item>) {
   return (
     <Box role="list" id={list.id} aria-label={list.label}>
-      {cut({ first: 0, end: list.items.length }, SECTION).map((section) => (
+      {chunk({ first: 0, end: list.items.length }, SECTION).map((section) => (
         <Near key={section.first} list={list} span={section} name="s">
           {() => <Blocks list={list} span={section} />}
         </Near>

@@ -14,7 +14,7 @@ function decoded(text: string): string {
  * mini-program code (parameters like those of an address, 32 signs at most). What stands beside it belongs to its
  * query, where it does not say otherwise itself.
  */
-export function launchUrl({ u, scene, ...beside }: Query): string {
+export function readLaunchUrl({ u, scene, ...beside }: Query): string {
   const { u: coded, ...more } = scene === undefined ? {} : parseQuery(decoded(scene))
   const url = readPublicUrl(u ?? coded ?? '/')
   const told = Object.entries(beside).map(([name, value]) => [name, decoded(value)] as const)

@@ -1,10 +1,7 @@
+import { CHINA_OFFSET_MS, chinaTime, DAY_MS, HOUR_MS } from '../../contract/domain/china-time'
+
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** China Standard Time, in which a time without a zone is meant, is this far ahead of UTC. */
-const CHINA_OFFSET_MS = 8 * HOUR_MS
 
 /** How long ago something was, as the student is told it. */
 export type Ago =
@@ -22,25 +19,14 @@ export function ago(then: number, now: number): Ago {
   if (passed < HOUR_MS) return { unit: 'minutes', count: Math.max(1, Math.floor(passed / MINUTE_MS)) }
   if (passed < DAY_MS) return { unit: 'hours', count: Math.floor(passed / HOUR_MS) }
   if (passed < 2 * DAY_MS) return { unit: 'days', count: 1 }
-  const { month, day } = chinaDay(then)
+  const { month, day } = chinaTime(then)
   return { unit: 'date', month, day }
-}
-
-/** The calendar day in China of a time in Unix ms. */
-export function chinaDay(ms: number): { year: number; month: number; day: number } {
-  const date = new Date(ms + CHINA_OFFSET_MS)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
-}
-
-/** Day and minute in China of a time in Unix ms, `2026-11-20 12:00`. */
-export function chinaMinute(ms: number): string {
-  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 const plainDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /** A calendar date and time of China in Unix ms; undefined where the calendar has no such day or hour. */
-function chinaTime(parts: readonly number[]): number | undefined {
+function readChina(parts: readonly number[]): number | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
   const utc = Date.UTC(year, month - 1, day, hour, minute, second)
   const date = new Date(utc)
@@ -63,7 +49,7 @@ export function parseTime(input: number | string): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * SECOND_MS
   if (/^\d{11,15}$/.test(text)) return Number(text)
   const plain = plainDate.exec(text)
-  if (plain) return chinaTime(plain.slice(1).map((part) => Number(part ?? 0)))
+  if (plain) return readChina(plain.slice(1).map((part) => Number(part ?? 0)))
   if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return undefined
   const ms = Date.parse(text)
   return Number.isNaN(ms) ? undefined : ms

@@ -1,7 +1,7 @@
 import { navigation, type Move, type Target } from '@/platform/navigation'
 import { formatQuery } from '@/lib/query'
 import type { Address } from './address'
-import { resolve } from './guards'
+import { resolve } from './resolve'
 import { pageOf } from './screens'
 
 export type { Address } from './address'

@@ -9,7 +9,7 @@ import { rearchRoutes } from './table/rearch'
 import { yzInfoRoutes } from './table/yz-info'
 import { publicExamRoutes } from './table/public-exam'
 import { messageRoutes } from './table/message'
-import { spwordRoutes } from './table/spword'
+import { wordRoutes } from './table/words'
 import { exercisesRoutes } from './table/exercises'
 import { coursesRoutes } from './table/courses'
 import { marketRoutes } from './table/market'
@@ -28,7 +28,7 @@ export const routes = [
   ...yzInfoRoutes,
   ...publicExamRoutes,
   ...messageRoutes,
-  ...spwordRoutes,
+  ...wordRoutes,
   ...exercisesRoutes,
   ...coursesRoutes,
   ...marketRoutes,

@@ -1,4 +1,4 @@
-import { shellOf } from './agents'
+import { containerOf } from './containers'
 import type { Row } from './row'
 
 type Params = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export async function titleOf(
   agent: string | undefined,
   params: Params = {},
 ): Promise<string | undefined> {
-  if (agent !== undefined && shellOf(agent).isTitled) return undefined
+  if (agent !== undefined && containerOf(agent).isTitled) return undefined
   const own = await ownTitle(row.path, params).catch(() => undefined)
   return own || brandTitle
 }

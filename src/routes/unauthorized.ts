@@ -1,9 +1,9 @@
 import type { Address } from './address'
-import { shellOf } from './agents'
+import { containerOf } from './containers'
 import type { Row } from './row'
 
 /** Where an expired session finds the student. */
-export interface Visit {
+export interface UnauthorizedVisit {
   readonly row: Row
   /** Digits of the shell, or empty. */
   readonly agent: string
@@ -41,8 +41,14 @@ function byCategory(row: Row): Reaction {
 }
 
 /** The table of section 8: what an expired session leads to, by where it happened. */
-export function afterUnauthorized({ row, agent, isNative, wasAppAsked, savedUrl }: Visit): Reaction {
-  const { expired } = shellOf(agent)
+export function afterUnauthorized({
+  row,
+  agent,
+  isNative,
+  wasAppAsked,
+  savedUrl,
+}: UnauthorizedVisit): Reaction {
+  const { expired } = containerOf(agent)
   if (expired === 'saved-location' && row.vocational && savedUrl) return { kind: 'go', url: savedUrl }
   if (isNative) return wasAppAsked ? stay : { kind: 'app-login' }
   if (expired === 'personal-center') return row.path === '/know-index' ? stay : go('/personal-center')

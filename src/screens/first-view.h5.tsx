@@ -3,14 +3,14 @@ import type { PageItem } from '@/api/content'
 import { English, Ipa } from '@/features/words'
 import { Box } from '@/platform/ui'
 import { PreloadPicture } from '@/platform/ui/preload'
-import { cardText } from '@/strings/words-card'
+import { cardText } from '@/strings/words/card'
 import type { CampaignChoice, FirstViews } from '../../contract/first-view'
 import { BottomButton, CampaignLook } from './market/campaign/look'
-import { Slices } from './market/campaign/slices'
+import { Slices } from './market/campaign/image-list'
 import { itemsOf, shownOf } from './market/campaign/tab-choice'
 import { pageFor } from './market/campaign/variant'
-import { FrontLook } from './spword/memory/front'
-import { BarLook, Choice, Side } from './spword/memory/look'
+import { FrontLook } from './words/card/front'
+import { BarLook, Choice, Side } from './words/card/look'
 
 /** Pictures that are drawn at once; two fill any phone, the rest is for readers without scripts. */
 const EAGER = 2

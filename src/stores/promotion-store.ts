@@ -1,6 +1,13 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { Query } from '@/lib/query'
-import { originIn, readTouches, withSource, withTouch, type Touch, type Touches } from '@/lib/touch'
+import {
+  originIn,
+  readAttribution,
+  withSource,
+  addTouchpoint,
+  type Touchpoint,
+  type Attribution,
+} from '@/lib/attribution'
 import type { Store } from '@/platform/storage/kv.contract'
 
 /** Who sent this visitor, and in which shell they came (specification, section 3). */
@@ -82,7 +89,7 @@ function fieldsIn(query: Query): Query {
 }
 
 /** The visit that an address was opened in, by its id (a UUIDv7), time (Unix ms) and page. */
-export interface Via extends Pick<Touch, 'id' | 'time' | 'page'> {
+export interface Via extends Pick<Touchpoint, 'id' | 'time' | 'page'> {
   /** Whether a link from outside led to this address. */
   readonly isEntry?: boolean
 }
@@ -98,7 +105,7 @@ export class PromotionStore {
   private seen = 0
   private isOver = false
   /** How the visitor came here, over all visits; undefined where no link told anything. */
-  touches: Touches | undefined = undefined
+  touches: Attribution | undefined = undefined
 
   constructor(
     private readonly storage: { readonly local: Store; readonly session: Store },
@@ -118,7 +125,7 @@ export class PromotionStore {
   /** Brings back the container of the tab, and the fields of a visit that is not over. */
   start(): void {
     const { local, session } = this.storage
-    this.touches = readTouches(local.read(TOUCHES))
+    this.touches = readAttribution(local.read(TOUCHES))
     this.setAgent(String(session.read(AGENT) ?? ''))
     const kept = local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
@@ -153,7 +160,7 @@ export class PromotionStore {
     if (!via || !origin) return
     const { id, time } = via
     const page = cut(via.page, MAX_PAGE)
-    const touches = withTouch(this.touches, { id, time, page, ...origin }, isEntry)
+    const touches = addTouchpoint(this.touches, { id, time, page, ...origin }, isEntry)
     if (touches === this.touches) return
     this.touches = touches
     this.storage.local.write(TOUCHES, touches)

@@ -1,9 +1,9 @@
 import type { Send } from '@/api/client'
 import { createTrackApi, type LogRecord, type TrackEvent } from '@/api/track'
 import type { Store } from '@/platform/storage/kv.contract'
-import type { Visit } from '@/platform/app/telemetry-env.contract'
+import type { TelemetryEnv } from '@/platform/app/telemetry-env.contract'
 import { ActivityList } from './activity-list'
-import { CallReader, clean } from './track-calls'
+import { TrackInterpreter, clean } from './track-interpreter'
 import { TrackQueue } from './track-queue'
 import type { Tracker } from './track-store'
 
@@ -19,7 +19,7 @@ export interface TrackDeps {
   readonly send: Send
   readonly base: string
   readonly storage: Store
-  readonly visit: Visit
+  readonly env: TelemetryEnv
   /** Who brought the visitor, at the time of asking. */
   origin(): { readonly promotionId: string; readonly inviteCode: string; readonly source: string }
   /** The installation, as it is called at the time of asking. */
@@ -33,7 +33,7 @@ export interface TrackDeps {
 
 /** Begins to track: takes up what waits, listens to the app being hidden and to faults, and answers who to tell. */
 export function startTracking(deps: TrackDeps): Tracker {
-  const { storage, visit, now, later, idAt } = deps
+  const { storage, env, now, later, idAt } = deps
   const api = createTrackApi(deps.send, deps.base)
   const batchOf = (events: TrackEvent[]) => ({ device: deps.device(), sentAt: now(), events })
   const events = new TrackQueue<TrackEvent>({
@@ -41,13 +41,13 @@ export function startTracking(deps: TrackDeps): Tracker {
     storage,
     later,
     deliver: (items) => api.reportEvents(batchOf(items)),
-    beacon: (items) => visit.beacon(api.beaconOf(batchOf(items))),
+    beacon: (items) => env.beacon(api.beaconOf(batchOf(items))),
   })
   const logs = new TrackQueue<LogRecord>({ key: 'track-logs', storage, later, deliver: api.sendLog })
   const activities = new ActivityList(storage, now)
   const logged = new Set<string>()
 
-  const reader = new CallReader({
+  const reader = new TrackInterpreter({
     now,
     later,
     noteActivity: (id) => activities.add(id),
@@ -73,20 +73,20 @@ export function startTracking(deps: TrackDeps): Tracker {
       time: at,
       event: LOG,
       project: deps.project,
-      environment: visit.environment,
-      referer: clean(visit.referer, LENGTH.fact),
-      userAgent: clean(visit.userAgent, LENGTH.fact),
+      environment: env.environment,
+      referer: clean(env.referer, LENGTH.fact),
+      userAgent: clean(env.userAgent, LENGTH.fact),
       message,
     })
   }
 
-  const tell: Tracker['tell'] = (call) =>
+  const track: Tracker['track'] = (call) =>
     call.kind === 'log' ? log(call.at, call.message) : reader.read(call)
 
   events.start()
   logs.start()
-  visit.onFault((message) => log(now(), message))
-  visit.onVisible((isVisible) => {
+  env.onFault((message) => log(now(), message))
+  env.onVisible((isVisible) => {
     reader.setVisible(isVisible, now())
     for (const queue of [events, logs]) {
       if (isVisible) void queue.flush()
@@ -95,9 +95,9 @@ export function startTracking(deps: TrackDeps): Tracker {
   })
 
   return {
-    tell,
+    track,
     recover(calls) {
-      calls.forEach(tell)
+      calls.forEach(track)
       reader.forget()
     },
     forget() {

@@ -1,7 +1,7 @@
 import type { Store } from '@/platform/storage/kv.contract'
 
 /** Something that happened, as a screen tells it. Texts may be of any length and shape. */
-export type TrackCall =
+export type TrackMessage =
   | { readonly kind: 'enter'; readonly name: string; readonly page: string; readonly activity: string }
   | { readonly kind: 'stay' | 'tab'; readonly name: string; readonly id: string }
   | { readonly kind: 'click'; readonly name: string; readonly content: string; readonly id: string }
@@ -9,13 +9,13 @@ export type TrackCall =
   | { readonly kind: 'log'; readonly message: string }
 
 /** A call with its own id, a UUIDv7, and its time in Unix ms. */
-export type ToldCall = TrackCall & { readonly callId: string; readonly at: number }
+export type StampedMessage = TrackMessage & { readonly callId: string; readonly at: number }
 
 /** What takes calls once tracking runs. */
 export interface Tracker {
-  tell(call: ToldCall): void
+  track(call: StampedMessage): void
   /** Takes what an earlier visit told and could not pass on. */
-  recover(calls: readonly ToldCall[]): void
+  recover(calls: readonly StampedMessage[]): void
   /** Drops what was told and has not been sent. */
   forget(): void
 }
@@ -29,9 +29,9 @@ const MOST_EARLY = 50
  * visit of a second counts too. Nothing here ever throws or keeps a screen waiting.
  */
 export class TrackStore {
-  private readonly early: ToldCall[] = []
+  private readonly early: StampedMessage[] = []
   /** What an earlier visit could not pass on; read when first needed. */
-  private left: readonly ToldCall[] | undefined
+  private left: readonly StampedMessage[] | undefined
   private tracker: Tracker | undefined
 
   constructor(
@@ -41,9 +41,9 @@ export class TrackStore {
     private readonly load: () => Promise<Tracker>,
   ) {}
 
-  tell(call: TrackCall): void {
+  track(call: TrackMessage): void {
     const told = { ...call, callId: this.newId(), at: this.now() }
-    if (this.tracker) return this.quietly((tracker) => tracker.tell(told))
+    if (this.tracker) return this.quietly((tracker) => tracker.track(told))
     if (this.early.length >= MOST_EARLY) return
     this.early.push(told)
     this.storage.write(KEY, [...this.readLeft(), ...this.early])
@@ -57,7 +57,7 @@ export class TrackStore {
     this.storage.remove(KEY)
     this.quietly((tracker) => {
       tracker.recover(left)
-      for (const call of early) tracker.tell(call)
+      for (const call of early) tracker.track(call)
     })
   }
 
@@ -69,7 +69,7 @@ export class TrackStore {
     this.quietly((tracker) => tracker.forget())
   }
 
-  private readLeft(): readonly ToldCall[] {
+  private readLeft(): readonly StampedMessage[] {
     if (!this.left) {
       const kept = this.storage.read(KEY)
       this.left = Array.isArray(kept) ? kept.filter(isTold).slice(-MOST_EARLY) : []
@@ -87,6 +87,6 @@ export class TrackStore {
   }
 }
 
-function isTold(value: unknown): value is ToldCall {
+function isTold(value: unknown): value is StampedMessage {
   return typeof value === 'object' && value !== null && 'kind' in value && 'callId' in value && 'at' in value
 }

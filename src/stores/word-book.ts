@@ -1,5 +1,5 @@
 import type { WordApi, WordEntry, WordIndex, WordUnit } from '@/api/word'
-import type { Depot } from '@/platform/storage/records.contract'
+import type { RecordStore } from '@/platform/storage/records.contract'
 
 const INDEX_KEY = 'book/index'
 /** The content is asked for anew no sooner than this: it changes by the day, and a sync follows every review. */
@@ -26,7 +26,7 @@ export class WordBook {
   private readonly entries = new Map<string, WordEntry>()
 
   constructor(
-    private readonly depot: Depot,
+    private readonly depot: RecordStore,
     private readonly api: Pick<WordApi, 'getWordIndex' | 'getWordUnit'>,
     private readonly now: () => number,
   ) {}

@@ -1,7 +1,18 @@
-import type { WordPlan } from '../../contract/study/event'
-import type { WordFold } from '../../contract/study/fold'
-import { choosePlacement, forecast, type DayLoad, type Forecast } from '../../contract/study/forecast'
-import { defaultPlan, planToday, planToSave, Schedule, type ExamSettings } from '../../contract/study/plan'
+import type { WordPlan } from '../../contract/domain/learning/event'
+import type { WordFold } from '../../contract/domain/learning/fold'
+import {
+  choosePlacement,
+  forecast,
+  type DayLoad,
+  type Forecast,
+} from '../../contract/domain/learning/forecast'
+import {
+  defaultPlan,
+  planToday,
+  planToSave,
+  Schedule,
+  type ExamSettings,
+} from '../../contract/domain/learning/plan'
 import {
   active,
   before,
@@ -10,7 +21,7 @@ import {
   todayOf,
   type Morning,
   type Today,
-} from '../../contract/study/work'
+} from '../../contract/domain/learning/work'
 import type { WordBook } from './word-book'
 
 /** A student's log on a study day. `past` changes whenever what was done before the day does. */

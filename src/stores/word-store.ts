@@ -4,20 +4,20 @@ import type { StudyLogApi } from '@/api/study-log'
 import type { WordApi, WordEntry } from '@/api/word'
 import { lastOf } from '@/lib/list'
 import type { Load } from '@/lib/load'
-import { inSlices } from '@/lib/slices'
-import { gradeOf, type Answer } from '../../contract/study/grade'
-import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/study/event'
-import type { DayRecord, WordFold } from '../../contract/study/fold'
-import { knownOn } from '../../contract/study/history'
-import { studyDay } from '../../contract/study/day'
-import type { Grade, Memory } from '../../contract/study/memory'
-import type { Forecast } from '../../contract/study/forecast'
-import { changedIn, type ExamSettings, type Schedule } from '../../contract/study/plan'
-import { active, type Today } from '../../contract/study/work'
+import { runInSlices } from '@/lib/run-in-slices'
+import { gradeOf, type Answer } from '../../contract/domain/learning/grade'
+import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/domain/learning/event'
+import type { DayRecord, WordFold } from '../../contract/domain/learning/fold'
+import { knownOn } from '../../contract/domain/learning/history'
+import { studyDay } from '../../contract/domain/learning/day'
+import type { Grade, Memory } from '../../contract/domain/learning/memory'
+import type { Forecast } from '../../contract/domain/learning/forecast'
+import { changedIn, type ExamSettings, type Schedule } from '../../contract/domain/learning/plan'
+import { active, type Today } from '../../contract/domain/learning/work'
 import { GUEST, type SyncState } from './study-log/journal'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 import { WordBook } from './word-book'
-import { KEEP_AFTER_MS, WordPauses } from './word-pauses'
+import { KEEP_AFTER_MS, PrefetchPacing } from './prefetch-pacing'
 import { WordPlanner, type Standing } from './word-planner'
 import { stateOf, type WordState } from './word-state'
 import { wordStream, type NewWordEvent } from './word-stream'
@@ -39,22 +39,22 @@ export class WordStore {
   private readonly log: StudyLog<WordEvent, WordFold, NewWordEvent>
   /** Reviews of this visit that can be undone, newest last. */
   private recent: ReviewEvent[] = []
-  private readonly pauses: WordPauses
+  private readonly pauses: PrefetchPacing
   private readonly planner: WordPlanner
 
   constructor(private readonly deps: WordStoreDeps) {
     this.book = new WordBook(deps.depot, deps.api, deps.now)
     this.log = new StudyLog(wordStream, deps, this.book)
-    this.pauses = new WordPauses(deps.later)
+    this.pauses = new PrefetchPacing(deps.later)
     this.planner = new WordPlanner(this.book, deps.settings)
-    makeAutoObservable<this, 'deps' | 'log' | 'heard' | 'standing' | 'recent' | 'pauses' | 'planner'>(
+    makeAutoObservable<this, 'deps' | 'log' | 'fold' | 'standing' | 'recent' | 'pauses' | 'planner'>(
       this,
       {
         deps: false,
         book: false,
         log: false,
         // A computed value that stays the same object would tell nobody of its changes.
-        heard: false,
+        fold: false,
         standing: false,
         recent: observable.shallow,
         pauses: false,
@@ -137,7 +137,7 @@ export class WordStore {
 
   /** The plan that the student has chosen; undefined where it is the default one. */
   get ownPlan(): WordPlan | undefined {
-    return this.heard.plan
+    return this.fold.plan
   }
 
   get schedule(): Schedule {
@@ -156,7 +156,7 @@ export class WordStore {
 
   /** What was done, by study day. */
   get days(): ReadonlyMap<number, DayRecord> {
-    return this.heard.days
+    return this.fold.days
   }
 
   /** How many words are in each state. */
@@ -167,19 +167,19 @@ export class WordStore {
   }
 
   memoryOf(word: string): Memory | undefined {
-    return this.heard.memoryOf(word)
+    return this.fold.memoryOf(word)
   }
 
   markOf(word: string): Mark {
-    return this.heard.markOf(word)
+    return this.fold.markOf(word)
   }
 
   noteOf(word: string): string {
-    return this.heard.noteOf(word)
+    return this.fold.noteOf(word)
   }
 
   reviewsOf(word: string): ReviewEvent[] {
-    return this.heard.reviewsOf(word)
+    return this.fold.reviewsOf(word)
   }
 
   stateOf(word: string): WordState {
@@ -189,18 +189,18 @@ export class WordStore {
   /** Probability that a word would be known today; undefined for one that was never met. */
   recallOf(word: string): number | undefined {
     const memory = this.memoryOf(word)
-    return memory && this.heard.model.recallOn(memory, this.today)
+    return memory && this.fold.model.recallOn(memory, this.today)
   }
 
   /** Study day on which a word comes back, or undefined when it does not before the exam. */
   dueOf(word: string): number | undefined {
     const memory = this.memoryOf(word)
-    return memory && this.schedule.dueDay(word, memory, this.heard.model)
+    return memory && this.schedule.dueDay(word, memory, this.fold.model)
   }
 
   /** Days until a word would come back after an answer of a grade today; undefined when not before the exam. */
   daysAfter(word: string, grade: Grade): number | undefined {
-    const { model } = this.heard
+    const { model } = this.fold
     const memory = model.afterReview(this.memoryOf(word), grade, this.today)
     const due = this.schedule.dueDay(word, memory, model)
     return due === undefined ? undefined : due - this.today
@@ -237,7 +237,7 @@ export class WordStore {
   /** Takes back every review of a study day; answers how many there were. */
   undoDay(day: number): number {
     // Words that the book has no more count among the day's as well.
-    const reviews = [...this.heard.known]
+    const reviews = [...this.fold.known]
       .flatMap((word) => this.reviewsOf(word))
       .filter(({ at }) => studyDay(at) === day)
     this.recent = []
@@ -268,22 +268,22 @@ export class WordStore {
     isWanted: () => boolean = () => true,
     plan: WordPlan = this.plan,
   ): Promise<Forecast | undefined> {
-    return inSlices(this.planner.forecastOf(this.standing, plan), this.deps, isWanted)
+    return runInSlices(this.planner.forecastOf(this.standing, plan), this.deps, isWanted)
   }
 
   /** Words expected to have been known on each of some study days, which go up; computed as a forecast is. */
   async knownOn(days: readonly number[], isWanted = () => true): Promise<number[] | undefined> {
-    return inSlices(knownOn(this.book.words, this.log.heard, days), this.deps, isWanted)
+    return runInSlices(knownOn(this.book.words, this.log.state, days), this.deps, isWanted)
   }
 
   /** Words that take part in learning. */
   get active(): string[] {
-    return active(this.book.words, this.heard)
+    return active(this.book.words, this.fold)
   }
 
   /** The same on every device that knows the same events. */
   hash(): string {
-    return this.heard.hash()
+    return this.fold.hash()
   }
 
   /** Sends and fetches what the server and this device do not have in common, and the newest content. */
@@ -300,11 +300,11 @@ export class WordStore {
   }
 
   private get standing(): Standing {
-    return { fold: this.heard, today: this.today, past: this.log.past }
+    return { fold: this.fold, today: this.today, past: this.log.past }
   }
 
-  private get heard(): WordFold {
-    return this.log.heard
+  private get fold(): WordFold {
+    return this.log.state
   }
 
   private write(events: readonly NewWordEvent[]): WordEvent[] {

@@ -1,6 +1,6 @@
 import type { Stream } from '../../contract/schemas/streams'
-import { isWordEvent, subjectOf, type WordEvent } from '../../contract/study/event'
-import { WordFold } from '../../contract/study/fold'
+import { isWordEvent, subjectOf, type WordEvent } from '../../contract/domain/learning/event'
+import { WordFold } from '../../contract/domain/learning/fold'
 import type { StreamDefinition, Unmade } from './study-log/stream'
 
 /** An event of the words before it has an id and a time. */

@@ -1,5 +1,5 @@
-export { accountText as account, agoText as ago, deviceText as device } from './account'
-export { campaignText as campaign } from './campaign'
+export { accountText as account, agoText as ago, deviceText as device } from './account/index'
+export { campaignText as campaign } from './market/campaign'
 export {
   commonText as common,
   errorText as error,
@@ -7,4 +7,4 @@ export {
   tabBarText as tabBar,
   updateText as update,
 } from './common'
-export { loginText as login, signUpText as signUp } from './login'
+export { loginText as login, signUpText as signUp } from './account/login'

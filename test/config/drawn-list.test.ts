@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { drawnRows } from '../../config/tasks/drawn-list'
-import { findDrawn } from '../../server/src/plugins/drawn-list'
+import { findDrawn } from '../../server/src/delivery/drawn-list'
 import { match } from '../../src/routes/match'
 import { routes } from '../../src/routes/table'
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   write('js/app.01234567.js.br', '')
   write('js/plain.js', '')
   write('index.html', '<script src="/js/app.01234567.js"></script><link href="/css/app.01234567.css">')
-  const page = 'screens/spword/today/index'
+  const page = 'screens/words/today/index'
   const parts = {
     app: ['/js/app.01234567.js', '/css/app.01234567.css'],
     [page]: ['/js/words.01234567.js', '/js/part.01234567.js'],

@@ -28,7 +28,7 @@ const ofWords = [
 test.each([
   ['a source that every page may use', 'src/lib/png.ts', driven],
   ['styles, which nobody imports', 'src/styles/tokens.scss', driven],
-  ['a screen of the words', 'src/screens/spword/memory/index.scss', ofWords],
+  ['a screen of the words', 'src/screens/words/card/index.scss', ofWords],
   ['strings of the words', 'src/strings/words-card.ts', ofWords],
   ['the words in the server', 'server/src/modules/word/service.ts', ofWords],
   ['the rest of the server', 'server/src/app.ts', driven],
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('what several files reach is run once', () => {
-  expect(reached(['src/lib/png.ts', 'src/screens/spword/memory/index.tsx'], tests)).toEqual(driven)
+  expect(reached(['src/lib/png.ts', 'src/screens/words/card/index.tsx'], tests)).toEqual(driven)
 })
 
 test('changed, new, removed and staged files count, ignored and untouched ones do not', async () => {

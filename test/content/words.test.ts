@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { parseUnit, readWords } from '../../server/src/content/words'
 import { ipaFault } from '../../server/src/content/ipa'
-import { exampleForm } from '../../src/strings/words-search'
+import { exampleForm } from '../../src/strings/words/search'
 
 const HEADER = 'word\tipa\tband\tsenses\texample\ttranslation\tforms\thints'
 const good = {

@@ -1,4 +1,4 @@
-import { stretchesOf } from '../../contract/study/example'
+import { stretchesOf } from '../../contract/domain/learning/example'
 
 const marked = (sentence: string, word: string, forms: string[] = []) =>
   stretchesOf(sentence, word, forms)

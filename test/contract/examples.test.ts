@@ -4,7 +4,7 @@ import Value from 'typebox/value'
 import { operations, type Operation, type OperationId } from '../../contract/operations'
 import { schemas, type OperationSchema } from '../../contract/schemas'
 import { answerSchema } from '../../server/src/plugins/contract'
-import { readExample } from '../../server/src/plugins/examples'
+import { readExample } from '../../server/src/http/examples'
 
 const built = Object.keys(operations)
   .filter((id): id is OperationId => id in operations)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { ReviewEvent, WordEvent } from '../../contract/study/event'
-import { isWordEvent, planFields } from '../../contract/study/event'
-import { WordFold } from '../../contract/study/fold'
-import { gradeOf } from '../../contract/study/grade'
-import { studyDay } from '../../contract/study/day'
-import { createMemoryModel, type Grade } from '../../contract/study/memory'
+import type { ReviewEvent, WordEvent } from '../../contract/domain/learning/event'
+import { isWordEvent, planFields } from '../../contract/domain/learning/event'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { gradeOf } from '../../contract/domain/learning/grade'
+import { studyDay } from '../../contract/domain/learning/day'
+import { createMemoryModel, type Grade } from '../../contract/domain/learning/memory'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 7, 1)

@@ -1,7 +1,7 @@
-import { WordFold } from '../../contract/study/fold'
-import { knownOn } from '../../contract/study/history'
-import { studyDayStart } from '../../contract/study/day'
-import type { Grade } from '../../contract/study/memory'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { knownOn } from '../../contract/domain/learning/history'
+import { studyDayStart } from '../../contract/domain/learning/day'
+import type { Grade } from '../../contract/domain/learning/memory'
 
 const DAY = 20_000
 let made = 0

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
-import type { Mark, WordEvent, WordPlan } from '../../contract/study/event'
-import { WordFold } from '../../contract/study/fold'
-import { choosePlacement, forecast, type Forecast } from '../../contract/study/forecast'
-import { studyDay, studyDayStart } from '../../contract/study/day'
-import { createMemoryModel, type Grade } from '../../contract/study/memory'
-import { defaultPlan, newADayFor, NO_EXAM, Schedule, studyDayOf, weekdayOf } from '../../contract/study/plan'
-import { spread } from '../../contract/study/schedule'
-import { moreOf, todayOf, type Learnt } from '../../contract/study/work'
+import type { Mark, WordEvent, WordPlan } from '../../contract/domain/learning/event'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { choosePlacement, forecast, type Forecast } from '../../contract/domain/learning/forecast'
+import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
+import { createMemoryModel, type Grade } from '../../contract/domain/learning/memory'
+import {
+  defaultPlan,
+  newADayFor,
+  NO_EXAM,
+  Schedule,
+  studyDayOf,
+  weekdayOf,
+} from '../../contract/domain/learning/plan'
+import { spread } from '../../contract/domain/learning/schedule'
+import { moreOf, todayOf, type Learnt } from '../../contract/domain/learning/work'
 
 const model = createMemoryModel()
 const EXAM = '2026-12-19'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
-import { studyDay, studyDayStart } from '../../contract/study/day'
-import { createMemoryModel, type Grade, type Memory } from '../../contract/study/memory'
-import { dueDay, examDefaults, examGain, spread, type ExamPlan } from '../../contract/study/schedule'
+import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
+import { createMemoryModel, type Grade, type Memory } from '../../contract/domain/learning/memory'
+import {
+  dueDay,
+  examDefaults,
+  examGain,
+  spread,
+  type ExamPlan,
+} from '../../contract/domain/learning/schedule'
 
 const model = createMemoryModel()
 const at = (text: string) => studyDay(Date.parse(text))

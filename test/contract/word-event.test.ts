@@ -1,5 +1,5 @@
 import type { WordDeviceEvent, WordEvent, WordPlan } from '../../contract/schemas/word-event'
-import type * as study from '../../contract/study/event'
+import type * as study from '../../contract/domain/learning/event'
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false

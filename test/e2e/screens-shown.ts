@@ -28,8 +28,8 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   saleLogin: { as: 'guest' },
   saleIndex: { at: '/sale-index', text: '近 7 天还没有新线索' },
   coursesDetail: { at: '/courses/courses-detail?productId=sample-summer-27', text: '课程大纲' },
-  section: { at: '/spword/section?unit=1', text: /income/ },
+  wordList: { at: '/spword/section?unit=1', text: /income/ },
   wordTable: { at: '/spword/table?unit=1', text: /income/ },
-  wordTest: { at: '/spword/test?unit=1' },
+  wordQuiz: { at: '/spword/test?unit=1' },
   wordDetail: { at: '/spword/detail?word=tone', text: '他的语气清楚地表明' },
 }

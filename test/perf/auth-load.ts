@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { compileServer } from '../../config/tasks/build-server.mjs'
 import { openDb } from '../../server/src/db'
 import { deriveKeys } from '../../server/src/security/keys'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { createHasher } from '../../server/src/login-admission/hasher'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
 import { form } from '../support/form'
@@ -37,7 +37,7 @@ export async function givePasswords(databaseUrl: string, students: readonly Stud
   const hasher = createHasher(deriveKeys(benchSecret).password)
   for (const { uid } of students) {
     const now = new Date()
-    const row = { uid, hash: await hasher.hash(wirePassword), change_id: uuidV7(now), set_at: now }
+    const row = { uid, hash: await hasher.hash(wirePassword), change_id: newUuid(now), set_at: now }
     await db.insertInto('passwords').values(row).execute()
   }
   await db.destroy()

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDb, type Db } from '../../server/src/db'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { readEvent } from '../../server/src/modules/track/check'
 import { addEvents } from '../../server/src/modules/track/repo'
 import { embeddedPostgres, freePort, startServer } from '../support/server-process'
@@ -20,7 +20,7 @@ const ROUNDS = 5
 const BY_DEVICE = 5
 
 const event = (at: number, i: number) => ({
-  id: uuidV7(new Date(at)),
+  id: newUuid(new Date(at)),
   e_type: 1 + (i % 3),
   e_name: 'tab',
   e_content: '品牌介绍',
@@ -43,7 +43,7 @@ const makeBatches = () =>
 async function bare(db: Db): Promise<number> {
   const batches = makeBatches().map(({ sentAt, events }) =>
     events.flatMap(
-      (it) => readEvent(it, { visitor: uuidV7(new Date()), sentAt, receivedAt: new Date() }) ?? [],
+      (it) => readEvent(it, { visitor: newUuid(new Date()), sentAt, receivedAt: new Date() }) ?? [],
     ),
   )
   return inParallel(

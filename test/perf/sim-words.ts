@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { StudyModel } from '../../contract/study/event'
-import { WordFold } from '../../contract/study/fold'
-import { choosePlacement } from '../../contract/study/forecast'
-import { studyDayStart } from '../../contract/study/day'
-import { createMemoryModel, type Memory } from '../../contract/study/memory'
-import { defaultPlan, Schedule, studyDayOf } from '../../contract/study/plan'
-import { dueDay, examDefaults, examGain, type ExamPlan } from '../../contract/study/schedule'
-import { morningOf, todayOf } from '../../contract/study/work'
+import type { StudyModel } from '../../contract/domain/learning/event'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { choosePlacement } from '../../contract/domain/learning/forecast'
+import { studyDayStart } from '../../contract/domain/learning/day'
+import { createMemoryModel, type Memory } from '../../contract/domain/learning/memory'
+import { defaultPlan, Schedule, studyDayOf } from '../../contract/domain/learning/plan'
+import { dueDay, examDefaults, examGain, type ExamPlan } from '../../contract/domain/learning/schedule'
+import { morningOf, todayOf } from '../../contract/domain/learning/work'
 
 /** One way of placing reviews. */
 interface Policy {

@@ -1,8 +1,8 @@
-import type { ReviewEvent } from '../../contract/study/event'
-import { WordFold } from '../../contract/study/fold'
-import { studyDayStart } from '../../contract/study/day'
-import { Schedule, studyDayOf } from '../../contract/study/plan'
-import { todayOf } from '../../contract/study/work'
+import type { ReviewEvent } from '../../contract/domain/learning/event'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { studyDayStart } from '../../contract/domain/learning/day'
+import { Schedule, studyDayOf } from '../../contract/domain/learning/plan'
+import { todayOf } from '../../contract/domain/learning/work'
 import { median } from './load'
 
 /** A year of a diligent student, and a session of theirs. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { WordEvent } from '../../contract/schemas/word-event'
 import { loadContent } from '../../server/src/content'
 import { openDb, type Db } from '../../server/src/db'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
@@ -30,7 +30,7 @@ const makeBatch = (words: readonly string[], salt: number): WordEvent[] =>
     const at = Date.now() - (BATCH - i) * 4000
     const word = words[(salt * BATCH + i) % words.length] ?? ''
     const took = 900 + ((i * 37) % 5000)
-    return { id: uuidV7(new Date(at)), kind: 'review', at, word, grade: i % 5 ? 3 : 1, took, mode: 'card' }
+    return { id: newUuid(new Date(at)), kind: 'review', at, word, grade: i % 5 ? 3 : 1, took, mode: 'card' }
   })
 
 /** The same rows straight into the table: no HTTP, no JSON, no checks, no look at a token. */

@@ -3,8 +3,8 @@ import { TokenAnswer } from '../../contract/schemas/auth'
 import Value from 'typebox/value'
 import { sql } from 'kysely'
 import { deriveKeys } from '../../server/src/security/keys'
-import { maskPhone, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
+import { newUuid } from '../../server/src/lib/uuid'
 import { claimAccount } from '../../server/src/modules/auth/account-repo'
 import { ACCESS_SECONDS } from '../../server/src/domain/limits'
 import {
@@ -17,6 +17,7 @@ import {
   wechatLogin,
   type AccountApp,
 } from '../support/accounts'
+import { maskPhone } from '../../contract/domain/phone'
 
 const MOBILE = '13800001234'
 let suite: AccountApp
@@ -153,7 +154,7 @@ test('parallel first logins of one phone make one account', async () => {
   const keys = deriveKeys('a secret of the test')
   const phone = { phone: phoneIndex(keys, MOBILE), mask: maskPhone(MOBILE), now: new Date() }
   const logins = Array.from({ length: 8 }, async () => {
-    const uid = uuidV7(phone.now)
+    const uid = newUuid(phone.now)
     return claimAccount(suite.db, { ...phone, uid, cipher: sealPhone(keys, uid, MOBILE) })
   })
   const uids = new Set(await Promise.all(logins))

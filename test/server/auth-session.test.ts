@@ -8,7 +8,7 @@ import {
   SESSION_SECONDS,
 } from '../../server/src/domain/limits'
 import { hashToken } from '../../server/src/security/token'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import {
   askCode,
   dump,
@@ -184,7 +184,7 @@ const list = async ({ uid, headers }: Member): Promise<Device[]> =>
 const signOut = ({ uid, headers }: Member, deviceId: string) =>
   suite.app.inject({ method: 'DELETE', url: `/auth/v1/users/${uid}/devices/${deviceId}`, headers })
 
-function remember({ uid, headers }: Member, d: string, id = uuidV7(new Date())) {
+function remember({ uid, headers }: Member, d: string, id = newUuid(new Date())) {
   return suite.app.inject({
     method: 'POST',
     url: `/auth/v1/users/${uid}/device-credentials`,
@@ -255,7 +255,7 @@ test('a remembered device signs in again, and its credential works nowhere else'
 })
 
 test('the same request for a credential gets the same one; a new one takes the place of the old', async () => {
-  const id = uuidV7(new Date())
+  const id = newUuid(new Date())
   const [one, two] = [await remember(member, 'phone', id), await remember(member, 'phone', id)]
   expect(two.json()).toEqual(one.json())
   const conflict = await remember(member, 'tablet', id)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDb } from '../../server/src/db'
 import { migrate, migrationsDir } from '../../server/src/db/migrate'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { accountOfThird } from '../../server/src/modules/auth/third-accounts'
 import { miniKind, officialKind } from '../../server/src/providers/wechat/contract'
 import { createEmptyDatabase } from '../support/postgres'
@@ -18,7 +18,7 @@ test('identities from before are found by openid and by unionid, and are shown a
   rmSync(before, { recursive: true })
   const db = openDb(url)
   const now = new Date('2026-07-01T02:00:00Z')
-  const uid = uuidV7(now)
+  const uid = newUuid(now)
   const account = { uid, phone_cipher: null, consent_version: null, consent_at: null, registered_at: now }
   await db
     .insertInto('accounts')

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../contract/errors'
 import { operations } from '../../contract/operations'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER } from '../support/passwords'
 
@@ -22,7 +22,7 @@ const change = (body: object) =>
     method: 'PUT',
     url: `/auth/v1/users/${member.uid}/phone`,
     headers: member.headers,
-    payload: { id: uuidV7(suite.now()), mobile: NEW, ...body },
+    payload: { id: newUuid(suite.now()), mobile: NEW, ...body },
   })
 
 /** A code that is not this one. */
@@ -44,7 +44,7 @@ test('codes to the old and the new phone change it: the new one opens the accoun
 
 test('a lead with the old number gets the new one, and one with another number keeps it', async () => {
   for (const phone of [OLD, '13700009876']) {
-    const payload = { id: uuidV7(suite.now()), uid: member.uid, phone, inviteCode: 'DEMO01' }
+    const payload = { id: newUuid(suite.now()), uid: member.uid, phone, inviteCode: 'DEMO01' }
     const { headers } = member
     const left = await suite.app.inject({ method: 'POST', url: CLUES, headers, payload })
     expect(left.statusCode).toBe(200)
@@ -106,7 +106,7 @@ test('a phone that has an account is not taken from it', async () => {
 test('the same change several times at once is one, and each is told so', async () => {
   await givePassword(suite, member, OLD)
   const threeTimes = async (body: object) => {
-    const same = { id: uuidV7(suite.now()), ...body }
+    const same = { id: newUuid(suite.now()), ...body }
     return (await Promise.all([1, 2, 3].map(() => change(same)))).map((answer) => answer.json().result)
   }
   const oldCode = await confirmCode(suite, OLD)

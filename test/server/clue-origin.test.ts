@@ -1,6 +1,6 @@
 import Value from 'typebox/value'
 import { ClueOrigin } from '../../contract/schemas/track'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { confirm, hireSignedIn, type Agent } from '../support/staff'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 import type { Member } from '../support/accounts'
@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const newId = () => uuidV7(new Date())
+const newId = () => newUuid(new Date())
 const touch = (agoMs: number, fields: object = {}) => ({
-  id: uuidV7(new Date(Date.now() - agoMs)),
+  id: newUuid(new Date(Date.now() - agoMs)),
   time: Date.now() - agoMs,
   page: '/market/summer-gold/27',
   ...fields,

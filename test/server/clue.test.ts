@@ -5,7 +5,7 @@ import { ErrorCode } from '../../contract/errors'
 import { ClueReceipt, SalesClue } from '../../contract/schemas/promotion'
 import { deriveKeys } from '../../server/src/security/keys'
 import { openPhone } from '../../server/src/security/phone'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { dump, logIn, startAccountApp, wechatLogin, type AccountApp, type Member } from '../support/accounts'
 
 const MOBILE = '13800001234'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => suite.close())
 
-const newId = () => uuidV7(new Date())
+const newId = () => newUuid(new Date())
 
 const post = (url: string, body: object, headers: object = member.headers) =>
   suite.app.inject({

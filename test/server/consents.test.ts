@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ErrorCode } from '../../contract/errors'
 import { retentionJob } from '../../server/src/jobs/retention'
 import { deriveKeys } from '../../server/src/security/keys'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { proofKey } from '../../server/src/modules/auth/consents'
 import { askCode, logIn, smsLogin, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { confirmCode } from '../support/passwords'
@@ -33,7 +33,7 @@ const history = () =>
     .orderBy('created_at')
     .execute()
 
-const choose = (member: Member, allowed: boolean, id = uuidV7(suite.now())) =>
+const choose = (member: Member, allowed: boolean, id = newUuid(suite.now())) =>
   suite.app.inject({
     method: 'PUT',
     url: `/auth/v1/users/${member.uid}/contact`,
@@ -50,7 +50,7 @@ const leave = (member: Member, more: object = {}) =>
     method: 'POST',
     url: '/gaoshou/v1/sales-clues',
     headers: member.headers,
-    payload: { id: uuidV7(suite.now()), uid: member.uid, inviteCode: 'DEMO01', ...more },
+    payload: { id: newUuid(suite.now()), uid: member.uid, inviteCode: 'DEMO01', ...more },
   })
 
 const leads = () =>
@@ -111,7 +111,7 @@ test('a lead carries the blind index of its number, by which its owner is found'
 
 test('a choice that comes again, however late, changes nothing; another one under its id is a conflict', async () => {
   const member = await agree()
-  const choices = [false, false, true, false].map((allowed) => ({ allowed, id: uuidV7(suite.now()) }))
+  const choices = [false, false, true, false].map((allowed) => ({ allowed, id: newUuid(suite.now()) }))
   for (const { allowed, id } of choices) {
     suite.wait(1)
     await choose(member, allowed, id)
@@ -133,7 +133,7 @@ test('a choice that comes again, however late, changes nothing; another one unde
 
 test('one choice that is sent several times at once is one', async () => {
   const member = await agree()
-  const id = uuidV7(suite.now())
+  const id = newUuid(suite.now())
   const answers = await Promise.all([1, 2, 3].map(() => choose(member, false, id)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect((await history()).filter(({ about }) => about === 'contact')).toHaveLength(1)
@@ -152,7 +152,7 @@ test('a choice that is said once more holds since it was said first', async () =
 })
 
 test('two accounts that made a choice under one id are both erased, each with its proofs', async () => {
-  const id = uuidV7(suite.now())
+  const id = newUuid(suite.now())
   for (const mobile of [MOBILE, '13900005678']) {
     const { uid, headers } = await logIn(suite, mobile)
     await choose({ uid, headers }, false, id)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '../../contract/operations'
 import { operationEntries } from '../../server/src/plugins/contract'
-import { readExample } from '../../server/src/plugins/examples'
+import { readExample } from '../../server/src/http/examples'
 import { asStaff, asUser, EXAMPLE_UID, exampleApp } from '../support/contract-app'
 import { form } from '../support/form'
 import { bytesOf } from '../support/whole-server'

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { addressGroup } from '../../server/src/security/address'
 import { fingerprint } from '../../server/src/security/fingerprint'
 import { deriveKeys, keyed } from '../../server/src/security/keys'
-import { maskPhone, maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
+import { maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
 import { hashToken, makeToken, tokenUid } from '../../server/src/security/token'
-import { isUuid, uuidV7 } from '../../server/src/lib/uuid'
+import { isUuid, newUuid } from '../../server/src/lib/uuid'
+import { maskPhone } from '../../contract/domain/phone'
 
 const keys = deriveKeys('a secret of the test')
 const anyText = fc.string({ unit: 'binary' })
@@ -87,7 +88,7 @@ test('masking a text hides every mobile number in it and leaves other digits alo
 })
 
 test('a token names its uid, and its hash is that of the whole token', () => {
-  const uid = uuidV7(new Date())
+  const uid = newUuid(new Date())
   const token = makeToken(uid)
   expect(tokenUid(token)).toBe(uid)
   expect(hashToken(token).equals(hashToken(`${token.slice(0, -1)}~`))).toBe(false)
@@ -102,11 +103,11 @@ test('a text that is no token names no uid', () => {
 test('ids are version 7, hold their time and sort by it', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2 ** 41 }), fc.integer({ min: 1, max: 1_000_000 }), (ms, later) => {
-      const id = uuidV7(new Date(ms))
+      const id = newUuid(new Date(ms))
       expect(isUuid(id)).toBe(true)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(ms)
-      expect(uuidV7(new Date(ms + later)) > id).toBe(true)
+      expect(newUuid(new Date(ms + later)) > id).toBe(true)
     }),
   )
 })

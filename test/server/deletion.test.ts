@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../contract/errors'
 import { deriveKeys } from '../../server/src/security/keys'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { visitorOf } from '../../server/src/domain/visitor'
 import { bindInvite, registerUser } from '../../server/src/modules/auth/profiles'
 import { createClue, signUp } from '../../server/src/modules/clue/service'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => suite.close())
 
-const nextId = () => uuidV7(suite.now())
+const nextId = () => newUuid(suite.now())
 
 async function erase({ uid, headers }: Member, device?: string): Promise<number> {
   const answer = await suite.app.inject({

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import fastify, { type FastifyInstance } from 'fastify'
 import { loadBoot } from '../../server/src/config/boot'
 import { errorPlugin, errorServerOptions } from '../../server/src/errors'
-import { deliveryPlugin } from '../../server/src/plugins/delivery'
+import { deliveryPlugin } from '../../server/src/delivery/index'
 import { pageHeaders, securityPlugin } from '../../server/src/plugins/security'
 
 const script = 'document.title'

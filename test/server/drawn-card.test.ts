@@ -6,8 +6,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { buildFirstViews } from '../../config/tasks/first-view.mjs'
 import { loadBoot } from '../../server/src/config/boot'
 import type { WordContent } from '../../server/src/content/words'
-import { deliveryPlugin } from '../../server/src/plugins/delivery'
-import { firstViewDir, loadFirstViews } from '../../server/src/plugins/first-views'
+import { deliveryPlugin } from '../../server/src/delivery/index'
+import { firstViewDir, loadFirstViews } from '../../server/src/delivery/first-views'
 
 const income: WordContent = {
   word: 'income',

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { buildFirstViews } from '../../config/tasks/first-view.mjs'
 import { loadBoot } from '../../server/src/config/boot'
 import { loadContent, type Content, type PageFile } from '../../server/src/content'
-import { pageReader } from '../../server/src/plugins/delivery-page'
-import { firstViewDir, loadFirstViews } from '../../server/src/plugins/first-views'
+import { pageReader } from '../../server/src/delivery/page'
+import { firstViewDir, loadFirstViews } from '../../server/src/delivery/first-views'
 
 const build =
   '<html><head><title>上岸</title><script defer="defer" src="/js/app.0123abcd.js"></script>' +

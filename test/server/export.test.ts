@@ -2,11 +2,11 @@ import { streams } from '../../contract/schemas/streams'
 import { sql } from 'kysely'
 import Value from 'typebox/value'
 import { AccountExport } from '../../contract/schemas/account'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { personalTables, rowsOf } from '../../server/src/modules/auth/personal-data'
 import { exportText } from '../../server/src/strings/export'
 import { wordFor } from '../../server/src/strings/export-values'
-import { subjectText } from '../../src/strings/profile'
+import { subjectText } from '../../src/strings/account/profile'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 
 const MOBILE = '13800001234'
@@ -31,7 +31,7 @@ async function exported(): Promise<AccountExport> {
 }
 
 test('the export holds what the installations sent, and the messages to the own number', async () => {
-  const event = { id: uuidV7(suite.now()), e_type: 1, e_name: 'summer-gold', page: '/market/summer-gold/27' }
+  const event = { id: newUuid(suite.now()), e_type: 1, e_name: 'summer-gold', page: '/market/summer-gold/27' }
   for (const [device, headers] of [['mine', member.headers] as const, ['foreign', {}] as const]) {
     await suite.app.inject({
       method: 'POST',
@@ -39,7 +39,7 @@ test('the export holds what the installations sent, and the messages to the own 
       headers,
       payload: { device, sentAt: suite.now().getTime(), events: [{ ...event, e_content: device }] },
     })
-    event.id = uuidV7(suite.now())
+    event.id = newUuid(suite.now())
   }
   await logIn(suite, '13900005678')
   const { parts } = await exported()
@@ -54,16 +54,16 @@ test('the export holds what the installations sent, and the messages to the own 
 
 test('what the tables hold as codes reads in Chinese, beside the codes', async () => {
   const { db } = suite
-  const touch = { id: uuidV7(suite.now()), time: suite.now().getTime(), page: '/market/summer-gold/27' }
+  const touch = { id: newUuid(suite.now()), time: suite.now().getTime(), page: '/market/summer-gold/27' }
   const { uid, headers } = member
   const call = (method: 'POST' | 'PUT', url: string, payload: object) =>
     suite.app.inject({ method, url, headers, payload })
   await call('POST', '/base/v1/promotions/27001/sign-ups', {
-    id: uuidV7(suite.now()),
+    id: newUuid(suite.now()),
     uid,
     touches: { first: touch, last: touch, trail: [{ ...touch, promotionId: '27001' }] },
   })
-  await call('PUT', `/auth/v1/users/${uid}/contact`, { id: uuidV7(suite.now()), allowed: false })
+  await call('PUT', `/auth/v1/users/${uid}/contact`, { id: newUuid(suite.now()), allowed: false })
   const profile = { uid, name: '小岸', avatar: '', branch_id: '2', created_at: suite.now() }
   await db.insertInto('profiles').values(profile).execute()
   await db.updateTable('sales_clues').set({ owner_branch: '2' }).execute()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FileStore } from '../../server/src/providers/files/contract'
 import { createFiles } from '../../server/src/providers/files'
 import { cleanPicture } from '../../server/src/modules/file/picture'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { jpeg } from '../support/pictures'
 import { s3Key, signatureOf, startS3Double, type S3Double } from '../support/s3-double'
 import { startWholeServer } from '../support/whole-server'
@@ -71,7 +71,7 @@ test('a student’s picture lies in the store, is shown from there, and an uploa
   const server = await startWholeServer({ files: store })
   try {
     const { uid, headers } = await server.member('13800001234')
-    const id = uuidV7(new Date())
+    const id = newUuid(new Date())
     const query = { id, use: 'avatar', type: 'image/jpeg', size: String(jpeg.length) }
     const permitted = await server.app.inject({ url: '/base/v1/aliyun/sts/token', query, headers })
     const { permit, url } = permitted.json().result

@@ -7,7 +7,7 @@ import { filesJob } from '../../server/src/jobs/files'
 import { runDue } from '../../server/src/jobs/runner'
 import { createMetrics } from '../../server/src/lib/metrics'
 import { cleanPicture } from '../../server/src/modules/file/picture'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { PERMIT_SECONDS } from '../../server/src/modules/file/permit'
 import { FILES_A_DAY, UNUSED_MS } from '../../server/src/modules/file/service'
 import { LONGEST_FILE } from '../../server/src/plugins/contract'
@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const newId = () => uuidV7(new Date(now))
+const newId = () => newUuid(new Date(now))
 const onDisk = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HandedSequence } from '../../contract/schemas/promotion'
 import { ErrorCode } from '../../contract/errors'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
 import { form } from '../support/form'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => suite.close())
 
-const newId = () => uuidV7(new Date())
+const newId = () => newUuid(new Date())
 
 /** Logs a phone in, without the calls that follow. */
 async function logIn(mobile: string): Promise<Member> {

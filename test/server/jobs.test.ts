@@ -2,7 +2,7 @@ import { openDb, type Db } from '../../server/src/db'
 import { retentionJob } from '../../server/src/jobs/retention'
 import { LEASE_SECONDS, RETRY_SECONDS, runDue, startJobs, type Job } from '../../server/src/jobs/runner'
 import { createMetrics } from '../../server/src/lib/metrics'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { askCode, logIn, startAccountApp, type AccountApp } from '../support/accounts'
 import { createTestDatabase } from '../support/postgres'
 
@@ -101,7 +101,7 @@ test('what has no use goes after its days and not before', async () => {
   const at = (days: number) => new Date(now - days * DAY * 1000)
   const rowOf = (days: number) => ({
     phone_index: Buffer.from('p'),
-    id: uuidV7(at(days)),
+    id: newUuid(at(days)),
     ip_index: Buffer.from('i'),
     type: 3,
     state: 'sent' as const,

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../contract/errors'
 import { TOUCHES_A_DAY, writeLimits } from '../../server/src/domain/limits'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 
 let suite: AccountApp
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => suite.close())
 
-const newId = () => uuidV7(new Date())
+const newId = () => newUuid(new Date())
 const other = (at: number) => `139${String(at).padStart(8, '0')}`
 
 type From = { who?: Member; d?: string; ip?: string }

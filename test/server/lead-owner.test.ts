@@ -1,6 +1,6 @@
 import type { SaleIndex } from '../../contract/schemas/staff'
 import type { ClueOrigin } from '../../contract/schemas/track'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { importPromotions, type ImportedContent } from '../../server/src/modules/promotion/import'
 import type { Member } from '../support/accounts'
 import { sharedContent } from '../support/content'
@@ -32,14 +32,14 @@ const post = (url: string, payload: object, { headers } = one) =>
 
 /** Leaves a lead and resolves to its id. */
 async function leave(body: object, who = one): Promise<string> {
-  const id = uuidV7(new Date())
+  const id = newUuid(new Date())
   const answer = await post('/gaoshou/v1/sales-clues', { id, uid: who.uid, ...body }, who)
   expect(answer.statusCode).toBe(200)
   return id
 }
 
 const bind = async (inviteCode: string, who = one) => {
-  const body = { id: uuidV7(new Date()), inviteCode }
+  const body = { id: newUuid(new Date()), inviteCode }
   expect((await post(`/auth/v1/account/${who.uid}/extra`, body, who)).statusCode).toBe(200)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../contract/errors'
 import type { LoginClue } from '../../contract/schemas/promotion'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { form } from '../support/form'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => suite.close())
 
-const newId = () => uuidV7(new Date())
+const newId = () => newUuid(new Date())
 
 /** What a visitor tells who came by a seller's link and signs up under a name. */
 function clueOf(rest: Partial<LoginClue> = {}): LoginClue {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDb, type Db } from '../../server/src/db'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { form } from '../support/form'
 import { exif, jpegWith } from '../support/pictures'
 import { phonesIn, phonesInDatabase } from '../support/phones'
@@ -66,7 +66,7 @@ async function call(walk: Walk, method: string, url: string, body?: unknown): Pr
 
 /** Hands in a photo that tells whose phone took it, and makes it the avatar. */
 async function handInPhoto({ uid, token, mobile }: Walk): Promise<void> {
-  const fileId = uuidV7(new Date())
+  const fileId = newUuid(new Date())
   const photo = jpegWith([exif(6, mobile)], Buffer.from(mobile))
   const authorization = `Bearer ${token}`
   const asked = `${server.url}/base/v1/aliyun/sts/token?id=${fileId}&use=avatar&type=image/jpeg&size=${photo.length}`
@@ -88,7 +88,7 @@ async function handInPhoto({ uid, token, mobile }: Walk): Promise<void> {
 /** Puts the own number and others' wherever a client could put them. */
 async function everywhere(walk: Walk, others: readonly string[]): Promise<void> {
   const { mobile, uid } = walk
-  const id = () => uuidV7(new Date())
+  const id = () => newUuid(new Date())
   const texts = { name: mobile, school: `在${mobile}读`, college: others[0], class: `电话:${others[1]}` }
   const clue = { uid, phone: others[0], source: `来自${mobile}`, extra: texts }
   expect(await call(walk, 'POST', '/gaoshou/v1/sales-clues', { id: id(), ...clue })).toBe(200)

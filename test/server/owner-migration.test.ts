@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { migrate, migrationsDir } from '../../server/src/db/migrate'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { createEmptyDatabase } from '../support/postgres'
 
 const seller = (invite: string, agent: string, branch: string) =>
@@ -20,10 +20,10 @@ test('leads from before get the owner that the rule gives them now', async () =>
   rmSync(before, { recursive: true })
   const client = new Client({ connectionString: url })
   await client.connect()
-  const [plain, bound] = [uuidV7(new Date()), uuidV7(new Date())]
+  const [plain, bound] = [newUuid(new Date()), newUuid(new Date())]
   const clue = (name: string, uid: string, invite: string, agent: string, promotion: string) =>
     `insert into sales_clues (uid, id, name, invite_code, agent_code, promotion_id, fingerprint, created_at)
-     values ('${uid}', '${uuidV7(new Date())}', '${name}', '${invite}', '${agent}', '${promotion}', '', now());`
+     values ('${uid}', '${newUuid(new Date())}', '${name}', '${invite}', '${agent}', '${promotion}', '', now());`
   await client.query(
     [
       seller('ONE', 'A1', '1'),

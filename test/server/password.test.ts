@@ -2,7 +2,7 @@ import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
 import { TokenAnswer } from '../../contract/schemas/auth'
 import { wirePassword } from '../../server/src/security/common-passwords'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { hashing, passwordLimits } from '../../server/src/domain/limits'
 import { dump, logIn, postToken, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import {
@@ -92,7 +92,7 @@ test('a login code does not set a password', async () => {
 })
 
 test('the same request again is done already, and another one under its id is a conflict', async () => {
-  const id = uuidV7(new Date())
+  const id = newUuid(new Date())
   const code = await confirmCode(suite, MOBILE)
   const request = { id, password: GOOD, code }
   expect((await putPassword(suite, member, request)).statusCode).toBe(200)
@@ -102,9 +102,9 @@ test('the same request again is done already, and another one under its id is a 
 })
 
 test('the same request several times at once is one change, and each is told so', async () => {
-  const id = uuidV7(new Date())
+  const id = newUuid(new Date())
   const byCode = { id, password: GOOD, code: await confirmCode(suite, MOBILE) }
-  const byOld = { id: uuidV7(new Date()), password: OTHER, oldPassword: GOOD }
+  const byOld = { id: newUuid(new Date()), password: OTHER, oldPassword: GOOD }
   for (const request of [byCode, byOld]) {
     const answers = await Promise.all([1, 2, 3, 4].map(() => putPassword(suite, member, request)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])

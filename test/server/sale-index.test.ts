@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { chinaDays } from '../../server/src/modules/staff/sale-index'
 import { asks, confirm, hire, signIn, startStaffSuite, type Agent, type StaffSuite } from '../support/staff'
 
@@ -26,7 +26,7 @@ async function clue(at: number, fields: Record<string, string | Buffer> = {}): P
     .insertInto('sales_clues')
     .values({
       uid,
-      id: uuidV7(new Date(at)),
+      id: newUuid(new Date(at)),
       phone_cipher: null,
       phone_mask: '139****5678',
       phone_proven: false,
@@ -51,7 +51,7 @@ async function clue(at: number, fields: Record<string, string | Buffer> = {}): P
     })
     .execute()
 }
-const person = () => void (uid = uuidV7(new Date()))
+const person = () => void (uid = newUuid(new Date()))
 const read = async (who: Agent, scope: 'own' | 'all') =>
   (await asks(suite, who, `/sale/v1/index?scope=${scope}`)).json().result
 

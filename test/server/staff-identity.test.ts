@@ -1,5 +1,5 @@
 import { wirePassword } from '../../server/src/security/common-passwords'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { resetStaff } from '../../server/src/modules/staff/operator'
 import {
   asks,
@@ -50,7 +50,7 @@ test('nobody is shown to who has the password that an operator chose', async () 
   expect(await profile()).toMatchObject({ isConfirmed: true, needsPassword: true })
   expect((await index()).json().code).toBe('x403301')
   const payload = {
-    id: uuidV7(new Date()),
+    id: newUuid(new Date()),
     oldPassword: wirePassword(GIVEN),
     password: wirePassword(STAFF_PASSWORD),
   }
@@ -62,7 +62,7 @@ test('nobody is shown to who has the password that an operator chose', async () 
 })
 
 test('the same confirmation again changes nothing, under the same id or another', async () => {
-  const id = uuidV7(new Date())
+  const id = newUuid(new Date())
   await confirm(suite, agent, { id })
   const before = await rows()
   suite.wait(60)

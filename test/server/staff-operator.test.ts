@@ -1,4 +1,4 @@
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import {
   addStaff,
   changeAccount,
@@ -96,8 +96,8 @@ test('the invite code of a leaver goes to a successor, and the leads with it', a
   await suite.db
     .insertInto('sales_clues')
     .values({
-      uid: uuidV7(at),
-      id: uuidV7(at),
+      uid: newUuid(at),
+      id: newUuid(at),
       phone_cipher: null,
       phone_mask: '',
       phone_proven: false,

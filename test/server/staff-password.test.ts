@@ -1,6 +1,6 @@
 import { wirePassword } from '../../server/src/security/common-passwords'
 import { passwordLimits } from '../../server/src/domain/limits'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { dump } from '../support/accounts'
 import {
   asks,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => suite.close())
 
-const newId = () => uuidV7(new Date())
+const newId = () => newUuid(new Date())
 function change(fields: { id?: string; old?: string; password?: string; who?: Agent; d?: string } = {}) {
   const { id = newId(), old = STAFF_PASSWORD, password = FRESH, who = agent, d = 'staff-phone' } = fields
   return suite.app.inject({

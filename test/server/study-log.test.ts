@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { streams } from '../../contract/schemas/streams'
 import { openDb, type Db } from '../../server/src/db'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { createStudyLog, type StudyLog } from '../../server/src/modules/study-log/service'
 import { makeMember } from '../support/members'
 import { createTestDatabase } from '../support/postgres'
@@ -52,7 +52,7 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const id = () => uuidV7(NOW)
+const id = () => newUuid(NOW)
 const answer = (choice: string[] = ['A']) => ({
   id: id(),
   kind: 'answer',

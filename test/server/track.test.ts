@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { eventMonthsJob } from '../../server/src/jobs/event-months'
 import { deriveKeys } from '../../server/src/security/keys'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { dropOldMonths } from '../../server/src/modules/track/months'
 import { visitorOf } from '../../server/src/domain/visitor'
 import { dump, logIn, startAccountApp, type AccountApp } from '../support/accounts'
@@ -23,7 +23,7 @@ afterEach(() => suite.close())
 const now = () => suite.now().getTime()
 /** An event that happened this long ago by the client's clock. */
 const event = (agoMs = 0, fields: object = {}) => ({
-  id: uuidV7(new Date(now() - agoMs)),
+  id: newUuid(new Date(now() - agoMs)),
   e_type: 1,
   e_name: 'summer-gold',
   page: '/market/summer-gold/27',
@@ -103,7 +103,7 @@ test.each([
   ['90 days ahead', 90 * DAY],
 ])('a clock that is %s is marked, and the time is set right', async (_name, off) => {
   const happened = now() - 5000
-  const told = { ...event(), id: uuidV7(new Date(happened + off)) }
+  const told = { ...event(), id: newUuid(new Date(happened + off)) }
   expect(await outcomes([told], { sentAt: now() + off })).toEqual(['accepted'])
   expect(await stored()).toMatchObject([
     { skewed: true, late: false, happened_at: new Date(happened), received_at: new Date(now()) },
@@ -176,7 +176,7 @@ test('neither an installation nor a phone nor a query can be found in what is st
     }),
   ])
   const record = {
-    id: uuidV7(suite.now()),
+    id: newUuid(suite.now()),
     time: now(),
     event: 306,
     project: 'shangan-h5',

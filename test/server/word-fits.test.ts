@@ -1,12 +1,12 @@
 import { streams } from '../../contract/schemas/streams'
-import { isWordEvent, type ReviewEvent, type WordEvent } from '../../contract/study/event'
-import { compareEvents, type StudyEvent } from '../../contract/study/stream'
-import { WordFold } from '../../contract/study/fold'
-import { studyDayStart } from '../../contract/study/day'
-import { createMemoryModel, type Memory } from '../../contract/study/memory'
+import { isWordEvent, type ReviewEvent, type WordEvent } from '../../contract/domain/learning/event'
+import { compareEvents, type StudyEvent } from '../../contract/domain/learning/stream'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { studyDayStart } from '../../contract/domain/learning/day'
+import { createMemoryModel, type Memory } from '../../contract/domain/learning/memory'
 import { openDb, type Db } from '../../server/src/db'
 import { wordFitsJob } from '../../server/src/jobs/word-fits'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { createStudyLog } from '../../server/src/modules/study-log/service'
 import { createFsrsFitting } from '../../server/src/providers/fitting/fsrs'
@@ -55,7 +55,7 @@ function study(words: number, weights: readonly number[] | undefined, salt = 0):
       const at = studyDayStart(day) + nth * 1000 + salt
       const grade = isKnown ? 3 : 1
       memory = model.afterReview(memory, grade, day)
-      const id = uuidV7(new Date(at))
+      const id = newUuid(new Date(at))
       events.push({ id, kind: 'review', at, word: `w${nth}`, grade, took: 2000, mode: 'card' })
     }
   }
@@ -159,7 +159,7 @@ test('a run that is cut off in the middle is taken up again', async () => {
 test('reviews that were taken back and a student with too few of them are left out', async () => {
   const events = study(40, ODD)
   const undos = events.slice(0, 60).map(({ id, at }) => ({
-    id: uuidV7(new Date(at)),
+    id: newUuid(new Date(at)),
     kind: 'undo' as const,
     at,
     of: id,

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { streams } from '../../contract/schemas/streams'
 import { openDb, type Db } from '../../server/src/db'
 import { migrate, migrationsDir } from '../../server/src/db/migrate'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { createStudyLog } from '../../server/src/modules/study-log/service'
 import { createEmptyDatabase } from '../support/postgres'
 
 const now = new Date('2026-07-01T02:00:00Z')
 const at = now.getTime()
-const id = () => uuidV7(now)
+const id = () => newUuid(now)
 const log = (db: Db) => createStudyLog({ db, clock: () => now, streams })
 
 /** A database as the migrations before one leave it. */

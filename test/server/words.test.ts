@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { WordDeviceEvent, type WordEvent } from '../../contract/schemas/word-event'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { eraseFrom } from '../../server/src/modules/auth/personal-data'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => suite.close())
 
 const now = () => suite.now().getTime()
-const base = () => ({ id: uuidV7(new Date(now())), at: now() })
+const base = () => ({ id: newUuid(new Date(now())), at: now() })
 type Review = Extract<WordEvent, { kind: 'review' }>
 const review = (fields: Partial<Review> = {}): Review => ({
   ...base(),
@@ -107,7 +107,7 @@ test('every kind of event comes back as it was sent', async () => {
   const events: WordEvent[] = [
     seen,
     { ...base(), kind: 'undo', of: seen.id },
-    { ...base(), kind: 'undo', of: uuidV7(new Date(now())) },
+    { ...base(), kind: 'undo', of: newUuid(new Date(now())) },
     { ...base(), kind: 'mark', word: 'brief', mark: 'mastered' },
     { ...base(), kind: 'mark', word: 'brief', mark: 'none' },
     note(''),

@@ -10,7 +10,7 @@ import {
   type Handler,
   type StaffCaller,
 } from '../../server/src/plugins/contract'
-import { readExample } from '../../server/src/plugins/examples'
+import { readExample } from '../../server/src/http/examples'
 
 /** The user of the golden examples, who is also the bearer of every token that `callerOf` accepts. */
 export const EXAMPLE_UID = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'

@@ -1,13 +1,13 @@
 import type { Db } from '../../server/src/db'
 import { deriveKeys } from '../../server/src/security/keys'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import type { Member } from './accounts'
 
 /** Makes an account without a phone and signs it in past every limit: for runs that need many students at once. */
 export async function makeMember(db: Db): Promise<Member> {
   const now = new Date()
-  const uid = uuidV7(now)
+  const uid = newUuid(now)
   const account = { uid, phone_cipher: null, phone_mask: '', consent_version: null, consent_at: null }
   await db
     .insertInto('accounts')

@@ -1,7 +1,7 @@
-import type { Depot, Kept } from '../../src/platform/storage/records.contract'
+import type { RecordStore, StoredRecord } from '../../src/platform/storage/records.contract'
 
 /** A device's room in memory; values are copies, as a real one's are. A full one keeps nothing more. */
-export interface MemoryDepot extends Depot {
+export interface MemoryDepot extends RecordStore {
   readonly records: Map<string, string>
   isFull: boolean
 }
@@ -15,7 +15,7 @@ export function memoryDepot(): MemoryDepot {
       return [...records]
         .filter(([key]) => key.startsWith(prefix))
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, value]): Kept => [key, JSON.parse(value)])
+        .map(([key, value]): StoredRecord => [key, JSON.parse(value)])
     },
     async put(added) {
       if (depot.isFull) return false

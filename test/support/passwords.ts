@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { wirePassword } from '../../server/src/security/common-passwords'
 import { askCode, type AccountApp, type Member } from './accounts'
 
@@ -58,7 +58,7 @@ export function putPassword(
     method: 'PUT',
     url: `/auth/v1/users/${member.uid}/password`,
     headers: { ...member.headers, ...headersOf(from) },
-    payload: { id: uuidV7(new Date()), ...body },
+    payload: { id: newUuid(new Date()), ...body },
   })
 }
 

@@ -11,7 +11,7 @@ import { createStudyLogApi } from '../../src/api/study-log'
 import { createWordApi } from '../../src/api/word'
 import { createApi } from '../../src/api/services'
 import type { Query } from '../../src/lib/query'
-import { uuidV7 } from '../../src/lib/uuid'
+import { uuidV7 } from '../../contract/domain/uuid'
 import { memoryDepot } from './memory-depot'
 import type { Host } from '../../src/platform/host/detect'
 import { PromotionStore } from '../../src/stores/promotion-store'
@@ -19,7 +19,7 @@ import type { Root } from '../../src/stores/root'
 import { SessionStore, type ClientDescriptor } from '../../src/stores/session-store'
 import { StaffStore } from '../../src/stores/staff-store'
 import { text } from '../../src/strings'
-import { TrackStore, type ToldCall } from '../../src/stores/track-store'
+import { TrackStore, type StampedMessage } from '../../src/stores/track-store'
 import { UiStore } from '../../src/stores/ui-store'
 import { WordStore } from '../../src/stores/word-store'
 import { memoryStore } from './memory-store'
@@ -118,7 +118,7 @@ export interface FakeRoot extends Root {
   /** How each of the calls was asked to behave. */
   readonly behaviours: CallOptions[]
   /** What screens told of their visitor. */
-  readonly told: ToldCall[]
+  readonly told: StampedMessage[]
   readonly clock: { ms: number }
   /** The vocabulary's store, which its screens find as well. */
   openWords(): Promise<WordStore>
@@ -164,9 +164,9 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     idAt,
     later: (work) => void setTimeout(() => isOver || work(), 0),
   })
-  const told: ToldCall[] = []
+  const told: StampedMessage[] = []
   const tracker = {
-    tell: (call: ToldCall) => void told.push(call),
+    track: (call: StampedMessage) => void told.push(call),
     recover: () => undefined,
     forget: () => void (told.length = 0),
   }

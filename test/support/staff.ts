@@ -6,7 +6,7 @@ import { wirePassword } from '../../server/src/security/common-passwords'
 import { createHasher } from '../../server/src/login-admission/hasher'
 import { deriveKeys } from '../../server/src/security/keys'
 import { phoneIndex } from '../../server/src/security/phone'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { addStaff, type NewStaff, type OperatorDeps } from '../../server/src/modules/staff/operator'
 import { changeStaff, findByLogin } from '../../server/src/modules/staff/repo'
 import { openSession } from '../../server/src/modules/staff/sessions'
@@ -43,7 +43,7 @@ export async function hireNew(server: { db: Db }, staff: NewStaff): Promise<stri
 /** Makes a staff account whose owner has set the password; answers its id. */
 export async function hire(server: { db: Db }, staff: NewStaff): Promise<string> {
   const id = await hireNew(server, staff)
-  await changeStaff(server.db, id, { password_change_id: uuidV7(new Date()) })
+  await changeStaff(server.db, id, { password_change_id: newUuid(new Date()) })
   return id
 }
 
@@ -134,7 +134,7 @@ export async function confirm(
 ): Promise<LightMyRequestResponse> {
   const terms = (await asks(server, agent, '/sale/v1/staff/terms')).json().result
   const payload = {
-    id: uuidV7(new Date()),
+    id: newUuid(new Date()),
     realName: '王晓',
     branchId: '1',
     termsVersion: terms.updated,

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import { form } from './form'
 
 /** An answer that arrived whole. */
@@ -30,7 +30,7 @@ export const inviteCode = 'DEMO01'
 
 /** A student before the first call. */
 export function newWalk(mobile: string): Walk {
-  const id = () => uuidV7(new Date())
+  const id = () => newUuid(new Date())
   return {
     mobile,
     at: 0,

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import type { Operation, OperationId } from '../../contract/operations'
-import { readExample, type Example } from '../../server/src/plugins/examples'
+import { readExample, type Example } from '../../server/src/http/examples'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
 import type { Member } from './accounts'
 import { EXAMPLE_UID } from './contract-app'

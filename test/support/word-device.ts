@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WordEvent } from '../../contract/schemas/word-event'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'
 
 /** How many events a batch has at most, as the contract says. */
@@ -33,7 +33,7 @@ const words = ['abandon', 'brief', 'cater']
 /** An event as students make them: mostly reviews, now and then what takes one back, a mark, a note. */
 function makeEvent(before: readonly string[]): WordEvent {
   const at = Date.now()
-  const base = { id: uuidV7(new Date(at)), at }
+  const base = { id: newUuid(new Date(at)), at }
   const word = pick(words) ?? ''
   const of = pick(before)
   const kind = Math.random()

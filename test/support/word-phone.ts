@@ -1,4 +1,4 @@
-import { uuidV7 } from '../../src/lib/uuid'
+import { uuidV7 } from '../../contract/domain/uuid'
 import { WordStore } from '../../src/stores/word-store'
 import { memoryDepot, type MemoryDepot } from './memory-depot'
 import type { FakeWordServer } from './word-server'

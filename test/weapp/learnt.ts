@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { studyDay } from '../../contract/study/day'
-import { uuidV7 } from '../../server/src/lib/uuid'
+import { studyDay } from '../../contract/domain/learning/day'
+import { newUuid } from '../../server/src/lib/uuid'
 import type { MiniProgram } from './host/host'
 
 const root = join(__dirname, '../..')
@@ -22,7 +22,7 @@ export function learn(program: MiniProgram): void {
   const keep = (key: string, value: unknown) => program.wx.storage.set(key, JSON.stringify(value))
   const words = ['01', '02'].flatMap(wordsOfUnit).slice(0, GROUP)
   const review = (word: string, grade: number, at: number) => {
-    const id = uuidV7(new Date(at))
+    const id = newUuid(new Date(at))
     keep(`words/guest/own/${id}`, { id, at, kind: 'review', word, grade, took: 4000, mode: 'card' })
   }
   const now = Date.now()

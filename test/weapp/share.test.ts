@@ -64,7 +64,7 @@ test('the page for sharing hands over the card of the page that it shares', asyn
 })
 
 test.each([
-  ['spword/today', '/spword/index'],
+  ['words/today', '/spword/index'],
   ['courses/courses-detail', '/courses/courses-detail?productId=sample-summer-27'],
 ])('%s can be shared, and its link counts for who shared it', async (page, url) => {
   await open(page, `${url}${url.includes('?') ? '&' : '?'}inviteCode=DEMO01`)

@@ -82,8 +82,8 @@ const styleOf = (selector: string, pseudo?: string) =>
   )
 
 test.each([
-  ['spword/spword-search', 'find-field'],
-  ['spword/table', 'table-covers'],
+  ['words/search', 'find-field'],
+  ['words/table', 'table-covers'],
 ])(
   'on %s what sticks to the top sticks to the top: WeChat draws the title bar outside the page',
   async (screen, name) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pageOf, type ScreenId } from '../../src/routes/screens'
-import { spwordRoutes } from '../../src/routes/table/spword'
+import { wordRoutes } from '../../src/routes/table/words'
 import { sharedServer } from '../support/driven'
 import { MiniProgram, type Search } from './host/host'
 import { markup, unheard } from './host/query'
@@ -80,7 +80,7 @@ async function walk(path: string, screen: ScreenId): Promise<string[]> {
   return seen
 }
 
-const rows = spwordRoutes.flatMap(({ path, screen }) => (screen ? [[path, screen] as const] : []))
+const rows = wordRoutes.flatMap(({ path, screen }) => (screen ? [[path, screen] as const] : []))
 
 test.each(rows)('what is tapped at %s says what it is and what for', async (path, screen) => {
   expect(await walk(path, screen)).toEqual([])

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 
 const screens: Readonly<Record<string, string>> = {
-  '/spword/index': 'spword/today',
-  '/word-result': 'spword/word-result',
+  '/spword/index': 'words/today',
+  '/word-result': 'words/guest-summary',
   '/word-login': 'account/word-login',
 }
 
@@ -86,7 +86,7 @@ test('the first page says what is to do today, draws what it comes to, and leads
   expect(program.text()).toMatch(/\d+ 词待学/)
   expectSmall()
   await program.tap({ role: 'link', name: '词汇计划' })
-  expect(program.page.route).toBe('screens/spword/user-plan/index')
+  expect(program.page.route).toBe('screens/words/plan/index')
 })
 
 test('a result of fifty missed words is drawn in small patches, and leads on', async () => {
@@ -95,7 +95,7 @@ test('a result of fifty missed words is drawn in small patches, and leads on', a
   expect(program.findAll({ role: 'link' })).toHaveLength(GROUP + 1)
   expectSmall()
   await program.tap(button('继续下一组'))
-  expect(program.page.route).toBe('screens/spword/memory/index')
+  expect(program.page.route).toBe('screens/words/card/index')
 })
 
 test('the plan is changed by small patches, and saved', async () => {
@@ -113,7 +113,7 @@ test('the plan is changed by small patches, and saved', async () => {
   await program.fire(program.find({ role: 'combobox', name: /^考试日期/ }), 'change', { value: date })
   expect(isSaid(date)).toBe(true)
   await program.tap(button('保存计划'))
-  expect(program.page.route).toBe('screens/spword/today/index')
+  expect(program.page.route).toBe('screens/words/today/index')
   await untilSaid('每天新词 25 个')
 })
 
@@ -141,12 +141,12 @@ test('a guest reads what was learnt, and goes on', async () => {
   await reach('/word-result', '接着学')
   expectSmall()
   await program.tap(button('接着学'))
-  expect(program.page.route).toBe('screens/spword/today/index')
+  expect(program.page.route).toBe('screens/words/today/index')
 })
 
 test('a guest is told what is kept, and tries', async () => {
   await reach('/word-login', '先试学一组')
   expectSmall()
   await program.tap(button('先试学一组'))
-  expect(program.page.route).toBe('screens/spword/today/index')
+  expect(program.page.route).toBe('screens/words/today/index')
 })

@@ -1,5 +1,5 @@
 import type { StreamSchema } from '../../../contract/schemas/streams'
-import type { StudyEvent } from '../../../contract/study/stream'
+import type { StudyEvent } from '../../../contract/domain/learning/stream'
 
 /** A stream of the study log as the server serves it. */
 export interface ServedStream extends StreamSchema {

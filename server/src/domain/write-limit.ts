@@ -4,10 +4,10 @@ import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { accountText } from '../strings/account'
 import { addressGroup } from '../security/address'
-import { chinaMidnight, daysLater } from '../lib/china-day'
 import { keyed, type Keys } from '../security/keys'
 import { writeLimits } from './limits'
 import type { Origin } from '../security/origin'
+import { chinaMidnight, DAY_MS } from '../../../contract/domain/china-time'
 
 /**
  * Counts a write that reaches staff, for its user and for the device that it comes from, or else the address; inside the
@@ -20,8 +20,8 @@ export async function countWrite(
   { uid, origin }: { uid: string; origin: Origin },
   now: Date,
 ): Promise<void> {
-  const starts = chinaMidnight(now)
-  const ends = daysLater(starts, 1)
+  const midnight = chinaMidnight(now.getTime())
+  const [starts, ends] = [new Date(midnight), new Date(midnight + DAY_MS)]
   // The user before the device, so that two writes cannot wait for each other.
   const subjects = [
     [keyed(keys.guard, 'write of user', uid), writeLimits.user],

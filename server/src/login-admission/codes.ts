@@ -5,7 +5,7 @@ import { DomainError } from '../errors'
 import { addressGroup } from '../security/address'
 import { keyed, type Keys } from '../security/keys'
 import { phoneIndex } from '../security/phone'
-import { uuidV7 } from '../lib/uuid'
+import { newUuid } from '../lib/uuid'
 import type { SmsProvider } from '../providers/sms/contract'
 import { accountText } from '../strings/account'
 import * as repo from './code-repo'
@@ -33,7 +33,7 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<vo
   const now = deps.clock()
   const index = phoneIndex(keys, request.mobile)
   const ipIndex = keyed(keys.ipIndex, addressGroup(request.ip))
-  const id = uuidV7(now)
+  const id = newUuid(now)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const taken = await steps.takeCode({
     phone: index,

@@ -6,7 +6,7 @@ import { schemas, type OperationSchema } from '../../../contract/schemas'
 import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
 import { DomainError } from '../errors'
 import { readForm, registerForms } from './multipart'
-import { compileCheck, type RequestPart } from './validation'
+import { compileCheck, type RequestPart } from '../http/validation'
 import fp from 'fastify-plugin'
 
 /** A signed-in user. */

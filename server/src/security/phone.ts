@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyed, type Keys } from './keys'
+import { maskPhone } from '../../../contract/domain/phone'
 
 const VERSION = 1
 const NONCE_BYTES = 12
@@ -31,11 +32,6 @@ export function openPhone(keys: Keys, uid: string, sealed: Buffer): string {
 /** The blind index of a phone number: equal numbers give equal bytes, and without the key it tells nothing. */
 export function phoneIndex(keys: Keys, phone: string): Buffer {
   return keyed(keys.phoneIndex, phone)
-}
-
-/** A mobile number with its middle hidden: the first 3 and the last 4 digits stay. */
-export function maskPhone(phone: string): string {
-  return phone.replace(/^(.{3}).*(.{4})$/s, '$1****$2')
 }
 
 /** The text with every mobile number in it masked, for free text that people fill with their number. */

@@ -4,7 +4,7 @@ import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { useConsult } from './way'
+import { useConsult } from './use-consult'
 import { hasWidgets } from './widgets'
 import './consult.scss'
 
@@ -23,7 +23,7 @@ export const ConsultButton = observer(function ConsultButton({ form = 'float', D
 
   function handleClick(): void {
     const { branchId } = promotion.current
-    track.tell({ kind: 'click', name: 'consult', content: text.campaign.consultLabel, id: branchId })
+    track.track({ kind: 'click', name: 'consult', content: text.campaign.consultLabel, id: branchId })
     setOpen(consult() === 'qr')
   }
 

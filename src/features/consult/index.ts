@@ -1,4 +1,4 @@
 export { ConsultButton } from './consult-button'
 export { QrDialog } from './qr-dialog'
-export { useConsult } from './way'
+export { useConsult } from './use-consult'
 export { hasWidgets } from './widgets'

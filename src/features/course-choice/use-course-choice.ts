@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useSubmit } from '@/kit'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { classTypes, courseChoiceText, terms } from '@/strings/course-choice'
+import { classTypes, courseChoiceText, terms } from '@/strings/market/course-choice'
 import { goodsOf, type Term } from './goods'
 
 /** The choice of class type and term, and the request for the course behind it. */

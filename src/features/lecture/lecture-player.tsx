@@ -4,7 +4,7 @@ import { Film } from '@/platform/media/film'
 import { useModalFocus } from '@/platform/page/focus'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
-import { lectureText } from '@/strings/lecture'
+import { lectureText } from '@/strings/market/lecture'
 import { useTick } from './use-tick'
 import './lecture.scss'
 

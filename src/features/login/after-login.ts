@@ -1,11 +1,19 @@
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import { maskPhone } from '@/lib/phone'
+import { maskPhone } from '../../../contract/domain/phone'
 import { whenIdle } from '@/platform/app/idle'
 import { claimedStudy, claimGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 import { fetchWords } from './fetch-words'
 import { handOverOnLeaving } from './hand-over'
-import { planTouch, revise, waiting, withStep, type Clue, type Sequence, type Step } from './sequence'
+import {
+  planTouch,
+  revise,
+  waiting,
+  withStep,
+  type Lead,
+  type Sequence,
+  type PostLoginStep,
+} from './post-login-queue'
 
 /** Statuses below 500 that say nothing of the call itself: signed out, slow, an old client, too many calls. */
 const passing: readonly number[] = [401, 408, 426, 429]
@@ -47,7 +55,7 @@ async function fetchProfile({ api, session, storage }: Root, sequence: Sequence)
 }
 
 /** Signs up for the clue's promotion; a clue of a promotion that the server does not know is one all the same. */
-async function leave(api: Root['api']['promotion'], clue: Clue): Promise<void> {
+async function leave(api: Root['api']['promotion'], clue: Lead): Promise<void> {
   try {
     if (clue.promotionId) return void (await api.submitSignUp(clue.promotionId, clue))
   } catch (cause) {
@@ -56,7 +64,7 @@ async function leave(api: Root['api']['promotion'], clue: Clue): Promise<void> {
   await api.createSalesClue(clue)
 }
 
-const run: Readonly<Record<Step, (root: Root, sequence: Sequence) => Promise<unknown>>> = {
+const run: Readonly<Record<PostLoginStep, (root: Root, sequence: Sequence) => Promise<unknown>>> = {
   async branch(root, sequence) {
     const branchId = await findBranch(root, sequence)
     root.promotion.setBranch(branchId)
@@ -74,7 +82,7 @@ const run: Readonly<Record<Step, (root: Root, sequence: Sequence) => Promise<unk
 }
 
 /** Runs one step; answers whether it need not be tried again. */
-async function settle(root: Root, sequence: Sequence, step: Step): Promise<boolean> {
+async function settle(root: Root, sequence: Sequence, step: PostLoginStep): Promise<boolean> {
   try {
     await run[step](root, sequence)
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { Root } from '@/stores/root'
 import { afterLogin } from './after-login'
 import { handOverOnLeaving } from './hand-over'
-import { dropSequences, planSequence } from './sequence'
+import { dropSequences, planSequence } from './post-login-queue'
 
 /** What a login through the app around the page has in common with one of our own: it makes a lead. */
 export const byApp = {

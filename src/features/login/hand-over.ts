@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors'
 import { leaving } from '@/platform/page/leaving'
 import type { Root } from '@/stores/root'
-import { revise, waiting, type Sequence } from './sequence'
+import { revise, waiting, type Sequence } from './post-login-queue'
 
 type Handed = Parameters<Root['api']['promotion']['handOver']>[1][number]
 

@@ -1,4 +1,4 @@
-import { entryAddress } from '@/platform/app/launch-url'
+import { launchUrl } from '@/platform/app/launch-url'
 import { officialApp } from '@/platform/host/official'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -17,7 +17,7 @@ export async function enterFromWechat(root: Root): Promise<void> {
   storage.session.remove(NOTICE_KEY)
   if (typeof notice === 'string') ui.say(notice, 'bad', TOAST_MS.login)
   if (host.kind !== 'wechat') return
-  const { code, state } = entryAddress.take(PARAMETERS)
+  const { code, state } = launchUrl.take(PARAMETERS)
   const appId = officialApp(boot)
   if (!code || !appId) return
   const { spendCode } = await import('./page-view-code')

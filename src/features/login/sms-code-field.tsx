@@ -1,6 +1,6 @@
 import './login.scss'
 import { Field } from '@/components/field'
-import { maskPhone } from '@/lib/phone'
+import { maskPhone } from '../../../contract/domain/phone'
 import { Button } from '@/platform/ui'
 import { text } from '@/strings'
 import type { SmsCode } from './use-sms-code'

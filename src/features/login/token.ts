@@ -4,7 +4,7 @@ import { md5 } from '@/platform/app/digest'
 import { hostFacts } from '@/platform/host'
 import type { Root } from '@/stores/root'
 import { text } from '@/strings'
-import { draftSequence, planSequence, type Draft, type Told } from './sequence'
+import { draftSequence, planSequence, type Draft, type SignUpDetails } from './post-login-queue'
 
 /** Names the agreement that the consent box links to: the one that the server publishes now. */
 const CONSENT = 'current'
@@ -104,7 +104,7 @@ const NEW_USER_MS = 60_000
  * Exchanges a proof for a session and keeps it, with what `afterLogin` has to do for it; `told` is what the student
  * said when signing up. Rejects with ApiError where there is no token.
  */
-export async function openSession(root: Root, proof: Proof, told: Told = {}): Promise<void> {
+export async function openSession(root: Root, proof: Proof, told: SignUpDetails = {}): Promise<void> {
   const phone = phoneOf(proof)
   const draft = draftSequence(root, { phone, told })
   const answer = await requestToken(root, proof, draft)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSubmit } from '@/kit'
-import { isMobile } from '@/lib/phone'
+import { isMobile } from '../../../contract/domain/phone'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { useSmsCode } from './use-sms-code'

@@ -8,7 +8,7 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { afterLogin } from './after-login'
 import { rememberedSms, rememberSms, type RememberedLogin } from './remembered'
-import { planSignUp, type Told } from './sequence'
+import { planSignUp, type SignUpDetails } from './post-login-queue'
 import { openSession, type Proof } from './token'
 import { useRemembered } from './use-remembered'
 import { useSmsCode } from './use-sms-code'
@@ -52,7 +52,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
 
   /** A press on a button of the form; nothing of what was typed is told. */
   function tell(button: string): void {
-    track.tell({ kind: 'click', name: kind, content: button, id: mode })
+    track.track({ kind: 'click', name: kind, content: button, id: mode })
   }
 
   function refuse(found: Fault): void {
@@ -190,7 +190,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     return 'refused'
   }
 
-  function told(): Told | undefined {
+  function told(): SignUpDetails | undefined {
     const asked = fieldsOf(kind, mode)
     if (!asked.includes('name')) return undefined
     const school = asked.includes('school') && { school: typed.school.trim() }

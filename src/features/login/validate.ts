@@ -1,5 +1,5 @@
 import { MAX_SET, MIN_SET, MIN_TYPED } from '@/lib/password'
-import { isMobile } from '@/lib/phone'
+import { isMobile } from '../../../contract/domain/phone'
 import { text } from '@/strings'
 
 /** Length of an SMS code (specification, section 5). */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { splitUrl } from '@/lib/query'
 import { useDidHide, useDidShow, useIsPage } from '@/platform/page'
-import { shell } from '@/platform/first-view'
+import { firstView } from '@/platform/first-view'
 import { titlePlatform } from '@/platform/navigation/title'
 import { Box } from '@/platform/ui'
 import { openUrl } from '@/routes/navigate'
@@ -50,7 +50,7 @@ function Frame({ children, bottom, keepsShell = false }: PageProps) {
   useDidHide(() => setShown(false))
   // With the page itself, so that who listens hears one view at every moment.
   useLayoutEffect(() => {
-    if (!keepsShell) shell.drop()
+    if (!keepsShell) firstView.drop()
   }, [keepsShell])
   useEffect(() => {
     promotion.readQuery(params, { id: newId(), time: now(), page: splitUrl(url).path })
@@ -64,7 +64,7 @@ function Frame({ children, bottom, keepsShell = false }: PageProps) {
   }, [boot, promotion, row, params, url, newId, now])
   // Before the effects of what is drawn inside: a tab that is told of belongs to the page that was entered.
   useLayoutEffect(() => {
-    if (isShown) track.tell({ kind: 'enter', name: row.path, page: url, activity: row.activity ?? '' })
+    if (isShown) track.track({ kind: 'enter', name: row.path, page: url, activity: row.activity ?? '' })
   }, [track, isShown, url, row])
   return (
     <>

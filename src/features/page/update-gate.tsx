@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { Notice } from '@/components/notice'
 import { navigation } from '@/platform/navigation'
-import { shell } from '@/platform/first-view'
+import { firstView } from '@/platform/first-view'
 import { Button } from '@/platform/ui'
 import { appUpdate } from '@/platform/app/update'
 import { useRoot } from '@/stores/context'
@@ -24,7 +24,7 @@ export const UpdateGate = observer(function UpdateGate({ children }: { children:
   const { row } = usePage()
   const isShut = ui.outdated !== '' && row.path !== DOWNLOAD
   useLayoutEffect(() => {
-    if (isShut) shell.drop()
+    if (isShut) firstView.drop()
   }, [isShut])
   if (!isShut) return children
   return (

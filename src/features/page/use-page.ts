@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Query } from '@/lib/query'
 import { usePageUrl } from '@/platform/page'
-import { resolve } from '@/routes/guards'
+import { resolve } from '@/routes/resolve'
 
 /** The visit that a screen draws: its row, its parameters (of path and query together) and its address. */
 export function usePage() {

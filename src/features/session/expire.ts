@@ -1,7 +1,7 @@
-import { repeatGuard } from '@/lib/once'
+import { throttle } from '@/lib/throttle'
 import { joinUrl, splitUrl, without } from '@/lib/query'
 import { navigation } from '@/platform/navigation'
-import { shellOf } from '@/routes/agents'
+import { containerOf } from '@/routes/containers'
 import type { Root } from '@/stores/root'
 
 /** Where a visitor came in whose shell leads back there (agent 18). */
@@ -17,7 +17,7 @@ export function saveEntry(
   { promotion, storage }: Pick<Root, 'promotion' | 'storage'>,
   entryUrl: string,
 ): void {
-  if (shellOf(promotion.current.agent).expired !== 'saved-location') return
+  if (containerOf(promotion.current.agent).expired !== 'saved-location') return
   if (storage.session.read(SAVED_KEY) !== undefined) return
   const { path, query } = splitUrl(entryUrl)
   storage.session.write(SAVED_KEY, joinUrl(path, without(query, WECHAT_ANSWER)))
@@ -29,7 +29,7 @@ export function saveEntry(
  */
 export function createExpiry(needs: Needs): () => Promise<void> {
   const { session, storage, now } = needs
-  const mayLead = repeatGuard(now)
+  const mayLead = throttle(now)
   let wasAppAsked = false
   return async () => {
     session.clear()
@@ -38,7 +38,7 @@ export function createExpiry(needs: Needs): () => Promise<void> {
     const saved = storage.session.read(SAVED_KEY)
     const savedUrl = typeof saved === 'string' ? saved : undefined
     // Without that code the page stays as it is, and says itself that nobody is signed in.
-    const code = await import(/* webpackChunkName: "session" */ './lead').catch(() => undefined)
-    if (code?.lead(needs, { url, savedUrl, wasAppAsked })) wasAppAsked = true
+    const code = await import(/* webpackChunkName: "session" */ './redirect-after-401').catch(() => undefined)
+    if (code?.redirectAfter401(needs, { url, savedUrl, wasAppAsked })) wasAppAsked = true
   }
 }

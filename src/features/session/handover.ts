@@ -1,6 +1,6 @@
 import { nativeBridge } from '@/platform/host/native-bridge'
 import type { Root } from '@/stores/root'
-import type { ByApp } from './take-over'
+import type { ByApp } from './adopt-native-session'
 
 /**
  * Lets the native app around the page hand in a session; what is done with it, and with a login by it, is fetched when
@@ -8,10 +8,11 @@ import type { ByApp } from './take-over'
  */
 export function acceptHandover(root: Root, loadLogin: () => Promise<ByApp>): void {
   if (root.host.kind !== 'native') return
-  const load = () => Promise.all([import(/* webpackChunkName: "session" */ './take-over'), loadLogin()])
+  const load = () =>
+    Promise.all([import(/* webpackChunkName: "session" */ './adopt-native-session'), loadLogin()])
   nativeBridge.onSession((handed) => {
     void load().then(
-      ([{ takeOver }, login]) => takeOver(root, handed, login),
+      ([{ adoptNativeSession }, login]) => adoptNativeSession(root, handed, login),
       () => undefined, // without a network the token could not have been proved either
     )
   })

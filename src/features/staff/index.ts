@@ -1,4 +1,3 @@
-export { chinaClock } from './china-clock'
 export { EntryList, type Entry } from './entry-list'
 export { staffEntries } from './entries'
 export { afterStaffLogin, staffHome } from './home'

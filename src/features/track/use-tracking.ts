@@ -17,10 +17,10 @@ export function useTracking(): Tracking {
   const { track } = useRoot()
   return useMemo(
     () => ({
-      stay: (name, id) => track.tell({ kind: 'stay', name, id: String(id) }),
-      tab: (name, id) => track.tell({ kind: 'tab', name, id: String(id) }),
-      click: (name, content = '', id = '') => track.tell({ kind: 'click', name, content, id: String(id) }),
-      play: (name, id, seconds) => track.tell({ kind: 'play', name, id, ms: seconds * 1000 }),
+      stay: (name, id) => track.track({ kind: 'stay', name, id: String(id) }),
+      tab: (name, id) => track.track({ kind: 'tab', name, id: String(id) }),
+      click: (name, content = '', id = '') => track.track({ kind: 'click', name, content, id: String(id) }),
+      play: (name, id, seconds) => track.track({ kind: 'play', name, id, ms: seconds * 1000 }),
     }),
     [track],
   )

@@ -1,11 +1,11 @@
-import { chinaDay } from '@/lib/time'
-import { studyDayStart } from '../../../contract/study/day'
+import { studyDayStart } from '../../../contract/domain/learning/day'
+import { chinaTime } from '../../../contract/domain/china-time'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The calendar day in China on which a study day begins. */
 export function calendarDay(day: number): { year: number; month: number; day: number } {
-  return chinaDay(studyDayStart(day))
+  return chinaTime(studyDayStart(day))
 }
 
 /** The same as `YYYY-MM-DD`. */

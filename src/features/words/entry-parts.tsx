@@ -2,8 +2,8 @@ import type { WordEntry } from '@/api/word'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useSpeech } from '@/platform/media/use-speech'
-import { entryText } from '@/strings/words-card'
-import { LONG_WORD, stretchesOf } from '../../../contract/study/example'
+import { entryText } from '@/strings/words/card'
+import { LONG_WORD, stretchesOf } from '../../../contract/domain/learning/example'
 import { useSay } from './use-say'
 
 /** Style of a headword. */

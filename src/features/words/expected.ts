@@ -1,6 +1,6 @@
-import { wordsText } from '@/strings/words'
-import type { Forecast } from '../../../contract/study/forecast'
-import type { Schedule } from '../../../contract/study/plan'
+import { wordsText } from '@/strings/words/index'
+import type { Forecast } from '../../../contract/domain/learning/forecast'
+import type { Schedule } from '../../../contract/domain/learning/plan'
 
 const { expected: text } = wordsText
 

@@ -1,10 +1,10 @@
 import { lastOf } from '@/lib/list'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { WordStore } from '@/stores/word-store'
-import type { ReviewEvent } from '../../../contract/study/event'
-import { compareEvents } from '../../../contract/study/stream'
-import { studyTime } from '../../../contract/study/fold'
-import { studyDay, studyDayStart } from '../../../contract/study/day'
+import type { ReviewEvent } from '../../../contract/domain/learning/event'
+import { compareEvents } from '../../../contract/domain/learning/stream'
+import { studyTime } from '../../../contract/domain/learning/fold'
+import { studyDay, studyDayStart } from '../../../contract/domain/learning/day'
 
 const GROUP_KEY = 'words/group'
 /** A group that was learnt so near the begin of a study day, in ms, is not over because the day is. */

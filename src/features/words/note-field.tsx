@@ -4,7 +4,7 @@ import { useLatest } from '@/platform/page/latest'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
-import { noteText } from '@/strings/words-card'
+import { noteText } from '@/strings/words/card'
 
 /** Most UTF-16 units of a note, as the contract has it. */
 const MOST = 500

@@ -1,7 +1,7 @@
 import type { WordStore } from '@/stores/word-store'
-import type { ReviewEvent } from '../../../contract/study/event'
-import { studyTime } from '../../../contract/study/fold'
-import { studyDay, studyDayStart } from '../../../contract/study/day'
+import type { ReviewEvent } from '../../../contract/domain/learning/event'
+import { studyTime } from '../../../contract/domain/learning/fold'
+import { studyDay, studyDayStart } from '../../../contract/domain/learning/day'
 
 /** Days whose answers tell a student's pace, and how many words' worth the usual pace counts beside them. */
 const [DAYS, USUAL_WORDS] = [14, 10]

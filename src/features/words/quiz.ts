@@ -1,6 +1,6 @@
 import type { WordEntry } from '@/api/word'
-import type { ReviewMode } from '../../../contract/study/event'
-import { spread } from '../../../contract/study/schedule'
+import type { ReviewMode } from '../../../contract/domain/learning/event'
+import { spread } from '../../../contract/domain/learning/schedule'
 import { glossesOf, partOf } from './gloss'
 
 /**

@@ -1,5 +1,5 @@
 import type { WordEntry } from '@/api/word'
-import { functionWords } from '@/strings/words-search'
+import { functionWords } from '@/strings/words/search'
 import { glossesOf } from './gloss'
 
 /** A word that a search found; `form` is the inflected form or other spelling that was meant. */

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observable } from 'mobx'
 import { lastOf } from '@/lib/list'
 import type { WordStore } from '@/stores/word-store'
-import type { Mark } from '../../../contract/study/event'
-import { studyDay } from '../../../contract/study/day'
+import type { Mark } from '../../../contract/domain/learning/event'
+import { studyDay } from '../../../contract/domain/learning/day'
 import { newestAnswer, standingOf, type Group, type GroupWords, type Standing } from './group'
 
 /** What a session asks of the vocabulary. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { Box } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
-import { wordsText } from '@/strings/words'
+import { wordsText } from '@/strings/words/index'
 
 /** Says what a student must know of their log: that the device is full, that records were refused, that there is no network. */
 export const SyncNotice = observer(function SyncNotice({ words }: { words: WordStore }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { createStay, type Stay } from '@/lib/stay'
-import { shell } from '@/platform/first-view'
+import { createDwellTimer, type DwellTimer } from '@/lib/dwell-timer'
+import { firstView } from '@/platform/first-view'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 
@@ -10,13 +10,13 @@ import { useRoot } from '@/stores/context'
  */
 export function useAnswerTime(round: number | string, word = ''): () => number {
   const { now } = useRoot()
-  const stay = useRef<Stay>()
-  stay.current ??= createStay()
+  const stay = useRef<DwellTimer>()
+  stay.current ??= createDwellTimer()
   const { current } = stay
   useVisible((isVisible) => (isVisible ? current.resume(now()) : current.pause(now())))
   useEffect(() => void current.take(now()), [current, now, round])
   // What has passed is asked for once a question; a second asking goes on from the first.
-  const [before] = useState(() => shell.age(word))
+  const [before] = useState(() => firstView.age(word))
   const passed = useRef({ round, ms: before })
   return () => {
     if (passed.current.round !== round) passed.current = { round, ms: 0 }

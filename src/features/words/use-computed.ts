@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { lastOf } from '@/lib/list'
 import { useLatest } from '@/platform/page/latest'
 import type { WordStore } from '@/stores/word-store'
-import type { WordPlan } from '../../../contract/study/event'
-import type { Forecast } from '../../../contract/study/forecast'
+import type { WordPlan } from '../../../contract/domain/learning/event'
+import type { Forecast } from '../../../contract/domain/learning/forecast'
 
 /** How long a plan must rest before it is played through, in ms. */
 const REST_MS = 250

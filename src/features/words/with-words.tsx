@@ -6,13 +6,13 @@ import { Skeleton } from '@/components/skeleton'
 import { whenIdle } from '@/platform/app/idle'
 import { offline } from '@/platform/offline'
 import { useDidShow } from '@/platform/page'
-import { shell } from '@/platform/first-view'
+import { firstView } from '@/platform/first-view'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import { wordsArea } from '@/stores/word-host'
+import { wordsArea } from '@/stores/words-area'
 import type { WordStore } from '@/stores/word-store'
 import { text } from '@/strings'
-import { wordsText } from '@/strings/words'
+import { wordsText } from '@/strings/words/index'
 import { SyncNotice } from './sync-notice'
 import './words.scss'
 
@@ -32,7 +32,7 @@ function useWordStore(): WordStore | undefined {
 
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const isOff = error.code === LocalCode.Network
-  useLayoutEffect(() => shell.drop(), [])
+  useLayoutEffect(() => firstView.drop(), [])
   return (
     <Notice
       art="error"
@@ -64,7 +64,7 @@ const FirstPull = observer(function FirstPull({ words, bar }: WithBar) {
   const { isSending, isOffline } = words.sync
   const sentences = wordsText.firstPull
   useLayoutEffect(() => {
-    if (!isSending) shell.drop()
+    if (!isSending) firstView.drop()
   }, [isSending])
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Query } from '@/lib/query'
 import type { WordState, WordStore } from '@/stores/word-store'
-import { wordsText } from '@/strings/words'
-import { wordSetText } from '@/strings/words-lists'
+import { wordsText } from '@/strings/words/index'
+import { wordSetText } from '@/strings/words/lists'
 
 /** Words that belong together: those of a unit, or all that stand alike. */
 export type WordSet =

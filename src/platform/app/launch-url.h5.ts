@@ -1,7 +1,7 @@
 import { joinUrl, parseQuery, without } from '@/lib/query'
-import type { EntryAddress } from './launch-url.contract'
+import type { LaunchUrl } from './launch-url.contract'
 
-export const entryAddress = {
+export const launchUrl = {
   take(names) {
     const query = parseQuery(window.location.search)
     const taken = names.flatMap((name) => {
@@ -22,4 +22,4 @@ export const entryAddress = {
   // The router notes a state for every page that it shows, and the browser keeps it over a reload.
   isEntry: () => window.history.state === null && !document.referrer.startsWith(`${window.location.origin}/`),
   onEnter: () => undefined,
-} satisfies EntryAddress as EntryAddress
+} satisfies LaunchUrl as LaunchUrl

@@ -1,19 +1,19 @@
 import Taro from '@tarojs/taro'
-import { launchUrl } from '@/lib/launch'
-import type { EntryAddress } from './launch-url.contract'
+import { readLaunchUrl } from '@/lib/launch'
+import type { LaunchUrl } from './launch-url.contract'
 
-export const entryAddress = {
+export const launchUrl = {
   // A mini-program logs in by wx.login; its address carries no code.
   take: () => ({}),
   isEntry: () => true,
   onEnter(entered) {
-    let last = launchUrl(Taro.getLaunchOptionsSync().query ?? {})
+    let last = readLaunchUrl(Taro.getLaunchOptionsSync().query ?? {})
     Taro.onAppShow(({ query }) => {
-      const url = launchUrl(query ?? {})
+      const url = readLaunchUrl(query ?? {})
       // Coming back from the background repeats the parameters of the last entry, or has none.
       if (url === last || url === '/') return
       last = url
       entered(url)
     })
   },
-} satisfies EntryAddress as EntryAddress
+} satisfies LaunchUrl as LaunchUrl

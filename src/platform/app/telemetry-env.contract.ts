@@ -5,7 +5,7 @@ export interface Beacon {
 }
 
 /** What the host knows of a visit beyond its pages. */
-export interface Visit {
+export interface TelemetryEnv {
   /** Tells when the app goes out of sight (false), be it for ever, and when it comes back (true). */
   onVisible(listener: (isVisible: boolean) => void): void
   /** Tells of errors that nothing caught. */
@@ -20,6 +20,6 @@ export interface Visit {
 }
 
 /** The build's name for itself as one of the three that a log record knows. */
-export function environmentOf(name: string | undefined): Visit['environment'] {
+export function environmentOf(name: string | undefined): TelemetryEnv['environment'] {
   return name === 'development' || name === 'test' ? name : 'production'
 }

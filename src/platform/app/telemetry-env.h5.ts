@@ -1,8 +1,8 @@
-import { environmentOf, type Visit } from './telemetry-env.contract'
+import { environmentOf, type TelemetryEnv } from './telemetry-env.contract'
 
-export type { Visit } from './telemetry-env.contract'
+export type { TelemetryEnv } from './telemetry-env.contract'
 
-export const visit = {
+export const telemetryEnv = {
   onVisible(listener) {
     document.addEventListener('visibilitychange', () => listener(document.visibilityState === 'visible'))
     // Some browsers close a page without hiding it first.
@@ -23,4 +23,4 @@ export const visit = {
   referer: document.referrer,
   userAgent: navigator.userAgent,
   environment: environmentOf(process.env['NODE_ENV']),
-} satisfies Visit as Visit
+} satisfies TelemetryEnv as TelemetryEnv

@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro'
-import { environmentOf, type Visit } from './telemetry-env.contract'
+import { environmentOf, type TelemetryEnv } from './telemetry-env.contract'
 
-export type { Visit } from './telemetry-env.contract'
+export type { TelemetryEnv } from './telemetry-env.contract'
 
 function userAgent(): string {
   const { brand, model, system } = Taro.getDeviceInfo()
   return `miniapp ${brand} ${model} ${system}`
 }
 
-export const visit = {
+export const telemetryEnv = {
   onVisible(listener) {
     Taro.onAppShow(() => listener(true))
     Taro.onAppHide(() => listener(false))
@@ -22,4 +22,4 @@ export const visit = {
   referer: '',
   userAgent: userAgent(),
   environment: environmentOf(process.env['NODE_ENV']),
-} satisfies Visit as Visit
+} satisfies TelemetryEnv as TelemetryEnv

@@ -13,7 +13,7 @@ export interface OwnView {
 }
 
 /** The first view that the server drew into the page, until the app has taken over. */
-export interface ShellPlatform {
+export interface FirstViewPlatform {
   /** The page configuration of this name that came with the drawn view, as long as that is shown. */
   take(file: string): PageConfig | undefined
   /** How long the drawn view has shown that `subject`, in ms; 0 where there is none or it shows another. */

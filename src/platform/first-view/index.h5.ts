@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
 import { storage } from '../storage/kv'
-import type { ShellPlatform } from './contract'
+import type { FirstViewPlatform } from './contract'
 import { findFirstView, OWN_VIEW, type FirstViewElement, type StoredView, type Tap } from './drawn'
 
 /** How many frames a finger that stays down is waited for: about two seconds. */
@@ -45,7 +45,7 @@ async function takeOver(view: FirstViewElement, subject: string): Promise<void> 
   if (element instanceof HTMLElement) element.click()
 }
 
-export const shell = {
+export const firstView = {
   take(file) {
     const element = document.getElementById('page')
     if (element?.dataset['file'] === file) {
@@ -72,4 +72,4 @@ export const shell = {
     if (part) storage.local.write(OWN_VIEW, { ...view, html: part.innerHTML } satisfies StoredView)
     else storage.local.remove(OWN_VIEW)
   },
-} satisfies ShellPlatform as ShellPlatform
+} satisfies FirstViewPlatform as FirstViewPlatform

@@ -1,9 +1,9 @@
-import type { ShellPlatform } from './contract'
+import type { FirstViewPlatform } from './contract'
 
 /** The mini-program draws everything itself. */
-export const shell = {
+export const firstView = {
   take: () => undefined,
   age: () => 0,
   drop: () => undefined,
   keep: () => undefined,
-} satisfies ShellPlatform as ShellPlatform
+} satisfies FirstViewPlatform as FirstViewPlatform

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { launchUrl } from '@/lib/launch'
+import { readLaunchUrl } from '@/lib/launch'
 import type { HostFacts } from './contract'
 import type { Os } from './detect'
 
@@ -16,7 +16,7 @@ export const hostFacts = {
   detect: () => ({ kind: 'miniapp', os: os() }),
   origin: '',
   hostname: '',
-  entryUrl: launchUrl(Taro.getLaunchOptionsSync().query ?? {}),
+  entryUrl: readLaunchUrl(Taro.getLaunchOptionsSync().query ?? {}),
   hasOwnTitleBar: true,
   appId: 'shangan-weapp',
 } satisfies HostFacts as HostFacts

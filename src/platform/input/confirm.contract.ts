@@ -6,7 +6,7 @@ export interface Question {
   readonly no: string
 }
 
-export interface AskPlatform {
+export interface ConfirmPlatform {
   /** Asks in the host's own dialog and tells whether the answer was yes; undefined where the page draws one itself. */
-  readonly ask: ((question: Question) => Promise<boolean>) | undefined
+  readonly confirm: ((question: Question) => Promise<boolean>) | undefined
 }

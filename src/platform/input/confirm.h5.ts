@@ -1,4 +1,4 @@
-import type { AskPlatform } from './confirm.contract'
+import type { ConfirmPlatform } from './confirm.contract'
 
 /** A browser's own dialog has other words on its buttons. */
-export const askPlatform = { ask: undefined } satisfies AskPlatform as AskPlatform
+export const confirmPlatform = { confirm: undefined } satisfies ConfirmPlatform as ConfirmPlatform

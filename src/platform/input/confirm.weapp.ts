@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
-import type { AskPlatform } from './confirm.contract'
+import type { ConfirmPlatform } from './confirm.contract'
 
-export const askPlatform = {
-  async ask({ title, text, yes, no }) {
+export const confirmPlatform = {
+  async confirm({ title, text, yes, no }) {
     try {
       const { confirm } = await Taro.showModal({ title, content: text, confirmText: yes, cancelText: no })
       return confirm
@@ -10,4 +10,4 @@ export const askPlatform = {
       return false
     }
   },
-} satisfies AskPlatform as AskPlatform
+} satisfies ConfirmPlatform as ConfirmPlatform

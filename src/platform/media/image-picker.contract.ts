@@ -9,7 +9,7 @@ export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable'
 }
 
-export interface Pictures {
+export interface ImagePicker {
   /**
    * Lets the student choose a picture and makes it small, with no edge longer than so many pixels. Answers undefined when
    * none is chosen; `onChosen` is told as soon as one is. Rejects with PictureUnreadable.

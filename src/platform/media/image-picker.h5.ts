@@ -1,4 +1,4 @@
-import { PictureUnreadable, type Pictures } from './image-picker.contract'
+import { PictureUnreadable, type ImagePicker } from './image-picker.contract'
 
 export { PictureUnreadable } from './image-picker.contract'
 export type { ChosenPicture } from './image-picker.contract'
@@ -48,7 +48,7 @@ function square(image: HTMLImageElement, longestEdge: number): HTMLCanvasElement
   return canvas
 }
 
-export const pictures = {
+export const imagePicker = {
   async choose(longestEdge, onChosen) {
     const file = await pick()
     if (!file) return undefined
@@ -58,4 +58,4 @@ export const pictures = {
     if (!blob) throw new PictureUnreadable('the browser does not write it')
     return { bytes: new Uint8Array(await blob.arrayBuffer()), type: 'image/jpeg' }
   },
-} satisfies Pictures as Pictures
+} satisfies ImagePicker as ImagePicker

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { PictureUnreadable, type ChosenPicture, type Pictures } from './image-picker.contract'
+import { PictureUnreadable, type ChosenPicture, type ImagePicker } from './image-picker.contract'
 
 export { PictureUnreadable } from './image-picker.contract'
 export type { ChosenPicture } from './image-picker.contract'
@@ -46,7 +46,7 @@ function typeOf(bytes: Uint8Array): ChosenPicture['type'] {
   throw new PictureUnreadable('neither JPEG nor PNG')
 }
 
-export const pictures = {
+export const imagePicker = {
   async choose(longestEdge, onChosen) {
     const path = await pick()
     if (path === undefined) return undefined
@@ -54,4 +54,4 @@ export const pictures = {
     const bytes = await read(await shrink(path, longestEdge))
     return { bytes, type: typeOf(bytes) }
   },
-} satisfies Pictures as Pictures
+} satisfies ImagePicker as ImagePicker

@@ -1,6 +1,6 @@
 import type { OfflineList } from './contract'
-import { Shelf, type ShelfName } from './cache-storage'
-import { readVisited, SHELL, wayOf, type Way } from './route-request'
+import { CacheShelf, type ShelfName } from './cache-storage'
+import { readVisited, SHELL, routeRequest, type RequestRoute } from './route-request'
 
 /** How long a page is waited for while there is a copy of it that is not shown at once, in ms. */
 export const PAGE_MS = 3000
@@ -8,7 +8,7 @@ export const PAGE_MS = 3000
 export const FRESH_MS = 86_400_000
 
 /** What the keeper needs of the worker's surroundings. */
-export interface KeeperDeps {
+export interface CachePolicyDeps {
   readonly list: OfflineList
   readonly origin: string
   readonly caches: CacheStorage
@@ -30,20 +30,20 @@ const shelfOf = {
   file: 'file',
   picture: 'picture',
   page: 'page',
-} as const satisfies Record<Way['kind'], ShelfName>
+} as const satisfies Record<RequestRoute['kind'], ShelfName>
 
 /**
  * Decides what is answered from the device and what from the network, and what is put aside. Two builds live side by
  * side: the next one is put aside whole while pages of the last one are open, and takes over once they are closed.
  */
-export class Keeper {
-  private readonly shelf: Shelf
+export class CachePolicy {
+  private readonly shelf: CacheShelf
   /** Where this build's page is kept: the last one's must stay until its worker goes. */
   private readonly shell: string
   private isPuttingAside: Promise<void> | undefined
 
-  constructor(private readonly deps: KeeperDeps) {
-    this.shelf = new Shelf(deps.caches)
+  constructor(private readonly deps: CachePolicyDeps) {
+    this.shelf = new CacheShelf(deps.caches)
     this.shell = `${SHELL}?${deps.list.entry.join()}`
   }
 
@@ -61,8 +61,8 @@ export class Keeper {
   }
 
   /** The way of a request that this worker answers; undefined for one that it leaves to the browser. */
-  wayOf(request: Request): Way | undefined {
-    return wayOf(this.deps.list, this.deps.origin, {
+  wayOf(request: Request): RequestRoute | undefined {
+    return routeRequest(this.deps.list, this.deps.origin, {
       method: request.method,
       url: request.url,
       isPage: request.mode === 'navigate',
@@ -71,7 +71,7 @@ export class Keeper {
   }
 
   /** Answers a request by its way; `early` is what the browser has asked for by itself meanwhile. */
-  answer(way: Way, request: Request, early?: Promise<Response | undefined>): Answer {
+  answer(way: RequestRoute, request: Request, early?: Promise<Response | undefined>): Answer {
     let kept: Promise<unknown> | undefined
     const fresh = () => {
       const asked = Promise.resolve(early).then((answer) => answer ?? this.deps.fetch(request))
@@ -95,19 +95,19 @@ export class Keeper {
     await Promise.all(
       asked.map(async ({ url, isPage }) => {
         const { list, origin } = this.deps
-        const way = wayOf(list, origin, { method: 'GET', url, isPage, isPart: false })
+        const way = routeRequest(list, origin, { method: 'GET', url, isPage, isPart: false })
         if (way?.kind === 'page' && way.isStudy) await this.putAsideOnce()
         if (way?.key !== undefined) await this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
       }),
     )
   }
 
-  private copyOf(kind: Way['kind'], key: string): Promise<Response | undefined> {
+  private copyOf(kind: RequestRoute['kind'], key: string): Promise<Response | undefined> {
     return this.shelf.find(shelfOf[kind], key).catch(() => undefined)
   }
 
   private async findPage(
-    { key, isStudy }: Extract<Way, { kind: 'page' }>,
+    { key, isStudy }: Extract<RequestRoute, { kind: 'page' }>,
     isReload: boolean,
     fresh: () => Promise<Response>,
   ): Promise<Response> {

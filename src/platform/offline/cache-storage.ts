@@ -1,11 +1,11 @@
 /** Where answers are kept; the number changes when what is kept changes its form. */
-export const shelves = {
+export const cacheNames = {
   file: 'shangan-files-1',
   picture: 'shangan-pictures-1',
   page: 'shangan-pages-1',
 } as const
 
-export type ShelfName = keyof typeof shelves
+export type ShelfName = keyof typeof cacheNames
 
 /** The most pictures that are kept: those of about ten campaign pages, some 6 MB. */
 export const MOST_PICTURES = 80
@@ -16,24 +16,24 @@ function isKeepable(answer: Response): boolean {
 }
 
 /** What is kept on the device between visits, by address alone. */
-export class Shelf {
+export class CacheShelf {
   constructor(private readonly caches: CacheStorage) {}
 
   async find(name: ShelfName, key: string): Promise<Response | undefined> {
-    const shelf = await this.caches.open(shelves[name])
+    const shelf = await this.caches.open(cacheNames[name])
     return shelf.match(key, { ignoreVary: true })
   }
 
   /** Whether something is kept under such an address. */
   async has(name: ShelfName, isIt: (url: URL) => boolean): Promise<boolean> {
-    const shelf = await this.caches.open(shelves[name])
+    const shelf = await this.caches.open(cacheNames[name])
     return (await shelf.keys()).some(({ url }) => isIt(new URL(url)))
   }
 
   /** Keeps an answer that can be kept, in place of one under the same key; the oldest of too many pictures go. */
   async put(name: ShelfName, key: string, answer: Response): Promise<void> {
     if (!isKeepable(answer)) return
-    const shelf = await this.caches.open(shelves[name])
+    const shelf = await this.caches.open(cacheNames[name])
     await shelf.put(key, answer)
     if (name === 'picture') {
       const keys = await shelf.keys() // in the order in which they were put
@@ -43,14 +43,14 @@ export class Shelf {
 
   /** Takes away what is old. */
   async drop(name: ShelfName, isOld: (url: URL) => boolean): Promise<void> {
-    const shelf = await this.caches.open(shelves[name])
+    const shelf = await this.caches.open(cacheNames[name])
     const old = (await shelf.keys()).filter(({ url }) => isOld(new URL(url)))
     await Promise.all(old.map((key) => shelf.delete(key)))
   }
 
   /** Takes away the shelves of other forms of this app. */
   async dropOthers(): Promise<void> {
-    const known: readonly string[] = Object.values(shelves)
+    const known: readonly string[] = Object.values(cacheNames)
     const names = await this.caches.keys()
     const old = names.filter((name) => name.startsWith('shangan-') && !known.includes(name))
     await Promise.all(old.map((name) => this.caches.delete(name)))

@@ -13,7 +13,7 @@ export interface Asked {
  * How an answer is found and where it is kept. The key is a path alone: neither the headers of a request, in which a
  * token may be, nor its query, in which a code may be, is ever kept.
  */
-export type Way =
+export type RequestRoute =
   | { readonly kind: 'file' | 'picture'; readonly key: string }
   /** `key` is missing where the page itself is not kept; one of the study screens opens with the page of them all, too. */
   | { readonly kind: 'page'; readonly key?: string; readonly isStudy: boolean }
@@ -36,14 +36,14 @@ function isDrawn(list: OfflineList, path: string): boolean {
   )
 }
 
-function pageWay(list: OfflineList, { pathname, search }: URL): Way {
+function pageWay(list: OfflineList, { pathname, search }: URL): RequestRoute {
   const path = rowPath(pathname)
   const isStudy = list.study.includes(path)
   return { kind: 'page', isStudy, ...(search === '' && isDrawn(list, path) && { key: path }) }
 }
 
 /** Finds the way of a request; undefined for what the worker leaves alone, as all that is sent and all of a user. */
-export function wayOf(list: OfflineList, origin: string, asked: Asked): Way | undefined {
+export function routeRequest(list: OfflineList, origin: string, asked: Asked): RequestRoute | undefined {
   if (asked.method !== 'GET' || asked.isPart) return undefined
   const url = new URL(asked.url)
   if (url.origin !== origin) return undefined

@@ -1,5 +1,5 @@
 import type { OfflineList } from './contract'
-import { Keeper } from './cache-policy'
+import { CachePolicy } from './cache-policy'
 
 /** The part of a worker's own world that the browser's types of a page do not know. */
 interface LastingEvent extends Event {
@@ -24,7 +24,7 @@ declare const __OFFLINE__: OfflineList
 
 const scope = self as unknown as Scope
 
-const keeper = new Keeper({
+const keeper = new CachePolicy({
   list: __OFFLINE__,
   origin: scope.location.origin,
   caches,

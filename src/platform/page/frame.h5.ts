@@ -1,5 +1,5 @@
 /** Whether drawing what is not in sight yet costs nobody anything. */
-export const drawsAhead = true
+export const prerendersHidden = true
 
 let waiting: (() => void)[] = []
 

@@ -2,4 +2,4 @@
  * Whether the element with an id is near the viewport, at most so many CSS px away; `isNearAtFirst` is the answer until
  * that is known. What holds the focus of the keyboard counts as near.
  */
-export type UseNear = (id: string, px: number, isNearAtFirst: boolean) => boolean
+export type UseInViewport = (id: string, px: number, isNearAtFirst: boolean) => boolean

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { lastOf } from '@/lib/list'
-import type { UseNear } from './in-viewport.contract'
+import type { UseInViewport } from './in-viewport.contract'
 
-export const useNear = ((id, px, isNearAtFirst) => {
+export const useInViewport = ((id, px, isNearAtFirst) => {
   const [isNear, setNear] = useState(isNearAtFirst)
   useEffect(() => {
     const element = document.getElementById(id)
@@ -26,4 +26,4 @@ export const useNear = ((id, px, isNearAtFirst) => {
     }
   }, [id, px, isNearAtFirst])
   return isNear
-}) satisfies UseNear as UseNear
+}) satisfies UseInViewport as UseInViewport

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
-import type { UseNear } from './in-viewport.contract'
+import type { UseInViewport } from './in-viewport.contract'
 
-export const useNear = ((id, px, isNearAtFirst) => {
+export const useInViewport = ((id, px, isNearAtFirst) => {
   const [isNear, setNear] = useState(isNearAtFirst)
   useEffect(() => {
     const page = Taro.getCurrentInstance().page
@@ -17,4 +17,4 @@ export const useNear = ((id, px, isNearAtFirst) => {
     return () => observer.disconnect()
   }, [id, px])
   return isNear
-}) satisfies UseNear as UseNear
+}) satisfies UseInViewport as UseInViewport

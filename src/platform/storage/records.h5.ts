@@ -1,8 +1,8 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { afterPaint } from '../page/frame'
-import type { Depot, Kept } from './records.contract'
+import type { RecordStore, StoredRecord } from './records.contract'
 
-export type { Depot, Kept } from './records.contract'
+export type { RecordStore, StoredRecord } from './records.contract'
 
 const open = () => createStore('shangan', 'records')
 let opened: ReturnType<typeof createStore> | undefined
@@ -39,7 +39,7 @@ async function change(work: (store: IDBObjectStore) => void): Promise<void> {
 /** Keys that begin with a prefix: no character of a key sorts after the last one of Unicode's basic plane. */
 const range = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
-export const depot = {
+export const recordStore = {
   async entries(prefix) {
     try {
       await changing
@@ -48,7 +48,7 @@ export const depot = {
           promisifyRequest(store.getAllKeys(range(prefix))),
           promisifyRequest<unknown[]>(store.getAll(range(prefix))),
         ])
-        return keys.map((key, at): Kept => [String(key), values[at]])
+        return keys.map((key, at): StoredRecord => [String(key), values[at]])
       })
     } catch {
       return []
@@ -73,4 +73,4 @@ export const depot = {
       // what could not be kept needs no removing
     }
   },
-} satisfies Depot as Depot
+} satisfies RecordStore as RecordStore

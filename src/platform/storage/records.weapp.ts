@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { Depot, Kept } from './records.contract'
+import type { RecordStore, StoredRecord } from './records.contract'
 
-export type { Depot, Kept } from './records.contract'
+export type { RecordStore, StoredRecord } from './records.contract'
 
 function keysOf(prefix: string): string[] {
   return Taro.getStorageInfoSync()
@@ -9,10 +9,10 @@ function keysOf(prefix: string): string[] {
     .sort()
 }
 
-export const depot = {
+export const recordStore = {
   async entries(prefix) {
     try {
-      return keysOf(prefix).map((key): Kept => [key, Taro.getStorageSync(key)])
+      return keysOf(prefix).map((key): StoredRecord => [key, Taro.getStorageSync(key)])
     } catch {
       return []
     }
@@ -32,4 +32,4 @@ export const depot = {
       // what could not be kept needs no removing
     }
   },
-} satisfies Depot as Depot
+} satisfies RecordStore as RecordStore

@@ -1,5 +1,5 @@
 import { createElement, type ClipboardEvent, type MouseEvent } from 'react'
-import { digitsOf } from '@/lib/phone'
+import { digitsOf } from '../../../contract/domain/phone'
 import type { InputProps, Ui } from './contract'
 import { Picture as OnePicture } from './image'
 

@@ -3,4 +3,4 @@
  * a view is told of its parts by messages that must stay small. `each` is how many parts one such message may bring:
  * as many as are 4 KB together; a few rows where none is given.
  */
-export type UseGradual = (total: number, each?: number) => number
+export type UseStagedRows = (total: number, each?: number) => number

@@ -1,3 +1,3 @@
-import type { UseGradual } from './staged.contract'
+import type { UseStagedRows } from './staged.contract'
 
-export const useGradual = ((total) => total) satisfies UseGradual as UseGradual
+export const useStagedRows = ((total) => total) satisfies UseStagedRows as UseStagedRows

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UseGradual } from './staged.contract'
+import type { UseStagedRows } from './staged.contract'
 
 /** Rows that one message to the view brings, each of some 150 to 260 bytes, and the time between two messages, in ms. */
 const STEP = { rows: 3, ms: 30 } as const
@@ -25,8 +25,8 @@ function takeTurn(step: () => void): () => void {
   }
 }
 
-export const useGradual = ((total, each = STEP.rows) => {
+export const useStagedRows = ((total, each = STEP.rows) => {
   const [shown, setShown] = useState(0)
   useEffect(() => (shown < total ? takeTurn(() => setShown(shown + each)) : undefined), [shown, total, each])
   return Math.min(shown, total)
-}) satisfies UseGradual as UseGradual
+}) satisfies UseStagedRows as UseStagedRows

@@ -28,7 +28,7 @@ export const mainRoutes = rows({ created }, [
   '/experts-question',
   '/learning-map',
   { path: '/word-login', screen: 'wordLogin' },
-  { path: '/word-result', screen: 'wordResult' },
+  { path: '/word-result', screen: 'guestSummary' },
   '/map-detail',
   '/map-details',
   '/audio-action',

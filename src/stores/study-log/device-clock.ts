@@ -1,10 +1,10 @@
-import type { Depot, Kept } from '@/platform/storage/records.contract'
+import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
 
 /** Differences between the clocks of device and server that are left as they are, in ms. */
 export const TOLERANCE_MS = 120_000
 
 export interface ClockDeps {
-  readonly depot: Depot
+  readonly depot: RecordStore
   /** Unix ms by the device's clock, which anybody may set. */
   now(): number
   /** Ms of this page that nobody can set; they may stand still while the device sleeps, and some devices have none. */
@@ -176,11 +176,11 @@ export class DeviceClock {
   }
 
   /** What the device should keep now; say with `isKept` that it did. */
-  get records(): Kept[] {
+  get records(): StoredRecord[] {
     return this.known === this.kept ? [] : [[this.key, this.known]]
   }
 
-  isKept([record]: readonly Kept[]): void {
+  isKept([record]: readonly StoredRecord[]): void {
     const kept = record?.[1]
     if (kept === this.known) this.kept = this.known
   }

@@ -1,8 +1,8 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, StudyLogApi } from '@/api/study-log'
 import { lastOf } from '@/lib/list'
-import type { Depot, Kept } from '@/platform/storage/records.contract'
-import type { StudyEvent } from '../../../contract/study/stream'
+import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
+import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import type { DeviceClock, Reading } from './device-clock'
 import { readOwn, redated, settled, type OwnEvent } from './own'
 import { pageKey, readPage, readRefused, START, type Page, type Refused } from './records'
@@ -33,7 +33,7 @@ export interface SyncState<Event extends StudyEvent> {
 
 export interface JournalDeps<Event extends StudyEvent> {
   readonly stream: StreamEvents<Event>
-  readonly depot: Depot
+  readonly depot: RecordStore
   readonly api: StudyLogApi
   readonly clock: DeviceClock
 }
@@ -116,7 +116,7 @@ export class StudyJournal<Event extends StudyEvent> {
     const [met, pages, own, refused] = await Promise.all(
       ['met', 'page/', 'own/', 'refused/'].map((part) => this.read(part)),
     )
-    const damaged: Kept[] = []
+    const damaged: StoredRecord[] = []
     let cursor = START
     this.pages = []
     const { stream, clock } = this.deps
@@ -311,17 +311,17 @@ export class StudyJournal<Event extends StudyEvent> {
     this.taken.delete(id)
   }
 
-  private async setAside(damaged: readonly Kept[]): Promise<void> {
-    const aside = damaged.map(([key, value]): Kept => [`damaged/${key}`, value])
+  private async setAside(damaged: readonly StoredRecord[]): Promise<void> {
+    const aside = damaged.map(([key, value]): StoredRecord => [`damaged/${key}`, value])
     await this.deps.depot.put(aside)
     await this.deps.depot.remove(damaged.map(([key]) => key))
   }
 
   /** Keeps records, and with them the events that are not kept yet. */
-  private async keep(records: readonly Kept[]): Promise<boolean> {
+  private async keep(records: readonly StoredRecord[]): Promise<boolean> {
     const waiting = [...this.unkept.entries()]
     const clock = this.deps.clock.records
-    const own = waiting.map(([id, one]): Kept => [this.ownKey(id), one])
+    const own = waiting.map(([id, one]): StoredRecord => [this.ownKey(id), one])
     this.hasRoom = await this.deps.depot.put([...records, ...clock, ...own])
     if (!this.hasRoom) return false
     this.deps.clock.isKept(clock)
@@ -338,7 +338,7 @@ export class StudyJournal<Event extends StudyEvent> {
     return this.keep([])
   }
 
-  private read(part: string): Promise<Kept[]> {
+  private read(part: string): Promise<StoredRecord[]> {
     return this.deps.depot.entries(this.key(part))
   }
 

@@ -2,8 +2,8 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type { StudyLogApi } from '@/api/study-log'
 import type { Load } from '@/lib/load'
-import { studyDay } from '../../../contract/study/day'
-import type { StudyEvent } from '../../../contract/study/stream'
+import { studyDay } from '../../../contract/domain/learning/day'
+import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import { DeviceClock, type ClockDeps } from './device-clock'
 import { GUEST, isOffline, StudyJournal, type SyncListener, type SyncState } from './journal'
 import type { Fold, StreamDefinition } from './stream'
@@ -99,7 +99,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
         syncing: false,
         isArmed: false,
         // A computed value that stays the same object would tell nobody of its changes.
-        heard: false,
+        state: false,
         owner: observable.ref,
       },
       { autoBind: true },
@@ -119,7 +119,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   }
 
   /** The fold, read so that whoever reads it hears of its changes. */
-  get heard(): State {
+  get state(): State {
     void this.version
     return this.fold
   }

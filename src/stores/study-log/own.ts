@@ -1,4 +1,4 @@
-import type { StudyEvent } from '../../../contract/study/stream'
+import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import { TOLERANCE_MS, type ShiftOf } from './device-clock'
 import type { StreamEvents } from './stream'
 

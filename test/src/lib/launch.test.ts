@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { launchUrl } from '@/lib/launch'
+import { readLaunchUrl } from '@/lib/launch'
 
 test.each([
   [{}, '/'],
@@ -17,14 +17,14 @@ test.each([
   [{ source: '暑期' }, '/?source=%E6%9A%91%E6%9C%9F'],
   [{ scene: '' }, '/'],
 ])('%j is the address %s', (parameters, url) => {
-  expect(launchUrl(parameters)).toBe(url)
+  expect(readLaunchUrl(parameters)).toBe(url)
 })
 
 test('whatever a code carries, there is an address', () => {
   const text = fc.string({ unit: 'binary', maxLength: 64 })
   fc.assert(
     fc.property(text, text, (scene, u) => {
-      expect(() => launchUrl({ scene, u })).not.toThrow()
+      expect(() => readLaunchUrl({ scene, u })).not.toThrow()
     }),
   )
 })

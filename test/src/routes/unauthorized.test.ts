@@ -1,7 +1,7 @@
 import { match } from '@/routes/match'
-import { afterUnauthorized, type Visit } from '@/routes/unauthorized'
+import { afterUnauthorized, type UnauthorizedVisit } from '@/routes/unauthorized'
 
-function at(path: string, visit: Partial<Visit> = {}) {
+function at(path: string, visit: Partial<UnauthorizedVisit> = {}) {
   const found = match(path)
   if (!found) throw new Error(`no row for ${path}`)
   return afterUnauthorized({ row: found.row, agent: '', isNative: false, wasAppAsked: false, ...visit })

@@ -1,7 +1,7 @@
 import type { StudyLogApi } from '../../../src/api/study-log'
-import { prevails, type StudyEvent } from '../../../contract/study/stream'
+import { prevails, type StudyEvent } from '../../../contract/domain/learning/stream'
 import { ApiError, LocalCode } from '../../../src/api/errors'
-import { uuidV7 } from '../../../src/lib/uuid'
+import { uuidV7 } from '../../../contract/domain/uuid'
 import { GUEST } from '../../../src/stores/study-log/journal'
 import { StudyLog } from '../../../src/stores/study-log/log'
 import type { Fold, StreamDefinition, Unmade } from '../../../src/stores/study-log/stream'
@@ -111,9 +111,9 @@ test('a stream of another shape is written at once, outlives the app, and is sen
   server.isOff = true
   log.write([answer(1, 'A', 'C'), answer(2, 'B'), paper('2026')])
   await settle()
-  expect(log.heard.answers.get(1)?.choice).toEqual(['A', 'C'])
+  expect(log.state.answers.get(1)?.choice).toEqual(['A', 'C'])
   const { log: again } = await open(server, papers, { depot })
-  expect([again.sync.unsent, again.heard.paper?.paper]).toEqual([3, '2026'])
+  expect([again.sync.unsent, again.state.paper?.paper]).toEqual([3, '2026'])
   server.isOff = false
   server.losesReplies = true
   await again.catchUp()
@@ -122,7 +122,7 @@ test('a stream of another shape is written at once, outlives the app, and is sen
   expect(again.sync.unsent).toBe(0)
   expect(server.logs.get('u1/papers')).toHaveLength(3)
   const { log: other } = await open(server)
-  expect(other.heard.answers.size).toBe(2)
+  expect(other.state.answers.size).toBe(2)
 })
 
 test('two streams of a device have nothing in common but the device', async () => {
@@ -149,10 +149,10 @@ test('what a guest did in a stream becomes the student’s; a decision only wher
   const { log: guest } = await open(server, papers, { uid: GUEST })
   guest.write([answer(7, 'D'), paper('2019')])
   await guest.enter('u1')
-  expect(guest.heard.paper?.paper).toBe('2026')
+  expect(guest.state.paper?.paper).toBe('2026')
   guest.write([paper('2024')])
   await guest.catchUp()
   await log.catchUp()
-  for (const { heard } of [log, guest])
-    expect([heard.paper?.paper, heard.answers.get(7)?.choice]).toEqual(['2024', ['D']])
+  for (const { state } of [log, guest])
+    expect([state.paper?.paper, state.answers.get(7)?.choice]).toEqual(['2024', ['D']])
 })

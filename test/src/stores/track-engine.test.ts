@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import Value from 'typebox/value'
 import { LogRecord, TrackEvent } from '../../../contract/schemas/track'
-import { uuidV7 } from '@/lib/uuid'
+import { uuidV7 } from '../../../contract/domain/uuid'
 import type { Store } from '@/platform/storage/kv.contract'
 import { startTracking } from '@/stores/track-engine'
-import { TrackStore, type TrackCall } from '@/stores/track-store'
+import { TrackStore, type TrackMessage } from '@/stores/track-store'
 import { anyText } from '../../support/arbitrary'
 import { manualTimers } from '../../support/manual-timers'
 import { memoryStore } from '../../support/memory-store'
@@ -27,7 +27,7 @@ function visit(storage: Store = memoryStore(), at = NOON) {
       send,
       base: '',
       storage,
-      visit: {
+      env: {
         onVisible: (listener) => void (heard.visible = listener),
         onFault: (listener) => void (heard.fault = listener),
         beacon: ({ body }) => beacons.push(body) > 0,
@@ -58,7 +58,7 @@ function visit(storage: Store = memoryStore(), at = NOON) {
   return { track, time, heard, beacons, sent, logs, told }
 }
 
-const enter = (page: string, activity = ''): TrackCall => ({
+const enter = (page: string, activity = ''): TrackMessage => ({
   kind: 'enter',
   name: '/market/:id',
   page,
@@ -68,10 +68,10 @@ const enter = (page: string, activity = ''): TrackCall => ({
 test('a page enter, its dwell and a click become events of types 1, 2 and 3 with who brought the visitor', async () => {
   const { track, time, sent } = visit()
   await track.start()
-  track.tell(enter('/market/summer-gold/27?promotionId=27001', 'summer-gold'))
+  track.track(enter('/market/summer-gold/27?promotionId=27001', 'summer-gold'))
   await time.pass(2000)
-  track.tell({ kind: 'click', name: 'footer', content: '抢跑', id: '' })
-  track.tell(enter('/login'))
+  track.track({ kind: 'click', name: 'footer', content: '抢跑', id: '' })
+  track.track(enter('/login'))
   await time.pass(5000)
   const origin = { promotionId: '27001', source: 'summer-gold' }
   const page = '/market/summer-gold/27'
@@ -87,27 +87,27 @@ test('a page enter, its dwell and a click become events of types 1, 2 and 3 with
 test('dwell counts visible time alone, and is told when the page is hidden', async () => {
   const { track, time, heard, beacons, told } = visit()
   await track.start()
-  track.tell(enter('/a'))
+  track.track(enter('/a'))
   await time.pass(1000)
   heard.visible(false)
   expect(JSON.parse(beacons[0] ?? '').events).toMatchObject([{ e_type: 1 }, { e_type: 2, duration: 1000 }])
   await time.pass(60_000)
   heard.visible(true)
   await time.pass(500)
-  track.tell(enter('/b'))
+  track.track(enter('/b'))
   expect((await told()).filter((it) => it.e_type === 2).map((it) => it.duration)).toEqual([1000, 500])
 })
 
 test('each tab tells how long it was looked at, and a tap on it is a click and an analytics event', async () => {
   const { track, time, told } = visit()
   await track.start()
-  track.tell(enter('/a'))
-  track.tell({ kind: 'stay', name: '品牌介绍', id: '11' })
+  track.track(enter('/a'))
+  track.track({ kind: 'stay', name: '品牌介绍', id: '11' })
   await time.pass(700)
-  track.tell({ kind: 'tab', name: '成功奥秘', id: '16' })
-  track.tell({ kind: 'stay', name: '成功奥秘', id: '16' })
+  track.track({ kind: 'tab', name: '成功奥秘', id: '16' })
+  track.track({ kind: 'stay', name: '成功奥秘', id: '16' })
   await time.pass(300)
-  track.tell(enter('/b'))
+  track.track(enter('/b'))
   expect((await told()).filter((it) => it.e_name === 'tab')).toEqual([
     { e_type: 3, e_name: 'tab', e_content: '成功奥秘', e_content_id: '16', page: '/a' },
     { e_type: 5, e_name: 'tab', e_content: '成功奥秘', e_content_id: '16', page: '/a' },
@@ -119,14 +119,14 @@ test('each tab tells how long it was looked at, and a tap on it is a click and a
 test('who comes back to a page looks at the tab that it showed, without the time between', async () => {
   const { track, time, told } = visit()
   await track.start()
-  track.tell(enter('/camp'))
-  track.tell({ kind: 'stay', name: '成功奥秘', id: '20' })
+  track.track(enter('/camp'))
+  track.track({ kind: 'stay', name: '成功奥秘', id: '20' })
   await time.pass(700)
-  track.tell(enter('/license'))
+  track.track(enter('/license'))
   await time.pass(4000)
-  track.tell(enter('/camp'))
+  track.track(enter('/camp'))
   await time.pass(300)
-  track.tell({ kind: 'stay', name: '品牌介绍', id: '11' })
+  track.track({ kind: 'stay', name: '品牌介绍', id: '11' })
   const stays = (await told()).filter((it) => it.e_type === 2 && it.e_name === 'tab')
   expect(stays.map((it) => [it.e_content_id, it.duration, it.page])).toEqual([
     ['20', 700, '/camp'],
@@ -138,7 +138,7 @@ test('ticks of a film become one event for five seconds of them', async () => {
   const { track, time, sent } = visit()
   await track.start()
   for (let i = 0; i < 12; i += 1) {
-    track.tell({ kind: 'play', name: '第一讲', id: 'v1', ms: 1000 })
+    track.track({ kind: 'play', name: '第一讲', id: 'v1', ms: 1000 })
     await time.pass(1000)
   }
   await time.pass(20_000)
@@ -149,11 +149,11 @@ test('ticks of a film become one event for five seconds of them', async () => {
 test('the mini-program that comes back to the same page enters it once', async () => {
   const { track, time, heard, told } = visit()
   await track.start()
-  track.tell(enter('/a'))
+  track.track(enter('/a'))
   heard.visible(false)
   await time.pass(9000)
   heard.visible(true)
-  track.tell(enter('/a'))
+  track.track(enter('/a'))
   expect((await told()).filter((it) => it.e_type === 1)).toHaveLength(1)
 })
 
@@ -162,7 +162,7 @@ test('an activity that was entered less than a day ago is entered again', async 
   const names = async (at: number) => {
     const { track, told } = visit(storage, at)
     await track.start()
-    track.tell(enter('/a', 'summer-gold'))
+    track.track(enter('/a', 'summer-gold'))
     return (await told()).map((it) => it.e_content)
   }
   expect(await names(NOON)).toEqual([undefined])
@@ -172,12 +172,12 @@ test('an activity that was entered less than a day ago is entered again', async 
 
 test('what was told before tracking ran, by a visit that ended before too, is told once and without the time between', async () => {
   const storage = memoryStore()
-  visit(storage).track.tell(enter('/gone'))
+  visit(storage).track.track(enter('/gone'))
   const { track, told, time } = visit(storage, NOON + 60_000)
-  track.tell(enter('/here'))
+  track.track(enter('/here'))
   await time.pass(300)
   await track.start()
-  track.tell(enter('/next'))
+  track.track(enter('/next'))
   expect(await told()).toMatchObject([
     { e_type: 1, page: '/gone' },
     { e_type: 1, page: '/here' },
@@ -214,7 +214,7 @@ test('tracking that cannot be loaded or breaks is not noticed', async () => {
   )
   await expect(broken.start()).resolves.toBeUndefined()
   const throwing = {
-    tell: () => {
+    track: () => {
       throw new Error('bug')
     },
     recover: () => undefined,
@@ -227,7 +227,7 @@ test('tracking that cannot be loaded or breaks is not noticed', async () => {
     async () => throwing,
   )
   await store.start()
-  expect(() => store.tell(enter('/a'))).not.toThrow()
+  expect(() => store.track(enter('/a'))).not.toThrow()
 })
 
 test('whatever screens tell fits the contract', async () => {
@@ -248,7 +248,7 @@ test('whatever screens tell fits the contract', async () => {
       const { track, time, sent, logs } = visit()
       await track.start()
       for (const it of calls) {
-        track.tell(it as TrackCall)
+        track.track(it as TrackMessage)
         await time.pass(200)
       }
       await time.pass(60_000)

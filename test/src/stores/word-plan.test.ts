@@ -1,5 +1,5 @@
-import { studyDayStart } from '../../../contract/study/day'
-import { studyDayOf } from '../../../contract/study/plan'
+import { studyDayStart } from '../../../contract/domain/learning/day'
+import { studyDayOf } from '../../../contract/domain/learning/plan'
 import { openedPhone } from '../../support/word-phone'
 import { fakeWordServer } from '../../support/word-server'
 

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx'
-import { uuidV7 } from '../../../src/lib/uuid'
+import { uuidV7 } from '../../../contract/domain/uuid'
 import { WordStore } from '../../../src/stores/word-store'
 import { memoryDepot } from '../../support/memory-depot'
 import { openedPhone, phoneOf, settle } from '../../support/word-phone'

@@ -6,4 +6,6 @@ beforeEach(() => {
 })
 
 // On H5 the router sets the title at each visit; here the page itself is heard.
-jest.mock('@/platform/navigation/title', () => ({ titlePlatform: { set: (title: string) => titles.push(title) } }))
+jest.mock('@/platform/navigation/title', () => ({
+  titlePlatform: { set: (title: string) => titles.push(title) },
+}))

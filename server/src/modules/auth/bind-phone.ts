@@ -3,10 +3,11 @@ import type { Db } from '../../db'
 import type { AccountsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
-import { maskPhone, phoneIndex, sealPhone } from '../../security/phone'
+import { phoneIndex, sealPhone } from '../../security/phone'
 import { bindText } from '../../strings/bind'
 import { claimPhone, findPhoneOwner } from './account-repo'
 import { spendCode } from '../../login-admission/codes'
+import { maskPhone } from '../../../../contract/domain/phone'
 
 // Purpose number of a code that is not for login (product specification, section 7: "1 for another flow").
 const BIND_TYPE = 1

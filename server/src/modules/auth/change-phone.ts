@@ -5,7 +5,7 @@ import type { Keys } from '../../security/keys'
 import { lockAccount } from '../../domain/account-lock'
 import { dropCodes, returnCodes } from '../../login-admission/code-repo'
 import { refuseUnlessRight } from '../../login-admission/codes'
-import { maskPhone, phoneIndex, sealPhone } from '../../security/phone'
+import { phoneIndex, sealPhone } from '../../security/phone'
 import { accountText } from '../../strings/account'
 import { bindText } from '../../strings/bind'
 import { claimPhone, findPhoneOwner } from './account-repo'
@@ -15,6 +15,7 @@ import { findPassword } from './password-repo'
 import { confirm, phoneOf } from './passwords'
 import { dropOtherSessions } from './session-repo'
 import type { Session } from './sessions'
+import { maskPhone } from '../../../../contract/domain/phone'
 
 /** A request to change the phone: the new one with its code, and what proves the owner of the account. */
 export type PhoneChange = {

@@ -6,7 +6,7 @@ import type { ConsentsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { lockAccount } from '../../domain/account-lock'
 import { keyed, type Keys } from '../../security/keys'
-import { uuidV7 } from '../../lib/uuid'
+import { newUuid } from '../../lib/uuid'
 
 /** The name of a phone in the proofs of consent: a key of its own, so that it joins no other table. */
 export function proofKey(keys: Keys, phone: string): Buffer {
@@ -25,7 +25,7 @@ export async function keepProofs(
     insert into consent_proofs (id, person, about, given, version, place, created_at, kept_since)
     select gen_random_uuid(), ${person}::bytea, about, given, version, place, created_at, ${now}::timestamptz from consents where uid = ${uid}
     union all
-    select ${uuidV7(now)}::uuid, ${person}::bytea, 'agreement', false, coalesce(consent_version, ''), 'deletion',
+    select ${newUuid(now)}::uuid, ${person}::bytea, 'agreement', false, coalesce(consent_version, ''), 'deletion',
       ${now}::timestamptz, ${now}::timestamptz
     from accounts where uid = ${uid}`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import Value from 'typebox/value'
 import type { Boot } from '../../../../contract/schemas/boot'
 import { Touch } from '../../../../contract/schemas/promotion'
-import { chinaMinute } from '../../lib/china-day'
+import { chinaMinute } from '../../../../contract/domain/china-time'
 import { listText, touchLine, visitsText, wordFor } from '../../strings/export-values'
 
 /** Where the names of branches are. */
@@ -26,5 +26,5 @@ export function readableValue(
 }
 
 function touchText({ time, ...codes }: Touch): string {
-  return touchLine(chinaMinute(new Date(time)), codes)
+  return touchLine(chinaMinute(time), codes)
 }

@@ -3,14 +3,15 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import type { WechatCode, WechatIdentity, WechatProvider } from '../../providers/wechat/contract'
-import { maskPhone, sealPhone } from '../../security/phone'
-import { uuidV7 } from '../../lib/uuid'
+import { sealPhone } from '../../security/phone'
+import { newUuid } from '../../lib/uuid'
 import { findProfile } from './account-repo'
 import type { LoginAccount } from './accounts'
 import { codeProof, refuseUnlessRight, spendCode, type CodeAnswer } from '../../login-admission/codes'
 import type { LoginSteps } from './steps'
 import { makeSession, openSession, type DeviceNote, type Tokens } from './sessions'
 import { accountOfThird } from './third-accounts'
+import { maskPhone } from '../../../../contract/domain/phone'
 
 // Purpose number of a login code on the wire (product specification, section 7).
 const LOGIN_TYPE = 3
@@ -56,7 +57,7 @@ export async function loginBySms(
   for (let left = MOVES; ; left -= 1) {
     const known = await steps.findByPhone(proof.phone)
     if (!known && !note.consent) return refuseNewcomer(deps, claim, now)
-    const uid = known?.uid ?? uuidV7(now)
+    const uid = known?.uid ?? newUuid(now)
     const account = known ?? { uid, registeredAt: now, phoneMask: maskPhone(mobile), name: '' }
     const { row, tokens } = makeSession(keys, uid, published(deps, note), now)
     const outcome = await steps.loginByCode({

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors'
 import type { TakenTry } from '../../login-admission/login-throttle-repo'
 import type { Keys } from '../../security/keys'
 import { chainToken, hashToken, makeToken, tokenUid } from '../../security/token'
-import { uuidV7 } from '../../lib/uuid'
+import { newUuid } from '../../lib/uuid'
 import { deviceKey } from '../../security/origin'
 import { maskPhonesIn } from '../../security/phone'
 import { ACCESS_SECONDS, GRACE_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from '../../domain/limits'
@@ -37,7 +37,7 @@ export function makeSession(
   now: Date,
 ): { row: repo.NewSession; tokens: Tokens } {
   const tokens = { access: makeToken(uid), refresh: makeToken(uid), seconds: ACCESS_SECONDS }
-  const id = uuidV7(now)
+  const id = newUuid(now)
   const row = {
     uid,
     id,

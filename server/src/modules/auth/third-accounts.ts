@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import { uuidV7 } from '../../lib/uuid'
+import { newUuid } from '../../lib/uuid'
 import type { WechatPerson } from '../../providers/wechat/contract'
 import { claimThird } from './account-repo'
 import { addAccount, loginAccount, type LoginAccount } from './accounts'
@@ -21,7 +21,7 @@ export async function accountOfThird(
 ): Promise<LoginAccount> {
   const { openid, unionid } = person.identity
   const key = { kind: person.kind, openid }
-  const fresh = uuidV7(now)
+  const fresh = newUuid(now)
   const claimed = await claimThird(tx, { ...key, uid: fresh, unionid: unionid ?? null })
   const uid = unionid === undefined ? claimed : await settleUnion(tx, key, unionid, claimed, fresh)
   if (uid === fresh && !consent) throw new DomainError(ErrorCode.ConsentMissing)

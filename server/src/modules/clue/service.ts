@@ -4,15 +4,16 @@ import type { Db } from '../../db'
 import type { SalesCluesTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { lockAccount } from '../../domain/account-lock'
-import { chinaMidnight } from '../../lib/china-day'
 import { fingerprint } from '../../security/fingerprint'
 import type { Keys } from '../../security/keys'
 import { TOUCHES_A_DAY } from '../../domain/limits'
 import type { Origin } from '../../security/origin'
-import { maskPhone, maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../security/phone'
+import { maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../security/phone'
 import { countWrite } from '../../domain/write-limit'
 import { decideOwner } from './owner'
 import * as repo from './repo'
+import { chinaMidnight } from '../../../../contract/domain/china-time'
+import { maskPhone } from '../../../../contract/domain/phone'
 
 /** What the writing of clues needs from outside. */
 export type ClueDeps = { db: Db; clock: () => Date; keys: Keys }
@@ -121,7 +122,7 @@ async function addTouches(tx: Db, { uid, touches }: ClueRequest, now: Date): Pro
  * too. What is there already stays as it is.
  */
 async function addToLedger(tx: Db, uid: string, touches: readonly repo.NewTouch[], now: Date): Promise<void> {
-  let room = TOUCHES_A_DAY - (await repo.countTouches(tx, uid, chinaMidnight(now)))
+  let room = TOUCHES_A_DAY - (await repo.countTouches(tx, uid, new Date(chinaMidnight(now.getTime()))))
   for (const touch of touches) {
     if (room <= 0) return
     if (await repo.addTouch(tx, touch)) room -= 1

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
-import { ASK_AGAIN, FOR_GOOD, sendEncoded } from '../../plugins/negotiate'
+import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-response'
 
 /**
  * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the
@@ -15,7 +15,7 @@ export function pageRoutes(app: FastifyInstance, { content }: { content: Content
     if (page === undefined) throw new DomainError(ErrorCode.NotFound)
     reply
       .type('application/json; charset=utf-8')
-      .header('cache-control', query.t === page.version ? FOR_GOOD : ASK_AGAIN)
+      .header('cache-control', query.t === page.version ? IMMUTABLE : NO_CACHE)
     return sendEncoded(request, reply, page)
   })
 }

@@ -4,7 +4,7 @@ import { isCommonPassword, wirePassword } from '../../security/common-passwords'
 import type { Hasher } from '../../login-admission/hasher'
 import type { Keys } from '../../security/keys'
 import { phoneIndex } from '../../security/phone'
-import { uuidV7 } from '../../lib/uuid'
+import { newUuid } from '../../lib/uuid'
 import { StartError } from '../../start/error'
 import { staffCommandText as text } from '../../strings/staff'
 import * as repo from './repo'
@@ -30,7 +30,7 @@ export async function audit(
   detail: readonly string[],
 ): Promise<void> {
   const at = clock()
-  await repo.addAudit(tx, { id: uuidV7(at), at, actor, action, staff_id: staffId, detail: detail.join(' ') })
+  await repo.addAudit(tx, { id: newUuid(at), at, actor, action, staff_id: staffId, detail: detail.join(' ') })
 }
 
 /** Works on the account with a phone and notes the action with what the work tells of it. Throws StartError. */

@@ -2,14 +2,15 @@ import type { Db } from '../../db'
 import type { StaffTable } from '../../db/staff-types'
 import { unlock } from '../../login-admission/login-throttle'
 import { wirePassword } from '../../security/common-passwords'
-import { maskPhone, phoneIndex, sealPhone } from '../../security/phone'
-import { uuidV7 } from '../../lib/uuid'
+import { phoneIndex, sealPhone } from '../../security/phone'
+import { newUuid } from '../../lib/uuid'
 import { StartError } from '../../start/error'
 import { staffCommandText as text } from '../../strings/staff'
 import { guardedName } from './login'
 import { audit, checkPassword, checkPhone, onStaff, type OperatorDeps } from './operator-parts'
 import * as repo from './repo'
 import { dropAll } from './session-repo'
+import { maskPhone } from '../../../../contract/domain/phone'
 
 export type { OperatorDeps } from './operator-parts'
 
@@ -41,7 +42,7 @@ export async function addStaff(deps: OperatorDeps, wanted: NewStaff, password: s
   const hash = await hasher.hash(wirePassword(password))
   await db.transaction().execute(async (tx) => {
     const now = clock()
-    const id = uuidV7(now)
+    const id = newUuid(now)
     const seller = invite === undefined ? undefined : await takeInvite(tx, deps, id, invite)
     const name = wanted.name?.trim() || seller?.name
     if (!name) throw new StartError(text.nameMissing)

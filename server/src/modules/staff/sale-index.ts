@@ -1,6 +1,6 @@
 import type { SaleIndex } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
-import { chinaMidnight, daysLater } from '../../lib/china-day'
+import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
 import { countPeople, newestClues, type Days } from './clue-repo'
 
 const WEEK_DAYS = 7
@@ -8,8 +8,9 @@ const NEWEST = 5
 
 /** The midnights in China that begin today, yesterday, and the seven days which end today. */
 export function chinaDays(now: Date): Days {
-  const today = chinaMidnight(now)
-  return { today, yesterday: daysLater(today, -1), week: daysLater(today, 1 - WEEK_DAYS) }
+  const midnight = chinaMidnight(now.getTime())
+  const daysAgo = (days: number) => new Date(midnight - days * DAY_MS)
+  return { today: daysAgo(0), yesterday: daysAgo(1), week: daysAgo(WEEK_DAYS - 1) }
 }
 
 /** New people of a seller, by their invite code or null for who has none, or of all branches for an admin. */

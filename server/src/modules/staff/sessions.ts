@@ -3,7 +3,7 @@ import type { Db } from '../../db'
 import type { Keys } from '../../security/keys'
 import { deviceKey } from '../../security/origin'
 import { hashToken } from '../../security/token'
-import { uuidV7 } from '../../lib/uuid'
+import { newUuid } from '../../lib/uuid'
 import type { StaffCaller } from '../../plugins/contract'
 import { SEEN_SECONDS, session as life } from './limits'
 import { needsPassword } from './repo'
@@ -30,7 +30,7 @@ export async function openSession(
   now: Date,
 ): Promise<{ token: string; expiresAt: number }> {
   const token = makeStaffToken(staffId)
-  const id = uuidV7(now)
+  const id = newUuid(now)
   const expires = endOf(now, now)
   await repo.addSession(tx, {
     staff_id: staffId,

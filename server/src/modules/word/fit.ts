@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { countedDay, type CountedDay } from '../../../../contract/study/fold'
+import { countedDay, type CountedDay } from '../../../../contract/domain/learning/fold'
 import {
   createMemoryModel,
   type Grade,
   type Memory,
   type MemoryModel,
-} from '../../../../contract/study/memory'
+} from '../../../../contract/domain/learning/memory'
 import type { Db } from '../../db'
-import { uuidV7 } from '../../lib/uuid'
+import { newUuid } from '../../lib/uuid'
 import type { DayReview, Fitting } from '../../providers/fitting/contract'
 import * as repo from './fit-repo'
 
@@ -124,7 +124,7 @@ export async function fitStudents(
       if (signal.aborted) return kept
       const weights = await betterWeights(db, fitting, student.uid)
       if (weights === 'few') continue
-      const event = weights && { id: uuidV7(now), kind: 'weights' as const, at: now.getTime(), weights }
+      const event = weights && { id: newUuid(now), kind: 'weights' as const, at: now.getTime(), weights }
       if ((await repo.endFit(db, student, event, now)) && event) kept += 1
     }
     const last = grown.at(-1)

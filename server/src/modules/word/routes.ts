@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import { wordAudioPath } from '../../../../contract/operations/word'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
-import { ASK_AGAIN, FOR_GOOD, sendEncoded } from '../../plugins/negotiate'
+import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-response'
 import type { FileStore } from '../../providers/files/contract'
 import type { VoiceProvider } from '../../providers/voice/contract'
 import { createSounds } from './sounds'
@@ -25,14 +25,14 @@ export function wordRoutes(app: FastifyInstance, { content, voice, sounds }: Wor
   const vocabulary = createVocabulary(content, soundOf !== undefined)
 
   implement(app, 'getWordIndex', async ({ request, reply }) => {
-    reply.type(JSON_TYPE).header('cache-control', ASK_AGAIN)
+    reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
     return sendEncoded(request, reply, vocabulary().index())
   })
 
   implement(app, 'getWordUnit', async ({ params, query, request, reply }) => {
     const unit = vocabulary().unit(Number(params.unit))
     if (unit === undefined) throw new DomainError(ErrorCode.NotFound)
-    reply.type(JSON_TYPE).header('cache-control', query.t === unit.version ? FOR_GOOD : ASK_AGAIN)
+    reply.type(JSON_TYPE).header('cache-control', query.t === unit.version ? IMMUTABLE : NO_CACHE)
     return sendEncoded(request, reply, unit.file())
   })
 
@@ -41,7 +41,7 @@ export function wordRoutes(app: FastifyInstance, { content, voice, sounds }: Wor
     async ({ params: { word }, headers }, reply) => {
       if (!soundOf || !vocabulary().has(word)) throw new DomainError(ErrorCode.NotFound)
       const { type, etag, bytes } = await soundOf(word)
-      void reply.headers({ etag, 'cache-control': FOR_GOOD })
+      void reply.headers({ etag, 'cache-control': IMMUTABLE })
       if (headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(type).send(bytes)
     },

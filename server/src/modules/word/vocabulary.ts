@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { WordEntry } from '../../../../contract/schemas/word'
 import type { Result } from '../../../../contract/types'
 import type { Content } from '../../content'
-import { encode, type Encoded } from '../../plugins/negotiate'
+import { encode, type Encoded } from '../../delivery/encoded-response'
 
 /** What of the content the vocabulary is made of. */
 export type WordsContent = Pick<Content, 'words'> & {

@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { maskPhone } from '../../security/phone'
 import { accountText } from '../../strings/account'
 import type { SmsMessage, SmsProvider } from './contract'
+import { maskPhone } from '../../../../contract/domain/phone'
 
 /** Where the messages go: the data folder, a clock, and a function that shows one line to the developer. */
 export type TerminalSmsOptions = {

@@ -1,6 +1,6 @@
 import { Field } from '@/components/field'
 import { Box, Button } from '@/platform/ui'
-import { recordText as words, subjectText } from '@/strings/profile'
+import { recordText as words, subjectText } from '@/strings/account/profile'
 import { MAX_LETTERS, type RecordForm } from './record'
 import type { RecordState } from './use-record'
 

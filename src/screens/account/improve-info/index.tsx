@@ -7,15 +7,15 @@ import { Skeleton } from '@/components/skeleton'
 import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { LoadFailed, Page, useLoad, useTitle } from '@/features/page'
 import { SubmitButton } from '@/kit'
-import { chinaDay } from '@/lib/time'
 import { Box, Button, Form } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { recordText as words } from '@/strings/profile'
+import { recordText as words } from '@/strings/account/profile'
 import { AboutFields, AimFields } from './fields'
 import { missingOf } from './record'
 import { useRecord } from './use-record'
 import './index.scss'
+import { chinaTime } from '../../../../contract/domain/china-time'
 
 const PhoneRow = observer(function PhoneRow({ uid }: { uid: string }) {
   const { session } = useRoot()
@@ -52,7 +52,7 @@ function RecordPage({ uid, student }: { uid: string; student: Student }) {
         <Box as="h2" className="t-h2 record-part">
           {words.aim}
         </Box>
-        <AimFields state={state} thisYear={chinaDay(now()).year} />
+        <AimFields state={state} thisYear={chinaTime(now()).year} />
         <Box as="h2" className="t-h2 record-part">
           {words.about}
         </Box>

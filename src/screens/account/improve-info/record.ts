@@ -1,6 +1,6 @@
 import type { Student, StudentInput } from '@/api/student'
 import { nameFault } from '@/features/login'
-import { recordText } from '@/strings/profile'
+import { recordText } from '@/strings/account/profile'
 
 /** What stands in the form; the year as text, because nothing may be chosen yet. */
 export interface RecordForm {

@@ -7,7 +7,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { recordText } from '@/strings/profile'
+import { recordText } from '@/strings/account/profile'
 import { faultOf, formOf, inputOf, MAX_SUBJECTS, readForm, type RecordField, type RecordForm } from './record'
 
 const keyOf = (uid: string) => `student-draft:${uid}`

@@ -4,10 +4,10 @@ import { ApiError } from '@/api/errors'
 import { ActionRow } from '@/components/rows'
 import { useLoad } from '@/features/page'
 import { oneRequest } from '@/lib/one-request'
-import { chinaMinute } from '@/lib/time'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'
+import { chinaMinute } from '../../../../contract/domain/china-time'
 
 /** Lets the student stop teachers from contacting them, and allow it again. */
 export function ContactRow({ uid }: { uid: string }) {

@@ -5,11 +5,12 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { forgetLogin } from '@/features/login'
 import { LoadFailed, useLoad } from '@/features/page'
-import { ago, chinaMinute, type Ago } from '@/lib/time'
+import { ago, type Ago } from '@/lib/time'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'
+import { chinaMinute } from '../../../../contract/domain/china-time'
 
 function agoWords(passed: Ago): string {
   switch (passed.unit) {

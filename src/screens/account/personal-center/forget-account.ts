@@ -1,5 +1,5 @@
 import { forgetLogin } from '@/features/login'
-import type { Depot } from '@/platform/storage/records.contract'
+import type { RecordStore } from '@/platform/storage/records.contract'
 import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 
@@ -17,7 +17,7 @@ const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
 export async function forgetAccount(
   { session, storage, forgetVisitor }: Root,
   uid: string,
-  room?: Depot,
+  room?: RecordStore,
 ): Promise<void> {
   const isGuestsToo = claimedStudy(storage.local)?.uid === uid
   if (isGuestsToo) endGuestStudy(storage.local)
@@ -30,7 +30,7 @@ export async function forgetAccount(
     }
   }
   forgetVisitor()
-  const records = room ?? (await import('@/platform/storage/records')).depot
+  const records = room ?? (await import('@/platform/storage/records')).recordStore
   for (const owner of isGuestsToo ? [uid, 'guest'] : [uid]) {
     const words = await records.entries(`words/${owner}/`)
     if (words.length > 0) await records.remove(words.map(([key]) => key))

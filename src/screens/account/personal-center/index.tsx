@@ -7,8 +7,8 @@ import { Section } from '@/components/section'
 import { TabBar } from '@/components/tab-bar'
 import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { Page } from '@/features/page'
-import { maskPhone } from '@/lib/phone'
-import { servedUrl } from '@/lib/served'
+import { maskPhone } from '../../../../contract/domain/phone'
+import { absoluteUrl } from '@/lib/absolute-url'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
@@ -28,7 +28,7 @@ const Head = observer(function Head() {
   const shown = maskPhone(phone)
   return (
     <Box as="section" className="pad me-head">
-      <Avatar name={name} src={servedUrl(boot.apiBase, avatar)} />
+      <Avatar name={name} src={absoluteUrl(boot.apiBase, avatar)} />
       <Box className="me-words">
         <Box as="h2" className="t-h2">
           {name || shown || loginName}

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@/api/account'
-import { chinaMinute } from '@/lib/time'
 import { text } from '@/strings'
+import { chinaMinute } from '../../../../contract/domain/china-time'
 
 /** Fields that tell a reader nothing: whose the data is stands above it, and no id that one could point to is shown. */
 const left = ['uid', 'id', 'phone_mask', 'consent_id']

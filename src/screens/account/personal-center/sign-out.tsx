@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Sheet } from '@/components/sheet'
-import { askPlatform } from '@/platform/input/confirm'
+import { confirmPlatform } from '@/platform/input/confirm'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { unsentWords } from '@/stores/unsent-words'
 import { text } from '@/strings'
-import { signOutText } from '@/strings/sign-out'
+import { signOutText } from '@/strings/account/sign-out'
 
 /** Signs out; where study has not reached the server yet, the student is told so first. */
 export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void }) {
@@ -18,8 +18,8 @@ export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void
     const unsent = unsentWords(storage.local, uid)
     if (unsent === 0) return onSignOut()
     const question = signOutText.ask(unsent)
-    if (!askPlatform.ask) setAsking(question)
-    else if (await askPlatform.ask({ title, text: question, yes, no })) onSignOut()
+    if (!confirmPlatform.confirm) setAsking(question)
+    else if (await confirmPlatform.confirm({ title, text: question, yes, no })) onSignOut()
   }
 
   return (

@@ -8,19 +8,19 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { SignInFirst } from '@/features/login'
 import { LoadFailed, Page, useTitle } from '@/features/page'
-import { servedUrl } from '@/lib/served'
-import { chinaDay } from '@/lib/time'
+import { absoluteUrl } from '@/lib/absolute-url'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { userText } from '@/strings/profile'
+import { userText } from '@/strings/account/profile'
 import { NameSheet } from './name-sheet'
 import { useAvatar } from './use-avatar'
 import { useProfile, type Profile } from './use-profile'
 import './index.scss'
+import { chinaTime } from '../../../../contract/domain/china-time'
 
 function dayWords(ms: number): string {
-  const { year, month, day } = chinaDay(ms)
+  const { year, month, day } = chinaTime(ms)
   return userText.day(year, month, day)
 }
 
@@ -56,7 +56,7 @@ function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onCh
   return (
     <>
       <Box as="section" className="pad user-head">
-        <Avatar name={name} src={servedUrl(boot.apiBase, avatar)} />
+        <Avatar name={name} src={absoluteUrl(boot.apiBase, avatar)} />
         <Box as="h2" className="t-h2">
           {name}
         </Box>

@@ -10,7 +10,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { userText } from '@/strings/profile'
+import { userText } from '@/strings/account/profile'
 
 export interface NameSheetProps {
   readonly uid: string

@@ -2,12 +2,12 @@ import { createFileApi } from '@/api/file'
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { useSubmit } from '@/kit'
-import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
+import { imagePicker, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { userText } from '@/strings/profile'
+import { userText } from '@/strings/account/profile'
 
 /** Longest edge of an avatar in pixels: three times what the largest place shows. */
 const EDGE = 512
@@ -51,7 +51,7 @@ export function useAvatar(uid: string, onDone: () => void) {
 
   async function choose(): Promise<ChosenPicture | undefined> {
     try {
-      return await pictures.choose(EDGE, () => setReading(true))
+      return await imagePicker.choose(EDGE, () => setReading(true))
     } catch (cause) {
       if (!(cause instanceof PictureUnreadable)) throw cause
       ui.say(userText.avatarUnreadable, 'bad', TOAST_MS.login)

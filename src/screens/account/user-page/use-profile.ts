@@ -2,7 +2,7 @@ import { ApiError, ErrorCode } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createStudentApi, type Member } from '@/api/student'
 import { useLoad } from '@/features/page'
-import { maskPhone } from '@/lib/phone'
+import { maskPhone } from '../../../../contract/domain/phone'
 import { useRoot } from '@/stores/context'
 
 /** What the page tells about its student. */

@@ -7,9 +7,9 @@ import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { useRepeatGuard } from '@/features/press'
+import { useThrottledAction } from '@/features/throttle'
 import { text } from '@/strings'
-import { wordsText as words } from '@/strings/profile'
+import { wordsText as words } from '@/strings/account/profile'
 import './index.scss'
 
 function Points({ points }: { points: readonly string[] }) {
@@ -34,7 +34,7 @@ const Entry = observer(function Entry() {
   const root = useRoot()
   const { promotion, session } = root
   const { params } = usePage()
-  const once = useRepeatGuard()
+  const once = useThrottledAction()
   const wordJump = params['wordJump'] || promotion.current.wordJump
   const start = () => once(() => go(joinUrl('/spword/index', { wordJump: wordJump || undefined })))
   if (session.isSignedIn) {

@@ -12,7 +12,7 @@ import { Box, Button } from '@/platform/ui'
 import { isAddress, type Address } from '@/routes/address'
 import { openUrl } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { homeText } from '@/strings/home'
+import { homeText } from '@/strings/main/home'
 import { chinaDate, daysUntil } from './days'
 import '@/theme/parts/sea-band.scss'
 

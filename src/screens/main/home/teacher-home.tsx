@@ -3,7 +3,7 @@ import { Link } from '@/components/link'
 import { Page } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { homeText } from '@/strings/home'
+import { homeText } from '@/strings/main/home'
 import '@/theme/parts/sea-band.scss'
 
 /** The home of the provider's intelligent-teacher host names: four directions to ask in. */

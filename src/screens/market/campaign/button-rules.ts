@@ -1,6 +1,6 @@
 import type { PageConfig } from '@/api/content'
 import type { Host } from '@/platform/host/detect'
-import { shellOf } from '@/routes/agents'
+import { containerOf } from '@/routes/containers'
 
 export type Action = NonNullable<PageConfig['action']>
 
@@ -41,7 +41,7 @@ export function actionOf(config: PageConfig): Action {
 }
 
 function isMini({ host, agent }: Visit): boolean {
-  return host.kind === 'miniapp' || host.kind === 'wechat-miniapp' || shellOf(agent).isMini === true
+  return host.kind === 'miniapp' || host.kind === 'wechat-miniapp' || containerOf(agent).isMini === true
 }
 
 /** A stranger in a native app is sent to its own login, elsewhere a dialog asks. */
@@ -92,7 +92,7 @@ export interface Origin {
 export function afterDialog(action: Action, { agent, isForum }: Origin): Step {
   if (action === 'choose-course') return 'choose-course'
   if (action === 'reserve') return 'success' // the dialog has left the clue
-  if (shellOf(agent).endsAtQr) return 'qr'
+  if (containerOf(agent).endsAtQr) return 'qr'
   if (isForum) return 'none' // the visitor goes on where they were
   if (action === 'course') return 'course'
   return action === 'purchase' ? 'sale' : 'logged-in'

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { PageConfig, Tab } from '@/api/content'
 import { ConsultButton } from '@/features/consult'
-import { late } from '@/features/late'
+import { lazyLayer } from '@/features/lazy-layer'
 import { useTracking } from '@/features/track'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { Box } from '@/platform/ui'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { FloatLinks } from './floats'
-import { Slices } from './slices'
+import { Slices } from './image-list'
 import { itemsOf, type SubTab } from './tab-choice'
 import { useActions } from './use-actions'
 import { useScroll } from './use-scroll'
 import { placeOf, useTabs } from './use-tabs'
 import { BottomButton, CampaignLook } from './look'
 
-const QrDialog = late(() => import('@/features/consult').then((part) => part.QrDialog))
-const Dialogs = late(() => import('./dialogs').then((part) => part.Dialogs))
-const LecturePlayer = late(() => import('@/features/lecture').then((part) => part.LecturePlayer))
+const QrDialog = lazyLayer(() => import('@/features/consult').then((part) => part.QrDialog))
+const Dialogs = lazyLayer(() => import('./dialogs').then((part) => part.Dialogs))
+const LecturePlayer = lazyLayer(() => import('@/features/lecture').then((part) => part.LecturePlayer))
 
 export interface CampaignProps {
   readonly config: PageConfig

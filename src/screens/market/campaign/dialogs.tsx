@@ -1,14 +1,14 @@
 import type { PageConfig } from '@/api/content'
 import { Sheet } from '@/components/sheet'
 import { QrDialog } from '@/features/consult'
-import { late } from '@/features/late'
+import { lazyLayer } from '@/features/lazy-layer'
 import { Box, Button } from '@/platform/ui'
-import { marketText } from '@/strings/market'
+import { marketText } from '@/strings/market/index'
 import type { useActions } from './use-actions'
 
-const LoginSheet = late(() => import('@/features/login').then((part) => part.LoginSheet))
-const SignUpSheet = late(() => import('@/features/login').then((part) => part.SignUpSheet))
-const CourseChoice = late(() => import('@/features/course-choice').then((part) => part.CourseChoice))
+const LoginSheet = lazyLayer(() => import('@/features/login').then((part) => part.LoginSheet))
+const SignUpSheet = lazyLayer(() => import('@/features/login').then((part) => part.SignUpSheet))
+const CourseChoice = lazyLayer(() => import('@/features/course-choice').then((part) => part.CourseChoice))
 
 function Success({ subject, onClose }: { subject: string | undefined; onClose: () => void }) {
   return (

@@ -1,9 +1,9 @@
 import type { PageConfig } from '@/api/content'
 import { hasWidgets } from '@/features/consult'
 import { Anchor, Box } from '@/platform/ui'
-import { shellOf } from '@/routes/agents'
+import { containerOf } from '@/routes/containers'
 import { useRoot } from '@/stores/context'
-import { marketText } from '@/strings/market'
+import { marketText } from '@/strings/market/index'
 
 export interface FloatLinksProps {
   readonly links: PageConfig['floatLinks']
@@ -16,7 +16,7 @@ export interface FloatLinksProps {
 export function FloatLinks({ links, isBar, onFollow }: FloatLinksProps) {
   const { host, promotion } = useRoot()
   const { agent } = promotion.current
-  if (!links || shellOf(agent).isUnlinked || !hasWidgets(host, agent)) return null
+  if (!links || containerOf(agent).isUnlinked || !hasWidgets(host, agent)) return null
   return (
     <Box as="nav" className={isBar ? 'act camp-float' : 'camp-float'} aria-label={marketText.floatLinks}>
       {links.map(({ name, href }) => (

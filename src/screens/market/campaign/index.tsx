@@ -7,14 +7,14 @@ import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
 import { useAnnounce } from '@/features/share'
 import { sharePlatform } from '@/platform/wechat/share'
-import { shell } from '@/platform/first-view'
+import { firstView } from '@/platform/first-view'
 import { Button } from '@/platform/ui'
-import { shellOf } from '@/routes/agents'
+import { containerOf } from '@/routes/containers'
 import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { marketText } from '@/strings/market'
+import { marketText } from '@/strings/market/index'
 import { Campaign } from './campaign'
 import { pageFor } from './variant'
 import './index.scss'
@@ -52,10 +52,10 @@ function CampaignScreen() {
     file,
     (api) => api.content.getPageConfig(file, now()),
     // Nothing else may be drawn first: what moves the page below the drawn view moves that view too.
-    () => shell.take(file),
+    () => firstView.take(file),
   )
   const agent = params['agent']?.replace(/\D/g, '') || promotion.current.agent
-  if (row.switch && shellOf(agent).leavesSwitch) {
+  if (row.switch && containerOf(agent).leavesSwitch) {
     return (
       <Page>
         <Switched />

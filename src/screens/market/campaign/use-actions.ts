@@ -7,8 +7,8 @@ import { navigation } from '@/platform/navigation'
 import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
-import { useRepeatGuard } from '@/features/press'
-import { marketText } from '@/strings/market'
+import { useThrottledAction } from '@/features/throttle'
+import { marketText } from '@/strings/market/index'
 import { actionOf, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
 import { courseUrl, shareUrl } from './leave'
 
@@ -23,7 +23,7 @@ export function useActions(config: PageConfig) {
   const asked = useRef<Action>('login')
   const consult = useConsult()
   const tracking = useTracking()
-  const once = useRepeatGuard()
+  const once = useThrottledAction()
 
   function openNext(): void {
     if (config.next) safeNavigate(config.next, boot.hosts.allow)

@@ -5,7 +5,7 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { newPasswordFault } from '@/features/login'
 import { LoadFailed, Page, useLoad } from '@/features/page'
-import { chinaClock, PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
+import { PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
 import { SubmitButton } from '@/kit'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -13,6 +13,7 @@ import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
 import { useConfirmIdentity, type ConfirmIdentity } from './use-confirm-identity'
 import '../sales.scss'
+import { chinaTime } from '../../../../contract/domain/china-time'
 import './index.scss'
 
 const { identity: words } = salesText
@@ -132,7 +133,7 @@ function ConfirmForm({ profile, terms, onOutdated }: ConfirmFormProps) {
 }
 
 function Confirmed({ profile, terms }: { profile: StaffProfile; terms: Terms }) {
-  const { month, day, clock } = chinaClock(profile.confirmedAt ?? 0)
+  const { month, day, clock } = chinaTime(profile.confirmedAt ?? 0)
   return (
     <>
       <Box className="sec">

@@ -3,17 +3,17 @@ import { createStaffApi, type StaffDevice } from '@/api/staff'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed, useLoad } from '@/features/page'
-import { chinaClock } from '@/features/staff'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { salesText } from '@/strings/sales'
+import { chinaTime } from '../../../../contract/domain/china-time'
 
 const { devices: words } = salesText
 
 /** A time as staff read it. */
 function timeText(time: number): string {
-  const { month, day, clock } = chinaClock(time)
+  const { month, day, clock } = chinaTime(time)
   return salesText.time(month, day, clock)
 }
 

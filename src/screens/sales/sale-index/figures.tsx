@@ -1,9 +1,9 @@
 import type { SaleIndex } from '@/api/staff'
 import { Section } from '@/components/section'
-import { chinaClock } from '@/features/staff'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
+import { chinaTime } from '../../../../contract/domain/china-time'
 
 const { index: words } = salesText
 
@@ -21,7 +21,7 @@ function Small({ label, count }: { label: string; count: number }) {
 
 /** How many people are new today, and on the days before. */
 export function Today({ figures }: { figures: SaleIndex }) {
-  const { clock } = chinaClock(figures.countedAt)
+  const { clock } = chinaTime(figures.countedAt)
   return (
     <Box as="section" className="sec" aria-label={words.today}>
       <Box as="p" className="t-sub">
@@ -92,7 +92,7 @@ function phoneLine({ phone, isPhoneProven }: SaleIndex['newest'][number]): strin
 }
 
 function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
-  const { month, day, clock } = chinaClock(clue.createdAt)
+  const { month, day, clock } = chinaTime(clue.createdAt)
   return (
     <Box as="li" className="row sale-branch">
       <Box as="span">

@@ -9,7 +9,7 @@ import { sharePlatform } from '@/platform/wechat/share'
 import { Box, Button, Picture } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { useRepeatGuard } from '@/features/press'
+import { useThrottledAction } from '@/features/throttle'
 import { shareText } from '@/strings/share'
 import '../share.scss'
 
@@ -71,7 +71,7 @@ function Card({ page, card, onMake }: CardProps) {
 function ShareMsgScreen() {
   const { params } = usePage()
   const share = useShare()
-  const once = useRepeatGuard()
+  const once = useThrottledAction()
   const [page, title] = [params['page'] ?? '/', params['title'] ?? '']
   const { load, retry } = useLoad(`${page} ${title}`, () => share(page, title))
   return (

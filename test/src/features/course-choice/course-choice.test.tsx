@@ -5,7 +5,7 @@ import { ApiError } from '@/api/errors'
 import { CourseChoice } from '@/features/course-choice'
 import { goodsOf, offered } from '@/features/course-choice/goods'
 import { match } from '@/routes/match'
-import { classTypes } from '@/strings/course-choice'
+import { classTypes } from '@/strings/market/course-choice'
 import { fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }

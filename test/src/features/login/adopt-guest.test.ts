@@ -2,7 +2,7 @@
 import { idle } from '../../support/fake-idle'
 import { afterLogin } from '@/features/login/after-login'
 import { claimedStudy } from '@/stores/guest-study'
-import { wordsArea } from '@/stores/word-host'
+import { wordsArea } from '@/stores/words-area'
 import { fakeRoot } from '../../../support/root'
 import { memoryStore } from '../../../support/memory-store'
 import { wordAnswers } from '../../../support/word-server'

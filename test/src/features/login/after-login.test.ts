@@ -3,7 +3,7 @@
  */
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
-import { planSequence, waiting } from '@/features/login/sequence'
+import { planSequence, waiting } from '@/features/login/post-login-queue'
 import type { OperationId } from '../../../../contract/operations'
 import { example, fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../../support/root'
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { ApiError, ErrorCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
-import { waiting } from '@/features/login/sequence'
+import { waiting } from '@/features/login/post-login-queue'
 import { openSession } from '@/features/login/token'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { OperationId } from '../../../../contract/operations'

@@ -5,8 +5,8 @@ import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
 import { byApp } from '@/features/login/by-app'
 import { handOver } from '@/features/login/hand-over'
-import { planSequence, planSignUp, waiting } from '@/features/login/sequence'
-import { takeOver } from '@/features/session/take-over'
+import { planSequence, planSignUp, waiting } from '@/features/login/post-login-queue'
+import { adoptNativeSession } from '@/features/session/adopt-native-session'
 import { leaving } from '@/platform/page/leaving'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 
@@ -172,7 +172,7 @@ describe('a login through the app around the page', () => {
 
   test('makes a lead', async () => {
     const root = fakeRoot({ query })
-    await takeOver(root, handed, byApp)
+    await adoptNativeSession(root, handed, byApp)
     expect(root.calls.map(({ id }) => id)).toEqual([
       'getAccount',
       'getSellerByInviteCode',
@@ -185,20 +185,20 @@ describe('a login through the app around the page', () => {
 
   test('is written down before anything is sent', () => {
     const root = fakeRoot({ query, answers: { getAccount: () => new Promise<never>(() => undefined) } })
-    void takeOver(root, handed, byApp)
+    void adoptNativeSession(root, handed, byApp)
     expect(stepsOf(root)).toEqual([['branch', 'profile', 'invite', 'participation', 'signUp']])
   })
 
   test('that hands the same session in at the next page is no second login', async () => {
     const root = fakeRoot({ query, user: { uid, phone } })
-    await takeOver(root, handed, byApp)
+    await adoptNativeSession(root, handed, byApp)
     expect(root.calls.map(({ id }) => id)).toEqual(['getAccount'])
   })
 
   test('leaves nothing where the server does not take the token', async () => {
     const refuse = () => Promise.reject(new ApiError(ErrorCode.Forbidden, 403))
     const root = fakeRoot({ query, answers: { getAccount: refuse } })
-    await takeOver(root, handed, byApp)
+    await adoptNativeSession(root, handed, byApp)
     expect(root.session.isSignedIn).toBe(false)
     expect(stepsOf(root)).toEqual([])
     expect(root.calls).toHaveLength(1)

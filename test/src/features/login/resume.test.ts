@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { ApiError, LocalCode } from '@/api/errors'
 import { resumeAfterLogin } from '@/features/login/resume'
-import { planSequence } from '@/features/login/sequence'
+import { planSequence } from '@/features/login/post-login-queue'
 import { fakeRoot, type FakeRoot } from '../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }

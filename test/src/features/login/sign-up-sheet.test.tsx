@@ -3,7 +3,7 @@ import '../../support/fake-navigation'
 import { render, type Screen } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { SignUpSheet } from '@/features/login'
-import { waiting } from '@/features/login/sequence'
+import { waiting } from '@/features/login/post-login-queue'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 const phone = '13812345678'

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { ApiError, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
-import { waiting } from '@/features/login/sequence'
+import { waiting } from '@/features/login/post-login-queue'
 import { openSession } from '@/features/login/token'
 import { memoryStore } from '../../../support/memory-store'
 import { example, fakeRoot, type FakeRoot } from '../../../support/root'

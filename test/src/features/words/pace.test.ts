@@ -1,6 +1,6 @@
 import { isUsualFor, minutesFor, paceOf } from '../../../../src/features/words/pace'
-import type { ReviewEvent } from '../../../../contract/study/event'
-import { studyDayStart } from '../../../../contract/study/day'
+import type { ReviewEvent } from '../../../../contract/domain/learning/event'
+import { studyDayStart } from '../../../../contract/domain/learning/day'
 
 const TODAY = 20_000
 const book = { words: Array.from({ length: 60 }, (_, at) => `word${at}`) }

@@ -8,8 +8,8 @@ import {
   type QuizRecord,
 } from '../../../../src/features/words/quiz-plan'
 import { QuizRun } from '../../../../src/features/words/quiz-run'
-import type { Answer } from '../../../../contract/study/grade'
-import { gradeOf } from '../../../../contract/study/grade'
+import type { Answer } from '../../../../contract/domain/learning/grade'
+import { gradeOf } from '../../../../contract/domain/learning/grade'
 import { entryOf } from '../../../support/word-server'
 
 const words = ['able', 'brief', 'claim', 'drift', 'ease']

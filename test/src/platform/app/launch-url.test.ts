@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { entryAddress as h5 } from '@/platform/app/launch-url'
-import { entryAddress as weapp } from '@/platform/app/launch-url'
+import { launchUrl as h5 } from '@/platform/app/launch-url.h5'
+import { launchUrl as weapp } from '@/platform/app/launch-url.weapp'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
 import { environmentOf } from '@/platform/app/telemetry-env.contract'
-import { visit as h5 } from '@/platform/app/telemetry-env'
-import { visit as weapp } from '@/platform/app/telemetry-env'
+import { telemetryEnv as h5 } from '@/platform/app/telemetry-env.h5'
+import { telemetryEnv as weapp } from '@/platform/app/telemetry-env.weapp'
 
 function setState(state: string): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })

@@ -1,5 +1,5 @@
 import { updates, wechat } from '../../support/fake-taro'
-import { appUpdate } from '@/platform/app/update'
+import { appUpdate } from '@/platform/app/update.weapp'
 
 test('a version that WeChat has fetched is started; without one the app is closed to be opened anew', () => {
   appUpdate.apply()

@@ -3,7 +3,7 @@ import { launch } from '@/platform/first-view/early/launch'
 import { markForeign } from '@/platform/first-view/early/foreign'
 import { noteTaps } from '@/platform/first-view/early/taps'
 import { findFirstView } from '@/platform/first-view/drawn'
-import { shell } from '@/platform/first-view/index'
+import { firstView } from '@/platform/first-view/index.h5'
 
 const bundle = '<script type="application/json" id="bundle">["/js/vendor.js","/js/app.js"]</script>'
 
@@ -174,7 +174,7 @@ test.each(['shangan:session', 'shangan:guest-words'])(
 function keepOwn(change: { uid?: string; until?: number; place?: string } = {}): void {
   localStorage.setItem('shangan:guest-words', '{}')
   document.body.innerHTML = '<div id="app"><p class="front"><b>tax</b></p></div>'
-  shell.keep({ uid: '', until: Date.now() + 1000, subject: 'tax', place: '.front', ...change })
+  firstView.keep({ uid: '', until: Date.now() + 1000, subject: 'tax', place: '.front', ...change })
 }
 
 test('a student who has learnt sees the card that the app has kept, and its time counts for that word', () => {
@@ -184,8 +184,8 @@ test('a student who has learnt sees the card that the app has kept, and its time
   expect(findFirstView()?.innerHTML).toBe('<p class="front"><b>tax</b></p>')
   expect('foreign' in document.documentElement.dataset).toBe(false)
   pass(500)
-  expect(shell.age('tax')).toBeGreaterThanOrEqual(500)
-  expect(shell.age('income')).toBe(0)
+  expect(firstView.age('tax')).toBeGreaterThanOrEqual(500)
+  expect(firstView.age('income')).toBe(0)
 })
 
 test.each([
@@ -196,7 +196,7 @@ test.each([
     'the app has forgotten it',
     () => {
       keepOwn()
-      shell.keep(undefined)
+      firstView.keep(undefined)
     },
   ],
   [
@@ -218,8 +218,8 @@ test('the card of the first word stays for a stranger, and its time counts for t
   open('data-subject="income"')
   launch()
   pass(500)
-  expect(shell.age('income')).toBeGreaterThanOrEqual(500)
-  expect(shell.age('tax')).toBe(0)
+  expect(firstView.age('income')).toBeGreaterThanOrEqual(500)
+  expect(firstView.age('tax')).toBe(0)
 })
 
 test('the app takes the view over after a finger is up, and repeats its tap on the control of the same words', async () => {
@@ -233,8 +233,8 @@ test('the app takes the view over after a finger is up, and repeats its tap on t
   })
   launch()
   fire('pointerdown', '#shell button')
-  shell.drop()
-  shell.drop()
+  firstView.drop()
+  firstView.drop()
   await jest.advanceTimersByTimeAsync(500)
   expect(findFirstView()).not.toBeNull()
   fire('pointerup', '#shell button')
@@ -251,7 +251,7 @@ test('a tap on the card of one word is not repeated on that of another', async (
   document.querySelector('#app')?.addEventListener('click', () => (taps += 1))
   launch()
   fire('click', '#shell button')
-  shell.drop('tax')
+  firstView.drop('tax')
   await jest.advanceTimersByTimeAsync(500)
   expect(findFirstView()).toBeNull()
   expect(taps).toBe(0)

@@ -1,17 +1,17 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { bootSource as h5Boot } from '@/platform/app/boot'
-import { bootSource as weappBoot } from '@/platform/app/boot'
-import { consultPlatform as h5Consult } from '@/platform/host/consult'
-import { consultPlatform as weappConsult } from '@/platform/host/consult'
-import { hostFacts as h5Host } from '@/platform/host/index'
-import { hostFacts as weappHost } from '@/platform/host/index'
+import { bootSource as h5Boot } from '@/platform/app/boot.h5'
+import { bootSource as weappBoot } from '@/platform/app/boot.weapp'
+import { consultPlatform as h5Consult } from '@/platform/host/consult.h5'
+import { consultPlatform as weappConsult } from '@/platform/host/consult.weapp'
+import { hostFacts as h5Host } from '@/platform/host/index.h5'
+import { hostFacts as weappHost } from '@/platform/host/index.weapp'
 import { LoginCancelled } from '@/platform/host/login.contract'
-import { loginPlatform as h5Login } from '@/platform/host/login'
-import { loginPlatform as weappLogin } from '@/platform/host/login'
-import { randomBytes as h5Random } from '@/platform/app/random'
-import { randomBytes as weappRandom } from '@/platform/app/random'
-import { uuidV7 } from '@/lib/uuid'
+import { loginPlatform as h5Login } from '@/platform/host/login.h5'
+import { loginPlatform as weappLogin } from '@/platform/host/login.weapp'
+import { randomBytes as h5Random } from '@/platform/app/random.h5'
+import { randomBytes as weappRandom } from '@/platform/app/random.weapp'
+import { uuidV7 } from '../../../../contract/domain/uuid'
 import { sampleBoot } from '../../../support/root'
 
 describe('login', () => {
@@ -132,7 +132,7 @@ describe('host', () => {
   ])('weapp that was opened with %j begins at %s', (query, url) => {
     wechat.launchQuery = query
     jest.isolateModules(() => {
-      const { hostFacts } = jest.requireActual<typeof import('@/platform/host/index')>(
+      const { hostFacts } = jest.requireActual<typeof import('@/platform/host/index.weapp')>(
         '@/platform/host/index.weapp',
       )
       expect(hostFacts.entryUrl).toBe(url)

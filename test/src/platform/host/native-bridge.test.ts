@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { nativeBridge as h5 } from '@/platform/host/native-bridge'
-import { nativeBridge as weapp } from '@/platform/host/native-bridge'
+import { nativeBridge as h5 } from '@/platform/host/native-bridge.h5'
+import { nativeBridge as weapp } from '@/platform/host/native-bridge.weapp'
 import { sampleBoot } from '../../../support/root'
 
 const apps = sampleBoot().native

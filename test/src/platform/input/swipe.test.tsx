@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from 'react'
 import { render } from '../../support/render'
-import { SwipeArea } from '@/platform/input/swipe'
+import { SwipeArea } from '@/platform/input/swipe.h5'
 import { fakeRoot } from '../../../support/root'
 
 const onSwipe = jest.fn()

@@ -1,6 +1,6 @@
 import { wechat } from '../../support/fake-taro'
 import { PictureUnreadable } from '@/platform/media/image-picker.contract'
-import { pictures } from '@/platform/media/image-picker'
+import { imagePicker } from '@/platform/media/image-picker.weapp'
 
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 1)
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
@@ -9,7 +9,7 @@ const path = 'wxfile://tmp/one.jpg'
 test('a picture is chosen from WeChat and made small by it', async () => {
   wechat.files.set(`${path}.small`, jpeg)
   const onChosen = jest.fn()
-  expect(await pictures.choose(512, onChosen)).toEqual({ bytes: jpeg, type: 'image/jpeg' })
+  expect(await imagePicker.choose(512, onChosen)).toEqual({ bytes: jpeg, type: 'image/jpeg' })
   expect(onChosen).toHaveBeenCalledTimes(1)
   expect(wechat.moves).toMatchObject([
     { name: 'chooseMedia', options: { count: 1, mediaType: ['image'] } },
@@ -20,13 +20,13 @@ test('a picture is chosen from WeChat and made small by it', async () => {
 test('where WeChat makes nothing smaller the picture goes as it is', async () => {
   wechat.canCompress = false
   wechat.files.set(path, png)
-  expect(await pictures.choose(512, () => undefined)).toEqual({ bytes: png, type: 'image/png' })
+  expect(await imagePicker.choose(512, () => undefined)).toEqual({ bytes: png, type: 'image/png' })
 })
 
 test('who gives up has chosen nothing', async () => {
   wechat.chosen = new Error('chooseMedia:fail cancel')
   const onChosen = jest.fn()
-  expect(await pictures.choose(512, onChosen)).toBeUndefined()
+  expect(await imagePicker.choose(512, onChosen)).toBeUndefined()
   expect(onChosen).not.toHaveBeenCalled()
 })
 
@@ -36,5 +36,5 @@ test.each([
   ['an empty file', new Uint8Array()],
 ])('%s is no picture', async (_what, bytes) => {
   if (bytes) wechat.files.set(`${path}.small`, bytes)
-  await expect(pictures.choose(512, () => undefined)).rejects.toBeInstanceOf(PictureUnreadable)
+  await expect(imagePicker.choose(512, () => undefined)).rejects.toBeInstanceOf(PictureUnreadable)
 })

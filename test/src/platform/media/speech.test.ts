@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { speech as h5 } from '@/platform/media/speech'
-import { speech as weapp } from '@/platform/media/speech'
+import { speech as h5 } from '@/platform/media/speech.h5'
+import { speech as weapp } from '@/platform/media/speech.weapp'
 import { englishVoice, type Voice } from '@/platform/media/voice'
 
 const URL = 'https://shangan.test/word.mp3'

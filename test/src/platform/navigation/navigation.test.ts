@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { routed } from '../../support/fake-router'
 import { wechat } from '../../support/fake-taro'
-import { navigation as h5 } from '@/platform/navigation/index'
-import { navigation as weapp } from '@/platform/navigation/index'
+import { navigation as h5 } from '@/platform/navigation/index.h5'
+import { navigation as weapp } from '@/platform/navigation/index.weapp'
 import type { Move, Navigation } from '@/platform/navigation/contract'
 
 const target = { url: '/market/summer-gold/27', page: '/screens/market/campaign/index?u=x' }

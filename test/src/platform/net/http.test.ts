@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createCancel } from '@/lib/cancel'
 import { NetworkError } from '@/platform/net/http.contract'
-import { http as h5 } from '@/platform/net/http'
-import { http as weapp } from '@/platform/net/http'
+import { http as h5 } from '@/platform/net/http.h5'
+import { http as weapp } from '@/platform/net/http.weapp'
 
 interface Seen {
   readonly method: string | undefined

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { network, networkKind } from '@/platform/net/network'
+import { network, networkKind } from '@/platform/net/network.h5'
 
 test.each([
   ['', { type: 'wifi', effectiveType: '3g' }, 'wifi'],
@@ -31,7 +31,7 @@ describe('WeChat', () => {
   async function load() {
     let weapp: typeof network | undefined
     jest.isolateModules(() => {
-      weapp = jest.requireActual<typeof import('@/platform/net/network')>(
+      weapp = jest.requireActual<typeof import('@/platform/net/network.weapp')>(
         '@/platform/net/network.weapp',
       ).network
     })

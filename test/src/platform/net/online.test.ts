@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { online as h5 } from '@/platform/net/online'
-import { online as weapp } from '@/platform/net/online'
+import { online as h5 } from '@/platform/net/online.h5'
+import { online as weapp } from '@/platform/net/online.weapp'
 
 test.each([
   ['h5', h5, () => window.dispatchEvent(new Event('online'))],

@@ -1,5 +1,5 @@
 import { fakeCaches } from '../../support/fake-caches'
-import { FRESH_MS, Keeper } from '@/platform/offline/cache-policy'
+import { FRESH_MS, CachePolicy } from '@/platform/offline/cache-policy'
 import { MOST_PICTURES } from '@/platform/offline/cache-storage'
 import { SHELL } from '@/platform/offline/route-request'
 
@@ -24,7 +24,7 @@ let isLate: boolean
 let now: number
 let sentAt: number
 let store: ReturnType<typeof fakeCaches>
-let keeper: Keeper
+let keeper: CachePolicy
 
 /** An answer of our own origin, as a browser marks it. */
 function answerOf(text: string, status = 200, more: object = {}): Response {
@@ -37,8 +37,8 @@ function answerOf(text: string, status = 200, more: object = {}): Response {
   })
 }
 
-function build(own = list): Keeper {
-  return new Keeper({
+function build(own = list): CachePolicy {
+  return new CachePolicy({
     list: own,
     origin,
     caches: store.caches,

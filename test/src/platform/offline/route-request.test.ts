@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { OfflineList } from '@/platform/offline/contract'
-import { readVisited, wayOf, type Asked } from '@/platform/offline/route-request'
+import { readVisited, routeRequest, type Asked } from '@/platform/offline/route-request'
 
 const origin = 'https://shangan.test'
 const list: OfflineList = {
@@ -11,7 +11,7 @@ const list: OfflineList = {
   build: ['/js/app.01234567.js', '/css/app.01234567.css'],
 }
 const ask = (url: string, more: Partial<Asked> = {}) =>
-  wayOf(list, origin, { method: 'GET', url, isPage: false, isPart: false, ...more })
+  routeRequest(list, origin, { method: 'GET', url, isPage: false, isPart: false, ...more })
 const open = (path: string) => ask(origin + path, { isPage: true })
 
 test.each([

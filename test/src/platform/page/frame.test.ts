@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterPaint } from '@/platform/page/frame'
+import { afterPaint } from '@/platform/page/frame.h5'
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
 const nextTask = () => new Promise((done) => setTimeout(done))

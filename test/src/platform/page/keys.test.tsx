@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import { useKeys } from '@/platform/page/keys'
+import { useKeys } from '@/platform/page/keys.h5'
 import { fakeRoot } from '../../../support/root'
 
 const pressed: string[] = []

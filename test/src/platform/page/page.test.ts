@@ -1,7 +1,7 @@
 import { wechat } from '../../support/fake-taro'
 import { usePageUrl } from '@/platform/page'
-import { pageUrl as h5 } from '@/platform/page/url'
-import { pageUrl as weapp } from '@/platform/page/url'
+import { pageUrl as h5 } from '@/platform/page/url.h5'
+import { pageUrl as weapp } from '@/platform/page/url.weapp'
 
 test.each([
   ['/market/summer-gold/27?agent=24', '/market/summer-gold/27?agent=24'],

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { storage as h5 } from '@/platform/storage/kv'
-import { storage as weapp } from '@/platform/storage/kv'
+import { storage as h5 } from '@/platform/storage/kv.h5'
+import { storage as weapp } from '@/platform/storage/kv.weapp'
 import type { Store } from '@/platform/storage/kv.contract'
 
 const stores: [string, Store][] = [

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { tabs as h5 } from '../../../../src/platform/storage/tabs'
-import { tabs as weapp } from '../../../../src/platform/storage/tabs'
+import { tabs as h5 } from '../../../../src/platform/storage/tabs.h5'
+import { tabs as weapp } from '../../../../src/platform/storage/tabs.weapp'
 
 /** What a browser tells every other tab of the origin. */
 function tellOtherTabs(before: Readonly<Record<string, string>>): void {

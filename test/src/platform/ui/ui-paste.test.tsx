@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { render } from '../../support/render'
 import type { InputProps } from '@/platform/ui/contract'
-import { Input } from '@/platform/ui/index'
+import { Input } from '@/platform/ui/index.h5'
 import { fakeRoot } from '../../../support/root'
 
 function Line({ kind, maxLength }: Pick<InputProps, 'kind' | 'maxLength'>) {

@@ -36,7 +36,7 @@ function usedDevice(answers: Answers = {}) {
     isEntry: true,
   }
   root.promotion.readQuery({ inviteCode, promotionId: '1001', agent: '2' }, via)
-  root.track.tell({ kind: 'click', name: 'x', content: '', id: '' })
+  root.track.track({ kind: 'click', name: 'x', content: '', id: '' })
   return { storage, root }
 }
 

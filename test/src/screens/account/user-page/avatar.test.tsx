@@ -3,7 +3,7 @@ import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import { pictures, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
+import { imagePicker, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
 import UserPageScreen from '@/screens/account/user-page'
 import { example, fakeRoot, type Answers, type FakeOptions } from '../../../../support/root'
 
@@ -14,7 +14,7 @@ const chosen: ChosenPicture = { bytes: Uint8Array.of(1, 2, 3), type: 'image/jpeg
 let choose: jest.SpyInstance
 beforeEach(() => {
   page.url = '/user-page'
-  choose = jest.spyOn(pictures, 'choose').mockImplementation(async (_edge, onChosen) => {
+  choose = jest.spyOn(imagePicker, 'choose').mockImplementation(async (_edge, onChosen) => {
     onChosen()
     return chosen
   })

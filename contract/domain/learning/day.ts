@@ -1,0 +1,14 @@
+import { CHINA_OFFSET_MS, DAY_MS, HOUR_MS } from '../china-time'
+
+/** A study day begins at 04:00 in China. */
+const DAY_SHIFT_MS = CHINA_OFFSET_MS - 4 * HOUR_MS
+
+/** The study day that a time (Unix ms) belongs to, counted from 1970: studying past midnight is still today. */
+export function studyDay(ms: number): number {
+  return Math.floor((ms + DAY_SHIFT_MS) / DAY_MS)
+}
+
+/** Time (Unix ms) at which a study day begins. */
+export function studyDayStart(day: number): number {
+  return day * DAY_MS - DAY_SHIFT_MS
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Boot } from '../config/boot'
+import type { Content } from '../content'
+import { drawnText } from '../strings/drawn'
+import { createCardDrawer } from './drawn-card'
+import { readDrawnList } from './drawn-list'
+import { createDrawer } from './drawn-page'
+import { encode, prepare, type Encoded, type PreparedResponse } from './encoded-response'
+import { escapeHtml } from './drawn-parts'
+import { loadFirstViews } from './first-views'
+import { createPreloader } from './page-preload'
+import { pageHeaders } from '../plugins/security'
+
+/** An HTML page, ready to send in three encodings. */
+export interface Page extends Encoded {
+  /** What is said with the page, the content policy for the scripts that stand in it above all. */
+  headers: Record<string, string>
+  finished: PreparedResponse
+}
+
+/** What the pages are made of. */
+export interface PageDeps {
+  h5Dir: string
+  boot: Boot
+  /** Campaign pages; their first view is drawn into the HTML. */
+  pages: Content['pages']
+  /** The vocabulary as it is now; the first card is drawn into the HTML of the study card. */
+  words?: () => Content['words']
+  /** What every answer of this server says; a page says its own beside it or instead. */
+  common?: Readonly<Record<string, string>>
+}
+
+/** The page of an address, with path and query. */
+type PageOf = (url: string) => Page
+
+/**
+ * Reads `index.html`, puts the deployment's values into it and keeps the result until the file changes. Answers the
+ * page of an address: campaign pages come with their first view drawn. Undefined while there is no build.
+ */
+export function pageReader({
+  h5Dir,
+  boot,
+  pages,
+  words = () => [],
+  common = {},
+}: PageDeps): () => PageOf | undefined {
+  const file = path.join(h5Dir, 'index.html')
+  const isDue = dueAgain()
+  let known: { changed: number; pageOf: PageOf } | undefined
+  return () => {
+    // Asking for the file costs a tenth of a request; nobody can tell a page that is so little older.
+    if (known && !isDue()) return known.pageOf
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    if (changed === undefined) return undefined
+    if (known?.changed !== changed) {
+      const html = withBoot(readFileSync(file, 'utf8'), boot)
+      const keep = (drawn: string) => toPage(drawn, boot, common)
+      const plain = keep(withWayOn(html, boot))
+      const list = readDrawnList(h5Dir)
+      const views = loadFirstViews(h5Dir)
+      const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle }
+      const draw = made && list && createDrawer({ ...made, list, pages }, keep)
+      const drawCard = made && list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
+      const preload = createPreloader(h5Dir, withWayOn(html, boot), keep)
+      known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? preload(url) ?? plain }
+    }
+    return known.pageOf
+  }
+}
+
+/** How long an answer stands for whether the build has changed, in ms. */
+const LOOK_AGAIN_MS = 20
+
+/** Tells whether it is time to look again. */
+function dueAgain(): () => boolean {
+  let isDue = true
+  return () => {
+    if (!isDue) return false
+    isDue = false
+    setTimeout(() => {
+      isDue = true
+    }, LOOK_AGAIN_MS).unref()
+    return true
+  }
+}
+
+function withBoot(html: string, boot: Boot): string {
+  // A `<` inside the JSON could close the script element early.
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  const data = `<script type="application/json" id="boot">${json}</script>`
+  return html.includes('</head>') ? html.replace('</head>', () => `${data}</head>`) : data + html
+}
+
+/** Says to whoever has scripts off where they can go instead: a page that is drawn without any, and the chat. */
+function withWayOn(html: string, { consult }: Boot): string {
+  const { withoutScript, withoutScriptHint, courses, consult: ask } = drawnText
+  const note =
+    `<main class="middle"><h1 class="t-h2">${withoutScript}</h1><p class="t-sub">${withoutScriptHint}</p>` +
+    `<p><a class="btn btn-l btn-solid" href="/product-list">${courses}</a></p>` +
+    `<p><a class="btn btn-text" href="${escapeHtml(consult.defaultUrl)}">${ask}</a></p></main>`
+  return html.replace(/(<noscript>).*?(<\/noscript>)/s, (_, open: string, end: string) => open + note + end)
+}
+
+function toPage(html: string, boot: Boot, common: Readonly<Record<string, string>>): Page {
+  const scriptHashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...pageHeaders(scriptHashes, boot),
+  }
+  const encoded = encode(Buffer.from(html))
+  return { ...encoded, headers, finished: prepare(encoded, { ...common, ...headers }) }
+}
+
+/** Scripts that run; data in a script element needs no leave. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*(?:\bsrc=|application\/json))[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    (match) => match[1] ?? '',
+  )
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

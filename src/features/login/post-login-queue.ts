@@ -1,0 +1,218 @@
+import { isMobile } from '../../../contract/domain/phone'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { Root } from '@/stores/root'
+
+/** The calls after a login in the order of the specification's section 4; a login plans those that it needs. */
+const order = ['branch', 'register', 'profile', 'invite', 'participation', 'signUp'] as const
+export type PostLoginStep = (typeof order)[number]
+
+export type Lead = Parameters<Root['api']['promotion']['createSalesClue']>[0]
+
+/** What a visitor told about themselves in the sign-up dialog. */
+export type SignUpDetails = Pick<
+  NonNullable<Lead['extra']>,
+  'name' | 'school' | 'college' | 'class' | 'subject'
+>
+
+/**
+ * What is left to do after one login. Everything that the calls carry is fixed when it is planned, their ids
+ * included, so that a call whose answer was lost is sent again as the same one.
+ */
+export interface Sequence {
+  /** Also the id of the clue. */
+  readonly id: string
+  readonly uid: string
+  readonly left: readonly PostLoginStep[]
+  readonly registerId: string
+  readonly inviteId: string
+  /** Name that a new user gave; empty where nobody asked. */
+  readonly name: string
+  readonly promotionId: string
+  readonly inviteCode: string
+  /** Empty until it is known. */
+  readonly branchId: string
+  readonly clue?: Lead
+}
+
+/** Each user has a key of their own: two tabs that log in two people do not write over each other. */
+const keyOf = (uid: string) => `after-login:${uid}`
+
+/** What a device that keeps nothing still has to do in this visit. */
+const unkept = new WeakMap<Store, readonly Sequence[]>()
+
+const texts = ['id', 'uid', 'registerId', 'inviteId', 'name', 'promotionId', 'inviteCode', 'branchId']
+
+function isSequence(value: unknown): value is Sequence {
+  if (typeof value !== 'object' || value === null) return false
+  if (!texts.every((name) => typeof Reflect.get(value, name) === 'string')) return false
+  const left: unknown = Reflect.get(value, 'left')
+  const clue: unknown = Reflect.get(value, 'clue')
+  return (
+    Array.isArray(left) &&
+    left.every((step) => order.includes(step)) &&
+    (clue === undefined || (typeof clue === 'object' && clue !== null && 'id' in clue))
+  )
+}
+
+/** What waits for a user on this device, the oldest first; damaged entries count as none. */
+export function waiting(store: Store, uid: string): readonly Sequence[] {
+  const kept = unkept.get(store) ?? store.read(keyOf(uid))
+  return Array.isArray(kept) ? kept.filter(isSequence).filter((sequence) => sequence.uid === uid) : []
+}
+
+function keep(store: Store, uid: string, sequences: readonly Sequence[]): void {
+  unkept.delete(store)
+  if (sequences.length === 0) store.remove(keyOf(uid))
+  else if (!store.write(keyOf(uid), sequences)) unkept.set(store, sequences)
+}
+
+/** Changes one sequence that still waits; one that another tab has ended meanwhile stays ended. */
+export function revise(
+  store: Store,
+  { uid, id }: Pick<Sequence, 'uid' | 'id'>,
+  change: (now: Sequence) => Sequence,
+): void {
+  const revised = waiting(store, uid).map((sequence) => (sequence.id === id ? change(sequence) : sequence))
+  keep(
+    store,
+    uid,
+    revised.filter(({ left }) => left.length > 0),
+  )
+}
+
+const inOrder = (steps: readonly PostLoginStep[]) => order.filter((step) => steps.includes(step))
+
+/** Adds a step at its place. */
+export function withStep(sequence: Sequence, step: PostLoginStep): Sequence {
+  return { ...sequence, left: inOrder([...sequence.left, step]) }
+}
+
+/** Two logins under the same campaign with the same words are one clue. */
+function contentOf({ clue }: Sequence): string {
+  if (!clue) return ''
+  const { phone, promotionId, inviteCode, agentCode, source, extra } = clue
+  const { name, school, college, class: group, subject } = extra ?? {}
+  return JSON.stringify([
+    phone,
+    promotionId,
+    inviteCode,
+    agentCode,
+    source,
+    name,
+    school,
+    college,
+    group,
+    subject,
+  ])
+}
+
+export interface Login {
+  readonly uid: string
+  readonly phone: string
+  readonly isNew: boolean
+  readonly told: SignUpDetails
+}
+
+/** Who a sequence is for, before it is known by which account they are signed in. */
+type Visitor = Pick<Login, 'phone' | 'told'>
+
+/** A clue of which only the answer to the login will tell whose it is. */
+export type LoginLead = Omit<Lead, 'uid'>
+
+function leadOf({ promotion, now }: Root, { phone, told }: Visitor, id: string): LoginLead | undefined {
+  const { promotionId, inviteCode, agentCode, source } = promotion.current
+  const { touches } = promotion
+  const isSent = promotionId || inviteCode || agentCode || source
+  if (!isSent && Object.keys(told).length === 0) return undefined
+  return {
+    id,
+    ...(isMobile(phone) && { phone }),
+    ...(promotionId && { promotionId }),
+    ...(inviteCode && { inviteCode }),
+    ...(agentCode && { agentCode }),
+    ...(source && { source }),
+    extra: { ...told, submitTime: now() },
+    ...(touches && { touches: { ...touches, trail: [...touches.trail] } }),
+  }
+}
+
+/** What a login will have to do, with its ids, before it is known who logs in. */
+export type Draft = Omit<Sequence, 'uid' | 'left' | 'clue'> & { readonly clue?: LoginLead }
+
+/** Drafts the sequence of a login that is about to be sent. */
+export function draftSequence(root: Root, visitor: Visitor): Draft {
+  const { promotion, newId } = root
+  const { promotionId, inviteCode, agentCode, branchId } = promotion.current
+  const id = newId()
+  const clue = leadOf(root, visitor, id)
+  return {
+    id,
+    registerId: newId(),
+    inviteId: newId(),
+    name: visitor.told.name ?? '',
+    promotionId,
+    inviteCode,
+    // Of two links the later one decides: a branch from an earlier visit is not that of this promotion.
+    branchId: inviteCode || agentCode || promotionId ? '' : branchId,
+    ...(clue && { clue }),
+  }
+}
+
+/** The link of which this visit has left a clue. */
+const LEFT_KEY = 'clue-left'
+
+/** What tells the link of one visit from that of another. */
+function visitOf({ promotion }: Root): string {
+  const { promotionId, inviteCode, agentCode } = promotion.current
+  return JSON.stringify([promotionId, inviteCode, agentCode, promotion.touches?.last.id])
+}
+
+/** Keeps those of the steps that apply; what waits already with the same content is taken up again instead. */
+function plan(root: Root, uid: string, { clue, ...draft }: Draft, steps: readonly PostLoginStep[]): void {
+  const { storage } = root
+  const { promotionId, inviteCode } = draft
+  const isBySeller = Boolean(inviteCode || clue?.agentCode)
+  const applies: Partial<Record<PostLoginStep, boolean>> = {
+    branch: isBySeller || promotionId !== '',
+    invite: isBySeller,
+    participation: promotionId !== '',
+    signUp: clue !== undefined,
+  }
+  const left = steps.filter((step) => applies[step] ?? true)
+  const planned: Sequence = { ...draft, uid, left, ...(clue && { clue: { ...clue, uid } }) }
+  const before = waiting(storage.local, uid)
+  const same = before.find((sequence) => contentOf(sequence) === contentOf(planned))
+  const next = same ? { ...same, left: inOrder([...same.left, ...planned.left]) } : planned
+  keep(storage.local, uid, [...before.filter((sequence) => sequence !== same), next])
+  if (clue) storage.session.write(LEFT_KEY, visitOf(root))
+}
+
+/**
+ * Writes down what a login has to do, before anything of it is sent by this device and before the session is kept: a
+ * page that is closed at any moment loses none of it. The draft is the one that the login carried, if it carried any.
+ */
+export function planSequence(root: Root, login: Login, draft: Draft = draftSequence(root, login)): void {
+  const steps = order.filter((step) => login.isNew || step !== 'register')
+  plan(root, login.uid, draft, steps)
+}
+
+/** Forgets what waits for a user who turned out to be nobody. */
+export function dropSequences({ storage }: Root, uid: string): void {
+  keep(storage.local, uid, [])
+}
+
+/** Writes down the sign-up of somebody who is signed in already, or was until a moment ago. */
+export function planSignUp(
+  root: Root,
+  told: SignUpDetails = {},
+  { uid, phone } = root.session.profile,
+): void {
+  if (uid) plan(root, uid, draftSequence(root, { phone, told }), ['participation', 'signUp'])
+}
+
+/** Writes down that this visit's link led who is signed in on to buy, unless a login or a sign-up has said so. */
+export function planTouch(root: Root): void {
+  const { promotionId, inviteCode, agentCode } = root.promotion.current
+  if (!(promotionId || inviteCode || agentCode)) return
+  if (root.storage.session.read(LEFT_KEY) !== visitOf(root)) planSignUp(root)
+}

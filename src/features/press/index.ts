@@ -1,1 +1,0 @@
-export { useRepeatGuard } from './use-repeat-guard'

@@ -1,0 +1,40 @@
+import { ApiError } from '@/api/errors'
+import type { HandedSession } from '@/platform/host/native-bridge.contract'
+import type { Root } from '@/stores/root'
+
+/** What a login has to do beyond the session, given by the feature of the login. */
+export interface ByApp {
+  /** Writes it down. */
+  plan(root: Root, uid: string): void
+  /** Makes the calls. */
+  follow(root: Root): Promise<void>
+  /** Forgets it. */
+  drop(root: Root, uid: string): void
+}
+
+/**
+ * Keeps a session that the app has handed in once the server has answered with the profile of its user; a token that
+ * the server does not take leaves no trace. An app hands its session in at every page: only somebody who was not
+ * signed in here yet has logged in.
+ */
+export async function adoptNativeSession(
+  root: Root,
+  { token, uid, expiresIn }: HandedSession,
+  login: ByApp,
+): Promise<void> {
+  const { session, api } = root
+  const isLogin = session.uid !== uid
+  if (isLogin) login.plan(root, uid)
+  session.signIn({ authorization: token, uid, expiresIn })
+  const { epoch, profile } = session
+  try {
+    const account = await api.auth.getAccount(uid)
+    if (session.epoch === epoch) session.learn(account, profile)
+  } catch (cause) {
+    // Without a network the token may still be good; only a refusal by the server ends it.
+    const isRefused = cause instanceof ApiError && (cause.status === 401 || cause.status === 403)
+    if (isRefused && isLogin) login.drop(root, uid)
+    if (isRefused && session.epoch === epoch) session.clear()
+  }
+  if (isLogin && session.epoch === epoch) await login.follow(root)
+}

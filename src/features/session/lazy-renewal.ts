@@ -1,0 +1,25 @@
+import { ApiError, LocalCode } from '@/api/errors'
+import type { Root } from '@/stores/root'
+import type { RenewalNeeds } from './renewal'
+
+const load = () => import(/* webpackChunkName: "session" */ './renewal')
+
+/** The renewal of `createRenewal`, whose code is fetched when it is needed; without it nobody has said anything. */
+export function createLazyRenewal(needs: RenewalNeeds): () => Promise<boolean> {
+  return async () => {
+    const code = await load().catch((cause: unknown) => {
+      throw new ApiError(LocalCode.Network, 0, '', { cause })
+    })
+    return code.createRenewal(needs)()
+  }
+}
+
+/** Confirms at the beginning of a visit a session that seems to be past its time; see `confirmSession`. */
+export async function confirmIfDue(
+  root: Pick<Root, 'session'>,
+  renew: () => Promise<boolean>,
+): Promise<void> {
+  if (!root.session.isDue) return
+  const code = await load().catch(() => undefined)
+  await code?.confirmSession(root, renew)
+}

@@ -1,0 +1,36 @@
+import { nativeBridge } from '@/platform/host/native-bridge'
+import { resolve } from '@/routes/resolve'
+import { openUrl } from '@/routes/navigate'
+import { afterUnauthorized } from '@/routes/unauthorized'
+import type { Root } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+
+/** What decides where a student is led whose session has ended. */
+export interface EndedSession {
+  /** Public address of the page on which it happened. */
+  readonly url: string
+  readonly savedUrl: string | undefined
+  readonly wasAppAsked: boolean
+}
+
+/** Leads on as the table of the specification's section 8 says; answers whether the app around was asked to log in. */
+export function redirectAfter401(
+  { host, promotion, ui }: Pick<Root, 'host' | 'promotion' | 'ui'>,
+  { url, savedUrl, wasAppAsked }: EndedSession,
+): boolean {
+  const reaction = afterUnauthorized({
+    row: resolve(url).match.row,
+    agent: promotion.current.agent,
+    isNative: host.kind === 'native',
+    wasAppAsked,
+    savedUrl,
+  })
+  // Whoever is led somewhere else, or asked to log in, hears why; the specification wants the rest left alone.
+  if (reaction.kind !== 'stay') ui.say(text.login.ended, 'bad', TOAST_MS.login)
+  if (reaction.kind === 'go') openUrl(reaction.url)
+  if (reaction.kind === 'login-dialog') ui.askLogin(true)
+  if (reaction.kind !== 'app-login' || host.kind !== 'native') return false
+  nativeBridge.ask(host.app, 'login')
+  return true
+}

@@ -1,0 +1,1 @@
+export { useThrottledAction } from './use-throttled-action'

@@ -1,0 +1,78 @@
+/** One time that a link led a visitor here, with what the link said of who sent them. */
+export interface Touchpoint {
+  /** A UUIDv7. */
+  readonly id: string
+  /** Unix ms by this device's clock. */
+  readonly time: number
+  /** Path of the page, without its query. */
+  readonly page: string
+  readonly promotionId?: string
+  readonly inviteCode?: string
+  readonly agentCode?: string
+  readonly source?: string
+}
+
+/** How a visitor came here: the first time for ever, the last time, and the newest ones in between, oldest first. */
+export interface Attribution {
+  readonly first: Touchpoint
+  readonly last: Touchpoint
+  readonly trail: readonly Touchpoint[]
+}
+
+/** Touches of the trail that are kept; the first is kept besides. */
+export const MAX_TRAIL = 10
+
+const fields = ['promotionId', 'inviteCode', 'agentCode', 'source'] as const
+
+type Origin = Pick<Touchpoint, (typeof fields)[number]>
+
+/** What of a visit's origin a touch tells; undefined where the address said nothing of it. */
+export function originIn(query: Readonly<Record<string, string>>): Origin | undefined {
+  const told = fields.filter((name) => query[name])
+  return told.length === 0 ? undefined : Object.fromEntries(told.map((name) => [name, query[name]]))
+}
+
+/** How long the same link opened again is still the same visit, in ms. */
+const SAME_VISIT_MS = 1_800_000
+
+/**
+ * The touches with one more. A link inside the app repeats what led here: what says nothing new since the last touch is
+ * none, unless the app was opened by it after a while.
+ */
+export function addTouchpoint(
+  touches: Attribution | undefined,
+  touch: Touchpoint,
+  isEntry: boolean,
+): Attribution {
+  if (!touches) return { first: touch, last: touch, trail: [touch] }
+  const seen = [...touches.trail].reverse()
+  const isKnown = fields.every((name) => !touch[name] || seen.find((it) => it[name])?.[name] === touch[name])
+  const isSameVisit = !isEntry || Math.abs(touch.time - touches.last.time) < SAME_VISIT_MS
+  if (isKnown && isSameVisit) return touches
+  return { first: touches.first, last: touch, trail: [...touches.trail, touch].slice(-MAX_TRAIL) }
+}
+
+/** The touches with the campaign's name on the last one, where its link gave none: the pressed page names it. */
+export function withSource(touches: Attribution, source: string): Attribution {
+  const { id, source: known } = touches.last
+  if (known) return touches
+  const named = (touch: Touchpoint): Touchpoint => (touch.id === id ? { ...touch, source } : touch)
+  return { first: named(touches.first), last: named(touches.last), trail: touches.trail.map(named) }
+}
+
+/** What an earlier visit left, if it is whole. */
+export function readAttribution(value: unknown): Attribution | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const first: unknown = Reflect.get(value, 'first')
+  const last: unknown = Reflect.get(value, 'last')
+  const trail: unknown = Reflect.get(value, 'trail')
+  if (!isTouch(first) || !isTouch(last) || !Array.isArray(trail)) return undefined
+  return { first, last, trail: trail.filter(isTouch).slice(-MAX_TRAIL) }
+}
+
+function isTouch(value: unknown): value is Touchpoint {
+  if (typeof value !== 'object' || value === null) return false
+  const text = (name: string): boolean => typeof Reflect.get(value, name) === 'string'
+  const isTold = fields.every((name) => !(name in value) || text(name))
+  return text('id') && text('page') && typeof Reflect.get(value, 'time') === 'number' && isTold
+}

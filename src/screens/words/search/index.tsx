@@ -1,0 +1,191 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { Icon } from '@/components/icon'
+import { NavBar } from '@/components/nav-bar'
+import { Page, usePage, useTitle } from '@/features/page'
+import { firstGloss, useEntry, useListId, WithWords, type Found } from '@/features/words'
+import { moveFocus } from '@/platform/page/focus'
+import { joinUrl } from '@/lib/query'
+import { Anchor, Box, Button, Form, Input } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import type { WordStore } from '@/stores/word-store'
+import { wordsText } from '@/strings/words/index'
+import { wordSearchText as text } from '@/strings/words/search'
+import { useSearch, type Search } from './use-search'
+import './index.scss'
+
+const LONGEST_QUERY = 100
+
+const Hit = observer(function Hit(props: { words: WordStore; found: Found; onOpen: () => void }) {
+  const { words, found, onOpen } = props
+  const { word, form } = found
+  const { entry } = useEntry(words, word)
+  const to = joinUrl('/spword/detail', { word })
+  function open(): void {
+    onOpen()
+    go(to)
+  }
+  return (
+    <Anchor href={to} className="row find-row" onFollow={open}>
+      <Box as="span" className="grow">
+        <Box as="span" className="find-word">
+          {word}
+        </Box>{' '}
+        {form !== undefined && (
+          <Box as="span" className="t-cap find-line">
+            {text.form(form, word)}
+          </Box>
+        )}{' '}
+        <Box as="span" className="t-sub find-line">
+          {entry && firstGloss(entry)}
+        </Box>
+      </Box>{' '}
+      <Box as="span" className="t-cap t-nowrap">
+        {wordsText.state[words.stateOf(word)]}
+      </Box>
+    </Anchor>
+  )
+})
+
+function Choices({
+  label,
+  texts,
+  onChoose,
+}: {
+  label: string
+  texts: readonly string[]
+  onChoose: (one: string) => void
+}) {
+  return (
+    <Box className="find-choices" role="group" aria-label={label}>
+      {texts.map((one) => (
+        <Button key={one} className="chip" onClick={() => onChoose(one)}>
+          {one}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** What is there before anything is typed: how to search, and what was searched for. */
+function Start({ search }: { search: Search }) {
+  const { ui } = useRoot()
+  function forget(): void {
+    search.forget()
+    ui.say(text.clearedRecent)
+  }
+  return (
+    <Box className="pad">
+      <Box as="p" className="t-sub">
+        {text.hint}
+      </Box>
+      {search.recent.length > 0 && (
+        <>
+          <Box className="sec-head find-recent">
+            <Box as="h2" className="t-h3">
+              {text.recent}
+            </Box>
+            <Button className="btn btn-text" onClick={forget}>
+              {text.clearRecent}
+            </Button>
+          </Box>
+          <Choices label={text.recent} texts={search.recent} onChoose={search.setQuery} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+function Nothing({ search, total }: { search: Search; total: number }) {
+  const { query, result, content, setQuery } = search
+  if (content === 'loading') return null
+  return (
+    <Box className="pad find-none">
+      <Box as="h2" className="t-h3">
+        {text.none(query.trim())}
+      </Box>
+      <Box as="p" className="t-sub">
+        {text.noneHint(total)}
+      </Box>
+      {result.similar.length > 0 && (
+        <>
+          <Box as="p" className="t-sub">
+            {text.similar}
+          </Box>
+          <Choices label={text.similar} texts={result.similar} onChoose={setQuery} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** How many were found, and what of the words' content is not there, read aloud when it changes. */
+function Told({ search: { query, result, content } }: { search: Search }) {
+  const { total, found } = result
+  const told = query.trim() !== '' && total > 0 ? text.found(total, found.length) : ''
+  const lack = content === 'loading' ? text.loading : content === 'partial' ? text.incomplete : ''
+  return (
+    <Box className="pad t-cap t-num find-told" role="status" aria-live="polite">
+      {told} {query.trim() !== '' && lack}
+    </Box>
+  )
+}
+
+function SearchView({ words, wanted }: { words: WordStore; wanted: string }) {
+  const search = useSearch(words, wanted)
+  const id = useListId()
+  const { query, result, setQuery, keep } = search
+  useEffect(() => moveFocus(id), [id])
+  return (
+    <>
+      <Form className="find-field" role="search" onSubmit={keep}>
+        <Icon name="search" size={20} />
+        <Input
+          id={id}
+          kind="text"
+          className="find-input"
+          aria-label={text.label}
+          placeholder={text.placeholder}
+          maxLength={LONGEST_QUERY}
+          value={query}
+          onInput={setQuery}
+        />
+        {query !== '' && (
+          <Button className="ib" aria-label={text.clear} onClick={() => setQuery('')}>
+            <Icon name="x" size={20} />
+          </Button>
+        )}
+      </Form>
+      <Told search={search} />
+      {query.trim() === '' ? (
+        <Start search={search} />
+      ) : result.total === 0 ? (
+        <Nothing search={search} total={words.book.words.length} />
+      ) : (
+        <Box as="ul" className="pad" aria-label={text.list}>
+          {result.found.map((found) => (
+            <Box as="li" key={found.word}>
+              <Hit words={words} found={found} onOpen={keep} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/**
+ * Finds a word by the beginning of its spelling, by one of its forms or by what it means; no network is needed. An
+ * address may bring what is searched for (`word`).
+ */
+export default function SpwordSearchScreen() {
+  const title = useTitle()
+  const { word = '' } = usePage().params
+  return (
+    <Page>
+      <NavBar title={title} />
+      <WithWords>{(words) => <SearchView words={words} wanted={word.slice(0, LONGEST_QUERY)} />}</WithWords>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { digitsOf, isMobile, maskPhone } from '../../contract/domain/phone'
+
+test('a mobile number is 1 and ten digits', () => {
+  expect(isMobile('13800000000')).toBe(true)
+  for (const text of [
+    '',
+    '1380000000',
+    '138000000000',
+    '23800000000',
+    '1380000000a',
+    ' 13800000000',
+    '１３８００００００００',
+  ]) {
+    expect(isMobile(text)).toBe(false)
+  }
+})
+
+test('a mask keeps the first three and the last four digits', () => {
+  expect(maskPhone('13812345678')).toBe('138****5678')
+})
+
+const digits = (length: number) =>
+  fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''))
+
+test('of every number the middle four digits are hidden, and they alone', () => {
+  fc.assert(
+    fc.property(digits(3), digits(4), digits(4), (head, middle, tail) => {
+      expect(maskPhone(head + middle + tail)).toBe(`${head}****${tail}`)
+    }),
+  )
+})
+
+test('a mobile number is told from every other text of its length', () => {
+  fc.assert(
+    fc.property(
+      digits(11),
+      fc.nat(10),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      (number, at, sign) => {
+        expect(isMobile(number)).toBe(number.startsWith('1'))
+        fc.pre(!/^\d$/.test(sign))
+        expect(isMobile(number.slice(0, at) + sign + number.slice(at + 1))).toBe(false)
+      },
+    ),
+  )
+})
+
+test('what is no phone number is not masked', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.pre(!/^\d{11}$/.test(text))
+      expect(maskPhone(text)).toBe(text)
+    }),
+  )
+})
+
+test.each([
+  ['138 1234 5678', '13812345678'],
+  ['+86 138-1234-5678', '13812345678'],
+  ['008613812345678', '13812345678'],
+  ['8612345', '8612345'],
+  ['【上岸】验证码 012345，5 分钟', '0123455'],
+  ['没有数字', ''],
+])('of %j the digits are %j', (text, digits) => {
+  expect(digitsOf(text)).toBe(digits)
+})

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { uuidV7 } from '../../contract/domain/uuid'
+
+const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
+const time = fc.integer({ min: 0, max: 2 ** 48 - 1 })
+
+test('an id has the form of UUID version 7', () => {
+  fc.assert(
+    fc.property(time, bytes, (now, random) => {
+      expect(uuidV7(now, random)).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      )
+    }),
+  )
+})
+
+test('the first 48 bits are the time', () => {
+  fc.assert(
+    fc.property(time, bytes, (now, random) => {
+      expect(parseInt(uuidV7(now, random).replaceAll('-', '').slice(0, 12), 16)).toBe(now)
+    }),
+  )
+})
+
+test('a later id sorts after an earlier one', () => {
+  fc.assert(
+    fc.property(time, time, bytes, (one, other, random) => {
+      fc.pre(one < other)
+      expect(uuidV7(one, random) < uuidV7(other, random)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,50 @@
+import { confirmIfDue, createLazyRenewal } from '@/features/session/lazy-renewal'
+import { example, fakeRoot } from '../../../support/root'
+
+const fresh = { ...example('refreshToken'), access_token: 'new', refresh_token: 'r-new' }
+const login = { authorization: 'old', refreshToken: 'r-old', uid: 'u', expiresIn: 60 }
+
+function signedIn() {
+  const { session, clock } = fakeRoot()
+  session.signIn(login)
+  const asked: string[] = []
+  const renew = createLazyRenewal({
+    session,
+    refresh: async (token) => {
+      asked.push(token)
+      return fresh
+    },
+  })
+  return { session, clock, renew, asked }
+}
+
+test('a session is renewed by the code that is fetched for it', async () => {
+  const { session, renew, asked } = signedIn()
+  await expect(renew()).resolves.toBe(true)
+  expect([session.token, asked]).toEqual(['new', ['r-old']])
+})
+
+test('a session is confirmed at the beginning of a visit when it is due, and not before', async () => {
+  const { session, clock, renew, asked } = signedIn()
+  await confirmIfDue({ session }, renew)
+  expect(asked).toEqual([])
+  clock.ms += 60_000
+  await confirmIfDue({ session }, renew)
+  expect([session.token, asked]).toEqual(['new', ['r-old']])
+})
+
+test('when the code cannot be fetched nobody is signed out', async () => {
+  const { session, clock } = signedIn()
+  clock.ms += 60_000
+  await jest.isolateModulesAsync(async () => {
+    jest.doMock('@/features/session/renewal', () => {
+      throw new Error('no network')
+    })
+    const late = await import('@/features/session/lazy-renewal')
+    const renew = late.createLazyRenewal({ session, refresh: async () => fresh })
+    await expect(renew()).rejects.toMatchObject({ code: 'network', status: 0 })
+    await expect(late.confirmIfDue({ session }, renew)).resolves.toBeUndefined()
+  })
+  jest.dontMock('@/features/session/renewal')
+  expect(session.token).toBe('old')
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { resolve } from '@/routes/resolve'
+
+const to = (url: string) => resolve(url).url
+
+test.each([
+  ['/nowhere', '/error'],
+  ['/marketing', '/error'],
+  ['/market/nowhere', '/product-list'],
+  ['/market', '/product-list'],
+  ['/courses/nowhere?x=1', '/product-list'],
+  ['/market/purple-gold/26', '/product-list'],
+  ['/market/high-tutoring/1', '/product-list'],
+])('%s has no page and leads to %s', (from, target) => {
+  expect(to(from)).toBe(target)
+})
+
+test.each(['synthesize=1', 'examReport=', 'a=b&synthesize=true'])(
+  'an old knowledge report with %s leads to the synthesis report and keeps its query',
+  (search) => {
+    const url = to(`/exercises/knowledge-report?${search}`)
+    expect(url).toBe(`/exercises/synthesis-report?${search}`)
+  },
+)
+
+test('the vocabulary without a page leads to its first one', () => {
+  expect(resolve('/spword?wordJump=plan').url).toBe('/spword/index?wordJump=plan')
+  expect(resolve('/spword/').url).toBe('/spword/index')
+})
+
+test('a knowledge report without the old query stays', () => {
+  expect(to('/exercises/knowledge-report?id=1')).toBe('/exercises/knowledge-report?id=1')
+})
+
+test.each(['analysis', 'analysis-test', 'analysis-report'])(
+  'an old %s type becomes paper with its gid',
+  (name) => {
+    const { query } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
+    expect(query).toEqual({ type: 'paper', gid: '42', redirect: 'true', page: '2' })
+  },
+)
+
+test('an analysis type without an equals sign stays', () => {
+  expect(to('/exercises/analysis?type=paper&gid=7')).toBe('/exercises/analysis?type=paper&gid=7')
+})
+
+test('whatever the address, a row renders it, and its address resolves to itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const { url, match } = resolve(`/${text}`)
+      expect(resolve(url).match.row).toBe(match.row)
+    }),
+  )
+})

@@ -1,0 +1,104 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import TodayScreen from '@/screens/words/today'
+import { fakeRoot } from '../../../../support/root'
+import { wordAnswers } from '../../../../support/word-server'
+
+const DAY_MS = 86_400_000
+const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
+const known = { isKnown: true, took: 6000, mode: 'card' } as const
+
+beforeEach(() => {
+  page.url = '/spword/index'
+})
+
+const opened = async (options: Parameters<typeof fakeRoot>[0] = {}) => {
+  const root = fakeRoot({ answers: wordAnswers(words), ...options })
+  const store = await root.openWords()
+  await store.enter(options.user?.uid)
+  return { root, store }
+}
+
+test('the first visit offers new words, and tells a usual time and what the forecast rests on', async () => {
+  const { root } = await opened()
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toContain('距初试 29 天')
+  expect(screen.text()).toContain('示例日期，以官方公告为准')
+  expect(screen.text()).toMatch(/约 \d+ 分钟（按一般速度）/)
+  expect(screen.text()).toContain('现在是访客')
+  expect(screen.text()).toContain('学满两天后')
+  await screen.tap('button', '开始学新词')
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/memory' })
+})
+
+test('in the middle of the day it goes on, with the student’s own pace', async () => {
+  const { root, store } = await opened()
+  store.setPlan({ ...store.plan, newADay: 30 })
+  for (const word of words.slice(0, 10)) store.review(word, known)
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toContain('20词待学')
+  expect(screen.text()).toContain('新词 20 个・约 4 分钟')
+  expect(screen.get('button', '继续')).toBeTruthy()
+})
+
+test('a day that is done says so, offers nothing to tap, and tells of tomorrow', async () => {
+  const { root, store } = await opened()
+  store.setPlan({ ...store.plan, newADay: 10 })
+  for (const word of words.slice(0, 10)) store.review(word, known)
+  const screen = await render(<TodayScreen />, root)
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
+  expect(screen.get('heading', '今天已完成')).toBeTruthy()
+  expect(screen.all('button', /继续|开始/)).toEqual([])
+  expect(screen.text()).toMatch(/明天预计：.*新词 10 个/)
+  expect(screen.text()).toMatch(/往后最多的一天约 \d+ 个（\d+月\d+日）/)
+  expect(screen.text()).toContain('假设新词里约 45% 原来就认识')
+})
+
+test('who wants more than the day asks begins another group', async () => {
+  const { root, store } = await opened()
+  store.setPlan({ ...store.plan, newADay: 10, group: 5 })
+  for (const word of words.slice(0, 10)) store.review(word, known)
+  const screen = await render(<TodayScreen />, root)
+  await screen.tap('button', '再学一组')
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/memory' })
+  expect(root.storage.local.read('words/group')).toMatchObject({ words: words.slice(10, 15) })
+})
+
+test.each([
+  ['2026-11-20', '今天初试'],
+  ['2026-11-19', '今天初试第二天'],
+])('on a day of the exam that began on %s it says so, and offers no new words', async (date, title) => {
+  const { root } = await opened({ answers: wordAnswers(words, date) })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toContain(title)
+  expect(screen.text()).not.toContain('待学')
+})
+
+test('who missed days reads of a plan to catch up, not of an avalanche', async () => {
+  const many = Array.from({ length: 600 }, (_, at) => `word${at}`)
+  const { root, store } = await opened({ answers: wordAnswers(many) })
+  for (const word of many.slice(0, 400)) store.review(word, { ...known, isKnown: false })
+  root.clock.ms += 9 * DAY_MS
+  await store.catchUp()
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toMatch(/之前落下的词分 \d+ 天补上，今天补 \d+ 个/)
+})
+
+test('when the exam is over, it asks for another day', async () => {
+  const { root } = await opened({ answers: wordAnswers(words, '2026-11-01') })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toContain('初试已经结束')
+  await screen.tap('link', '设置考试日期')
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/user-plan' })
+})
+
+test('an address that wants a part of the vocabulary is taken there, once', async () => {
+  page.url = '/spword/index?wordJump=plan'
+  const { root } = await opened()
+  const before = navigated.opened.length
+  await render(<TodayScreen />, root)
+  expect(navigated.opened.slice(before)).toMatchObject([{ move: 'push', url: '/spword/user-plan' }])
+})
