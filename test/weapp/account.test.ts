@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { jpeg } from '../support/pictures'
+import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'
 import { newestCode } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
-import { MiniProgram } from './host/host'
-
-const root = join(__dirname, '../..')
-const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
-const { apiBase } = boot as { apiBase: string }
+import type { MiniProgram } from './host/host'
+import { apiBase, createProgram, pageUrl } from './program'
 
 const mobile = '13912345678'
 
@@ -30,13 +26,12 @@ const server = sharedServer({
 afterEach(() => wechat.close())
 
 /** Opens a page of the account; WeChat's own login answers with `code`. */
-async function open(screen: string, url: string, code: string): Promise<void> {
-  program = new MiniProgram(join(root, 'dist/weapp'), {
-    resolve: { [new URL(apiBase).origin]: server.url },
+async function open(address: Address, code: string): Promise<void> {
+  program = createProgram(server, {
     loginCode: () => code,
     chosenPicture: () => jpeg,
   })
-  await program.launch(`/screens/account/${screen}/index?u=${encodeURIComponent(url)}`)
+  await program.launch(pageUrl(address))
 }
 
 const button = (name: string) => ({ role: 'button', name }) as const
@@ -48,7 +43,7 @@ async function oneTap(): Promise<void> {
 }
 
 test('an account that WeChat made binds a number by a code', async () => {
-  await open('personal-center', '/personal-center', 'login-code')
+  await open('/personal-center', 'login-code')
   await oneTap()
   expect(program.text()).toContain('未绑定手机号')
   await program.tap(button('绑定手机号'))
@@ -63,7 +58,7 @@ test('an account that WeChat made binds a number by a code', async () => {
 })
 
 test('who logs in by a number can tie WeChat to the account', async () => {
-  await open('personal-center', '/personal-center', 'bind-code')
+  await open('/personal-center', 'bind-code')
   await program.tap(button('登录'))
   await program.tap(button('手机号登录'))
   await program.type('手机号', mobile)
@@ -81,7 +76,7 @@ test('who logs in by a number can tie WeChat to the account', async () => {
 })
 
 test('a student saves a record', async () => {
-  await open('improve-info', '/improve-info', 'login-code')
+  await open('/improve-info', 'login-code')
   await oneTap()
   await program.tap({ role: 'button', name: '101 思想政治理论' })
   await program.type('报考院校代码', '10001')
@@ -92,7 +87,7 @@ test('a student saves a record', async () => {
 })
 
 test('a student chooses an avatar, which is handed in and shown', async () => {
-  await open('user-page', '/user-page', 'login-code')
+  await open('/user-page', 'login-code')
   await oneTap()
   await program.tap(button('更换头像'))
   await program.settle()
@@ -104,10 +99,10 @@ test('a student chooses an avatar, which is handed in and shown', async () => {
 })
 
 test('the profile and the guest entry draw', async () => {
-  await open('word-login', '/word-login?wordJump=plan', 'login-code')
+  await open('/word-login?wordJump=plan', 'login-code')
   await program.tap(button('先试学一组'))
   expect(program.text()).toContain('每天新词')
-  await program.move('reLaunch', `/screens/account/user-page/index?u=${encodeURIComponent('/user-page')}`)
+  await program.move('reLaunch', pageUrl('/user-page'))
   await oneTap()
   expect(program.text()).toContain('基本信息')
   expect(program.problems).toEqual([])

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageConfig } from '../../contract/schemas/page-config'
 import { campaignPage, picture } from '../support/campaign'
+import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'
 import { countElements } from './host/query'
-import { MiniProgram } from './host/host'
+import type { MiniProgram } from './host/host'
+import { createProgram, pageUrl } from './program'
 
-const root = join(__dirname, '../..')
-const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
-  apiBase: string
-}
 const camp = '/market/summer-gold/27'
 const video = { id: 'v1', url: '/media/video/v1.mp4', title: '第一讲', seconds: 30, w: 640, h: 360 }
 
@@ -21,16 +17,14 @@ const server = sharedServer()
 
 async function open(
   pages: Readonly<Record<string, PageConfig>> = {},
-  search = '',
-  url = camp,
+  address: Address = camp,
   theme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   await server.restart({ pages })
-  program = new MiniProgram(join(root, 'dist/weapp'), {
-    resolve: { [new URL(apiBase).origin]: server.url },
+  program = createProgram(server, {
     theme,
   })
-  await program.launch(`/screens/market/campaign/index?u=${encodeURIComponent(url + search)}`)
+  await program.launch(pageUrl(address))
 }
 
 test('the camp page reaches the view in patches of at most 4 KB', async () => {
@@ -71,10 +65,10 @@ test.each([
   ['/market/achievement', ['新闻报道']],
   ['/product-list', ['课程', '单科与专项']],
   ['/super-gold', ['题与批改', '退费']],
-])(
+] as const)(
   '%s reaches the view in patches of at most 4 KB, and its tabs %j cost at most 1 KB',
   async (url, names) => {
-    await open({}, '', url)
+    await open({}, url)
     expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
     expect(countElements(program.tree())).toBeLessThanOrEqual(500)
     expect(program.findAll({ role: 'img' }).length).toBeGreaterThan(1)
@@ -127,7 +121,7 @@ test('agent 24 sees its own pictures', async () => {
     templates: [{ name: 'page', imgList: [picture(1, '大家的')] }],
     variants: [{ agents: ['24'], templates: [{ name: 'page', imgList: [picture(2, '钉钉的')] }] }],
   })
-  await open({ 'summer-gold27': page }, '?agent=24')
+  await open({ 'summer-gold27': page }, `${camp}?agent=24`)
   expect(program.findAll({ role: 'img', name: '钉钉的' })).toHaveLength(1)
   expect(program.findAll({ role: 'img', name: '大家的' })).toHaveLength(0)
 })
@@ -135,7 +129,7 @@ test('agent 24 sees its own pictures', async () => {
 test('a picture is that of the look which the phone is in, and changes with it', async () => {
   const night = '/media/posters/summer-gold27/banner-night.webp'
   const page = campaignPage({ templates: [{ name: 'banner', imgList: [picture(0, '横幅', { night })] }] })
-  await open({ 'summer-gold27': page }, '', camp, 'dark')
+  await open({ 'summer-gold27': page }, camp, 'dark')
   await untilThere({ role: 'img', name: '横幅' })
   const source = () => String(program.find({ role: 'img', name: '横幅' }).at(-1)?.attributes.src)
   expect(source()).toContain(night)

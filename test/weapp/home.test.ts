@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { countElements } from './host/query'
-import { MiniProgram } from './host/host'
+import type { MiniProgram } from './host/host'
+import { createProgram } from './program'
 
 const root = join(__dirname, '../..')
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
-const { apiBase } = read('deploy/boot.sample.json') as { apiBase: string }
 const example = read('contract/examples/getHome.json') as {
   response: { result: { campaigns: { title: string }[] } }
 }
@@ -23,9 +23,7 @@ async function withHome(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const program = new MiniProgram(join(root, 'dist/weapp'), {
-    resolve: { [new URL(apiBase).origin]: `http://127.0.0.1:${port}` },
-  })
+  const program = createProgram({ url: `http://127.0.0.1:${port}` })
   program.network.isOffline = isOffline
   try {
     await program.launch()

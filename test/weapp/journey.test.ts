@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sharedServer } from '../support/driven'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
-import { MiniProgram } from './host/host'
+import type { MiniProgram } from './host/host'
+import { createProgram, pageUrl } from './program'
 
-const root = join(__dirname, '../..')
-const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
-const { apiBase } = boot as { apiBase: string }
-
-const camp = '/screens/market/campaign/index'
-const campUrl = (search: string) => `${camp}?u=${encodeURIComponent(`/market/summer-gold/27${search}`)}`
 const footer = { role: 'button', name: '点击按钮 抢跑必胜之路' } as const
 
 let wechat: WechatDouble
@@ -28,13 +21,12 @@ const server = sharedServer({
 afterEach(() => wechat.close())
 
 /** Opens the camp page with a login code that WeChat's double knows. */
-async function openCamp(search: string, code = 'good-code'): Promise<void> {
+async function openCamp(search: '' | `?${string}`, code = 'good-code'): Promise<void> {
   wechat.answer('good-code', { openid: 'open-1', unionid: 'union-1', session_key: 'k' })
-  program = new MiniProgram(join(root, 'dist/weapp'), {
-    resolve: { [new URL(apiBase).origin]: server.url },
+  program = createProgram(server, {
     loginCode: () => code,
   })
-  await program.launch(campUrl(search))
+  await program.launch(pageUrl(`/market/summer-gold/27${search}`))
 }
 
 async function logIn(): Promise<void> {
@@ -120,7 +112,7 @@ test('the consult button opens the QR dialog', async () => {
 test.each([
   ['', 1],
   ['?agent=8', 0],
-])('consult is shown or hidden for %j', async (search, count) => {
+] as const)('consult is shown or hidden for %j', async (search, count) => {
   await openCamp(search)
   expect(program.findAll({ role: 'button', name: '咨询课程老师' })).toHaveLength(count)
 })

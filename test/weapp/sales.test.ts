@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
 import { newestCode } from '../support/visit'
-import { MiniProgram } from './host/host'
+import type { MiniProgram } from './host/host'
+import { createProgram, pageUrl } from './program'
 
-const root = join(__dirname, '../..')
-const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
-const { apiBase } = boot as { apiBase: string }
 const mobile = '13700001111'
 
 let program: MiniProgram
@@ -18,10 +15,10 @@ beforeEach(async () => {
   await hire(server, { phone: mobile, role: 'agent', invite: 'DEMO01' })
 })
 
-async function open(screen: string, url = `/${screen}`): Promise<void> {
+async function open(address: Address): Promise<void> {
   program?.close()
-  program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: server.url } })
-  await program.launch(`/screens/sales/${screen}/index?u=${encodeURIComponent(url)}`)
+  program = createProgram(server)
+  await program.launch(pageUrl(address))
 }
 
 const button = (name: string) => ({ role: 'button', name }) as const
@@ -44,7 +41,7 @@ async function confirm(): Promise<void> {
 }
 
 test('an agent signs in, confirms who they are, sees the day and signs out', async () => {
-  await open('sale-login')
+  await open('/sale-login')
   await signIn()
   await enterCode()
   expect(program.page.route).toBe('screens/sales/confirm-identity/index')
@@ -61,7 +58,7 @@ test('an agent signs in, confirms who they are, sees the day and signs out', asy
 })
 
 test('what is wrong is said, and the right password is taken after it', async () => {
-  await open('sale-login')
+  await open('/sale-login')
   await program.tap(button('下一步'))
   expect(program.text()).toContain('账号不能为空')
   await signIn('not-the-password')
@@ -77,16 +74,16 @@ test('what is wrong is said, and the right password is taken after it', async ()
 })
 
 test('the pages of staff ask a stranger to sign in first, and then show what was asked for', async () => {
-  await open('sale-index')
+  await open('/sale-index')
   expect(program.text()).toContain('销售登录')
   expect(program.text()).not.toContain('你好')
-  await open('confirm-identity', '/confiirm-identity')
+  await open('/confiirm-identity')
   expect(program.text()).not.toContain('登记的信息')
   expect(program.problems).toEqual([])
 })
 
 test('the menu leads a stranger to the mixed login, which has a way in for each', async () => {
-  await open('menu-blend')
+  await open('/menu-blend')
   await program.tap(button('去登录'))
   expect(program.page.route).toBe('screens/sales/login-blend/index')
   expect(program.text()).toContain('我是学生')
@@ -96,7 +93,7 @@ test('the menu leads a stranger to the mixed login, which has a way in for each'
   await signIn()
   await enterCode()
   await confirm()
-  await program.move('reLaunch', `/screens/sales/menu-blend/index?u=${encodeURIComponent('/menu-blend')}`)
+  await program.move('reLaunch', pageUrl('/menu-blend'))
   expect(program.findAll({ role: 'link', name: '线索' })).toHaveLength(1)
   expect(program.findAll({ role: 'link', name: '团队活动数据' })).toHaveLength(0)
   await program.tap({ role: 'link', name: /工作台/ })

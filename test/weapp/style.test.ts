@@ -4,6 +4,7 @@ import postcss from 'postcss'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium'
 import { MiniProgram } from './host/host'
+import { pageUrl } from './program'
 import { findAll } from './host/query'
 
 const built = join(__dirname, '../../dist/weapp')
@@ -183,7 +184,7 @@ test.each(['light', 'dark'] as const)(
 test('the agreement and the link in it stand on one line, below a little air', async () => {
   const program = new MiniProgram(built)
   try {
-    await program.launch(`/screens/account/login/index?u=${encodeURIComponent('/login')}`)
+    await program.launch(pageUrl('/login'))
     const [label] = program.findAll({ text: '我已阅读并同意' })
     expect(label?.at(-1)?.attributes.class).toMatch(/\bu-inline\b/)
     expect(findAll(program.tree(), ({ attributes }) => attributes.class === 'nav-air')).toHaveLength(1)

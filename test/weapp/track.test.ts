@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sharedServer } from '../support/driven'
-import { MiniProgram } from './host/host'
+import type { MiniProgram } from './host/host'
+import { createProgram, pageUrl } from './program'
 
-const root = join(__dirname, '../..')
-const boot: unknown = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8'))
-const { apiBase } = boot as { apiBase: string }
-const camp = `/screens/market/campaign/index?u=${encodeURIComponent('/market/summer-gold/27?promotionId=27001')}`
+const camp = pageUrl('/market/summer-gold/27?promotionId=27001')
 
 let program: MiniProgram
 
 afterEach(() => program.close())
 const server = sharedServer({ each: true })
 beforeEach(() => {
-  program = new MiniProgram(join(root, 'dist/weapp'), {
-    resolve: { [new URL(apiBase).origin]: server.url },
+  program = createProgram(server, {
     loginCode: () => 'code',
   })
 })

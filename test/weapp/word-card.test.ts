@@ -1,26 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'
-import { MiniProgram } from './host/host'
+import type { MiniProgram } from './host/host'
+import { createProgram, pageUrl } from './program'
 import { countElements, findAll } from './host/query'
-
-const root = join(__dirname, '../..')
-const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
-  apiBase: string
-}
 
 let program: MiniProgram
 
 afterEach(() => program.close())
 const server = sharedServer()
 
-async function open(url: string): Promise<void> {
-  program = new MiniProgram(join(root, 'dist/weapp'), {
-    resolve: { [new URL(apiBase).origin]: server.url },
-  })
-  const screen = url.replace(/[?].*/, '').slice(1)
-  await program.launch(`/screens/${screen}/index?u=${encodeURIComponent(url)}`)
+async function open(address: Address): Promise<void> {
+  program = createProgram(server)
+  await program.launch(pageUrl(address))
 }
 
 /** Waits until the view says something. */

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'
-import { MiniProgram, shownTexts } from './host/host'
+import { type MiniProgram, shownTexts } from './host/host'
+import { createProgram, pageUrl } from './program'
 import { countElements } from './host/query'
 import { GROUP, learn } from './learnt'
 
-const root = join(__dirname, '../..')
-const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
-  apiBase: string
-}
 const DAY_MS = 86_400_000
 const KB = 1024
 
@@ -20,23 +16,10 @@ let confirm = true
 afterAll(() => program.close())
 const server = sharedServer()
 beforeAll(async () => {
-  program = new MiniProgram(join(root, 'dist/weapp'), {
-    resolve: { [new URL(apiBase).origin]: server.url },
-    modalAnswer: () => ({ confirm }),
-  })
+  program = createProgram(server, { modalAnswer: () => ({ confirm }) })
   learn(program)
-  await program.launch(pageOf('/spword/index'))
+  await program.launch(pageUrl('/spword/index'))
 })
-
-const screens: Readonly<Record<string, string>> = {
-  '/spword/index': 'words/today',
-  '/word-result': 'words/guest-summary',
-  '/word-login': 'account/word-login',
-}
-
-/** Page of the program that shows a public path. */
-const pageOf = (path: string) =>
-  `/screens/${screens[path] ?? path.slice(1)}/index?u=${encodeURIComponent(path)}`
 
 const isSaid = (text: string) => program.text().includes(text)
 
@@ -49,9 +32,9 @@ async function untilSaid(text: string): Promise<void> {
 const QUIET_MS = 150
 
 /** Opens a screen in place of all others and waits until it says all of it. */
-async function reach(path: string, ...texts: string[]): Promise<void> {
+async function reach(path: Address, ...texts: string[]): Promise<void> {
   program.setData.largest = 0
-  await program.move('reLaunch', pageOf(path))
+  await program.move('reLaunch', pageUrl(path))
   for (const text of texts) await untilSaid(text)
   // A long drawing tells its parts one message after the other: it is whole once a while passes without any.
   let calls = -1
@@ -101,7 +84,7 @@ test('a result of fifty missed words is drawn in small patches, and leads on', a
 test('the plan is changed by small patches, and saved', async () => {
   await reach('/spword/index', '英文、变形或中文')
   program.setData.largest = 0
-  await program.move('navigateTo', pageOf('/spword/user-plan'))
+  await program.move('navigateTo', pageUrl('/spword/user-plan'))
   await untilSaid('考试日预计认识')
   expectSmall()
   await tapCheaply('增加 5 个')
