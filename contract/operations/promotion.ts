@@ -1,7 +1,7 @@
 import { ErrorCode } from '../errors'
 import type { Operation } from '../operation'
 
-/** Promotions, sign-ups, sales clues and links of sellers. */
+/** Promotions, sign-ups, sales leads and links of sellers. */
 export const promotionOperations = {
   getPromotion: {
     method: 'GET',

@@ -15,16 +15,16 @@ import {
   Text,
 } from './common'
 import { DeviceHeaders, OpaqueToken } from './account'
-import { LoginClue } from './promotion'
+import { LoginLead } from './promotion'
 
 const uidParams = Exact({ uid: Id })
 
-/** Letters of the longest clue that a login carries; one with every touch at its longest is shorter. */
-export const LONGEST_CLUE = 16_384
+/** Letters of the longest lead that a login carries; one with every touch at its longest is shorter. */
+export const LONGEST_LEAD = 16_384
 
 /**
  * What every way of signing in may add: the version of the agreement that was accepted (`current` for the one that
- * the server publishes now), a name for the device list, and a clue. The clue is ours: JSON text, since a sign-in is a
+ * the server publishes now), a name for the device list, and a lead. The lead is ours: JSON text, since a sign-in is a
  * form. It is written as the calls after a login would write it, so that nobody is lost who does not stay for the
  * answer; one that is refused or out of form changes nothing of the sign-in.
  */
@@ -33,12 +33,12 @@ const loginExtras = {
   device: Type.Optional(Text(64)),
   clue: Type.Optional(
     Type.String({
-      maxLength: LONGEST_CLUE,
+      maxLength: LONGEST_LEAD,
       pattern: '^[^\\u0000]*$',
       description:
         'Ours: the promotion and the words that led to this sign-in. Refused or out of form it changes nothing.',
       contentMediaType: 'application/json',
-      contentSchema: LoginClue,
+      contentSchema: LoginLead,
     }),
   ),
 }

@@ -22,7 +22,7 @@ import {
  * What a visitor told about themselves; `school` and the rest only where the dialog asks for them. `subject` is what
  * a reservation is for.
  */
-export const ClueExtra = Exact({
+export const LeadExtra = Exact({
   name: Type.Optional(PersonName),
   school: Type.Optional(Text(64)),
   college: Type.Optional(Text(64)),
@@ -30,7 +30,7 @@ export const ClueExtra = Exact({
   subject: Type.Optional(Text(40)),
   submitTime: Type.Optional(Millis),
 })
-export type ClueExtra = Static<typeof ClueExtra>
+export type LeadExtra = Static<typeof LeadExtra>
 
 /** One time that a link led a visitor here, as the device kept it; `time` is by the device's clock. */
 export const Touch = Exact({
@@ -48,28 +48,28 @@ export type Touch = Static<typeof Touch>
 export const Touches = Exact({ first: Touch, last: Touch, trail: Type.Array(Touch, { maxItems: 10 }) })
 export type Touches = Static<typeof Touches>
 
-const clueParts = {
+const leadParts = {
   id: ClientId,
   phone: Type.Optional(Mobile),
   promotionId: Type.Optional(PromotionId),
   inviteCode: Type.Optional(Id),
   agentCode: Type.Optional(Id),
   source: Type.Optional(Text(64)),
-  extra: Type.Optional(ClueExtra),
+  extra: Type.Optional(LeadExtra),
   touches: Type.Optional(Touches),
 }
 
-/** A sign-up or sales clue as the client sends it; a mini-program user may have no phone to give. */
-export const ClueRequest = Exact({ ...clueParts, uid: Id })
-export type ClueRequest = Static<typeof ClueRequest>
+/** A sign-up or sales lead as the client sends it; a mini-program user may have no phone to give. */
+export const LeadRequest = Exact({ ...leadParts, uid: Id })
+export type LeadRequest = Static<typeof LeadRequest>
 
-/** The clue of a login as the login itself carries it: who it is about, only its answer tells. */
-export const LoginClue = Exact(clueParts)
-export type LoginClue = Static<typeof LoginClue>
+/** The lead of a login as the login itself carries it: who it is about, only its answer tells. */
+export const LoginLead = Exact(leadParts)
+export type LoginLead = Static<typeof LoginLead>
 
-/** A clue that was taken in; the same for the first send and every repetition. */
-export const ClueReceipt = Exact({ id: ClientId })
-export type ClueReceipt = Static<typeof ClueReceipt>
+/** A lead that was taken in; the same for the first send and every repetition. */
+export const LeadReceipt = Exact({ id: ClientId })
+export type LeadReceipt = Static<typeof LeadReceipt>
 
 /** The calls after a login that write something; the reads among them are left to the client. */
 export const HandedStep = Type.Union([
@@ -80,7 +80,7 @@ export const HandedStep = Type.Union([
 ])
 export type HandedStep = Static<typeof HandedStep>
 
-/** What one login has left to do, with all that its calls would carry; `id` is also that of the clue. */
+/** What one login has left to do, with all that its calls would carry; `id` is also that of the lead. */
 export const HandedSequence = Exact({
   id: ClientId,
   steps: Type.Array(HandedStep, { maxItems: 4 }),
@@ -88,7 +88,7 @@ export const HandedSequence = Exact({
   promotionId: Type.Optional(PromotionId),
   inviteCode: Type.Optional(Id),
   branchId: Type.Optional(Id),
-  clue: Type.Optional(ClueRequest),
+  clue: Type.Optional(LeadRequest),
 })
 export type HandedSequence = Static<typeof HandedSequence>
 
@@ -99,8 +99,8 @@ export type SettledSteps = Static<typeof SettledSteps>
 /** Most logins in one hand-over, which a browser keeps within 64 KiB. */
 export const MOST_HANDED = 4
 
-/** A stored clue, phone masked. */
-export const SalesClue = Exact({
+/** A stored lead, phone masked. */
+export const Lead = Exact({
   id: ClientId,
   phone: Type.Optional(MaskedMobile),
   promotionId: Type.Optional(PromotionId),
@@ -108,10 +108,10 @@ export const SalesClue = Exact({
   inviteCode: Type.Optional(Id),
   agentCode: Type.Optional(Id),
   source: Type.Optional(Text(64)),
-  extra: ClueExtra,
+  extra: LeadExtra,
   createdAt: Millis,
 })
-export type SalesClue = Static<typeof SalesClue>
+export type Lead = Static<typeof Lead>
 
 /** The branch behind a promotion, and where its consultants can be reached. */
 export const Promotion = Exact({ branchId: Id, consultUrl: Link })
@@ -143,7 +143,7 @@ export const SellerCard = Exact({
 })
 export type SellerCard = Static<typeof SellerCard>
 
-/** Schemas of the promotion, sign-up, clue and seller operations. */
+/** Schemas of the promotion, sign-up, lead and seller operations. */
 export const promotionSchemas = {
   getPromotion: { params: Exact({ id: PromotionId }), result: Promotion },
   getPromotionShare: { params: Exact({ id: PromotionId }), result: PromotionShare },
@@ -162,8 +162,8 @@ export const promotionSchemas = {
     query: Exact({ uid: Id }),
     result: Exact({ first: Type.Boolean() }),
   },
-  submitSignUp: { params: Exact({ id: PromotionId }), body: ClueRequest, result: ClueReceipt },
-  createSalesClue: { body: ClueRequest, result: ClueReceipt },
+  submitSignUp: { params: Exact({ id: PromotionId }), body: LeadRequest, result: LeadReceipt },
+  createSalesClue: { body: LeadRequest, result: LeadReceipt },
   handOverSequence: {
     params: Exact({ uid: Id }),
     body: Exact({ sequences: Type.Array(HandedSequence, { minItems: 1, maxItems: MOST_HANDED }) }),
@@ -172,7 +172,7 @@ export const promotionSchemas = {
   listSalesClues: {
     params: Exact({ uid: Id }),
     query: Exact(Paging),
-    result: Exact({ items: Type.Array(SalesClue, { maxItems: 100 }), next: Type.Optional(Cursor) }),
+    result: Exact({ items: Type.Array(Lead, { maxItems: 100 }), next: Type.Optional(Cursor) }),
   },
   getSaleLink: { query: Exact({ inviteCode: Id }), result: Link },
   getSellerBusiness: { params: Exact({ id: Id }), result: SellerCard },

@@ -20,7 +20,7 @@ import { License } from './content'
 export const StaffRole = Type.Union([Type.Literal('agent'), Type.Literal('admin')])
 export type StaffRole = Static<typeof StaffRole>
 
-/** Staff as they see themselves; what ties them to clues is there where they have it. */
+/** Staff as they see themselves; what ties them to leads is there where they have it. */
 export const StaffProfile = Exact({
   staffId: Id,
   /** The name that the operator gave the account. */
@@ -51,8 +51,8 @@ export const StaffDevice = Exact({
 })
 export type StaffDevice = Static<typeof StaffDevice>
 
-/** A clue in short; the phone is masked, and empty where there is none. */
-export const ClueBrief = Exact({
+/** A lead in short; the phone is masked, and empty where there is none. */
+export const LeadBrief = Exact({
   id: Id,
   phone: Type.Union([MaskedMobile, Type.Literal('')]),
   /** Whether the student proved the phone by a code; one that was only typed may be anybody's. */
@@ -69,23 +69,23 @@ export const ClueBrief = Exact({
   owner: Type.Optional(Text(64)),
   others: Type.Optional(Type.Array(Text(64), { maxItems: 20 })),
 })
-export type ClueBrief = Static<typeof ClueBrief>
+export type LeadBrief = Static<typeof LeadBrief>
 
 /**
- * How many different people left a clue since midnight in China, on the day before, and in seven days. Somebody with
- * clues in two branches counts in both, and once in all.
+ * How many different people left a lead since midnight in China, on the day before, and in seven days. Somebody with
+ * leads in two branches counts in both, and once in all.
  */
 const newPeople = { today: Count, yesterday: Count, week: Count }
 
 /** The day at a glance. */
 export const SaleIndex = Exact({
   ...newPeople,
-  /** One row a branch, for all branches only; `branchId` is empty for clues that are nobody's. */
+  /** One row a branch, for all branches only; `branchId` is empty for leads that are nobody's. */
   branches: Type.Array(Exact({ branchId: Type.Union([Id, Type.Literal('')]), ...newPeople }), {
     maxItems: 1000,
   }),
-  /** The newest clues of the seven days. */
-  newest: Type.Array(ClueBrief, { maxItems: 5 }),
+  /** The newest leads of the seven days. */
+  newest: Type.Array(LeadBrief, { maxItems: 5 }),
   /** When this was counted. */
   countedAt: Millis,
 })

@@ -45,7 +45,7 @@ export const LogRecord = Exact({
 export type LogRecord = Static<typeof LogRecord>
 
 /**
- * By what a clue found its owner when it was made: the link's invite code, its agent code, the code that the student is
+ * By what a lead found its owner when it was made: the link's invite code, its agent code, the code that the student is
  * bound to, or the promotion, which names a branch alone.
  */
 export const OwnerRule = Type.Union([
@@ -59,8 +59,8 @@ export type OwnerRule = Static<typeof OwnerRule>
 
 const Owner = Exact({ inviteCode: Id, name: Text(64), branchId: Id })
 
-/** Where a clue came from and whose it is; `reason` is one sentence for people. Touches have the device's times. */
-export const ClueOrigin = Exact({
+/** Where a lead came from and whose it is; `reason` is one sentence for people. Touches have the device's times. */
+export const LeadOrigin = Exact({
   id: ClientId,
   createdAt: Millis,
   rule: OwnerRule,
@@ -73,7 +73,7 @@ export const ClueOrigin = Exact({
   last: Type.Optional(Touch),
   trail: Type.Array(Touch, { maxItems: 10 }),
 })
-export type ClueOrigin = Static<typeof ClueOrigin>
+export type LeadOrigin = Static<typeof LeadOrigin>
 
 /** Schemas of the tracking operations. */
 export const trackSchemas = {
@@ -92,5 +92,5 @@ export const trackSchemas = {
     body: Exact({ records: Type.Array(LogRecord, { minItems: 1, maxItems: 50 }) }),
     result: Exact({ accepted: Count }),
   },
-  getClueOrigin: { params: Exact({ id: ClientId }), result: ClueOrigin },
+  getClueOrigin: { params: Exact({ id: ClientId }), result: LeadOrigin },
 }

@@ -9,8 +9,8 @@ import { DomainError, errorPlugin, errorServerOptions } from './errors'
 import { authRoutes } from './modules/auth/routes'
 import { bindInvite, registerUser } from './modules/auth/profiles'
 import { createAuthenticate } from './modules/auth/sessions'
-import { clueRoutes } from './modules/clue/routes'
-import { createClue, signUp } from './modules/clue/service'
+import { leadRoutes } from './modules/lead/routes'
+import { createLead, signUp } from './modules/lead/service'
 import { courseRoutes } from './modules/course/routes'
 import { fileRoutes } from './modules/file/routes'
 import { createLeadOfLogin } from './modules/hand-over/login'
@@ -106,18 +106,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
   app.decorate('authenticate', async (request) => (await userOf(request)) ?? (await staffOf(request)))
   await app.register(openapiPlugin)
-  const clueDeps = { ...deps, keys: deriveKeys(config.secret) }
+  const leadDeps = { ...deps, keys: deriveKeys(config.secret) }
   const afterLogin: AfterLoginSteps = {
     findBranch: (codes) => findBranch(deps.db, codes),
     registerUser: (user) => registerUser(deps, user),
     bindInvite: (uid, codes) => bindInvite(deps, uid, codes),
-    signUp: (promotionId, clue, origin) => signUp(clueDeps, promotionId, clue, origin),
-    createClue: (clue, origin) => createClue(clueDeps, clue, origin),
+    signUp: (promotionId, clue, origin) => signUp(leadDeps, promotionId, clue, origin),
+    createLead: (clue, origin) => createLead(leadDeps, clue, origin),
   }
   authRoutes(app, { ...deps, leaveLead: createLeadOfLogin(afterLogin) })
   fileRoutes(app, deps)
   promotionRoutes(app, deps)
-  clueRoutes(app, deps)
+  leadRoutes(app, deps)
   handOverRoutes(app, afterLogin)
   homeRoutes(app, deps)
   courseRoutes(app, deps)

@@ -70,7 +70,7 @@ function cut(text: string, most: number): string {
 function clean(name: string, value: string): string {
   if (name === 'promotionId') {
     const digits = value.replace(/\D/g, '')
-    // A longer number is nobody's promotion, and the server would refuse the whole clue for it.
+    // A longer number is nobody's promotion, and the server would refuse the whole lead for it.
     return digits.length <= MAX_PROMOTION_DIGITS ? digits : ''
   }
   if (name === 'source') return cut(value, MAX_LENGTH)

@@ -51,7 +51,7 @@ test('a double tap sends one code and logs in once', async () => {
   await expect(traces(server)).resolves.toEqual(whole)
 })
 
-test('two tabs that log in at once with one code end up signed in both, as one account with one clue', async () => {
+test('two tabs that log in at once with one code end up signed in both, as one account with one lead', async () => {
   const other = await page.context().newPage()
   await Promise.all([openLogin(page, server), openLogin(other, server)])
   const code = await askCode(page)

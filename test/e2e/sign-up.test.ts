@@ -52,7 +52,7 @@ test('the vacation sign-up asks for name, school, number and code in this order'
   await alert('密码不能为空')
 })
 
-test('a sign-up makes account, profile and clue with what was told', async () => {
+test('a sign-up makes account, profile and lead with what was told', async () => {
   await open('reserve')
   await expect(line('院校').count()).resolves.toBe(0)
   await line('姓名').fill('小岸')

@@ -4,7 +4,7 @@ import { deriveKeys } from '../../server/src/security/keys'
 import { newUuid } from '../../server/src/lib/uuid'
 import { visitorOf } from '../../server/src/domain/visitor'
 import { bindInvite, registerUser } from '../../server/src/modules/auth/profiles'
-import { createClue, signUp } from '../../server/src/modules/clue/service'
+import { createLead, signUp } from '../../server/src/modules/lead/service'
 import { readSaleIndex } from '../../server/src/modules/staff/sale-index'
 import { addVisitor } from '../../server/src/modules/track/repo'
 import { dump, identity, logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
@@ -142,7 +142,7 @@ test('a call that was let in before the deletion writes nothing of the account a
   const clue = { id: nextId(), uid, phone: '13800001234', inviteCode: 'DEMO01' }
   const deps = { db: suite.db, clock: suite.now, keys }
   const late = [
-    createClue(deps, clue, { ip: '127.0.0.1' }),
+    createLead(deps, clue, { ip: '127.0.0.1' }),
     signUp(deps, '27001', clue, { ip: '127.0.0.1' }),
     registerUser(deps, { uid, name: '王小明' }),
     bindInvite(deps, uid, { inviteCode: 'DEMO01' }),

@@ -127,7 +127,7 @@ test('raw paths with any bytes get an envelope', async () => {
   )
 })
 
-test('no text gets past the schema of a sales clue that PostgreSQL could not store', () => {
+test('no text gets past the schema of a sales lead that PostgreSQL could not store', () => {
   fc.assert(
     fc.property(fc.record({ source: text, name: text, school: text }), ({ source, name, school }) => {
       const clue = { id: '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5', uid: 'u', source, extra: { name, school } }

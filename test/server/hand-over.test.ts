@@ -117,13 +117,13 @@ test('only the steps that are named are done', async () => {
   expect(await written()).toMatchObject({ profiles: [], invites: [{}], signUps: [], clues: [] })
 })
 
-test('a clue without a promotion is a clue alone', async () => {
+test('a lead without a promotion is a lead alone', async () => {
   const { id } = whole()
   await handOver([{ id, steps: ['signUp'], clue: { id, uid: member.uid, source: 'a-page' } }])
   expect(await written()).toMatchObject({ signUps: [], clues: [{ id, promotion_id: '' }] })
 })
 
-test('a promotion that never was loses no clue, and nobody takes part in it', async () => {
+test('a promotion that never was loses no lead, and nobody takes part in it', async () => {
   const id = newId()
   const link = { promotionId: '424242', inviteCode: 'DEMO01' }
   const clue = { id, uid: member.uid, phone: MOBILE, ...link }
@@ -145,7 +145,7 @@ test('a step that is refused for good is settled, and the others are done', asyn
   ])
 })
 
-test('a clue in the name of somebody else is not taken', async () => {
+test('a lead in the name of somebody else is not taken', async () => {
   const { uid } = await logIn('13900005678')
   const sequence = whole()
   await handOver([{ ...sequence, ...(sequence.clue && { clue: { ...sequence.clue, uid } }) }])

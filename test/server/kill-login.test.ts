@@ -129,7 +129,7 @@ test('a server killed at every step of login and sign-up loses and doubles nothi
       signUps: await held('sign_ups', uid),
       clues: await held('sales_clues', uid),
     }
-    // One clue comes with the sign-up and one alone.
+    // One lead comes with the sign-up and one alone.
     expect(counts).toEqual({ accounts: 1, profiles: 1, invites: 1, attributions: 1, signUps: 1, clues: 2 })
   }
   expect(await db.selectFrom('accounts').select('uid').execute()).toHaveLength(walks.length)

@@ -1,5 +1,5 @@
 import type { SaleIndex } from '../../contract/schemas/staff'
-import type { ClueOrigin } from '../../contract/schemas/track'
+import type { LeadOrigin } from '../../contract/schemas/track'
 import { newUuid } from '../../server/src/lib/uuid'
 import { importPromotions, type ImportedContent } from '../../server/src/modules/promotion/import'
 import type { Member } from '../support/accounts'
@@ -46,7 +46,7 @@ const bind = async (inviteCode: string, who = one) => {
 const index = async (who: Agent, scope: 'own' | 'all'): Promise<SaleIndex> =>
   (await asks(server, who, `/sale/v1/index?scope=${scope}`)).json().result
 const branches = ({ branches: lines }: SaleIndex) => lines.map(({ branchId, today }) => [branchId, today])
-const origin = async (id: string, who = admin): Promise<ClueOrigin> =>
+const origin = async (id: string, who = admin): Promise<LeadOrigin> =>
   (await asks(server, who, `/sale/v1/clues/${id}/origin`)).json().result
 
 test('a person with leads in two branches counts once in all, and once in each of them', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../contract/errors'
-import type { LoginClue } from '../../contract/schemas/promotion'
+import type { LoginLead } from '../../contract/schemas/promotion'
 import { newUuid } from '../../server/src/lib/uuid'
 import { form } from '../support/form'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
@@ -26,7 +26,7 @@ afterEach(() => suite.close())
 const newId = () => newUuid(new Date())
 
 /** What a visitor tells who came by a seller's link and signs up under a name. */
-function clueOf(rest: Partial<LoginClue> = {}): LoginClue {
+function leadOf(rest: Partial<LoginLead> = {}): LoginLead {
   const id = newId()
   return { id, phone: MOBILE, ...link, extra: { name: '小岸', submitTime: 1 }, ...rest }
 }
@@ -44,8 +44,8 @@ async function post(fields: Record<string, string>) {
   return suite.app.inject({ method: 'POST', url: '/auth/oauth/token', ...sent, headers })
 }
 
-/** Sends the form of a login by code with a clue, and nothing after it. */
-async function logIn(clue: LoginClue | string, typed?: string) {
+/** Sends the form of a login by code with a lead, and nothing after it. */
+async function logIn(clue: LoginLead | string, typed?: string) {
   return post({
     grant_type: 'sms',
     client_id: 'shangan-h5',
@@ -72,7 +72,7 @@ async function written(): Promise<object> {
 const nothing = { profiles: [], invites: [], signUps: [], clues: [], touches: [] }
 
 test('a visitor who does not stay for the answer of the login is a lead', async () => {
-  const clue = clueOf()
+  const clue = leadOf()
   const { uid } = (await logIn(clue)).json()
   expect(await written()).toEqual({
     profiles: [{ uid, branch_id: '1', name: '小岸' }],
@@ -84,7 +84,7 @@ test('a visitor who does not stay for the answer of the login is a lead', async 
 })
 
 test('the calls after the login and a hand-over add nothing to it', async () => {
-  const clue = clueOf()
+  const clue = leadOf()
   const { uid, access_token } = (await logIn(clue)).json()
   const before = await written()
   const headers = { ...phoneHeaders, authorization: `Bearer ${access_token}` }
@@ -128,7 +128,7 @@ test('the seller of an agent code is found, and the one of an invite code before
 test('a wrong code writes nothing', async () => {
   const right = await code()
   const wrong = right === '000000' ? '000001' : '000000'
-  expect((await logIn(clueOf(), wrong)).json().code).toBe(ErrorCode.SmsCodeWrong)
+  expect((await logIn(leadOf(), wrong)).json().code).toBe(ErrorCode.SmsCodeWrong)
   expect(await written()).toEqual(nothing)
 })
 
@@ -136,7 +136,7 @@ test('whoever is not new is registered by nobody, and a lead all the same', asyn
   await suite.member(MOBILE)
   await sql`update profiles set name = ''`.execute(suite.db)
   wait(61)
-  await logIn(clueOf())
+  await logIn(leadOf())
   expect(await written()).toMatchObject({ profiles: [{ name: '', branch_id: '' }], clues: [{}] })
 })
 
@@ -149,7 +149,7 @@ test.each([
   expect(await written()).toEqual(nothing)
 })
 
-test('a clue as long as one can be is taken', async () => {
+test('a lead as long as one can be is taken', async () => {
   const touch = () => ({
     id: newId(),
     time: 8_640_000_000_000_000,
@@ -162,14 +162,14 @@ test('a clue as long as one can be is taken', async () => {
   const touches = { first: touch(), last: touch(), trail: Array.from({ length: 10 }, touch) }
   const words = '"'.repeat(64)
   const extra = { name: '\u3000'.repeat(20), school: words, college: words, class: words, submitTime: 1 }
-  const clue = clueOf({ source: words, agentCode: 'A'.repeat(64), extra, touches })
+  const clue = leadOf({ source: words, agentCode: 'A'.repeat(64), extra, touches })
   expect((await logIn(clue)).statusCode).toBe(200)
   expect(await written()).toMatchObject({ clues: [{ id: clue.id }] })
 })
 
 test('a database that cannot take the lead does not hinder the login', async () => {
   await sql`alter table sales_clues add constraint broken check (false) not valid`.execute(suite.db)
-  expect((await logIn(clueOf())).json()).toMatchObject({ uid: expect.any(String) })
+  expect((await logIn(leadOf())).json()).toMatchObject({ uid: expect.any(String) })
   expect(await written()).toMatchObject({ signUps: [], clues: [] })
 })
 
@@ -180,8 +180,8 @@ test('a login by password and one by WeChat carry it as well', async () => {
   const payload = { id: newId(), password, code: await code(1) }
   const url = `/auth/v1/users/${uid}/password`
   expect(await suite.app.inject({ method: 'PUT', url, headers, payload })).toMatchObject({ statusCode: 200 })
-  const byPassword = clueOf()
-  const byWechat: LoginClue = { id: newId(), ...link }
+  const byPassword = leadOf()
+  const byWechat: LoginLead = { id: newId(), ...link }
   const consent = 'current'
   const account = { grant_type: 'password', client_id: 'shangan-h5', username: MOBILE, password }
   const third = { grant_type: 'third_party', third_type: 'mini-program', third_client_id: 'wx', code: 'one' }

@@ -55,7 +55,7 @@ const person = () => void (uid = newUuid(new Date()))
 const read = async (who: Agent, scope: 'own' | 'all') =>
   (await asks(suite, who, `/sale/v1/index?scope=${scope}`)).json().result
 
-test('an agent sees how many different people are new among the clues that are theirs', async () => {
+test('an agent sees how many different people are new among the leads that are theirs', async () => {
   const midnight = chinaDays(new Date(suite.now())).today.getTime()
   const own = { owner_invite: 'DEMO01', owner_branch: '1' }
   person()
@@ -86,7 +86,7 @@ test('an agent sees how many different people are new among the clues that are t
   expect(newest[0]).not.toHaveProperty('subject')
 })
 
-test('one student with many clues takes one row, that of the newest', async () => {
+test('one student with many leads takes one row, that of the newest', async () => {
   const { today } = chinaDays(new Date(suite.now()))
   const own = { owner_invite: 'DEMO01', owner_branch: '1' }
   for (const n of [1, 2, 3, 4, 5]) {
@@ -101,7 +101,7 @@ test('one student with many clues takes one row, that of the newest', async () =
   expect(await names(boss, 'all')).toEqual(['16', '4', '3', '2', '1'])
 })
 
-test('an admin sees all branches, the clues of nobody among them, and their own to be none', async () => {
+test('an admin sees all branches, the leads of nobody among them, and their own to be none', async () => {
   const { today } = chinaDays(new Date(suite.now()))
   for (const branch of ['1', '2', '2', '']) {
     person()

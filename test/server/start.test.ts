@@ -69,7 +69,7 @@ function askForCode(url: string, mobile: string): Promise<Response> {
   return fetch(`${url}/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`, { headers: { ...identity, d } })
 }
 
-/** Students who go the whole way from the code to the clue, at this server. */
+/** Students who go the whole way from the code to the lead, at this server. */
 function groundOf(server: ServerProcess): Ground {
   return {
     url: server.url,
@@ -88,7 +88,7 @@ const goTo = async (server: ServerProcess, walks: readonly Walk[], end: number):
   for (const walk of walks) while (walk.at < end) await takeStep(groundOf(server), walk)
 }
 
-test('kill -9 of the server and of PostgreSQL loses no account and no clue, and the next start recovers by itself', async () => {
+test('kill -9 of the server and of PostgreSQL loses no account and no lead, and the next start recovers by itself', async () => {
   const walks = Array.from({ length: 9 }, (_, at) => newWalk(`1391234${String(at).padStart(4, '0')}`))
   const [early, late, last] = [walks.slice(0, 3), walks.slice(3, 6), walks.slice(6)]
   const behindProxy = { TRUST_PROXY: '1' }
@@ -116,7 +116,7 @@ test('kill -9 of the server and of PostgreSQL loses no account and no clue, and 
     const { result } = (await ask(`/gaoshou/v1/sales-clues/users/${uid}`)) as {
       result: { items: { id: string }[] }
     }
-    // A sign-up is a clue of its own.
+    // A sign-up is a lead of its own.
     expect(result.items.map(({ id }) => id).sort()).toEqual([ids.clue, ids.signUp].sort())
   }
   const counted = ['accounts', 'profiles', 'phone_directory', 'sign_ups', 'invites', 'sales_clues']

@@ -5,7 +5,7 @@ import { openDb, type Db } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
 import { authRoutes } from '../../server/src/modules/auth/routes'
 import { createAuthenticate } from '../../server/src/modules/auth/sessions'
-import { clueRoutes } from '../../server/src/modules/clue/routes'
+import { leadRoutes } from '../../server/src/modules/lead/routes'
 import { importPromotions } from '../../server/src/modules/promotion/import'
 import { promotionRoutes } from '../../server/src/modules/promotion/routes'
 import { studentRoutes } from '../../server/src/modules/student/routes'
@@ -23,7 +23,7 @@ import { startWechatDouble, type WechatDouble } from './wechat-double'
 /** The identity headers without which no code is sent. */
 export const identity = { a: 'shangan-h5', p: '9', v: '4080500', d: 'installation-1' }
 
-/** An app with the account, promotion and clue operations, and everything around it that a test may turn. */
+/** An app with the account, promotion and lead operations, and everything around it that a test may turn. */
 export type AccountApp = {
   app: FastifyInstance
   db: Db
@@ -95,7 +95,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   app.decorate('authenticate', createAuthenticate(deps))
   authRoutes(app, { ...deps, leaveLead: async () => undefined })
   promotionRoutes(app, deps)
-  clueRoutes(app, deps)
+  leadRoutes(app, deps)
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)

@@ -128,7 +128,7 @@ export const steps: readonly Step[] = [
       walk,
       'POST',
       `/base/v1/promotions/${promotionId}/sign-ups`,
-      json(clueOf(walk, walk.ids.signUp)),
+      json(leadOf(walk, walk.ids.signUp)),
     ),
   (ground, walk) =>
     send(
@@ -136,11 +136,11 @@ export const steps: readonly Step[] = [
       walk,
       'POST',
       '/gaoshou/v1/sales-clues',
-      json({ ...clueOf(walk, walk.ids.clue), source: 'consult' }),
+      json({ ...leadOf(walk, walk.ids.clue), source: 'consult' }),
     ),
 ]
 
-function clueOf(walk: Walk, id: string) {
+function leadOf(walk: Walk, id: string) {
   return {
     id,
     uid: walk.uid,

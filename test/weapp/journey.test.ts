@@ -51,7 +51,7 @@ test('another tab shows other pictures', async () => {
   expect(program.problems).toEqual([])
 })
 
-test('the button logs in by code exchange, leads to the course, and account, attribution and clue are rows', async () => {
+test('the button logs in by code exchange, leads to the course, and account, attribution and lead are rows', async () => {
   await openCamp('?promotionId=27001&inviteCode=DEMO01')
   await logIn()
   expect(program.page.route).toBe('screens/courses/courses-detail/index')

@@ -33,8 +33,8 @@ export type LogRecordsTable = {
 /** An installation from which events came while this user was signed in. */
 export type VisitorsTable = { uid: string; visitor: string; first_seen_at: Date }
 
-/** The touches behind a clue as the visitor's device kept them, JSON of the contract's `Touch`. */
-export type ClueOriginsTable = {
+/** The touches behind a lead as the visitor's device kept them, JSON of the contract's `Touch`. */
+export type LeadOriginsTable = {
   uid: string
   id: string
   first_touch: unknown
@@ -47,5 +47,5 @@ export type TrackDatabase = {
   events: EventsTable
   log_records: LogRecordsTable
   visitors: VisitorsTable
-  clue_origins: ClueOriginsTable
+  clue_origins: LeadOriginsTable
 }

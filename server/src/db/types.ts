@@ -162,7 +162,7 @@ export type SignUpsTable = {
 }
 
 /** What a seller may follow up: who asked, where from, and how to reach them. */
-export type SalesCluesTable = {
+export type LeadsTable = {
   uid: string
   id: string
   phone_cipher: Buffer | null
@@ -242,7 +242,7 @@ export type Database = StudentDatabase &
     invites: InvitesTable
     attributions: AttributionsTable
     sign_ups: SignUpsTable
-    sales_clues: SalesCluesTable
+    sales_clues: LeadsTable
     consents: ConsentsTable
     consent_proofs: ConsentProofsTable
     write_counts: WriteCountsTable

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the seller `l` has a claim to the student of the clue `c` besides the clue's owner: by a code that it carries,
- * by having brought the student, or by another clue of theirs.
+ * Whether the seller `l` has a claim to the student of the lead `c` besides the lead's owner: by a code that it carries,
+ * by having brought the student, or by another lead of theirs.
  */
 export const hasOtherClaim = sql<boolean>`l.invite_code <> c.owner_invite and (
   l.invite_code = c.invite_code or (l.agent_code = c.agent_code and c.agent_code <> '')

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
-import { LONGEST_CLUE } from '../../../contract/schemas/auth'
+import { LONGEST_LEAD } from '../../../contract/schemas/auth'
 import { DomainError } from '../errors'
 import { inputText } from '../strings/errors'
 
 /** Forms of this contract are a handful of text fields; anything larger is not one of them. Lengths in letters. */
-const limits = { fields: 16, name: 64, value: LONGEST_CLUE, head: 1024 }
+const limits = { fields: 16, name: 64, value: LONGEST_LEAD, head: 1024 }
 
 /** What came with a request of this type, until a route reads it. */
 const received = new WeakMap<FastifyRequest, Buffer>()

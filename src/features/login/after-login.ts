@@ -54,7 +54,7 @@ async function fetchProfile({ api, session, storage }: Root, sequence: Sequence)
   }
 }
 
-/** Signs up for the clue's promotion; a clue of a promotion that the server does not know is one all the same. */
+/** Signs up for the lead's promotion; a lead of a promotion that the server does not know is one all the same. */
 async function leave(api: Root['api']['promotion'], clue: Lead): Promise<void> {
   try {
     if (clue.promotionId) return void (await api.submitSignUp(clue.promotionId, clue))

@@ -19,7 +19,7 @@ export type SignUpDetails = Pick<
  * included, so that a call whose answer was lost is sent again as the same one.
  */
 export interface Sequence {
-  /** Also the id of the clue. */
+  /** Also the id of the lead. */
   readonly id: string
   readonly uid: string
   readonly left: readonly PostLoginStep[]
@@ -87,7 +87,7 @@ export function withStep(sequence: Sequence, step: PostLoginStep): Sequence {
   return { ...sequence, left: inOrder([...sequence.left, step]) }
 }
 
-/** Two logins under the same campaign with the same words are one clue. */
+/** Two logins under the same campaign with the same words are one lead. */
 function contentOf({ clue }: Sequence): string {
   if (!clue) return ''
   const { phone, promotionId, inviteCode, agentCode, source, extra } = clue
@@ -116,7 +116,7 @@ export interface Login {
 /** Who a sequence is for, before it is known by which account they are signed in. */
 type Visitor = Pick<Login, 'phone' | 'told'>
 
-/** A clue of which only the answer to the login will tell whose it is. */
+/** A lead of which only the answer to the login will tell whose it is. */
 export type LoginLead = Omit<Lead, 'uid'>
 
 function leadOf({ promotion, now }: Root, { phone, told }: Visitor, id: string): LoginLead | undefined {
@@ -158,7 +158,7 @@ export function draftSequence(root: Root, visitor: Visitor): Draft {
   }
 }
 
-/** The link of which this visit has left a clue. */
+/** The link of which this visit has left a lead. */
 const LEFT_KEY = 'clue-left'
 
 /** What tells the link of one visit from that of another. */

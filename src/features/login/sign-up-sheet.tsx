@@ -5,7 +5,7 @@ import { LoginForm } from './login-form'
 export interface SignUpSheetProps {
   /** The winter vacation asks for the school as well. */
   readonly mode: 'plain' | 'vacation'
-  /** What is reserved; the title and the clue say it. */
+  /** What is reserved; the title and the lead say it. */
   readonly subject?: string | undefined
   /** Runs once the visitor is signed in and what they told is on its way. */
   readonly onDone: () => void

@@ -25,13 +25,13 @@ export type Proof =
     }
   | { readonly kind: 'remembered'; readonly account: string; readonly credential: string }
 
-/** Letters of the longest clue that a login may carry (`LONGEST_CLUE` of the contract). */
-const LONGEST_CLUE = 16_384
+/** Letters of the longest lead that a login may carry (`LONGEST_LEAD` of the contract). */
+const LONGEST_LEAD = 16_384
 
-/** The clue as the login carries it, for whoever does not stay for the answer; the calls after it say it again. */
+/** The lead as the login carries it, for whoever does not stay for the answer; the calls after it say it again. */
 function carried({ clue }: Draft): { clue?: string } {
   const text = JSON.stringify(clue)
-  return text && text.length <= LONGEST_CLUE ? { clue: text } : {}
+  return text && text.length <= LONGEST_LEAD ? { clue: text } : {}
 }
 
 async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draft) {

@@ -29,7 +29,7 @@ export type AuthDeps = {
   wechat: WechatProvider
   content: { license: { updated: string } }
   boot: SignatureDeps['boot'] & ExportDeps['boot']
-  /** Writes the clue that a login carried, as text from outside; whatever becomes of it, it does not throw. */
+  /** Writes the lead that a login carried, as text from outside; whatever becomes of it, it does not throw. */
   leaveLead(request: FastifyRequest, login: { uid: string; isNew: boolean; clue: string }): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
   accountRoutes(app, deps)
   wechatRoutes(app, deps)
 
-  /** A login is answered when its clue is written: a visitor who waits for neither is lost to nobody. */
+  /** A login is answered when its lead is written: a visitor who waits for neither is lost to nobody. */
   async function withLead(
     request: FastifyRequest,
     { clue }: { clue?: string },

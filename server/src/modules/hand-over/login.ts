@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import Value from 'typebox/value'
 import { ErrorCode } from '../../../../contract/errors'
-import { LoginClue } from '../../../../contract/schemas/promotion'
+import { LoginLead } from '../../../../contract/schemas/promotion'
 import { leaveLead, type AfterLoginSteps } from './service'
 import { visitorOf } from './visitor'
 
-/** The clue that a text holds, without what is none of it; undefined where that is out of form. */
-function readClue(text: string): LoginClue | undefined {
+/** The lead that a text holds, without what is none of it; undefined where that is out of form. */
+function readLead(text: string): LoginLead | undefined {
   try {
-    const clue = Value.Clean(LoginClue, JSON.parse(text))
-    return Value.Check(LoginClue, clue) ? clue : undefined
+    const clue = Value.Clean(LoginLead, JSON.parse(text))
+    return Value.Check(LoginLead, clue) ? clue : undefined
   } catch {
     return undefined
   }
@@ -23,7 +23,7 @@ export function createLeadOfLogin(steps: AfterLoginSteps) {
   ): Promise<void> => {
     const { id: reqId, log } = request
     try {
-      const lead = readClue(clue)
+      const lead = readLead(clue)
       if (lead) await leaveLead(steps, visitorOf(request, uid), { isNew, clue: lead })
       else log.warn({ reqId, code: ErrorCode.Invalid }, 'clue of a login out of form')
     } catch (err) {

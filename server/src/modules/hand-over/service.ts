@@ -1,10 +1,10 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Registration } from '../../../../contract/schemas/auth'
 import type {
-  ClueRequest,
+  LeadRequest,
   HandedSequence,
   HandedStep,
-  LoginClue,
+  LoginLead,
   SettledSteps,
 } from '../../../../contract/schemas/promotion'
 import { DomainError } from '../../errors'
@@ -17,8 +17,8 @@ export interface AfterLoginSteps {
   findBranch(codes: SellerCodes & { promotionId?: string }): Promise<string | undefined>
   registerUser(user: { uid: string; name?: string; branchId?: string }): Promise<Registration>
   bindInvite(uid: string, codes: SellerCodes): Promise<void>
-  signUp(promotionId: string, clue: ClueRequest, origin: Origin): Promise<void>
-  createClue(clue: ClueRequest, origin: Origin): Promise<void>
+  signUp(promotionId: string, clue: LeadRequest, origin: Origin): Promise<void>
+  createLead(clue: LeadRequest, origin: Origin): Promise<void>
 }
 
 /** Refusals that say nothing of the step itself: the client sends it again by itself. */
@@ -35,14 +35,14 @@ export interface Visitor {
 /** Every step, in the order of the specification. */
 const order = ['branch', 'register', 'invite', 'signUp'] as const
 
-/** Signs up for the clue's promotion; a clue of a promotion that never was is one all the same. */
-async function leave(steps: AfterLoginSteps, clue: ClueRequest, origin: Origin): Promise<void> {
-  if (!clue.promotionId) return steps.createClue(clue, origin)
+/** Signs up for the lead's promotion; a lead of a promotion that never was is one all the same. */
+async function leave(steps: AfterLoginSteps, clue: LeadRequest, origin: Origin): Promise<void> {
+  if (!clue.promotionId) return steps.createLead(clue, origin)
   try {
     await steps.signUp(clue.promotionId, clue, origin)
   } catch (cause) {
     if (!(cause instanceof DomainError && cause.code === ErrorCode.NotFound)) throw cause
-    await steps.createClue(clue, origin)
+    await steps.createLead(clue, origin)
   }
 }
 
@@ -102,7 +102,7 @@ export async function finishSequence(
 export async function leaveLead(
   steps: AfterLoginSteps,
   visitor: Visitor,
-  { isNew, clue }: { isNew: boolean; clue: LoginClue },
+  { isNew, clue }: { isNew: boolean; clue: LoginLead },
 ): Promise<void> {
   const { id, promotionId, inviteCode, extra } = clue
   await finishSequence(steps, visitor, {

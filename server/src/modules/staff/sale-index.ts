@@ -1,7 +1,7 @@
 import type { SaleIndex } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
 import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
-import { countPeople, newestClues, type Days } from './clue-repo'
+import { countPeople, newestLeads, type Days } from './lead-repo'
 
 const WEEK_DAYS = 7
 const NEWEST = 5
@@ -21,11 +21,11 @@ export async function readSaleIndex(
 ): Promise<SaleIndex> {
   const days = chinaDays(now)
   const isAll = scope === 'all'
-  // A clue that is nobody's has an empty code, which is no seller's either.
+  // A lead that is nobody's has an empty code, which is no seller's either.
   if (!isAll && scope.inviteCode === null) return { ...nobody, countedAt: now.getTime() }
   const inviteCode = isAll ? undefined : (scope.inviteCode ?? undefined)
   const { all, branches } = await countPeople(db, days, inviteCode)
-  const newest = await newestClues(db, days.week, NEWEST, inviteCode)
+  const newest = await newestLeads(db, days.week, NEWEST, inviteCode)
   return {
     ...all,
     branches: isAll ? branches : [],

@@ -128,7 +128,7 @@ function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
   )
 }
 
-/** The newest clues; the phones are masked. The hint says how the first one may come. */
+/** The newest leads; the phones are masked. The hint says how the first one may come. */
 export function Newest({ clues, hint }: { clues: SaleIndex['newest']; hint: string }) {
   return (
     <Section title={words.newest}>

@@ -18,7 +18,7 @@ import './index.scss'
 
 const { index: words } = salesText
 
-/** Whose new clues the page shows: those of the agent, or of all branches. */
+/** Whose new leads the page shows: those of the agent, or of all branches. */
 type Scope = 'own' | 'all'
 
 function hintOf({ inviteCode }: StaffProfile, scope: Scope): string {
@@ -89,7 +89,7 @@ function AdminsOnly() {
   )
 }
 
-/** The day of staff: new clues, the way to their tools, their devices. The row says whose clues it shows. */
+/** The day of staff: new leads, the way to their tools, their devices. The row says whose leads it shows. */
 export default function SaleIndexScreen() {
   const { row } = usePage()
   const scope = row.params?.['scope'] === 'all' ? 'all' : 'own'

@@ -69,13 +69,13 @@ test('the branch is looked up by the promotion only where there is no invite cod
   expect(root.promotion.current.branchId).toBe(example('getPromotion').branchId)
 })
 
-test('an invite code alone is bound and leaves a clue, and no promotion is asked for', async () => {
+test('an invite code alone is bound and leaves a lead, and no promotion is asked for', async () => {
   const root = signedIn({ query: { inviteCode: 'DEMO01' } })
   await afterLogin(root)
   expect(ids(root)).toEqual(['getSellerByInviteCode', 'getAccount', 'bindInvite', 'createSalesClue'])
 })
 
-test('an agent code alone is looked up, bound and leaves a clue, as the invite code of its seller does', async () => {
+test('an agent code alone is looked up, bound and leaves a lead, as the invite code of its seller does', async () => {
   const root = signedIn({ query: { agentCode: 'A001' } })
   await afterLogin(root)
   expect(ids(root)).toEqual(['getSellerByInviteCode', 'getAccount', 'bindInvite', 'createSalesClue'])
@@ -210,7 +210,7 @@ test('an invite code that nobody has does not hide the branch of the promotion',
   expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
 })
 
-test('a promotion that the server does not know loses no clue', async () => {
+test('a promotion that the server does not know loses no lead', async () => {
   const unknown = () => Promise.reject(new ApiError(ErrorCode.NotFound, 404))
   const root = signedIn({ answers: { checkFirstParticipation: unknown, submitSignUp: unknown } })
   await afterLogin(root)

@@ -21,14 +21,14 @@ function plan(root: FakeRoot, told: SignUpDetails = {}, person = user): void {
   planSequence(root, { ...person, isNew: false, told })
 }
 
-/** The clues that go out now. */
+/** The leads that go out now. */
 async function sent(root: FakeRoot): Promise<Call[]> {
   const before = root.calls.length
   await afterLogin(root)
   return root.calls.slice(before).filter(({ id }) => id === 'submitSignUp' || id === 'createSalesClue')
 }
 
-test('the clue says who came, by what, and when', async () => {
+test('the lead says who came, by what, and when', async () => {
   const root = visit()
   plan(root)
   expect(await sent(root)).toEqual([
@@ -56,13 +56,13 @@ test.each([{ inviteCode: 'DEMO01' }, { agentCode: 'A001' }, { source: 'summer-go
   },
 )
 
-test('reservations of two things by one student are two clues', async () => {
+test('reservations of two things by one student are two leads', async () => {
   const root = visit()
   for (const subject of ['英语模考', '数学模考', '英语模考']) plan(root, { name: '小岸', subject })
   expect(await sent(root)).toHaveLength(2)
 })
 
-test('the clue tells the first and the last link that led here, over days', async () => {
+test('the lead tells the first and the last link that led here, over days', async () => {
   const first = visit()
   const link = (id: string, time: number) => ({
     id: `018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0${id}`,
@@ -84,7 +84,7 @@ test('the clue tells the first and the last link that led here, over days', asyn
   })
 })
 
-test('what was said when signing up stands in the clue and the name in the registration', async () => {
+test('what was said when signing up stands in the lead and the name in the registration', async () => {
   const root = visit()
   const told = { name: '小岸', school: '示例大学' }
   planSequence(root, { ...user, isNew: true, told })
@@ -94,7 +94,7 @@ test('what was said when signing up stands in the clue and the name in the regis
   expect(registration?.input).toMatchObject({ body: { name: '小岸' } })
 })
 
-test('who signs up with a name leaves a clue even without a campaign', async () => {
+test('who signs up with a name leaves a lead even without a campaign', async () => {
   const root = visit({ query: {} })
   plan(root, { name: '小岸' })
   expect(await sent(root)).toMatchObject([{ id: 'createSalesClue' }])
@@ -119,7 +119,7 @@ test.each([{}, { branchId: '7' }, { agent: '24' }])(
   },
 )
 
-test('after a failure the same clue goes out at the next visit, once', async () => {
+test('after a failure the same lead goes out at the next visit, once', async () => {
   const root = visit({ answers: isOffline })
   plan(root)
   const first = await sent(root)
@@ -129,7 +129,7 @@ test('after a failure the same clue goes out at the next visit, once', async () 
   expect(await sent(later)).toEqual([])
 })
 
-test('a clue that was not sent is not lost at the next login, under another campaign', async () => {
+test('a lead that was not sent is not lost at the next login, under another campaign', async () => {
   const root = visit({ answers: isOffline })
   plan(root)
   const later = again(root, { query: { promotionId: '2002' } })
@@ -140,7 +140,7 @@ test('a clue that was not sent is not lost at the next login, under another camp
   ])
 })
 
-test('a second login under the same campaign takes up the clue that still waits, as two tabs do', async () => {
+test('a second login under the same campaign takes up the lead that still waits, as two tabs do', async () => {
   const root = visit({ answers: isOffline })
   plan(root)
   const first = await sent(root)
@@ -152,7 +152,7 @@ test('a second login under the same campaign takes up the clue that still waits,
   expect(await sent(other)).toHaveLength(2)
 })
 
-test('a clue that the server refuses does not hold up the next one', async () => {
+test('a lead that the server refuses does not hold up the next one', async () => {
   const refuse = ({ params }: { params: { id: string } }) =>
     params.id === '1001' ? Promise.reject(new ApiError('x400', 400)) : example('submitSignUp')
   const root = visit({ answers: { submitSignUp: refuse } })

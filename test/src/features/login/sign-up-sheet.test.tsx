@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('what was typed goes into the registration and into the clue', async () => {
+test('what was typed goes into the registration and into the lead', async () => {
   const now = example('requestToken').register_time
   const form = await open('vacation', { query: { promotionId: '1001' }, now })
   const { screen } = form
@@ -80,7 +80,7 @@ test('what was typed goes into the registration and into the clue', async () => 
   expect(form.done()).toBe(1)
 })
 
-test('a reservation says what it is for in its title and in the clue', async () => {
+test('a reservation says what it is for in its title and in the lead', async () => {
   const root = fakeRoot({ user: { uid: 'user-1', phone } })
   const sheet = (
     <SignUpSheet mode="plain" subject="英语模考" onDone={() => undefined} onClose={() => undefined} />
@@ -109,7 +109,7 @@ test('the password goes out as its MD5, with the name beside it', async () => {
   })
 })
 
-test('who came without a promotion leaves a sales clue with what they told', async () => {
+test('who came without a promotion leaves a sales lead with what they told', async () => {
   const user = { uid: 'user-1', phone }
   const form = await open('plain', { user })
   expect(form.screen.all('textbox', '手机号')).toEqual([])

@@ -85,7 +85,7 @@ describe('the request of a login', () => {
     { kind: 'remembered', account: '13812345678', credential: 'A'.repeat(40) },
   ] as const
 
-  /** The clue of the only request. */
+  /** The lead of the only request. */
   function carried({ calls }: FakeRoot): unknown {
     const { body } = Object(calls[0]?.input)
     return body.clue === undefined ? undefined : JSON.parse(body.clue)

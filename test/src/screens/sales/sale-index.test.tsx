@@ -22,7 +22,7 @@ describe('the workbench', () => {
     page.url = '/sale-index'
   })
 
-  test('shows the figures, the newest clues with masked phones, and the devices', async () => {
+  test('shows the figures, the newest leads with masked phones, and the devices', async () => {
     const screen = await render(<SaleIndexScreen />, signedIn())
     for (const shown of [
       '王晓，你好',

@@ -46,7 +46,7 @@ test.each(['purchase', 'course'] as const)(
   },
 )
 
-test.each([{ inviteCode: 'DEMO01' }, { agentCode: 'A001' }])('%j alone leaves a clue', async (query) => {
+test.each([{ inviteCode: 'DEMO01' }, { agentCode: 'A001' }])('%j alone leaves a lead', async (query) => {
   const root = visit('purchase', { query })
   await pressTwice(root)
   expect(left(root)).toMatchObject([{ id: 'createSalesClue', input: { body: query } }])

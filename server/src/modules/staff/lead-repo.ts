@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { SalesCluesTable } from '../../db/types'
+import type { LeadsTable } from '../../db/types'
 import { refusesContact } from '../../domain/contact-refusal'
 import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
 
@@ -46,26 +46,26 @@ export async function countPeople(
   return { all: { today: all.today, yesterday: all.yesterday, week: all.week }, branches }
 }
 
-/** A clue as the list of new ones shows it. */
-export type NewClue = Pick<
-  SalesCluesTable,
+/** A lead as the list of new ones shows it. */
+export type NewLead = Pick<
+  LeadsTable,
   'id' | 'phone_mask' | 'phone_proven' | 'name' | 'subject' | 'created_at' | 'owner_name'
 > & {
   /** Of its promotion. */
   title: string | null
   /** Whether the student, or whoever has the phone, wants nobody to contact them. */
   no_contact: boolean
-  /** Names of the sellers besides its owner who have a clue of the same student, or brought them. */
+  /** Names of the sellers besides its owner who have a lead of the same student, or brought them. */
   others: string[]
 }
 
-/** The newest clue of each student since a time, of the seller with an invite code or of everybody. */
-export async function newestClues(
+/** The newest lead of each student since a time, of the seller with an invite code or of everybody. */
+export async function newestLeads(
   db: Db,
   since: Date,
   count: number,
   inviteCode: string | undefined,
-): Promise<NewClue[]> {
+): Promise<NewLead[]> {
   const isOwn = inviteCode === undefined ? sql`` : sql`and n.owner_invite = ${inviteCode}`
   let query = db
     .selectFrom('sales_clues as c')

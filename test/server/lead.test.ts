@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
-import { ClueReceipt, SalesClue } from '../../contract/schemas/promotion'
+import { LeadReceipt, Lead } from '../../contract/schemas/promotion'
 import { deriveKeys } from '../../server/src/security/keys'
 import { openPhone } from '../../server/src/security/phone'
 import { newUuid } from '../../server/src/lib/uuid'
@@ -31,7 +31,7 @@ const post = (url: string, body: object, headers: object = member.headers) =>
   })
 const signUp = (body: object, promotion = '27001', headers: object = member.headers) =>
   post(`/base/v1/promotions/${promotion}/sign-ups`, body, headers)
-const leaveClue = (body: object, headers: object = member.headers) =>
+const leaveLead = (body: object, headers: object = member.headers) =>
   post('/gaoshou/v1/sales-clues', body, headers)
 const get = async (url: string, headers: object = member.headers) =>
   (await suite.app.inject({ method: 'GET', url, headers: { ...headers } })).json()
@@ -45,11 +45,11 @@ const rows = {
   clues: () => suite.db.selectFrom('sales_clues').selectAll().execute(),
 }
 
-test('a sign-up writes participation, touch and clue, and the phone only sealed', async () => {
+test('a sign-up writes participation, touch and lead, and the phone only sealed', async () => {
   const id = newId()
   const extra = { name: '小岸', school: '示例大学', submitTime: 1_782_871_200_000 }
   const response = await signUp({ id, phone: PARENT, inviteCode: 'DEMO01', source: 'summer-gold', extra })
-  expect(Value.Check(ClueReceipt, response.json().result)).toBe(true)
+  expect(Value.Check(LeadReceipt, response.json().result)).toBe(true)
   expect(await rows.signUps()).toMatchObject([{ uid: member.uid, id, promotion_id: '27001' }])
   expect(await rows.touches()).toMatchObject([{ id, touch: 'first', invite_code: 'DEMO01' }])
   const [clue] = await rows.clues()
@@ -81,7 +81,7 @@ test('another sign-up under the same id is a conflict and changes nothing', asyn
   const conflict = { status: 409, code: ErrorCode.Conflict }
   expect((await signUp({ id, phone: PARENT })).json()).toMatchObject(conflict)
   expect((await signUp({ id, phone: MOBILE }, '127001')).json()).toMatchObject(conflict)
-  expect((await leaveClue({ id, phone: PARENT })).json()).toMatchObject(conflict)
+  expect((await leaveLead({ id, phone: PARENT })).json()).toMatchObject(conflict)
   expect(await rows.clues()).toMatchObject([{ phone_mask: '138****1234' }])
 })
 
@@ -130,7 +130,7 @@ test('a second login under the same link is no second sign-up, and its lead is k
   expect(await rows.signUps()).toHaveLength(2)
 })
 
-test('two tabs that sign up at once, each under an id of its own, leave their touches and one clue', async () => {
+test('two tabs that sign up at once, each under an id of its own, leave their touches and one lead', async () => {
   const body = { phone: MOBILE, inviteCode: 'DEMO01', source: 'summer-gold' }
   const send = (submitTime: number) => signUp({ ...body, id: newId(), extra: { submitTime } })
   const answers = await Promise.all([1, 2, 3, 4].map(send))
@@ -139,12 +139,12 @@ test('two tabs that sign up at once, each under an id of its own, leave their to
   expect(await rows.clues()).toHaveLength(1)
 })
 
-test('the same words are one clue for a day; after it, or in other words, they are another', async () => {
+test('the same words are one lead for a day; after it, or in other words, they are another', async () => {
   const body = { promotionId: '27001', extra: { name: '小岸' } }
-  await leaveClue({ ...body, id: newId() })
+  await leaveLead({ ...body, id: newId() })
   suite.wait(86_399)
   member = await logIn(suite, MOBILE)
-  await leaveClue({ ...body, id: newId() })
+  await leaveLead({ ...body, id: newId() })
   expect(await rows.clues()).toHaveLength(1)
   const others = [
     { extra: { name: '大岸' } },
@@ -156,16 +156,16 @@ test('the same words are one clue for a day; after it, or in other words, they a
     { phone: PARENT },
     { promotionId: '127001' },
   ]
-  for (const other of others) await leaveClue({ ...body, ...other, id: newId() })
+  for (const other of others) await leaveLead({ ...body, ...other, id: newId() })
   expect(await rows.clues()).toHaveLength(1 + others.length)
   suite.wait(1)
-  await leaveClue({ ...body, id: newId() })
+  await leaveLead({ ...body, id: newId() })
   expect(await rows.clues()).toHaveLength(2 + others.length)
 })
 
-test('a number put right is another clue, though both look the same masked', async () => {
+test('a number put right is another lead, though both look the same masked', async () => {
   for (const phone of [PARENT, '13911115678', PARENT]) {
-    await leaveClue({ id: newId(), promotionId: '27001', phone })
+    await leaveLead({ id: newId(), promotionId: '27001', phone })
   }
   expect((await rows.clues()).map((row) => row.phone_mask)).toEqual(['139****5678', '139****5678'])
 })
@@ -177,21 +177,21 @@ test('participation is the first until the user has signed up for that promotion
   expect((await isFirst('127001')).result).toEqual({ first: true })
 })
 
-test('a clue without a phone takes that of the account, and one of nobody has none', async () => {
-  await leaveClue({ id: newId() })
+test('a lead without a phone takes that of the account, and one of nobody has none', async () => {
+  await leaveLead({ id: newId() })
   expect((await list()).result.items).toMatchObject([{ phone: '138****1234' }])
   suite.wechat.answer('js-1', { openid: 'o-1', session_key: 'k' })
   const { uid, access_token } = (await wechatLogin(suite, 'js-1')).json()
   const headers = { authorization: `Bearer ${access_token}` }
-  await leaveClue({ id: newId(), uid }, headers)
-  await leaveClue({ id: newId(), uid }, headers)
+  await leaveLead({ id: newId(), uid }, headers)
+  await leaveLead({ id: newId(), uid }, headers)
   const { items } = (await get(`/gaoshou/v1/sales-clues/users/${uid}`, headers)).result
   expect(items).toHaveLength(1)
   expect(items[0]).not.toHaveProperty('phone')
 })
 
 test('a phone typed into another field is stored masked', async () => {
-  await leaveClue({
+  await leaveLead({
     id: newId(),
     source: `from ${PARENT}`,
     extra: { name: PARENT, school: `院校 ${PARENT}` },
@@ -200,25 +200,25 @@ test('a phone typed into another field is stored masked', async () => {
   expect(await rows.clues()).toMatchObject([{ source: 'from 139****5678', name: '139****5678' }])
 })
 
-test('what was reserved is stored with the clue, without a phone, and is listed', async () => {
-  await leaveClue({ id: newId(), extra: { name: '小岸', subject: `七天试学 ${PARENT}` } })
+test('what was reserved is stored with the lead, without a phone, and is listed', async () => {
+  await leaveLead({ id: newId(), extra: { name: '小岸', subject: `七天试学 ${PARENT}` } })
   expect((await list()).result.items).toMatchObject([{ extra: { subject: '七天试学 139****5678' } }])
 })
 
-test('the list shows the own clues newest first, page by page, as the contract promises', async () => {
+test('the list shows the own leads newest first, page by page, as the contract promises', async () => {
   const ids: string[] = []
   for (let i = 0; i < 6; i += 1) {
     const id = newId()
     ids.unshift(id)
-    await leaveClue({ id, promotionId: '27001', extra: { name: `小岸${i}`, submitTime: i } })
+    await leaveLead({ id, promotionId: '27001', extra: { name: `小岸${i}`, submitTime: i } })
     if (i % 2) suite.wait(1)
   }
   const seen: string[] = []
   let query = '?limit=2'
   for (let page = 0; page < 3; page += 1) {
     const { items, next } = (await list(query)).result
-    for (const item of items) expect(Value.Check(SalesClue, item)).toBe(true)
-    seen.push(...items.map((item: SalesClue) => item.id))
+    for (const item of items) expect(Value.Check(Lead, item)).toBe(true)
+    seen.push(...items.map((item: Lead) => item.id))
     query = `?limit=2&cursor=${next}`
     expect(next === undefined).toBe(page === 2)
   }
@@ -229,7 +229,7 @@ test('the list shows the own clues newest first, page by page, as the contract p
 
 test('the latest time that a client can name survives the way through the database', async () => {
   const submitTime = 8_640_000_000_000_000
-  await leaveClue({ id: newId(), extra: { submitTime } })
+  await leaveLead({ id: newId(), extra: { submitTime } })
   expect((await list()).result.items).toMatchObject([{ extra: { submitTime } }])
 })
 
@@ -240,17 +240,17 @@ test.each(['x', '1.2', '.', '99999999999999999.018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9
   },
 )
 
-test('nobody signs up, leaves clues or reads them in the name of another', async () => {
+test('nobody signs up, leaves leads or reads them in the name of another', async () => {
   const { headers } = await logIn(suite, PARENT)
   const forbidden = { status: 403, code: ErrorCode.Forbidden }
   expect((await signUp({ id: newId() }, '27001', headers)).json()).toMatchObject(forbidden)
-  expect((await leaveClue({ id: newId() }, headers)).json()).toMatchObject(forbidden)
+  expect((await leaveLead({ id: newId() }, headers)).json()).toMatchObject(forbidden)
   expect(await get(`/gaoshou/v1/sales-clues/users/${member.uid}`, headers)).toMatchObject(forbidden)
-  expect((await leaveClue({ id: newId() }, {})).statusCode).toBe(401)
+  expect((await leaveLead({ id: newId() }, {})).statusCode).toBe(401)
   expect(await rows.clues()).toEqual([])
 })
 
-test('whatever stands in a clue, the answer is yes or bad input and never a failure of the server', async () => {
+test('whatever stands in a lead, the answer is yes or bad input and never a failure of the server', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 80 })
   const clue = fc.record(
     {
@@ -265,9 +265,9 @@ test('whatever stands in a clue, the answer is yes or bad input and never a fail
   )
   await fc.assert(
     fc.asyncProperty(clue, async (body) => {
-      // Each clue as the first of its day.
+      // Each lead as the first of its day.
       await suite.db.deleteFrom('write_counts').execute()
-      expect([200, 400]).toContain((await leaveClue(body)).statusCode)
+      expect([200, 400]).toContain((await leaveLead(body)).statusCode)
     }),
     { numRuns: 150 },
   )

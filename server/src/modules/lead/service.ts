@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
-import type { ClueRequest, Touch } from '../../../../contract/schemas/promotion'
+import type { LeadRequest, Touch } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
-import type { SalesCluesTable } from '../../db/types'
+import type { LeadsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { lockAccount } from '../../domain/account-lock'
 import { fingerprint } from '../../security/fingerprint'
@@ -15,57 +15,57 @@ import * as repo from './repo'
 import { chinaMidnight } from '../../../../contract/domain/china-time'
 import { maskPhone } from '../../../../contract/domain/phone'
 
-/** What the writing of clues needs from outside. */
-export type ClueDeps = { db: Db; clock: () => Date; keys: Keys }
+/** What the writing of leads needs from outside. */
+export type LeadDeps = { db: Db; clock: () => Date; keys: Keys }
 
-/** How long the same words of the same user are the same clue, in ms: two tabs, or a second login on one day. */
+/** How long the same words of the same user are the same lead, in ms: two tabs, or a second login on one day. */
 const ALIKE_MS = 86_400_000
 
 /**
- * Stores a clue under the client's id. The same clue again changes nothing, nor does one that says the same within
- * a day, nor one of somebody who does not want to be contacted or with the phone of somebody who does not; another clue
+ * Stores a lead under the client's id. The same lead again changes nothing, nor does one that says the same within
+ * a day, nor one of somebody who does not want to be contacted or with the phone of somebody who does not; another lead
  * under the same id throws Conflict. A new one throws TooMany when the user or the device has left as many today as are
  * taken.
  */
-export async function createClue(deps: ClueDeps, clue: ClueRequest, origin: Origin): Promise<void> {
-  const print = fingerprint(deps.keys, clue)
+export async function createLead(deps: LeadDeps, lead: LeadRequest, origin: Origin): Promise<void> {
+  const print = fingerprint(deps.keys, lead)
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, clue.uid)
-    if (!(await isStored(tx, clue, print))) await storeClue(tx, deps, clue, { print, origin })
+    await lockUser(tx, lead.uid)
+    if (!(await isStored(tx, lead, print))) await storeLead(tx, deps, lead, { print, origin })
   })
 }
 
 /**
- * Signs a user up for a promotion: participation, touch and clue are written together or not at all. The same
+ * Signs a user up for a promotion: participation, touch and lead are written together or not at all. The same
  * sign-up again changes nothing; another one under the same id throws Conflict. Who has signed up for the promotion
- * before takes part once, and leaves touch and clue. Throws NotFound for a promotion that never was; for a new sign-up
- * TooMany, as `createClue` does.
+ * before takes part once, and leaves touch and lead. Throws NotFound for a promotion that never was; for a new sign-up
+ * TooMany, as `createLead` does.
  */
 export async function signUp(
-  deps: ClueDeps,
+  deps: LeadDeps,
   promotionId: string,
-  request: ClueRequest,
+  request: LeadRequest,
   origin: Origin,
 ): Promise<void> {
-  const clue = { ...request, promotionId }
-  const print = fingerprint(deps.keys, clue)
+  const lead = { ...request, promotionId }
+  const print = fingerprint(deps.keys, lead)
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, clue.uid)
+    await lockUser(tx, lead.uid)
     const isNew = await repo.addSignUp(tx, {
-      uid: clue.uid,
-      id: clue.id,
+      uid: lead.uid,
+      id: lead.id,
       promotion_id: promotionId,
       fingerprint: print,
       created_at: now,
     })
-    const same = isNew ? undefined : await repo.findSignUp(tx, clue.uid, clue.id)
+    const same = isNew ? undefined : await repo.findSignUp(tx, lead.uid, lead.id)
     if (same) return refuseOther(same, print)
     await refuseUnknown(tx, promotionId)
-    const isLeft = await isStored(tx, clue, print)
+    const isLeft = await isStored(tx, lead, print)
     if (!isNew && isLeft) return
-    await (clue.touches ? addTouches(tx, clue, now) : addOwnTouch(tx, clue, now))
-    if (!isLeft) await storeClue(tx, deps, clue, { print, origin })
+    await (lead.touches ? addTouches(tx, lead, now) : addOwnTouch(tx, lead, now))
+    if (!isLeft) await storeLead(tx, deps, lead, { print, origin })
   })
 }
 
@@ -81,23 +81,23 @@ async function refuseUnknown(db: Db, promotionId: string): Promise<void> {
 }
 
 /** The sign-up itself is the touch where the device tells of none. */
-async function addOwnTouch(tx: Db, clue: ClueRequest, now: Date): Promise<void> {
+async function addOwnTouch(tx: Db, lead: LeadRequest, now: Date): Promise<void> {
   const touch = {
-    uid: clue.uid,
-    id: clue.id,
-    promotion_id: clue.promotionId ?? '',
-    invite_code: maskPhonesIn(clue.inviteCode ?? ''),
-    agent_code: maskPhonesIn(clue.agentCode ?? ''),
-    source: maskPhonesIn(clue.source ?? ''),
+    uid: lead.uid,
+    id: lead.id,
+    promotion_id: lead.promotionId ?? '',
+    invite_code: maskPhonesIn(lead.inviteCode ?? ''),
+    agent_code: maskPhonesIn(lead.agentCode ?? ''),
+    source: maskPhonesIn(lead.source ?? ''),
     page: '',
     touched_at: null,
     created_at: now,
   }
-  await addToLedger(tx, clue.uid, [touch], now)
+  await addToLedger(tx, lead.uid, [touch], now)
 }
 
 /** Adds what the device kept to the ledger, the oldest first. */
-async function addTouches(tx: Db, { uid, touches }: ClueRequest, now: Date): Promise<void> {
+async function addTouches(tx: Db, { uid, touches }: LeadRequest, now: Date): Promise<void> {
   if (!touches) return
   const all = new Map([touches.first, ...touches.trail, touches.last].map((touch) => [touch.id, touch]))
   const rows = [...all.values()]
@@ -135,33 +135,33 @@ function masked(touch: Touch): Touch {
   return { ...touch, page, ...(touch.source !== undefined && { source: maskPhonesIn(touch.source) }) }
 }
 
-/** The user's clues wait for each other from here on. Throws Unauthenticated for an account that has been erased. */
+/** The user's leads wait for each other from here on. Throws Unauthenticated for an account that has been erased. */
 async function lockUser(tx: Db, uid: string): Promise<void> {
   if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
 }
 
-/** Whether the user has left this clue before. Throws Conflict. */
-async function isStored(tx: Db, { uid, id }: ClueRequest, print: Buffer): Promise<boolean> {
-  const stored = await repo.findClue(tx, uid, id)
+/** Whether the user has left this lead before. Throws Conflict. */
+async function isStored(tx: Db, { uid, id }: LeadRequest, print: Buffer): Promise<boolean> {
+  const stored = await repo.findLead(tx, uid, id)
   if (stored) refuseOther(stored, print)
   return stored !== undefined
 }
 
-async function storeClue(
+async function storeLead(
   tx: Db,
-  deps: ClueDeps,
-  clue: ClueRequest,
+  deps: LeadDeps,
+  lead: LeadRequest,
   { print, origin }: { print: Buffer; origin: Origin },
 ): Promise<void> {
-  const row = await toRow(tx, deps, clue, print)
+  const row = await toRow(tx, deps, lead, print)
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
-  await addTouches(tx, clue, row.created_at)
+  await addTouches(tx, lead, row.created_at)
   if ((await repo.isContactRefused(tx, row)) || (await repo.hasAlike(tx, row, since))) return
-  await countWrite(tx, deps.keys, { uid: clue.uid, origin }, row.created_at)
-  await repo.addClue(tx, { ...row, consent_id: await repo.newestConsent(tx, clue.uid) })
-  if (clue.touches) {
-    const { first, last, trail } = clue.touches
-    await repo.addOrigin(tx, clue, { first: masked(first), last: masked(last), trail: trail.map(masked) })
+  await countWrite(tx, deps.keys, { uid: lead.uid, origin }, row.created_at)
+  await repo.addLead(tx, { ...row, consent_id: await repo.newestConsent(tx, lead.uid) })
+  if (lead.touches) {
+    const { first, last, trail } = lead.touches
+    await repo.addOrigin(tx, lead, { first: masked(first), last: masked(last), trail: trail.map(masked) })
   }
 }
 
@@ -169,20 +169,20 @@ function refuseOther(stored: { fingerprint: Buffer } | undefined, print: Buffer)
   if (!stored?.fingerprint.equals(print)) throw new DomainError(ErrorCode.Conflict)
 }
 
-async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): Promise<SalesCluesTable> {
-  const { extra = {} } = clue
+async function toRow(tx: Db, deps: LeadDeps, lead: LeadRequest, print: Buffer): Promise<LeadsTable> {
+  const { extra = {} } = lead
   const now = deps.clock()
-  const lead = {
-    uid: clue.uid,
-    promotion_id: clue.promotionId ?? '',
-    invite_code: maskPhonesIn(clue.inviteCode ?? ''),
-    agent_code: maskPhonesIn(clue.agentCode ?? ''),
+  const codes = {
+    uid: lead.uid,
+    promotion_id: lead.promotionId ?? '',
+    invite_code: maskPhonesIn(lead.inviteCode ?? ''),
+    agent_code: maskPhonesIn(lead.agentCode ?? ''),
   }
   return {
-    ...lead,
-    id: clue.id,
-    ...(await contact(tx, deps.keys, clue)),
-    source: maskPhonesIn(clue.source ?? ''),
+    ...codes,
+    id: lead.id,
+    ...(await contact(tx, deps.keys, lead)),
+    source: maskPhonesIn(lead.source ?? ''),
     name: maskPhonesIn(extra.name ?? ''),
     school: maskPhonesIn(extra.school ?? ''),
     college: maskPhonesIn(extra.college ?? ''),
@@ -191,16 +191,16 @@ async function toRow(tx: Db, deps: ClueDeps, clue: ClueRequest, print: Buffer): 
     submitted_at: extra.submitTime === undefined ? null : new Date(extra.submitTime),
     fingerprint: print,
     created_at: now,
-    ...(await decideOwner(tx, lead, now)),
+    ...(await decideOwner(tx, codes, now)),
   }
 }
 
-/** The phone of the clue, or else the one that the user logged in with: both are sealed for the same uid. */
+/** The phone of the lead, or else the one that the user logged in with: both are sealed for the same uid. */
 async function contact(
   tx: Db,
   keys: Keys,
-  { uid, phone }: ClueRequest,
-): Promise<Pick<SalesCluesTable, 'phone_cipher' | 'phone_mask' | 'phone_index' | 'phone_proven'>> {
+  { uid, phone }: LeadRequest,
+): Promise<Pick<LeadsTable, 'phone_cipher' | 'phone_mask' | 'phone_index' | 'phone_proven'>> {
   if (phone === undefined) {
     const { phone_cipher = null, phone_mask = '' } = (await repo.accountPhone(tx, uid)) ?? {}
     const phone_index = phone_cipher && phoneIndex(keys, openPhone(keys, uid, phone_cipher))

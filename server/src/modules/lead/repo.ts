@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Touches } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
-import type { AttributionsTable, SalesCluesTable, SignUpsTable } from '../../db/types'
+import type { AttributionsTable, LeadsTable, SignUpsTable } from '../../db/types'
 import { refusesContact } from '../../domain/contact-refusal'
 
-/** Adds a clue. */
-export async function addClue(tx: Db, row: SalesCluesTable): Promise<void> {
+/** Adds a lead. */
+export async function addLead(tx: Db, row: LeadsTable): Promise<void> {
   await tx.insertInto('sales_clues').values(row).execute()
 }
 
-/** The clue of a user with this id. */
-export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCluesTable | undefined> {
+/** The lead of a user with this id. */
+export async function findLead(tx: Db, uid: string, id: string): Promise<LeadsTable | undefined> {
   return tx
     .selectFrom('sales_clues')
     .selectAll()
@@ -19,10 +19,10 @@ export async function findClue(tx: Db, uid: string, id: string): Promise<SalesCl
     .executeTakeFirst()
 }
 
-/** Whether the user whose clue it is, or the owner of its phone, wants nobody to contact them. */
+/** Whether the user whose lead it is, or the owner of its phone, wants nobody to contact them. */
 export async function isContactRefused(
   tx: Db,
-  { uid, phone_index = null }: Pick<SalesCluesTable, 'uid' | 'phone_index'>,
+  { uid, phone_index = null }: Pick<LeadsTable, 'uid' | 'phone_index'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ refused: boolean }>`
     select ${refusesContact(uid, phone_index)} as refused`.execute(tx)
@@ -42,7 +42,7 @@ export async function newestConsent(tx: Db, uid: string): Promise<string | null>
   return row?.id ?? null
 }
 
-/** The columns that make two clues of one user say the same. */
+/** The columns that make two leads of one user say the same. */
 const content = [
   'promotion_id',
   'invite_code',
@@ -57,23 +57,23 @@ const content = [
   'subject',
 ] as const
 
-/** Whether the user has left a clue that says the same since a time. */
-export async function hasAlike(tx: Db, row: SalesCluesTable, since: Date): Promise<boolean> {
+/** Whether the user has left a lead that says the same since a time. */
+export async function hasAlike(tx: Db, row: LeadsTable, since: Date): Promise<boolean> {
   let query = tx.selectFrom('sales_clues').select('id').where('uid', '=', row.uid)
   for (const column of content) query = query.where(column, 'is not distinct from', row[column] ?? null)
   return (await query.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A place in the list of clues: the row after which it goes on. */
-export type CluePlace = { createdAt: Date; id: string }
+/** A place in the list of leads: the row after which it goes on. */
+export type LeadPlace = { createdAt: Date; id: string }
 
-/** The clues of a user, newest first, from a place on. */
-export async function listClues(
+/** The leads of a user, newest first, from a place on. */
+export async function listLeads(
   db: Db,
   uid: string,
   count: number,
-  after?: CluePlace,
-): Promise<SalesCluesTable[]> {
+  after?: LeadPlace,
+): Promise<LeadsTable[]> {
   let query = db.selectFrom('sales_clues').selectAll().where('uid', '=', uid)
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`)
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute()
@@ -139,7 +139,7 @@ export async function addTouch(tx: Db, row: NewTouch): Promise<boolean> {
   return later !== undefined
 }
 
-/** Stores how the visitor behind a clue came; what is stored stays. */
+/** Stores how the visitor behind a lead came; what is stored stays. */
 export async function addOrigin(
   tx: Db,
   { uid, id }: { uid: string; id: string },
@@ -162,7 +162,7 @@ export async function addOrigin(
 export async function accountPhone(
   tx: Db,
   uid: string,
-): Promise<Pick<SalesCluesTable, 'phone_cipher' | 'phone_mask'> | undefined> {
+): Promise<Pick<LeadsTable, 'phone_cipher' | 'phone_mask'> | undefined> {
   return tx
     .selectFrom('accounts')
     .select(['phone_cipher', 'phone_mask'])

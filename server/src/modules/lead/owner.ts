@@ -1,14 +1,14 @@
 import type { Db } from '../../db'
-import type { SalesCluesTable } from '../../db/types'
+import type { LeadsTable } from '../../db/types'
 import { findSeller } from '../../domain/lead-seller'
 import { findBinding, findPromotion } from './owner-repo'
 
 /** What a lead tells about who led the student here. */
-type Lead = Pick<SalesCluesTable, 'uid' | 'invite_code' | 'agent_code' | 'promotion_id'>
+type Lead = Pick<LeadsTable, 'uid' | 'invite_code' | 'agent_code' | 'promotion_id'>
 
 /** Whose a lead is, as it is stored with it. */
 export type Decision = Pick<
-  SalesCluesTable,
+  LeadsTable,
   'owner_rule' | 'owner_invite' | 'owner_name' | 'owner_branch' | 'decided_at'
 >
 

@@ -1,5 +1,5 @@
 import Value from 'typebox/value'
-import { ClueOrigin } from '../../contract/schemas/track'
+import { LeadOrigin } from '../../contract/schemas/track'
 import { newUuid } from '../../server/src/lib/uuid'
 import { confirm, hireSignedIn, type Agent } from '../support/staff'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
@@ -36,7 +36,7 @@ const send = (url: string, body: object) =>
     headers: member.headers,
     payload: { uid: member.uid, ...body },
   })
-async function leaveClue(body: object): Promise<string> {
+async function leaveLead(body: object): Promise<string> {
   const id = newId()
   expect((await send('/gaoshou/v1/sales-clues', { id, ...body })).statusCode).toBe(200)
   return id
@@ -45,7 +45,7 @@ const ask = async (id: string, { headers } = admin) =>
   (await server.app.inject({ url: `/sale/v1/clues/${id}/origin`, headers })).json()
 const ledger = () => server.db.selectFrom('attributions').selectAll().orderBy('touched_at').execute()
 
-test('a clue tells the first touch, the last one and those between, and whose it is by which rule', async () => {
+test('a lead tells the first touch, the last one and those between, and whose it is by which rule', async () => {
   const first = touch(72 * HOUR, { source: 'summer-gold' })
   const middle = touch(24 * HOUR, { inviteCode: 'DEMO02' })
   const last = touch(HOUR, { promotionId: '27001', inviteCode: 'DEMO01' })
@@ -54,7 +54,7 @@ test('a clue tells the first touch, the last one and those between, and whose it
   const body = { id, inviteCode: 'DEMO01', source: 'summer-gold', touches }
   expect((await send('/base/v1/promotions/27001/sign-ups', body)).statusCode).toBe(200)
   const { result } = await ask(id)
-  expect(Value.Check(ClueOrigin, result)).toBe(true)
+  expect(Value.Check(LeadOrigin, result)).toBe(true)
   expect(result).toEqual({
     id,
     createdAt: expect.any(Number),
@@ -73,12 +73,12 @@ test('a clue tells the first touch, the last one and those between, and whose it
   ])
 })
 
-test('the first touch of a user stays, whatever a later clue or another device tells', async () => {
+test('the first touch of a user stays, whatever a later lead or another device tells', async () => {
   const first = touch(HOUR, { inviteCode: 'DEMO01' })
-  const one = await leaveClue({ inviteCode: 'DEMO01', touches: { first, last: first, trail: [first] } })
+  const one = await leaveLead({ inviteCode: 'DEMO01', touches: { first, last: first, trail: [first] } })
   const older = touch(99 * HOUR, { inviteCode: 'DEMO02' })
   const forged = { ...first, inviteCode: 'DEMO02' }
-  await leaveClue({ inviteCode: 'DEMO02', touches: { first: older, last: forged, trail: [] } })
+  await leaveLead({ inviteCode: 'DEMO02', touches: { first: older, last: forged, trail: [] } })
   expect((await ask(one)).result.first).toEqual(first)
   expect((await ledger()).map((row) => [row.touch, row.id, row.invite_code])).toEqual([
     ['later', older.id, 'DEMO02'],
@@ -92,22 +92,22 @@ test.each([
   ['a promotion alone', { promotionId: '27001' }, 'promotion', undefined],
   ['nothing', { source: 'x' }, 'none', undefined],
 ])('a clue with %s is decided by what it has', async (_what, body, rule, owner) => {
-  const { result } = await ask(await leaveClue(body))
+  const { result } = await ask(await leaveLead(body))
   expect([result.rule, result.owner?.name, result.trail]).toEqual([rule, owner, []])
   expect(result.reason).toMatch(/。$/)
 })
 
-test('an agent sees the clues that are their own, and learns of no other', async () => {
-  const own = await leaveClue({ inviteCode: 'DEMO01', extra: { name: '甲' } })
-  const byCode = await leaveClue({ agentCode: 'A001', extra: { name: '乙' } })
-  const others = await leaveClue({ inviteCode: 'DEMO02', agentCode: 'A001', extra: { name: '丙' } })
+test('an agent sees the leads that are their own, and learns of no other', async () => {
+  const own = await leaveLead({ inviteCode: 'DEMO01', extra: { name: '甲' } })
+  const byCode = await leaveLead({ agentCode: 'A001', extra: { name: '乙' } })
+  const others = await leaveLead({ inviteCode: 'DEMO02', agentCode: 'A001', extra: { name: '丙' } })
   expect([await ask(own, agent), await ask(byCode, agent)].map((it) => it.status)).toEqual([200, 200])
   expect(await ask(others, agent)).toEqual(await ask(newId(), agent))
   expect((await ask(others, agent)).code).toBe('x404')
   expect((await ask(own, { ...agent, headers: member.headers as Agent['headers'] })).status).toBe(403)
 })
 
-test('phones and queries in touches are not kept, and the same clue again changes nothing', async () => {
+test('phones and queries in touches are not kept, and the same lead again changes nothing', async () => {
   const bad = touch(HOUR, { source: 'call 13900005678', page: '/login?mobile=13900005678' })
   const body = { id: newId(), touches: { first: bad, last: bad, trail: [bad] } }
   for (let i = 0; i < 2; i += 1) expect((await send('/gaoshou/v1/sales-clues', body)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** Why a clue belongs to whom, one sentence each, for staff. */
+/** Why a lead belongs to whom, one sentence each, for staff. */
 export const originText = {
   noInvite: (code: string) => (code === '' ? '没有邀请码，' : `邀请码 ${code} 没有对应的老师，`),
   noAgent: (code: string) => (code === '' ? '没有代理编号，' : `代理编号 ${code} 没有对应的老师，`),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { ClueOriginsTable } from '../../db/track-types'
-import type { PromotionsTable, SalesCluesTable, SellersTable } from '../../db/types'
+import type { LeadOriginsTable } from '../../db/track-types'
+import type { PromotionsTable, LeadsTable, SellersTable } from '../../db/types'
 import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
 
-/** A clue with all that tells whose it is. */
+/** A lead with all that tells whose it is. */
 export type OriginRow = {
-  clue: SalesCluesTable
+  lead: LeadsTable
   promotion: PromotionsTable | undefined
-  origin: ClueOriginsTable | undefined
+  origin: LeadOriginsTable | undefined
 }
 
-/** The clue with this id; for an agent only one that is theirs. */
+/** The lead with this id; for an agent only one that is theirs. */
 export async function findOrigin(
   db: Db,
   id: string,
@@ -23,25 +23,25 @@ export async function findOrigin(
       sql<boolean>`c.owner_invite = (select s.invite_code from staff s where s.id = ${staffId})`,
     )
   }
-  const clue = await query.selectAll('c').orderBy('c.created_at').limit(1).executeTakeFirst()
-  if (!clue) return undefined
+  const lead = await query.selectAll('c').orderBy('c.created_at').limit(1).executeTakeFirst()
+  if (!lead) return undefined
   return {
-    clue,
+    lead,
     promotion: await db
       .selectFrom('promotions')
       .selectAll()
-      .where('id', '=', clue.promotion_id)
+      .where('id', '=', lead.promotion_id)
       .executeTakeFirst(),
     origin: await db
       .selectFrom('clue_origins')
       .selectAll()
-      .where('uid', '=', clue.uid)
-      .where('id', '=', clue.id)
+      .where('uid', '=', lead.uid)
+      .where('id', '=', lead.id)
       .executeTakeFirst(),
   }
 }
 
-/** The sellers besides its owner who have a claim to the student of a clue. */
+/** The sellers besides its owner who have a claim to the student of a lead. */
 export async function findOthers(db: Db, { uid, id }: { uid: string; id: string }): Promise<SellersTable[]> {
   return db
     .selectFrom('sales_clues as c')

@@ -3,12 +3,12 @@ import type { Db } from '../../db'
 import { deriveKeys } from '../../security/keys'
 import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
-import { pageOfClues } from './list'
+import { pageOfLeads } from './list'
 import { readOrigin } from './origin'
-import { createClue, isFirstParticipation, signUp } from './service'
+import { createLead, isFirstParticipation, signUp } from './service'
 
-/** Registers sign-ups and sales clues. That a uid is the caller's own, the contract's plugin has checked. */
-export function clueRoutes(
+/** Registers sign-ups and sales leads. That a uid is the caller's own, the contract's plugin has checked. */
+export function leadRoutes(
   app: FastifyInstance,
   { config, db, clock }: { config: { secret: string }; db: Db; clock: () => Date },
 ): void {
@@ -24,7 +24,7 @@ export function clueRoutes(
   })
 
   implement(app, 'createSalesClue', async ({ body, request }) => {
-    await createClue(deps, body, originOf(request))
+    await createLead(deps, body, originOf(request))
     return { id: body.id }
   })
 
@@ -33,5 +33,5 @@ export function clueRoutes(
     return readOrigin(db, params.id, user)
   })
 
-  implement(app, 'listSalesClues', async ({ params, query }) => pageOfClues(db, params.uid, query))
+  implement(app, 'listSalesClues', async ({ params, query }) => pageOfLeads(db, params.uid, query))
 }

@@ -1,35 +1,35 @@
 import { ErrorCode } from '../../../../contract/errors'
-import type { SalesClue } from '../../../../contract/schemas/promotion'
+import type { Lead } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
-import type { SalesCluesTable } from '../../db/types'
+import type { LeadsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { isUuid } from '../../lib/uuid'
-import { listClues, type CluePlace } from './repo'
+import { listLeads, type LeadPlace } from './repo'
 
 const PAGE = 20
 
-/** One page of a user's clues, newest first; `next` is there when more follow. Throws Invalid for a foreign cursor. */
-export async function pageOfClues(
+/** One page of a user's leads, newest first; `next` is there when more follow. Throws Invalid for a foreign cursor. */
+export async function pageOfLeads(
   db: Db,
   uid: string,
   paging: { cursor?: string; limit?: number },
-): Promise<{ items: SalesClue[]; next?: string }> {
+): Promise<{ items: Lead[]; next?: string }> {
   const limit = paging.limit ?? PAGE
   const after = paging.cursor === undefined ? undefined : readCursor(paging.cursor)
-  const rows = await listClues(db, uid, limit + 1, after)
+  const rows = await listLeads(db, uid, limit + 1, after)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const items = shown.map(toClue)
+  const items = shown.map(toLead)
   return last && rows.length > limit ? { items, next: `${last.created_at.getTime()}.${last.id}` } : { items }
 }
 
-function readCursor(cursor: string): CluePlace {
+function readCursor(cursor: string): LeadPlace {
   const [time = '', id = ''] = cursor.split('.')
   if (!/^\d{1,15}$/.test(time) || !isUuid(id)) throw new DomainError(ErrorCode.Invalid)
   return { createdAt: new Date(Number(time)), id }
 }
 
-function toClue(row: SalesCluesTable): SalesClue {
+function toLead(row: LeadsTable): Lead {
   return {
     id: row.id,
     uid: row.uid,
