@@ -102,7 +102,17 @@ export const staffOperations = {
     path: '/sale/v1/index',
     origin: 'ours',
     auth: 'staff',
-    summary: "New clues of today and of this week: the caller's own, or for an admin those of all branches",
+    summary: "New leads of today and of this week: the caller's own, or for an admin those of all branches",
+    showsPeople: true,
+    errors: [ErrorCode.IdentityUnconfirmed],
+  },
+  listStaffLeads: {
+    method: 'GET',
+    path: '/sale/v1/leads',
+    origin: 'ours',
+    auth: 'staff',
+    summary:
+      "The newest lead of each student, newest first: the caller's own, or for an admin those of all branches",
     showsPeople: true,
     errors: [ErrorCode.IdentityUnconfirmed],
   },

@@ -3,6 +3,7 @@ import { OpaqueToken } from './account'
 import {
   ClientId,
   Count,
+  Cursor,
   Exact,
   HashedPassword,
   Id,
@@ -10,6 +11,7 @@ import {
   Millis,
   Mobile,
   Nothing,
+  Paging,
   PersonName,
   SmsCode,
   Text,
@@ -91,6 +93,9 @@ export const SaleIndex = Exact({
 })
 export type SaleIndex = Static<typeof SaleIndex>
 
+/** Whose leads: those of the caller, or of all branches. */
+const LeadScope = Type.Union([Type.Literal('own'), Type.Literal('all')])
+
 /** Schemas of the operations for staff. */
 export const staffSchemas = {
   checkStaffPassword: {
@@ -121,7 +126,11 @@ export const staffSchemas = {
   listStaffDevices: { result: Exact({ devices: Type.Array(StaffDevice, { maxItems: 100 }) }) },
   signOutStaffDevice: { params: Exact({ deviceId: Id }), result: Nothing },
   getSaleIndex: {
-    query: Exact({ scope: Type.Union([Type.Literal('own'), Type.Literal('all')]) }),
+    query: Exact({ scope: LeadScope }),
     result: SaleIndex,
+  },
+  listStaffLeads: {
+    query: Exact({ scope: LeadScope, ...Paging }),
+    result: Exact({ items: Type.Array(LeadBrief, { maxItems: 100 }), next: Type.Optional(Cursor) }),
   },
 }

@@ -6,6 +6,7 @@ export type StaffProfile = Result<'getStaff'>
 export type StaffDevice = Result<'listStaffDevices'>['devices'][number]
 export type StaffTerms = Result<'getStaffTerms'>
 export type SaleIndex = Result<'getSaleIndex'>
+export type StaffLead = Result<'listStaffLeads'>['items'][number]
 
 /** The login of staff, and what they do once they are in. */
 export const createStaffApi = (send: Send) => ({
@@ -19,5 +20,6 @@ export const createStaffApi = (send: Send) => ({
   setPassword: (body: Body<'setStaffPassword'>) => send(op.setStaffPassword, { body }),
   listDevices: () => send(op.listStaffDevices, {}),
   signOutDevice: (deviceId: string) => send(op.signOutStaffDevice, { params: { deviceId } }),
+  listLeads: (query: Query<'listStaffLeads'>) => send(op.listStaffLeads, { query }),
   getIndex: (scope: Query<'getSaleIndex'>['scope']) => send(op.getSaleIndex, { query: { scope } }),
 })

@@ -15,6 +15,7 @@ export const screens = {
   saleLogin: { area: 'sales', name: 'sale-login' },
   confirmIdentity: { area: 'sales', name: 'confirm-identity' },
   saleIndex: { area: 'sales', name: 'sale-index' },
+  leads: { area: 'sales', name: 'leads' },
   shareMsg: { area: 'share', name: 'share-msg' },
   shareResult: { area: 'share', name: 'share-result' },
   wordCard: { area: 'words', name: 'card' },

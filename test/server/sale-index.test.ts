@@ -54,6 +54,8 @@ async function clue(at: number, fields: Record<string, string | Buffer> = {}): P
 const person = () => void (uid = newUuid(new Date()))
 const read = async (who: Agent, scope: 'own' | 'all') =>
   (await asks(suite, who, `/sale/v1/index?scope=${scope}`)).json().result
+const leads = async (who: Agent, scope: 'own' | 'all', more = '') =>
+  (await asks(suite, who, `/sale/v1/leads?scope=${scope}${more}`)).json().result
 
 test('an agent sees how many different people are new among the leads that are theirs', async () => {
   const midnight = chinaDays(new Date(suite.now())).today.getTime()
@@ -101,6 +103,32 @@ test('one student with many leads takes one row, that of the newest', async () =
   expect(await names(boss, 'all')).toEqual(['16', '4', '3', '2', '1'])
 })
 
+test('all leads come page by page, each student once and none left out, and a foreign cursor is refused', async () => {
+  const { today } = chinaDays(new Date(suite.now()))
+  const own = { owner_invite: 'DEMO01', owner_branch: '1' }
+  // Several of one moment, and some that are older than any count.
+  for (const at of [0, 0, 0, -DAY, -30 * DAY, -300 * DAY, -300 * DAY]) {
+    person()
+    await clue(today.getTime() + at, own)
+  }
+  await clue(today.getTime() + 1, own)
+  const seen: { id: string; createdAt: number }[] = []
+  const sizes: number[] = []
+  let cursor = ''
+  do {
+    const { items, next = '' } = await leads(agent, 'own', `&limit=3${cursor && `&cursor=${cursor}`}`)
+    seen.push(...items)
+    sizes.push(items.length)
+    cursor = next
+  } while (cursor)
+  expect(sizes).toEqual([3, 3, 1])
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(7)
+  const times = seen.map(({ createdAt }) => createdAt)
+  expect(times).toEqual([...times].sort((a, b) => b - a))
+  const foreign = await asks(suite, agent, '/sale/v1/leads?scope=own&cursor=nonsense')
+  expect(foreign.statusCode).toBe(400)
+})
+
 test('an admin sees all branches, the leads of nobody among them, and their own to be none', async () => {
   const { today } = chinaDays(new Date(suite.now()))
   for (const branch of ['1', '2', '2', '']) {
@@ -115,11 +143,15 @@ test('an admin sees all branches, the leads of nobody among them, and their own 
   ])
   expect(all).toMatchObject({ today: 4, week: 4 })
   expect(await read(boss, 'own')).toMatchObject({ today: 0, week: 0, newest: [] })
+  expect(await leads(boss, 'own')).toEqual({ items: [] })
+  expect((await leads(boss, 'all')).items).toEqual(all.newest)
 })
 
 test('an agent is refused the view of all branches', async () => {
-  const answer = await asks(suite, agent, '/sale/v1/index?scope=all')
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'x403f'])
+  for (const what of ['index', 'leads']) {
+    const answer = await asks(suite, agent, `/sale/v1/${what}?scope=all`)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'x403f'])
+  }
 })
 
 // Before 1992 China had summer time.

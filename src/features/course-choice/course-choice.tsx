@@ -1,5 +1,5 @@
 import { Sheet } from '@/components/sheet'
-import { SubmitButton } from '@/kit'
+import { SubmitButton } from '@/kit/submit-button'
 import { Box, Button } from '@/platform/ui'
 import { match } from '@/routes/match'
 import { go } from '@/routes/navigate'

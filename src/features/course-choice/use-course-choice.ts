@@ -1,6 +1,6 @@
 import { createGoodsApi } from '@/api/goods'
 import { useRef, useState } from 'react'
-import { useSubmit } from '@/kit'
+import { useSubmit } from '@/kit/use-submit'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { classTypes, courseChoiceText, terms } from '@/strings/market/course-choice'

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { SubmitButton } from '@/kit'
+import { SubmitButton } from '@/kit/submit-button'
 import { loginPlatform } from '@/platform/host/login'
 import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
 import { useRoot } from '@/stores/context'

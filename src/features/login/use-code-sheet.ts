@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSubmit } from '@/kit'
+import { useSubmit } from '@/kit/use-submit'
 import { isMobile } from '../../../contract/domain/phone'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'

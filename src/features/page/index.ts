@@ -1,5 +1,3 @@
-export { LoadFailed } from './load-failed'
 export { OverlayProvider, Page } from './page'
-export { useLoad } from './use-load'
 export { useTitle } from './use-title'
 export { usePage } from './use-page'

@@ -1,6 +1,7 @@
 export { EntryList, type Entry } from './entry-list'
 export { staffEntries } from './entries'
 export { afterStaffLogin, staffHome } from './home'
+export { LeadRow } from './lead-row'
 export { PasswordForm } from './password-form'
 export { StaffGate } from './staff-gate'
 export { useStaffSignOut } from './use-staff-sign-out'

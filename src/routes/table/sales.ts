@@ -10,7 +10,7 @@ export const salesRoutes = rows({ created, category: 'salerank', plate: 'sales' 
   '/agent-link',
   { path: '/sale-login', screen: 'saleLogin', params: { entrance: 'agent' } },
   { path: '/sale-index', screen: 'saleIndex', params: { scope: 'own' } },
-  '/clue-data',
+  { path: '/clue-data', screen: 'leads' },
   '/activity-data',
   '/total-activity-data',
   { path: '/confiirm-identity', screen: 'confirmIdentity' },

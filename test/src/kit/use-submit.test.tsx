@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
+import '../support/fake-page'
 import { act } from 'react'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import { SubmitButton, useSubmit } from '@/kit'
+import { SubmitButton } from '@/kit/submit-button'
+import { useSubmit } from '@/kit/use-submit'
 import { Box } from '@/platform/ui'
 import { fakeRoot } from '../../support/root'
 import { render } from '../support/render'

@@ -16,6 +16,7 @@ Reflect.set(globalThis, 'IntersectionObserver', NeverNear)
 
 const implied: Record<string, string> = {
   a: 'a[href]',
+  list: 'ul',
   button: 'button',
   link: 'a[href]',
   heading: 'h1,h2,h3',

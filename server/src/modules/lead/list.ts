@@ -1,10 +1,8 @@
-import { ErrorCode } from '../../../../contract/errors'
 import type { Lead } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
 import type { LeadsTable } from '../../db/types'
-import { DomainError } from '../../errors'
-import { isUuid } from '../../lib/uuid'
-import { listLeads, type LeadPlace } from './repo'
+import { pageOf, readCursor } from '../../domain/time-cursor'
+import { listLeads } from './repo'
 
 const PAGE = 20
 
@@ -14,19 +12,9 @@ export async function pageOfLeads(
   uid: string,
   paging: { cursor?: string; limit?: number },
 ): Promise<{ items: Lead[]; next?: string }> {
-  const limit = paging.limit ?? PAGE
-  const after = paging.cursor === undefined ? undefined : readCursor(paging.cursor)
-  const rows = await listLeads(db, uid, limit + 1, after)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const items = shown.map(toLead)
-  return last && rows.length > limit ? { items, next: `${last.created_at.getTime()}.${last.id}` } : { items }
-}
-
-function readCursor(cursor: string): LeadPlace {
-  const [time = '', id = ''] = cursor.split('.')
-  if (!/^\d{1,15}$/.test(time) || !isUuid(id)) throw new DomainError(ErrorCode.Invalid)
-  return { createdAt: new Date(Number(time)), id }
+  const { cursor, limit = PAGE } = paging
+  const { shown, ...next } = pageOf(await listLeads(db, uid, limit + 1, readCursor(cursor)), limit)
+  return { items: shown.map(toLead), ...next }
 }
 
 function toLead(row: LeadsTable): Lead {

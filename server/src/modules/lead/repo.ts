@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Touches } from '../../../../contract/schemas/promotion'
 import type { Db } from '../../db'
+import type { TimePlace } from '../../domain/time-cursor'
 import type { AttributionsTable, LeadsTable, SignUpsTable } from '../../db/types'
 import { refusesContact } from '../../domain/contact-refusal'
 
@@ -64,15 +65,12 @@ export async function hasAlike(tx: Db, row: LeadsTable, since: Date): Promise<bo
   return (await query.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A place in the list of leads: the row after which it goes on. */
-export type LeadPlace = { createdAt: Date; id: string }
-
 /** The leads of a user, newest first, from a place on. */
 export async function listLeads(
   db: Db,
   uid: string,
   count: number,
-  after?: LeadPlace,
+  after?: TimePlace,
 ): Promise<LeadsTable[]> {
   let query = db.selectFrom('sales_clues').selectAll().where('uid', '=', uid)
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`)

@@ -3,6 +3,7 @@ import type { Db } from '../../db'
 import type { LeadsTable } from '../../db/types'
 import { refusesContact } from '../../domain/contact-refusal'
 import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
+import type { TimePlace } from '../../domain/time-cursor'
 
 /** The beginnings of the days that are counted. */
 export type Days = { today: Date; yesterday: Date; week: Date }
@@ -59,24 +60,31 @@ export type NewLead = Pick<
   others: string[]
 }
 
-/** The newest lead of each student since a time, of the seller with an invite code or of everybody. */
+/** Which leads are read, and how many: of the seller with an invite code or of everybody, since a time, from a place on. */
+type LeadQuery = {
+  count: number
+  inviteCode: string | undefined
+  since?: Date
+  after?: TimePlace | undefined
+}
+
+/** The newest lead of each student, newest first. */
 export async function newestLeads(
   db: Db,
-  since: Date,
-  count: number,
-  inviteCode: string | undefined,
+  { count, inviteCode, since, after }: LeadQuery,
 ): Promise<NewLead[]> {
   const isOwn = inviteCode === undefined ? sql`` : sql`and n.owner_invite = ${inviteCode}`
   let query = db
     .selectFrom('sales_clues as c')
     .leftJoin('promotions as p', 'p.id', 'c.promotion_id')
     .select(({ ref }) => refusesContact(ref('c.uid'), ref('c.phone_index')).as('no_contact'))
-    .where('c.created_at', '>=', since)
     .where(
       sql<boolean>`not exists (select from sales_clues n
         where n.uid = c.uid and (n.created_at, n.id) > (c.created_at, c.id) ${isOwn})`,
     )
   if (inviteCode !== undefined) query = query.where('c.owner_invite', '=', inviteCode)
+  if (since) query = query.where('c.created_at', '>=', since)
+  if (after) query = query.where(sql<boolean>`(c.created_at, c.id) < (${after.createdAt}, ${after.id}::uuid)`)
   return query
     .select([
       'c.id',

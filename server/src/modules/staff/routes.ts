@@ -11,6 +11,7 @@ import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
 import { staffHashing } from './limits'
+import { pageOfLeads, type LeadScope } from './leads'
 import { checkPassword, openByCode, sendStaffCode } from './login'
 import { confirmIdentity, readProfile } from './profile'
 import { setStaffPassword } from './password'
@@ -76,11 +77,21 @@ export function staffRoutes(app: FastifyInstance, { config, db, clock, sms, cont
     return null
   })
 
+  /** A lead that is nobody's has an empty code, which is no seller's either. Throws Forbidden to who may not see all. */
+  async function scopeOf(user: { staffId: string; role: string }, asked: 'own' | 'all'): Promise<LeadScope> {
+    if (asked === 'all' && user.role !== 'admin') throw new DomainError(ErrorCode.Forbidden)
+    if (asked === 'all') return 'all'
+    const inviteCode = (await findStaff(db, user.staffId))?.invite_code
+    return inviteCode ? { inviteCode } : 'none'
+  }
+
   implement(app, 'getSaleIndex', async ({ user, query, reply }) => {
     reply.header('cache-control', 'no-store')
-    if (query.scope === 'all' && user.role !== 'admin') throw new DomainError(ErrorCode.Forbidden)
-    if (query.scope === 'all') return readSaleIndex(db, clock(), 'all')
-    const staff = await findStaff(db, user.staffId)
-    return readSaleIndex(db, clock(), { inviteCode: staff?.invite_code ?? null })
+    return readSaleIndex(db, clock(), await scopeOf(user, query.scope))
+  })
+
+  implement(app, 'listStaffLeads', async ({ user, query: { scope, ...paging }, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return pageOfLeads(db, await scopeOf(user, scope), paging)
   })
 }

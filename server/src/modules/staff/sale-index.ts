@@ -1,6 +1,7 @@
 import type { SaleIndex } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
 import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
+import { toBrief, type LeadScope } from './leads'
 import { countPeople, newestLeads, type Days } from './lead-repo'
 
 const WEEK_DAYS = 7
@@ -13,34 +14,20 @@ export function chinaDays(now: Date): Days {
   return { today: daysAgo(0), yesterday: daysAgo(1), week: daysAgo(WEEK_DAYS - 1) }
 }
 
-/** New people of a seller, by their invite code or null for who has none, or of all branches for an admin. */
-export async function readSaleIndex(
-  db: Db,
-  now: Date,
-  scope: { inviteCode: string | null } | 'all',
-): Promise<SaleIndex> {
+/** How many people are new among the leads of a scope, and who came last. */
+export async function readSaleIndex(db: Db, now: Date, scope: LeadScope): Promise<SaleIndex> {
+  const countedAt = now.getTime()
+  if (scope === 'none') return { ...nobody, countedAt }
+  const inviteCode = scope === 'all' ? undefined : scope.inviteCode
   const days = chinaDays(now)
-  const isAll = scope === 'all'
-  // A lead that is nobody's has an empty code, which is no seller's either.
-  if (!isAll && scope.inviteCode === null) return { ...nobody, countedAt: now.getTime() }
-  const inviteCode = isAll ? undefined : (scope.inviteCode ?? undefined)
   const { all, branches } = await countPeople(db, days, inviteCode)
-  const newest = await newestLeads(db, days.week, NEWEST, inviteCode)
+  const newest = await newestLeads(db, { count: NEWEST, inviteCode, since: days.week })
+  const isAll = scope === 'all'
   return {
     ...all,
     branches: isAll ? branches : [],
-    newest: newest.map((row) => ({
-      id: row.id,
-      phone: row.phone_mask,
-      isPhoneProven: row.phone_proven,
-      name: row.name,
-      noContact: row.no_contact,
-      promotion: row.title ?? '',
-      ...(row.subject && { subject: row.subject }),
-      createdAt: row.created_at.getTime(),
-      ...(isAll && { owner: row.owner_name, others: row.others }),
-    })),
-    countedAt: now.getTime(),
+    newest: newest.map((row) => toBrief(row, isAll)),
+    countedAt,
   }
 }
 

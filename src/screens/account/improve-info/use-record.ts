@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { createStudentApi, type Student, type StudentInput } from '@/api/student'
-import { useSubmit } from '@/kit'
+import { useSubmit } from '@/kit/use-submit'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'

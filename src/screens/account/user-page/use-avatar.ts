@@ -1,7 +1,7 @@
 import { createFileApi } from '@/api/file'
 import { useState } from 'react'
 import { ApiError, ErrorCode } from '@/api/errors'
-import { useSubmit } from '@/kit'
+import { useSubmit } from '@/kit/use-submit'
 import { imagePicker, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'

@@ -1,7 +1,7 @@
 import { ApiError, ErrorCode } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createStudentApi, type Member } from '@/api/student'
-import { useLoad } from '@/features/page'
+import { useLoad } from '@/kit/use-load'
 import { maskPhone } from '../../../../contract/domain/phone'
 import { useRoot } from '@/stores/context'
 

@@ -1,5 +1,6 @@
 import type { SaleIndex } from '@/api/staff'
 import { Section } from '@/components/section'
+import { LeadRow } from '@/features/staff'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
@@ -70,69 +71,11 @@ export function Branches({ branches }: { branches: SaleIndex['branches'] }) {
   )
 }
 
-function Owner({ clue: { owner, others = [] } }: { clue: SaleIndex['newest'][number] }) {
-  if (owner === undefined) return null
-  return (
-    <>
-      <Box as="span" className="t-cap staff-line">
-        {words.owner(owner)}
-      </Box>
-      {others.length > 0 && (
-        <Box as="span" className="t-cap staff-line">
-          {words.others(others)}
-        </Box>
-      )}
-    </>
-  )
-}
-
-function phoneLine({ phone, isPhoneProven }: SaleIndex['newest'][number]): string {
-  if (phone === '') return words.noPhone
-  return isPhoneProven ? phone : words.unproven(phone)
-}
-
-function Clue({ clue }: { clue: SaleIndex['newest'][number] }) {
-  const { month, day, clock } = chinaTime(clue.createdAt)
-  return (
-    <Box as="li" className="row sale-branch">
-      <Box as="span">
-        <Box as="span" className="t-mid staff-line">
-          {clue.name || words.unnamed}
-        </Box>
-        {clue.noContact && (
-          <Box as="span" className="t-mid staff-line">
-            {words.noContact}
-          </Box>
-        )}
-        <Box as="span" className="t-sub t-num staff-line">
-          {phoneLine(clue)}
-        </Box>
-        <Owner clue={clue} />
-      </Box>
-      <Box as="span" className="t-cap sale-from">
-        {clue.subject && (
-          <Box as="span" className="staff-line">
-            {words.reserved(clue.subject)}
-          </Box>
-        )}
-        {clue.promotion && (
-          <Box as="span" className="staff-line">
-            {clue.promotion}
-          </Box>
-        )}
-        <Box as="span" className="t-num staff-line">
-          {salesText.time(month, day, clock)}
-        </Box>
-      </Box>
-    </Box>
-  )
-}
-
 /** The newest leads; the phones are masked. The hint says how the first one may come. */
-export function Newest({ clues, hint }: { clues: SaleIndex['newest']; hint: string }) {
+export function Newest({ leads, hint }: { leads: SaleIndex['newest']; hint: string }) {
   return (
     <Section title={words.newest}>
-      {clues.length === 0 ? (
+      {leads.length === 0 ? (
         <>
           <Box as="p" className="t-mid">
             {words.noneTitle}
@@ -143,8 +86,10 @@ export function Newest({ clues, hint }: { clues: SaleIndex['newest']; hint: stri
         </>
       ) : (
         <Box as="ul">
-          {clues.map((clue) => (
-            <Clue key={clue.id} clue={clue} />
+          {leads.map((lead) => (
+            <Box as="li" key={lead.id}>
+              <LeadRow lead={lead} />
+            </Box>
           ))}
         </Box>
       )}

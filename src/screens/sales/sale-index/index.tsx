@@ -5,8 +5,10 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { LoadFailed, Page, useLoad, usePage } from '@/features/page'
+import { Page, usePage } from '@/features/page'
 import { EntryList, StaffGate, staffEntries, useStaffSignOut } from '@/features/staff'
+import { LoadFailed } from '@/kit/load-failed'
+import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -31,7 +33,7 @@ function Figures({ figures, scope, hint }: { figures: SaleIndex; scope: Scope; h
     <>
       <Today figures={figures} />
       {scope === 'all' && figures.branches.length > 0 && <Branches branches={figures.branches} />}
-      <Newest clues={figures.newest} hint={hint} />
+      <Newest leads={figures.newest} hint={hint} />
     </>
   )
 }

@@ -6,7 +6,8 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { LoadFailed, Page, usePage, useTitle } from '@/features/page'
+import { Page, usePage, useTitle } from '@/features/page'
+import { LoadFailed } from '@/kit/load-failed'
 import {
   groupToLearn,
   standingOf,

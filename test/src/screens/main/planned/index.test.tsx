@@ -31,7 +31,7 @@ test('a tab home that is not built keeps the tabs, and has no way back', async (
   expect(screen.all('button', '返回')).toEqual([])
 })
 
-test.each(['/clue-data', '/clue-info', '/activity-data', '/agent-link'])(
+test.each(['/clue-info', '/activity-data', '/agent-link'])(
   'what is for staff alone, %s, leads a stranger to their login and shows staff the notice',
   async (path) => {
     page.url = path

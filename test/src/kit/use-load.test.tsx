@@ -2,9 +2,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '@/api/errors'
-import { useLoad } from '@/features/page/use-load'
+import { useLoad } from '@/kit/use-load'
 import { RootProvider } from '@/stores/context'
-import { fakeRoot } from '../../../support/root'
+import { fakeRoot } from '../../support/root'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 

@@ -1,0 +1,65 @@
+import type { StaffLead } from '@/api/staff'
+import { Box } from '@/platform/ui'
+import { salesText } from '@/strings/sales'
+import { chinaTime } from '../../../contract/domain/china-time'
+
+const { lead: words } = salesText
+
+function Owner({ lead: { owner, others = [] } }: { lead: StaffLead }) {
+  if (owner === undefined) return null
+  return (
+    <>
+      <Box as="span" className="t-cap staff-line">
+        {words.owner(owner)}
+      </Box>
+      {others.length > 0 && (
+        <Box as="span" className="t-cap staff-line">
+          {words.others(others)}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function phoneLine({ phone, isPhoneProven }: StaffLead): string {
+  if (phone === '') return words.noPhone
+  return isPhoneProven ? phone : words.unproven(phone)
+}
+
+/** A lead as staff read it in a list; its phone is masked. */
+export function LeadRow({ lead }: { lead: StaffLead }) {
+  const { month, day, clock } = chinaTime(lead.createdAt)
+  return (
+    <Box className="row staff-lead">
+      <Box as="span">
+        <Box as="span" className="t-mid staff-line">
+          {lead.name || words.unnamed}
+        </Box>
+        {lead.noContact && (
+          <Box as="span" className="t-mid staff-line">
+            {words.noContact}
+          </Box>
+        )}
+        <Box as="span" className="t-sub t-num staff-line">
+          {phoneLine(lead)}
+        </Box>
+        <Owner lead={lead} />
+      </Box>
+      <Box as="span" className="t-cap staff-lead-from">
+        {lead.subject && (
+          <Box as="span" className="staff-line">
+            {words.reserved(lead.subject)}
+          </Box>
+        )}
+        {lead.promotion && (
+          <Box as="span" className="staff-line">
+            {lead.promotion}
+          </Box>
+        )}
+        <Box as="span" className="t-num staff-line">
+          {salesText.time(month, day, clock)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

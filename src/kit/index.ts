@@ -1,2 +1,0 @@
-export { SubmitButton } from './submit-button'
-export { useSubmit } from './use-submit'

@@ -1,0 +1,52 @@
+import { createStaffApi, type StaffLead, type StaffProfile } from '@/api/staff'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { LeadRow, StaffGate } from '@/features/staff'
+import { Page, useTitle } from '@/features/page'
+import { PagedList } from '@/kit/paged-list'
+import { usePages } from '@/kit/use-pages'
+import { Box } from '@/platform/ui'
+import { salesText } from '@/strings/sales'
+import '../sales.scss'
+
+const { leads: words } = salesText
+const idOf = ({ id }: StaffLead) => id
+
+function hintOf({ role, inviteCode }: StaffProfile): string {
+  if (role === 'admin') return salesText.index.noneHintAll
+  return inviteCode === undefined ? salesText.index.noneHintNoInvite : salesText.index.noneHint
+}
+
+function Leads({ profile }: { profile: StaffProfile }) {
+  const scope = profile.role === 'admin' ? 'all' : 'own'
+  const pages = usePages(
+    (api, cursor) => api.of(createStaffApi).listLeads({ scope, ...(cursor !== undefined && { cursor }) }),
+    idOf,
+  )
+  return (
+    <Box className="sec">
+      <Box as="p" className="t-sub">
+        {words.order}
+      </Box>
+      <PagedList
+        id="leads"
+        label={words.all}
+        pages={pages}
+        row={(lead) => <LeadRow lead={lead} />}
+        empty={<Notice art="empty" title={words.none} hint={hintOf(profile)} />}
+      />
+    </Box>
+  )
+}
+
+/** Every lead that the caller may see, the newest first: an agent's own, for an admin those of all branches. */
+export default function LeadsScreen() {
+  return (
+    <Page>
+      <NavBar title={useTitle()} />
+      <Box className="sale-page">
+        <StaffGate showsPeople>{(profile) => <Leads profile={profile} />}</StaffGate>
+      </Box>
+    </Page>
+  )
+}

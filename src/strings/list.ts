@@ -1,0 +1,9 @@
+export const listText = {
+  more: '加载更多',
+  moreFailed: '后面的没有取到',
+  end: '没有更多了',
+  pull: '下拉刷新',
+  release: '松开刷新',
+  refreshing: '正在刷新…',
+  refreshFailed: '没有刷新成功，请稍后再试。',
+} as const

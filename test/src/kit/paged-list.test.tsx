@@ -1,0 +1,153 @@
+/** @jest-environment jsdom */
+import '../support/fake-page'
+import { act, type ReactNode } from 'react'
+import { ApiError } from '@/api/errors'
+import { PagedList } from '@/kit/paged-list'
+import { usePages } from '@/kit/use-pages'
+import { Box } from '@/platform/ui'
+import { fakeRoot } from '../../support/root'
+import { render, type Screen } from '../support/render'
+
+interface Asked {
+  readonly cursor: string | undefined
+  answer(items: readonly string[], next?: string): Promise<void>
+  fail(cause?: unknown): Promise<void>
+}
+
+let asked: Asked[] = []
+/** Says of the end of the list that it has come near. */
+let comeNear: (() => Promise<void>) | undefined
+
+class Observer {
+  constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe(): void {
+    comeNear = () => act(async () => this.seen([{ isIntersecting: true }]))
+  }
+  disconnect(): void {
+    comeNear = undefined
+  }
+}
+
+function List() {
+  const pages = usePages<string>(
+    (_api, cursor) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          cursor,
+          answer: (items, next) => act(async () => resolve({ items, next })),
+          fail: (cause = new ApiError('x500', 500, '服务器忙')) => act(async () => reject(cause)),
+        })
+      }),
+    (item) => item,
+  )
+  const row = (item: string): ReactNode => <Box as="span">{item}</Box>
+  return <PagedList id="list" label="all" pages={pages} row={row} empty={<Box as="p">nothing</Box>} />
+}
+
+const last = (): Asked => {
+  const call = asked.at(-1)
+  if (!call) throw new Error('nothing was asked for')
+  return call
+}
+const rows = (screen: Screen) => [...screen.get('list', 'all').children].map(({ textContent }) => textContent)
+
+async function open() {
+  asked = []
+  const root = fakeRoot()
+  Reflect.set(globalThis, 'IntersectionObserver', Observer)
+  return { root, screen: await render(<List />, root) }
+}
+
+/** Pulls the page down by so many pixels and lets go. */
+async function pull(px: number): Promise<void> {
+  const touch = (kind: string, y?: number) =>
+    act(async () => {
+      const event = new Event(kind)
+      Object.assign(event, { touches: y === undefined ? [] : [{ clientY: y }] })
+      document.dispatchEvent(event)
+    })
+  await touch('touchstart', 100)
+  await touch('touchmove', 100 + px)
+  await touch('touchend')
+}
+
+test('pages follow one another as the end comes near, each item once, until there are no more', async () => {
+  const { screen } = await open()
+  expect(screen.all('list', 'all')).toEqual([])
+  await last().answer(['1', '2'], 'c2')
+  expect(rows(screen)).toEqual(['1', '2'])
+  await comeNear?.()
+  await comeNear?.()
+  expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'c2'])
+  // The second item has moved to the second page meanwhile.
+  await last().answer(['2', '3'], 'c3')
+  expect(rows(screen)).toEqual(['1', '2', '3'])
+  await screen.tap('button', '加载更多')
+  await last().answer(['4'])
+  expect(rows(screen)).toEqual(['1', '2', '3', '4'])
+  expect(screen.text()).toContain('没有更多了')
+  expect(asked).toHaveLength(3)
+})
+
+test('a list in which there is nothing says so', async () => {
+  const { screen } = await open()
+  await last().answer([])
+  expect(screen.text()).toBe('nothing')
+})
+
+test('a first page that fails is said in place of the list and asked for again', async () => {
+  const { screen } = await open()
+  await last().fail()
+  expect(screen.text()).toContain('内容没取到')
+  await screen.tap('button', '再试一次')
+  await last().answer(['1'])
+  expect(rows(screen)).toEqual(['1'])
+})
+
+test('a later page that fails keeps what is there, and is asked for again', async () => {
+  const { screen } = await open()
+  await last().answer(['1'], 'c2')
+  await comeNear?.()
+  await last().fail(new Error('not an answer at all'))
+  expect(rows(screen)).toEqual(['1'])
+  expect(screen.get('alert').textContent).toContain('后面的没有取到')
+  await screen.tap('button', '再试一次')
+  expect(last().cursor).toBe('c2')
+  await last().answer(['2'])
+  expect(rows(screen)).toEqual(['1', '2'])
+})
+
+test('a page that is pulled down is read anew; a little does nothing', async () => {
+  const { screen } = await open()
+  await last().answer(['1'], 'c2')
+  await pull(40)
+  expect(asked).toHaveLength(1)
+  await pull(90)
+  expect(asked).toHaveLength(2)
+  expect(last().cursor).toBeUndefined()
+  expect(screen.get('status').textContent).toBe('正在刷新…')
+  expect(rows(screen)).toEqual(['1'])
+  await last().answer(['0', '1'])
+  expect(rows(screen)).toEqual(['0', '1'])
+  expect(screen.get('status').textContent).toBe('')
+})
+
+test('a refresh that fails keeps the list, and says so', async () => {
+  const { root, screen } = await open()
+  await last().answer(['1'])
+  await pull(90)
+  await last().fail(new ApiError('x500', 500, ''))
+  expect(rows(screen)).toEqual(['1'])
+  expect(root.ui.toast?.text).toBe('没有刷新成功，请稍后再试。')
+})
+
+test('a page that is under way when the list is refreshed is dropped, whenever it comes', async () => {
+  const { screen } = await open()
+  await last().answer(['1'], 'c2')
+  await comeNear?.()
+  const second = last()
+  await pull(90)
+  await last().answer(['0'], 'c1')
+  await second.answer(['2'])
+  expect(rows(screen)).toEqual(['0'])
+})

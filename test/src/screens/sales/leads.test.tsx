@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import LeadsScreen from '@/screens/sales/leads'
+import { example, fakeRoot, type FakeOptions } from '../../../support/root'
+
+const profile = example('getStaff')
+
+function leadNamed(name: string) {
+  const [lead] = example('listStaffLeads').items
+  if (!lead) throw new Error('the example has no lead')
+  return { ...lead, id: name, name }
+}
+
+function signedIn(who: typeof profile = profile, answers: NonNullable<FakeOptions['answers']> = {}) {
+  const root = fakeRoot({ answers })
+  root.staff.signIn('staff-token', who)
+  return root
+}
+
+beforeEach(() => {
+  page.url = '/clue-data'
+})
+
+test('an agent reads their own leads page by page, with masked phones', async () => {
+  const root = signedIn(profile, {
+    listStaffLeads: ({ query: { cursor } }) =>
+      cursor === 'c2' ? { items: [leadNamed('第二位')] } : { items: [leadNamed('第一位')], next: 'c2' },
+  })
+  const screen = await render(<LeadsScreen />, root)
+  expect(screen.text()).toContain('第一位')
+  expect(screen.text()).toContain('139****5678')
+  await screen.tap('button', '加载更多')
+  expect([...screen.get('list', '全部线索').children]).toHaveLength(2)
+  const asked = root.calls.filter(({ id }) => id === 'listStaffLeads').map(({ input }) => input)
+  expect(asked).toEqual([{ query: { scope: 'own' } }, { query: { scope: 'own', cursor: 'c2' } }])
+})
+
+test('an admin reads those of all branches, and whose they are', async () => {
+  const items = [{ ...leadNamed('小岸'), owner: '示例老师乙', others: [] }]
+  const root = signedIn({ ...profile, role: 'admin' }, { listStaffLeads: () => ({ items }) })
+  const screen = await render(<LeadsScreen />, root)
+  expect(screen.text()).toContain('归示例老师乙')
+  expect(root.calls.find(({ id }) => id === 'listStaffLeads')?.input).toEqual({ query: { scope: 'all' } })
+})
+
+test('who has no lead yet reads how the first one may come', async () => {
+  const none = { listStaffLeads: () => ({ items: [] }) }
+  expect((await render(<LeadsScreen />, signedIn(profile, none))).text()).toContain(
+    '有人通过你的推广链接报名，就会出现在这里。',
+  )
+  const { inviteCode: _code, ...who } = profile
+  const screen = await render(<LeadsScreen />, signedIn(who, none))
+  expect(screen.text()).toContain('你的账号没有邀请码')
+})
+
+test('nobody is shown to who is not signed in or has not confirmed', async () => {
+  for (const root of [fakeRoot(), signedIn(example('openStaffSession').staff)]) {
+    await render(<LeadsScreen />, root)
+    expect(root.calls.filter(({ id }) => id === 'listStaffLeads')).toEqual([])
+  }
+})
