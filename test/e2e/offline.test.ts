@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
+import { match } from '@/routes/match'
+import { titleOf } from '@/routes/title'
 import { leave, logIn, openPhone, visit, visitUnlisted } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
@@ -12,6 +14,8 @@ const server = sharedServer({ each: true })
 const built = path.resolve('dist/h5')
 const CAMP = '/market/summer-gold/27'
 const mobile = '13812345678'
+/** How long the app leaves a page that has loaded to itself before it registers its worker, in ms. */
+const REST_MS = 2000
 
 /** The address stays when the server behind it goes or is exchanged. */
 let proxy: FaultProxy
@@ -20,11 +24,27 @@ let page: Page
 beforeEach(async () => {
   proxy = await startFaultProxy()
   comeBack()
-  page = await openPhone(browser, { serviceWorkers: 'allow' })
+  page = await openClockedPhone()
 })
 afterEach(async () => {
   await proxy.close()
 })
+
+/**
+ * A phone whose clock a test can move forward, so that nobody waits for the app's rest. What it knows of the files that
+ * a page has loaded, which the app tells the worker, stays real.
+ */
+async function openClockedPhone(): Promise<Page> {
+  const opened = await openPhone(browser, { serviceWorkers: 'allow' })
+  const context = opened.context()
+  await context.addInitScript(() => Reflect.set(window, 'realPerformance', performance))
+  await context.clock.install()
+  await context.addInitScript(() => {
+    const real: Performance = Reflect.get(window, 'realPerformance')
+    performance.getEntriesByType = (type) => real.getEntriesByType(type)
+  })
+  return opened
+}
 
 async function serve(h5Dir: string): Promise<void> {
   await server.restart({ env: { H5_DIR: h5Dir } })
@@ -43,22 +63,29 @@ function comeBack(): void {
   proxy.lose(0)
 }
 
-/** Waits until something is kept under a path. */
-async function waitUntilKept(path: string): Promise<void> {
+/** Lets the time pass for which a page is left to itself. */
+async function passRest(one: Page = page): Promise<void> {
+  await one.getByRole('main').first().waitFor()
+  await one.clock.fastForward(REST_MS)
+}
+
+/** Waits until something is stored under a path. */
+async function waitUntilStored(where: string): Promise<void> {
+  await passRest()
   await page.evaluate(async (key) => {
     const how = { ignoreVary: true, ignoreSearch: true }
     while (!(await caches.match(key, how))) await new Promise(requestAnimationFrame)
-  }, path)
+  }, where)
 }
 
-/** Visits a study page and waits until it has been put aside: the page that opens all of them comes last. */
+/** Visits a study page and waits until all of them are stored: the page that opens all of them comes last. */
 async function visitStudy(where: Address = '/spword/index'): Promise<void> {
   await visit(page, proxy, where)
-  await waitUntilKept('/spword/index')
+  await waitUntilStored('/spword/index')
 }
 
-/** Addresses of everything that is kept, and all of it as one text. */
-async function kept(context: BrowserContext): Promise<{ addresses: string[]; text: string }> {
+/** Addresses of everything that is stored, and all of it as one text. */
+async function storedBy(context: BrowserContext): Promise<{ addresses: string[]; text: string }> {
   const [any] = context.pages()
   if (!any) throw new Error('no page is open')
   return any.evaluate(async () => {
@@ -84,42 +111,14 @@ async function titleAt(where: string): Promise<string> {
   return page.title()
 }
 
-test('after a visit of one study page all of them open without a network, in new tabs too', async () => {
-  const paths = ['/spword/index', '/spword/user-plan', '/spword/SECTION/?id=1', '/word-result']
-  const titles = []
-  for (const where of paths) titles.push(await titleAt(where))
-  const context = page.context()
-  await context.clearCookies()
-  await visitStudy()
-  goDown()
-  await context.setOffline(true)
-  const offline = []
-  for (const where of paths) offline.push(await titleAt(where))
-  expect(offline).toEqual(titles)
-  await page.close()
-  page = await context.newPage()
-  expect(await titleAt('/courses/super-memory')).not.toBe('')
-})
+/** The title that the route table gives an address. */
+async function expectedTitle(where: string): Promise<string | undefined> {
+  const row = match(where.replace(/\?.*/, ''))?.row
+  return row && titleOf(row, '上岸', undefined)
+}
 
-test('a server that is down behind its gateway is no network either', async () => {
-  await visitStudy()
-  await serve('/no/such/folder')
-  expect((await page.request.get(`${proxy.url}/spword/index`)).status()).toBe(503)
-  expect(await titleAt('/spword/index')).not.toBe('')
-})
-
-test('study screens that were come to from another screen open without a network, too', async () => {
-  await visit(page, proxy, '/market/function-intro')
-  await page.waitForFunction(() => navigator.serviceWorker.controller)
-  await page.getByRole('link', { name: '单词' }).click()
-  await page.waitForURL((url) => url.pathname === '/spword/index')
-  await waitUntilKept('/spword/index')
-  goDown()
-  expect(await titleAt('/spword/user-plan')).not.toBe('')
-})
-
-test('nothing of a user is kept: no call, no token, no query of an address', async () => {
-  await visitStudy()
+/** Logs in on the campaign page, by way of addresses that hold a secret. */
+async function logInWithSecrets(): Promise<string[]> {
   await visit(page, proxy, `${CAMP}?promotionId=27001&inviteCode=DEMO01&code=secret-code`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
@@ -127,30 +126,73 @@ test('nothing of a user is kept: no call, no token, no query of an address', asy
   await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
   await visit(page, proxy, '/personal-center?code=secret-code')
   await page.getByRole('main').first().waitFor()
-  await visit(page, proxy, CAMP)
-  await waitUntilKept(CAMP)
   const session = await page.evaluate(() => localStorage.getItem('shangan:session') ?? '')
-  const secrets = [...session.matchAll(/"([^"]{16,})"/g)].map((match) => match[1] ?? '')
+  return [...session.matchAll(/"([^"]{16,})"/g)].map((found) => found[1] ?? '')
+}
+
+test('pages that were visited open from the device, without a network too, and nothing of a user is stored', async () => {
+  // The study pages are come to from another screen.
+  await visit(page, proxy, '/market/function-intro')
+  await passRest()
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await page.getByRole('link', { name: '单词' }).click()
+  await page.waitForURL((url) => url.pathname === '/spword/index')
+  await page.getByRole('heading', { name: /词待学/ }).waitFor()
+  await waitUntilStored('/spword/index')
+
+  // Of a login and of addresses with secrets nothing is stored: no call, no token, no query.
+  const secrets = await logInWithSecrets()
   expect(secrets.length).toBeGreaterThan(1)
-  const { addresses, text } = await kept(page.context())
+  await visit(page, proxy, CAMP)
+  await waitUntilStored(CAMP)
+  const { addresses, text } = await storedBy(page.context())
   expect(addresses.length).toBeGreaterThan(20)
   const paths = addresses.map((address) => address.slice(proxy.url.length))
   const isPublic = (one: string) => /^\/(js|css|media)\/[^?]+\.[0-9a-f]{8,}\.\w+$/.test(one)
   const pages = paths
     .filter((one) => !isPublic(one))
     .map((one) => one.replace(/\?(\/(js|css)\/[\w.]+,?)+$/, ''))
-  expect(pages.sort()).toEqual(['/spword/index', CAMP].sort())
+  expect(pages.sort()).toEqual(['/market/function-intro', CAMP, '/spword/index'])
   for (const secret of [...secrets, 'secret-code', 'DEMO01', '138****5678', mobile])
     expect(text).not.toContain(secret)
+
+  // A campaign page that was seen before comes with its scripts and pictures from the device.
+  await page.waitForFunction(() => !document.querySelector('#shell'))
+  await waitUntilStored(String(await page.getByRole('img').first().getAttribute('src')))
+  const answered: boolean[] = []
+  page.on('response', (one) => {
+    if (/\/(js|media)\//.test(one.url())) answered.push(one.fromServiceWorker())
+  })
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await page.waitForFunction(() => !document.querySelector('#shell'))
+  await page.getByRole('img').first().waitFor()
+  expect(answered.length).toBeGreaterThan(3)
+  expect(answered).not.toContain(false)
+  page.removeAllListeners('response')
+
+  // A server that is down behind its gateway is no network.
+  const context = page.context()
+  await context.clearCookies()
+  await serve('/no/such/folder')
+  expect((await page.request.get(`${proxy.url}/spword/index`)).status()).toBe(503)
+  expect(await titleAt('/spword/index')).toBe(await expectedTitle('/spword/index'))
+
+  // Without any network all study pages open, in new tabs too.
+  goDown()
+  await context.setOffline(true)
+  for (const where of ['/spword/index', '/spword/user-plan', '/spword/SECTION/?id=1', '/word-result'])
+    expect(await titleAt(where)).toBe(await expectedTitle(where))
+  await page.close()
+  page = await context.newPage()
+  expect(await titleAt('/courses/super-memory')).toBe(await expectedTitle('/courses/super-memory'))
 })
 
 /** Another build of the app, as if one script had changed: it has other names, and the old ones are gone. */
 function rebuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shangan-rebuilt-'))
   cpSync(built, folder, { recursive: true })
-  const { js } = {
-    js: /\/js\/(app\.([0-9a-f]{8})\.js)/.exec(readFileSync(path.join(built, 'index.html'), 'utf8')),
-  }
+  const js = /\/js\/(app\.([0-9a-f]{8})\.js)/.exec(readFileSync(path.join(built, 'index.html'), 'utf8'))
   const [, name = '', hash = ''] = js ?? []
   const fresh = name.replace(hash, '00000000')
   writeFileSync(path.join(folder, 'js', fresh), readFileSync(path.join(built, 'js', name)))
@@ -184,6 +226,7 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
     expect(await entryOf(second)).toBe(old)
     await second.reload()
     expect(await entryOf(second)).toContain('app.00000000')
+    await passRest(second)
     await second.evaluate(async () => {
       const keptPages = async () =>
         (await (await caches.open('shangan-pages-1')).keys()).filter(({ url }) =>
@@ -211,45 +254,31 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
   }
 })
 
-test.each([
-  ['that is no script', 'this is ( no script'],
-  ['that fails when it starts', 'throw new Error("broken")'],
-  [
-    'that fails when it is installed',
-    'addEventListener("install", (e) => e.waitUntil(Promise.reject(new Error("x"))))',
-  ],
-])('a worker %s leaves the pages as they are', async (_what, script) => {
+const brokenWorkers = [
+  'this is ( no script',
+  'throw new Error("broken")',
+  'addEventListener("install", (e) => e.waitUntil(Promise.reject(new Error("x"))))',
+]
+
+test('a worker that is no script, fails when it starts or when it is installed leaves the pages as they are', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shangan-broken-'))
   cpSync(built, folder, { recursive: true })
   for (const end of ['.br', '.gz']) rmSync(path.join(folder, `sw.js${end}`), { force: true })
-  writeFileSync(path.join(folder, 'sw.js'), script)
   try {
     await serve(folder)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/sw.js'))
-    await visit(page, proxy, '/spword/index')
-    await asked
-    for (const where of ['/spword/user-plan', '/login']) expect(await titleAt(where)).not.toBe('')
+    for (const script of brokenWorkers) {
+      writeFileSync(path.join(folder, 'sw.js'), script)
+      const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/sw.js'))
+      await visit(page, proxy, '/spword/index')
+      await passRest()
+      const answer = await (await asked).response()
+      expect(await answer?.text()).toBe(script)
+      for (const where of ['/spword/user-plan', '/login']) expect(await titleAt(where)).not.toBe('')
+    }
     expect(faults).toEqual([])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-})
-
-test('a campaign page that was seen before comes with its pictures from the device', async () => {
-  await visit(page, proxy, CAMP)
-  await page.waitForFunction(() => !document.querySelector('#shell'))
-  const first = await page.getByRole('img').first().getAttribute('src')
-  await waitUntilKept(String(first))
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller)
-  const sizes = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((one) => /\/(js|media)\//.test(one.name) && one instanceof PerformanceResourceTiming)
-      .map((one) => (one instanceof PerformanceResourceTiming ? one.workerStart > 0 : false)),
-  )
-  expect(sizes.length).toBeGreaterThan(3)
-  expect(sizes).not.toContain(false)
 })

@@ -3,16 +3,7 @@ const { basename } = require('node:path')
 const { default: Sequencer } = require('@jest/test-sequencer')
 
 /** Files that take far longer than their size tells, because they start server after server. */
-const long = [
-  'start-refused',
-  'start',
-  'launcher',
-  'kill-login',
-  'words-kill',
-  'staff-command',
-  'offline',
-  'track',
-]
+const long = ['start-refused', 'start', 'launcher', 'kill-login', 'words-kill', 'staff-command', 'offline']
 
 /** The projects whose files take long come first, so that short ones fill the end of the run. */
 const order = ['e2e', 'weapp', 'server', 'unit', 'contract']

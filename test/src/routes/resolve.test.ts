@@ -11,6 +11,9 @@ test.each([
   ['/courses/nowhere?x=1', '/product-list'],
   ['/market/purple-gold/26', '/product-list'],
   ['/market/high-tutoring/1', '/product-list'],
+  ['//', '/error'],
+  ['//login', '/error'],
+  ['/%E0%A4%A', '/error'],
 ])('%s has no page and leads to %s', (from, target) => {
   expect(to(from)).toBe(target)
 })
@@ -20,8 +23,18 @@ test.each(['synthesize=1', 'examReport=', 'a=b&synthesize=true'])(
   (search) => {
     const url = to(`/exercises/knowledge-report?${search}`)
     expect(url).toBe(`/exercises/synthesis-report?${search}`)
+    expect(resolve(url).match.row.screen).toBe('planned')
   },
 )
+
+test.each([
+  ['/market/purple-gold/27', 'purple-gold27'],
+  ['/market/purple-gold', 'purple-gold26'],
+  ['/super-gold', 'super-gold'],
+])('%s stays and shows the campaign %s', (path, config) => {
+  const { url, match } = resolve(path)
+  expect([url, match.row.screen, match.params['config']]).toEqual([path, 'campaign', config])
+})
 
 test('the vocabulary without a page leads to its first one', () => {
   expect(resolve('/spword?wordJump=plan').url).toBe('/spword/index?wordJump=plan')
@@ -35,7 +48,9 @@ test('a knowledge report without the old query stays', () => {
 test.each(['analysis', 'analysis-test', 'analysis-report'])(
   'an old %s type becomes paper with its gid',
   (name) => {
-    const { query } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
+    const { query, url, match } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
+    expect(url).toBe(`/exercises/${name}?type=paper&page=2&gid=42&redirect=true`)
+    expect(match.row.screen).toBe('planned')
     expect(query).toEqual({ type: 'paper', gid: '42', redirect: 'true', page: '2' })
   },
 )

@@ -22,6 +22,21 @@ test.each([
   expect(await titleOf(rowOf(`/market/summer-gold/${id}`), '品牌', undefined, { id })).toBe(title)
 })
 
+test.each([
+  ['/error', '页面走丢了'],
+  ['/product-list', '资料与课程'],
+  ['/exercises/synthesis-report', '综合报告'],
+  ['/market/purple-gold', '26 紫金全程班'],
+  ['/super-gold', '超级金榜'],
+])('%s has the title %s', async (path, title) => {
+  expect(await titleOf(rowOf(path), '品牌', undefined)).toBe(title)
+})
+
+test('27 of the purple gold class has a title of its own', async () => {
+  const { row, params } = match('/market/purple-gold/27') ?? { row: rowOf('/error'), params: {} }
+  expect(await titleOf(row, '品牌', undefined, params)).toBe('27 紫金全程班')
+})
+
 test('a row without a title takes the title of the brand', async () => {
   expect(await titleOf(rowOf('/blank'), '品牌', undefined)).toBe('品牌')
 })

@@ -126,6 +126,15 @@ describe('a page that is announced', () => {
     expect(script.shared).toEqual([])
   })
 
+  test('goes on where its address is not signed', async () => {
+    const getWechatSignature = () => {
+      throw new ApiError('x502', 502)
+    }
+    const announced = announce(rootOf({ answers: { getWechatSignature } }), { page, title: '强基营' })
+    await expect(announced).resolves.toBeUndefined()
+    expect([script.configs, script.shared]).toEqual([0, []])
+  })
+
   test.each([
     ['script', { ...boot, wechat: { ...sampleBoot().wechat, pages: boot.wechat.pages, sdkUrl: '' } }],
     ['official account', { ...boot, wechat: { ...boot.wechat, pages: [] } }],
