@@ -37,7 +37,8 @@ test.each([
   ['score', '/score-home', { kind: 'login-dialog' }],
   ['examption', '/examption/exam-free', { kind: 'stay' }],
   ['salerank', '/sale-index', { kind: 'go', url: '/sale-login' }],
+  ['salerank', '/agent-link', { kind: 'go', url: '/sale-login' }],
   ['none', '/bookmark', { kind: 'go', url: '/login' }],
-])('a page of the category %s', (_category, path, reaction) => {
+])('a page of the category %s: %s', (_category, path, reaction) => {
   expect(at(path)).toEqual(reaction)
 })

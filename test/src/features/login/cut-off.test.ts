@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
 import { waiting } from '@/features/login/post-login-queue'
 import { openSession } from '@/features/login/token'
@@ -130,6 +130,26 @@ describe.each(calls)('a page that is closed in the middle of %s', (id) => {
     expectWhole(local, server)
   })
 })
+
+test.each(calls)(
+  'the lost reply to %s is made good at the next visit, and nothing is doubled',
+  async (id) => {
+    const server = memoryServer()
+    const local = memoryStore()
+    const answers = around(server, async (called, answer) => {
+      const result = await answer()
+      if (called === id) throw new ApiError(LocalCode.Network, 0)
+      return result
+    })
+    const root = fakeRoot({ answers, query, storage: { local, session: memoryStore() } })
+    const login = logIn(root)
+    if (id === 'requestToken') await expect(login).rejects.toMatchObject({ code: LocalCode.Network })
+    else await login
+    expect(root.calls.map((call) => call.id)).toContain(id)
+    await comeBack(local, server)
+    expectWhole(local, server)
+  },
+)
 
 test('a page that dies between any two writes to the device loses nothing and doubles nothing', async () => {
   let survived = false

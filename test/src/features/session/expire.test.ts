@@ -5,12 +5,6 @@ import { fakeRoot, sampleBoot } from '../../../support/root'
 
 const user = { uid: 'u1', phone: '13812345678' }
 
-function app() {
-  const [found] = sampleBoot().native
-  if (!found) throw new Error('the sample has no app')
-  return found
-}
-
 test('the session is cleared and the student led to the login', async () => {
   const root = fakeRoot({ user })
   navigated.current = '/spword/index'
@@ -47,18 +41,25 @@ test('a score page asks for the login above itself', async () => {
   expect(navigated.opened).toEqual([])
 })
 
-test('a native app is asked once in a run', async () => {
-  const root = fakeRoot({ user, host: { kind: 'native', app: app(), os: 'ios' } })
-  navigated.current = '/spword/index'
-  const asked: string[] = []
-  Reflect.set(window, app().bridge, { postMessage: (message: string) => asked.push(message) })
-  const expire = createExpiry(root)
-  await expire()
-  root.clock.ms += 3000
-  await expire()
-  expect(asked).toEqual([JSON.stringify({ name: 'login' })])
-  expect(navigated.opened).toEqual([])
-})
+test.each(sampleBoot().native)(
+  'the app $kind is asked once in a run, also after it has signed in',
+  async (app) => {
+    const root = fakeRoot({ user, host: { kind: 'native', app, os: 'ios' } })
+    navigated.current = '/spword/index'
+    const asked: string[] = []
+    Reflect.set(window, app.bridge, { postMessage: (message: string) => asked.push(message) })
+    const expire = createExpiry(root)
+    await expire()
+    expect(asked).toEqual([JSON.stringify({ name: 'login' })])
+    // Later than the limit for calls that fail together.
+    root.clock.ms += 60_000
+    root.session.signIn({ authorization: 'made-up-token', uid: user.uid, expiresIn: 7200 })
+    await expire()
+    expect(root.session.isSignedIn).toBe(false)
+    expect(asked).toHaveLength(1)
+    expect(navigated.opened).toEqual([])
+  },
+)
 
 test.each(['', '2', '8', '24'])('where agent %j came in is not kept', (agent) => {
   const root = fakeRoot({ user, query: { agent } })
