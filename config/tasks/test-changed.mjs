@@ -29,7 +29,7 @@ const areas = [
   {
     sources: /^src\/.*\b(campaign|market)\b/,
     tests:
-      /^test\/(weapp|e2e)\/(campaign|journey|dialogs|drawn|steady|share|promotion|states|container|desktop|sign-up|faults-.*|leaving|hosts|track)\b/,
+      /^test\/(weapp|e2e)\/(campaign|journey|dialogs|drawn|steady|share|promotion|states|container|desktop|sign-up|faults|login|leaving|hosts|track)\b/,
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { oneLogin, openLogin as openCampLogin, traces, waitForCalls } from './campaign-visit'
 import { logIn, newestCode, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
@@ -7,14 +8,17 @@ const server = sharedServer({ each: true })
 let page: Page
 
 const mobile = '13912345678'
+const mask = '139****5678'
 const password = 'Shangan-2027'
 
 beforeEach(async () => {
   page = await openPhone(browser)
-  await page.clock.install()
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const codeField = () => page.getByLabel('验证码', { exact: true })
+const passwordField = () => page.getByLabel('密码', { exact: true })
+const pathOf = (tab: Page) => tab.url().slice(server.url.length)
 
 /** Moves the clocks of server and browser forward together. */
 async function wait(seconds: number): Promise<void> {
@@ -22,21 +26,21 @@ async function wait(seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1000)
 }
 
+/** The personal center, and no call under way: a leap of the clock would run into its time limit. */
+async function seeSignedIn(): Promise<void> {
+  await page.getByText(`手机号 ${mask}`).waitFor()
+  await page.getByRole('heading', { name: mask }).waitFor()
+  await page.getByText('这台设备').waitFor()
+}
+
 async function openLogin(): Promise<void> {
   await button('登录').click()
   await page.getByRole('heading', { name: '登录后继续' }).waitFor()
-  await button('密码登录').click()
 }
 
-async function logInByPassword(isKept: boolean): Promise<void> {
+async function openPasswordLogin(): Promise<void> {
   await openLogin()
-  await page.getByLabel('手机号').fill(mobile)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('checkbox', { name: /用户协议/ }).check()
-  if (isKept) await page.getByRole('checkbox', { name: '记住这台设备，下次免密登录' }).check()
-  await button('登录').click()
-  await page.getByText('手机号 139****5678').waitFor()
-  await page.getByText('这台设备').waitFor()
+  await button('密码登录').click()
 }
 
 async function signOut(): Promise<void> {
@@ -44,90 +48,241 @@ async function signOut(): Promise<void> {
   await page.getByText('还没有登录').waitFor()
 }
 
-/** A student with a password, for whom this device is remembered, and who is signed out. */
-async function remember(): Promise<void> {
-  await visit(page, server, '/personal-center')
+/** Sends the password form, and waits until this device has the credential for the next login. */
+async function logInRemembered(): Promise<void> {
+  await passwordField().fill(password)
+  await page.getByRole('checkbox', { name: /用户协议/ }).check()
+  await page.getByRole('checkbox', { name: '记住这台设备，下次免密登录' }).check()
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/device-credentials'))
   await button('登录').click()
-  await page.getByRole('heading', { name: '登录后继续' }).waitFor()
-  await logIn(page, server, mobile)
-  await page.getByRole('heading', { name: '139****5678' }).waitFor()
-  await page.getByText('这台设备').waitFor()
+  await stored
+  await seeSignedIn()
+}
+
+async function setPassword(): Promise<void> {
   await wait(61)
   await button('登录密码').click()
   await page.getByLabel('新密码').fill(password)
   await button('获取验证码').click()
   await page.getByText('已发送至').waitFor()
-  await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
+  await codeField().fill(newestCode(server, mobile))
   await button('保存密码').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await signOut()
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/device-credentials'))
-  await logInByPassword(true)
-  await kept
-  await signOut()
 }
 
-test('a remembered device logs in without the password, and the list of devices says so', async () => {
-  await remember()
-  await openLogin()
-  await button('免密登录 139****5678').click()
-  await page.getByText('手机号 139****5678').waitFor()
-  await page.getByText('可免密登录').waitFor()
-  const kept = await page.evaluate(() => localStorage.getItem('shangan:remembered-logins'))
-  expect(kept).toMatch(/^\[\{"phone":"13912345678","encoded":"[\w.~-]{16,}"\}\]$/)
-})
+async function pasteCode(text: string): Promise<void> {
+  await codeField().evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
 
-test('a credential that was ended asks for the password and is forgotten', async () => {
-  await remember()
-  await server.db.deleteFrom('device_credentials').execute()
-  await openLogin()
-  await button('免密登录 139****5678').click()
-  await page.getByRole('alert').filter({ hasText: '这台设备的免密登录已失效，请输入密码' }).waitFor()
-  await button('填入 139****5678').waitFor()
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('checkbox', { name: /用户协议/ }).check()
-  await button('登录').click()
-  await page.getByText('手机号 139****5678').waitFor()
-})
+test('a student logs in by code, by password and on a remembered device', async () => {
+  await page.clock.install()
+  // The guest's entry keeps its parameter on the way to the vocabulary, and on the way back.
+  await visit(page, server, '/word-login?wordJump=plan')
+  await button('先试学一组').click()
+  await page.getByRole('heading', { name: '词汇计划' }).waitFor()
+  expect(pathOf(page)).toBe('/spword/user-plan')
+  await page.goBack()
+  await page.getByRole('heading', { name: /词待学/ }).waitFor()
+  expect(pathOf(page)).toBe('/spword/index?wordJump=plan')
 
-test('this device can be made to forget, from the list of devices', async () => {
-  await remember()
+  // By code: the countdown outlives a reload, and a code with blanks is pasted whole.
+  await visit(page, server, '/personal-center')
   await openLogin()
-  await button('免密登录 139****5678').click()
-  await button('退出并取消免密登录').click()
-  await page.getByText('还没有登录').waitFor()
-  await openLogin()
-  await button('登录').waitFor()
-  await expect(page.getByRole('group', { name: '用过的账号' }).count()).resolves.toBe(0)
-  await expect(server.db.selectFrom('device_credentials').selectAll().execute()).resolves.toEqual([])
-})
-
-test('one account is taken off the list, and the list is cleared', async () => {
-  await remember()
-  await openLogin()
-  await button('移除 139****5678').click()
-  await page.reload()
-  await button('密码登录').click()
-  await page.getByLabel('密码', { exact: true }).waitFor()
-  await expect(page.getByRole('group', { name: '用过的账号' }).count()).resolves.toBe(0)
-})
-
-test('a code with blanks is pasted whole, and the countdown outlives a reload', async () => {
-  await visit(page, server, '/login')
   await page.getByLabel('手机号').fill(mobile)
   await button('获取验证码').click()
   await page.getByText('已发送至').waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^\d+ 秒后可重发$/ }).waitFor()
   await expect(page.getByLabel('手机号').inputValue()).resolves.toBe(mobile)
-  const code = page.getByLabel('验证码', { exact: true })
-  await expect(code.getAttribute('autocomplete')).resolves.toBe('one-time-code')
-  await code.evaluate((input) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', '验证码 123 456')
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(code.inputValue()).resolves.toBe('123456')
+  await expect(codeField().getAttribute('autocomplete')).resolves.toBe('one-time-code')
+  await pasteCode('验证码 123 456')
+  await expect(codeField().inputValue()).resolves.toBe('123456')
   await wait(61)
   await button('重新获取').waitFor()
+  await logIn(page, server, mobile)
+  // The reload has left nothing to go back to.
+  await page.getByText('已登录：').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
+  await seeSignedIn()
+
+  // By password: a wrong one is refused in words, the right one is taken in the same form.
+  await setPassword()
+  await signOut()
+  await openPasswordLogin()
+  await page.getByLabel('手机号').fill(mobile)
+  await passwordField().fill('not-the-password')
+  await page.getByRole('checkbox', { name: /用户协议/ }).check()
+  await button('登录').click()
+  await page.getByRole('status').filter({ hasText: '密码' }).waitFor()
+  await logInRemembered()
+
+  // A credential that has ended asks for the password, for the account that is still in the list.
+  await signOut()
+  await server.db.deleteFrom('device_credentials').execute()
+  await openPasswordLogin()
+  await button(`免密登录 ${mask}`).click()
+  await page.getByRole('alert').filter({ hasText: '这台设备的免密登录已失效，请输入密码' }).waitFor()
+  await page.getByLabel('手机号').fill('')
+  await button(`填入 ${mask}`).click()
+  await expect(page.getByLabel('手机号').inputValue()).resolves.toBe(mobile)
+  await logInRemembered()
+
+  // By the credential of this device; the list of devices says that it can.
+  await signOut()
+  await openPasswordLogin()
+  await button(`免密登录 ${mask}`).click()
+  await seeSignedIn()
+  await page.getByText('可免密登录').waitFor()
+  const stored = await page.evaluate(() => localStorage.getItem('shangan:remembered-logins'))
+  expect(stored).toMatch(/^\[\{"phone":"13912345678","encoded":"[\w.~-]{16,}"\}\]$/)
+
+  // The list of devices makes this one forget, here and in the server.
+  await button('退出并取消免密登录').click()
+  await page.getByText('还没有登录').waitFor()
+  await expect(server.db.selectFrom('device_credentials').selectAll().execute()).resolves.toEqual([])
+  await openPasswordLogin()
+  await passwordField().waitFor()
+  await expect(page.getByRole('group', { name: '用过的账号' }).count()).resolves.toBe(0)
+})
+
+/** Ends the session in the server, without this device knowing; its next visit still has a call to make. */
+async function endSession(): Promise<void> {
+  await server.db.deleteFrom('sessions').execute()
+  const { uid } = await server.db.selectFrom('accounts').select('uid').executeTakeFirstOrThrow()
+  const call = {
+    id: '0192f0a0-0000-7000-8000-000000000002',
+    uid,
+    left: ['profile'],
+    registerId: '0192f0a0-0000-7000-8000-000000000003',
+    inviteId: '0192f0a0-0000-7000-8000-000000000004',
+    name: '',
+    promotionId: '',
+    inviteCode: '',
+    branchId: '',
+  }
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `shangan:after-login:${uid}`,
+    JSON.stringify([call]),
+  ] as const)
+}
+
+const seeSessionGone = () => page.waitForFunction(() => localStorage.getItem('shangan:session') === null)
+
+test('a token that ends is renewed unseen; a session that ends leads to the login, and back', async () => {
+  await page.clock.install()
+  await visit(page, server, '/personal-center')
+  await openLogin()
+  await logIn(page, server, mobile)
+  await seeSignedIn()
+
+  // For the server alone the token is over: the browser learns of it by being refused.
+  server.ahead += 3 * 3_600_000
+  await page.getByRole('navigation').getByRole('link', { name: '首页' }).click()
+  await page.getByText('已登录：').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
+  await page.getByText('这台设备').waitFor()
+
+  // A session that the server no longer knows: to the login, and back to the page.
+  await server.db.deleteFrom('sessions').execute()
+  await page.reload()
+  await page.waitForURL(/\/personal-center|\/login/)
+  await page.getByRole('heading', { name: '登录后继续' }).waitFor()
+  await wait(61)
+  await logIn(page, server, mobile)
+  await seeSignedIn()
+
+  // A page of scores stays, and the login opens above it.
+  await endSession()
+  await visit(page, server, '/score-home')
+  await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
+  await seeSessionGone()
+  expect(pathOf(page)).toBe('/score-home')
+  await wait(61)
+  await logIn(page, server, mobile)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await waitForCalls(page)
+
+  // Agent 18 on a vocational page is led back to where the visit came in, without WeChat's code.
+  await visit(page, server, '/public-exam/news?agent=18&code=secret&state=s&colm=2')
+  await page.getByRole('heading', { name: '这个页面正在建设中' }).waitFor()
+  await endSession()
+  await visit(page, server, '/public-exam/info')
+  await page.waitForURL(`${server.url}/public-exam/news?agent=18&colm=2`)
+  await seeSessionGone()
+})
+
+async function fillIn(tab: Page, code: string): Promise<void> {
+  await tab.getByLabel('手机号').fill(mobile)
+  await tab.getByLabel('验证码', { exact: true }).fill(code)
+  await tab.getByRole('checkbox', { name: /用户协议/ }).check()
+}
+
+const pressTwice = (tab: Page) => tab.getByRole('button', { name: '登录', exact: true }).dblclick()
+
+/** Counts the requests of a tab by their path. */
+function requestsOf(tab: Page): (path: string) => number {
+  const paths: string[] = []
+  tab.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return (path) => paths.filter((it) => it === path).length
+}
+
+/** Holds the first login back until a second one is sent as well. */
+async function pairLogins(tab: Page): Promise<void> {
+  const arrived: (() => void)[] = []
+  await tab.context().route('**/auth/oauth/token', async (route) => {
+    await new Promise<void>((go) => {
+      arrived.push(go)
+      if (arrived.length > 1) for (const next of arrived) next()
+    })
+    await route.continue()
+  })
+}
+
+const countSessions = async () => (await server.db.selectFrom('sessions').selectAll().execute()).length
+
+test('double taps and two tabs make one login, and every tab sees a login, a renewal and a sign-out', async () => {
+  const other = await page.context().newPage()
+  const watching = await page.context().newPage()
+  await visit(watching, server, '/personal-center')
+  await watching.getByText('还没有登录').waitFor()
+  const requests = [page, other].map(requestsOf)
+  const countRequests = (path: string) => requests.map((count) => count(path))
+
+  // Two tabs log in at once with one code, each by a double tap.
+  await Promise.all([openCampLogin(page, server), openCampLogin(other, server)])
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).dblclick()
+  await page.getByText('已发送至').waitFor()
+  const code = newestCode(server, mobile)
+  await Promise.all([fillIn(page, code), fillIn(other, code)])
+  await pairLogins(page)
+  await Promise.all([pressTwice(page), pressTwice(other)])
+  for (const tab of [page, other]) await waitForCalls(tab)
+  expect(countRequests('/auth/v2/basic/mobile-code')).toEqual([1, 0])
+  expect(countRequests('/auth/oauth/token')).toEqual([1, 1])
+  await watching.getByText(`手机号 ${mask}`).waitFor()
+  for (const tab of [page, other]) {
+    await visit(tab, server, '/')
+    await tab.getByText('已登录：').waitFor()
+  }
+  expect(await countSessions()).toBe(1)
+  await expect(traces(server)).resolves.toEqual(oneLogin(mask))
+
+  // The token ends for both at once; both stay signed in.
+  for (let round = 0; round < 3; round += 1) {
+    server.ahead += 3 * 3_600_000 // for the server alone: the tabs learn of it by being refused
+    await Promise.all([page, other].map((tab) => visit(tab, server, '/personal-center')))
+    for (const tab of [page, other]) await tab.getByText('这台设备').waitFor()
+  }
+  expect(await countSessions()).toBe(1)
+
+  // A sign-out in one tab is one in all.
+  await watching.getByRole('button', { name: '退出登录' }).click()
+  for (const tab of [watching, page, other]) await tab.getByText('还没有登录').waitFor()
+  await page.reload()
+  await page.getByText('还没有登录').waitFor()
 })
