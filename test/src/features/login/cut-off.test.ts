@@ -146,6 +146,7 @@ test.each(calls)(
     if (id === 'requestToken') await expect(login).rejects.toMatchObject({ code: LocalCode.Network })
     else await login
     expect(root.calls.map((call) => call.id)).toContain(id)
+    expect(waiting(local, uid)).toHaveLength(id === 'requestToken' ? 0 : 1)
     await comeBack(local, server)
     expectWhole(local, server)
   },
