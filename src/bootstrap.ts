@@ -1,5 +1,5 @@
 import { minVersionHeader, type IdentityHeader } from '../contract/identity'
-import { createSend, sendWith } from '@/api/client'
+import { SILENT, createSend, sendWith } from '@/api/client'
 import { ErrorCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
@@ -111,8 +111,7 @@ export function createRoot(): Root {
     loginRequired: text.error.loginRequired,
   })
 
-  const unseen = { hidden: true, quiet: true }
-  const silent = createApi(sendWith(send, unseen))
+  const silent = createApi(sendWith(send, SILENT))
   const track = new TrackStore(storage.local, now, newId, async () => {
     const [{ startTracking }, { telemetryEnv }] = await Promise.all([
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
@@ -120,7 +119,7 @@ export function createRoot(): Root {
     ])
     telemetryEnv.onVisible((isVisible) => promotion.noticed(isVisible))
     return startTracking({
-      send: sendWith(send, unseen),
+      send: sendWith(send, SILENT),
       base: boot.apiBase,
       storage: storage.local,
       env: telemetryEnv,

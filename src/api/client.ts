@@ -34,6 +34,9 @@ export interface CallOptions {
   readonly signal?: CancelSignal
 }
 
+/** For a call whose caller shows the waiting and the failure by itself, or nothing at all. */
+export const SILENT = { hidden: true, quiet: true } as const satisfies CallOptions
+
 /** Sends an operation of the contract; rejects with ApiError alone, shows nothing and goes nowhere. */
 export type Send = <Known extends KnownOperation>(
   operation: Known,

@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Api } from '@/api/services'
@@ -25,7 +26,7 @@ export function useLoad<T>(
   })
   const latest = useLatest({
     loaded: found?.key,
-    fetch: (signal: CancelSignal) => fetch(apiWith({ hidden: true, quiet: true, signal })),
+    fetch: (signal: CancelSignal) => fetch(apiWith({ ...SILENT, signal })),
   })
   useEffect(() => {
     if (latest.current.loaded === id) return undefined

@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { useEffect, useState } from 'react'
 import { ApiError, LocalCode } from '@/api/errors'
@@ -107,7 +108,7 @@ export function usePages<Item>(
 ): Pages<Item> {
   const { apiWith } = useRoot()
   const [pages] = useState(
-    () => new Pages((signal, cursor) => fetch(apiWith({ hidden: true, quiet: true, signal }), cursor), keyOf),
+    () => new Pages((signal, cursor) => fetch(apiWith({ ...SILENT, signal }), cursor), keyOf),
   )
   useEffect(() => {
     void pages.readMore()

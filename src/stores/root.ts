@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import type { CallOptions } from '@/api/client'
 import type { Api } from '@/api/services'
 import type { Boot } from '@/platform/app/boot.contract'
@@ -34,5 +35,5 @@ export interface Root {
 
 /** The same root for a flow that shows by itself how far it is and what failed, or that fails in silence. */
 export function silently(root: Root): Root {
-  return { ...root, api: root.apiWith({ hidden: true, quiet: true }) }
+  return { ...root, api: root.apiWith(SILENT) }
 }

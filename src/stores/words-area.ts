@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { reaction } from 'mobx'
 import { createStudyLogApi } from '@/api/study-log'
 import { createWordApi } from '@/api/word'
@@ -42,7 +43,7 @@ async function giveToClaimant(
 /** Builds the vocabulary's store on this device; the tabs that have it open share its log. */
 export async function createWordStore(root: Root, room: RecordStore = recordStore): Promise<WordStore> {
   const { session, storage, boot, now, idAt } = root
-  const api = root.apiWith({ hidden: true, quiet: true })
+  const api = root.apiWith(SILENT)
   const deps: WordStoreDeps = {
     api: { ...api.of(createWordApi), ...api.of(createStudyLogApi) },
     depot: room,

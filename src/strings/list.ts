@@ -7,3 +7,8 @@ export const listText = {
   refreshing: '正在刷新…',
   refreshFailed: '没有刷新成功，请稍后再试。',
 } as const
+
+/** What is said of files that are handed in. */
+export const uploadText = {
+  unreadable: '这张图片打不开，请换一张',
+} as const

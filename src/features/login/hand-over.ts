@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { leaving } from '@/platform/page/leaving'
 import type { Root } from '@/stores/root'
@@ -31,7 +32,7 @@ const sent = new Map<string, Promise<void>>()
 
 async function send({ apiWith, session, storage }: Root, uid: string, sequences: Handed[]): Promise<void> {
   const { epoch } = session
-  const { promotion } = apiWith({ hidden: true, quiet: true, outlives: true })
+  const { promotion } = apiWith({ ...SILENT, outlives: true })
   try {
     const { settled } = await promotion.handOver(uid, sequences)
     if (session.epoch !== epoch) return

@@ -1,8 +1,9 @@
+import { CheckLine } from '@/components/check-line'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { SubmitButton } from '@/kit/submit-button'
 import { loginPlatform } from '@/platform/host/login'
-import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
+import { Box, Button, Form } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { AppLogin } from './app-login'
@@ -13,56 +14,32 @@ import './login.scss'
 
 function Agreement({ login }: { login: Login }) {
   const { fault } = login
-  const isBad = fault?.field === 'agree'
   return (
-    <Box className="login-agree">
-      <Checkbox
-        id="login-agree"
-        label={text.login.agreeLabel}
-        className={`checkbox${login.hasAgreed ? ' is-on' : ''}${isBad ? ' is-bad' : ''}`}
-        isChecked={login.hasAgreed}
-        isInvalid={isBad}
-        onChange={login.setAgreed}
-      />
-      <Box className="grow">
-        <Label htmlFor="login-agree" onPress={() => login.setAgreed(!login.hasAgreed)}>
-          {text.login.agreeLead}{' '}
-        </Label>
-        <Link to="/license" className="login-license">
-          {text.login.agreeLink}
-        </Link>
-        {isBad && (
-          <Box as="p" className="login-bad" role="alert">
-            {fault.message}
-          </Box>
-        )}
-      </Box>
-    </Box>
+    <CheckLine
+      id="login-agree"
+      label={text.login.agreeLabel}
+      words={<>{text.login.agreeLead} </>}
+      isChecked={login.hasAgreed}
+      error={fault?.field === 'agree' ? fault.message : undefined}
+      onChange={login.setAgreed}
+    >
+      <Link to="/license" className="login-license">
+        {text.login.agreeLink}
+      </Link>
+    </CheckLine>
   )
 }
 
 /** Lets the student have this device remembered; unticked, because others may use it too. */
 function KeepDevice({ login }: { login: Login }) {
   return (
-    <Box className="login-agree">
-      <Checkbox
-        id="login-keep"
-        label={text.login.remember}
-        className={`checkbox${login.isKept ? ' is-on' : ''}`}
-        isChecked={login.isKept}
-        onChange={login.setKept}
-      />
-      <Box className="grow">
-        <Label htmlFor="login-keep" onPress={() => login.setKept(!login.isKept)}>
-          {text.login.remember}
-        </Label>
-        {login.isKept && (
-          <Box as="p" className="t-cap">
-            {text.login.rememberNote}
-          </Box>
-        )}
-      </Box>
-    </Box>
+    <CheckLine id="login-keep" label={text.login.remember} isChecked={login.isKept} onChange={login.setKept}>
+      {login.isKept && (
+        <Box as="p" className="t-cap">
+          {text.login.rememberNote}
+        </Box>
+      )}
+    </CheckLine>
   )
 }
 

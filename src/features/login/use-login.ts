@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { useMemo, useRef, useState } from 'react'
 import { createAccountApi } from '@/api/account'
 import { ApiError, ErrorCode } from '@/api/errors'
@@ -180,7 +181,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   async function askContact(): Promise<'allowed' | 'refused' | 'unknown'> {
     try {
       const { uid } = session.profile
-      const api = root.apiWith({ hidden: true, quiet: true }).of(createAccountApi)
+      const api = root.apiWith(SILENT).of(createAccountApi)
       if ((await api.getContactChoice(uid)).allowed) return 'allowed'
     } catch (cause) {
       if (cause instanceof ApiError) return 'unknown'

@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Root } from '@/stores/root'
 import { SIGN_OUTS_KEY } from './sign-outs-key'
@@ -39,14 +40,14 @@ function mayPass({ code, status }: ApiError): boolean {
 const isEnded = (cause: unknown) => cause instanceof ApiError && cause.status === 401
 
 async function end(root: Needs, left: Left): Promise<void> {
-  const quiet = { hidden: true, quiet: true }
-  const signOut = ({ authorization }: Left) => root.apiWith({ ...quiet, token: authorization }).auth.signOut()
+  const signOut = ({ authorization }: Left) =>
+    root.apiWith({ ...SILENT, token: authorization }).auth.signOut()
   try {
     await signOut(left)
   } catch (cause) {
     // The access token ends after two hours, the session behind it only after weeks.
     if (!isEnded(cause) || !left.refreshToken) throw cause
-    const fresh = await root.apiWith(quiet).auth.refreshToken(left.refreshToken)
+    const fresh = await root.apiWith(SILENT).auth.refreshToken(left.refreshToken)
     const next = { authorization: fresh.access_token, refreshToken: fresh.refresh_token ?? '' }
     replace(root, left, [next])
     await end(root, { ...next, refreshToken: '' })

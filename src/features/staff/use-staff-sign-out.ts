@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
 import { ApiError } from '@/api/errors'
 import { useRoot } from '@/stores/context'
@@ -9,7 +10,7 @@ export function useStaffSignOut(): () => void {
   const { apiWith, staff, ui } = useRoot()
   const leave = async (): Promise<void> => {
     try {
-      await apiWith({ hidden: true, quiet: true }).of(createStaffApi).closeSession()
+      await apiWith(SILENT).of(createStaffApi).closeSession()
     } catch (cause) {
       // The device forgets the session in any case; the server's copy ends by itself.
       if (!(cause instanceof ApiError)) throw cause

@@ -1,5 +1,6 @@
+import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
-import { Box, Button } from '@/platform/ui'
+import { PickerField } from '@/components/picker-field'
 import { recordText as words, subjectText } from '@/strings/account/profile'
 import { MAX_LETTERS, type RecordForm } from './record'
 import type { RecordState } from './use-record'
@@ -33,42 +34,6 @@ function Line({ state, name, kind = 'text', note, clean = (value) => value }: Li
   )
 }
 
-interface ChoiceProps {
-  readonly label: string
-  readonly options: readonly { readonly id: string; readonly label: string }[]
-  readonly isChosen: (id: string) => boolean
-  readonly onChoose: (id: string) => void
-  readonly note?: string
-}
-
-/** A row of chips of which some are chosen. */
-function Choice({ label, options, isChosen, onChoose, note }: ChoiceProps) {
-  return (
-    <Box className="record-choice" role="group" aria-label={label}>
-      <Box as="p" className="field-label">
-        {label}
-      </Box>
-      <Box className="record-chips">
-        {options.map(({ id, label: name }) => (
-          <Button
-            key={id}
-            className={`chip record-chip${isChosen(id) ? ' is-on' : ''}`}
-            aria-pressed={isChosen(id)}
-            onClick={() => onChoose(id)}
-          >
-            {name}
-          </Button>
-        ))}
-      </Box>
-      {note && (
-        <Box as="p" className="t-cap record-note">
-          {note}
-        </Box>
-      )}
-    </Box>
-  )
-}
-
 /** Chooses one of the options, and none when the chosen one is tapped again. */
 function oneOf(state: RecordState, field: 'grade' | 'examYear') {
   return {
@@ -84,10 +49,18 @@ export function AboutFields({ state }: { state: RecordState }) {
       <Line state={state} name="name" kind="name" />
       <Line state={state} name="school" />
       <Line state={state} name="major" />
-      <Line state={state} name="province" />
-      <Choice
+      <PickerField
+        id="record-province"
+        label={words.province}
+        value={state.form.province}
+        options={words.provinces}
+        nothing={words.choose}
+        onPick={(province) => state.change({ province })}
+        error={state.fault?.field === 'province' ? state.fault.message : undefined}
+      />
+      <Chips
         label={words.grade}
-        options={words.grades.map((grade) => ({ id: grade, label: grade }))}
+        options={words.grades.map((grade) => ({ value: grade, name: grade }))}
         {...oneOf(state, 'grade')}
       />
     </>
@@ -104,11 +77,11 @@ function yearsFrom(thisYear: number, { examYear }: RecordForm): readonly number[
 export function AimFields({ state, thisYear }: { state: RecordState; thisYear: number }) {
   return (
     <>
-      <Choice
+      <Chips
         label={words.examYear}
         options={yearsFrom(thisYear, state.form).map((year) => ({
-          id: String(year),
-          label: words.year(year),
+          value: String(year),
+          name: words.year(year),
         }))}
         note={words.examYearNote}
         {...oneOf(state, 'examYear')}
@@ -126,9 +99,9 @@ export function AimFields({ state, thisYear }: { state: RecordState; thisYear: n
         note={words.targetMajorNote}
         clean={(value) => value.toUpperCase().replace(/[^0-9A-Z]/g, '')}
       />
-      <Choice
+      <Chips
         label={words.subjects}
-        options={Object.entries(subjectText).map(([id, label]) => ({ id, label }))}
+        options={Object.entries(subjectText).map(([value, name]) => ({ value, name }))}
         isChosen={(id) => state.form.subjects.includes(id)}
         onChoose={state.toggleSubject}
       />

@@ -1,13 +1,10 @@
 import { createAccountApi, type Device } from '@/api/account'
 import { ApiError } from '@/api/errors'
 import { ActionRow } from '@/components/rows'
-import { Section } from '@/components/section'
-import { Skeleton } from '@/components/skeleton'
 import { forgetLogin } from '@/features/login'
-import { LoadFailed } from '@/kit/load-failed'
+import { DeviceList } from '@/kit/device-list'
 import { useLoad } from '@/kit/use-load'
 import { ago, type Ago } from '@/lib/time'
-import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'
@@ -24,37 +21,9 @@ function agoWords(passed: Ago): string {
   }
 }
 
-function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
-  const { now } = useRoot()
-  const { isCurrent, isRemembered, lastSeenAt, signedInAt } = device
-  const name = device.name || text.account.unnamed
-  const seen = isCurrent ? text.account.thisDevice : text.account.lastSeen(agoWords(ago(lastSeenAt, now())))
-  const label = isCurrent ? text.account.forgetThis : text.account.signOutDevice(name)
-  return (
-    <Box as="li" className="row">
-      <Box as="span" className="grow">
-        <Box as="span" className="t-mid row-line">
-          {name}
-        </Box>
-        <Box as="span" className="t-cap row-line">
-          {isRemembered ? text.account.remembered(seen) : seen}
-        </Box>
-        <Box as="span" className="t-cap t-num row-line">
-          {text.account.signedInAt(chinaMinute(signedInAt))}
-        </Box>
-      </Box>
-      {(!isCurrent || isRemembered) && (
-        <Button className="btn btn-s btn-quiet" aria-label={label} onClick={onSignOut}>
-          {text.account.signOutShort}
-        </Button>
-      )}
-    </Box>
-  )
-}
-
 /** Where the account is signed in, and the way to end it there. */
 export function Devices({ uid }: { uid: string }) {
-  const { api, session, storage, ui } = silently(useRoot())
+  const { api, now, session, storage, ui } = silently(useRoot())
   const { load, retry } = useLoad(`devices:${uid}`, (quiet) => quiet.of(createAccountApi).listDevices(uid))
 
   async function signOut({ deviceId, isCurrent }: Device): Promise<void> {
@@ -86,18 +55,29 @@ export function Devices({ uid }: { uid: string }) {
     retry()
   }
 
+  function linesOf({ isCurrent, isRemembered, lastSeenAt, signedInAt }: Device): readonly string[] {
+    const seen = isCurrent ? text.account.thisDevice : text.account.lastSeen(agoWords(ago(lastSeenAt, now())))
+    return [
+      isRemembered ? text.account.remembered(seen) : seen,
+      text.account.signedInAt(chinaMinute(signedInAt)),
+    ]
+  }
+
+  function signOutOf({ isCurrent, isRemembered }: Device, name: string): string | undefined {
+    if (!isCurrent) return text.account.signOutDevice(name)
+    return isRemembered ? text.account.forgetThis : undefined
+  }
+
   const others = load.state === 'ready' ? load.value.devices.filter(({ isCurrent }) => !isCurrent) : []
   return (
-    <Section title={text.account.devices}>
-      {load.state === 'loading' && <Skeleton />}
-      {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
-      {load.state === 'ready' && (
-        <Box as="ul">
-          {load.value.devices.map((device) => (
-            <DeviceRow key={device.deviceId} device={device} onSignOut={() => void signOut(device)} />
-          ))}
-        </Box>
-      )}
+    <DeviceList
+      title={text.account.devices}
+      load={load}
+      onRetry={retry}
+      linesOf={linesOf}
+      signOutOf={signOutOf}
+      onSignOut={(device) => void signOut(device)}
+    >
       {others.length > 1 && (
         <ActionRow
           title={text.account.signOutOthers}
@@ -105,6 +85,6 @@ export function Devices({ uid }: { uid: string }) {
           onClick={() => void signOutOthers(others)}
         />
       )}
-    </Section>
+    </DeviceList>
   )
 }

@@ -66,7 +66,7 @@ function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onCh
         <ActionRow
           title={userText.avatarEdit}
           hint={picture.isBusy ? userText.avatarSaving : userText.avatarHint}
-          onClick={picture.change}
+          onClick={picture.upload}
         />
         <ActionRow title={userText.nameEdit} hint={name} onClick={() => setNaming(true)} />
         {phone ? (

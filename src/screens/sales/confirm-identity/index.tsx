@@ -1,4 +1,5 @@
 import { createStaffApi, type StaffProfile, type StaffTerms as Terms } from '@/api/staff'
+import { CheckLine } from '@/components/check-line'
 import { Field } from '@/components/field'
 import { NavBar } from '@/components/nav-bar'
 import { Section } from '@/components/section'
@@ -9,7 +10,7 @@ import { PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/
 import { LoadFailed } from '@/kit/load-failed'
 import { SubmitButton } from '@/kit/submit-button'
 import { useLoad } from '@/kit/use-load'
-import { Box, Button, Checkbox, Form, Label } from '@/platform/ui'
+import { Box, Button, Form } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
@@ -75,28 +76,14 @@ function TermsText({ terms }: { terms: Terms }) {
 }
 
 function Agreement({ form }: { form: ConfirmIdentity }) {
-  const isBad = form.fault?.field === 'agree'
   return (
-    <Box className="identity-agree">
-      <Checkbox
-        id="identity-agree"
-        label={words.agree}
-        className={`checkbox${form.hasAgreed ? ' is-on' : ''}${isBad ? ' is-bad' : ''}`}
-        isChecked={form.hasAgreed}
-        isInvalid={isBad}
-        onChange={form.setAgreed}
-      />
-      <Box className="grow">
-        <Label htmlFor="identity-agree" onPress={() => form.setAgreed(!form.hasAgreed)}>
-          {words.agree}
-        </Label>
-        {isBad && (
-          <Box as="p" className="field-msg is-bad" role="alert">
-            {words.agreeFirst}
-          </Box>
-        )}
-      </Box>
-    </Box>
+    <CheckLine
+      id="identity-agree"
+      label={words.agree}
+      isChecked={form.hasAgreed}
+      error={form.fault?.field === 'agree' ? words.agreeFirst : undefined}
+      onChange={form.setAgreed}
+    />
   )
 }
 

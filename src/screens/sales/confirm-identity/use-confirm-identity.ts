@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { useRef, useState } from 'react'
 import { ErrorCode } from '@/api/errors'
 import { createStaffApi, type StaffProfile } from '@/api/staff'
@@ -53,7 +54,7 @@ export function useConfirmIdentity(
   async function confirm(): Promise<void> {
     id.current ||= newId()
     const request = { id: id.current, realName: realName.trim(), branchId, termsVersion }
-    const confirmed = await apiWith({ hidden: true, quiet: true }).of(createStaffApi).confirmIdentity(request)
+    const confirmed = await apiWith(SILENT).of(createStaffApi).confirmIdentity(request)
     storage.session.remove(nameKey)
     staff.update(confirmed)
     ui.say(words.done, 'good', TOAST_MS.login)

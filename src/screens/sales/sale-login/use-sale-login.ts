@@ -1,3 +1,4 @@
+import { SILENT } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
 import { useState } from 'react'
 import { ErrorCode } from '@/api/errors'
@@ -59,7 +60,7 @@ function isTicket(value: unknown): value is Ticket {
 /** The two steps of a staff login at the entrance of a role. */
 export function useSaleLogin(entrance: 'agent' | 'admin') {
   const { apiWith, host, now, staff, storage, ui } = useRoot()
-  const api = apiWith({ hidden: true, quiet: true })
+  const api = apiWith(SILENT)
   const [mobile, setMobile] = useState('')
   const { left, start } = useCountdown('staff', mobile)
   const [password, setPassword] = useState('')

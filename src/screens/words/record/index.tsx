@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Estimate } from '@/components/chart-estimate'
 import { HeatKey, HeatMap } from '@/components/chart-heat'
 import { Gradual } from '@/components/gradual'
 import { LineChart } from '@/components/chart-line'
@@ -11,6 +10,7 @@ import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
 import {
   calendarDay,
+  ExpectedBand,
   expectedTitle,
   expectedWords,
   useForecast,
@@ -48,17 +48,12 @@ const Expected = observer(function Expected({ words }: { words: WordStore }) {
               {expected.unit}，{expected.ifStopped}
             </Box>
           </Box>
-          <Estimate
-            label={expected.spoken}
-            value={expected.high}
-            from={expected.low}
-            to={expected.high}
-            most={total}
+          <ExpectedBand
+            expected={expected}
+            total={total}
+            from={text.now(Math.round(now))}
+            to={text.book(total)}
           />
-          <Box className="chart-axis t-cap t-num">
-            <Box as="span">{text.now(Math.round(now))}</Box>
-            <Box as="span">{text.book(total)}</Box>
-          </Box>
           <Box as="p" className="t-cap t-num record-note">
             {expected.basis}
           </Box>

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { Estimate } from '@/components/chart-estimate'
 import { Section } from '@/components/section'
-import { calendarDay, expectedTitle, expectedWords } from '@/features/words'
+import { calendarDay, ExpectedBand, expectedTitle, expectedWords } from '@/features/words'
 import { Box } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
 import { todayText as text } from '@/strings/words/today'
@@ -14,7 +13,8 @@ interface FiguresProps {
 
 function Figures({ forecast, words }: FiguresProps) {
   const total = words.book.words.length
-  const { low, high, figure, unit, ifStopped, spoken, basis } = expectedWords(forecast, words.schedule, total)
+  const expected = expectedWords(forecast, words.schedule, total)
+  const { figure, unit, ifStopped, basis } = expected
   const peak = forecast.days
     .slice(1)
     .map(({ day, reviews, fresh }) => ({ ...calendarDay(day), load: reviews + fresh }))
@@ -29,11 +29,7 @@ function Figures({ forecast, words }: FiguresProps) {
           {unit}，{ifStopped}
         </Box>
       </Box>
-      <Estimate label={spoken} value={high} from={low} to={high} most={total} />
-      <Box className="chart-axis t-cap t-num" aria-hidden>
-        <Box as="span">{text.zero}</Box>
-        <Box as="span">{text.book(total)}</Box>
-      </Box>
+      <ExpectedBand expected={expected} total={total} from={text.zero} to={text.book(total)} />
       {peak.load > 0 && (
         <Box as="p" className="t-sub t-num today-peak">
           {text.peak(peak.load, peak.month, peak.day)}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Box, Checkbox, Label } from '@/platform/ui'
+import '@/theme/parts/field.scss'
+
+export interface CheckLineProps {
+  readonly id: string
+  /** What is ticked, for those who do not see it. */
+  readonly label: string
+  /** The words that tick it, too; `label` where they are the same. */
+  readonly words?: ReactNode
+  readonly isChecked: boolean
+  /** What is wrong with its not being ticked. */
+  readonly error?: string | undefined
+  readonly onChange: (isChecked: boolean) => void
+  /** What follows the words, such as a link or a note. */
+  readonly children?: ReactNode
+}
+
+/** A box to tick with its words beside it, and what is wrong beneath. */
+export function CheckLine({ id, label, words, isChecked, error, onChange, children }: CheckLineProps) {
+  const isBad = error !== undefined
+  return (
+    <Box className="check-line">
+      <Checkbox
+        id={id}
+        label={label}
+        className={`checkbox${isChecked ? ' is-on' : ''}${isBad ? ' is-bad' : ''}`}
+        isChecked={isChecked}
+        isInvalid={isBad}
+        onChange={onChange}
+      />
+      <Box className="grow">
+        <Label htmlFor={id} onPress={() => onChange(!isChecked)}>
+          {words ?? label}
+        </Label>
+        {children}
+        {isBad && (
+          <Box as="p" className="check-line-bad" role="alert">
+            {error}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
