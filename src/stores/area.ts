@@ -10,11 +10,18 @@ export class Area<Part> {
 
   constructor(private readonly build: (root: Root) => Part) {}
 
-  /** The part of a root. */
+  /** The part of a root. One that could not be built is built again when it is next asked for. */
   of(root: Root): Part {
-    const part = this.parts.get(root.session) ?? this.build(root)
+    const built = this.parts.get(root.session)
+    if (built !== undefined) return built
+    const part = this.build(root)
     this.parts.set(root.session, part)
+    if (part instanceof Promise) part.catch(() => this.forget(root, part))
     return part
+  }
+
+  private forget({ session }: Root, part: Part): void {
+    if (this.parts.get(session) === part) this.parts.delete(session)
   }
 
   /** Gives a root a part that was built elsewhere. */
