@@ -27,7 +27,7 @@ const LOOK_MS = 300
 const FINGER_MS = 70
 /** Lighthouse's slow 4G as its applied throttling has it: ms and bytes a second. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
-const gates = { flip: 64, lcp: 1.5 }
+const gates = { flip: 100, lcp: 1.5 }
 
 const sorted = (values: readonly number[]) => [...values].sort((one, other) => one - other)
 const quantile = (values: readonly number[], share: number): number =>
