@@ -118,6 +118,9 @@ test('the record of fifteen weeks is drawn in small patches, and today is taken 
   confirm = true
   await program.tap(button('撤销今天的复习'))
   await untilSaid('已撤销 100 次作答')
+  program.setData.largest = 0
+  while (isSaid('已撤销 100 次作答')) await wait(20)
+  expectSmall()
 })
 
 test('a guest reads what was learnt, and goes on', async () => {

@@ -72,9 +72,12 @@ function Frame({ children, bottom, keepsShell = false }: PageProps) {
         <UpdateGate>{children}</UpdateGate>
       </Box>
       {/* The pages beneath stay in the document: what floats must be there once, or its ids would be doubled. */}
-      {isShown && overlay}
-      {isShown && <LoadingHost />}
-      {isShown && <ToastHost />}
+      <Box>{isShown && overlay}</Box>
+      {/* The mini-program sends all siblings of an element that goes: the end of a toast must not send the page anew. */}
+      <Box>
+        {isShown && <LoadingHost />}
+        {isShown && <ToastHost />}
+      </Box>
     </>
   )
 }
