@@ -11,7 +11,7 @@ import { root, run, runTool } from './run.mjs'
 const all = /./
 const driven = /^test\/(weapp|e2e)\//
 /** Driven tests of every screen and of sizes: no area is without them. */
-const common = /^test\/(e2e\/(screens|states)|weapp\/(sizes|style|simulate))\.test/
+const common = /^test\/(e2e\/(screens|sizes)|weapp\/(sizes|style|simulate))\.test/
 
 /**
  * Areas whose sources only their own driven tests use: others go past them.
@@ -24,12 +24,12 @@ const areas = [
   },
   {
     sources: /^(src|server\/src|contract)\/.*\b(sales?|staff)\b/,
-    tests: /^test\/(weapp|e2e)\/(staff|sales|states)\b/,
+    tests: /^test\/(weapp|e2e)\/(staff|sales|sizes)\b/,
   },
   {
     sources: /^src\/.*\b(campaign|market)\b/,
     tests:
-      /^test\/(weapp|e2e)\/(campaign|journey|dialogs|drawn|steady|share|promotion|states|container|desktop|sign-up|faults|login|leaving|hosts|track)\b/,
+      /^test\/(weapp|e2e)\/(campaign|home|journey|leads|first-view|share|promotion|sizes|faults|login|hosts|track)\b/,
   },
 ]
 

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { logIn, newestCode, openDrawn, openPhone, visit } from '../support/visit'
-import { MiniProgram } from '../weapp/host/host'
+import type { MiniProgram } from '../weapp/host/host'
+import { createProgram, pageUrl } from '../weapp/program'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
 const server = sharedServer()
-const root = join(__dirname, '../..')
-const { apiBase } = JSON.parse(readFileSync(join(root, 'deploy/boot.sample.json'), 'utf8')) as {
-  apiBase: string
-}
 const mobile = '13812345678'
 
 let page: Page
@@ -58,8 +53,8 @@ async function untilSaid(words: string): Promise<void> {
 }
 
 async function openMiniProgram(): Promise<void> {
-  program = new MiniProgram(join(root, 'dist/weapp'), { resolve: { [new URL(apiBase).origin]: server.url } })
-  await program.launch(`/screens/spword/today/index?u=${encodeURIComponent('/spword/index')}`)
+  program = createProgram(server)
+  await program.launch(pageUrl('/spword/index'))
   await untilSaid('访客')
   // The book is fetched in the background, unit by unit.
   while (![...program.wx.storage.keys()].some((key) => key.endsWith('book/unit/0055'))) await wait(50)

@@ -24,6 +24,14 @@ afterEach(async () => {
 /** From now on the line to the server is that of a phone in a train. */
 const slowDown = () => proxy.delay(300)
 
+/** Another visitor, of whom the server knows nothing yet, on a good line. */
+async function startOver(): Promise<void> {
+  await page.context().close()
+  await server.restart({})
+  proxy.target(Number(new URL(server.url).port))
+  proxy.delay(0)
+}
+
 const toOutside = () =>
   page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'))
 
@@ -50,16 +58,15 @@ async function openLogin(): Promise<void> {
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
 }
 
-test('whoever logs in and is led to the sale page at once is a lead', async () => {
+test('whoever logs in is a lead: led to the sale page at once, or closing the page before and after the answer', async () => {
   await openLogin()
   slowDown()
   const outside = toOutside()
   await logIn(page, server, mobile)
   await outside
   await waitForLead()
-})
 
-test('whoever logs in and closes the page before the answer has come is a lead', async () => {
+  await startOver()
   await openLogin()
   // The request arrives, and its answer finds nobody.
   const arrived = new Promise<void>((done) => {
@@ -72,22 +79,8 @@ test('whoever logs in and closes the page before the answer has come is a lead',
   await arrived
   await leave(page)
   await waitForLead()
-})
 
-test('whoever is signed in already and is led to the sale page by a link is a lead', async () => {
-  page = await openPhone(browser)
-  await visit(page, proxy, '/login')
-  await logIn(page, server, mobile)
-  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
-  await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
-  slowDown()
-  const outside = toOutside()
-  await page.getByRole('button', { name: '获取限时优惠' }).click()
-  await outside
-  await waitForLead(false)
-})
-
-test('whoever logs in and closes the page at once is a lead', async () => {
+  await startOver()
   await openLogin()
   // Nothing leads away by itself: the page is still waiting for the address of the sale.
   await page.route('**/sale-links?*', () => undefined)
@@ -98,7 +91,19 @@ test('whoever logs in and closes the page at once is a lead', async () => {
   await waitForLead()
 })
 
-test('whoever logs in and goes on to the chat is a lead', async () => {
+test('whoever goes on by a link is a lead: signed in already and led to the sale, or from the course to the chat', async () => {
+  page = await openPhone(browser)
+  await visit(page, proxy, '/login')
+  await logIn(page, server, mobile)
+  await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
+  await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
+  slowDown()
+  const toSale = toOutside()
+  await page.getByRole('button', { name: '获取限时优惠' }).click()
+  await toSale
+  await waitForLead(false)
+
+  await startOver()
   page = await openPhone(browser)
   await openDrawn(page, proxy, `/market/summer-gold/27?${link}`)
   await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
@@ -107,9 +112,9 @@ test('whoever logs in and goes on to the chat is a lead', async () => {
   await logIn(page, server, mobile)
   await page.waitForURL(/courses-detail/)
   slowDown()
-  const outside = toOutside()
+  const toChat = toOutside()
   await page.getByRole('button', { name: '咨询课程老师' }).click()
-  await outside
+  await toChat
   await waitForLead()
 })
 

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { firstLoad, formatSize, limits, pageChunk } from '../../config/tasks/sizes'
+import { sharedBrowser, sharedServer } from '../support/driven'
+import { openPhone, visit } from '../support/visit'
+
+const browser = sharedBrowser()
+const server = sharedServer()
+const built = path.join(__dirname, '../../dist/h5')
+
+test('the first load of the camp page stays within 95 KB of brotli script and style', async () => {
+  const page = await openPhone(browser)
+  const seen: string[] = []
+  page.on('response', (response) => seen.push(new URL(response.url()).pathname))
+  const tracking = page.waitForResponse((response) => response.url().includes('/js/track.'))
+  await visit(page, server, '/market/summer-gold/27')
+  await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
+  // The last that comes by itself.
+  await tracking
+  await page.waitForLoadState('networkidle')
+  const size = firstLoad(built, seen)
+  console.info(formatSize(size)) // the README's figure
+  const { bytes } = size
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(limits.h5Campaign)
+})
+
+test('what a campaign page loads of its own stays within 12 KB of brotli', () => {
+  const size = pageChunk(built, 'screens/market/campaign/index')
+  console.info(formatSize(size)) // the README's figure
+  expect(size.bytes).toBeGreaterThan(1000)
+  expect(size.bytes).toBeLessThanOrEqual(limits.h5Chunk)
+})
