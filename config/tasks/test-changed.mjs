@@ -20,7 +20,7 @@ const common = /^test\/(e2e\/(screens|sizes)|weapp\/(sizes|style|simulate))\.tes
 const areas = [
   {
     sources: /^(src|server\/src|contract)\/.*\b(spword|words?|study)\b/,
-    tests: /^test\/(weapp|e2e)\/(word|words|drawn-card|one-record|offline|old-browser)\b/,
+    tests: /^test\/(weapp|e2e)\/(word|words|first-card|one-record|offline|old-browser)\b/,
   },
   {
     sources: /^(src|server\/src|contract)\/.*\b(sales?|staff)\b/,

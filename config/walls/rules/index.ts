@@ -2,7 +2,7 @@ import type { Rule } from '../rule'
 import { lookbehindRule, newFunctionsRule } from './browsers'
 import { exactVersionsRule, lockRule, registryRule } from './hygiene'
 import { coloursRule, fontSizesRule } from './look'
-import { fileNamesRule, fileSizeRule } from './shape'
+import { fewJourneysRule, fileNamesRule, fileSizeRule } from './shape'
 import { stringsRule } from './strings'
 import { castsRule, defaultExportsRule, silencersRule, visitsRule } from './typing'
 
@@ -19,6 +19,7 @@ export const rules: readonly Rule[] = [
   newFunctionsRule,
   fileSizeRule,
   fileNamesRule,
+  fewJourneysRule,
   exactVersionsRule,
   lockRule,
   registryRule,

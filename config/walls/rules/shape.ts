@@ -1,4 +1,4 @@
-import { isCode, isStyle, type Rule } from '../rule'
+import { isCode, isStyle, matches, type Rule } from '../rule'
 
 /** The most lines a file may have; half of that is already a reason to split. */
 export const maxLines = 400
@@ -27,5 +27,20 @@ export const fileNamesRule: Rule = {
   check(file) {
     const wrong = file.path.split('/').find((part) => !kebab.test(part.replace(/^\./, '')))
     return wrong === undefined ? [] : [{ line: 1, found: wrong }]
+  },
+}
+
+/** The most journeys an area may have in the browser. */
+const MAX_JOURNEYS = 3
+
+/** Journeys through the browser are few; one table covers every screen. */
+export const fewJourneysRule: Rule = {
+  id: 'few-journeys',
+  advice: `At most ${MAX_JOURNEYS} tests a file of test/e2e, and no table of them: test below the browser what can be.`,
+  covers: (path) => /^test\/e2e\/.*\.test\.tsx?$/.test(path) && path !== 'test/e2e/screens.test.ts',
+  check(file) {
+    return matches(file.text, /^ *(?:test|it)(?:\.each)?[<(]/gm).filter(
+      ({ found }, at) => at >= MAX_JOURNEYS || found.includes('.each'),
+    )
   },
 }

@@ -53,6 +53,7 @@ const expected = {
   'no-new-functions': ['src/lib/price.ts:4', 'src/lib/price.ts:5', 'src/lib/price.ts:6'],
   'file-size': ['src/lib/long.ts:401'],
   'kebab-case': ['src/lib/Number_Format.ts:1'],
+  'few-journeys': ['test/e2e/many.test.ts:4', 'test/e2e/many.test.ts:5'],
   'exact-versions': ['package.json:2', 'package.json:3'],
   'lock-without-addresses': ['package-lock.json:2'],
   'no-registry-host': ['.npmrc:2', 'package-lock.json:2'],

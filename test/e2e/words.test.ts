@@ -1,21 +1,26 @@
 import type { Page } from 'playwright-core'
-import { openPhone, setTextSize, visit } from '../support/visit'
+import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
+import { openPhone, setTextSize, visit } from '../support/visit'
 
 const browser = sharedBrowser()
 const server = sharedServer()
 let page: Page
 
-beforeEach(async () => {
+/** Opens a page as a guest on a phone of their own. */
+async function open(address: Address): Promise<void> {
+  await page?.context().close()
   page = await openPhone(browser)
-  await visit(page, server, '/spword/memory')
-})
+  await visit(page, server, address)
+}
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const place = (count: number) => page.getByRole('heading', { name: `第 ${count} 个，共 20 个` })
 const headword = () => page.getByRole('heading', { level: 2 }).first().innerText()
 
-test('a guest looks, answers, corrects and undoes, and finds the group again after the browser was closed', async () => {
+/** Looks, answers, corrects and undoes, and finds the group again after the browser was closed. */
+async function answerAndComeBack(): Promise<void> {
+  await open('/spword/memory')
   await place(1).waitFor()
   const first = await headword()
   await button('先想意思再选').click()
@@ -42,9 +47,11 @@ test('a guest looks, answers, corrects and undoes, and finds the group again aft
   await place(3).waitFor()
   await button('认识').last().click()
   await page.getByText('记住它').waitFor()
-})
+}
 
-test('a word that is answered in one tab is not asked again in another', async () => {
+/** A word that is answered in one tab is not asked again in another. */
+async function answerInTwoTabs(): Promise<void> {
+  await open('/spword/memory')
   await place(1).waitFor()
   await button('不认识').click()
   await button(/^下一个/).waitFor()
@@ -55,9 +62,11 @@ test('a word that is answered in one tab is not asked again in another', async (
   await place(2).waitFor()
   await button('认识').last().click()
   await other.getByRole('heading', { name: '第 3 个，共 20 个' }).waitFor()
-})
+}
 
-test('behind an answer the next front is ready, out of reach, and each answer begins at its top', async () => {
+/** Behind an answer the next front is ready, out of reach, and each answer begins at its top. */
+async function readLongAnswers(): Promise<void> {
+  await open('/spword/memory')
   // Large text makes the back longer than the card with any font.
   await setTextSize(page, '200%')
   await page.setViewportSize({ width: 320, height: 480 })
@@ -85,9 +94,11 @@ test('behind an answer the next front is ready, out of reach, and each answer be
   await button(/^下一个/).waitFor()
   await expect(headword()).resolves.toBe(second)
   await expect(scrolled()).resolves.toBe(0)
-})
+}
 
-test('a card follows the finger and is answered by a swipe, and scrolling answers nothing', async () => {
+/** A card follows the finger and is answered by a swipe; scrolling answers nothing. */
+async function swipe(): Promise<void> {
+  await open('/spword/memory')
   await place(1).waitFor()
   const card = page.getByRole('heading', { level: 2 }).first()
   const box = await card.boundingBox()
@@ -107,9 +118,11 @@ test('a card follows the finger and is answered by a swipe, and scrolling answer
   expect(moved?.x).toBeLessThan(box.x - 100)
   await touch('touchEnd', from.x - 150, from.y)
   await button(/^下一个/).waitFor()
-})
+}
 
-test('the keyboard takes a student through a group to its result, and on to the next', async () => {
+/** The keyboard leads through a group to its result, and on to the next. */
+async function learnByKeys(): Promise<void> {
+  await open('/spword/memory')
   await place(1).waitFor()
   const first = await headword()
   await page.keyboard.press('1')
@@ -130,11 +143,18 @@ test('the keyboard takes a student through a group to its result, and on to the 
   await button('开始学这一组').click()
   await place(1).waitFor()
   await expect(headword()).resolves.not.toBe(first)
-})
+}
 
-test('a word that the book does not have leads to the search', async () => {
+test('a guest learns by taps, by swipes and by keys, in two tabs and in large text, to the result of a group', async () => {
+  await answerAndComeBack()
+  await answerInTwoTabs()
+  await swipe()
+  await readLongAnswers()
+  await learnByKeys()
+
+  // A word that the book does not have leads to the search.
   await visit(page, server, '/spword/detail?word=nosuchword')
   await page.getByRole('heading', { name: '词表里没有 nosuchword' }).waitFor()
   await button('去查词').click()
   await page.waitForURL('**/spword/spword-search?word=nosuchword')
-})
+}, 90_000)
