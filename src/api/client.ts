@@ -28,7 +28,7 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** The call goes on when the page is left, where the host can. */
   readonly outlives?: boolean
-  /** Sends this token instead of that of who is signed in; a refusal then says nothing of their session. */
+  /** Sends this token instead of the signed-in user's; a refusal then says nothing about their session. */
   readonly token?: string
   /** Gives the call up; it then rejects with LocalCode.Cancelled. */
   readonly signal?: CancelSignal
@@ -56,7 +56,7 @@ export interface ClientOptions {
   headers(auth: Operation['auth']): Readonly<Record<string, string>>
   /** The signed-in user, or undefined. */
   uid(): string | undefined
-  /** What tells one sign-in from another: a refusal that comes after it has changed says nothing of the new one. */
+  /** Identifies a sign-in: a refusal that comes after it has changed says nothing about the new one. */
   signIn?(auth: Operation['auth']): unknown
   /** Gets a fresh token when the server does not take the old one; answers whether there is one. */
   renew?(): Promise<boolean>
@@ -162,7 +162,7 @@ export function createSend(options: ClientOptions): Send {
     }
   }
 
-  /** What the caller of a call that failed is told; anything but these is a bug and stays what it is. */
+  /** The error that a failed call rejects with; anything but these is a bug and passes through. */
   function failureOf(cause: unknown, signal: CancelSignal | undefined): unknown {
     if (cause instanceof ApiError) return cause
     if (!(cause instanceof NetworkError)) return cause

@@ -17,7 +17,7 @@ function termKind(host: Host): TermKind {
   return host.kind === 'browser' || host.kind === 'dingtalk' ? 9 : 2
 }
 
-/** Describes a host to the server; an app that does not tell its version is judged by that of the page in it. */
+/** Describes a host to the server; an app that does not send its version is judged by that of the page in it. */
 export function identityOf(host: Host): HostIdentity {
   const isNative = host.kind === 'native'
   return {

@@ -1,4 +1,4 @@
-/** One time that a link led a visitor here, with what the link said of who sent them. */
+/** One time that a link brought a visitor here, with what the link says about who sent them. */
 export interface Touchpoint {
   /** A UUIDv7. */
   readonly id: string
@@ -19,14 +19,14 @@ export interface Attribution {
   readonly trail: readonly Touchpoint[]
 }
 
-/** Touches of the trail that are kept; the first is kept besides. */
+/** Touchpoints of the trail that are stored; the first is stored besides. */
 export const MAX_TRAIL = 10
 
 const fields = ['promotionId', 'inviteCode', 'agentCode', 'source'] as const
 
 type Origin = Pick<Touchpoint, (typeof fields)[number]>
 
-/** What of a visit's origin a touch tells; undefined where the address said nothing of it. */
+/** What a touchpoint says about a visit's origin; undefined where the address said nothing. */
 export function originIn(query: Readonly<Record<string, string>>): Origin | undefined {
   const told = fields.filter((name) => query[name])
   return told.length === 0 ? undefined : Object.fromEntries(told.map((name) => [name, query[name]]))

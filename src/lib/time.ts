@@ -3,7 +3,7 @@ import { CHINA_OFFSET_MS, chinaTime, DAY_MS, HOUR_MS } from '../../contract/doma
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** How long ago something was, as the student is told it. */
+/** How long ago something was, as the student reads it. */
 export type Ago =
   | { readonly unit: 'now' }
   | { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }

@@ -52,7 +52,7 @@ const unknown: Promotion = {
 
 const names = Object.keys(unknown).filter((name) => name !== 'agent')
 
-/** What tells one promotion link from another. */
+/** What distinguishes one promotion link from another. */
 const codes = ['promotionId', 'inviteCode', 'agentCode'] as const
 
 /** Longest value taken from an address. */
@@ -97,14 +97,14 @@ export interface Via extends Pick<Touchpoint, 'id' | 'time' | 'page'> {
 /**
  * The promotion fields of the visit, and the container of the tab. The fields last until the visitor has been away for
  * a while or another promotion link leads here; addresses inside the product add to them. The container comes from the
- * address by which the tab was entered and is kept with it.
+ * address by which the tab was entered and is stored with it.
  */
 export class PromotionStore {
   private fields: Promotion = unknown
   /** When the visitor was last here, in Unix ms. */
   private seen = 0
   private isOver = false
-  /** How the visitor came here, over all visits; undefined where no link told anything. */
+  /** How the visitor came here, over all visits; undefined where no link said anything. */
   touches: Attribution | undefined = undefined
 
   constructor(

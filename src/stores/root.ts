@@ -21,10 +21,10 @@ export interface Root {
   readonly track: TrackStore
   /** Calls that show a loading indicator and, where they fail, the server's sentence as a toast. */
   readonly api: Api
-  /** The same calls, behaving as told. */
+  /** The same calls with these options. */
   apiWith(options: CallOptions): Api
   readonly storage: { readonly local: Store; readonly session: Store }
-  /** Gives this installation another name and drops what it knows of campaigns and has not yet told of its visitor. */
+  /** Gives this installation another name and drops what it knows of campaigns and has not yet reported of its visitor. */
   forgetVisitor(): void
   /** Unix ms. */
   now(): number

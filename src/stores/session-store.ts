@@ -19,8 +19,8 @@ export interface Session {
 }
 
 /**
- * What this client is (specification, section 3: client descriptor fields), as the identity headers tell it. It
- * belongs to the device and not to who is signed in: nothing of it ends with the session.
+ * What this client is (specification, section 3: client descriptor fields), as the identity headers carry it. It
+ * belongs to the device and not to the signed-in user: nothing of it ends with the session.
  */
 export interface ClientDescriptor {
   /** Application id. */
@@ -75,7 +75,7 @@ function isMastery(value: unknown): value is Mastery {
 const pair = (subject: string, product: string) => JSON.stringify([subject, product])
 
 /**
- * The session of this device, kept in its storage until it is cleared, and the same in every tab.
+ * The session of this device, stored until it is cleared, and the same in every tab.
  *
  * Its time does not end it: the clock of a device may be wrong by months. What is past its time is only due, which
  * means that the server is asked for a new token; the session ends when the server says so.
@@ -85,7 +85,7 @@ export class SessionStore {
   private readonly mastery = observable.map<string, Mastery>()
   /** Whether the storage holds what this tab holds; a device that keeps nothing has nothing to compare. */
   private isKept = false
-  /** Counts changes of the user, so that late answers can be told apart. */
+  /** Counts changes of the user, so that late answers can be recognised. */
   epoch = 0
 
   constructor(
@@ -111,7 +111,7 @@ export class SessionStore {
     return this.session.uid !== ''
   }
 
-  /** Whether the token is past its time as far as this device can tell. */
+  /** Whether the token is past its time as far as this device knows. */
   get isDue(): boolean {
     return this.isSignedIn && this.session.expireTime <= this.now()
   }
@@ -184,7 +184,7 @@ export class SessionStore {
     this.storage.remove(MASTERY_KEY)
   }
 
-  /** Catches up with what another tab may have changed before this one was told. */
+  /** Catches up with what another tab may have changed before this one was notified. */
   catchUp(): void {
     if (this.isKept) this.adopt()
   }

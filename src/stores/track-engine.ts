@@ -31,7 +31,7 @@ export interface TrackDeps {
   later(work: () => void, ms: number): void
 }
 
-/** Begins to track: takes up what waits, listens to the app being hidden and to faults, and answers who to tell. */
+/** Begins to track: takes up what waits, listens to the app being hidden and to faults. Returns the tracker. */
 export function startTracking(deps: TrackDeps): Tracker {
   const { storage, env, now, later, idAt } = deps
   const api = createTrackApi(deps.send, deps.base)

@@ -37,7 +37,7 @@ export function clean(value: unknown, most: number): string {
   return text.slice(0, most).replace(/[\0\p{Cs}]/gu, '')
 }
 
-/** Turns what screens tell into events, and counts how long pages and tabs were really seen. */
+/** Turns what screens report into events, and counts how long pages and tabs were really seen. */
 export class TrackInterpreter {
   private readonly pageStay = createDwellTimer()
   private readonly tabStay = createDwellTimer()
@@ -76,7 +76,7 @@ export class TrackInterpreter {
     this.tabs.clear()
   }
 
-  /** The app went out of sight, or came back; what was seen until then is told at once, for it may never come back. */
+  /** The app went out of sight, or came back; what was seen until then is reported at once, for it may never come back. */
   setVisible(isVisible: boolean, at: number): void {
     if (isVisible) {
       if (this.page) this.pageStay.resume(at)

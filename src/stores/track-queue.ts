@@ -29,7 +29,7 @@ export interface QueueDeps<Item> {
 /**
  * Things on their way to the server, each with its own id. One leaves the queue when the server has answered for it, so
  * that it is sent twice rather than never; the server counts it once. What waits is on the device and outlives the page;
- * pages that are open at the same time share what is kept there and each sends its own.
+ * pages that are open at the same time share what is stored there and each sends its own.
  */
 export class TrackQueue<Item extends { readonly id: string }> {
   private waiting: Item[] = []

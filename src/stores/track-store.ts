@@ -1,6 +1,6 @@
 import type { Store } from '@/platform/storage/kv.contract'
 
-/** Something that happened, as a screen tells it. Texts may be of any length and shape. */
+/** Something that happened, as a screen reports it. Texts may be of any length and shape. */
 export type TrackMessage =
   | { readonly kind: 'enter'; readonly name: string; readonly page: string; readonly activity: string }
   | { readonly kind: 'stay' | 'tab'; readonly name: string; readonly id: string }
@@ -14,9 +14,9 @@ export type StampedMessage = TrackMessage & { readonly callId: string; readonly 
 /** What takes calls once tracking runs. */
 export interface Tracker {
   track(call: StampedMessage): void
-  /** Takes what an earlier visit told and could not pass on. */
+  /** Takes what an earlier visit reported and could not pass on. */
   recover(calls: readonly StampedMessage[]): void
-  /** Drops what was told and has not been sent. */
+  /** Drops what was reported and not sent. */
   forget(): void
 }
 
@@ -25,7 +25,7 @@ const KEY = 'track-early'
 const MOST_EARLY = 50
 
 /**
- * Where screens tell what happens. What is told before tracking itself has been loaded waits on the device, so that a
+ * Where screens report what happens. What is reported before tracking itself has been loaded waits on the device, so that a
  * visit of a second counts too. Nothing here ever throws or keeps a screen waiting.
  */
 export class TrackStore {
@@ -49,7 +49,7 @@ export class TrackStore {
     this.storage.write(KEY, [...this.readLeft(), ...this.early])
   }
 
-  /** Loads tracking and tells it what has happened so far; what an earlier visit left comes first. */
+  /** Loads tracking and passes on what has happened so far; what an earlier visit left comes first. */
   async start(): Promise<void> {
     this.tracker = await this.load().catch(() => undefined)
     if (!this.tracker) return
@@ -61,7 +61,7 @@ export class TrackStore {
     })
   }
 
-  /** Drops what was told and has not been sent: it is of a visitor who wants to be forgotten. */
+  /** Drops what was reported and not sent: it is of a visitor who wants to be forgotten. */
   forget(): void {
     this.early.length = 0
     this.left = []

@@ -10,12 +10,12 @@ function hasList(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, name))
 }
 
-/** What was kept by an older app may lack what this one reads; the newest content comes with the network. */
+/** What an older app stored may lack what this one reads; the newest content comes with the network. */
 const isIndex = (value: unknown): value is WordIndex =>
   hasList(value, 'units') && typeof Reflect.get(Object(value), 'examDate') === 'string'
 const isUnit = (value: unknown): value is WordUnit => hasList(value, 'words')
 
-/** The words of the vocabulary, kept on the device unit by unit, so that they are there without a network. */
+/** The words of the vocabulary, stored on the device unit by unit, so that they are there without a network. */
 export class WordBook {
   private current: WordIndex | undefined
   private byWord = new Map<string, number>()

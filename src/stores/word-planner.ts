@@ -43,7 +43,7 @@ interface Planned {
  */
 export class WordPlanner {
   private key = ''
-  /** The plan of who has chosen nothing, by the date of the exam. */
+  /** The default plan, by the date of the exam. */
   private readonly usual = new Map<string, WordPlan>()
   private followed: { readonly own: WordPlan; readonly usual: WordPlan; readonly plan: WordPlan } | undefined
   private readonly planned = new Map<string, Planned>()
@@ -53,13 +53,13 @@ export class WordPlanner {
     private readonly settings: ExamSettings | undefined,
   ) {}
 
-  /** The student's own plan, or the one of who has chosen nothing. */
+  /** The student's own plan, or the default one. */
   planOf(standing: Standing): WordPlan {
     const own = standing.fold.plan
     if (!own) return this.usualFor(standing)
     if (!own.follows?.length) return own
     const usual = this.usualFor(standing, own.follows.includes('date') ? undefined : own.examDate)
-    // The same object while nothing changes, so that who reads the plan is not drawn anew with every answer.
+    // The same object while nothing changes, so that readers of the plan do not re-render with every answer.
     if (this.followed?.own !== own || this.followed.usual !== usual)
       this.followed = { own, usual, plan: planToday(own, usual) }
     return this.followed.plan
@@ -71,7 +71,7 @@ export class WordPlanner {
     return planToSave(plan, { ...this.usualFor(standing, plan.examDate), examDate })
   }
 
-  /** New words a day of who leaves the pace to the app and learns for an exam on a date. */
+  /** New words a day where the student leaves the pace to the app, for an exam on a date. */
   paceFor(standing: Standing, examDate: string): number {
     return this.usualFor(standing, examDate).newADay
   }

@@ -53,7 +53,7 @@ export class WordStore {
         deps: false,
         book: false,
         log: false,
-        // A computed value that stays the same object would tell nobody of its changes.
+        // A computed value that stays the same object would notify nobody of its changes.
         fold: false,
         standing: false,
         recent: observable.shallow,

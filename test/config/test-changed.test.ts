@@ -9,7 +9,7 @@ const tests = [
   'test/content/check.test.ts',
   'test/e2e/account.test.ts',
   'test/e2e/screens.test.ts',
-  'test/e2e/word-card.test.ts',
+  'test/e2e/word-lists.test.ts',
   'test/e2e/staff.test.ts',
   'test/server/words.test.ts',
   'test/src/lib/png.test.ts',
@@ -20,7 +20,7 @@ const tests = [
 const driven = tests.filter((path) => /e2e|weapp/.test(path))
 const ofWords = [
   'test/e2e/screens.test.ts',
-  'test/e2e/word-card.test.ts',
+  'test/e2e/word-lists.test.ts',
   'test/weapp/sizes.test.ts',
   'test/weapp/words-plan.test.ts',
 ]
@@ -29,7 +29,7 @@ test.each([
   ['a source that every page may use', 'src/lib/png.ts', driven],
   ['styles, which nobody imports', 'src/styles/tokens.scss', driven],
   ['a screen of the words', 'src/screens/words/card/index.scss', ofWords],
-  ['strings of the words', 'src/strings/words-card.ts', ofWords],
+  ['strings of the words', 'src/strings/words/card.ts', ofWords],
   ['the words in the server', 'server/src/modules/word/service.ts', ofWords],
   ['the rest of the server', 'server/src/app.ts', driven],
   ['what driven tests are run by', 'test/support/worker.ts', driven],

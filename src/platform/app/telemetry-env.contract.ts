@@ -12,7 +12,7 @@ export interface TelemetryEnv {
   onFault(listener: (message: string) => void): void
   /** Hands over a request that outlives the page; false where the host cannot, or takes no more. */
   beacon(beacon: Beacon): boolean
-  /** Address that led here; empty where none is told. */
+  /** The referring address; empty where none is known. */
   readonly referer: string
   readonly userAgent: string
   /** Which build this is. */

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
 
-/** What the app shows in a part of a view, kept for the first view of the next visit. */
+/** What the app shows in a part of a view, stored for the first view of the next visit. */
 export interface OwnView {
   /** Whose it is; empty for a guest. */
   readonly uid: string
@@ -14,15 +14,15 @@ export interface OwnView {
 
 /** The first view that the server drew into the page, until the app has taken over. */
 export interface FirstViewPlatform {
-  /** The page configuration of this name that came with the drawn view, as long as that is shown. */
+  /** The page configuration of this name that came with the first view, as long as that is shown. */
   take(file: string): PageConfig | undefined
-  /** How long the drawn view has shown that `subject`, in ms; 0 where there is none or it shows another. */
+  /** Ms since the first view painted `subject`; 0 where there is none or it shows another. */
   age(subject: string): number
   /**
    * Takes the drawn view away once the app's own has been painted, and repeats the tap that it received meanwhile. A
    * view that is about one thing, such as a word, repeats it only where the app shows that `subject`, too.
    */
   drop(subject?: string): void
-  /** Keeps what the part shows now; undefined forgets what was kept. */
+  /** Stores what the part shows now; undefined forgets what was stored. */
   keep(view: OwnView | undefined): void
 }

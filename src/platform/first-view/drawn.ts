@@ -8,7 +8,7 @@ export interface Tap {
   readonly y: number
 }
 
-/** The element of the first view, by which its scripts and the app tell each other what happened to it. */
+/** The element of the first view, through which its scripts and the app share what happened to it. */
 export interface FirstViewElement extends HTMLElement {
   /** Whether a finger is down on it. */
   isHeld?: boolean
@@ -24,7 +24,7 @@ export function findFirstView(): FirstViewElement | null {
   return document.getElementById('shell')
 }
 
-/** Where the student's own view is kept, below the prefix of all that is stored. */
+/** Where the student's own view is stored, below the prefix of all storage keys. */
 export const OWN_VIEW = 'first-view'
 
 export interface StoredView extends OwnView {

@@ -7,7 +7,7 @@ export type Host =
       readonly kind: 'native'
       readonly app: NativeApp
       readonly os: Os
-      /** Version of the app, two digits a part (4.8.5 is 4080500); absent where it does not tell. */
+      /** Version of the app, two digits a part (4.8.5 is 4080500); absent where it is not known. */
       readonly version?: number
     }
 
@@ -15,7 +15,7 @@ export type Os = 'ios' | 'android' | 'desktop'
 
 function osOf(agent: string): Os {
   if (/iPhone|iPad|iPod/i.test(agent)) return 'ios'
-  // HarmonyOS no longer names Android; what it runs is told from it nowhere else.
+  // HarmonyOS no longer names Android; nothing else shows what it runs.
   return /Android|OpenHarmony|Mobile/i.test(agent) ? 'android' : 'desktop'
 }
 

@@ -7,6 +7,6 @@ export interface Question {
 }
 
 export interface ConfirmPlatform {
-  /** Asks in the host's own dialog and tells whether the answer was yes; undefined where the page draws one itself. */
+  /** Asks in the host's own dialog. Resolves to whether the answer was yes; undefined where the page renders one itself. */
   readonly confirm: ((question: Question) => Promise<boolean>) | undefined
 }

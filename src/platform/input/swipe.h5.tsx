@@ -11,7 +11,7 @@ const LEAN = 0.03
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Moves the area as far as the finger did; the view is told past React, which would draw it anew for each step. */
+/** Moves the area as far as the finger did, past React, which would re-render it for each step. */
 function follow(area: HTMLElement, from: Point, to: Point): void {
   const across = to.x - from.x
   const isSideways = Math.abs(across) > SWIPE_SLOPE * Math.abs(to.y - from.y)
@@ -25,7 +25,7 @@ function letGo(area: HTMLElement): void {
   area.style.transform = ''
 }
 
-/** Calls `tell` for each swipe on an area; answers how to stop. */
+/** Calls `tell` for each swipe on an area. Returns how to stop. */
 function watch(area: HTMLElement, follows: boolean, tell: (swipe: Swipe) => void): () => void {
   let start: (Point & { readonly id: number }) | undefined
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })

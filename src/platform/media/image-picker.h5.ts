@@ -6,7 +6,7 @@ export type { ChosenPicture } from './image-picker.contract'
 /** How much of a picture JPEG may lose, from 0 to 1 for nothing. */
 const QUALITY = 0.85
 
-/** The file that the student picks; a browser that does not tell of giving up leaves the promise open. */
+/** The file that the student picks; a browser that does not report cancelling leaves the promise open. */
 function pick(): Promise<File | undefined> {
   const input = document.createElement('input')
   input.type = 'file'

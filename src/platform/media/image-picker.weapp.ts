@@ -12,7 +12,7 @@ async function pick(): Promise<string | undefined> {
     const { tempFiles } = await Taro.chooseMedia({ count: 1, mediaType: ['image'], sizeType: ['compressed'] })
     return tempFiles[0]?.tempFilePath
   } catch {
-    return undefined // given up, or not allowed to look at the pictures: WeChat has said so itself
+    return undefined // given up, or not allowed to look at the pictures: WeChat has reported it itself
   }
 }
 
@@ -39,7 +39,7 @@ function read(filePath: string): Promise<Uint8Array> {
   })
 }
 
-/** The type that the first bytes tell: names of WeChat's copies do not. */
+/** The type by the first bytes: names of WeChat's copies do not show it. */
 function typeOf(bytes: Uint8Array): ChosenPicture['type'] {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg'
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return 'image/png'

@@ -1,7 +1,7 @@
-/** What the device is connected by; `unknown` where the host does not tell. */
+/** What the device is connected by; `unknown` where the host does not report it. */
 export type NetworkKind = 'wifi' | 'ethernet' | '2g' | '3g' | '4g' | '5g' | 'none' | 'unknown'
 
 export interface Network {
-  /** The connection as the host last told it. */
+  /** The connection as the host last reported it. */
   kind(): NetworkKind
 }

@@ -1,6 +1,6 @@
 import type { Network, NetworkKind } from './network.contract'
 
-/** WeChat and other apps write the network into their agent string, where iOS tells a page nothing. */
+/** WeChat and other apps write the network into their agent string, where iOS reports nothing to a page. */
 const NAMED = /\bNetType\/([\w-]+)/i
 const KIND = /^(?:slow-)?(wifi|ethernet|[2-5]g)/i
 

@@ -7,7 +7,7 @@ function take({ networkType }: { networkType: NetworkKind }): void {
   current = networkType
 }
 
-// A base library without this call leaves the kind unknown; its listener still tells of the first change.
+// A base library without this call leaves the kind unknown; its listener still reports the first change.
 void Taro.getNetworkType().then(take, () => undefined)
 Taro.onNetworkStatusChange(take)
 

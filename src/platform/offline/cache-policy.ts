@@ -38,7 +38,7 @@ const shelfOf = {
  */
 export class CachePolicy {
   private readonly shelf: CacheShelf
-  /** Where this build's page is kept: the last one's must stay until its worker goes. */
+  /** Where this build's page is cached: the last one's must stay until its worker goes. */
   private readonly shell: string
   private isPuttingAside: Promise<void> | undefined
 

@@ -6,7 +6,7 @@ export interface Offline {
   start(): Promise<void>
 }
 
-/** What a page tells the worker that puts things aside: its address, and those of what it has fetched so far. */
+/** What a page sends to the caching worker: its address, and those of what it has fetched so far. */
 export interface Visited {
   readonly page: string
   readonly files: readonly string[]

@@ -10,12 +10,12 @@ export interface Asked {
 }
 
 /**
- * How an answer is found and where it is kept. The key is a path alone: neither the headers of a request, in which a
- * token may be, nor its query, in which a code may be, is ever kept.
+ * How an answer is found and where it is cached. The key is a path alone: neither the headers of a request, in which a
+ * token may be, nor its query, in which a code may be, is ever stored.
  */
 export type RequestRoute =
   | { readonly kind: 'file' | 'picture'; readonly key: string }
-  /** `key` is missing where the page itself is not kept; one of the study screens opens with the page of them all, too. */
+  /** `key` is missing where the page itself is not cached; one of the study screens opens with the page of them all, too. */
   | { readonly kind: 'page'; readonly key?: string; readonly isStudy: boolean }
 
 /** The page that opens every study screen. */
@@ -61,7 +61,7 @@ function isAddress(value: unknown): value is string {
   }
 }
 
-/** What a page told the worker; undefined when it told something else. */
+/** What a page sent to the worker; undefined when it sent something else. */
 export function readVisited(value: unknown): Visited | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const page: unknown = Reflect.get(value, 'page')

@@ -27,7 +27,7 @@ export const useModalFocus = ((id, onClose) => {
     const start = layer?.querySelector<HTMLElement>('input') ?? layer?.querySelector<HTMLElement>('button')
     start?.focus({ preventScroll: true })
     function handleKey(event: KeyboardEvent): void {
-      // A page that lies beneath another one is not drawn, and its layer must not take the keys of the page above.
+      // A page beneath another one is not visible, and its layer must not take the keys of the page above.
       if (!layer || layer.getClientRects().length === 0) return
       if (event.key === 'Escape') close.current()
       if (event.key === 'Tab') trap(layer, event)

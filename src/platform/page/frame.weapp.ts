@@ -1,7 +1,7 @@
-/** All that is drawn is sent to the view, be it in sight or not. */
+/** All that is rendered is sent to the view, in sight or not. */
 export const prerendersHidden = false
 
-/** Runs work that must not hold up what the view is told of the tap that is under way. */
+/** Runs work that must not delay the view's update for the current tap. */
 export function afterPaint(work: () => void): void {
   setTimeout(work)
 }

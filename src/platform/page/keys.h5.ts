@@ -7,7 +7,7 @@ const TYPING = 'input,textarea,select,[contenteditable]'
 const PRESSED = 'button,a[href],summary,[role="button"],[role="checkbox"],[role="tab"]'
 const DIALOG = '[aria-modal="true"]'
 
-/** Layers of the pages beneath are in the document as well, but not drawn. */
+/** Layers of the pages beneath are in the document as well, but not visible. */
 function isDialogOpen(): boolean {
   return [...document.querySelectorAll(DIALOG)].some((layer) => layer.getClientRects().length > 0)
 }

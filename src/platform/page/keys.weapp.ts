@@ -1,4 +1,4 @@
 import type { UseKeys } from './keys.contract'
 
-/** WeChat tells a mini-program of no key outside its fields. */
+/** WeChat reports no key outside a mini-program's fields. */
 export const useKeys = (() => undefined) satisfies UseKeys as UseKeys

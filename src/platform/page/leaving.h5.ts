@@ -4,7 +4,7 @@ export type { LastWord, Leaving } from './leaving.contract'
 
 let last: LastWord | undefined
 
-/** Some browsers close a page without hiding it first, others never tell that a hidden one is closed. */
+/** Some browsers close a page without hiding it first, others never report that a hidden one is closed. */
 const tell = () => {
   if (document.visibilityState === 'hidden') void last?.()
 }

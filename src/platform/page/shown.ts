@@ -1,7 +1,7 @@
 import { useDidHide, useDidShow } from '.'
 import { useRef } from 'react'
 
-/** A ref that tells whether the page is in front: the pages beneath keep their state and share window and document. */
+/** A ref to whether the page is in front: the pages beneath keep their state and share window and document. */
 export function useIsShown(): { readonly current: boolean } {
   const isShown = useRef(true)
   useDidShow(() => {

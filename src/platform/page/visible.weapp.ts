@@ -5,7 +5,7 @@ import type { UseVisible } from './visible.contract'
 
 export const useVisible = ((heard) => {
   const latest = useLatest(heard)
-  // A part of a page may be drawn after the page was shown.
+  // A part of a page may be rendered after the page was shown.
   useEffect(() => latest.current(true), [latest])
   // WeChat hides the page in front together with the whole mini-program.
   useDidShow(() => latest.current(true))

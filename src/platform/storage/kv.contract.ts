@@ -1,4 +1,4 @@
-/** Small values kept on the device as JSON. A full or forbidden storage is reported by `false`, never thrown. */
+/** Small values stored on the device as JSON. A full or forbidden storage is reported by `false`, never thrown. */
 export interface Store {
   read(key: string): unknown
   write(key: string, value: unknown): boolean

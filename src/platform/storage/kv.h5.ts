@@ -27,7 +27,7 @@ function browserStore(pick: () => globalThis.Storage): Store {
       try {
         pick().removeItem(PREFIX + key)
       } catch {
-        // nothing was kept, so nothing is left
+        // nothing was stored, so nothing is left
       }
     },
     keys() {

@@ -70,7 +70,7 @@ export const recordStore = {
         for (const key of keys) store.delete(key)
       })
     } catch {
-      // what could not be kept needs no removing
+      // what could not be stored needs no removing
     }
   },
 } satisfies RecordStore as RecordStore

@@ -29,7 +29,7 @@ export const recordStore = {
     try {
       for (const key of keys) Taro.removeStorageSync(key)
     } catch {
-      // what could not be kept needs no removing
+      // what could not be stored needs no removing
     }
   },
 } satisfies RecordStore as RecordStore

@@ -116,7 +116,7 @@ export interface LabelProps extends BaseProps {
   readonly onPress?: (() => void) | undefined
 }
 
-/** The few elements that screens are made of, drawn by each platform in its own way. */
+/** The few elements that screens are made of, rendered by each platform in its own way. */
 export interface Ui {
   Box(props: BoxProps): ReactNode
   Button(props: ButtonProps): ReactNode

@@ -59,7 +59,7 @@ function shared(props: BaseProps, tag?: Tag): object {
   }
 }
 
-/** What answers a tap is a button, unless it says what it is or is kept from readers. */
+/** What answers a tap is a button, unless it has another role or is hidden from screen readers. */
 const tapped = (props: BaseProps): object =>
   props.role || props['aria-hidden'] ? {} : { 'aria-role': 'button' }
 

@@ -1,6 +1,6 @@
 /**
  * How many of the small parts of a drawing are shown by now: all of them at once, or a few more after each moment where
- * a view is told of its parts by messages that must stay small. `each` is how many parts one such message may bring:
+ * a view receives its parts in messages that must stay small. `each` is how many parts one such message may bring:
  * as many as are 4 KB together; a few rows where none is given.
  */
 export type UseStagedRows = (total: number, each?: number) => number

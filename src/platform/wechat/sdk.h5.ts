@@ -36,7 +36,7 @@ export const wechatSdk = {
       await new Promise<void>((done, failed) => {
         const refuse = (why: string) => failed(new SdkRefused(why))
         timer = setTimeout(() => refuse('no answer'), PATIENCE_MS)
-        // A refusal is told before `ready`, which follows it all the same.
+        // A refusal is reported before `ready`, which follows it all the same.
         ask('error', (fault: unknown) => refuse(JSON.stringify(fault) ?? ''))
         ask('ready', () => done())
         ask('config', { debug: false, ...config })

@@ -11,7 +11,7 @@ export interface ClockDeps {
   ticks?(): number | undefined
 }
 
-/** The server's time, and when by the device's clock it was asked for and told. */
+/** The server's time, and when by the device's clock it was asked for and received. */
 export interface Reading {
   readonly asked: number
   readonly told: number
@@ -66,7 +66,7 @@ export function shiftsOf(leaps: readonly Leap[], shift: number): number[] {
   return shifts
 }
 
-/** What is known of the device's clock, as it is kept. */
+/** What is known of the device's clock, as it is stored. */
 interface Known {
   /** How far the server's clock is ahead of the device's, in ms, once it is known. */
   readonly offset: number
@@ -106,7 +106,7 @@ function readKnown(value: unknown): Known | undefined {
 export class DeviceClock {
   private known: Known = { offset: 0, met: 0, era: 0, leaps: [] }
   private kept: Known = this.known
-  /** The last time that was told. */
+  /** The last time that was read. */
   private last: { readonly now: number; readonly ticks: number | undefined } | undefined
   /** Ticks at which the server's time was read in this page. */
   private metTicks: number | undefined
@@ -121,7 +121,7 @@ export class DeviceClock {
     return this.known.era
   }
 
-  /** Reads what the device has kept, once more where it is open already: another tab may have read the server's time. */
+  /** Reads what the device has stored, once more where it is open already: another tab may have read the server's time. */
   async open(): Promise<void> {
     const [[, value] = []] = await this.deps.depot.entries(this.key)
     const kept = readKnown(value)

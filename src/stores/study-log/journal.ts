@@ -12,9 +12,9 @@ import type { StreamEvents } from './stream'
 const BATCH = 200
 /** Statuses by which the server refuses a batch as a whole: it was not JSON, as one that arrives cut, or too large. */
 const tooLong: readonly number[] = [400, 413]
-/** Events of a page of the log as it is kept on the device; a mini-program's record holds 1 MB. */
+/** Events of a page of the log as it is stored on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
-/** The log of who has not signed in. */
+/** The guest's log. */
 export const GUEST = 'guest'
 
 /** How the log stands towards the server. */
@@ -38,7 +38,7 @@ export interface JournalDeps<Event extends StudyEvent> {
   readonly clock: DeviceClock
 }
 
-/** Who is told of what a sending or fetching brings, step by step: a later step may fail. */
+/** Notified of what sending and fetching bring, step by step: a later step may fail. */
 export interface SyncListener<Event extends StudyEvent> {
   /** Events were stored at the server by this or another device. */
   onFresh(events: readonly Event[]): void
@@ -90,7 +90,7 @@ export class StudyJournal<Event extends StudyEvent> {
     return [...this.own.keys()].filter((id) => !this.taken.has(id)).length
   }
 
-  /** Whether the device kept everything so far; if not, what is unsent lives only as long as the page. */
+  /** Whether the device stored everything so far; if not, what is unsent lives only as long as the page. */
   get isKept(): boolean {
     return this.hasRoom
   }
@@ -110,7 +110,7 @@ export class StudyJournal<Event extends StudyEvent> {
   }
 
   /**
-   * Reads what the device has kept, once more where it is open already. What is damaged is set aside and fetched again.
+   * Reads what the device has stored, once more where it is open already. What is damaged is set aside and fetched again.
    */
   async open(): Promise<void> {
     const [met, pages, own, refused] = await Promise.all(
@@ -153,7 +153,7 @@ export class StudyJournal<Event extends StudyEvent> {
     return fresh.map(({ event }) => event)
   }
 
-  /** Keeps events that were just made here; resolves to whether all are kept. */
+  /** Stores events that were just made here. Resolves to whether all are stored. */
   async write(events: readonly Event[]): Promise<boolean> {
     const {
       clock: { era },
@@ -173,7 +173,7 @@ export class StudyJournal<Event extends StudyEvent> {
   }
 
   /**
-   * Takes over what a guest did on this device, be it kept or in memory alone: answers count as the student's own,
+   * Takes over what a guest did on this device, stored or in memory alone: answers count as the student's own,
    * decisions only where the student has made none. They are there once, however often this is done.
    */
   async adopt(guest: StudyJournal<Event>): Promise<void> {
@@ -224,7 +224,7 @@ export class StudyJournal<Event extends StudyEvent> {
     const whole = isJoined ? { ...last, to: page.to, events: [...last.events, ...page.events] } : page
     this.pages = [...(isJoined ? this.pages.slice(0, -1) : this.pages), whole]
     const isKept = await this.keep([[this.key(pageKey(whole.from)), whole]])
-    // What has come back but could not be kept here stays as it is; it is at the server in any case.
+    // What has come back but could not be stored here stays as it is; it is at the server in any case.
     const back = page.events.filter(({ id }) => this.own.has(id)).map(({ id }) => id)
     if (isKept) await this.forget(back)
   }
@@ -317,7 +317,7 @@ export class StudyJournal<Event extends StudyEvent> {
     await this.deps.depot.remove(damaged.map(([key]) => key))
   }
 
-  /** Keeps records, and with them the events that are not kept yet. */
+  /** Stores records, and with them the events that are not stored yet. */
   private async keep(records: readonly StoredRecord[]): Promise<boolean> {
     const waiting = [...this.unkept.entries()]
     const clock = this.deps.clock.records
@@ -325,7 +325,7 @@ export class StudyJournal<Event extends StudyEvent> {
     this.hasRoom = await this.deps.depot.put([...records, ...clock, ...own])
     if (!this.hasRoom) return false
     this.deps.clock.isKept(clock)
-    // An event may have been given another time meanwhile, which is not kept yet.
+    // An event may have been given another time meanwhile, which is not stored yet.
     for (const [id, one] of waiting) if (this.unkept.get(id) === one) this.unkept.delete(id)
     return true
   }

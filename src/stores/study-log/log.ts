@@ -98,7 +98,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
         opening: false,
         syncing: false,
         isArmed: false,
-        // A computed value that stays the same object would tell nobody of its changes.
+        // A computed value that stays the same object would notify nobody of its changes.
         state: false,
         owner: observable.ref,
       },

@@ -11,7 +11,7 @@ export interface OwnEvent<Event extends StudyEvent> {
   readonly isBlind?: true
 }
 
-/** Reads a kept event; one of before there were eras is by itself. */
+/** Reads a stored event; one from before there were eras is an era by itself. */
 export function readOwn<Event extends StudyEvent>(
   { isEvent }: StreamEvents<Event>,
   value: unknown,

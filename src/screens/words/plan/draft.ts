@@ -29,7 +29,7 @@ export interface Ground {
   readonly today: number
   /** Words that were never met. */
   readonly unmet: number
-  /** New words a day of who leaves the pace to the app and learns for an exam on a date. */
+  /** New words a day where the student leaves the pace to the app, for an exam on a date. */
   readonly paceFor: (examDate: string) => number
 }
 
