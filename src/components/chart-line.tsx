@@ -7,7 +7,7 @@ import { Ink } from './chart-ink'
 const [WIDTH, HEIGHT] = [300, 100]
 /** A line that ends this near to an edge has its end's words on the other side. */
 const NEAR_EDGE = 0.25
-/** Values that tell from which side a line comes to its end. */
+/** Values that show from which side a line comes to its end. */
 const BEFORE_END = 5
 
 export interface LineChartProps {

@@ -4,11 +4,11 @@ import { useStagedRows } from '@/platform/ui/staged'
 import { useInViewport } from '@/platform/page/in-viewport'
 import { Box } from '@/platform/ui'
 
-/** Rows that are drawn and left out together: each change costs the mini-program's view the data of so many. */
+/** Rows that are rendered and left out together: each change costs the mini-program's view the data of so many. */
 const BLOCK = 10
 /** Rows whose blocks come and go together: a list of thousands would otherwise be hundreds of empty places. */
 const SECTION = 250
-/** How far beyond the viewport rows are drawn, in CSS px: about a screen, so that a flick meets no gap. */
+/** How far beyond the viewport rows are rendered, in CSS px: about a screen, so that a flick meets no gap. */
 const NEAR_PX = 700
 
 export interface LongListProps<Item> {
@@ -70,7 +70,7 @@ function Blocks<Item>({ list, span }: PartProps<Item>) {
 }
 
 /**
- * A list of thousands of rows of one height, of which only those near the viewport are drawn. The page scrolls as if
+ * A list of thousands of rows of one height, of which only those near the viewport are rendered. The page scrolls as if
  * all were there; assistive technology is told how many there are. State that must outlive a row's being out of sight
  * belongs into a store.
  */

@@ -44,7 +44,7 @@ export function LinkRow({ to, ...words }: RowWords & { readonly to: Address }) {
   )
 }
 
-/** A row that only tells. */
+/** A row without an action. */
 export function FactRow({ value, ...words }: RowWords & { readonly value: string }) {
   return (
     <Box className="row">

@@ -20,7 +20,7 @@ export interface DeviceListProps<D extends Device> {
   readonly title: string
   readonly load: Load<{ readonly devices: readonly D[] }, ApiError>
   readonly onRetry: () => void
-  /** What is told of a device beneath its name, line by line. */
+  /** What is shown of a device beneath its name, line by line. */
   readonly linesOf: (device: D) => readonly string[]
   /** What the button that signs the device out is called; a device without one has no button. */
   readonly signOutOf: (device: D, name: string) => string | undefined

@@ -21,7 +21,7 @@ export interface PagedListProps<Item> {
   readonly label: string
   readonly pages: Pages<Item>
   readonly row: (item: Item) => ReactNode
-  /** What stands in the place of a list in which there is nothing. */
+  /** Shown in place of an empty list. */
   readonly empty: ReactNode
 }
 
@@ -52,7 +52,7 @@ function End<Item>({ id, pages }: Pick<PagedListProps<Item>, 'id' | 'pages'>) {
         </Button>
       </Box>
     )
-  // A new element for each page: one that stays near would not be told of again.
+  // A new element for each page: one that stays near would not be reported again.
   if (state === 'more') return <ReadOn key={items.length} id={id} onReach={readOn} />
   return (
     <Box as="p" className="list-end t-cap">
@@ -107,7 +107,7 @@ function List<Item>({ id, label, pages, row, empty }: PagedListProps<Item>) {
 
 /**
  * A list that is read page by page: it reads on as its end comes near, says how far it is, keeps what is there when a
- * page fails, and is read anew when the page is pulled down.
+ * page fails, and is read again when the page is pulled down.
  */
 export const PagedList = observer(function PagedList<Item>(props: PagedListProps<Item>) {
   return (

@@ -8,7 +8,7 @@ import { useLatest } from '@/platform/page/latest'
 import { useRoot } from '@/stores/context'
 
 /**
- * Fetches what a screen shows through the `api` it hands over, and tells how far it is; `retry` starts again. The
+ * Fetches what a screen shows through the `api` it hands over, and returns how far it is; `retry` starts again. The
  * screen draws the waiting and the failure itself. A call is given up when the screen goes or the `key` changes.
  * What `atHand` answers at the first drawing needs no call.
  */

@@ -15,7 +15,7 @@ export interface ListPage<Item> {
 type Fetch<Item> = (signal: CancelSignal, cursor: string | undefined) => Promise<ListPage<Item>>
 
 /**
- * A list that is read page by page. A page that is not wanted any more, since the list was read anew or the screen has
+ * A list that is read page by page. A page that is not wanted any more, since the list was refreshed or the screen has
  * gone, is dropped, whenever it comes.
  */
 export class Pages<Item> {
@@ -62,7 +62,7 @@ export class Pages<Item> {
   }
 
   /**
-   * Reads the first page anew and, once it is there, puts it into the place of all; what is there stays until then, or
+   * Reads the first page again and, once it is there, replaces all pages by it; what is there stays until then, or
    * if it rejects with ApiError. Does nothing while the first page is under way.
    */
   async refresh(): Promise<void> {

@@ -9,15 +9,15 @@ export interface Fault {
 }
 
 export interface SubmitOptions<F extends Fault> {
-  /** What is said of a failed call of which the server said nothing. */
+  /** The sentence for a failed call to which the server gave none. */
   readonly fallback: string
   /** Shows why a call failed; a toast where it is not given. */
   readonly onFailure?: (sentence: string, error: ApiError, setFault: (fault: F | undefined) => void) => void
 }
 
 /**
- * Runs what a form submits: one at a time, not at all where something is wrong with the form (`found`, which is told in
- * a toast and kept as `fault`), and with one sentence where a call fails. An error that is no ApiError is a bug and
+ * Runs what a form submits: one at a time, not at all where something is wrong with the form (`found`, which is shown in
+ * a toast and returned as `fault`), and with one sentence where a call fails. An error that is no ApiError is a bug and
  * passes through.
  */
 export function useSubmit<F extends Fault = Fault>({ fallback, onFailure }: SubmitOptions<F>) {

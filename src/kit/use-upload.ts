@@ -13,9 +13,9 @@ export interface UploadOptions {
   readonly use: Parameters<ReturnType<typeof createFileApi>['getPermit']>[0]['use']
   /** Longest edge that the picture is made small to, in pixels. */
   readonly edge: number
-  /** What is said of a failed call of which the server said nothing. */
+  /** The sentence for a failed call to which the server gave none. */
   readonly fallback: string
-  /** Runs once the server has the file; a call that it makes and that fails is told like one of the upload. */
+  /** Runs once the server has the file; a call that it makes and that fails is shown like one of the upload. */
   readonly onUploaded: (fileId: string) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ import { pageFor } from './market/campaign/variant'
 import { FrontLook } from './words/card/front'
 import { BarLook, Choice, Side } from './words/card/look'
 
-/** Pictures that are drawn at once; two fill any phone, the rest is for readers without scripts. */
+/** Pictures that are rendered at once; two fill any phone, the rest is for readers without scripts. */
 const EAGER = 2
 
 /** Taps are noted by a script of the page and repeated by the app. */

@@ -50,7 +50,7 @@ interface CourseChoiceProps {
 /** Where granted courses are seen; until that page is built, the course page says what is there. */
 const CENTER = '/courses/study-center'
 
-/** Lets who is signed in take one free course of the winter vacation (specification, section 4). */
+/** Lets the signed-in user take one free course of the winter vacation (specification, section 4). */
 export function CourseChoice({ onCourse, onClose }: CourseChoiceProps) {
   const { boot } = useRoot()
   const choice = useCourseChoice()

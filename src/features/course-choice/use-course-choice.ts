@@ -16,7 +16,7 @@ export function useCourseChoice() {
     onFailure: (message, _, show) => show({ message }),
   })
   const [opened, setOpened] = useState<{ readonly classType: string; readonly term: string }>()
-  /** One id for each of the goods: a request whose answer was lost is sent again, not made anew. */
+  /** One id for each of the goods: a retry after a lost answer reuses it. */
   const ids = useRef(new Map<string, string>())
 
   function idOf(goodsId: string): string {

@@ -24,7 +24,7 @@ function mayPass({ code, status }: ApiError): boolean {
   return status === 0 || status >= 500 || passing.includes(status)
 }
 
-/** What tells whose link it was: the seller follows from either code, and the invite code goes before. */
+/** What identifies the link's owner: the seller follows from either code, and the invite code takes precedence. */
 function codesOf({ inviteCode, clue }: Sequence) {
   const agentCode = clue?.agentCode
   return { ...(inviteCode && { inviteCode }), ...(agentCode && { agentCode }) }
@@ -81,7 +81,7 @@ const run: Readonly<Record<PostLoginStep, (root: Root, sequence: Sequence) => Pr
   },
 }
 
-/** Runs one step; answers whether it need not be tried again. */
+/** Runs one step. Resolves to whether it need not be tried again. */
 async function settle(root: Root, sequence: Sequence, step: PostLoginStep): Promise<boolean> {
   try {
     await run[step](root, sequence)
@@ -161,7 +161,7 @@ export async function tryAgain(root: Root): Promise<void> {
   await afterLogin(root)
 }
 
-/** Writes down, once a visit, that its link led who is signed in on to buy, and sends it without being waited for. */
+/** Stores, once a visit, that its link led the signed-in user on to buy, and sends it without being awaited. */
 export function sendTouch(root: Root): void {
   planTouch(root)
   void afterLogin(root)

@@ -7,7 +7,7 @@ import { text } from '@/strings'
 import { openLogin } from './open-login'
 
 /**
- * What stands in the place of a login form in a native app: the app's own login opens at once, and by the button again
+ * Replaces the login form in a native app: the app's own login opens at once, and by the button again
  * for who has closed it. `onDone` runs when the app has handed its session in.
  */
 export function AppLogin({ onDone }: { onDone: () => void }) {

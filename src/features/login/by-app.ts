@@ -6,7 +6,7 @@ import { dropSequences, planSequence } from './post-login-queue'
 /** What a login through the app around the page has in common with one of our own: it makes a lead. */
 export const byApp = {
   plan(root: Root, uid: string): void {
-    // The server knows the phone; whoever is new to it is registered once their profile turns out to be missing.
+    // The server knows the phone; a new user is registered once their profile turns out to be missing.
     planSequence(root, { uid, phone: '', isNew: false, told: {} })
     handOverOnLeaving(root)
   },

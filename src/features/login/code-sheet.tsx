@@ -18,7 +18,7 @@ export interface CodeSheetProps {
   readonly submitLabel: string
   /** What the number is called. */
   readonly phoneLabel?: string
-  /** What is asked or said before the code. */
+  /** What is shown before the code. */
   readonly children: ReactNode
   readonly onSubmit?: () => void
   readonly onClose: () => void

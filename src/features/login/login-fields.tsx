@@ -82,7 +82,7 @@ interface PasswordFieldProps {
   readonly error: string | undefined
 }
 
-/** Takes as much of a password as the form asks for; who comes to its end is told, and can go on where there is more. */
+/** Takes as much of a password as the form asks for; at its end a message says so, and offers more where there is more. */
 function PasswordField({ max, ...shared }: PasswordFieldProps) {
   const [isLong, setLong] = useState(false)
   const most = isLong ? MAX_TYPED : max

@@ -1,2 +1,2 @@
-/** Where a failed login of an official account leaves a sentence, to be said after the page has been loaded again. */
+/** Storage key of the sentence about a failed login of an official account, shown after the page has been loaded again. */
 export const NOTICE_KEY = 'login-notice'

@@ -8,7 +8,7 @@ export type PostLoginStep = (typeof order)[number]
 
 export type Lead = Parameters<Root['api']['promotion']['createSalesClue']>[0]
 
-/** What a visitor told about themselves in the sign-up dialog. */
+/** What a visitor entered about themselves in the sign-up dialog. */
 export type SignUpDetails = Pick<
   NonNullable<Lead['extra']>,
   'name' | 'school' | 'college' | 'class' | 'subject'
@@ -116,7 +116,7 @@ export interface Login {
 /** Who a sequence is for, before it is known by which account they are signed in. */
 type Visitor = Pick<Login, 'phone' | 'told'>
 
-/** A lead of which only the answer to the login will tell whose it is. */
+/** A lead whose user is known only from the answer to the login. */
 export type LoginLead = Omit<Lead, 'uid'>
 
 function leadOf({ promotion, now }: Root, { phone, told }: Visitor, id: string): LoginLead | undefined {
@@ -161,7 +161,7 @@ export function draftSequence(root: Root, visitor: Visitor): Draft {
 /** The link of which this visit has left a lead. */
 const LEFT_KEY = 'clue-left'
 
-/** What tells the link of one visit from that of another. */
+/** Identifies the link of a visit. */
 function visitOf({ promotion }: Root): string {
   const { promotionId, inviteCode, agentCode } = promotion.current
   return JSON.stringify([promotionId, inviteCode, agentCode, promotion.touches?.last.id])
@@ -188,7 +188,7 @@ function plan(root: Root, uid: string, { clue, ...draft }: Draft, steps: readonl
 }
 
 /**
- * Writes down what a login has to do, before anything of it is sent by this device and before the session is kept: a
+ * Stores what a login has to do, before anything of it is sent by this device and before the session is stored: a
  * page that is closed at any moment loses none of it. The draft is the one that the login carried, if it carried any.
  */
 export function planSequence(root: Root, login: Login, draft: Draft = draftSequence(root, login)): void {
@@ -201,7 +201,7 @@ export function dropSequences({ storage }: Root, uid: string): void {
   keep(storage.local, uid, [])
 }
 
-/** Writes down the sign-up of somebody who is signed in already, or was until a moment ago. */
+/** Stores the sign-up of a user who is signed in already, or was until a moment ago. */
 export function planSignUp(
   root: Root,
   told: SignUpDetails = {},
@@ -210,7 +210,7 @@ export function planSignUp(
   if (uid) plan(root, uid, draftSequence(root, { phone, told }), ['participation', 'signUp'])
 }
 
-/** Writes down that this visit's link led who is signed in on to buy, unless a login or a sign-up has said so. */
+/** Stores that this visit's link led the signed-in user on to buy, unless a login or a sign-up did. */
 export function planTouch(root: Root): void {
   const { promotionId, inviteCode, agentCode } = root.promotion.current
   if (!(promotionId || inviteCode || agentCode)) return

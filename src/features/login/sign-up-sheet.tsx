@@ -7,7 +7,7 @@ export interface SignUpSheetProps {
   readonly mode: 'plain' | 'vacation'
   /** What is reserved; the title and the lead say it. */
   readonly subject?: string | undefined
-  /** Runs once the visitor is signed in and what they told is on its way. */
+  /** Runs once the visitor is signed in and what they typed is on its way. */
   readonly onDone: () => void
   readonly onClose: () => void
 }

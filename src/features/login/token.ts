@@ -28,7 +28,7 @@ export type Proof =
 /** Letters of the longest lead that a login may carry (`LONGEST_LEAD` of the contract). */
 const LONGEST_LEAD = 16_384
 
-/** The lead as the login carries it, for whoever does not stay for the answer; the calls after it say it again. */
+/** The lead as the login carries it, for visitors who do not wait for the answer; the calls after it repeat it. */
 function carried({ clue }: Draft): { clue?: string } {
   const text = JSON.stringify(clue)
   return text && text.length <= LONGEST_LEAD ? { clue: text } : {}
@@ -61,7 +61,7 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
       try {
         return await tell(password)
       } catch (cause) {
-        // The form that set passwords used to cut them without a word: whoever typed more may own what was left.
+        // The form that set passwords used to cut them silently: users who typed more may own what was left.
         const isWrong = cause instanceof ApiError && cause.code === ErrorCode.PasswordWrong
         if (!isWrong || password.length <= MAX_SET) throw cause
         return tell(password.slice(0, MAX_SET))
@@ -101,8 +101,8 @@ function phoneOf(proof: Proof): string {
 const NEW_USER_MS = 60_000
 
 /**
- * Exchanges a proof for a session and keeps it, with what `afterLogin` has to do for it; `told` is what the student
- * said when signing up. Rejects with ApiError where there is no token.
+ * Exchanges a proof for a session and stores it, with what `afterLogin` has to do for it; `told` is what the student
+ * entered when signing up. Rejects with ApiError where there is no token.
  */
 export async function openSession(root: Root, proof: Proof, told: SignUpDetails = {}): Promise<void> {
   const phone = phoneOf(proof)

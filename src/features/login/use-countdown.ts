@@ -16,7 +16,7 @@ export type CodePurpose = 'login' | 'account' | 'staff'
 interface Asked {
   /** From when on another code may be asked for. */
   readonly until: number
-  /** When a code went out; 0 where the server has only said how long to wait. */
+  /** When a code went out; 0 where the server only returned how long to wait. */
   readonly sentAt: number
 }
 
@@ -68,7 +68,7 @@ export function useCountdown(purpose: CodePurpose, phone: string) {
     start: () => note({ until: now() + RESEND_MS, sentAt: now() }),
     /** The code that went out has been used. */
     spend(): void {
-      // A device that has been told to forget its student stays without the entry.
+      // A device that was made to forget its student stays without the entry.
       if (key in read(storage.local, now())) note({ until, sentAt: 0 })
     },
     /** None has gone out, and the server says for how many seconds none will. */

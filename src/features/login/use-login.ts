@@ -44,14 +44,14 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     if (kind === 'login') return loginPlatform.form
     return session.isSignedIn ? 'known' : 'sms' // a sign-up asks for the phone, which one tap does not bring
   })
-  /** Who was signed in when the form asked for no phone: what they tell is nobody else's. */
+  /** The user signed in when the form asked for no phone: what they typed is nobody else's. */
   const known = useRef(session.profile)
   const [hasAgreed, setAgreed] = useState(false)
   const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const [phase, setPhase] = useState<Phase>('typing')
 
-  /** A press on a button of the form; nothing of what was typed is told. */
+  /** A press on a button of the form; nothing that was typed is reported. */
   function tell(button: string): void {
     track.track({ kind: 'click', name: kind, content: button, id: mode })
   }
@@ -162,7 +162,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     const contact = await askContact()
     setPhase('typing')
     if (contact === 'refused') return
-    // Whatever became of the question, what they told is on its way, or goes out with their next login.
+    // Whatever became of the question, what they typed is on its way, or goes out with their next login.
     planSignUp(root, told(), who)
     if (hasChanged()) return askAnew()
     if (contact === 'unknown') return ui.say(text.error.network, 'bad', TOAST_MS.login)
@@ -177,7 +177,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     ui.say(text.signUp.ended, 'bad', TOAST_MS.login)
   }
 
-  /** Whether a teacher may contact who is signed in; says so where not, since a sign-up would reach no teacher. */
+  /** Whether a teacher may contact the signed-in user; shows a message where not, since a sign-up would reach no teacher. */
   async function askContact(): Promise<'allowed' | 'refused' | 'unknown'> {
     try {
       const { uid } = session.profile

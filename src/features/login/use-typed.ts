@@ -6,12 +6,12 @@ import type { FieldName, Typed } from './validate'
 /** The number that was typed stays as long as the browser tab, so that closing the dialog loses nothing. */
 const TYPED_KEY = 'login-phone'
 
-/** Forgets the number that was typed, once somebody is signed in: whoever uses the tab next is not shown it. */
+/** Forgets the typed number once somebody is signed in: the next user of the tab must not see it. */
 export function forgetTyped(store: Store): void {
   store.remove(TYPED_KEY)
 }
 
-/** What stands in the fields of a login or sign-up form. */
+/** The values of a login or sign-up form. */
 export function useTyped() {
   const { storage } = useRoot()
   const [typed, setTyped] = useState<Typed>(() => {

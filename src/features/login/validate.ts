@@ -54,7 +54,7 @@ export function agreeFault(kind: FormKind, hasAgreed: boolean): Fault | undefine
   return { field: 'agree', message: kind === 'login' ? text.login.agreeFirst : text.signUp.agreeFirst }
 }
 
-/** What is wrong with a name; empty ones are told in the words that the form uses. */
+/** What is wrong with a name; empty ones in the words that the form uses. */
 export function nameFault(name: string, whenEmpty: string): string | undefined {
   if (!name.trim()) return whenEmpty
   return name.length > NAME_LENGTH || NOT_IN_NAMES.test(name) ? text.signUp.nameWrong : undefined

@@ -22,7 +22,7 @@ export interface PageProps {
   readonly children: ReactNode
   /** Room that a fixed bar at the bottom takes. */
   readonly bottom?: 'bar' | 'act'
-  /** The screen waits for something that the server has drawn already, and takes the drawing away by itself. */
+  /** The screen waits for something that the first view shows already, and removes that view by itself. */
   readonly keepsShell?: boolean
 }
 
@@ -62,7 +62,7 @@ function Frame({ children, bottom, keepsShell = false }: PageProps) {
       isWanted = false
     }
   }, [boot, promotion, row, params, url, newId, now])
-  // Before the effects of what is drawn inside: a tab that is told of belongs to the page that was entered.
+  // Layout effect, so that the page-enter event precedes tab events of children.
   useLayoutEffect(() => {
     if (isShown) track.track({ kind: 'enter', name: row.path, page: url, activity: row.activity ?? '' })
   }, [track, isShown, url, row])

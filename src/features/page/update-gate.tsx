@@ -17,7 +17,7 @@ const storeLinks = `${DOWNLOAD}?agent=0`
 
 /**
  * Stands in for the page once the server has refused this version of the app, and offers the new one. A native app is
- * not renewed by loading its page anew, so that it leads to the stores as well.
+ * not updated by reloading its page, so that it gets the link to the stores as well.
  */
 export const UpdateGate = observer(function UpdateGate({ children }: { children: ReactNode }) {
   const { host, ui } = useRoot()

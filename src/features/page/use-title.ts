@@ -3,7 +3,7 @@ import { titleOf } from '@/routes/title'
 import { useRoot } from '@/stores/context'
 import { usePage } from './use-page'
 
-/** Title of the page that is drawn, for its own bar; that of the brand until it is there and where it has none. */
+/** Title of the rendered page, for its own bar; the brand's until it is there and where it has none. */
 export function useTitle(): string {
   const { brandTitle } = useRoot().boot
   const { row, params } = usePage()

@@ -4,7 +4,7 @@ import type { RenewalNeeds } from './renewal'
 
 const load = () => import(/* webpackChunkName: "session" */ './renewal')
 
-/** The renewal of `createRenewal`, whose code is fetched when it is needed; without it nobody has said anything. */
+/** The renewal of `createRenewal`, whose code is fetched when it is needed; without it there is no verdict. */
 export function createLazyRenewal(needs: RenewalNeeds): () => Promise<boolean> {
   return async () => {
     const code = await load().catch((cause: unknown) => {

@@ -14,7 +14,7 @@ export interface EndedSession {
   readonly wasAppAsked: boolean
 }
 
-/** Leads on as the table of the specification's section 8 says; answers whether the app around was asked to log in. */
+/** Redirects as the table of the specification's section 8 says. Returns whether the native app was asked to log in. */
 export function redirectAfter401(
   { host, promotion, ui }: Pick<Root, 'host' | 'promotion' | 'ui'>,
   { url, savedUrl, wasAppAsked }: EndedSession,

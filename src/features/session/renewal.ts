@@ -14,7 +14,7 @@ function isRefusal({ code, status }: ApiError): boolean {
 
 /**
  * Builds what gets a fresh token when the server does not take the old one. It answers false when the session is
- * over, and rejects with ApiError when nobody said so: the student stays signed in. A token that another tab has got
+ * over, and rejects with ApiError if the server gave no verdict: the session is kept. A token that another tab has got
  * meanwhile is taken over, because the refresh token of this one is used up.
  */
 export function createRenewal({ session, refresh }: RenewalNeeds): () => Promise<boolean> {

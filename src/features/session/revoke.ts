@@ -55,7 +55,7 @@ async function end(root: Needs, left: Left): Promise<void> {
   }
 }
 
-/** Tells the server of every sign-out that it has not heard of; what does not reach it waits for another time. */
+/** Reports every sign-out that the server has not received; what does not reach it waits for another time. */
 export async function revokeAll(root: Needs): Promise<void> {
   for (const left of read(root)) {
     try {
@@ -69,7 +69,7 @@ export async function revokeAll(root: Needs): Promise<void> {
 }
 
 /**
- * Signs out: this device forgets the session at once, and the server is told now or, where it cannot be reached, when
+ * Signs out: this device forgets the session at once, and the server is notified now or, where it cannot be reached, when
  * the network is back or the next visit begins.
  */
 export async function signOut(root: Needs & Pick<Root, 'session'>): Promise<void> {

@@ -1,2 +1,2 @@
-/** Where a sign-out waits of which the server has not heard. */
+/** Storage key of sign-outs that the server has not received. */
 export const SIGN_OUTS_KEY = 'sign-outs'

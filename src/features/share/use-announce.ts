@@ -7,20 +7,20 @@ import { silently } from '@/stores/root'
 import type { Shared } from './announce'
 
 /**
- * Shares a page by WeChat's own menu with the card of its promotion: in its page view the card is told beforehand, in
+ * Shares a page by WeChat's own menu with the card of its promotion: in its page view the card is set beforehand, in
  * the mini-program when somebody shares. Elsewhere nothing is fetched, this code's larger part included.
  */
 export function useAnnounce(shared: Shared): void {
   const root = useRoot()
   const load = () => import(/* webpackChunkName: "announce" */ './announce')
   const key = `${shared.page} ${shared.title}`
-  /** What was told since the page is shown: drawing it and showing it come in either order. */
+  /** What was set since the page is shown: rendering and showing it come in either order. */
   const told = useRef('')
 
   function tell(): void {
     if (root.host.kind !== 'wechat' || told.current === key) return
     told.current = key
-    // A page whose share card cannot be told is a page all the same.
+    // A page whose share card cannot be set is a page all the same.
     void load().then(
       ({ announce }) => announce(silently(root), shared),
       () => undefined,

@@ -70,7 +70,7 @@ async function configure(root: Needs, sdk: Sdk, url: string): Promise<void> {
 
 /**
  * Makes WeChat's functions usable on the page that is shown, once for an address. Three tries, each with a signature of
- * its own; then it rejects with the ApiError or SdkRefused of the last one, and the next page tries anew.
+ * its own; then it rejects with the ApiError or SdkRefused of the last one, and the next page tries again.
  */
 export function configureWechat(root: Needs, sdk: Sdk): Promise<void> {
   const url = signedUrl(root.host)

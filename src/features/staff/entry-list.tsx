@@ -4,7 +4,7 @@ import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import './staff.scss'
 
-/** One way on: a public path and what it is called. */
+/** A link: a public path and what it is called. */
 export interface Entry {
   readonly to: Address
   readonly label: string

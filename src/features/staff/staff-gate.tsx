@@ -27,7 +27,7 @@ export const StaffGate = observer(function StaffGate({
   const isIn = profile !== undefined
   const isUnready = showsPeople && profile !== undefined && !isReady(profile)
   useEffect(() => {
-    // A page beneath another waits until it is shown again: only one page leads on.
+    // A page beneath another waits until it is shown again: only one page redirects.
     if (!isShown) return
     if (!isIn) go(login, 'replace')
     else if (isUnready) go('/confiirm-identity', 'replace')

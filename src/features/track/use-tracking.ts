@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useRoot } from '@/stores/context'
 
-/** What a screen can tell about its visitor; every call is cheap, silent and never fails. Page enters are the frame's. */
+/** What a screen can report about its visitor; every call is cheap, silent and never fails. The page frame reports enters. */
 export interface Tracking {
-  /** Another tab of this page is looked at from now on; how long is told when it is left. */
+  /** Another tab of this page is in view from now on; how long is reported when it is left. */
   stay(name: string, id: string | number): void
   /** A tab was tapped: a click, and the analytics event that goes with it. */
   tab(name: string, id: string | number): void
@@ -12,7 +12,7 @@ export interface Tracking {
   play(name: string, id: string, seconds: number): void
 }
 
-/** The way for a screen to tell what its visitor does. */
+/** Lets a screen report what its visitor does. */
 export function useTracking(): Tracking {
   const { track } = useRoot()
   return useMemo(

@@ -10,7 +10,7 @@ export function expectedTitle({ examDay, isExam }: Schedule): string {
   return isExam ? text.today : text.onExam
 }
 
-/** A forecast in words: a range, since nobody knows how well a plan is kept, and what it rests on. */
+/** A forecast in words: a range, since nobody knows how well a plan is followed, and what it rests on. */
 export function expectedWords(forecast: Forecast, schedule: Schedule, total: number) {
   const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
   const low = Math.min(high, Math.round(forecast.keptHalf))

@@ -123,7 +123,7 @@ export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | un
 
 /**
  * The group to learn now: the one that was begun, or the next of today's work; undefined where nothing is left. One of
- * today's work of which no word was answered yet is made anew, since what is to be learnt may have changed.
+ * today's work of which no word was answered yet is built again, since what is to be learnt may have changed.
  */
 export function groupToLearn(words: GroupWords, store: Store, uid = ''): Group | undefined {
   const begun = lastGroup(words, store, uid)

@@ -21,7 +21,7 @@ export function ownStore(store: Store, uid: string): Store {
   }
 }
 
-/** The device's storage for what belongs to who is signed in. Call it in an observer. */
+/** The device's storage for what belongs to the signed-in user. Call it in an observer. */
 export function useOwnStorage(): Storage {
   const { session, storage } = useRoot()
   const { uid = '' } = session

@@ -3,7 +3,7 @@ import type { ReviewEvent } from '../../../contract/domain/learning/event'
 import { studyTime } from '../../../contract/domain/learning/fold'
 import { studyDay, studyDayStart } from '../../../contract/domain/learning/day'
 
-/** Days whose answers tell a student's pace, and how many words' worth the usual pace counts beside them. */
+/** Days whose answers show a student's pace, and how many words' worth the usual pace counts beside them. */
 const [DAYS, USUAL_WORDS] = [14, 10]
 /** What a word takes on a day before a student's own pace is known, in ms: new words are read, and come again. */
 const USUAL = { fresh: 20_000, due: 8_000 } as const

@@ -112,7 +112,7 @@ function isAnswer(value: unknown): value is QuizAnswer {
   )
 }
 
-/** A test that was kept, or undefined where there is none or it is damaged. */
+/** A stored test, or undefined where there is none or it is damaged. */
 export function readQuiz(kept: unknown): QuizRecord | undefined {
   const [plan, answers] = [field(kept, 'plan'), field(kept, 'answers')]
   const [seed, items] = [field(plan, 'seed'), field(plan, 'items')]

@@ -5,7 +5,7 @@ import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 
 /**
- * Counts how long a question was in sight, in ms, from when it is first drawn, be it by the server; `round` names the
+ * Counts how long a question was in sight, in ms, from when it is first rendered, be it by the server; `round` names the
  * question, `word` what it asks.
  */
 export function useAnswerTime(round: number | string, word = ''): () => number {

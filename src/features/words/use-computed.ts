@@ -9,7 +9,7 @@ import type { Forecast } from '../../../contract/domain/learning/forecast'
 const REST_MS = 250
 
 /**
- * Something that is computed in slices. The last value stays until the next one is there; `isFresh` tells whether it is
+ * Something that is computed in slices. The last value stays until the next one is there; `isFresh` is whether it is
  * that of the `key`. A key of undefined asks for nothing.
  */
 function useComputed<Value>(

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * A value that is computed again only when a key has changed: for what is read from a store that tells by a key, such as
+ * A value that is computed again only when a key has changed: for what is read from a store that signals changes by a key, such as
  * its edition, that there is more to read.
  */
 export function useKeyed<Value>(keys: readonly unknown[], compute: () => Value): Value {

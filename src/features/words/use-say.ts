@@ -4,8 +4,8 @@ import { speech } from '@/platform/media/speech'
 import { useRoot } from '@/stores/context'
 
 /**
- * The way to say words: by a voice of the device, or by the server's sound where it has them, which `hasAudio` tells.
- * Answers whether the word was heard.
+ * Says words: by a voice of the device, or by the server's recordings where it has them (`hasAudio`).
+ * Resolves to whether the word was heard.
  */
 export function useSay(hasAudio: boolean): (word: string) => Promise<boolean> {
   const { apiBase } = useRoot().boot

@@ -96,7 +96,7 @@ const Opened = observer(function Opened({ words, bar, children }: WithWordsProps
   useEffect(() => {
     void words.enter(uid)
   }, [words, uid])
-  // Who comes here from another screen has told the worker of that one only.
+  // A visitor from another screen has sent the worker the address of that one only.
   useEffect(() => whenIdle(() => void offline.start()), [])
   useDidShow(() => {
     if (words.load.state === 'ready') void words.catchUp()

@@ -2,7 +2,7 @@ import type { Student, StudentInput } from '@/api/student'
 import { nameFault } from '@/features/login'
 import { recordText } from '@/strings/account/profile'
 
-/** What stands in the form; the year as text, because nothing may be chosen yet. */
+/** The values of the form; the year as text, because nothing may be chosen yet. */
 export interface RecordForm {
   readonly name: string
   readonly school: string
@@ -96,7 +96,7 @@ export function faultOf({
   return undefined
 }
 
-/** Reads a form that was kept on the device; undefined where it is damaged. */
+/** Reads a form that was stored on the device; undefined where it is damaged. */
 export function readForm(kept: unknown): RecordForm | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const entries = Object.entries(empty).map(([key, initial]) => {

@@ -27,7 +27,7 @@ export function ContactRow({ uid }: { uid: string }) {
       request(String(allowed), (id) => api.of(createAccountApi).setContactChoice(uid, { id, allowed }))
     try {
       let now = await send()
-      // The answer to it was lost once, and another device has said otherwise since: this press is the latest word.
+      // Its answer was lost once, and another device has chosen otherwise since: this press is the latest choice.
       if (now.allowed !== allowed) now = await send()
       ui.say(now.allowed ? text.account.contactAllowed : text.account.contactStopped, 'good')
       setSaid(now)

@@ -48,7 +48,7 @@ function Mine({ uid }: { uid: string }) {
   const { exportAs, signOut } = useAccount(uid)
   const close = () => setSheet('none')
 
-  /** Other devices have been signed out: the list is fetched anew. */
+  /** Other devices have been signed out: the list is fetched again. */
   function closeAlone(): void {
     close()
     setRound((n) => n + 1)
@@ -97,7 +97,7 @@ function Mine({ uid }: { uid: string }) {
   )
 }
 
-/** Who is signed in, and what they can do with the account; a guest is led to the login. */
+/** The signed-in user, and what they can do with the account; a guest gets the link to the login. */
 const PersonalCenter = observer(function PersonalCenter() {
   const { session } = useRoot()
   return session.uid ? <Mine uid={session.uid} /> : <SignInFirst />

@@ -2,7 +2,7 @@ import type { AccountExport } from '@/api/account'
 import { text } from '@/strings'
 import { chinaMinute } from '../../../../contract/domain/china-time'
 
-/** Fields that tell a reader nothing: whose the data is stands above it, and no id that one could point to is shown. */
+/** Fields that mean nothing to a reader: whose the data is stands above it, and no id that one could point to is shown. */
 const left = ['uid', 'id', 'phone_mask', 'consent_id']
 
 /** Times as the server writes them. */

@@ -8,7 +8,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'
 
-/** WeChat's row: tied, or the way to tie it; a plain browser is told where it can be done. */
+/** WeChat's row: tied, or the way to tie it; a plain browser shows where it can be done. */
 const WechatRow = observer(function WechatRow({ uid }: { uid: string }) {
   const root = silently(useRoot())
   const [isBusy, setBusy] = useState(false)

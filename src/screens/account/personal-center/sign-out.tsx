@@ -7,7 +7,7 @@ import { unsentWords } from '@/stores/unsent-words'
 import { text } from '@/strings'
 import { signOutText } from '@/strings/account/sign-out'
 
-/** Signs out; where study has not reached the server yet, the student is told so first. */
+/** Signs out; where study has not reached the server yet, a dialog says so first. */
 export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void }) {
   const { storage } = useRoot()
   const [asking, setAsking] = useState<string>()

@@ -5,7 +5,7 @@ import { useLoad } from '@/kit/use-load'
 import { maskPhone } from '../../../../contract/domain/phone'
 import { useRoot } from '@/stores/context'
 
-/** What the page tells about its student. */
+/** What the page shows about its student. */
 export interface Profile {
   readonly name: string
   readonly avatar: string

@@ -29,7 +29,7 @@ function Points({ points }: { points: readonly string[] }) {
   )
 }
 
-/** The guest's way into the vocabulary: what is kept without an account, and what an account adds. */
+/** The guest's entry to the vocabulary: what is stored without an account, and what an account adds. */
 const Entry = observer(function Entry() {
   const root = useRoot()
   const { promotion, session } = root

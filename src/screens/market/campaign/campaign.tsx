@@ -25,7 +25,7 @@ export interface CampaignProps {
   readonly asked: string
 }
 
-/** A campaign page drawn from its configuration. */
+/** A campaign page rendered from its configuration. */
 export function Campaign({ config, asked }: CampaignProps) {
   const { boot } = useRoot()
   const tracking = useTracking()

@@ -19,7 +19,7 @@ interface SliceProps extends SliceHandlers {
   readonly item: PageItem
   readonly isLazy: boolean
   readonly isMain: boolean
-  /** How many of the parts that can be tapped are drawn by now. */
+  /** How many of the parts that can be tapped are rendered by now. */
   readonly room: number
 }
 
@@ -68,7 +68,7 @@ function Slice(props: SliceProps) {
     picture
   )
   const { areas = [] } = item
-  // Most pictures do nothing, and a box less for each of them is less for the view to be told.
+  // Most pictures do nothing, and a box less for each of them is less to send to the view.
   if (areas.length === 0 && !item.clk && !item.vid) return linked
   return (
     <Box className="camp-slice">

@@ -53,7 +53,7 @@ function CampaignScreen() {
   const { load, retry } = useLoad(
     file,
     (api) => api.content.getPageConfig(file, now()),
-    // Nothing else may be drawn first: what moves the page below the drawn view moves that view too.
+    // Nothing else may be rendered first: what moves the page below the first view moves that view too.
     () => firstView.take(file),
   )
   const agent = params['agent']?.replace(/\D/g, '') || promotion.current.agent

@@ -33,7 +33,7 @@ export function useActions(config: PageConfig) {
     if (consult() === 'qr') setDialog('qr')
   }
 
-  /** Leads to the seller's own page or the course; where the code for a seller cannot be had, nobody is kept from it. */
+  /** Opens the seller's own page or the course; where the code for a seller cannot be fetched, the course opens all the same. */
   async function buy(step: 'course' | 'sale'): Promise<void> {
     const link = await import('./buy').then(
       ({ leadOn }) => leadOn(root, step),

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { useRoot } from '@/stores/context'
 
-/** How long after the page is drawn the kept position is taken up, in ms (specification, section 9). */
+/** How long after rendering the stored position is restored, in ms (specification, section 9). */
 const RESTORE_MS = 800
 
-/** Keeps how far the page was scrolled as long as the browser tab, and takes it up again when the page comes anew. */
+/** Stores how far the page was scrolled as long as the browser tab, and restores it when the page is opened again. */
 export function useScroll(key: string, restoreMs = RESTORE_MS): void {
   const { storage } = useRoot()
   const name = `scroll:${key}`

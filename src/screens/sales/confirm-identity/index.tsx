@@ -166,7 +166,7 @@ function OwnPassword({ profile }: { profile: StaffProfile }) {
 
 function Identity({ profile }: { profile: StaffProfile }) {
   const { staff } = useRoot()
-  // An operator may have changed the account since this device kept the profile.
+  // An operator may have changed the account since this device stored the profile.
   const { load, retry } = useLoad(`staff-identity:${profile.staffId}`, async (quiet) => {
     const [onFile, terms] = await Promise.all([
       quiet.of(createStaffApi).getProfile(),

@@ -25,7 +25,7 @@ function faultOf(name: string, hasAgreed: boolean): Fault | undefined {
 }
 
 /**
- * The form by which staff say who they are and accept the terms of a version. `onOutdated` is told when the server's
+ * The form by which staff say who they are and accept the terms of a version. `onOutdated` runs when the server's
  * account or terms are no longer those that were shown.
  */
 export function useConfirmIdentity(

@@ -18,7 +18,7 @@ const staffDoors = [
   { to: '/admin/sale-login', label: words.admin },
 ] as const
 
-/** The login of a student, or who is logged in. */
+/** The login of a student, or the logged-in user. */
 const Student = observer(function Student() {
   const { session } = useRoot()
   const { name, phone } = session.profile

@@ -33,7 +33,7 @@ function codeFault(code: string): Fault | undefined {
   return /^\d{6}$/.test(code) ? undefined : { field: 'code', message: text.login.codeWrong }
 }
 
-/** The password step that was passed, kept as long as the browser tab: a reload asks for no password again. */
+/** The password step that was passed, stored as long as the browser tab: a reload asks for no password again. */
 interface Ticket {
   readonly id: string
   /** Masked phone that the code goes to. */

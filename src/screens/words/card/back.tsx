@@ -28,7 +28,7 @@ function Water({ isAgain, times, recall, last }: Card) {
   )
 }
 
-/** The answer. It is drawn before it is asked for, so that turning the card draws no part of it. */
+/** The answer. It is rendered before it is asked for, so that turning the card renders no part of it. */
 export const Back = memo(function Back({
   card,
   entry,

@@ -6,7 +6,7 @@ import { Box, Button } from '@/platform/ui'
 import { cardText, entryText } from '@/strings/words/card'
 import type { MemoryTip } from '../../../../contract/domain/learning/event'
 
-/** What is said of a word before it is answered. */
+/** What a card shows of a word before it is answered. */
 export function tagOf({ isAgain, times }: Card): string {
   if (isAgain) return cardText.again
   return times === 0 ? cardText.isNew : cardText.review(times)

@@ -22,7 +22,7 @@ import { cardText } from '@/strings/words/card'
 import type { Mark } from '../../../../contract/domain/learning/event'
 
 /**
- * The student's group and the card of it that is shown; undefined where today's work is done. It is made anew when the
+ * The student's group and the card of it that is shown; undefined where today's work is done. It is built again when the
  * log of a student who would not wait for it arrives. Call it in an observer.
  */
 export function useSession(words: WordStore): WordSession | undefined {
@@ -60,7 +60,7 @@ export function useCard(words: WordStore, session: WordSession): CardView | unde
   const { card, due, face } = session
   const passed = useLatest(useAnswerTime(session.round, card?.word))
   const found = useEntry(words, card?.word, session.coming)
-  // Made once, so that what a tap does not change is not drawn anew.
+  // Made once, so that what a tap does not change does not re-render.
   const [actions] = useState(() => actionsOf(session, ui, () => passed.current()))
   useKeys({ ' ': actions.turn, '1': actions.left, '2': actions.right, z: actions.undo })
   return card && { card, due, face, ...found, actions }
@@ -97,8 +97,8 @@ export interface FaceView {
 }
 
 /**
- * What a face says: at once where it is up, and otherwise what `ready` tells after the next frame, which a face that is
- * not in sight must not hold up. A face that is turned up as it was made ready is the same one and is not drawn anew.
+ * What a face says: at once where it is up, and otherwise what `ready` returns after the next frame, which a face that is
+ * not in sight must not hold up. A face that is turned up as it was prepared is the same one and does not re-render.
  */
 function useFace(
   shown: FaceView | undefined,

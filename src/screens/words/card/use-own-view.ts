@@ -8,7 +8,7 @@ import { studyDayStart } from '../../../../contract/domain/learning/day'
 import type { FaceView } from './use-memory'
 
 /**
- * Keeps the front that comes next today, once it is drawn, for the first view of the student's next visit; call it in
+ * Stores the front that comes next today, once it is rendered, for the first view of the student's next visit; call it in
  * an observer.
  */
 export function useOwnView(words: WordStore, session: WordSession, front: FaceView | undefined): void {
@@ -21,7 +21,7 @@ export function useOwnView(words: WordStore, session: WordSession, front: FaceVi
       afterPaint(() =>
         firstView.keep(subject === undefined ? undefined : { uid, until, subject, place: '.wm-front' }),
       ),
-    // The same word may be drawn with another tag.
+    // The same word may be shown with another tag.
     [front, subject, uid, until],
   )
 }

@@ -36,7 +36,7 @@ export interface Ground {
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(Date.parse(value))
 
-/** A draft that was kept on the device; undefined where nothing whole was. */
+/** A draft that was stored on the device; undefined where nothing whole was. */
 export function readDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const field = (name: keyof Draft): unknown => Reflect.get(value, name)

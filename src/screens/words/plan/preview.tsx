@@ -7,7 +7,7 @@ import { planText as text } from '@/strings/words/plan'
 import { Schedule } from '../../../../contract/domain/learning/plan'
 import type { PlanState } from './use-user-plan'
 
-/** Days of the coming load that are drawn. */
+/** Days of the coming load that are shown. */
 const DAYS = 30
 
 function dayName(day: number): string {

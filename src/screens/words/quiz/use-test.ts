@@ -68,7 +68,7 @@ export function useTest(words: WordStore) {
     start: (list: readonly string[], kinds: readonly QuizKind[], count: number) =>
       void run(planQuiz(list, kinds, count, newId())),
     resume: ({ plan, answers }: QuizRecord) => void run(plan, answers),
-    /** Back to the choices; what was answered is kept. */
+    /** Back to the choices; answers so far are stored. */
     stop: () => setPhase({ state: 'setup' }),
   }
 }

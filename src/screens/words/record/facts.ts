@@ -5,7 +5,7 @@ type Days = ReadonlyMap<number, DayRecord>
 
 /** Days over which what is reached is counted, and days that one point of its line stands for. */
 const [REACHED_DAYS, WINDOW] = [30, 7]
-/** Fewest reviews from which a share is told. */
+/** Fewest reviews from which a share is shown. */
 export const LEAST_RECALLS = 20
 /** Fewest reviews of a point of the line. */
 const LEAST_OF_POINT = 5
@@ -22,7 +22,7 @@ function sumOf(days: Days, from: number, to: number): { recalls: number; recalle
   return sum
 }
 
-/** What was remembered of what came back in the last thirty days, and by day; undefined while it is too little to tell. */
+/** What was remembered of what came back in the last thirty days, and by day; undefined while there are too few. */
 export interface Reached {
   readonly recalls: number
   readonly recalled: number

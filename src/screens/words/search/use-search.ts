@@ -13,7 +13,7 @@ export interface Search {
   readonly content: Content
   readonly recent: readonly string[]
   setQuery(query: string): void
-  /** The search led somewhere: it is kept among the recent ones. */
+  /** The search found something that was opened: it is added to the recent ones. */
   keep(): void
   forget(): void
 }
@@ -37,7 +37,7 @@ export function useSearch(words: WordStore, wanted = ''): Search {
       isWanted = false
     }
   }, [words])
-  // What was loaded by now is not observed: the state of the loading tells when there is more.
+  // What was loaded by now is not observed: the state of the loading changes when there is more.
   const search = useKeyed(
     [words, content],
     () => new WordSearch(words.book.words, (word) => words.book.peek(word)),

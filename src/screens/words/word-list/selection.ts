@@ -45,7 +45,7 @@ export class Selection {
     else this.chosen.replace(list)
   }
 
-  /** Marks what is chosen; answers how many words changed. */
+  /** Marks what is chosen. Returns how many words changed. */
   mark(mark: Mark): number {
     const changed = [...this.chosen].filter((word) => this.words.markOf(word) !== mark)
     const before = new Map<Mark, string[]>()
