@@ -59,7 +59,7 @@ function downloaded() {
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /**
- * Answers the path of a Chromium: CHROME_PATH, an installed one, Playwright's download, or one that it installs now.
+ * Returns the path of a Chromium: CHROME_PATH, an installed one, Playwright's download, or one that it installs now.
  * Throws one sentence that says what to do when there is none to be had.
  * @param {(line: string) => void} [say]
  * @returns {Promise<string>}

@@ -105,7 +105,7 @@ export class WordFold {
   private ownModel: MemoryModel = createMemoryModel()
   private record: ReadonlyMap<number, DayRecord> | undefined
 
-  /** Takes events in, in any order; answers the words that they are about. Known ones change nothing. */
+  /** Takes events in, in any order. Returns the words that they are about. Known ones change nothing. */
   add(events: Iterable<WordEvent>): Set<string> {
     const touched = new Set<string>()
     for (const event of events) {

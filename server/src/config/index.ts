@@ -65,7 +65,7 @@ export function readConfig(env: Environment): Config {
     apps: read('WECHAT_APPS', settings.WECHAT_APPS),
   })
   const secret = secretFor(production, read('SECRET', settings.SECRET))
-  // Codes of real students in a log are no default; whoever wants that says so.
+  // Codes of real students in a log are no default; an operator must ask for that.
   if (production && !env['SMS_PROVIDER']?.trim()) throw new ConfigError(configText.smsTerminal)
   return {
     production,

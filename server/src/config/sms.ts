@@ -1,7 +1,7 @@
 import { ConfigError } from './error'
 import { configText } from '../strings/config'
 
-/** An SMS gateway of one of the two clouds, and what it must be told. Texts that are empty mean the SDK's default. */
+/** An SMS gateway of one of the two clouds, and its settings. Texts that are empty mean the SDK's default. */
 export type SmsGateway = {
   provider: 'aliyun' | 'tencent'
   keyId: string

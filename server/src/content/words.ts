@@ -82,7 +82,7 @@ export const wordFault = ({ word, ipa, senses, example, forms, hints }: WordCont
   return hint && wordText.hint(hint.kind)
 }
 
-/** Reads one line of a unit; answers what is wrong with it instead when it is no word. */
+/** Reads one line of a unit. Returns what is wrong with it instead when it is no word. */
 const parseLine = (line: string, unit: number): WordContent | string => {
   const columns = line.split('\t')
   const [word = '', ipa = '', band = '', senses = '', english = '', chinese = '', forms = '', hints = ''] =

@@ -23,7 +23,7 @@ interface Migration {
 
 /**
  * Brings the database up to date with `server/migrations/NNNN-name.sql`, each file once and in its own transaction.
- * Answers the names it applied. Refuses, by StartError, a file changed after it was applied, a database newer than
+ * Returns the names it applied. Refuses, by StartError, a file changed after it was applied, a database newer than
  * the program, one older than PostgreSQL 15, and one that cannot be reached.
  */
 export async function migrate(url: string, dir = migrationsDir): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { WordEntry } from '../../../contract/schemas/word'
 import type { DrawnCard } from './drawn-list'
 import { compose, scriptsOf } from './drawn-parts'
 
-/** What a drawn card is made of. */
+/** What the first card is rendered from. */
 export interface CardDeps {
   h5Dir: string
   views: FirstViews
@@ -19,7 +19,7 @@ export interface CardDeps {
 /** The app asks for the index with cookies, as for everything; a hint that does not would fetch it twice. */
 const INDEX_HINT = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${operations.getWordIndex.path}">`
 
-/** Nothing is painted before the card is there: an empty page would cost a slow phone a fifth of a second. */
+/** Nothing is painted before the card has arrived: an empty page would cost a slow phone a fifth of a second. */
 const WHOLE = '<link rel="expect" href="#shell" blocking="render">'
 
 /** Without scripts the page says what it needs. */
@@ -43,7 +43,7 @@ function composeCard({ h5Dir, views, card, html, brandTitle }: CardDeps, entry: 
 }
 
 /**
- * Answers the HTML of the study card with the first word of the vocabulary drawn into it, which is the card of whoever
+ * Returns the HTML of the study card with the first word of the vocabulary rendered into it, which is the card of a student who
  * has not learnt yet; the page hides it from all others. Undefined for every other address, and without words.
  */
 export function createCardDrawer<Kept>(

@@ -38,7 +38,7 @@ export interface DrawnVisit {
   config: string
   /** Title of the document; empty for the brand's. */
   title: string
-  /** Agents whose visitors are led elsewhere at once. */
+  /** Agents whose visitors are redirected at once. */
   leaves: readonly string[]
 }
 

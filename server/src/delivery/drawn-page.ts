@@ -5,7 +5,7 @@ import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { compose, escapeHtml, safeJson } from './drawn-parts'
 
-/** What a drawn page is made of. */
+/** What the first view of a campaign page is rendered from. */
 export interface DrawnDeps {
   h5Dir: string
   views: FirstViews
@@ -16,7 +16,7 @@ export interface DrawnDeps {
   pages: Content['pages']
 }
 
-/** Digits alone, as the app reads an agent; longer ones than the app keeps are nobody's either. */
+/** Digits alone, as the app reads an agent; longer ones than the app stores name nobody. */
 function digits(text = ''): string {
   return text.replace(/[^0-9]/g, '')
 }
@@ -32,7 +32,7 @@ function agentsOf({ variants = [] }: PageConfig): string[] {
   return variants.flatMap(({ agents }) => agents)
 }
 
-/** What a visit draws: a page, the tab it opens with and the agent that it is for, all of them known values. */
+/** What a visit renders: a page, the tab it opens with and the agent that it is for, all of them known values. */
 interface Choice {
   page: PageConfig
   version: string
@@ -51,7 +51,7 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
   const page = file.config
   const asked = digits(query.getAll('agent').at(-1))
-  // Such a visitor would see the page for the moment until the app leads away from it.
+  // Such a visitor would see the page for a moment until the app redirects.
   if (visit.leaves.includes(asked)) return undefined
   const agent = agentsOf(page).find((one) => one === asked) ?? ''
   const title = deps.list.titled?.includes(asked) ? '' : visit.title
@@ -79,7 +79,7 @@ function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choi
 const remembered = { most: 1000, length: 300 }
 
 /**
- * Answers the HTML of an address that leads to a campaign page, drawn once and kept until the page changes;
+ * Returns the HTML of an address that leads to a campaign page, rendered once and cached until the page changes;
  * undefined for every other address.
  */
 export function createDrawer<Kept>(

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FirstView, FirstViewScripts } from '../../../contract/first-view'
 
-/** The view is not seen before the page says so, nor the app as long as the view is there: nobody finds both. */
+/** The view is hidden until the page shows it, and the app as long as the view is there: never both. */
 const SHELL_STYLE =
   '#shell{position:absolute;top:0;left:0;right:0;min-height:100%;background:var(--bg);z-index:1;visibility:hidden}' +
   '#shell~#app{visibility:hidden}'
 
-/** The view is not seen where the app will show something else. */
+/** The view is hidden where the app will show something else. */
 const SHOWN = '<style>html:not([data-foreign]) #shell{visibility:visible}</style>'
 
 /** A first view with all that comes with it; HTML where nothing else is said. */
 export interface View extends FirstView {
   /** Title of the document, as text. */
   title: string
-  /** What the view tells its scripts, by name. */
+  /** Data for the view's scripts, by name. */
   facts: Readonly<Record<string, string>>
   /** Whether it is small enough to be seen as it comes; a larger one is seen when all of it has come. */
   comesWhole: boolean

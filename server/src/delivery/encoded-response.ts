@@ -50,7 +50,7 @@ export const sendEncoded = (request: FastifyRequest, reply: FastifyReply, conten
   return reply.send(content[form])
 }
 
-/** Content with all that is said with it, as it goes out: names and values of headers by turns, and bytes. */
+/** A complete response as it goes out: names and values of headers by turns, and bytes. */
 export interface PreparedResponse {
   etag: string
   forms: Record<Form, { lines: string[]; body: Buffer }>

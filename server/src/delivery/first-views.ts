@@ -6,7 +6,7 @@ import type { FirstViews } from '../../../contract/first-view'
 /** Folder of the compiled first views that belong to an H5 build. */
 export const firstViewDir = (h5Dir: string): string => `${path.resolve(h5Dir)}-first-view`
 
-/** Loads what draws the first views of an H5 build, anew each time; undefined where the build has none. */
+/** Loads the renderer of an H5 build's first views, again each time; undefined where the build has none. */
 export function loadFirstViews(h5Dir: string): FirstViews | undefined {
   const file = path.join(firstViewDir(h5Dir), 'first-view.cjs')
   if (!existsSync(file)) return undefined

@@ -24,7 +24,7 @@ export interface DeliveryDeps {
   common?: Readonly<Record<string, string>>
 }
 
-/** First path segments that belong to the API or to files: a page is never drawn below them. */
+/** First path segments that belong to the API or to files: a page is never rendered below them. */
 const closed = new Set(
   [
     ...Object.values(operations).map(({ path: form }) => form.split('/')[1]),
@@ -48,7 +48,7 @@ const revalidate = 'no-cache'
  * somebody follows a link to it outside the folders of files: the app then says that there is no such page.
  */
 export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): Promise<void> {
-  // A page that this server sends talks to this server, whatever the other builds are told.
+  // A page that this server sends talks to this server, whatever the other builds use.
   const boot = { ...deps.boot, apiBase: '' }
   const readPage = pageReader({ ...deps, boot })
   const mediaDir = path.join(deps.contentDir, 'media')

@@ -15,7 +15,7 @@ import { pageHeaders } from '../plugins/security'
 
 /** An HTML page, ready to send in three encodings. */
 export interface Page extends Encoded {
-  /** What is said with the page, the content policy for the scripts that stand in it above all. */
+  /** The page's headers, above all the content policy for its inline scripts. */
   headers: Record<string, string>
   finished: PreparedResponse
 }
@@ -24,9 +24,9 @@ export interface Page extends Encoded {
 export interface PageDeps {
   h5Dir: string
   boot: Boot
-  /** Campaign pages; their first view is drawn into the HTML. */
+  /** Campaign pages; their first view is rendered into the HTML. */
   pages: Content['pages']
-  /** The vocabulary as it is now; the first card is drawn into the HTML of the study card. */
+  /** The vocabulary as it is now; the first card is rendered into the HTML of the study card. */
   words?: () => Content['words']
   /** What every answer of this server says; a page says its own beside it or instead. */
   common?: Readonly<Record<string, string>>
@@ -36,8 +36,8 @@ export interface PageDeps {
 type PageOf = (url: string) => Page
 
 /**
- * Reads `index.html`, puts the deployment's values into it and keeps the result until the file changes. Answers the
- * page of an address: campaign pages come with their first view drawn. Undefined while there is no build.
+ * Reads `index.html`, puts the deployment's values into it and caches the result until the file changes. Answers the
+ * page of an address: campaign pages come with their first view. Undefined while there is no build.
  */
 export function pageReader({
   h5Dir,
@@ -50,7 +50,7 @@ export function pageReader({
   const isDue = dueAgain()
   let known: { changed: number; pageOf: PageOf } | undefined
   return () => {
-    // Asking for the file costs a tenth of a request; nobody can tell a page that is so little older.
+    // Stat at most every 20 ms: it costs a tenth of a request, and staleness that short is invisible.
     if (known && !isDue()) return known.pageOf
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (changed === undefined) return undefined
@@ -93,7 +93,7 @@ function withBoot(html: string, boot: Boot): string {
   return html.includes('</head>') ? html.replace('</head>', () => `${data}</head>`) : data + html
 }
 
-/** Says to whoever has scripts off where they can go instead: a page that is drawn without any, and the chat. */
+/** Shows visitors without scripts where they can go: a page that needs none, and the chat. */
 function withWayOn(html: string, { consult }: Boot): string {
   const { withoutScript, withoutScriptHint, courses, consult: ask } = drawnText
   const note =

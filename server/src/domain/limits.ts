@@ -48,7 +48,7 @@ export const GRACE_SECONDS = 30
 /** How long a remembered device may sign in after it last did, in seconds. */
 export const CREDENTIAL_SECONDS = 90 * DAY
 
-/** How old `last_seen_at` must be before a request writes it anew, in seconds. */
+/** How old `last_seen_at` must be before a request updates it, in seconds. */
 export const SEEN_SECONDS = HOUR
 
 /** How young a session must be to stand for a fresh proof of identity, in seconds. */

@@ -11,7 +11,7 @@ export async function addJob(db: Db, name: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Takes a job that is due, until the lease ends; answers whether this caller got it. */
+/** Takes a job that is due, until the lease ends. Resolves to whether this caller got it. */
 export async function takeJob(db: Db, name: string, now: Date, leaseEnds: Date): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     update jobs set due_at = ${leaseEnds}, begun_at = ${now}, ended_at = null

@@ -9,12 +9,12 @@ const DAY_MS = 24 * 3_600_000
 const STEP = 5000
 
 /**
- * How many days after the time in a column a row may go. What a ledger or a session tells about somebody is needed for
+ * How many days after the time in a column a row may go. What a ledger or a session says about somebody is needed for
  * limits and for the owner's list of devices, and for nothing after a month.
  */
 export const retention: readonly { table: keyof Database; column: string; days: number }[] = [
   { table: 'sms_ledger', column: 'created_at', days: 30 },
-  // They tell whose the rows of the ledger are, and nothing once those are gone.
+  // They say whose the rows of the ledger are, and nothing once those are gone.
   { table: 'former_phones', column: 'left_at', days: 30 },
   { table: 'sms_codes', column: 'expires_at', days: 30 },
   { table: 'sms_budget', column: 'starts_at', days: 30 },

@@ -37,7 +37,7 @@ export const jobHelp = {
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Runs every job that is due and that no other server has; answers the names of those it ran. */
+/** Runs every job that is due and that no other server has. Resolves to the names of those it ran. */
 export async function runDue(
   deps: JobDeps,
   jobs: readonly Job[],
@@ -84,7 +84,7 @@ export function startJobs(deps: JobDeps, jobs: readonly Job[]): { stop(): Promis
     if (isBusy) return
     isBusy = true
     running = runDue(deps, jobs, stopping.signal)
-      // A database that is away is told of elsewhere; the next look tries again.
+      // A database that is away is reported elsewhere; the next round tries again.
       .catch((cause: unknown) => deps.warn(`jobs: ${cause instanceof Error ? cause.message : 'unknown'}`))
       .finally(() => (isBusy = false))
   }

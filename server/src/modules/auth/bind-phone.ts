@@ -18,7 +18,7 @@ export type BindPhoneDeps = { db: Db; clock: () => Date; keys: Keys }
 /**
  * Ties a phone to an account that has none, by an SMS code of type 1, and answers the phone masked. Doing it again
  * changes nothing and needs no fresh code. Throws SmsCodeWrong or SmsCodeExpired, counting the try; and Conflict when
- * the account has another phone or, which only the right code tells, the phone has an account.
+ * the account has another phone or, which only the right code reveals, the phone has an account.
  */
 export async function bindPhone(
   deps: BindPhoneDeps,

@@ -15,7 +15,7 @@ export function proofKey(keys: Keys, phone: string): Buffer {
 
 /**
  * Leaves, of an account that is about to be erased, what proves its consents: what, which version, when and where, and
- * that all ended now. Whose they were, only somebody who knows the phone and the deployment's secret can tell.
+ * that all ended now. Whose they were, only somebody who knows the phone and the deployment's secret can find out.
  */
 export async function keepProofs(
   tx: Db,

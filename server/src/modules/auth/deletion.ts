@@ -16,7 +16,7 @@ import type { Session } from './sessions'
 /**
  * Erases an account, proven by a code to its phone; one that has no phone must have signed in just now. All is
  * erased together or not at all, with what its installations sent: who shared one with another account loses those
- * events as well, for they do not tell whose they are. Two things stay, by keyed hashes of the phone: the ledger of
+ * events as well, for they do not say whose they are. Two things stay, by keyed hashes of the phone: the ledger of
  * messages, which holds the limits, and the proof of what was agreed to.
  */
 export async function deleteAccount(

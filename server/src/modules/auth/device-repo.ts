@@ -43,7 +43,7 @@ export async function forgetOtherDevices(tx: Db, uid: string, key: string): Prom
   await tx.deleteFrom('known_devices').where('uid', '=', uid).where('device_key', '!=', key).execute()
 }
 
-/** Stores a credential as the only one of its device, unless its id is taken; answers the one under the id. */
+/** Stores a credential as the only one of its device, unless its id is taken. Resolves to the one under the id. */
 export async function putCredential(
   tx: Db,
   row: DeviceCredentialsTable,
@@ -67,7 +67,7 @@ export async function putCredential(
     .executeTakeFirstOrThrow()
 }
 
-/** Uses a credential on its own device and puts its end off; answers whether it holds. */
+/** Uses a credential on its own device and puts its end off. Resolves to whether it holds. */
 export async function useCredential(
   tx: Db,
   row: Pick<DeviceCredentialsTable, 'uid' | 'credential_hash' | 'device_key'>,

@@ -11,7 +11,7 @@ import { refreshSession } from './sessions'
 /** What the grants need from outside. */
 export type GrantDeps = LoginDeps & PasswordDeps
 
-/** Answers the token endpoint for each of its grants. */
+/** Handles each grant of the token endpoint. */
 export async function requestToken(
   deps: GrantDeps,
   body: TokenRequest,

@@ -33,7 +33,7 @@ export type LoginDeps = {
   licenseVersion: string
 }
 
-/** What every form of login may tell besides its credential: the accepted agreement and the device. */
+/** What every form of login may carry besides its credential: the accepted agreement and the device. */
 export type LoginNote = DeviceNote
 
 /** A login that succeeded. */

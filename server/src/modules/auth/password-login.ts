@@ -48,7 +48,7 @@ export async function loginByPassword(
   const lookUp = async () => {
     const account = await steps.findByPhone(phoneIndex(keys, username))
     const attempt = attemptOf(keys, { uid: account?.uid, name: username }, claim)
-    // Here, where several do it in one go, and for nobody as well: its time tells nothing of who has an account.
+    // Here, where several share a batch, and without an account as well: its time reveals nothing about who has one.
     const session = makeSession(keys, account?.uid ?? NOBODY, published(deps, note), deps.clock())
     return { hash: account?.hash ?? undefined, attempt, account, session }
   }

@@ -3,7 +3,7 @@ import type { Db } from '../../db'
 
 /** What the user is shown of their rows in one table. */
 export type PersonalTable = {
-  /** Columns that the owner is not shown: secrets, and lists of what is kept for the server's own sake. */
+  /** Columns that the owner is not shown: secrets, and bookkeeping of the server. */
   readonly hidden?: readonly string[]
   /** The column with an object whose fields are shown as if each had a column. */
   readonly spread?: string

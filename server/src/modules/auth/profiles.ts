@@ -46,7 +46,7 @@ export async function registerUser(
   return { uid: profile.uid, name: profile.name, branchId: profile.branch_id }
 }
 
-/** Remembers the seller whose link brought a user, by their invite code; the first one is kept. */
+/** Remembers the seller whose link brought a user, by their invite code; the first one stays. */
 export async function bindInvite(
   deps: { db: Db; clock: () => Date },
   uid: string,

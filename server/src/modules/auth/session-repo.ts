@@ -3,7 +3,7 @@ import type { Db } from '../../db'
 import type { RefreshTokensTable, SessionsTable } from '../../db/types'
 import { returningTry, type TakenTry } from '../../login-admission/login-throttle-repo'
 
-/** A session with its first pair of tokens, of which only hashes are kept. */
+/** A session with its first pair of tokens, of which only hashes are stored. */
 export type NewSession = {
   uid: string
   id: string

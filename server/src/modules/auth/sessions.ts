@@ -16,7 +16,7 @@ export type SessionDeps = { db: Db; clock: () => Date }
 /** A request as far as authentication reads it. */
 export type Bearer = { headers: { authorization?: string | undefined } }
 
-/** Where somebody signs in: what the client calls the device, and the id of its installation if it tells one. */
+/** Where somebody signs in: what the client calls the device, and the id of its installation if it sends one. */
 export type DeviceNote = {
   device?: string | undefined
   installation?: string | undefined
@@ -80,7 +80,7 @@ function refuseUnlessOpened(isOpened: boolean): void {
 }
 
 /**
- * Changes a refresh token for a new pair; answers undefined when the token is unknown or too old. A token that was
+ * Changes a refresh token for a new pair. Resolves to undefined when the token is unknown or too old. A token that was
  * changed before gets the same pair once more within the grace, as long as nobody has used that pair: the reply may
  * have been lost. Otherwise two parties hold the token, so the whole session ends.
  */
@@ -167,7 +167,7 @@ export async function currentSession(deps: SessionDeps, request: Bearer): Promis
   }
 }
 
-/** A function that tells who sends a request, or undefined when its token is missing, unknown or too old. */
+/** A function that identifies the sender of a request; undefined when its token is missing, unknown or too old. */
 export function createAuthenticate(deps: SessionDeps) {
   return async (request: Bearer): Promise<{ uid: string } | undefined> => {
     const session = await currentSession(deps, request)

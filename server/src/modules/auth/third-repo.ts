@@ -19,7 +19,7 @@ export async function moveThird(tx: Db, { kind, openid }: ThirdKey, uid: string)
     .execute()
 }
 
-/** Ties an identity to a user unless one of the same kind is tied; answers the one that is tied now. */
+/** Ties an identity to a user unless one of the same kind is tied. Resolves to the one that is tied now. */
 export async function tieThird(
   tx: Db,
   row: Pick<ThirdAccountsTable, 'uid' | 'kind' | 'openid' | 'bound_at'>,

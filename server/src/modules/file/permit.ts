@@ -11,12 +11,12 @@ export const PERMIT_SECONDS = 600
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 const SHAPE = /^(avatar)\.(jpg|png)\.([0-9]{1,10})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 
-/** The name under which a file is kept and shown: made of uid and id, and nobody can guess it who has not the key. */
+/** The name under which a file is stored and served: made of uid and id, and not guessable without the key. */
 export function fileName(keys: Keys, { uid, id, type }: Pick<Wanted, 'uid' | 'id' | 'type'>): string {
   return `${keyed(keys.fileName, uid, id).toString('base64url')}.${endings[type]}`
 }
 
-/** The type that a file's name tells, or undefined for what is no name of a file. */
+/** The type by a file's name, or undefined for what is no name of a file. */
 export function typeOfName(name: string): FilesTable['type'] | undefined {
   const ending = /^[A-Za-z0-9_-]{43}\.(jpg|png)$/.exec(name)?.[1]
   return ending === 'jpg' ? 'image/jpeg' : ending === 'png' ? 'image/png' : undefined

@@ -9,7 +9,7 @@ const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc
 const isExtra = (code: number): boolean =>
   (code >= 0xe0 && code <= 0xef && code !== marker.adobe) || code === marker.comment
 
-/** See `cleanPicture`. Which side is up is kept, since phones turn the mark and not the pixels. */
+/** See `cleanPicture`. The orientation is retained, since phones turn the mark and not the pixels. */
 export function cleanJpeg(bytes: Buffer, longestEdge: number): Buffer | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff00 + marker.start) return undefined
   const parts: Buffer[] = []
@@ -48,7 +48,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** The orientation, 2 to 8, that an Exif segment tells; undefined where it tells none. */
+/** The orientation, 2 to 8, of an Exif segment; undefined where it has none. */
 function orientationIn(segment: Buffer): number | undefined {
   if (!segment.subarray(0, EXIF_HEAD.length).equals(EXIF_HEAD)) return undefined
   const tiff = segment.subarray(EXIF_HEAD.length)
@@ -75,7 +75,7 @@ function joined(orientation: number, parts: readonly Buffer[]): Buffer {
   ])
 }
 
-/** An Exif segment that tells the orientation and nothing else. */
+/** An Exif segment with the orientation and nothing else. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM', 0, 'latin1')

@@ -18,7 +18,7 @@ export async function countFiles(db: Db, uid: string, since: Date): Promise<numb
   return Number(count)
 }
 
-/** Adds a file; its name is to be kept, whatever was to be removed under it. */
+/** Adds a file; its name must be retained, whatever was to be removed under it. */
 export async function addFile(tx: Db, row: FilesTable): Promise<void> {
   await tx.insertInto('files').values(row).execute()
   await tx.deleteFrom('file_removals').where('name', '=', row.name).execute()
@@ -31,7 +31,7 @@ export async function useFile(tx: Db, { uid, id, use }: FilesTable, now: Date): 
   await own.set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Shows an avatar in a user's profile; answers whether there is a profile. */
+/** Shows an avatar in a user's profile. Resolves to whether there is a profile. */
 export async function showAvatar(tx: Db, uid: string, avatar: string): Promise<boolean> {
   const row = await tx
     .updateTable('profiles')
@@ -42,7 +42,7 @@ export async function showAvatar(tx: Db, uid: string, avatar: string): Promise<b
   return row !== undefined
 }
 
-/** Deletes up to `most` files that are used for nothing and came before a time; answers how many. */
+/** Deletes up to `most` files that are used for nothing and came before a time. Resolves to how many. */
 export async function dropUnused(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from files where (uid, id) in (
     select uid, id from files where used_at is null and created_at < ${before} limit ${most} for update skip locked

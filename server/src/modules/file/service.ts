@@ -34,7 +34,7 @@ export function permitFile({ keys, clock }: Omit<FileDeps, 'db' | 'files'>, want
 }
 
 /**
- * Keeps the bytes that a permission was given for, without what they tell besides the picture. The same bytes again
+ * Stores the bytes that a permission was given for, without metadata. The same bytes again
  * change nothing. Throws FilePermitEnded; FileBad for what is no such picture; Conflict for other bytes under a known
  * id; TooMany for more than a day's files.
  */
@@ -80,7 +80,7 @@ export async function setAvatar(
   })
 }
 
-/** Removes files that are used for nothing, and the bytes of every file that is gone; answers how many names it freed. */
+/** Removes files that are used for nothing, and the bytes of every file that is gone. Resolves to how many names it freed. */
 export async function sweepFiles(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,
   now: Date,

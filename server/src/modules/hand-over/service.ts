@@ -28,7 +28,7 @@ const passing: readonly ErrorCode[] = [ErrorCode.Busy, ErrorCode.TooMany, ErrorC
 export interface Visitor {
   readonly uid: string
   readonly origin: Origin
-  /** Hears of each step that is refused for good: the client is told that it is settled, and nobody else is. */
+  /** Called for each step that is refused for good: the client only learns that it is settled. */
   onRefused(step: HandedStep, code: ErrorCode): void
 }
 
@@ -62,7 +62,7 @@ async function run(
   }
 }
 
-/** Runs one step; answers whether it need not be sent again. `onRefused` hears why it never should. */
+/** Runs one step. Resolves to whether it need not be sent again. `onRefused` receives the reason why it never should be. */
 async function isSettled(work: Promise<void>, onRefused: (code: ErrorCode) => void): Promise<boolean> {
   try {
     await work
@@ -98,7 +98,7 @@ export async function finishSequence(
   return { id: sequence.id, steps: settled }
 }
 
-/** Does for a login what its client would do after the answer; only who is new is registered. */
+/** Does for a login what its client would do after the answer; only new users are registered. */
 export async function leaveLead(
   steps: AfterLoginSteps,
   visitor: Visitor,

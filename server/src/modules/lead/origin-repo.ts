@@ -4,7 +4,7 @@ import type { LeadOriginsTable } from '../../db/track-types'
 import type { PromotionsTable, LeadsTable, SellersTable } from '../../db/types'
 import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
 
-/** A lead with all that tells whose it is. */
+/** A lead with all that decides its owner. */
 export type OriginRow = {
   lead: LeadsTable
   promotion: PromotionsTable | undefined

@@ -43,7 +43,7 @@ export async function readOrigin(db: Db, id: string, asker: Asker): Promise<Lead
   }
 }
 
-/** The stored decision in one sentence; a code that named nobody is said first. */
+/** The stored decision in one sentence; a code that named nobody comes first. */
 function reasonOf(lead: LeadsTable): string {
   const { owner_rule: rule, owner_name: name, invite_code: invite, agent_code: agent } = lead
   if (rule === 'invite') return originText.invite(invite, name)

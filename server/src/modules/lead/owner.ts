@@ -3,7 +3,7 @@ import type { LeadsTable } from '../../db/types'
 import { findSeller } from '../../domain/lead-seller'
 import { findBinding, findPromotion } from './owner-repo'
 
-/** What a lead tells about who led the student here. */
+/** What a lead says about who brought the student here. */
 type Lead = Pick<LeadsTable, 'uid' | 'invite_code' | 'agent_code' | 'promotion_id'>
 
 /** Whose a lead is, as it is stored with it. */

@@ -77,7 +77,7 @@ export async function listLeads(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count).execute()
 }
 
-/** Adds a sign-up unless the user has one with this id or for this promotion; answers whether it was added. */
+/** Adds a sign-up unless the user has one with this id or for this promotion. Resolves to whether it was added. */
 export async function addSignUp(tx: Db, row: SignUpsTable): Promise<boolean> {
   const added = await tx
     .insertInto('sign_ups')
@@ -119,7 +119,7 @@ export async function countTouches(tx: Db, uid: string, since: Date): Promise<nu
   return Number(count)
 }
 
-/** Appends a touch, as the first one when the user has none yet; answers whether it was not there. */
+/** Appends a touch, as the first one when the user has none yet. Resolves to whether it was not there. */
 export async function addTouch(tx: Db, row: NewTouch): Promise<boolean> {
   const first = await tx
     .insertInto('attributions')

@@ -80,7 +80,7 @@ async function refuseUnknown(db: Db, promotionId: string): Promise<void> {
   if (!(await repo.isPromotion(db, promotionId))) throw new DomainError(ErrorCode.NotFound)
 }
 
-/** The sign-up itself is the touch where the device tells of none. */
+/** The sign-up itself is the touch where the device sends none. */
 async function addOwnTouch(tx: Db, lead: LeadRequest, now: Date): Promise<void> {
   const touch = {
     uid: lead.uid,
@@ -96,7 +96,7 @@ async function addOwnTouch(tx: Db, lead: LeadRequest, now: Date): Promise<void> 
   await addToLedger(tx, lead.uid, [touch], now)
 }
 
-/** Adds what the device kept to the ledger, the oldest first. */
+/** Adds what the device stored to the ledger, the oldest first. */
 async function addTouches(tx: Db, { uid, touches }: LeadRequest, now: Date): Promise<void> {
   if (!touches) return
   const all = new Map([touches.first, ...touches.trail, touches.last].map((touch) => [touch.id, touch]))

@@ -7,7 +7,7 @@ export const TICKET_SECONDS = 10 * MINUTE
 /** How long a session lives without being used, and in all, in seconds. A working day, never two. */
 export const session = { idle: 8 * HOUR, whole: 12 * HOUR } as const
 
-/** How old `last_seen_at` must be before a request writes it anew, in seconds. */
+/** How old `last_seen_at` must be before a request updates it, in seconds. */
 export const SEEN_SECONDS = 5 * MINUTE
 
 /** Purpose number of a staff code, outside those that anybody can ask for on the wire (1 to 3). */

@@ -33,7 +33,7 @@ export async function audit(
   await repo.addAudit(tx, { id: newUuid(at), at, actor, action, staff_id: staffId, detail: detail.join(' ') })
 }
 
-/** Works on the account with a phone and notes the action with what the work tells of it. Throws StartError. */
+/** Works on the account with a phone and records the action with the details that the work returns. Throws StartError. */
 export async function onStaff(
   deps: OperatorDeps,
   phone: string,

@@ -68,7 +68,7 @@ export async function addStaff(deps: OperatorDeps, wanted: NewStaff, password: s
 
 /**
  * Changes an account: phone, name, branch, role or invite code. A new phone signs it out everywhere; in a new branch the
- * identity is asked anew. An invite code goes over from an account that is disabled, and with it the leads.
+ * identity must be confirmed again. An invite code goes over from an account that is disabled, and with it the leads.
  */
 export async function changeAccount(deps: OperatorDeps, phone: string, change: StaffChange): Promise<void> {
   const { newPhone, invite, name } = change
@@ -90,7 +90,7 @@ export async function changeAccount(deps: OperatorDeps, phone: string, change: S
   })
 }
 
-/** Closes an account: whoever is signed in with it is signed out at once. */
+/** Closes an account: all its sessions end at once. */
 export async function disableStaff(deps: OperatorDeps, phone: string): Promise<void> {
   await onStaff(deps, phone, 'disable', async (tx, { id, disabled_at }) => {
     await repo.changeStaff(tx, id, { disabled_at: disabled_at ?? deps.clock() })
@@ -103,7 +103,7 @@ export async function enableStaff(deps: OperatorDeps, phone: string): Promise<vo
   await onStaff(deps, phone, 'enable', async (tx, { id }) => repo.changeStaff(tx, id, { disabled_at: null }))
 }
 
-/** Sets a new password, signs the account out everywhere and ends its lockout; on demand the identity is asked anew. */
+/** Sets a new password, signs the account out everywhere and ends its lockout; on demand the identity must be confirmed again. */
 export async function resetStaff(
   deps: OperatorDeps,
   phone: string,

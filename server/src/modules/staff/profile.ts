@@ -61,7 +61,7 @@ export async function confirmIdentity(
       if (held.real_name === realName) return
       throw new DomainError(ErrorCode.Conflict, staffText.alreadyConfirmed)
     }
-    // An id that was used for what no longer holds: the client must ask anew, not repeat itself.
+    // An id that was used for what no longer holds: the client must ask again with a new id.
     if (await findConfirmation(tx, staffId, id)) throw new DomainError(ErrorCode.Conflict)
     await addConfirmation(tx, row)
   })

@@ -73,7 +73,7 @@ export async function listStaff(db: Db): Promise<(StaffTable & { is_seller_gone:
     .execute()
 }
 
-/** Adds staff; answers whether the phone was free. */
+/** Adds staff. Resolves to whether the phone was free. */
 export async function addStaff(tx: Db, row: StaffTable): Promise<boolean> {
   const added = await tx
     .insertInto('staff')

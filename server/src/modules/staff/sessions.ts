@@ -46,7 +46,7 @@ export async function openSession(
 }
 
 /**
- * A function that tells which staff send a request, or undefined when the token is missing, unknown or too old, or
+ * A function that identifies the staff who send a request; undefined when the token is missing, unknown or too old, or
  * its owner was disabled. Using a session puts its end off.
  */
 export function createStaffAuthenticate({ db, clock, termsVersion }: StaffSessionDeps) {

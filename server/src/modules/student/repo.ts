@@ -11,7 +11,7 @@ export async function lockStudent(tx: Db, uid: string): Promise<StudentsTable | 
   return tx.selectFrom('students').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst()
 }
 
-/** Adds a record unless the student has one; answers the one that is there now. */
+/** Adds a record unless the student has one. Resolves to the one that is there now. */
 export async function addStudent(db: Db, row: StudentsTable): Promise<StudentsTable> {
   await db
     .insertInto('students')
@@ -35,7 +35,7 @@ export async function changeStudent(
     .executeTakeFirstOrThrow()
 }
 
-/** Remembers a change unless one with its id is remembered; answers the one that is. */
+/** Remembers a change unless one with its id is remembered. Resolves to the one that is. */
 export async function addEdit(
   tx: Db,
   row: StudentEditsTable,
@@ -68,7 +68,7 @@ export async function bestMember(db: Db, uid: string, at: Date): Promise<Members
     .executeTakeFirst()
 }
 
-/** Adds a membership unless the student had it before; answers the one that is there now. */
+/** Adds a membership unless the student had it before. Resolves to the one that is there now. */
 export async function addMember(db: Db, row: MembersTable): Promise<MembersTable> {
   await db
     .insertInto('members')

@@ -87,7 +87,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
       if (!added) throw new DomainError(ErrorCode.Unauthenticated)
       const outcomes = read.map((one): StudyOutcome => {
         if (!('id' in one)) return one
-        // An id is taken out when it is told, so that the same one twice in a batch is accepted once.
+        // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
         return { state: added.delete(one.id) ? 'accepted' : 'duplicate' }
       })
       return { outcomes, now: clock().getTime() }

@@ -58,7 +58,7 @@ async function exists(tx: Db, name: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Drops the months in which nothing can be younger than the window; answers how many partitions went. */
+/** Drops the months in which nothing can be younger than the window. Returns how many partitions went. */
 export async function dropOldMonths(db: Db, now: Date): Promise<number> {
   const oldest = monthOf(now.getTime() - window.past)
   const { rows } = await sql<{ name: string }>`

@@ -6,7 +6,7 @@ const MOST_KEYS = 50_000
 
 /**
  * Counts units by key in fixed windows, in this process alone: a limit on floods need not be exact, and writing it down
- * would cost more than what it protects. Answers 0 when the units are granted, else the ms until the window ends.
+ * would cost more than what it protects. Returns 0 when the units are granted, else the ms until the window ends.
  */
 export function createRate({ max, windowMs }: Rate): (key: string, units: number, now: number) => number {
   const used = new Map<string, { from: number; units: number }>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { EventsTable, LogRecordsTable } from '../../db/track-types'
 
-/** Stores events in one statement; answers the ids that were not there before. */
+/** Stores events in one statement. Resolves to the ids that were not there before. */
 export async function addEvents(db: Db, rows: readonly EventsTable[]): Promise<Set<string>> {
   const column = <Value>(read: (row: EventsTable) => Value): Value[] => rows.map(read)
   const added = await sql<{ id: string }>`
@@ -33,7 +33,7 @@ function plain(items: readonly (string | number | boolean | null)[]): string {
   return `{${items.map((item) => item ?? 'null').join(',')}}`
 }
 
-/** Stores log records; answers how many were not there before. */
+/** Stores log records. Resolves to how many were not there before. */
 export async function addLogs(db: Db, rows: readonly LogRecordsTable[]): Promise<number> {
   const added = await db
     .insertInto('log_records')

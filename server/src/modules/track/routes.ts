@@ -7,7 +7,7 @@ import { createTracking } from './service'
 /** The installation as Id of the contract allows it. */
 const installation = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Registers the intake of events and log records. Nobody needs to be signed in; who is, is noted. */
+/** Registers the intake of events and log records. Nobody needs to be signed in; a signed-in user is noted. */
 export function trackRoutes(
   app: FastifyInstance,
   { config, db, clock }: { config: { secret: string }; db: Db; clock: () => Date },

@@ -31,7 +31,7 @@ export type TrackDeps = { db: Db; clock: () => Date; keys: Keys }
 /** One request with events: who sent it from where, its client's clock in Unix ms, and what it brought. */
 export type Batch = { device: string; ip: string; sentAt: number; events: readonly unknown[] }
 
-/** Takes in what clients tell about their visitors. */
+/** Takes in what clients report about their visitors. */
 export function createTracking({ db, clock, keys }: TrackDeps) {
   const writer = createWriter(db)
   const byDevice = createRate(deviceRate)
@@ -56,7 +56,7 @@ export function createTracking({ db, clock, keys }: TrackDeps) {
       const read = events.map((event) => readEvent(event, arrival))
       const rows = read.filter((row): row is EventsTable => row !== undefined)
       const added = rows.length > 0 ? await writer.write(rows) : new Set<string>()
-      // An id is taken out when it is told, so that the same one twice in a batch is accepted once.
+      // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
       return read.map((row) => (row ? (added.delete(row.id) ? 'accepted' : 'duplicate') : 'refused'))
     },
 

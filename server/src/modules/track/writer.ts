@@ -21,7 +21,7 @@ type Waiting = {
 
 /** Stores events for many requests at once. */
 export interface Writer {
-  /** Answers the ids that were new, when the rows are durable. Throws Busy when too much waits. */
+  /** Returns the ids that were new, when the rows are durable. Throws Busy when too much waits. */
   write(rows: readonly EventsTable[]): Promise<Set<string>>
   /** Resolves when nothing waits and nothing is being written. */
   settled(): Promise<void>

@@ -55,7 +55,7 @@ export async function weightsOf(db: Db, uid: string): Promise<unknown> {
 }
 
 /**
- * Writes down that a log was fitted up to a place, and its weights where they are kept; both or nothing. Answers false
+ * Stores that a log was fitted up to a place, and its weights where they are adopted; both or nothing. Resolves to false
  * when somebody else has fitted as much meanwhile, or the user is gone.
  */
 export async function endFit(

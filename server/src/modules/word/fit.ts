@@ -11,7 +11,7 @@ import { newUuid } from '../../lib/uuid'
 import type { DayReview, Fitting } from '../../providers/fitting/contract'
 import * as repo from './fit-repo'
 
-/** Fewer reviews tell too little of a student. */
+/** Fewer reviews say too little about a student. */
 const LEAST = 200
 const PAGE = 2000
 /** Students looked up at once. */
@@ -19,7 +19,7 @@ const STUDENTS = 100
 /** Words after which others get their turn. */
 const SLICE = 200
 
-/** Reviews of one word that tell of memory, each with its study day and its place among all by time. */
+/** Reviews of one word that bear on memory, each with its study day and its place among all by time. */
 type History = (DayReview & { readonly at: number })[]
 
 const isGrade = (value: unknown): value is Grade => [1, 2, 3, 4].some((grade) => grade === value)
@@ -86,7 +86,7 @@ const isWeights = (value: unknown): value is number[] =>
 
 /**
  * The weights that a student's first four fifths of reviews give, where they foretell the last fifth better than the
- * weights that hold now; undefined where they do not. Answers 'few' when there are too few reviews to tell.
+ * weights that hold now; undefined where they do not. Answers 'few' when there are too few reviews.
  */
 export async function betterWeights(
   db: Db,
@@ -109,7 +109,7 @@ export async function betterWeights(
 }
 
 /**
- * Fits the memory of every student whose log has doubled since the last time; answers how many got weights of their own.
+ * Fits the memory of every student whose log has doubled since the last time. Returns how many got weights of their own.
  * Each student is done for good before the next, so that a run that is cut off is taken up where it was.
  */
 export async function fitStudents(

@@ -13,7 +13,7 @@ import { createVocabulary, type WordsContent } from './vocabulary'
 export type WordRoutesDeps = {
   content: WordsContent
   voice?: VoiceProvider | undefined
-  /** Where sounds are kept. */
+  /** Where recordings are stored. */
   sounds?: FileStore | undefined
 }
 

@@ -9,15 +9,15 @@ import type { VoiceProvider } from '../../providers/voice/contract'
 /** A sound as it is sent. */
 export type Sound = { readonly type: VoiceProvider['type']; readonly etag: string; readonly bytes: Buffer }
 
-/** How many words are said at once and how many wait; a voice takes a core or money. */
+/** How many words are synthesised at once and how many wait; a voice takes a core or money. */
 const RUNNING = 2
 const WAITING = 200
 /** When to ask again, in seconds, where the voice cannot speak now. */
 const LATER = 5
 
 /**
- * Says words with a voice and keeps what it said. Who asks for a word that is being said waits for it; a voice that
- * fails is Busy and asked anew next time.
+ * Synthesises words with a voice and stores the recordings. Requests for a word that is under way wait for it; a voice that
+ * fails is Busy and asked again next time.
  */
 export function createSounds(voice: VoiceProvider, kept: FileStore): (word: string) => Promise<Sound> {
   const flight = singleFlight<Buffer>()

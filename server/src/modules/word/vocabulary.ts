@@ -56,8 +56,8 @@ function makeVocabulary({ words, home }: WordsContent, audio: boolean): Vocabula
 }
 
 /**
- * Serves the vocabulary that the content has now; it is made anew when an edit has taken the place of its parts. `audio`
- * tells whether its words can be heard.
+ * Serves the vocabulary that the content has now; it is rebuilt when an edit has replaced its parts. `audio`
+ * is whether its words have recordings.
  */
 export function createVocabulary(content: WordsContent, audio: boolean): () => Vocabulary {
   let made: { words: WordsContent['words']; home: WordsContent['home']; vocabulary: Vocabulary } | undefined

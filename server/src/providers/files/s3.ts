@@ -46,7 +46,7 @@ export function createS3Files({ bucket, region, keyId, keySecret }: S3Files): Fi
   }
 }
 
-/** The bytes of an answer. What a store says of a refusal may quote the key; its status tells an operator enough. */
+/** The bytes of an answer. A store's refusal may quote the key; its status is enough for an operator. */
 async function expectOk(answer: Response): Promise<Buffer> {
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (!answer.ok) throw new Error(`the file store answered ${answer.status}`)

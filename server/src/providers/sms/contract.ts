@@ -2,7 +2,7 @@
 export type SmsMessage = { mobile: string; code: string; type: number }
 
 /**
- * Sends codes. Rejects when the gateway did not take the message, with an error that tells neither the phone nor
+ * Sends codes. Rejects when the gateway did not take the message, with an error that names neither the phone nor
  * the code, because it is logged; it never retries by itself.
  */
 export type SmsProvider = { send(message: SmsMessage): Promise<void> }

@@ -6,7 +6,7 @@ const HARMLESS = /^[A-Za-z0-9._-]{1,80}$/
 export const GATEWAY_TIMEOUT_MS = 5000
 
 /**
- * A gateway did not take a message. The error tells the gateway's own code and nothing else: what the libraries throw
+ * A gateway did not take a message. The error carries the gateway's own code and nothing else: what the libraries throw
  * may quote the request, with the phone and the code in it.
  */
 export class SmsRefused extends Error {

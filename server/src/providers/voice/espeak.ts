@@ -8,7 +8,7 @@ const LIMIT = { timeout: 10_000, maxBuffer: 4 * 1024 * 1024, encoding: 'buffer' 
 
 const run = (options: readonly string[]): Promise<Buffer> =>
   new Promise((done, fail) => {
-    // It is told where programs are and none of the server's secrets.
+    // It gets the PATH and none of the server's secrets.
     const env = { PATH: process.env.PATH }
     execFile(COMMAND, options, { ...LIMIT, env }, (cause, sound) => (cause ? fail(cause) : done(sound)))
   })

@@ -18,7 +18,7 @@ export function createHttpVoice({ endpoint, key, model, voice }: HttpVoice): Voi
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const sound = Buffer.from(await answer.arrayBuffer())
-      // What it says besides may quote the key; its status tells an operator enough.
+      // Its body may quote the key; its status is enough for an operator.
       if (!answer.ok) throw new Error(`the voice answered ${answer.status}`)
       if (sound.length === 0 || sound.length > LONGEST)
         throw new Error(`the voice sent ${sound.length} bytes`)

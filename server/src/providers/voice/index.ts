@@ -4,7 +4,7 @@ import type { VoiceProvider } from './contract'
 import { createEspeakVoice } from './espeak'
 import { createHttpVoice } from './http'
 
-/** The voice of the configuration; undefined where there is none, which `say` tells when one was asked for. */
+/** The voice of the configuration; undefined where there is none, which `say` reports when one was asked for. */
 export async function createVoice(
   config: VoiceConfig,
   say: (line: string) => void,

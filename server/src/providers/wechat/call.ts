@@ -28,7 +28,7 @@ export async function callWechat(
   return { errcode, fields: { ...answer } }
 }
 
-/** WeChat cannot do what it was asked; its number, which the log shows, tells the operator why. */
+/** WeChat cannot do what it was asked; its number, which the log shows, gives the operator the reason. */
 export function wechatDown(errcode: number): DomainError {
   return new DomainError(ErrorCode.WechatDown, undefined, {
     cause: new Error(`WeChat answered errcode ${errcode}`),

@@ -1,4 +1,4 @@
-/** Who stands behind a login code, as WeChat tells it. */
+/** The user behind a login code, as WeChat reports them. */
 export type WechatIdentity = { openid: string; unionid?: string }
 
 /**

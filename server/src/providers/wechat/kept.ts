@@ -4,16 +4,16 @@ const PAUSE_MS = 3000
 /** A value that somebody else issues, and for how many seconds it holds. */
 export type Issued = { value: string; seconds: number }
 
-/** A value that is fetched when it is needed and kept as long as it holds. */
+/** A value that is fetched when it is needed and cached as long as it is valid. */
 export type KeptValue = {
   get(): Promise<string>
-  /** Forgets a value that turned out not to hold any more; another one is kept. */
+  /** Drops a value that turned out to be invalid; another one stays. */
   drop(value: string): void
 }
 
 /**
- * Keeps an issued value. However many ask at once, it is fetched once. Five minutes before its end a new one is fetched
- * while the old one is still handed out; after a failure nobody is asked again for three seconds.
+ * Caches an issued value. However many ask at once, it is fetched once. Five minutes before its end a new one is fetched
+ * while the old one is still returned; after a failure there is no new attempt for three seconds.
  */
 export function keepValue(clock: () => Date, fetchValue: () => Promise<Issued>): KeptValue {
   let kept: { value: string; freshUntil: number; until: number } | undefined

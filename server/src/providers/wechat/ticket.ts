@@ -6,7 +6,7 @@ import { keepValue, type Issued } from './kept'
 const STALE_TOKEN: readonly number[] = [40001, 40014, 42001]
 
 /**
- * Answers the page ticket (jsapi_ticket) of one official account. It asks for the stable access token, which several
+ * Returns the page ticket (jsapi_ticket) of one official account. It asks for the stable access token, which several
  * servers may fetch without making each other's void (developers.weixin.qq.com, getStableAccessToken, jsapi_ticket).
  */
 export function createTicketSource(
