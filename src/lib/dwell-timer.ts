@@ -7,7 +7,7 @@ export interface DwellTimer {
   resume(now: number): void
   pause(now: number): void
   /** What was counted since it was last taken. */
-  take(now: number): number
+  takeMs(now: number): number
 }
 
 /** A stay that has not begun. */
@@ -28,7 +28,7 @@ export function createDwellTimer(): DwellTimer {
       count(now)
       since = undefined
     },
-    take(now) {
+    takeMs(now) {
       count(now)
       const taken = seen
       seen = 0

@@ -1,5 +1,5 @@
 /** How long a screen that was just opened has the network to itself before the whole book is fetched, in ms. */
-export const KEEP_AFTER_MS = 5000
+export const PREFETCH_AFTER_MS = 5000
 /** How long the page is left to the student between two units of the book, in ms, and how long while answers come. */
 const REST_MS = 250
 const ANSWERING_MS = 1000

@@ -69,7 +69,7 @@ export class TrackInterpreter {
     const now = this.deps.now()
     for (const stay of [this.pageStay, this.tabStay]) {
       stay.pause(now)
-      stay.take(now)
+      stay.takeMs(now)
     }
     this.page = ''
     this.tab = undefined
@@ -119,13 +119,13 @@ export class TrackInterpreter {
 
   private end(at: number): void {
     this.endTab(at)
-    const duration = this.pageStay.take(at)
+    const duration = this.pageStay.takeMs(at)
     if (this.page) this.emitLong(at, Type.dwell, { e_name: this.pageName, duration })
     this.endPlay(at)
   }
 
   private endTab(at: number): void {
-    const duration = this.tabStay.take(at)
+    const duration = this.tabStay.takeMs(at)
     if (!this.tab) return
     const { name, id } = this.tab
     this.emitLong(at, Type.dwell, { e_name: 'tab', e_content: name, e_content_id: id, duration })

@@ -17,7 +17,7 @@ import { active, type Today } from '../../contract/domain/learning/work'
 import { GUEST, type SyncState } from './study-log/journal'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 import { WordBook } from './word-book'
-import { KEEP_AFTER_MS, PrefetchPacing } from './prefetch-pacing'
+import { PREFETCH_AFTER_MS, PrefetchPacing } from './prefetch-pacing'
 import { WordPlanner, type Standing } from './word-planner'
 import { stateOf, type WordState } from './word-state'
 import { wordStream, type NewWordEvent } from './word-stream'
@@ -78,8 +78,8 @@ export class WordStore {
   }
 
   /** Whether all that the server knows of the student was here once. */
-  get isMet(): boolean {
-    return this.log.isMet
+  get hasSynced(): boolean {
+    return this.log.hasSynced
   }
 
   /** Goes on with what is on this device, though the server's part of it is not here yet. */
@@ -98,7 +98,7 @@ export class WordStore {
     await this.log.enter(owner)
     if (isOpen || this.load.state !== 'ready') return
     // Who loses the network on the way goes on with any word of the book.
-    this.deps.later(() => void this.book.loadAll(this.pauses.rest).catch(() => undefined), KEEP_AFTER_MS)
+    this.deps.later(() => void this.book.loadAll(this.pauses.rest).catch(() => undefined), PREFETCH_AFTER_MS)
   }
 
   /** Takes what another tab of this device has made. */

@@ -14,13 +14,13 @@ export function useAnswerTime(round: number | string, word = ''): () => number {
   stay.current ??= createDwellTimer()
   const { current } = stay
   useVisible((isVisible) => (isVisible ? current.resume(now()) : current.pause(now())))
-  useEffect(() => void current.take(now()), [current, now, round])
+  useEffect(() => void current.takeMs(now()), [current, now, round])
   // What has passed is asked for once a question; a second asking goes on from the first.
   const [before] = useState(() => firstView.age(word))
   const passed = useRef({ round, ms: before })
   return () => {
     if (passed.current.round !== round) passed.current = { round, ms: 0 }
-    passed.current.ms += current.take(now())
+    passed.current.ms += current.takeMs(now())
     return passed.current.ms
   }
 }

@@ -1,5 +1,5 @@
 /** One request whose answer nobody waits for. */
-export interface Beacon {
+export interface BeaconRequest {
   readonly url: string
   readonly body: string
 }
@@ -11,7 +11,7 @@ export interface TelemetryEnv {
   /** Tells of errors that nothing caught. */
   onFault(listener: (message: string) => void): void
   /** Hands over a request that outlives the page; false where the host cannot, or takes no more. */
-  beacon(beacon: Beacon): boolean
+  beacon(beacon: BeaconRequest): boolean
   /** The referring address; empty where none is known. */
   readonly referer: string
   readonly userAgent: string

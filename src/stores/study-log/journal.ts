@@ -28,7 +28,7 @@ export interface SyncState<Event extends StudyEvent> {
   readonly isFull: boolean
   readonly refused: readonly Refused<Event>[]
   /** Unix ms by the device's clock of the last meeting with the server in this visit. */
-  readonly metAt: number | undefined
+  readonly lastSyncedAt: number | undefined
 }
 
 export interface JournalDeps<Event extends StudyEvent> {
@@ -105,7 +105,7 @@ export class StudyJournal<Event extends StudyEvent> {
   }
 
   /** Whether all that the server had was here once; a guest has no server. */
-  get isMet(): boolean {
+  get hasSynced(): boolean {
     return this.hasPulled || this.owner === GUEST
   }
 

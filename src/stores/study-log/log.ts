@@ -34,7 +34,7 @@ const nothingYet: SyncState<never> = {
   isOffline: false,
   isFull: false,
   refused: [],
-  metAt: undefined,
+  lastSyncedAt: undefined,
 }
 
 /**
@@ -45,7 +45,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   load: Load<true, ApiError> = { state: 'loading' }
   sync: SyncState<Event> = nothingYet
   /** Whether all that the server knows of the student was here once. */
-  isMet = false
+  hasSynced = false
   /** Whether the student goes on without it. */
   private goesOn = false
   /** Study day that it is; changes when the student comes back or does something. */
@@ -111,7 +111,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
    * shown or decided by it, unless the student wants to go on.
    */
   get isWhole(): boolean {
-    return this.isMet || this.goesOn
+    return this.hasSynced || this.goesOn
   }
 
   get isGuest(): boolean {
@@ -146,7 +146,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       const replaced = this.stream.replaced(this.fold, event)
       // It is never before what it replaces.
       const at = Math.max(this.clock.now(), ...(replaced ?? []).map((other) => other.at + 1))
-      const isUnmet = !this.isMet && replaced?.every(({ guest }) => guest) === true
+      const isUnmet = !this.hasSynced && replaced?.every(({ guest }) => guest) === true
       return this.stream.complete(event, {
         id: this.deps.idAt(at),
         at,
@@ -199,7 +199,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   private async open(owner: string): Promise<void> {
     this.owner = owner
     this.load = { state: 'loading' }
-    this.isMet = this.goesOn = false
+    this.hasSynced = this.goesOn = false
     this.sync = nothingYet
     const journal = this.journalOf(owner)
     const guest = this.journalOf(GUEST)
@@ -218,7 +218,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     runInAction(() => {
       this.journal = journal
       this.refold()
-      this.isMet = journal.isMet
+      this.hasSynced = journal.hasSynced
       this.load = { state: 'ready', value: true }
     })
     void adopted?.then(() => runInAction(() => journal === this.journal && this.showSync()))
@@ -228,11 +228,11 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   private async meet(journal: StudyJournal<Event>): Promise<void> {
     this.sync = { ...this.sync, isSending: true }
     this.day = studyDay(this.clock.now())
-    let [isOff, metAt] = [false, this.sync.metAt]
+    let [isOff, lastSyncedAt] = [false, this.sync.lastSyncedAt]
     const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
     const listener: SyncListener<Event> = {
       onFresh: (events) => ifOpen(() => this.take(events)),
-      onMet: () => ifOpen(() => (this.isMet = true)),
+      onMet: () => ifOpen(() => (this.hasSynced = true)),
       onChange: () => ifOpen(() => this.refold()),
     }
     try {
@@ -240,7 +240,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       if (await this.content.refresh()) runInAction(() => this.changed())
       if (journal.owner !== GUEST) {
         await journal.sync(listener)
-        metAt = this.deps.now()
+        lastSyncedAt = this.deps.now()
       }
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -249,7 +249,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       this.syncing = this.syncing?.journal === journal ? undefined : this.syncing
     }
     ifOpen(() => {
-      this.sync = { ...this.sync, isSending: false, isOffline: isOff, metAt }
+      this.sync = { ...this.sync, isSending: false, isOffline: isOff, lastSyncedAt }
       this.showSync()
     })
     if (!isOff && this.sync.unsent > 0) this.arm()

@@ -7,16 +7,16 @@ test('only the time between resume and pause counts, and each of it once', () =>
   stay.resume(1500)
   stay.pause(2000)
   stay.resume(9000)
-  expect(stay.take(9500)).toBe(1500)
-  expect(stay.take(9600)).toBe(100)
+  expect(stay.takeMs(9500)).toBe(1500)
+  expect(stay.takeMs(9600)).toBe(100)
 })
 
 test('a clock that is set back or far ahead in between adds nothing', () => {
   const stay = createDwellTimer()
   stay.resume(10_000)
-  expect(stay.take(5000)).toBe(0)
-  expect(stay.take(5100)).toBe(100)
-  expect(stay.take(5100 + 90 * 86_400_000)).toBe(0)
+  expect(stay.takeMs(5000)).toBe(0)
+  expect(stay.takeMs(5100)).toBe(100)
+  expect(stay.takeMs(5100 + 90 * 86_400_000)).toBe(0)
 })
 
 test('what is taken in parts is never more than the time that passed', () => {
@@ -29,9 +29,9 @@ test('what is taken in parts is never more than the time that passed', () => {
         now += ms
         if (action === 'resume') stay.resume(now)
         else if (action === 'pause') stay.pause(now)
-        else taken += stay.take(now)
+        else taken += stay.takeMs(now)
       }
-      expect(taken + stay.take(now)).toBeLessThanOrEqual(now)
+      expect(taken + stay.takeMs(now)).toBeLessThanOrEqual(now)
     }),
   )
 })

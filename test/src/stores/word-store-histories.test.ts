@@ -172,7 +172,7 @@ class Student {
     const shown = isOfPlan(subject) ? { plan: capOf(words), pace: paceOf(words) } : { [subject]: seen }
     const isOfGuest = ([name, value]: readonly string[]) =>
       value === '' || this.ofGuest.get(String(name))?.has(String(value)) === true
-    const isBlind = !words.isMet && Object.entries(shown).every(isOfGuest)
+    const isBlind = !words.hasSynced && Object.entries(shown).every(isOfGuest)
     add(words.isGuest || isBlind ? this.ofGuest : this.ofAccount, subject, `第 ${this.decisions} 份`)
     return this.decisions
   }

@@ -107,7 +107,7 @@ const Done = observer(function Done({ words }: { words: WordStore }) {
 
 const Memory = observer(function Memory({ words, bar }: { words: WordStore; bar: ReactNode }) {
   const session = useSession(words)
-  if (session) return <Session key={String(words.isMet)} words={words} session={session} />
+  if (session) return <Session key={String(words.hasSynced)} words={words} session={session} />
   return (
     <>
       {bar}

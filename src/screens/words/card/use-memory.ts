@@ -27,8 +27,8 @@ import type { Mark } from '../../../../contract/domain/learning/event'
  */
 export function useSession(words: WordStore): WordSession | undefined {
   const { session, storage } = useRoot()
-  const { isMet } = words
-  return useKeyed([words, storage, session, isMet], () => {
+  const { hasSynced } = words
+  return useKeyed([words, storage, session, hasSynced], () => {
     const group = groupToLearn(words, storage.local, session.uid)
     return group && new WordSession(words, group)
   })

@@ -10,7 +10,7 @@ import { todayText as text } from '@/strings/words/today'
 /** Whether what was done is at the server as well; a guest reads where it stays, and how to keep it. */
 export const SyncLine = observer(function SyncLine({ words }: { words: WordStore }) {
   const { now } = useRoot()
-  const { unsent, isSending, metAt } = words.sync
+  const { unsent, isSending, lastSyncedAt } = words.sync
   if (words.isGuest) {
     return (
       <Box as="section" className="today-note" aria-label={text.login}>
@@ -29,9 +29,9 @@ export const SyncLine = observer(function SyncLine({ words }: { words: WordStore
       ? text.unsent(unsent)
       : isSending
         ? text.sending
-        : metAt === undefined
+        : lastSyncedAt === undefined
           ? undefined
-          : text.synced(ago(metAt, now()))
+          : text.synced(ago(lastSyncedAt, now()))
   if (sentence === undefined) return null
   return (
     <Box as="p" className="pad t-cap t-num today-sync">
