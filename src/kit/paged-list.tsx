@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/errors'
 import { Skeleton } from '@/components/skeleton'
 import { useInViewport } from '@/platform/page/in-viewport'
@@ -20,6 +20,7 @@ export interface PagedListProps<Item> {
   readonly id: string
   readonly label: string
   readonly pages: Pages<Item>
+  /** Draws an item as an `li`. */
   readonly row: (item: Item) => ReactNode
   /** Shown in place of an empty list. */
   readonly empty: ReactNode
@@ -95,9 +96,7 @@ function List<Item>({ id, label, pages, row, empty }: PagedListProps<Item>) {
     <>
       <Box as="ul" aria-label={label}>
         {items.map((item) => (
-          <Box as="li" key={keyOf(item)}>
-            {row(item)}
-          </Box>
+          <Fragment key={keyOf(item)}>{row(item)}</Fragment>
         ))}
       </Box>
       <End id={id} pages={pages} />

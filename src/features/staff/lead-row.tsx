@@ -26,11 +26,11 @@ function phoneLine({ phone, isPhoneProven }: StaffLead): string {
   return isPhoneProven ? phone : words.unproven(phone)
 }
 
-/** A lead as staff read it in a list; its phone is masked. */
+/** A lead as an item of a list for staff; its phone is masked. */
 export function LeadRow({ lead }: { lead: StaffLead }) {
   const { month, day, clock } = chinaTime(lead.createdAt)
   return (
-    <Box className="row staff-lead">
+    <Box as="li" className="row staff-lead">
       <Box as="span">
         <Box as="span" className="t-mid staff-line">
           {lead.name || words.unnamed}

@@ -40,7 +40,7 @@ function List() {
       }),
     (item) => item,
   )
-  const row = (item: string): ReactNode => <Box as="span">{item}</Box>
+  const row = (item: string): ReactNode => <Box as="li">{item}</Box>
   return <PagedList id="list" label="all" pages={pages} row={row} empty={<Box as="p">nothing</Box>} />
 }
 

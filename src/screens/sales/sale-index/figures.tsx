@@ -87,9 +87,7 @@ export function Newest({ leads, hint }: { leads: SaleIndex['newest']; hint: stri
       ) : (
         <Box as="ul">
           {leads.map((lead) => (
-            <Box as="li" key={lead.id}>
-              <LeadRow lead={lead} />
-            </Box>
+            <LeadRow key={lead.id} lead={lead} />
           ))}
         </Box>
       )}
