@@ -48,13 +48,16 @@ export interface SyncListener<Event extends StudyEvent> {
   onChange(): void
 }
 
-/** A guest's decision never replaces one of the account; see `prevails`. */
-function asGuests<Event extends StudyEvent>(
+/** The newest of some events about a subject. */
+function newestIn<Event extends StudyEvent>(
   { subjectOf }: StreamEvents<Event>,
-  own: OwnEvent<Event>,
-): OwnEvent<Event> {
-  if (subjectOf(own.event) === undefined) return own
-  return { ...own, event: { ...own.event, guest: true as const }, isBlind: true }
+  events: readonly Event[],
+  subject: string | undefined,
+): Event | undefined {
+  return events.reduce<Event | undefined>((newest, event) => {
+    if (subjectOf(event) !== subject) return newest
+    return newest && newest.at > event.at ? newest : event
+  }, undefined)
 }
 
 /**
@@ -161,8 +164,8 @@ export class StudyJournal<Event extends StudyEvent> {
     } = this.deps
     return this.put(
       events.map((event) => {
-        const isBlind = event.guest === true && this.owner !== GUEST && this.newestOf(subjectOf(event)) === 0
-        return { event, era, ...(isBlind && { isBlind }) }
+        const isMet = event.guest !== true || this.owner === GUEST || this.newestOf(subjectOf(event))
+        return isMet ? { event, era } : this.asBlind({ event, era }, this.own.values())
       }),
     )
   }
@@ -183,7 +186,14 @@ export class StudyJournal<Event extends StudyEvent> {
     guest.unkept.clear()
     // What a full device could not take away from the guest may be here since, with another time.
     const known = new Set(this.events.map(({ id }) => id))
-    const fresh = all.flatMap((own) => (known.has(own.event.id) ? [] : [asGuests(this.deps.stream, own)]))
+    const { subjectOf } = this.deps.stream
+    const fresh = all
+      .filter(({ event }) => !known.has(event.id))
+      .map((own) => {
+        if (subjectOf(own.event) === undefined) return own
+        // A guest's decision never replaces one of the account; see `prevails`.
+        return this.asBlind({ ...own, event: { ...own.event, guest: true as const } }, all)
+      })
     if (await this.put(fresh)) await this.deps.depot.remove(all.map(({ event }) => guest.ownKey(event.id)))
   }
 
@@ -284,12 +294,21 @@ export class StudyJournal<Event extends StudyEvent> {
     return [...this.own.values()].filter(({ event }) => !this.taken.has(event.id))
   }
 
-  /** Time of the newest decision about a subject that the server has, or 0. */
-  private newestOf(subject: string | undefined): number {
-    const { subjectOf } = this.deps.stream
-    return this.pages
-      .flatMap(({ events }) => events)
-      .reduce((newest, event) => (subjectOf(event) === subject ? Math.max(newest, event.at) : newest), 0)
+  /** The newest decision about a subject that the server has. */
+  private newestOf(subject: string | undefined): Event | undefined {
+    return newestIn(
+      this.deps.stream,
+      this.pages.flatMap(({ events }) => events),
+      subject,
+    )
+  }
+
+  /** A decision that was made on this device after those of `others`, without having met the account. */
+  private asBlind(own: OwnEvent<Event>, others: Iterable<OwnEvent<Event>>): OwnEvent<Event> {
+    const { stream } = this.deps
+    const before = [...others].flatMap(({ event }) => (event.at < own.event.at ? [event] : []))
+    const seen = newestIn(stream, before, stream.subjectOf(own.event))?.id
+    return { ...own, isBlind: true, ...(seen !== undefined && { seen }) }
   }
 
   private async refuse(refused: Refused<Event>): Promise<void> {

@@ -9,6 +9,8 @@ export interface OwnEvent<Event extends StudyEvent> {
   readonly era: number
   /** A decision that was made while nothing was here of what the account had decided of its subject. */
   readonly isBlind?: true
+  /** Of a blind one, the id of the decision about its subject that was the last on this device before it. */
+  readonly seen?: string
 }
 
 /** Reads a stored event; one from before there were eras is an era by itself. */
@@ -18,9 +20,11 @@ export function readOwn<Event extends StudyEvent>(
 ): OwnEvent<Event> | undefined {
   if (isEvent(value)) return { event: value, era: 0 }
   if (typeof value !== 'object' || value === null) return undefined
-  const [event, era, isBlind] = ['event', 'era', 'isBlind'].map((name): unknown => Reflect.get(value, name))
+  const [event, era, isBlind, seen] = ['event', 'era', 'isBlind', 'seen'].map((name): unknown =>
+    Reflect.get(value, name),
+  )
   if (!isEvent(event) || typeof era !== 'number') return undefined
-  return { event, era, ...(isBlind === true && { isBlind }) }
+  return { event, era, ...(isBlind === true && { isBlind }), ...(typeof seen === 'string' && { seen }) }
 }
 
 /**
@@ -33,7 +37,7 @@ export function redated<Event extends StudyEvent>(
   { subjectOf }: StreamEvents<Event>,
   unsent: readonly OwnEvent<Event>[],
   { shiftOf, server }: { readonly shiftOf: ShiftOf; readonly server: number },
-  newestOf: (subject: string) => number,
+  newestOf: (subject: string) => Event | undefined,
 ): OwnEvent<Event>[] {
   const latest = new Map<string, number>()
   return [...unsent]
@@ -45,7 +49,7 @@ export function redated<Event extends StudyEvent>(
       const moved = Math.max(0, Math.round(event.at + (subject === undefined ? shift : Math.max(0, shift))))
       let at = moved > server + TOLERANCE_MS ? server : moved
       if (subject !== undefined) {
-        if (at < moved) at = Math.max(at, newestOf(subject) + 1)
+        if (at < moved) at = Math.max(at, (newestOf(subject)?.at ?? 0) + 1)
         at = Math.max(at, (latest.get(subject) ?? 0) + 1)
         latest.set(subject, at)
       }
@@ -54,24 +58,29 @@ export function redated<Event extends StudyEvent>(
 }
 
 /**
- * The blind ones among `unsent`, now that the account's log is here: dated before what the account has decided at
- * `newestOf` their subject, so that of two who decided without having met the account, the first to come to it
- * prevails. They stay in their order, and are blind no more.
+ * The blind ones among `unsent`, now that the account's log is here: dated before `newestOf` their subject, so that of
+ * two who decided without having met the account, the first to come to it prevails. Where that newest one is among those
+ * that were seen, they stay after it. They keep their order, and are blind no more.
  */
 export function settled<Event extends StudyEvent>(
   { subjectOf }: StreamEvents<Event>,
   unsent: readonly OwnEvent<Event>[],
-  newestOf: (subject: string) => number,
+  newestOf: (subject: string) => Event | undefined,
 ): OwnEvent<Event>[] {
+  const blind = unsent.filter(({ isBlind }) => isBlind).sort((one, other) => one.event.at - other.event.at)
+  const sawNewest = new Set<string>()
+  for (const { event, seen } of blind)
+    if (seen !== undefined && (sawNewest.has(seen) || newestOf(subjectOf(event) ?? '')?.id === seen))
+      sawNewest.add(event.id)
   const earliest = new Map<string, number>()
-  return unsent
-    .filter(({ isBlind }) => isBlind)
-    .sort((one, other) => other.event.at - one.event.at)
-    .map(({ event, era }) => {
-      const subject = subjectOf(event) ?? ''
-      const before = earliest.get(subject) ?? (newestOf(subject) || Number.POSITIVE_INFINITY)
-      const at = Math.max(0, Math.min(event.at, before - 1))
-      earliest.set(subject, at)
-      return { event: { ...event, at }, era }
-    })
+  return blind.reverse().map(({ event, era }) => {
+    const subject = subjectOf(event) ?? ''
+    const newest = newestOf(subject)?.at ?? Number.POSITIVE_INFINITY
+    const next = earliest.get(subject) ?? Number.POSITIVE_INFINITY
+    const at = sawNewest.has(event.id)
+      ? Math.min(Math.max(event.at, newest + 1), next - 1)
+      : Math.max(0, Math.min(event.at, newest - 1, next - 1))
+    earliest.set(subject, at)
+    return { event: { ...event, at }, era }
+  })
 }
