@@ -22,6 +22,7 @@ const shared = {
     '^kysely$': '<rootDir>/test/support/packages/kysely.mjs',
     '^typebox$': '<rootDir>/test/support/packages/typebox.cjs',
     '^typebox/(compile|value)$': '<rootDir>/test/support/packages/typebox-$1.cjs',
+    '^fast-check$': '<rootDir>/test/support/packages/fast-check.cjs',
   },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/\\.data/'],
