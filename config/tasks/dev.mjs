@@ -9,7 +9,7 @@ import { ensureDependencies } from './setup.mjs'
 
 const page = path.join(projectRoot, 'dist/h5/index.html')
 
-/** How long a program may take to end when it is told to, in milliseconds. */
+/** How long a program may take to end after the signal, in milliseconds. */
 const endLimit = 10_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

@@ -10,7 +10,7 @@ interface Hue {
   chroma: number
 }
 
-/** The colour moods; each campaign has one, so that two of them are told apart at a glance. */
+/** The colour moods; each campaign has one, so that two of them are distinguished at a glance. */
 export const MOODS = {
   tide: { sea: 215, light: 210, chroma: 0.062 },
   dusk: { sea: 275, light: 45, chroma: 0.065 },

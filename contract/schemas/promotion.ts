@@ -19,7 +19,7 @@ import {
 } from './common'
 
 /**
- * What a visitor told about themselves; `school` and the rest only where the dialog asks for them. `subject` is what
+ * What a visitor said about themselves; `school` and the rest only where the dialog asks for them. `subject` is what
  * a reservation is for.
  */
 export const LeadExtra = Exact({

@@ -67,7 +67,7 @@ export const LeadBrief = Exact({
   /** What was reserved. */
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
-  /** Name of the agent whose it is; told to admins, as are the names of others with a claim to the same student. */
+  /** Name of the agent whose it is; shown to admins only, as are the names of others with a claim to the same student. */
   owner: Type.Optional(Text(64)),
   others: Type.Optional(Type.Array(Text(64), { maxItems: 20 })),
 })

@@ -16,7 +16,7 @@ const recordFields = {
   subjects: Type.Optional(Type.Array(Id, { maxItems: 8 })),
 }
 
-/** What a student told about themselves and their aim; every field may be missing. */
+/** What a student said about themselves and their aim; every field may be missing. */
 export const StudentInput = Exact({ id: Type.Optional(ClientId), ...recordFields })
 export type StudentInput = Static<typeof StudentInput>
 

@@ -66,7 +66,7 @@ export const LeadOrigin = Exact({
   rule: OwnerRule,
   reason: Text(300, 1),
   owner: Type.Optional(Owner),
-  /** Others with a claim to the same student: told to admins, and only where there are any. */
+  /** Others with a claim to the same student: shown to admins only, and only where there are any. */
   others: Type.Optional(Type.Array(Owner, { maxItems: 20 })),
   promotion: Type.Optional(Exact({ id: PromotionId, title: Text(64), branchId: Id })),
   first: Type.Optional(Touch),

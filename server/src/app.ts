@@ -59,7 +59,7 @@ export interface AppDeps {
   metrics?: Metrics
   /** The event loop's delay in ms above which new requests are turned away with 503; 0 turns none away. */
   longestDelay?: number
-  /** True once the process was told to stop. */
+  /** True once the process got the signal to stop. */
   isStopping?: () => boolean
 }
 

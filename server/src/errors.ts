@@ -140,7 +140,7 @@ export const errorPlugin = fp(async (app: FastifyInstance) => {
 /** Options for `fastify({ … })` by which errors before any route, such as a malformed URL, are envelopes too. */
 export const errorServerOptions = {
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-    // A person who follows a broken link is shown the page for such; whoever asks for data is told what is wrong.
+    // A person who follows a broken link is shown the page for such; whoever asks for data gets the error.
     if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
       void reply.redirect('/error')
     else void answerError(error, request, reply)

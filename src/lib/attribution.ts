@@ -73,6 +73,6 @@ export function readAttribution(value: unknown): Attribution | undefined {
 function isTouch(value: unknown): value is Touchpoint {
   if (typeof value !== 'object' || value === null) return false
   const text = (name: string): boolean => typeof Reflect.get(value, name) === 'string'
-  const isTold = fields.every((name) => !(name in value) || text(name))
-  return text('id') && text('page') && typeof Reflect.get(value, 'time') === 'number' && isTold
+  const isComplete = fields.every((name) => !(name in value) || text(name))
+  return text('id') && text('page') && typeof Reflect.get(value, 'time') === 'number' && isComplete
 }

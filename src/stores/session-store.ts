@@ -58,7 +58,7 @@ function isSession(value: unknown): value is Session {
 }
 
 /** What the server says about its user. */
-type Told = Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>
+type AccountFields = Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>
 
 /** One entry of the mastery map: the pair that names it, and the share. */
 type Mastery = readonly [subject: string, product: string, share: number]
@@ -147,9 +147,9 @@ export class SessionStore {
    * Takes over what the server says about its user; a number that this device knows in clear is not masked.
    * `asked` is the profile when the server was asked: a field that was changed since is newer than the answer.
    */
-  learn(account: Told, asked: Session): void {
+  learn(account: AccountFields, asked: Session): void {
     this.catchUp()
-    const latest = <Field extends keyof Told>(field: Field): Told[Field] =>
+    const latest = <Field extends keyof AccountFields>(field: Field): AccountFields[Field] =>
       this.session[field] === asked[field] ? account[field] : this.session[field]
     this.change({
       avatar: latest('avatar'),
@@ -160,7 +160,7 @@ export class SessionStore {
     })
   }
 
-  update(fields: Partial<Told>): void {
+  update(fields: Partial<AccountFields>): void {
     this.change(fields)
   }
 

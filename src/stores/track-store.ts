@@ -42,10 +42,10 @@ export class TrackStore {
   ) {}
 
   track(call: TrackMessage): void {
-    const told = { ...call, callId: this.newId(), at: this.now() }
-    if (this.tracker) return this.quietly((tracker) => tracker.track(told))
+    const stamped = { ...call, callId: this.newId(), at: this.now() }
+    if (this.tracker) return this.quietly((tracker) => tracker.track(stamped))
     if (this.early.length >= MOST_EARLY) return
-    this.early.push(told)
+    this.early.push(stamped)
     this.storage.write(KEY, [...this.readLeft(), ...this.early])
   }
 
@@ -72,7 +72,7 @@ export class TrackStore {
   private readLeft(): readonly StampedMessage[] {
     if (!this.left) {
       const kept = this.storage.read(KEY)
-      this.left = Array.isArray(kept) ? kept.filter(isTold).slice(-MOST_EARLY) : []
+      this.left = Array.isArray(kept) ? kept.filter(isStamped).slice(-MOST_EARLY) : []
     }
     return this.left
   }
@@ -87,6 +87,6 @@ export class TrackStore {
   }
 }
 
-function isTold(value: unknown): value is StampedMessage {
+function isStamped(value: unknown): value is StampedMessage {
   return typeof value === 'object' && value !== null && 'kind' in value && 'callId' in value && 'at' in value
 }

@@ -16,7 +16,7 @@ import { createMemoryModel, type Memory, type MemoryModel } from './memory'
 
 /** What is known of one word. */
 interface WordFacts {
-  /** Every review that was heard of, the undone ones too, in the order of the log. */
+  /** Every review taken in, the undone ones too, in the order of the log. */
   readonly reviews: ReviewEvent[]
   memory: Memory | undefined
   /** The newest study day of which a review counted, and whether the word was forgotten on it. */
@@ -97,7 +97,7 @@ function hashOn(hash: number, text: string): number {
  */
 export class WordFold {
   private readonly words = new Map<string, WordFacts>()
-  /** Ids that were heard; of reviews also their word. */
+  /** Ids of the events taken in; of reviews also their word. */
   private readonly heard = new Map<string, string | undefined>()
   private readonly undone = new Set<string>()
   private readonly plans = new PlanFold()

@@ -62,7 +62,7 @@ const misfitOf = (error: SchemaError): Misfit => {
   }
 }
 
-/** A superfluous field is often a misspelt one, and a missing one says more; so the missing one is told first. */
+/** A superfluous field is often a misspelt one, and a missing one says more; so the missing one is reported first. */
 const firstOf = (errors: readonly SchemaError[]): SchemaError | undefined =>
   errors.find((error) => error.keyword === 'required') ??
   errors.find((error) => error.keyword === 'additionalProperties') ??

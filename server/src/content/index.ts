@@ -99,7 +99,7 @@ export const readHome = async (
 }
 
 /**
- * Reads and checks the whole content folder, with the branches of the deployment where they are told. Answers every
+ * Reads and checks the whole content folder, with the branches of the deployment where they are known. Answers every
  * problem as one sentence, and the content itself when there is none.
  */
 export const inspectContent = async (

@@ -20,7 +20,7 @@ export interface LiveOperatorDeps {
 
 /**
  * Makes promotions, sellers and memberships follow their files without a restart, with one line for every change. A broken
- * edit, or a file that is gone, leaves what was last good in place and is told once.
+ * edit, or a file that is gone, leaves what was last good in place and is logged once.
  */
 export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent> => {
   const { dir, content, branches, store, say } = deps

@@ -15,7 +15,7 @@ export interface LiveWordsDeps {
 
 /**
  * Makes the vocabulary and the home page, which has the date of the exam, follow their files without a restart. A broken
- * edit leaves what was last good in place and is told once.
+ * edit leaves what was last good in place and is logged once.
  */
 export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<LiveContent> => {
   const products = new Set(content.courses.keys())

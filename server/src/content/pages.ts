@@ -90,7 +90,7 @@ const checkUnused = (page: PageConfig, tell: Tell): void => {
   const used = new Set<string | undefined>(named)
   page.templates.forEach(({ name }) => used.delete(name))
   used.delete(undefined)
-  // A misspelt name has been told already; what it meant is not unused.
+  // A misspelt name has been reported already; what it meant is not unused.
   if (tabs.length === 0 || used.size > 0) return
   page.templates.forEach(({ name }, at) => {
     if (!named.includes(name) && !ALWAYS_SHOWN.includes(name))

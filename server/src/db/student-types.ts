@@ -1,4 +1,4 @@
-/** An outside identity of a user; nickname and avatar are what the user's client told about it. */
+/** An outside identity of a user; nickname and avatar are what the user's client said about it. */
 export type ThirdAccountsTable = {
   uid: string
   kind: string
@@ -11,7 +11,7 @@ export type ThirdAccountsTable = {
 /** A login code that tied an identity, by its keyed hash. */
 export type ThirdBindsTable = { uid: string; code_hash: Buffer; kind: string; created_at: Date }
 
-/** What a student told about themselves and their aim; the fingerprint is that of the request which made it. */
+/** What a student said about themselves and their aim; the fingerprint is that of the request which made it. */
 export type StudentsTable = {
   uid: string
   name: string

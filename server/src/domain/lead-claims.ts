@@ -9,5 +9,5 @@ export const hasOtherClaim = sql<boolean>`l.invite_code <> c.owner_invite and (
   or l.invite_code in (select i.invite_code from invites i where i.uid = c.uid)
   or l.invite_code in (select o.owner_invite from sales_clues o where o.uid = c.uid))`
 
-/** Most sellers with a claim that are told of one student. */
+/** Most sellers with a claim that are listed of one student. */
 export const MOST_CLAIMS = 20

@@ -96,7 +96,7 @@ export const contractPlugin = fp(async (app: FastifyInstance) => {
 /**
  * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
  * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
- * operation is for staff. Who may not call is told so before anything of the request is checked: in address and
+ * operation is for staff. Who may not call is refused before anything of the request is checked: in address and
  * query before the body is read, in the body before it is looked at any further.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {

@@ -5,7 +5,7 @@ import type { Db } from '../db'
 /** What the probes look at. */
 export interface HealthDeps {
   db: Db
-  /** True once the server was told to stop, so that a balancer sends no more. */
+  /** True once the server got the signal to stop, so that a balancer sends no more. */
   isStopping?(): boolean
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long to wait between two looks, and how long in all before the address is told all the same, in ms. */
+/** How long to wait between two looks, and how long in all before the address is printed all the same, in ms. */
 const LOOK_MS = 100
 const PATIENCE_MS = 30_000
 

@@ -7,7 +7,7 @@ import { dropSequences, planSequence } from './post-login-queue'
 export const byApp = {
   plan(root: Root, uid: string): void {
     // The server knows the phone; a new user is registered once their profile turns out to be missing.
-    planSequence(root, { uid, phone: '', isNew: false, told: {} })
+    planSequence(root, { uid, phone: '', isNew: false, details: {} })
     handOverOnLeaving(root)
   },
   follow: (root: Root): Promise<void> => afterLogin(root),

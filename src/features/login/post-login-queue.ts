@@ -110,20 +110,20 @@ export interface Login {
   readonly uid: string
   readonly phone: string
   readonly isNew: boolean
-  readonly told: SignUpDetails
+  readonly details: SignUpDetails
 }
 
 /** Who a sequence is for, before it is known by which account they are signed in. */
-type Visitor = Pick<Login, 'phone' | 'told'>
+type Visitor = Pick<Login, 'phone' | 'details'>
 
 /** A lead whose user is known only from the answer to the login. */
 export type LoginLead = Omit<Lead, 'uid'>
 
-function leadOf({ promotion, now }: Root, { phone, told }: Visitor, id: string): LoginLead | undefined {
+function leadOf({ promotion, now }: Root, { phone, details }: Visitor, id: string): LoginLead | undefined {
   const { promotionId, inviteCode, agentCode, source } = promotion.current
   const { touches } = promotion
   const isSent = promotionId || inviteCode || agentCode || source
-  if (!isSent && Object.keys(told).length === 0) return undefined
+  if (!isSent && Object.keys(details).length === 0) return undefined
   return {
     id,
     ...(isMobile(phone) && { phone }),
@@ -131,7 +131,7 @@ function leadOf({ promotion, now }: Root, { phone, told }: Visitor, id: string):
     ...(inviteCode && { inviteCode }),
     ...(agentCode && { agentCode }),
     ...(source && { source }),
-    extra: { ...told, submitTime: now() },
+    extra: { ...details, submitTime: now() },
     ...(touches && { touches: { ...touches, trail: [...touches.trail] } }),
   }
 }
@@ -149,7 +149,7 @@ export function draftSequence(root: Root, visitor: Visitor): Draft {
     id,
     registerId: newId(),
     inviteId: newId(),
-    name: visitor.told.name ?? '',
+    name: visitor.details.name ?? '',
     promotionId,
     inviteCode,
     // Of two links the later one decides: a branch from an earlier visit is not that of this promotion.
@@ -204,10 +204,10 @@ export function dropSequences({ storage }: Root, uid: string): void {
 /** Stores the sign-up of a user who is signed in already, or was until a moment ago. */
 export function planSignUp(
   root: Root,
-  told: SignUpDetails = {},
+  details: SignUpDetails = {},
   { uid, phone } = root.session.profile,
 ): void {
-  if (uid) plan(root, uid, draftSequence(root, { phone, told }), ['participation', 'signUp'])
+  if (uid) plan(root, uid, draftSequence(root, { phone, details }), ['participation', 'signUp'])
 }
 
 /** Stores that this visit's link led the signed-in user on to buy, unless a login or a sign-up did. */

@@ -101,18 +101,18 @@ function phoneOf(proof: Proof): string {
 const NEW_USER_MS = 60_000
 
 /**
- * Exchanges a proof for a session and stores it, with what `afterLogin` has to do for it; `told` is what the student
+ * Exchanges a proof for a session and stores it, with what `afterLogin` has to do for it; `details` is what the student
  * entered when signing up. Rejects with ApiError where there is no token.
  */
-export async function openSession(root: Root, proof: Proof, told: SignUpDetails = {}): Promise<void> {
+export async function openSession(root: Root, proof: Proof, details: SignUpDetails = {}): Promise<void> {
   const phone = phoneOf(proof)
-  const draft = draftSequence(root, { phone, told })
+  const draft = draftSequence(root, { phone, details })
   const answer = await requestToken(root, proof, draft)
   if (!answer.access_token) throw new ApiError(LocalCode.Malformed, 200, answer.msg)
   const { uid } = answer
   // Both times are the server's: a device whose clock is wrong makes nobody new or old.
   const age = (answer.server_time ?? root.now()) - answer.register_time
-  planSequence(root, { uid, phone, told, isNew: Math.abs(age) <= NEW_USER_MS }, draft)
+  planSequence(root, { uid, phone, details, isNew: Math.abs(age) <= NEW_USER_MS }, draft)
   const third = answer.third_user_deatil?.raw_user_info
   root.session.signIn({
     authorization: answer.access_token,

@@ -122,7 +122,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   }
 
   async function enter(proof: Proof): Promise<void> {
-    await openSession(root, proof, told())
+    await openSession(root, proof, details())
     forgetTyped(storage.session)
     if (proof.kind === 'sms') sms.spend()
     void remember(proof)
@@ -163,7 +163,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     setPhase('typing')
     if (contact === 'refused') return
     // Whatever became of the question, what they typed is on its way, or goes out with their next login.
-    planSignUp(root, told(), who)
+    planSignUp(root, details(), who)
     if (hasChanged()) return askAnew()
     if (contact === 'unknown') return ui.say(text.error.network, 'bad', TOAST_MS.login)
     void afterLogin(root)
@@ -191,7 +191,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     return 'refused'
   }
 
-  function told(): SignUpDetails | undefined {
+  function details(): SignUpDetails | undefined {
     const asked = fieldsOf(kind, mode)
     if (!asked.includes('name')) return undefined
     const school = asked.includes('school') && { school: typed.school.trim() }
@@ -201,7 +201,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   async function proofNow(): Promise<Proof> {
     const { mobile, code, password } = typed
     if (mode === 'password') {
-      const name = told()?.name
+      const name = details()?.name
       return { kind: 'password', account: mobile, password, ...(name && { name }) }
     }
     if (mode === 'sms') return { kind: 'sms', mobile, code }

@@ -30,12 +30,12 @@ async function fromPromotion({ api, promotion }: Needs) {
 /** Tells how one of our pages is shared: as its promotion says, else by its own title. */
 export async function cardOf(root: Needs, page: string, title: string): Promise<ShareCard> {
   const { boot, promotion } = root
-  const told = await fromPromotion(root)
-  const picture = told?.imgUrl ?? ''
-  const address = shareLink('', page, promotion.current, told?.attributes.utm_campaign ?? '')
+  const promoted = await fromPromotion(root)
+  const picture = promoted?.imgUrl ?? ''
+  const address = shareLink('', page, promotion.current, promoted?.attributes.utm_campaign ?? '')
   return {
-    title: told?.shareTitle || title || shareText.usualTitle,
-    words: told?.shareDescription || shareText.usualWords,
+    title: promoted?.shareTitle || title || shareText.usualTitle,
+    words: promoted?.shareDescription || shareText.usualWords,
     picture: picture.startsWith('/') ? (boot.apiBase || hostFacts.origin) + picture : picture,
     link: (hostFacts.origin || boot.apiBase) + address,
     address,

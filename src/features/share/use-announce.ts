@@ -15,11 +15,11 @@ export function useAnnounce(shared: Shared): void {
   const load = () => import(/* webpackChunkName: "announce" */ './announce')
   const key = `${shared.page} ${shared.title}`
   /** What was set since the page is shown: rendering and showing it come in either order. */
-  const told = useRef('')
+  const announced = useRef('')
 
   function tell(): void {
-    if (root.host.kind !== 'wechat' || told.current === key) return
-    told.current = key
+    if (root.host.kind !== 'wechat' || announced.current === key) return
+    announced.current = key
     // A page whose share card cannot be set is a page all the same.
     void load().then(
       ({ announce }) => announce(silently(root), shared),
@@ -31,7 +31,7 @@ export function useAnnounce(shared: Shared): void {
   useEffect(() => latest.current(), [key, latest])
   useDidShow(tell)
   useDidHide(() => {
-    told.current = ''
+    announced.current = ''
   })
   sharePlatform.useMessage(key, shared.title, async () => (await load()).messageOf(silently(root), shared))
 }

@@ -22,10 +22,10 @@ function osOf(agent: string): Os {
 /** The version that follows the app's name: `4.8.5`, or already in its long form, `4080500`. */
 function versionOf(agent: string, pattern: string): number | undefined {
   const behind = agent.toLowerCase().split(pattern.toLowerCase())[1] ?? ''
-  const told = /^[/ ]v?(\d{1,9}(?:\.\d{1,2}){0,3})(?![\w.])/.exec(behind)?.[1]
-  if (!told) return undefined
-  const parts = told.split('.').map(Number)
-  if (parts.length === 1 && told.length >= 7) return Number(told)
+  const version = /^[/ ]v?(\d{1,9}(?:\.\d{1,2}){0,3})(?![\w.])/.exec(behind)?.[1]
+  if (!version) return undefined
+  const parts = version.split('.').map(Number)
+  if (parts.length === 1 && version.length >= 7) return Number(version)
   const [major = 0, minor = 0, patch = 0, build = 0] = parts
   return major < 100 ? ((major * 100 + minor) * 100 + patch) * 100 + build : undefined
 }

@@ -9,9 +9,9 @@ const KIND = /^(?:slow-)?(wifi|ethernet|[2-5]g)/i
  * fast it is, which Chromium names after the generations.
  */
 export function networkKind(agent: string, connection: unknown): NetworkKind {
-  const told = (name: string): unknown =>
+  const field = (name: string): unknown =>
     typeof connection === 'object' && connection !== null ? Reflect.get(connection, name) : undefined
-  for (const value of [told('type'), NAMED.exec(agent)?.[1], told('effectiveType')]) {
+  for (const value of [field('type'), NAMED.exec(agent)?.[1], field('effectiveType')]) {
     const found = typeof value === 'string' && KIND.exec(value)?.[1]?.toLowerCase()
     if (found) return found as NetworkKind // the pattern takes these alone
   }

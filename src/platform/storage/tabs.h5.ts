@@ -2,14 +2,14 @@ import { storage } from './kv'
 import type { Tabs } from './tabs.contract'
 
 const keyOf = (topic: string) => `tabs/${topic}`
-let told = 0
+let count = 0
 
 /** Tabs hear of each other by a change of the storage that they share; a channel would keep a page from being cached. */
 export const tabs = {
   tell(topic) {
-    told += 1
+    count += 1
     // Only a value that is another one is a change.
-    storage.local.write(keyOf(topic), `${Date.now()}/${told}`)
+    storage.local.write(keyOf(topic), `${Date.now()}/${count}`)
   },
   listen: (topic, heard) => storage.local.watch(keyOf(topic), heard),
 } satisfies Tabs as Tabs

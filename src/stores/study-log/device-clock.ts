@@ -14,7 +14,7 @@ export interface ClockDeps {
 /** The server's time, and when by the device's clock it was asked for and received. */
 export interface Reading {
   readonly asked: number
-  readonly told: number
+  readonly answered: number
   readonly server: number
   /** The era in which it was asked for. */
   readonly era: number
@@ -24,8 +24,8 @@ export interface Reading {
  * How far the device's clock is behind the server's, in ms; 0 where it may be right. The server read its clock at some
  * time between asking and telling, which are hours apart where the page was put to sleep in between.
  */
-export function clockShift({ asked, told, server }: Omit<Reading, 'era'>): number {
-  const shift = server < asked ? server - asked : server > told ? server - told : 0
+export function clockShift({ asked, answered, server }: Omit<Reading, 'era'>): number {
+  const shift = server < asked ? server - asked : server > answered ? server - answered : 0
   return Math.abs(shift) > TOLERANCE_MS ? shift : 0
 }
 
@@ -34,7 +34,7 @@ export type ShiftOf = (era: number, at: number) => number
 
 /** What lies between two eras. */
 interface Leap {
-  /** By how much the time that is told went on, in ms, without what the page lived through. */
+  /** By how much the clock's time went on, in ms, without what the page lived through. */
   readonly by: number
   /** Whether the clock was certainly set; the device may have slept otherwise. */
   readonly isSet: boolean
@@ -46,7 +46,7 @@ function isLeap(value: unknown): value is Leap {
 }
 
 /**
- * How far the time that was told in each era was behind the server's, oldest first, where that of the last one is by
+ * How far the clock's time in each era was behind the server's, oldest first, where that of the last one is by
  * `shift`. Leaps on end that come to as much say when the clock was set, and that it was right before. Else nothing
  * tells a set clock from a sleep, and it was the same clock since it was certainly set.
  */
@@ -90,7 +90,7 @@ function readKnown(value: unknown): Known | undefined {
 
 /**
  * The device's clock, put right by the server's where it is wrong by minutes. Somebody may set it at any time, so that
- * a difference that was measured holds only for what was made under the same clock. What was made is told apart by
+ * a difference that was measured holds only for what was made under the same clock. What was made is distinguished by
  * eras; a new one begins with each reading of the server's time, and wherever the clock may have been set:
  *
  * - It is earlier than it was. That is certain, for time does not run back. The measured difference is believed no
@@ -132,7 +132,7 @@ export class DeviceClock {
     this.saw(kept.met)
   }
 
-  /** Takes note of a time that was told in this era, maybe in an earlier page. */
+  /** Takes note of a time that the clock gave in this era, maybe in an earlier page. */
   saw(at: number): void {
     this.now()
     if (this.last && at > this.last.now) this.last = { ...this.last, now: at }

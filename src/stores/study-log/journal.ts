@@ -210,7 +210,7 @@ export class StudyJournal<Event extends StudyEvent> {
       const { clock, stream } = this.deps
       const [asked, { era }] = [clock.now(), clock]
       const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from)
-      const told = clock.now()
+      const answered = clock.now()
       if (answer.events.length > 0) {
         const events = answer.events.filter(stream.isEvent)
         // Another tab may have sent an event of both with another time, and the server's holds.
@@ -223,7 +223,7 @@ export class StudyJournal<Event extends StudyEvent> {
       if (!this.hasPulled) await this.keep([[this.key('met'), true]])
       this.hasPulled = true
       onMet()
-      return { asked, told, server: answer.now, era }
+      return { asked, answered, server: answer.now, era }
     }
   }
 

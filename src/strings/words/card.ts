@@ -12,7 +12,7 @@ const days = (count: number | undefined) =>
 /** Seconds of a span in ms; tenths tell something of short ones only. */
 const seconds = (ms: number) => (ms < 10_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000)))
 
-/** Minutes and seconds of a span in ms, as they are told. */
+/** Minutes and seconds of a span in ms, as they are shown. */
 export const spanText = (ms: number): string => {
   const whole = Math.round(ms / 1000)
   if (whole < 60) return `${seconds(ms)} 秒`

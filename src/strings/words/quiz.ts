@@ -72,7 +72,7 @@ export const wordTestText = {
   right: '答对了',
   rightHelped: '答对了，用了提示或改过',
   wrong: (answer: string) => `答错了，正确答案是 ${answer}`,
-  told: (answer: string) => `正确答案是 ${answer}`,
+  answerIs: (answer: string) => `正确答案是 ${answer}`,
   comesAgain: '这个词最后还会再考一遍。',
 } as const
 

@@ -48,11 +48,11 @@ test('every field of the specification has its place', () => {
 test('what the server says of its user is taken over, its masked number only where none is known in clear', () => {
   const { session } = open()
   session.signIn(login)
-  const told = { name: '小岸', avatar: '', loginName: 'wx_0a1b2c3d4e5f', isBind: 1 } as const
-  session.learn({ ...told, phone: '139****0000' }, session.profile)
-  expect(session.profile).toMatchObject({ ...told, uid: 'u', phone: '139****0000' })
+  const known = { name: '小岸', avatar: '', loginName: 'wx_0a1b2c3d4e5f', isBind: 1 } as const
+  session.learn({ ...known, phone: '139****0000' }, session.profile)
+  expect(session.profile).toMatchObject({ ...known, uid: 'u', phone: '139****0000' })
   session.update({ phone: '13900000000' })
-  session.learn({ ...told, phone: '139****0000' }, session.profile)
+  session.learn({ ...known, phone: '139****0000' }, session.profile)
   expect(session.profile.phone).toBe('13900000000')
 })
 
@@ -229,7 +229,7 @@ describe('another tab', () => {
     expect(two.epoch).toBe(epoch + 1)
   })
 
-  /** A tab that has not been told yet what the other one did. */
+  /** A tab that has not heard yet what the other one did. */
   function openDeaf() {
     const [store, other] = memoryTabs(2)
     if (!store || !other) throw new Error('two tabs')

@@ -51,11 +51,11 @@ function visit(storage: Store = memoryStore(), at = NOON) {
     calls
       .filter(({ id }) => id === 'sendLog')
       .flatMap(({ input }) => (input as { body: { records: LogRecord[] } }).body.records)
-  const told = async () => {
+  const sentEvents = async () => {
     await time.pass(5000)
     return sent().map(({ id: _id, promotionId: _p, source: _s, ...rest }) => rest)
   }
-  return { track, time, heard, beacons, sent, logs, told }
+  return { track, time, heard, beacons, sent, logs, sentEvents }
 }
 
 const enter = (page: string, activity = ''): TrackMessage => ({
@@ -84,8 +84,8 @@ test('a page enter, its dwell and a click become events of types 1, 2 and 3 with
   for (const event of sent()) expect(Value.Check(TrackEvent, event)).toBe(true)
 })
 
-test('dwell counts visible time alone, and is told when the page is hidden', async () => {
-  const { track, time, heard, beacons, told } = visit()
+test('dwell counts visible time alone, and is sentEvents when the page is hidden', async () => {
+  const { track, time, heard, beacons, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
   await time.pass(1000)
@@ -95,11 +95,11 @@ test('dwell counts visible time alone, and is told when the page is hidden', asy
   heard.visible(true)
   await time.pass(500)
   track.track(enter('/b'))
-  expect((await told()).filter((it) => it.e_type === 2).map((it) => it.duration)).toEqual([1000, 500])
+  expect((await sentEvents()).filter((it) => it.e_type === 2).map((it) => it.duration)).toEqual([1000, 500])
 })
 
 test('each tab tells how long it was looked at, and a tap on it is a click and an analytics event', async () => {
-  const { track, time, told } = visit()
+  const { track, time, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
   track.track({ kind: 'stay', name: '品牌介绍', id: '11' })
@@ -108,7 +108,7 @@ test('each tab tells how long it was looked at, and a tap on it is a click and a
   track.track({ kind: 'stay', name: '成功奥秘', id: '16' })
   await time.pass(300)
   track.track(enter('/b'))
-  expect((await told()).filter((it) => it.e_name === 'tab')).toEqual([
+  expect((await sentEvents()).filter((it) => it.e_name === 'tab')).toEqual([
     { e_type: 3, e_name: 'tab', e_content: '成功奥秘', e_content_id: '16', page: '/a' },
     { e_type: 5, e_name: 'tab', e_content: '成功奥秘', e_content_id: '16', page: '/a' },
     { e_type: 2, e_name: 'tab', e_content: '品牌介绍', e_content_id: '11', duration: 700, page: '/a' },
@@ -117,7 +117,7 @@ test('each tab tells how long it was looked at, and a tap on it is a click and a
 })
 
 test('who comes back to a page looks at the tab that it showed, without the time between', async () => {
-  const { track, time, told } = visit()
+  const { track, time, sentEvents } = visit()
   await track.start()
   track.track(enter('/camp'))
   track.track({ kind: 'stay', name: '成功奥秘', id: '20' })
@@ -127,7 +127,7 @@ test('who comes back to a page looks at the tab that it showed, without the time
   track.track(enter('/camp'))
   await time.pass(300)
   track.track({ kind: 'stay', name: '品牌介绍', id: '11' })
-  const stays = (await told()).filter((it) => it.e_type === 2 && it.e_name === 'tab')
+  const stays = (await sentEvents()).filter((it) => it.e_type === 2 && it.e_name === 'tab')
   expect(stays.map((it) => [it.e_content_id, it.duration, it.page])).toEqual([
     ['20', 700, '/camp'],
     ['20', 300, '/camp'],
@@ -147,38 +147,38 @@ test('ticks of a film become one event for five seconds of them', async () => {
 })
 
 test('the mini-program that comes back to the same page enters it once', async () => {
-  const { track, time, heard, told } = visit()
+  const { track, time, heard, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
   heard.visible(false)
   await time.pass(9000)
   heard.visible(true)
   track.track(enter('/a'))
-  expect((await told()).filter((it) => it.e_type === 1)).toHaveLength(1)
+  expect((await sentEvents()).filter((it) => it.e_type === 1)).toHaveLength(1)
 })
 
 test('an activity that was entered less than a day ago is entered again', async () => {
   const storage = memoryStore()
   const names = async (at: number) => {
-    const { track, told } = visit(storage, at)
+    const { track, sentEvents } = visit(storage, at)
     await track.start()
     track.track(enter('/a', 'summer-gold'))
-    return (await told()).map((it) => it.e_content)
+    return (await sentEvents()).map((it) => it.e_content)
   }
   expect(await names(NOON)).toEqual([undefined])
   expect(await names(NOON + 86_399_999)).toEqual(['again'])
   expect(await names(NOON + 86_400_000)).toEqual([undefined])
 })
 
-test('what was told before tracking ran, by a visit that ended before too, is told once and without the time between', async () => {
+test('what was sentEvents before tracking ran, by a visit that ended before too, is sentEvents once and without the time between', async () => {
   const storage = memoryStore()
   visit(storage).track.track(enter('/gone'))
-  const { track, told, time } = visit(storage, NOON + 60_000)
+  const { track, sentEvents, time } = visit(storage, NOON + 60_000)
   track.track(enter('/here'))
   await time.pass(300)
   await track.start()
   track.track(enter('/next'))
-  expect(await told()).toMatchObject([
+  expect(await sentEvents()).toMatchObject([
     { e_type: 1, page: '/gone' },
     { e_type: 1, page: '/here' },
     { e_type: 2, page: '/here', duration: 300 },
@@ -186,7 +186,7 @@ test('what was told before tracking ran, by a visit that ended before too, is to
   ])
   const other = visit(storage, NOON + 120_000)
   await other.track.start()
-  expect(await other.told()).toEqual([])
+  expect(await other.sentEvents()).toEqual([])
 })
 
 test('a fault that nothing caught is logged once, as type 306', async () => {

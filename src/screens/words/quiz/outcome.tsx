@@ -24,7 +24,7 @@ function sentenceOf({ outcome, record, typed }: QuizRun, question: Question): st
     case 'wrong':
       return outcome.chosen || (isTyped(question.kind) && typed !== '')
         ? text.wrong(answerOf(question))
-        : text.told(answerOf(question))
+        : text.answerIs(answerOf(question))
   }
 }
 

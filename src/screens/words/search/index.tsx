@@ -121,13 +121,13 @@ function Nothing({ search, total }: { search: Search; total: number }) {
 }
 
 /** How many were found, and what of the words' content is not there, read aloud when it changes. */
-function Told({ search: { query, result, content } }: { search: Search }) {
+function FoundCount({ search: { query, result, content } }: { search: Search }) {
   const { total, found } = result
-  const told = query.trim() !== '' && total > 0 ? text.found(total, found.length) : ''
+  const count = query.trim() !== '' && total > 0 ? text.found(total, found.length) : ''
   const lack = content === 'loading' ? text.loading : content === 'partial' ? text.incomplete : ''
   return (
-    <Box className="pad t-cap t-num find-told" role="status" aria-live="polite">
-      {told} {query.trim() !== '' && lack}
+    <Box className="pad t-cap t-num find-count" role="status" aria-live="polite">
+      {count} {query.trim() !== '' && lack}
     </Box>
   )
 }
@@ -157,7 +157,7 @@ function SearchView({ words, wanted }: { words: WordStore; wanted: string }) {
           </Button>
         )}
       </Form>
-      <Told search={search} />
+      <FoundCount search={search} />
       {query.trim() === '' ? (
         <Start search={search} />
       ) : result.total === 0 ? (

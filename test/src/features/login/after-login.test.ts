@@ -14,7 +14,7 @@ const query = { promotionId: '1001', inviteCode: 'DEMO01', source: 'summer-gold'
 /** A visit just after the login of a new or an old user, before any of the calls. */
 function signedIn(options: FakeOptions = {}, isNew = false): FakeRoot {
   const root = fakeRoot({ query, user: { uid, phone }, ...options })
-  planSequence(root, { uid, phone, isNew, told: {} })
+  planSequence(root, { uid, phone, isNew, details: {} })
   return root
 }
 

@@ -16,7 +16,7 @@ const query = { promotionId: '1001', inviteCode: 'DEMO01', source: 'summer-gold'
 
 function signedIn(answers: Answers = {}, isNew = true): FakeRoot {
   const root = fakeRoot({ query, user: { uid, phone }, answers })
-  planSequence(root, { uid, phone, isNew, told: { name: '小岸' } })
+  planSequence(root, { uid, phone, isNew, details: { name: '小岸' } })
   return root
 }
 

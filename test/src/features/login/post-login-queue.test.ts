@@ -17,8 +17,8 @@ const visit = (options: FakeOptions = {}) => fakeRoot({ query: campaign, user, .
 /** The same device at a later visit. */
 const again = ({ storage }: FakeRoot, options: FakeOptions = {}) => fakeRoot({ storage, ...options })
 
-function plan(root: FakeRoot, told: SignUpDetails = {}, person = user): void {
-  planSequence(root, { ...person, isNew: false, told })
+function plan(root: FakeRoot, details: SignUpDetails = {}, person = user): void {
+  planSequence(root, { ...person, isNew: false, details })
 }
 
 /** The leads that go out now. */
@@ -86,10 +86,10 @@ test('the lead tells the first and the last link that led here, over days', asyn
 
 test('what was said when signing up stands in the lead and the name in the registration', async () => {
   const root = visit()
-  const told = { name: '小岸', school: '示例大学' }
-  planSequence(root, { ...user, isNew: true, told })
+  const details = { name: '小岸', school: '示例大学' }
+  planSequence(root, { ...user, isNew: true, details })
   const [clue] = await sent(root)
-  expect(clue?.input).toMatchObject({ body: { extra: { ...told, submitTime: root.clock.ms } } })
+  expect(clue?.input).toMatchObject({ body: { extra: { ...details, submitTime: root.clock.ms } } })
   const registration = root.calls.find(({ id }) => id === 'registerUser')
   expect(registration?.input).toMatchObject({ body: { name: '小岸' } })
 })

@@ -22,7 +22,7 @@ function visit() {
     } as const
   }
   const root: FakeRoot = fakeRoot({ user, answers: { getAccount: profile } })
-  planSequence(root, { ...user, isNew: false, told: {} })
+  planSequence(root, { ...user, isNew: false, details: {} })
   return { root, network }
 }
 
