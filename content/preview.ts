@@ -39,13 +39,13 @@ export const pathOf = (key: string): { key: string; path: string } => {
   return LENT
 }
 
-const inspectDraft = async (
+const inspectDraft = (
   { draft, contentDir, boot }: PreviewDeps,
   content: Content,
   bytes: Buffer,
-): Promise<{ problems: string[]; page?: PageFile }> => {
+): { problems: string[]; page?: PageFile } => {
   const file = basename(draft)
-  const { problems, page } = await inspectPage(contentDir, file, new Set(content.courses.keys()), bytes)
+  const { problems, page } = inspectPage(contentDir, file, new Set(content.courses.keys()), bytes)
   const dead = page === undefined ? [] : checkPageLinks(file, page.config, boot.hosts.allow)
   const all = [...problems, ...dead]
   return all.length > 0 || page === undefined ? { problems: all } : { problems: all, page }
@@ -73,7 +73,7 @@ export const openPreview = async (
     }
     if (versionOf(bytes) === seen) return isShown
     seen = versionOf(bytes)
-    const { problems, page } = await inspectDraft(deps, content, bytes)
+    const { problems, page } = inspectDraft(deps, content, bytes)
     if (page === undefined) [previewText.broken, ...problems].forEach(say)
     else {
       if (isShown) say(previewText.again(page.version))

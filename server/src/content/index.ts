@@ -120,7 +120,7 @@ export const inspectContent = async (
   const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
   courses.forEach((course) => checkCourse(course, report))
   const media = mediaCheck(dir)
-  for (const page of pages) await checkPage(media, page, products, report)
+  for (const page of pages) checkPage(media, page, products, report)
   const home = await readHome(dir, products, report)
   if (license && !isRealDay(license.value.updated))
     report(contentText.field(license.name, 'updated', meaningText.noDay))
@@ -148,16 +148,16 @@ export const inspectContent = async (
  * Reads and checks one page as if it stood in the content folder under the name; its bytes may still be elsewhere.
  * Answers every problem as one sentence, and the page when there is none.
  */
-export const inspectPage = async (
+export const inspectPage = (
   dir: string,
   file: string,
   products: ReadonlySet<string>,
   bytes: Buffer,
-): Promise<{ problems: string[]; page?: PageFile }> => {
+): { problems: string[]; page?: PageFile } => {
   const problems: string[] = []
   const report: Report = (sentence) => void problems.push(sentence)
   const page = parseJson(`pages/${file}`, bytes, PageConfig, report)
-  if (page !== undefined) await checkPage(mediaCheck(dir), page, products, report)
+  if (page !== undefined) checkPage(mediaCheck(dir), page, products, report)
   return problems.length > 0 || page === undefined ? { problems } : { problems, page: toPageFile(page) }
 }
 

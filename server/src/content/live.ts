@@ -37,7 +37,7 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
   const take = async (file: string): Promise<void> => {
     const bytes = await readFile(join(folder, file)).catch(() => undefined)
     if (bytes === undefined || pages.get(file)?.version === versionOf(bytes)) return
-    const { problems, page } = await inspectPage(dir, file, products, bytes)
+    const { problems, page } = inspectPage(dir, file, products, bytes)
     if (page === undefined) return [liveText.kept(file), ...problems].forEach(say)
     pages.set(file, page)
     say(liveText.taken(file, page.version))

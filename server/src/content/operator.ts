@@ -52,7 +52,7 @@ export async function readPromotions(
   checkBranches(file, branches, report)
   const media = mediaCheck(dir)
   for (const [at, { imgUrl }] of file.value.entries()) {
-    const fault = await media.picture(imgUrl)
+    const fault = media.picture(imgUrl)
     if (fault !== undefined) report(contentText.field(file.name, `${at}.imgUrl`, fault))
   }
   return isSound() ? file.value : undefined

@@ -52,7 +52,7 @@ const halves = ({ w, h }: PageItem): { w: number; h: number } => ({
   h: Math.round(h / 2),
 })
 
-const checkItem = async (media: MediaCheck, item: PageItem, field: string, tell: Tell): Promise<void> => {
+const checkItem = (media: MediaCheck, item: PageItem, field: string, tell: Tell): void => {
   if (item.alt.trim() === '') tell(`${field}.alt`, meaningText.blank)
   const pictures = [
     ['url', item.url, item],
@@ -61,22 +61,22 @@ const checkItem = async (media: MediaCheck, item: PageItem, field: string, tell:
     ['nightSmall', item.nightSmall, halves(item)],
   ] as const
   for (const [name, url, size] of pictures) {
-    const fault = url === undefined ? undefined : await media.picture(url, size)
+    const fault = url === undefined ? undefined : media.picture(url, size)
     if (fault !== undefined) tell(`${field}.${name}`, fault)
   }
 }
 
-const checkTemplates = async (
+const checkTemplates = (
   media: MediaCheck,
   templates: readonly Template[],
   films: ReadonlySet<string>,
   field: string,
   tell: Tell,
-): Promise<void> => {
+): void => {
   for (const [templateAt, { imgList }] of templates.entries())
     for (const [at, item] of imgList.entries()) {
       const place = `${field}.${templateAt}.imgList.${at}`
-      await checkItem(media, item, place, tell)
+      checkItem(media, item, place, tell)
       if (item.vid !== undefined && !films.has(item.vid)) tell(`${place}.vid`, meaningText.noVid(item.vid))
     }
 }
@@ -98,12 +98,12 @@ const checkUnused = (page: PageConfig, tell: Tell): void => {
   })
 }
 
-const checkFilms = async (media: MediaCheck, page: PageConfig, tell: Tell): Promise<ReadonlySet<string>> => {
+const checkFilms = (media: MediaCheck, page: PageConfig, tell: Tell): ReadonlySet<string> => {
   const videos = page.videos ?? []
   const twice = repeated(videos.map(({ id }) => id))
   if (twice >= 0) tell(`videos.${twice}.id`, meaningText.twice(String(videos[twice]?.id)))
   for (const [at, { url }] of videos.entries()) {
-    const fault = await media.film(url)
+    const fault = media.film(url)
     if (fault !== undefined) tell(`videos.${at}.url`, fault)
   }
   return new Set(videos.map(({ id }) => id))
@@ -138,12 +138,12 @@ const checkActions = (page: PageConfig, tell: Tell): void => {
 }
 
 /** Checks what a schema cannot: references between tabs, templates, films, pictures and courses. */
-export const checkPage = async (
+export const checkPage = (
   media: MediaCheck,
   { name, value: page }: ContentFile<PageConfig>,
   products: ReadonlySet<string>,
   report: Report,
-): Promise<void> => {
+): void => {
   const tell: Tell = (field, what) => report(contentText.field(name, field, what))
   const expected = name.slice('pages/'.length, -'.json'.length)
   if (page.key !== expected) tell('key', meaningText.fileName(expected))
@@ -152,14 +152,14 @@ export const checkPage = async (
   checkActions(page, tell)
   checkTabs(page, tell)
   checkUnused(page, tell)
-  const films = await checkFilms(media, page, tell)
-  await checkTemplates(media, page.templates, films, 'templates', tell)
+  const films = checkFilms(media, page, tell)
+  checkTemplates(media, page.templates, films, 'templates', tell)
   for (const [at, { templates = [] }] of (page.variants ?? []).entries()) {
     const field = `variants.${at}.templates`
     templates.forEach(({ name: other }, place) => {
       if (!page.templates.some((template) => template.name === other))
         tell(`${field}.${place}.name`, meaningText.noTemplate(other))
     })
-    await checkTemplates(media, templates, films, field, tell)
+    checkTemplates(media, templates, films, field, tell)
   }
 }
