@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { loadBoot } from '../../server/src/config/boot'
+import { StartError } from '../../server/src/start/error'
 
 let dir: string
 beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'boot-'))))
@@ -31,4 +32,16 @@ test.each([
   ],
 ])('%s is named, with what to do', (_what, change, sentence) => {
   expect(() => load(change)).toThrow(sentence)
+})
+
+test.each([
+  ['missing', undefined, 'BOOT_FILE'],
+  ['not JSON', '{', 'JSON'],
+  ['empty of all fields', '{}', 'apiBase'],
+])('a file that is %s is named with what is wrong', (_what, text, part) => {
+  const file = path.join(dir, 'boot.json')
+  if (text !== undefined) writeFileSync(file, text)
+  expect(() => loadBoot(file)).toThrow(StartError)
+  expect(() => loadBoot(file)).toThrow(file)
+  expect(() => loadBoot(file)).toThrow(part)
 })

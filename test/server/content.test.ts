@@ -14,7 +14,7 @@ beforeEach(() => {
   const tables = ['promotions.json', 'sellers.json', 'memberships.json']
   for (const name of [
     'courses',
-    'words',
+    'words/01.tsv',
     'home.json',
     'license.json',
     'staff-terms.json',

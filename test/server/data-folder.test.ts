@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { StartError } from '../../server/src/start/error'
 import { openDataFolder } from '../../server/src/start/data-folder'
 import { startMark, waitForEnd } from '../../server/src/db/process'
 
@@ -19,6 +20,19 @@ test('the lock names its holder and goes away with it', () => {
   expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
   held.release()
   expect(existsSync(lock)).toBe(false)
+})
+
+test.each([
+  ['below a file', () => path.join(dir, 'data')],
+  [
+    'where the system makes none',
+    () => (process.platform === 'linux' ? '/proc/none/data' : '/dev/none/data'),
+  ],
+  ['that cannot be written', () => (process.getuid?.() === 0 ? '/proc' : '/')],
+])('a folder %s is refused by its name', (_what, place) => {
+  writeFileSync(dir, '')
+  expect(() => openDataFolder(place())).toThrow(StartError)
+  expect(() => openDataFolder(place())).toThrow(place())
 })
 
 test('a living process keeps its folder', () => {

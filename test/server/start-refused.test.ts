@@ -41,10 +41,14 @@ async function query(url: string, sql: string): Promise<void> {
 /** The start must end with code 1 and one line that holds all the parts. */
 async function expectSentence(extra: Record<string, string>, parts: string[]): Promise<void> {
   const { code, stderr } = await failToStart({ ...env, ...extra })
+  expectOne(stderr, parts)
+  expect(code).toBe(1)
+}
+
+function expectOne(stderr: string, parts: string[]): void {
   const lines = stderr.split('\n').filter((line) => line !== '')
   expect(lines).toHaveLength(1)
   for (const part of parts) expect(lines[0]).toContain(part)
-  expect(code).toBe(1)
 }
 
 test('a wrong value ends the start with one sentence, and no data folder is made', async () => {
@@ -56,28 +60,19 @@ test('production with the default secret ends the start with one sentence', asyn
   await expectSentence({ NODE_ENV: 'production' }, ['SECRET', 'openssl rand -hex 32'])
 })
 
-test.each([
-  ['below a file', () => path.join(base, 'file/data')],
-  [
-    'where the system makes no folders',
-    () => (process.platform === 'linux' ? '/proc/none/data' : '/dev/none/data'),
-  ],
-])('a data folder %s ends the start with one sentence', async (_what, place) => {
+test('a data folder that cannot be made ends the start with one sentence', async () => {
+  const place = path.join(base, 'file/data')
   writeFileSync(path.join(base, 'file'), '')
-  await expectSentence({ DATA_DIR: place() }, ['DATA_DIR', place()])
-})
-
-test('a data folder that cannot be written ends the start with one sentence', async () => {
-  const shut = process.getuid?.() === 0 ? '/proc' : base
-  chmodSync(base, 0o555)
-  await expectSentence({ DATA_DIR: shut }, ['DATA_DIR', shut])
+  await expectSentence({ DATA_DIR: place }, ['DATA_DIR', place])
 })
 
 test('an unreachable DATABASE_URL ends the start with one sentence that keeps the password to itself', async () => {
   const address = `127.0.0.1:${await freePort()}`
   const url = `postgres://someone:hush@${address}/x`
-  await expectSentence({ DATABASE_URL: url }, ['DATABASE_URL', address])
-  expect((await failToStart({ ...env, DATABASE_URL: url })).stderr).not.toContain('hush')
+  const { code, stderr } = await failToStart({ ...env, DATABASE_URL: url })
+  expectOne(stderr, ['DATABASE_URL', address])
+  expect(stderr).not.toContain('hush')
+  expect(code).toBe(1)
 })
 
 test('a DATABASE_URL of an old PostgreSQL ends the start with one sentence that names its version', async () => {
@@ -94,16 +89,10 @@ test('a broken content file ends the start with one sentence that names it', asy
   await expectSentence({ CONTENT_DIR: content }, ['home.json'])
 })
 
-test.each([
-  ['missing', undefined, 'BOOT_FILE'],
-  ['not JSON', '{', 'JSON'],
-  ['without a field', '{}', 'apiBase'],
-  ['wrong in a field', sample.replace('"id": "2"', '"id": 2'), 'consult.branches.1.id'],
-  ['wrong in a name', sample.replace('"qrImage"', '"qrPicture"'), 'consult.qr'],
-])('a deployment file that is %s ends the start with one sentence', async (_what, text, part) => {
+test('a deployment file with a mistake ends the start with one sentence', async () => {
   const file = path.join(base, 'boot.json')
-  if (text !== undefined) writeFileSync(file, text)
-  await expectSentence({ BOOT_FILE: file }, [file, part])
+  writeFileSync(file, sample.replace('"id": "2"', '"id": 2'))
+  await expectSentence({ BOOT_FILE: file }, [file, 'consult.branches.1.id'])
 })
 
 test('a taken port ends the start with one sentence before anything slow begins', async () => {
