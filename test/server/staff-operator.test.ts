@@ -66,6 +66,20 @@ test('what is refused is not noted and changes nothing', async () => {
   expect(await audited()).toHaveLength(1)
 })
 
+const agent = { phone: NEW, role: 'agent', invite: 'DEMO02' }
+
+test.each([
+  ['a phone that is none', { ...agent, phone: '137' }, STAFF_PASSWORD, '手机号应当是'],
+  ['a role that there is not', { ...agent, role: 'boss' }, STAFF_PASSWORD, '角色只能是'],
+  ['an invite code that nobody has', { ...agent, invite: 'NONE' }, STAFF_PASSWORD, '不认识邀请码 NONE'],
+  ['a weak password', agent, '12345678', '密码要 8 到 20 位'],
+  ['an admin without a branch', { phone: NEW, role: 'admin', name: '甲' }, STAFF_PASSWORD, '缺少校区'],
+])('%s is refused in a sentence that says what to do', async (_what, staff, password, sentence) => {
+  const before = await accounts()
+  expect(await refusal(addStaff(deps, staff, password))).toContain(sentence)
+  expect(await accounts()).toEqual(before)
+})
+
 test('a branch that the deployment does not have is refused by name', async () => {
   const wanted = { phone: NEW, role: 'admin', name: '甲', branch: '99999' }
   expect(await refusal(addStaff(deps, wanted, STAFF_PASSWORD))).toContain('没有校区 99999')
