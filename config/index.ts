@@ -70,7 +70,8 @@ export default defineConfig(async (merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: {
-      enable: true,
+      // Where each build is the first one, the cache takes longer to write than it saves.
+      enable: process.env.CI === undefined,
       // What a build is made of besides the modules that webpack sees; Taro names its own two files only.
       buildDependencies: {
         house: [
