@@ -1,6 +1,7 @@
 export { English, Example, headClass, Hints, Ipa, Pronunciation, Senses } from './entry-parts'
 export { beginMore, groupToLearn, lastGroup, newestAnswer, resultOf, standingOf, type Group } from './group'
 export { NoteField } from './note-field'
+export { NoWords } from './no-words'
 export { WordSession, type Card, type Due, type Face } from './session'
 export { useAnswerTime } from './use-answer-time'
 export { useEntries, useEntry } from './use-entries'

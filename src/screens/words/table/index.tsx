@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from '@/components/link'
 import { LongList } from '@/components/long-list'
 import { NavBar } from '@/components/nav-bar'
-import { Notice } from '@/components/notice'
 import { Page, usePage, useTitle } from '@/features/page'
 import {
   nameOf,
+  NoWords,
   Speaker,
   useEntry,
   useListId,
@@ -18,7 +18,6 @@ import {
 import type { WordSet } from '@/features/words'
 import { useSpeech } from '@/platform/media/use-speech'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
 import { sectionText, tableText as text } from '@/strings/words/lists'
 import { Covers, type Cover } from './covers'
@@ -114,7 +113,7 @@ const Table = observer(function Table({ words, set }: { words: WordStore; set: W
   const id = useListId()
   const canSay = useSpeech(words.book.index.audio)
   const list = wordsIn(words, set)
-  if (list.length === 0) return <NoTable />
+  if (list.length === 0) return <NoWords set={set} />
   return (
     <>
       <CoverChoice covers={covers} />
@@ -133,16 +132,6 @@ const Table = observer(function Table({ words, set }: { words: WordStore; set: W
   )
 })
 
-function NoTable() {
-  return (
-    <Notice art="empty" title={sectionText.missingTitle} hint={sectionText.missingHint}>
-      <Button className="btn btn-l btn-beacon" onClick={() => go('/spword/stage-list', 'replace')}>
-        {sectionText.toList}
-      </Button>
-    </Notice>
-  )
-}
-
 /** The words of a unit or of a state beside their meanings, of which one side can be covered. */
 export default function TableScreen() {
   const title = useTitle()
@@ -151,7 +140,7 @@ export default function TableScreen() {
   return (
     <Page>
       <NavBar title={set ? `${title} ${nameOf(set)}` : title} />
-      {set ? <WithWords>{(words) => <Table words={words} set={set} />}</WithWords> : <NoTable />}
+      {set ? <WithWords>{(words) => <Table words={words} set={set} />}</WithWords> : <NoWords set={set} />}
     </Page>
   )
 }

@@ -4,11 +4,18 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LongList } from '@/components/long-list'
 import { NavBar } from '@/components/nav-bar'
-import { Notice } from '@/components/notice'
 import { Page, usePage, useTitle } from '@/features/page'
-import { nameOf, queryOf, useListId, WithWords, wordSetOf, wordsIn, type WordSet } from '@/features/words'
+import {
+  nameOf,
+  NoWords,
+  queryOf,
+  useListId,
+  WithWords,
+  wordSetOf,
+  wordsIn,
+  type WordSet,
+} from '@/features/words'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { sectionText as text } from '@/strings/words/lists'
@@ -111,7 +118,7 @@ const Section = observer(function Section({ words, set }: SectionProps) {
   const [selection] = useState(() => new Selection(words))
   const id = useListId()
   const list = wordsIn(words, set)
-  if (list.length === 0 && !selection.marked) return <Empty set={set} />
+  if (list.length === 0 && !selection.marked) return <NoWords set={set} />
   return (
     <>
       <Box className="pad section-head">
@@ -141,22 +148,6 @@ const Section = observer(function Section({ words, set }: SectionProps) {
   )
 })
 
-/** Why a list is empty: there is no such unit, or no word stands so. */
-function Empty({ set }: { set: WordSet | undefined }) {
-  const isState = set?.kind === 'state'
-  return (
-    <Notice
-      art="empty"
-      title={isState ? text.emptyTitle[set.state] : text.missingTitle}
-      hint={isState ? text.emptyHint[set.state] : text.missingHint}
-    >
-      <Button className="btn btn-l btn-beacon" onClick={() => go('/spword/stage-list', 'replace')}>
-        {text.toList}
-      </Button>
-    </Notice>
-  )
-}
-
 /** The words of a unit, or all that stand alike: each leads to all about it, or many are marked together. */
 export default function SectionScreen() {
   const title = useTitle()
@@ -165,7 +156,7 @@ export default function SectionScreen() {
   return (
     <Page>
       <NavBar title={set ? nameOf(set) : title} />
-      {set ? <WithWords>{(words) => <Section words={words} set={set} />}</WithWords> : <Empty set={set} />}
+      {set ? <WithWords>{(words) => <Section words={words} set={set} />}</WithWords> : <NoWords set={set} />}
     </Page>
   )
 }

@@ -90,10 +90,13 @@ test.each([
   ['/spword/section?unit=77', '没有这个列表'],
   ['/spword/section?unit=abc', '没有这个列表'],
   ['/spword/section', '没有这个列表'],
+  ['/spword/table?state=mastered', '还没有熟词'],
+  ['/spword/table?unit=77', '没有这个列表'],
+  ['/spword/table', '没有这个列表'],
 ])('%s has no words, and says why', async (url, title) => {
   page.url = url
   const { root } = await opened()
-  const screen = await render(<SectionScreen />, root)
+  const screen = await render(url.includes('/table') ? <TableScreen /> : <SectionScreen />, root)
   expect(screen.get('heading', title)).toBeTruthy()
 })
 
