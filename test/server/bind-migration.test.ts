@@ -1,21 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { openDb } from '../../server/src/db'
-import { migrate, migrationsDir } from '../../server/src/db/migrate'
+import { migrate } from '../../server/src/db/migrate'
 import { newUuid } from '../../server/src/lib/uuid'
 import { accountOfThird } from '../../server/src/modules/auth/third-accounts'
 import { miniKind, officialKind } from '../../server/src/providers/wechat/contract'
-import { createEmptyDatabase } from '../support/postgres'
+import { createDatabaseBefore } from '../support/postgres'
 
 test('identities from before are found by openid and by unionid, and are shown as tied', async () => {
-  const url = await createEmptyDatabase()
-  const before = mkdtempSync(path.join(tmpdir(), 'shangan-migrations-'))
-  for (const name of readdirSync(migrationsDir).filter((it) => it < '0004')) {
-    cpSync(path.join(migrationsDir, name), path.join(before, name))
-  }
-  await migrate(url, before)
-  rmSync(before, { recursive: true })
+  const url = await createDatabaseBefore('0004')
   const db = openDb(url)
   const now = new Date('2026-07-01T02:00:00Z')
   const uid = newUuid(now)

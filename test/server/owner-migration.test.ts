@@ -1,23 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Client } from 'pg'
-import { migrate, migrationsDir } from '../../server/src/db/migrate'
+import { migrate } from '../../server/src/db/migrate'
 import { newUuid } from '../../server/src/lib/uuid'
-import { createEmptyDatabase } from '../support/postgres'
+import { createDatabaseBefore } from '../support/postgres'
 
 const seller = (invite: string, agent: string, branch: string) =>
   `insert into sellers (invite_code, name, agent_code, branch_id, sale_url, sample)
    values ('${invite}', 'of ${invite}', '${agent}', '${branch}', 'https://x.example', true);`
 
 test('leads from before get the owner that the rule gives them now', async () => {
-  const url = await createEmptyDatabase()
-  const before = mkdtempSync(path.join(tmpdir(), 'shangan-migrations-'))
-  for (const name of readdirSync(migrationsDir).filter((it) => it < '0017')) {
-    cpSync(path.join(migrationsDir, name), path.join(before, name))
-  }
-  await migrate(url, before)
-  rmSync(before, { recursive: true })
+  const url = await createDatabaseBefore('0017')
   const client = new Client({ connectionString: url })
   await client.connect()
   const [plain, bound] = [newUuid(new Date()), newUuid(new Date())]

@@ -1,27 +1,18 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { streams } from '../../contract/schemas/streams'
 import { openDb, type Db } from '../../server/src/db'
-import { migrate, migrationsDir } from '../../server/src/db/migrate'
+import { migrate } from '../../server/src/db/migrate'
 import { newUuid } from '../../server/src/lib/uuid'
 import { createStudyLog } from '../../server/src/modules/study-log/service'
-import { createEmptyDatabase } from '../support/postgres'
+import { createDatabaseBefore } from '../support/postgres'
 
 const now = new Date('2026-07-01T02:00:00Z')
 const at = now.getTime()
 const id = () => newUuid(now)
 const log = (db: Db) => createStudyLog({ db, clock: () => now, streams })
 
-/** A database as the migrations before one leave it. */
 async function databaseBefore(first: string): Promise<{ db: Db; url: string }> {
-  const url = await createEmptyDatabase()
-  const before = mkdtempSync(path.join(tmpdir(), 'shangan-migrations-'))
-  for (const name of readdirSync(migrationsDir).filter((it) => it < first))
-    cpSync(path.join(migrationsDir, name), path.join(before, name))
-  await migrate(url, before)
-  rmSync(before, { recursive: true })
+  const url = await createDatabaseBefore(first)
   return { db: openDb(url), url }
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { launchPostgres } from '../../server/src/db/launcher'
 import { readPidFile } from '../../server/src/db/launcher/pidfile'
-import { migrate } from '../../server/src/db/migrate'
+import { migrate, migrationsDir } from '../../server/src/db/migrate'
 import { isAlive, runsPostgresOn } from '../../server/src/db/process'
 
 /** The one PostgreSQL of a test run. */
@@ -80,6 +80,17 @@ export async function createTestDatabase(): Promise<string> {
 /** Makes a fresh, empty database without any of our tables and answers its address. */
 export async function createEmptyDatabase(): Promise<string> {
   return copyOf('template1')
+}
+
+/** Makes a database as the migrations before the one with this number leave it; answers its address. */
+export async function createDatabaseBefore(first: string): Promise<string> {
+  const url = await createEmptyDatabase()
+  const before = mkdtempSync(path.join(tmpdir(), 'shangan-migrations-'))
+  for (const name of readdirSync(migrationsDir).filter((it) => it < first))
+    cpSync(path.join(migrationsDir, name), path.join(before, name))
+  await migrate(url, before)
+  rmSync(before, { recursive: true })
+  return url
 }
 
 async function copyOf(
