@@ -1,10 +1,10 @@
 import { DomainError } from '../../server/src/errors'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { deriveKeys } from '../../server/src/security/keys'
 import { sendCode } from '../../server/src/login-admission/codes'
 import { createCodeSteps } from '../../server/src/login-admission/code-steps'
 import { smsLimits } from '../../server/src/domain/limits'
-import { createTestDatabase } from '../support/postgres'
+import { openTestDatabase } from '../support/postgres'
 
 const HOUR_MS = 3_600_000
 const ADDRESSES = 10_000
@@ -14,7 +14,7 @@ const start = Date.parse('2026-07-01T02:00:00Z')
 
 let db: Db
 beforeEach(async () => {
-  db = openDb(await createTestDatabase())
+  db = await openTestDatabase()
 })
 afterEach(() => db.destroy())
 

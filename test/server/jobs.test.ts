@@ -1,10 +1,10 @@
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { retentionJob } from '../../server/src/jobs/retention'
 import { LEASE_SECONDS, RETRY_SECONDS, runDue, startJobs, type Job } from '../../server/src/jobs/runner'
 import { createMetrics } from '../../server/src/lib/metrics'
 import { newUuid } from '../../server/src/lib/uuid'
 import { askCode, logIn, startAccountApp, type AccountApp } from '../support/accounts'
-import { createTestDatabase } from '../support/postgres'
+import { openTestDatabase } from '../support/postgres'
 
 const DAY = 24 * 3600
 let now: number
@@ -28,7 +28,7 @@ function counting(run: () => Promise<number> = async () => 7): Job & { runs: num
 beforeEach(async () => {
   now = Date.parse('2026-07-01T02:00:00Z')
   warned.splice(0)
-  db = openDb(await createTestDatabase())
+  db = await openTestDatabase()
 })
 afterEach(() => db.destroy())
 

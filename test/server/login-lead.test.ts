@@ -171,6 +171,7 @@ test('a database that cannot take the lead does not hinder the login', async () 
   await sql`alter table sales_clues add constraint broken check (false) not valid`.execute(suite.db)
   expect((await logIn(leadOf())).json()).toMatchObject({ uid: expect.any(String) })
   expect(await written()).toMatchObject({ signUps: [], clues: [] })
+  await sql`alter table sales_clues drop constraint broken`.execute(suite.db)
 })
 
 test('a login by password and one by WeChat carry it as well', async () => {

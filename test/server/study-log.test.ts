@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { streams } from '../../contract/schemas/streams'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
 import { createStudyLog, type StudyLog } from '../../server/src/modules/study-log/service'
 import { makeMember } from '../support/members'
-import { createTestDatabase } from '../support/postgres'
+import { openTestDatabase } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/server'
 
 const NOW = new Date('2026-10-01T18:00:00Z')
@@ -32,7 +32,7 @@ let db: Db
 let log: StudyLog
 let uid: string
 beforeEach(async () => {
-  db = openDb(await createTestDatabase())
+  db = await openTestDatabase()
   uid = (await makeMember(db)).uid
   log = createStudyLog({
     db,

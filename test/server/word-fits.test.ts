@@ -4,7 +4,7 @@ import { compareEvents, type StudyEvent } from '../../contract/domain/learning/s
 import { WordFold } from '../../contract/domain/learning/fold'
 import { studyDayStart } from '../../contract/domain/learning/day'
 import { createMemoryModel, type Memory } from '../../contract/domain/learning/memory'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { wordFitsJob } from '../../server/src/jobs/word-fits'
 import { newUuid } from '../../server/src/lib/uuid'
 import { addEvents } from '../../server/src/domain/study-log-repo'
@@ -12,7 +12,7 @@ import { createStudyLog } from '../../server/src/modules/study-log/service'
 import { createFsrsFitting } from '../../server/src/providers/fitting/fsrs'
 import type { Fitting } from '../../server/src/providers/fitting/contract'
 import { makeMember } from '../support/members'
-import { createTestDatabase } from '../support/postgres'
+import { openTestDatabase } from '../support/postgres'
 
 jest.setTimeout(60_000)
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   real = found
 })
 beforeEach(async () => {
-  db = openDb(await createTestDatabase())
+  db = await openTestDatabase()
   uid = (await makeMember(db)).uid
 })
 afterEach(() => db.destroy())

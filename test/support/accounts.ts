@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { WordContent } from '../../server/src/content/words'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
 import { authRoutes } from '../../server/src/modules/auth/routes'
 import { createAuthenticate } from '../../server/src/modules/auth/sessions'
@@ -16,7 +16,7 @@ import { studyLogRoutes } from '../../server/src/modules/study-log/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
-import { createTestDatabase } from './postgres'
+import { openTestDatabase } from './postgres'
 import { shippedPromotions } from './promotions'
 import { startWechatDouble, type WechatDouble } from './wechat-double'
 
@@ -49,7 +49,7 @@ const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
 export async function startAccountApp(options: { sms?: SmsProvider } = {}): Promise<AccountApp> {
-  const db = openDb(await createTestDatabase())
+  const db = await openTestDatabase()
   await importPromotions(db, shippedPromotions)
   const wechat = await startWechatDouble()
   const messages: SmsMessage[] = []

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { openDb, type Db } from '../../server/src/db'
 import { launchPostgres } from '../../server/src/db/launcher'
 import { readPidFile } from '../../server/src/db/launcher/pidfile'
 import { migrate, migrationsDir } from '../../server/src/db/migrate'
@@ -62,6 +63,60 @@ async function attachTestPostgres(url: string): Promise<TestPostgres> {
     })
   await clear()
   return { url, stop: clear }
+}
+
+/** Databases of this file or worker that were closed again. */
+const closed: string[] = []
+
+/**
+ * Opens a database that is migrated and empty. Closing gives it back: the next one that is opened here is the same,
+ * emptied. A test that changes its tables undoes that.
+ */
+export async function openTestDatabase(): Promise<Db> {
+  const again = closed.pop()
+  if (again) await empty(again)
+  const url = again ?? (await createTestDatabase())
+  const db = openDb(url)
+  const close = db.destroy.bind(db)
+  let isOpen = true
+  return Object.assign(db, {
+    async destroy() {
+      await close()
+      if (isOpen) closed.push(url)
+      isOpen = false
+    },
+  })
+}
+
+/** Only what has rows is emptied, which takes a tenth of the time of a new copy. */
+async function empty(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`do $$
+      declare
+        name text;
+        is_used boolean;
+      begin
+        -- The server makes partitions as it needs them.
+        for name in select relname from pg_class where relkind = 'r' and relispartition loop
+          execute format('drop table %I', name);
+        end loop;
+        for name in
+          select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+            and relname <> 'schema_migrations'
+        loop
+          execute format('select exists (select from %I)', name) into is_used;
+          if is_used then execute format('truncate %I cascade', name); end if;
+        end loop;
+        for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null
+        loop
+          execute format('alter sequence %I restart', name);
+        end loop;
+      end $$`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Makes a fresh, migrated database and answers its address. It goes away with the run. */

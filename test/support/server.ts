@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppDeps } from '../../server/src/app'
 import { loadBoot } from '../../server/src/config/boot'
 import { readConfig } from '../../server/src/config'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { importPromotions } from '../../server/src/modules/promotion/import'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { sharedContent } from './content'
-import { createTestDatabase } from './postgres'
+import { openTestDatabase } from './postgres'
 
 /** A whole server on a free port, with the real content and a fresh database. */
 export interface TestServer {
@@ -31,7 +31,7 @@ export async function startTestServer(
   const { env, ...deps } = overrides
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-test-server-'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env })
-  const db = deps.db ?? openDb(await createTestDatabase())
+  const db = deps.db ?? (await openTestDatabase())
   const content = deps.content ?? (await sharedContent(config.contentDir))
   await importPromotions(db, content)
   const clock = deps.clock ?? (() => new Date())
