@@ -213,6 +213,7 @@ test('a visitor walks through campaign pages: what is pressed is told, and the c
   await page.goBack()
   await button('获取限时优惠').waitFor()
   await expect(button('咨询课程老师').count()).resolves.toBe(0)
+  await buy('添加课程老师')
   await page.reload()
   await page.locator('#shell').waitFor({ state: 'detached' })
   await buy('添加课程老师')

@@ -100,6 +100,13 @@ describe('the tabs', () => {
     expect(pictures(screen)).toEqual(['camp', 'camp two'])
   })
 
+  test('begin with the one that the address names', async () => {
+    page.url = '/market/summer-gold/27?tabId=11'
+    const screen = await render(<CampaignScreen />, rootWith())
+    expect(selected(screen)).toEqual(['品牌'])
+    expect(pictures(screen)).toEqual(['brand'])
+  })
+
   test('show what was chosen, and show it again at the next visit of the browser tab', async () => {
     const root = rootWith()
     const screen = await render(<CampaignScreen />, root)

@@ -76,6 +76,18 @@ describe('the purchase button', () => {
     },
   )
 
+  test('leads a stranger whose seller is unknown to the course once the dialog has logged them in', async () => {
+    const unknown = () => Promise.reject(new ApiError('x404', 404))
+    const answers = { getSaleLink: unknown, getSellerByInviteCode: unknown }
+    const screen = await open(withCourse, { query: { inviteCode: 'NOBODY' }, answers }).drawing
+    await screen.tap('button', footer)
+    await screen.type('手机号', user.phone)
+    await screen.type('验证码', '123456')
+    await screen.tap('checkbox')
+    await screen.tap('button', '登录')
+    expect(navigated.opened.map(({ url }) => url)).toEqual([course])
+  })
+
   test('leads to the course where no seller sent the visitor', async () => {
     const screen = await open(withCourse, { user }).drawing
     await screen.tap('button', footer)
