@@ -179,6 +179,7 @@ test('pages that were visited open from the device, without a network too, and n
   expect(await titleAt('/spword/index')).toBe(await expectedTitle('/spword/index'))
 
   // Without any network all study pages open, in new tabs too.
+  await leave(page)
   goDown()
   await context.setOffline(true)
   for (const where of ['/spword/index', '/spword/user-plan', '/spword/SECTION/?id=1', '/word-result'])
