@@ -1,7 +1,7 @@
 import { createStaffApi, type StaffLead, type StaffProfile } from '@/api/staff'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { LeadRow, StaffGate } from '@/features/staff'
+import { LeadRow, StaffGate, useStaffCall } from '@/features/staff'
 import { Page, useTitle } from '@/features/page'
 import { PagedList } from '@/kit/paged-list'
 import { usePages } from '@/kit/use-pages'
@@ -19,8 +19,10 @@ function hintOf({ role, inviteCode }: StaffProfile): string {
 
 function Leads({ profile }: { profile: StaffProfile }) {
   const scope = profile.role === 'admin' ? 'all' : 'own'
+  const ask = useStaffCall()
   const pages = usePages(
-    (api, cursor) => api.of(createStaffApi).listLeads({ scope, ...(cursor !== undefined && { cursor }) }),
+    (api, cursor) =>
+      ask(() => api.of(createStaffApi).listLeads({ scope, ...(cursor !== undefined && { cursor }) })),
     idOf,
   )
   return (
@@ -45,7 +47,7 @@ export default function LeadsScreen() {
     <Page>
       <NavBar title={useTitle()} />
       <Box className="sale-page">
-        <StaffGate showsPeople>{(profile) => <Leads profile={profile} />}</StaffGate>
+        <StaffGate showsPeople>{(profile) => <Leads key={profile.role} profile={profile} />}</StaffGate>
       </Box>
     </Page>
   )

@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
-import { ErrorCode } from '@/api/errors'
 import { createStaffApi, type SaleIndex, type StaffProfile } from '@/api/staff'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { Page, usePage } from '@/features/page'
-import { EntryList, StaffGate, staffEntries, useStaffSignOut } from '@/features/staff'
+import { EntryList, StaffGate, staffEntries, useStaffCall, useStaffSignOut } from '@/features/staff'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
 import { Account } from './account'
 import { Branches, Newest, Today } from './figures'
@@ -39,13 +36,10 @@ function Figures({ figures, scope, hint }: { figures: SaleIndex; scope: Scope; h
 }
 
 function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
-  const { staff } = useRoot()
-  const { load, retry } = useLoad(`sale-index:${scope}`, (quiet) => quiet.of(createStaffApi).getIndex(scope))
-  const isUnconfirmed = load.state === 'failed' && load.error.code === ErrorCode.IdentityUnconfirmed
-  useEffect(() => {
-    // New terms hold since the last visit: the gate now leads to the confirmation.
-    if (isUnconfirmed) staff.update({ ...profile, isConfirmed: false })
-  }, [isUnconfirmed, staff, profile])
+  const ask = useStaffCall()
+  const { load, retry } = useLoad(`sale-index:${scope}`, (quiet) =>
+    ask(() => quiet.of(createStaffApi).getIndex(scope)),
+  )
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   if (load.state !== 'ready') return <Skeleton />
   return <Figures figures={load.value} scope={scope} hint={hintOf(profile, scope)} />

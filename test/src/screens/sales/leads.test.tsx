@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import '../../support/fake-navigation'
+import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
+import { ApiError } from '@/api/errors'
 import LeadsScreen from '@/screens/sales/leads'
 import { example, fakeRoot, type FakeOptions } from '../../../support/root'
 
@@ -60,4 +61,30 @@ test('nobody is shown to who is not signed in or has not confirmed', async () =>
     await render(<LeadsScreen />, root)
     expect(root.calls.filter(({ id }) => id === 'listStaffLeads')).toEqual([])
   }
+})
+
+test('who must confirm again, as in a new branch, is led to where they do', async () => {
+  const root = signedIn(profile, {
+    listStaffLeads: () => Promise.reject(new ApiError('x403301', 403, '请先确认身份')),
+    getStaff: () => ({ ...profile, isConfirmed: false }),
+  })
+  await render(<LeadsScreen />, root)
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/confiirm-identity' })
+})
+
+test('an admin who has become an agent reads their own leads, and an agent without a right reads that', async () => {
+  const root = signedIn(
+    { ...profile, role: 'admin' },
+    {
+      listStaffLeads: ({ query: { scope } }) =>
+        scope === 'all'
+          ? Promise.reject(new ApiError('x403f', 403, ''))
+          : Promise.resolve({ items: [leadNamed('自己的')] }),
+    },
+  )
+  const screen = await render(<LeadsScreen />, root)
+  expect(screen.text()).toContain('自己的')
+  expect(root.staff.profile?.role).toBe('agent')
+  const refused = { listStaffLeads: () => Promise.reject(new ApiError('x403f', 403, '')) }
+  expect((await render(<LeadsScreen />, signedIn(profile, refused))).text()).toContain('没有权限查看')
 })

@@ -67,7 +67,8 @@ describe('the workbench', () => {
 
   test('leads to the confirmation when the server says that new terms hold', async () => {
     const refuse = () => Promise.reject(new ApiError('x403301', 403, '请先确认身份'))
-    const root = signedIn({ answers: { getSaleIndex: refuse } })
+    const getStaff = () => ({ ...example('getStaff'), isConfirmed: false })
+    const root = signedIn({ answers: { getSaleIndex: refuse, getStaff } })
     await render(<SaleIndexScreen />, root)
     expect(opened()).toEqual(['/confiirm-identity'])
   })
