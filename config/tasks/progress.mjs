@@ -71,8 +71,8 @@ export async function runWithProgress(what, [program, ...args], { env, advice, s
  */
 export function runTask(task) {
   task().catch((/** @type {unknown} */ cause) => {
-    const told = cause instanceof TaskError ? cause.message : cause
-    console.error(told)
+    const shown = cause instanceof TaskError ? cause.message : cause
+    console.error(shown)
     process.exit(1)
   })
 }

@@ -28,8 +28,8 @@ type Origin = Pick<Touchpoint, (typeof fields)[number]>
 
 /** What a touchpoint says about a visit's origin; undefined where the address said nothing. */
 export function originIn(query: Readonly<Record<string, string>>): Origin | undefined {
-  const told = fields.filter((name) => query[name])
-  return told.length === 0 ? undefined : Object.fromEntries(told.map((name) => [name, query[name]]))
+  const given = fields.filter((name) => query[name])
+  return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, query[name]]))
 }
 
 /** How long the same link opened again is still the same visit, in ms. */

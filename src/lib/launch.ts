@@ -17,8 +17,8 @@ function decoded(text: string): string {
 export function readLaunchUrl({ u, scene, ...beside }: Query): string {
   const { u: coded, ...more } = scene === undefined ? {} : parseQuery(decoded(scene))
   const url = readPublicUrl(u ?? coded ?? '/')
-  const told = Object.entries(beside).map(([name, value]) => [name, decoded(value)] as const)
-  const added = { ...Object.fromEntries(told), ...more }
+  const named = Object.entries(beside).map(([name, value]) => [name, decoded(value)] as const)
+  const added = { ...Object.fromEntries(named), ...more }
   if (Object.keys(added).length === 0) return url
   const { path, query } = splitUrl(url)
   return joinUrl(path, { ...added, ...query })

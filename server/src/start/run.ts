@@ -173,8 +173,12 @@ async function embedded(config: Config, closers: Closers): Promise<string> {
   const log = { warn: (message: string) => say(message) }
   const postgres = await supervisePostgres({ dataDir: config.dataDir }, log)
   closers.push(() => postgres.stop())
-  const told = postgres.created ? 'databaseCreated' : postgres.attached ? 'databaseAttached' : 'databaseReady'
-  say(progressText[told](postgres.port))
+  const outcome = postgres.created
+    ? 'databaseCreated'
+    : postgres.attached
+      ? 'databaseAttached'
+      : 'databaseReady'
+  say(progressText[outcome](postgres.port))
   const isElsewhere = path.dirname(postgres.cluster) !== realpathSync(config.dataDir)
   if (isElsewhere) say(progressText.databaseElsewhere(postgres.cluster, config.dataDir))
   return postgres.url

@@ -37,10 +37,10 @@ export function readEvent(value: unknown, { visitor, sentAt, receivedAt }: Arriv
   if (!name || content === undefined || contentId === undefined || page === undefined) return undefined
   if (source === undefined || promotion === undefined || invite === undefined) return undefined
   const now = receivedAt.getTime()
-  const told = timeOfId(id)
-  if (told < now - window.past || told > now + window.future) return undefined
+  const made = timeOfId(id)
+  if (made < now - window.past || made > now + window.future) return undefined
   const skewed = Math.abs(now - sentAt) > SKEW_MS
-  const happened = Math.min(now, skewed ? told + now - sentAt : told)
+  const happened = Math.min(now, skewed ? made + now - sentAt : made)
   return {
     id,
     visitor,
