@@ -1,8 +1,7 @@
-import { SILENT } from '@/api/client'
 import { ApiError, ErrorCode } from '@/api/errors'
-import type { Api } from '@/api/services'
 import { createStaffApi } from '@/api/staff'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 
 /** Refusals that come of a role, branch or confirmation that changed since the device last heard of it. */
 const ofWho: readonly string[] = [ErrorCode.IdentityUnconfirmed, ErrorCode.Forbidden]
@@ -12,14 +11,13 @@ const ofWho: readonly string[] = [ErrorCode.IdentityUnconfirmed, ErrorCode.Forbi
  * anew, so that the page is drawn for it or its gate leads to the confirmation; the call rejects all the same.
  */
 export function useStaffCall() {
-  const { apiWith, staff } = useRoot()
+  const { api, staff } = silently(useRoot())
   return async <Value>(call: () => Promise<Value>): Promise<Value> => {
     try {
       return await call()
     } catch (cause) {
       if (cause instanceof ApiError && ofWho.includes(cause.code)) {
-        const quiet: Api = apiWith(SILENT)
-        const profile = await quiet
+        const profile = await api
           .of(createStaffApi)
           .getProfile()
           .catch(() => undefined)

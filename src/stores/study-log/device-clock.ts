@@ -22,7 +22,7 @@ export interface Reading {
 
 /**
  * How far the device's clock is behind the server's, in ms; 0 where it may be right. The server read its clock at some
- * time between asking and telling, which are hours apart where the page was put to sleep in between.
+ * time between question and answer, which are hours apart where the page was put to sleep in between.
  */
 export function clockShift({ asked, answered, server }: Omit<Reading, 'era'>): number {
   const shift = server < asked ? server - asked : server > answered ? server - answered : 0

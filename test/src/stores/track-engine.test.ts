@@ -84,7 +84,7 @@ test('a page enter, its dwell and a click become events of types 1, 2 and 3 with
   for (const event of sent()) expect(Value.Check(TrackEvent, event)).toBe(true)
 })
 
-test('dwell counts visible time alone, and is sentEvents when the page is hidden', async () => {
+test('dwell counts visible time alone, and is sent when the page is hidden', async () => {
   const { track, time, heard, beacons, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
@@ -170,7 +170,7 @@ test('an activity that was entered less than a day ago is entered again', async 
   expect(await names(NOON + 86_400_000)).toEqual([undefined])
 })
 
-test('what was sentEvents before tracking ran, by a visit that ended before too, is sentEvents once and without the time between', async () => {
+test('what happened before tracking ran, in an earlier visit too, is sent once and without the time between', async () => {
   const storage = memoryStore()
   visit(storage).track.track(enter('/gone'))
   const { track, sentEvents, time } = visit(storage, NOON + 60_000)
