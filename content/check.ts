@@ -1,20 +1,32 @@
+import { chinaDate } from '../contract/domain/china-time'
 import { loadBoot } from '../server/src/config/boot'
 import { inspectContent } from '../server/src/content'
-import { checkText } from '../server/src/strings/content'
+import { pastOf } from '../server/src/content/past'
+import { checkText, pastText } from '../server/src/strings/content'
+import { checkAdvertising } from './advertising'
 import { checkLinks } from './links'
 
-/** Prints every problem of the content folder, one sentence a line, and ends with 1 when there is one. */
+/**
+ * Prints every problem of the content folder, one sentence a line, and ends with 1 when there is one; where there is
+ * none, what is past its date today.
+ */
 const main = async (): Promise<void> => {
   const { hosts, consult } = loadBoot(process.env['BOOT_FILE'] ?? 'deploy/boot.sample.json')
   const { problems, content } = await inspectContent(
     process.argv[2] ?? process.env['CONTENT_DIR'] ?? __dirname,
     new Set(consult.branches.map(({ id }) => id)),
   )
-  const dead = content === undefined ? [] : checkLinks(content, hosts.allow)
+  const dead =
+    content === undefined ? [] : [...checkLinks(content, hosts.allow), ...checkAdvertising(content)]
   const all = [...problems, ...dead]
   all.forEach((problem) => console.error(problem))
   if (content === undefined || all.length > 0) process.exitCode = 1
-  else console.log(checkText.fine(content.pages.size, content.courses.size, content.words.length))
+  else {
+    console.log(checkText.fine(content.pages.size, content.courses.size, content.words.length))
+    const past = pastOf(content, Date.now())
+    console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))
+    past.forEach((line) => console.log(`  ${line}`))
+  }
 }
 
 main().catch((cause: unknown) => {

@@ -1,6 +1,7 @@
 import type { PageConfig } from '../contract/schemas/page-config'
 import type { Content } from '../server/src/content'
 import { contentText, meaningText } from '../server/src/strings/content'
+import { isBuilt } from '../src/routes/built'
 import { match } from '../src/routes/match'
 
 /** A link of the content: the file, the field as an editor thinks of it, and where it leads. */
@@ -14,7 +15,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** The fields that lead somewhere. */
-const LEADING: readonly string[] = ['href', 'ref', 'path', 'consultUrl', 'saleUrl', 'url', 'next']
+const LEADING: readonly string[] = ['href', 'ref', 'path', 'consultUrl', 'saleUrl', 'url', 'next', 'entry']
 
 const linksIn = (name: string, node: unknown, field = ''): ContentLink[] => {
   if (!isRecord(node)) return []
@@ -37,10 +38,6 @@ export const linkFault = (href: string, allowed: readonly string[]): string | un
   return match(path) === undefined ? meaningText.deadPath(path) : undefined
 }
 
-/** Whether one of our own addresses leads to a page that is not built yet. */
-export const isPlanned = (href: string): boolean =>
-  match(href.split(/[?#]/)[0] ?? '')?.row.screen === 'planned'
-
 const faultsOf = (links: readonly ContentLink[], allowed: readonly string[]): string[] =>
   links.flatMap(({ name, field, href }) => {
     const fault = linkFault(href, allowed)
@@ -50,7 +47,7 @@ const faultsOf = (links: readonly ContentLink[], allowed: readonly string[]): st
 /** Every dead link of one page as a sentence; a button's own goal has to be built as well. */
 export const checkPageLinks = (file: string, page: PageConfig, allowed: readonly string[]): string[] => [
   ...faultsOf(linksIn(`pages/${file}`, page), allowed),
-  ...(page.next !== undefined && isPlanned(page.next)
+  ...(page.next !== undefined && !isBuilt(page.next)
     ? [contentText.field(`pages/${file}`, 'next', meaningText.unbuilt(page.next))]
     : []),
 ]

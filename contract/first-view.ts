@@ -21,6 +21,8 @@ export interface CampaignChoice {
   readonly tabId: number
   /** Whose variant of the page is shown; digits, empty for the page itself. */
   readonly agent: string
+  /** Unix ms, for what the page shows until a day. */
+  readonly now: number
   /** What is said where no script runs. */
   readonly noScript: string
 }

@@ -16,7 +16,7 @@ const mayImport = {
   ],
   features: ['kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   kit: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
-  components: ['platform/(ui|host|page|input)', 'routes/navigate', 'strings', 'theme', 'lib'],
+  components: ['platform/(ui|host|page|input)', 'routes/(navigate|built)', 'strings', 'theme', 'lib'],
   stores: ['api', 'platform', 'lib', 'routes'],
   api: ['platform', 'lib', 'routes'],
   platform: ['lib', 'theme'],

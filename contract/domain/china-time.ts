@@ -38,3 +38,23 @@ export function chinaDayNumber(ms: number): number {
 export function chinaMidnight(ms: number): number {
   return chinaDayNumber(ms) * DAY_MS - CHINA_OFFSET_MS
 }
+
+/** The midnight in China that ends a day `YYYY-MM-DD`, in Unix ms. */
+export function dayEnd(date: string): number {
+  return Date.parse(`${date}T00:00:00+08:00`) + DAY_MS
+}
+
+/** The calendar day in China of a time in Unix ms, `2026-11-20`. */
+export function chinaDate(ms: number): string {
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** Weekday in China of a time in Unix ms; 0 is Sunday. */
+export function chinaWeekday(ms: number): number {
+  return (chinaDayNumber(ms) + 4) % 7 // 1970 began on a Thursday
+}
+
+/** Whole calendar days in China from now (Unix ms) to a day `YYYY-MM-DD`; negative when it is over. */
+export function daysUntil(date: string, now: number): number {
+  return Math.round((dayEnd(date) - DAY_MS - chinaMidnight(now)) / DAY_MS)
+}

@@ -1,6 +1,9 @@
 import { ErrorCode } from '../errors'
 import type { Operation } from '../operation'
 
+/** The path of the calendar file of the live class that a page announces. */
+export const liveCalendarPath = (key: string): string => `/config/pages/${key}/live.ics`
+
 /** What the operator publishes: pages, courses, banners, dictionaries, texts, and the services around them. */
 export const contentOperations = {
   getHome: {

@@ -5,17 +5,30 @@ import { PageConfig } from './page-config'
 /** A path of our own, as the route table spells it. */
 const OwnPath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\s\\u0000]*$' })
 
-/** The home page. `examDateNote` says how sure the date is; `sample` marks what is not a real offer. */
+/** The year of the exam, two digits, or a variant such as 127. */
+const Cohort = Type.String({ pattern: '^[0-9]{2,3}$' })
+
+/** First and last day in China on which something is shown; always where there is none. */
+const dates = { from: Type.Optional(Day), until: Type.Optional(Day) }
+
+/** The home page; a campaign for another cohort than the page's says so. `examDateNote` says how sure the date is; `sample` marks what is not a real offer. */
 export const Home = Exact({
-  cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
+  cohort: Cohort,
   examDate: Day,
   examDateNote: Text(64),
   campaigns: Type.Array(
-    Exact({ title: Text(64, 1), summary: Text(200), path: OwnPath, sample: Type.Boolean() }),
+    Exact({
+      title: Text(64, 1),
+      summary: Text(200),
+      path: OwnPath,
+      sample: Type.Boolean(),
+      cohort: Type.Optional(Cohort),
+      ...dates,
+    }),
     { maxItems: 50 },
   ),
   courses: Type.Array(
-    Exact({ productId: Id, title: Text(64, 1), summary: Text(200), sample: Type.Boolean() }),
+    Exact({ productId: Id, title: Text(64, 1), summary: Text(200), sample: Type.Boolean(), ...dates }),
     { maxItems: 50 },
   ),
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Exact, Id, Link, MediaUrl, Text } from './common'
+import { Day, Exact, Id, Link, MediaUrl, Text } from './common'
 
 /** The templates that the product specification names (section 3). */
 export const TemplateName = Type.Union([
@@ -83,6 +83,8 @@ export const PageItem = Exact({
   /** The film, one of the page's `videos`, that a tap plays over the page. */
   vid: Type.Optional(Id),
   areas: Type.Optional(Type.Array(PictureArea, { maxItems: 20 })),
+  /** Last day in China on which the figures and dates in it are the newest. */
+  until: Type.Optional(Day),
 })
 export type PageItem = Static<typeof PageItem>
 
@@ -133,12 +135,44 @@ export const PageVariant = Exact({
 })
 export type PageVariant = Static<typeof PageVariant>
 
+/** A price that ends: only with both does a page say that there is an offer. */
+export const PageOffer = Exact({
+  /** What the bottom button says while the offer lasts. */
+  button: Text(30, 1),
+  /** In fen. */
+  price: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+  /** The last day of the offer in China. */
+  until: Day,
+  /** Marks what is not a real offer. */
+  sample: Type.Boolean(),
+})
+export type PageOffer = Static<typeof PageOffer>
+
+/** A live class that the page announces; the action `live` shows it, until it has ended. */
+export const LiveEvent = Exact({
+  title: Text(60, 1),
+  /** Begin, with the offset to UTC: `2026-12-05T19:30:00+08:00`. */
+  start: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[+-]\\d{2}:\\d{2}$' }),
+  minutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+  teacher: Text(30, 1),
+  /** Where it can be joined. */
+  entry: Link,
+  /** Marks what is no real event. */
+  sample: Type.Boolean(),
+})
+export type LiveEvent = Static<typeof LiveEvent>
+
 /** A whole campaign page as the operator configures it. */
 export const PageConfig = Exact({
   key: Id,
   title: Text(64),
   /** The year of the exam, two digits, or a variant such as 127. */
   cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
+  /** First and last day in China on which what the page says is true; the content check lists pages that are past. */
+  from: Type.Optional(Day),
+  until: Type.Optional(Day),
+  /** Stays up on purpose though it is past, which the page says. */
+  archived: Type.Optional(Type.Boolean()),
   source: Id,
   /** The course that a button or picture leads to, at once or where a visitor came by no seller. */
   productId: Type.Optional(Id),
@@ -149,6 +183,10 @@ export const PageConfig = Exact({
   /** How far below the top, in CSS pixels, the tabs begin to stick. */
   stickyThreshold: Type.Integer({ minimum: 0, maximum: 500 }),
   footerButton: Type.Optional(Text(30, 1)),
+  /** The exam that the page counts the days to, the same as on the home page; `note` says how sure the date is. */
+  exam: Type.Optional(Exact({ date: Day, note: Text(64) })),
+  offer: Type.Optional(PageOffer),
+  live: Type.Optional(LiveEvent),
   /** What the bottom button runs; `course` where the page names a product, else `purchase`. */
   action: Type.Optional(Action),
   /** Tabs in rows above the pictures, or down the side of them. */

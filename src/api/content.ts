@@ -2,9 +2,11 @@ import { contentOperations as op } from '../../contract/operations/content'
 import type { Send } from './client'
 import type { Result } from '../../contract/types'
 
+export { liveCalendarPath } from '../../contract/operations/content'
+
 export type HomeContent = Result<'getHome'>
 export type Product = Result<'getProduct'>
-export type { PageConfig, PageItem, Tab } from '../../contract/schemas/page-config'
+export type { PageConfig, PageItem, PageOffer, Tab } from '../../contract/schemas/page-config'
 
 /** What ships with the product: pages, courses, texts. */
 export const createContentApi = (send: Send) => ({

@@ -1,4 +1,5 @@
 import { Anchor, Box } from '@/platform/ui'
+import { isBuilt } from '@/routes/built'
 import { go } from '@/routes/navigate'
 import { text } from '@/strings'
 import { Icon, type IconName } from './icon'
@@ -19,23 +20,25 @@ export function tabPathOf(path: string): TabPath | undefined {
   return items.find((item) => item.path === path)?.path
 }
 
-/** The five homes of the product; `current` is the one that is shown. */
+/** The homes of the product that are built; `current` is the one that is shown. */
 export function TabBar({ current }: { current: TabPath }) {
   return (
     <Box as="nav" className="tabbar" aria-label={text.common.mainNav}>
-      {items.map(({ path, icon, label }) => (
-        <Anchor
-          key={path}
-          href={path}
-          className={`tabbar-item${path === current ? ' is-on' : ''}`}
-          aria-current={path === current ? 'page' : undefined}
-          aria-label={label}
-          onFollow={() => (path === current ? undefined : go(path, 'reset'))}
-        >
-          <Icon name={icon} />
-          <Box as="span">{label}</Box>
-        </Anchor>
-      ))}
+      {items
+        .filter(({ path }) => path === current || isBuilt(path))
+        .map(({ path, icon, label }) => (
+          <Anchor
+            key={path}
+            href={path}
+            className={`tabbar-item${path === current ? ' is-on' : ''}`}
+            aria-current={path === current ? 'page' : undefined}
+            aria-label={label}
+            onFollow={() => (path === current ? undefined : go(path, 'reset'))}
+          >
+            <Icon name={icon} />
+            <Box as="span">{label}</Box>
+          </Anchor>
+        ))}
     </Box>
   )
 }

@@ -8,7 +8,7 @@ import type { CampaignChoice, FirstViews } from '../../contract/first-view'
 import { BottomButton, CampaignLook } from './market/campaign/look'
 import { Slices } from './market/campaign/image-list'
 import { itemsOf, shownOf } from './market/campaign/tab-choice'
-import { pageFor } from './market/campaign/variant'
+import { pageFor } from './market/campaign/page-for'
 import { FrontLook } from './words/card/front'
 import { BarLook, Choice, Side } from './words/card/look'
 
@@ -37,8 +37,8 @@ function preloadOf({ url, small, night, nightSmall, w }: PageItem): string {
 }
 
 const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
-  campaign(all, { tabId, agent, noScript }: CampaignChoice) {
-    const page = pageFor(all, agent)
+  campaign(all, { tabId, agent, now, noScript }: CampaignChoice) {
+    const page = pageFor(all, { agent, now })
     const shown = shownOf(page, tabId)
     const banner = itemsOf(page, 'banner')
     const main = largest([...banner, ...shown.items])
@@ -51,6 +51,7 @@ const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
           shown={shown}
           stick={{ top: page.stickyThreshold }}
           banner={<Slices {...pictures} items={banner} eager={banner.length} />}
+          now={now}
           onSelect={noTap}
           onSelectSub={noTap}
         >
@@ -62,7 +63,7 @@ const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
           )}
         </CampaignLook>
         {page.footerButton && (
-          <BottomButton href="/login" onPress={noTap}>
+          <BottomButton href="/login" offer={page.offer} onPress={noTap}>
             {page.footerButton}
           </BottomButton>
         )}

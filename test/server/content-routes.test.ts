@@ -33,6 +33,28 @@ const page = () => {
   return file
 }
 
+test('a live class is an event of the calendar, and a page without one has none', async () => {
+  const live = {
+    title: '冲刺答疑：最后四周怎么排，哪些题可以放下，专业课与政治大题的时间怎么分',
+    start: '2026-12-05T19:30:00+08:00',
+    minutes: 90,
+    teacher: '李老师；示例, 一',
+    entry: 'https://live.example.com/a',
+    sample: true,
+  }
+  content.pages.set('with-live.json', { ...page(), config: { ...page().config, live } })
+  const answer = await app.inject('/config/pages/with-live/live.ics')
+  content.pages.delete('with-live.json')
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const lines = answer.body.split('\r\n')
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  const whole = answer.body.replace(/\r\n /g, '').split('\r\n')
+  expect(whole).toEqual(expect.arrayContaining(['DTSTART:20261205T113000Z', 'DTEND:20261205T130000Z']))
+  expect(whole).toContain(`SUMMARY:${live.title}`)
+  expect(whole).toContain('DESCRIPTION:李老师；示例\\, 一')
+  expect((await app.inject('/config/pages/summer-gold27/live.ics')).statusCode).toBe(404)
+})
+
 test('the home page is answered as the content says it', async () => {
   const answer = await app.inject('/base/v1/home')
   expect(answer.json()).toEqual({ status: 200, msg: '', result: content.home })

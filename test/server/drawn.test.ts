@@ -45,8 +45,8 @@ afterAll(() => {
   rmSync(firstViewDir(h5Dir), { recursive: true })
 })
 
-function drawn(url: string, pages: Content['pages'] = content.pages): string {
-  const page = pageReader({ h5Dir, boot: loadBoot('deploy/boot.sample.json'), pages })()?.(url)
+function drawn(url: string, pages: Content['pages'] = content.pages, now = Date.now): string {
+  const page = pageReader({ h5Dir, boot: loadBoot('deploy/boot.sample.json'), pages, now })()?.(url)
   if (!page) throw new Error('there is no build')
   return page.plain.toString()
 }
@@ -196,12 +196,47 @@ test('whatever a configuration says stands escaped in the view', () => {
         imgList: template.imgList.map((item) => ({ ...item, alt: nasty })),
       }))
       const page = { ...file.config, footerButton: nasty, templates }
-      const { body } = views.campaign(page, { tabId: 11, agent: '', noScript: nasty })
+      const { body } = views.campaign(page, { tabId: 11, agent: '', now: 0, noScript: nasty })
       expect(body).toContain('&quot;&#x27;&gt;&lt;script&gt;')
       expect(body).not.toContain('<script')
       expect(body).not.toContain(`"'>`)
     }),
   )
+})
+
+test('what ends with a day ends in the view as well, though the page was not edited', () => {
+  let now = Date.parse('2026-12-18T23:59:59+08:00')
+  const config = {
+    ...file.config,
+    footerButton: '了解报名',
+    offer: { button: '获取限时优惠', price: 398_050, until: '2026-12-18', sample: true },
+    exam: { date: '2026-12-19', note: '示例日期' },
+  }
+  const pages = new Map([['summer-gold27.json', { ...file, config }]])
+  const boot = loadBoot('deploy/boot.sample.json')
+  const pageOf = pageReader({ h5Dir, boot, pages, now: () => now })()
+  const view = () => (pageOf?.('/camp')?.plain.toString() ?? '').split('<script')[0] ?? ''
+  const body = () => pageOf?.('/camp')?.plain.toString().split('<main')[1]?.split('<script')[0] ?? ''
+  expect(view()).not.toBe('')
+  expect(body()).toContain('获取限时优惠')
+  expect(body()).toContain('¥3980.50，12月18日截止')
+  expect(body()).toMatch(/days-number">1<\/span>/)
+  now += 1000
+  expect(body()).toContain('了解报名')
+  expect(body()).not.toContain('¥')
+  expect(body()).toContain('就是今天')
+})
+
+test('who comes out of DingTalk sees its pictures first, by the address alone', () => {
+  const [banner] = file.config.templates
+  const picture = banner?.imgList[0]
+  if (!picture) throw new Error('the page has no banner')
+  const ding = { name: 'dingding' as const, imgList: [{ ...picture, alt: '钉钉版' }] }
+  const config = { ...file.config, templates: [...file.config.templates, ding] }
+  const pages = new Map([['summer-gold27.json', { ...file, config }]])
+  expect(drawn('/camp?agent=24', pages)).toContain('alt="钉钉版"')
+  expect(drawn('/camp', pages)).not.toContain('alt="钉钉版"')
+  expect(drawn('/camp', pages)).toMatch(/data-agents="[^"]*24/)
 })
 
 test('the page of a shell that shows a title of its own keeps the name of the product', () => {

@@ -6,6 +6,7 @@ import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } fr
 import { mediaCheck } from './media'
 import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
+import { isRealDay } from './real-day'
 import { readWords, type WordContent } from './words'
 import type { MembershipContent } from './memberships'
 import type { PromotionContent, SellerContent } from './promotions'
@@ -43,11 +44,6 @@ export interface Content {
   memberships: readonly MembershipContent[]
   /** The vocabulary, unit after unit. */
   words: readonly WordContent[]
-}
-
-const isRealDay = (day: string): boolean => {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -122,6 +118,9 @@ export const inspectContent = async (
   const media = mediaCheck(dir)
   for (const page of pages) checkPage(media, page, products, report)
   const home = await readHome(dir, products, report)
+  for (const { name, value } of pages)
+    if (home && value.exam && value.exam.date !== home.examDate)
+      report(contentText.field(name, 'exam.date', meaningText.otherExam(home.examDate)))
   if (license && !isRealDay(license.value.updated))
     report(contentText.field(license.name, 'updated', meaningText.noDay))
   if (staffTerms && !isRealDay(staffTerms.value.updated))

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/schemas/page-config'
 import type { ContentFile, Report } from './files'
 import type { MediaCheck } from './media'
+import { isRealDay } from './real-day'
 import { contentText, meaningText } from '../strings/content'
 
 type Tell = (field: string, what: string) => void
@@ -118,16 +119,20 @@ const NEEDS: Partial<Record<Action, 'productId' | 'subject' | 'next'>> = {
   login: 'next',
 }
 
+/** What the bottom button runs; undefined where there is none. */
+const bottomOf = ({ footerButton, action, productId }: PageConfig): Action | undefined =>
+  footerButton === undefined ? undefined : (action ?? (productId ? 'course' : 'purchase'))
+
 const checkActions = (page: PageConfig, tell: Tell): void => {
-  const { footerButton, variants = [] } = page
+  const { variants = [] } = page
   const templates = [...page.templates, ...variants.flatMap((variant) => variant.templates ?? [])]
-  const bottom = footerButton === undefined ? [] : [page.action ?? (page.productId ? 'course' : 'purchase')]
+  const bottom = bottomOf(page)
   const used = [
-    ...bottom,
+    ...(bottom ? [bottom] : []),
     ...variants.flatMap(({ action }) => action ?? []),
     ...templates.flatMap(({ imgList }) => imgList.flatMap(({ clk }) => clk ?? [])),
   ]
-  if (bottom.includes('consult')) tell('action', meaningText.chatOnly)
+  if (bottom === 'consult') tell('action', meaningText.chatOnly)
   variants.forEach(({ action }, at) => {
     if (action === 'consult') tell(`variants.${at}.action`, meaningText.chatOnly)
   })
@@ -135,6 +140,17 @@ const checkActions = (page: PageConfig, tell: Tell): void => {
   needs.forEach((action, field) => {
     if (page[field] === undefined) tell(field, meaningText.needed(action))
   })
+}
+
+/** Every day that a page names is one of the calendar, and an offer has the button that is there without it. */
+const checkDays = (page: PageConfig, tell: Tell): void => {
+  const { from, until, offer, live, footerButton } = page
+  const days = { from, until, 'offer.until': offer?.until, 'live.start': live?.start.slice(0, 10) }
+  for (const [field, day] of Object.entries(days))
+    if (day !== undefined && !isRealDay(day)) tell(field, meaningText.noDay)
+  if (live && Number.isNaN(Date.parse(live.start))) tell('live.start', meaningText.noDay)
+  if (from !== undefined && until !== undefined && until < from) tell('until', meaningText.order)
+  if (offer && footerButton === undefined) tell('footerButton', meaningText.noButton)
 }
 
 /** Checks what a schema cannot: references between tabs, templates, films, pictures and courses. */
@@ -150,6 +166,7 @@ export const checkPage = (
   if (page.productId !== undefined && !products.has(page.productId))
     tell('productId', meaningText.noProduct(page.productId))
   checkActions(page, tell)
+  checkDays(page, tell)
   checkTabs(page, tell)
   checkUnused(page, tell)
   const films = checkFilms(media, page, tell)

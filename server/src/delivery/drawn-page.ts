@@ -1,6 +1,8 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { FirstViews } from '../../../contract/first-view'
-import type { Content } from '../content'
+import { chinaDayNumber } from '../../../contract/domain/china-time'
+import { hasEnded, isLiveAhead, isOffered, variantsOf } from '../../../contract/domain/campaign'
+import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { compose, escapeHtml, safeJson } from './drawn-parts'
@@ -14,6 +16,8 @@ export interface DrawnDeps {
   html: string
   brandTitle: string
   pages: Content['pages']
+  /** Unix ms, for what a page shows until a day. */
+  now: () => number
 }
 
 /** Digits alone, as the app reads an agent; longer ones than the app stores name nobody. */
@@ -28,14 +32,23 @@ function tabOf({ tabRows, defaultTab }: PageConfig, asked = ''): number {
 }
 
 /** The agents, digits alone, whose variants of a page there are. */
-function agentsOf({ variants = [] }: PageConfig): string[] {
-  return variants.flatMap(({ agents }) => agents)
+function agentsOf(page: PageConfig): string[] {
+  return variantsOf(page).flatMap(({ agents }) => agents)
+}
+
+/**
+ * Changes whenever the page that a visitor sees does: by an edit, as it, its offer or its live class ends, and with the day
+ * where it counts the days.
+ */
+function editionOf({ config, version }: PageFile, now: number): string {
+  const day = config.exam && chinaDayNumber(now)
+  return [version, isOffered(config, now), isLiveAhead(config, now), hasEnded(config, now), day].join()
 }
 
 /** What a visit renders: a page, the tab it opens with and the agent that it is for, all of them known values. */
 interface Choice {
   page: PageConfig
-  version: string
+  edition: string
   visit: DrawnVisit
   tabId: number
   agent: string
@@ -56,14 +69,14 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   const agent = agentsOf(page).find((one) => one === asked) ?? ''
   const title = deps.list.titled?.includes(asked) ? '' : visit.title
   const tabId = tabOf(page, query.getAll('tabId').at(-1))
-  return { page, version: file.version, visit, agent, tabId, title: title || deps.brandTitle }
+  return { page, edition: editionOf(file, deps.now()), visit, agent, tabId, title: title || deps.brandTitle }
 }
 
 function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choice): string {
   const { views, list } = deps
   const others = [...agentsOf(page), ...visit.leaves].join(' ')
   return compose(deps.h5Dir, deps.html.replace(/<noscript>.*?<\/noscript>/s, ''), {
-    ...views.campaign(page, { tabId, agent, noScript: drawnText.noScript }),
+    ...views.campaign(page, { tabId, agent, now: deps.now(), noScript: drawnText.noScript }),
     title,
     facts: { page: page.key, tab: String(tabId), agents: others },
     // On a slow link its tabs would move as each one arrives.
@@ -86,26 +99,27 @@ export function createDrawer<Kept>(
   deps: DrawnDeps,
   keep: (html: string) => Kept,
 ): (url: string) => Kept | undefined {
-  const kept = new Map<string, { version: string; value: Kept }>()
-  const recent = new Map<string, { file: string; version: string; value: Kept }>()
+  const kept = new Map<string, { edition: string; value: Kept }>()
+  const recent = new Map<string, { file: string; edition: string; value: Kept }>()
 
-  function remember(url: string, config: string, version: string, value: Kept): Kept {
+  function remember(url: string, config: string, edition: string, value: Kept): Kept {
     if (recent.size >= remembered.most) recent.clear()
-    if (url.length <= remembered.length) recent.set(url, { file: `${config}.json`, version, value })
+    if (url.length <= remembered.length) recent.set(url, { file: `${config}.json`, edition, value })
     return value
   }
 
   return (url) => {
     const before = recent.get(url)
-    if (before && deps.pages.get(before.file)?.version === before.version) return before.value
+    const file = before && deps.pages.get(before.file)
+    if (file && editionOf(file, deps.now()) === before.edition) return before.value
     const choice = choose(deps, url)
     if (!choice) return undefined
-    const { visit, version, tabId, agent, title } = choice
+    const { visit, edition, tabId, agent, title } = choice
     const key = `${visit.config} ${title} ${visit.leaves.join()} ${tabId} ${agent}`
     const known = kept.get(key)
-    if (known?.version === version) return remember(url, visit.config, version, known.value)
+    if (known?.edition === edition) return remember(url, visit.config, edition, known.value)
     const value = keep(composePage(deps, choice))
-    kept.set(key, { version, value })
-    return remember(url, visit.config, version, value)
+    kept.set(key, { edition, value })
+    return remember(url, visit.config, edition, value)
   }
 }

@@ -26,6 +26,8 @@ export interface PageDeps {
   boot: Boot
   /** Campaign pages; their first view is rendered into the HTML. */
   pages: Content['pages']
+  /** Unix ms; the machine's clock where it is not given. */
+  now?: () => number
   /** The vocabulary as it is now; the first card is rendered into the HTML of the study card. */
   words?: () => Content['words']
   /** What every answer of this server says; a page says its own beside it or instead. */
@@ -43,6 +45,7 @@ export function pageReader({
   h5Dir,
   boot,
   pages,
+  now = Date.now,
   words = () => [],
   common = {},
 }: PageDeps): () => PageOf | undefined {
@@ -61,7 +64,7 @@ export function pageReader({
       const list = readDrawnList(h5Dir)
       const views = loadFirstViews(h5Dir)
       const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle }
-      const draw = made && list && createDrawer({ ...made, list, pages }, keep)
+      const draw = made && list && createDrawer({ ...made, list, pages, now }, keep)
       const drawCard = made && list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
       const preload = createPreloader(h5Dir, withWayOn(html, boot), keep)
       known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? preload(url) ?? plain }

@@ -14,6 +14,7 @@ import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres, type Db } from '../db'
 import { filesJob } from '../jobs/files'
 import { eventMonthsJob } from '../jobs/event-months'
+import { pastContentJob } from '../jobs/past-content'
 import { retentionJob } from '../jobs/retention'
 import { jobHelp, startJobs } from '../jobs/runner'
 import { wordFitsJob } from '../jobs/word-fits'
@@ -150,6 +151,7 @@ async function open(
     retentionJob,
     eventMonthsJob,
     filesJob(files),
+    pastContentJob(content, say),
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])
   closers.push(() => jobs.stop())

@@ -16,7 +16,7 @@ export const contentText = {
 export const wordText = {
   header: '不是表头：请对照同类文件，恢复第一行',
   unit: (expected: number) => `所在的文件名不连续：单元要从 01 起依次编号，这里应是第 ${expected} 单元`,
-  columns: (count: number) => `有 ${count} 列：应为 8 列，用制表符隔开`,
+  columns: (count: number) => `有 ${count} 列：应为 10 列，用制表符隔开`,
   band: (value: string) => `的难度 ${value} 不对：请写 1 到 4`,
   slashes: '的音标要写在一对斜线里',
   spelling: (word: string) => `的单词 ${word} 拼写不对：只用字母和连字符`,
@@ -29,8 +29,15 @@ export const wordText = {
   example: '的例句里没有这个单词：请用上它或它的一种词形',
   sentence: '的例句不是完整的一句：请以大写字母开头，以标点结尾',
   translation: '的译文要有中文，并以句末标点结尾',
+  noLonger: '属于前两级，却没有长例句：请补上长例句和译文',
+  length: (length: number, least: number, most: number) =>
+    `的长例句有 ${length} 个词：应在 ${least} 到 ${most} 个之间`,
+  otherSpelling: (form: string) => `的词形里缺另一种拼写 ${form}：请补上，查词才找得到`,
+  latin: (text: string) => `的提示里写着 ${text}：请写 sb、sth、复数，省略用 ...`,
+  noGloss: (text: string) => `的提示 ${text} 没有中文：请补上`,
+  say: (text: string) => `的读音 ${text} 不对：请写成“v. /音标/”`,
   hint: (kind: string) =>
-    `的提示 ${kind} 不对：请以 root、near、opposite、mistaken、phrase 之一开头，后面写内容`,
+    `的提示 ${kind} 不对：请以 root、near、opposite、mistaken、phrase、say 之一开头，后面写内容`,
   twice: (before: string) => `与 ${before} 里的重复：请删去一个`,
 } as const
 
@@ -74,6 +81,9 @@ export const meaningText = {
   unbuilt: (path: string) => `指向还没有做好的页面 ${path}：请换成已有的页面`,
   noBranch: (id: string) =>
     `指向不存在的校区 ${id}：请在部署参数文件（BOOT_FILE）的 consult.branches 里加上它，或改正编号`,
+  otherExam: (date: string) => `与首页的考试日期 ${date} 不同：请改成一样`,
+  order: '早于 from：请检查两个日期',
+  noButton: '缺少了：有 offer 时要写好平时的按钮文字',
   noDay: '不是真实的日期：请写成 YYYY-MM-DD',
   noPicture: (url: string) => `指向不存在的图片 ${url}：请放入 media 文件夹，或运行 npm run posters`,
   notWebp: (url: string) => `指向的图片 ${url} 不是完好的 WebP：请重新导出`,
@@ -85,6 +95,31 @@ export const meaningText = {
   deadPath: (path: string) => `指向不存在的页面 ${path}：请对照路由表改正`,
   strangeHost: (host: string) => `指向的网站 ${host} 不在部署参数 hosts.allow 里：请加上它，或改正地址`,
   heavy: (url: string, limit: number) => `指向的图片 ${url} 超过 ${limit} KB：请切成几张或压缩`,
+} as const
+
+/** Why advertising for education must not say something; the articles are those of the law of 2021. */
+export const lawText = {
+  refused: (phrase: string, reason: string) => `写着“${phrase}”：${reason}`,
+  endorsement: '教育培训广告不得利用受益者的名义或形象作推荐、证明（广告法第二十四条第三项），本人同意也不行',
+  setters: '不得暗示考试机构或命题人员参与（广告法第二十四条第二项）',
+  effect: '不得对通过考试或培训效果作保证性承诺（广告法第二十四条第一项）',
+  offer: '优惠要有价格和截止日期：请写进 offer，或改成中性的说法（价格法第十四条）',
+  superlative: '不得使用绝对化用语（广告法第九条第三项）',
+} as const
+
+/** What is past its date. */
+export const pastText = {
+  page: (file: string, title: string, until: string) =>
+    `${file}（${title}）到 ${until} 为止：请更新内容和 until，或写上 archived 表示有意保留。`,
+  picture: (file: string, url: string, until: string) =>
+    `${file} 的图片 ${url} 到 ${until} 为止：请更新文案里的数字和日期，再运行 npm run posters。`,
+  offer: (file: string, until: string) => `${file} 的优惠到 ${until} 为止：请更新 offer，或删去它。`,
+  live: (file: string, title: string) => `${file} 的直播“${title}”已经结束：请更新 live，或删去它。`,
+  entry: (title: string, until: string) => `home.json 的“${title}”到 ${until} 为止，已不再显示：请换成新的。`,
+  exam: (date: string) => `home.json 的考试日期 ${date} 已过：请改成下一届的 cohort 和 examDate。`,
+  emptyHome: 'home.json 今天没有可以显示的活动和课程：请补上。',
+  none: (today: string) => `到 ${today} 为止没有过期的内容。`,
+  some: (count: number) => `有 ${count} 处内容已过期：`,
 } as const
 
 /** What the log says about edits of content while the server runs. */

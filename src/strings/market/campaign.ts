@@ -2,6 +2,11 @@ export const campaignText = {
   tabRow: (row: number) => `栏目${['一', '二', '三'][row] ?? row + 1}`,
   consult: '咨询',
   consultLabel: '咨询课程老师',
+  /** `price` in fen. */
+  offer: (price: number, month: number, day: number) =>
+    `¥${price % 100 === 0 ? price / 100 : (price / 100).toFixed(2)}，${month}月${day}日截止`,
+  ended: (year: number, month: number, day: number) =>
+    `这个活动已于 ${year}年${month}月${day}日结束，页面留作参考。`,
   empty: '这一栏还没有内容',
   emptyHint: '内容准备好后会出现在这里。',
   qrTitle: '请添加课程老师微信购买课程',

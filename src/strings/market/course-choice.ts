@@ -18,7 +18,7 @@ export const classTypes = [
   { id: 'social-work', name: '社会工作' },
   { id: 'chinese-education', name: '国际中文教育' },
   { id: 'philosophy', name: '哲学' },
-  { id: 'cultural-relics', name: '文物与博物馆' },
+  { id: 'cultural-relics', name: '博物馆 / 文物' },
   { id: 'design', name: '设计学' },
   { id: 'marxism', name: '马克思主义理论' },
   { id: 'journalism', name: '新闻与传播' },

@@ -23,8 +23,4 @@ export const marketText = {
   loggedIn: '登录成功',
   loggedInHint: '可以接着做刚才想做的事，也可以留在这一页。',
   stay: '接着看',
-  liveTitle: '直播安排',
-  liveHint: '开播时间和进入方式由课程老师通知，添加老师微信就能收到。',
-  liveGo: '联系课程老师',
-  livePage: '先看超级大讲堂',
 } as const

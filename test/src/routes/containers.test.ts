@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Value from 'typebox/value'
+import { variantsOf } from '../../../contract/domain/campaign'
 import { PageConfig } from '../../../contract/schemas/page-config'
 import { hasWidgets } from '@/features/consult/widgets'
 import { containers, containerOf } from '@/routes/containers'
@@ -84,7 +85,7 @@ test('the pages that ship have pictures of their own for agent 24, and for no ag
   const named = readdirSync(folder)
     .map((file): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8')))
     .filter((page) => Value.Check(PageConfig, page))
-    .flatMap(({ variants = [] }) => variants.flatMap(({ agents: own }) => own))
+    .flatMap((page) => variantsOf(page).flatMap(({ agents: own }) => own))
   expect(named).toContain('24')
   expect(Object.keys(containers)).toEqual(expect.arrayContaining(named))
 })

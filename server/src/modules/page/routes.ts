@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { liveCalendarPath } from '../../../../contract/operations/content'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-response'
+import { calendarFile } from './calendar'
 
 /**
  * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the
@@ -17,5 +19,17 @@ export function pageRoutes(app: FastifyInstance, { content }: { content: Content
       .type('application/json; charset=utf-8')
       .header('cache-control', query.t === page.version ? IMMUTABLE : NO_CACHE)
     return sendEncoded(request, reply, page)
+  })
+
+  app.get<{ Params: { key: string } }>(liveCalendarPath(':key'), async ({ params, host }, reply) => {
+    const live = content.pages.get(`${params.key}.json`)?.config.live
+    if (live === undefined) throw new DomainError(ErrorCode.NotFound)
+    const start = Date.parse(live.start)
+    const file = calendarFile(live, { id: `${params.key}-${start}@${host}`, changed: start, url: live.entry })
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', NO_CACHE)
+      .header('content-disposition', `attachment; filename="${params.key}.ics"`)
+      .send(file)
   })
 }

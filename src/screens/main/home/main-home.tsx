@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { HomeContent } from '@/api/content'
+import { DaysLeft } from '@/components/days-left'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { SampleTag } from '@/components/sample-tag'
@@ -12,10 +13,11 @@ import { useLoad } from '@/kit/use-load'
 import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
 import { isAddress, type Address } from '@/routes/address'
+import { isBuilt } from '@/routes/built'
 import { openUrl } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { homeText } from '@/strings/main/home'
-import { chinaDate, daysUntil } from './days'
+import { chinaDate, chinaTime, chinaWeekday, daysUntil } from '../../../../contract/domain/china-time'
 import '@/theme/parts/sea-band.scss'
 
 const Account = observer(function Account() {
@@ -34,45 +36,24 @@ const Account = observer(function Account() {
   )
 })
 
-/** What stands beside the days that are left; the exam lasts two days. */
-function headlineOf(left: number): string {
-  if (left > 0) return homeText.days
-  if (left === 0) return homeText.examDay
-  return left === -1 ? homeText.examSecondDay : homeText.examOver
-}
-
 function Countdown({ content }: { content: HomeContent | undefined }) {
   const { now } = useRoot()
-  const today = chinaDate(now())
-  const left = content && daysUntil(content.examDate, now())
-  const [, month = 0, day = 0] = content?.examDate.split('-').map(Number) ?? []
+  const today = chinaTime(now())
   return (
     <Box as="section" className="home-sea sea-band" aria-label={homeText.countdown}>
       <Box className="flex home-top">
         <Box as="p" className="grow t-sub t-mid">
-          {homeText.today(today.month, today.day, today.weekday)}
+          {homeText.today(today.month, today.day, chinaWeekday(now()))}
         </Box>
         <Account />
       </Box>
-      {content && left !== undefined && (
-        <>
-          <Box as="p" className="t-sub home-lead">
-            {homeText.daysTo(content.cohort)}
-          </Box>
-          <Box as="h1" className="home-days">
-            {left > 0 && (
-              <Box as="span" className="t-num home-days-number">
-                {left}
-              </Box>
-            )}
-            <Box as="span" className={left > 0 ? 't-bold' : 't-h1'}>
-              {headlineOf(left)}
-            </Box>
-          </Box>
-          <Box as="p" className="t-cap home-date">
-            {homeText.examDate(month, day, content.examDateNote)}
-          </Box>
-        </>
+      {content && (
+        <DaysLeft
+          cohort={content.cohort}
+          examDate={content.examDate}
+          note={content.examDateNote}
+          left={daysUntil(content.examDate, now())}
+        />
       )}
     </Box>
   )
@@ -94,6 +75,13 @@ function Lead({ campaign }: { campaign: HomeContent['campaigns'][number] }) {
       </Button>
     </Box>
   )
+}
+
+/** When something is shown, and where it leads. */
+interface Dates {
+  readonly from?: string
+  readonly until?: string
+  readonly path?: string
 }
 
 interface RowLink {
@@ -135,20 +123,33 @@ function Rows({
   )
 }
 
+/** What is shown on a day in China: what has begun and is not over, and leads to something that is built. */
+function shownOn<Entry extends Dates>(today: string, entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ from, until, path }) => {
+    const isNow = (from ?? today) <= today && (until ?? today) >= today
+    return isNow && (path === undefined || isBuilt(path))
+  })
+}
+
+const rowsOf = (campaigns: readonly HomeContent['campaigns'][number][]): RowLink[] =>
+  campaigns.flatMap((item) => (isAddress(item.path) ? { ...item, to: item.path } : []))
+
 function Content({ content }: { content: HomeContent }) {
-  const [lead, ...others] = content.campaigns
+  const today = chinaDate(useRoot().now())
+  const campaigns = shownOn(today, content.campaigns)
+  const isLater = ({ cohort }: HomeContent['campaigns'][number]) =>
+    (cohort ?? content.cohort) !== content.cohort
+  const [lead, ...others] = campaigns.filter((campaign) => !isLater(campaign))
+  const later = campaigns.filter(isLater)
   return (
     <>
       {lead && <Lead campaign={lead} />}
-      <Rows
-        title={homeText.more}
-        icon="book-2"
-        rows={others.flatMap((item) => (isAddress(item.path) ? { ...item, to: item.path } : []))}
-      />
+      <Rows title={homeText.more} icon="book-2" rows={rowsOf(others)} />
+      <Rows title={homeText.later(later[0]?.cohort ?? '')} icon="book-2" rows={rowsOf(later)} />
       <Rows
         title={homeText.courses}
         icon="player-play"
-        rows={content.courses.map((item) => ({
+        rows={shownOn(today, content.courses).map((item) => ({
           ...item,
           to: joinUrl('/courses/courses-detail', { productId: item.productId }),
         }))}

@@ -27,7 +27,7 @@ export interface CampaignProps {
 
 /** A campaign page rendered from its configuration. */
 export function Campaign({ config, asked }: CampaignProps) {
-  const { boot } = useRoot()
+  const { boot, now } = useRoot()
   const tracking = useTracking()
   const tabs = useTabs(config, asked)
   const actions = useActions(config)
@@ -80,6 +80,7 @@ export function Campaign({ config, asked }: CampaignProps) {
         ids={{ mark, panel }}
         stick={stick}
         banner={<Slices items={itemsOf(config, 'banner')} {...handlers} />}
+        now={now()}
         onSelect={select}
         onSelectSub={selectSub}
       >
@@ -91,7 +92,11 @@ export function Campaign({ config, asked }: CampaignProps) {
         onFollow={(href, name) => follow('float', href, name)}
       />
       <ConsultButton Dialog={QrDialog} />
-      {config.footerButton && <BottomButton onPress={actions.press}>{config.footerButton}</BottomButton>}
+      {config.footerButton && (
+        <BottomButton offer={config.offer} onPress={actions.press}>
+          {config.footerButton}
+        </BottomButton>
+      )}
       <Box>
         {actions.dialog && <Dialogs actions={actions} config={config} onClose={actions.close} />}
         {video && (

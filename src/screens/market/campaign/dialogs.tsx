@@ -4,6 +4,7 @@ import { QrDialog } from '@/features/consult'
 import { lazyLayer } from '@/features/lazy-layer'
 import { Box, Button } from '@/platform/ui'
 import { marketText } from '@/strings/market/index'
+import { LiveDialog } from './live-dialog'
 import type { useActions } from './use-actions'
 
 const LoginSheet = lazyLayer(() => import('@/features/login').then((part) => part.LoginSheet))
@@ -39,28 +40,6 @@ function LoggedIn({ name, onNext, onClose }: { name: string; onNext: () => void;
   )
 }
 
-interface LiveProps {
-  readonly onClose: () => void
-  readonly onConsult: () => void
-  readonly onWatch: () => void
-}
-
-function Live({ onClose, onConsult, onWatch }: LiveProps) {
-  return (
-    <Sheet id="camp-live" form="dialog" title={marketText.liveTitle} onClose={onClose}>
-      <Box as="p" className="t-sub camp-dialog-text">
-        {marketText.liveHint}
-      </Box>
-      <Button className="btn btn-solid btn-full" onClick={onConsult}>
-        {marketText.liveGo}
-      </Button>
-      <Button className="btn btn-text btn-full" onClick={onWatch}>
-        {marketText.livePage}
-      </Button>
-    </Sheet>
-  )
-}
-
 interface DialogsProps {
   readonly actions: ReturnType<typeof useActions>
   readonly config: PageConfig
@@ -69,7 +48,7 @@ interface DialogsProps {
 
 /** The dialog that an action of the page has opened, if any. */
 export function Dialogs({ actions, config }: DialogsProps) {
-  const { dialog, close, loggedIn, next, course, consult, watch } = actions
+  const { dialog, close, loggedIn, next, course, join, watch } = actions
   switch (dialog) {
     case undefined:
       return null
@@ -84,7 +63,9 @@ export function Dialogs({ actions, config }: DialogsProps) {
     case 'choose-course':
       return <CourseChoice onCourse={course} onClose={close} />
     case 'live':
-      return <Live onClose={close} onConsult={consult} onWatch={watch} />
+      return config.live ? (
+        <LiveDialog pageKey={config.key} live={config.live} onClose={close} onJoin={join} onWatch={watch} />
+      ) : null
     case 'success':
       return <Success subject={config.subject} onClose={close} />
     case 'logged-in':

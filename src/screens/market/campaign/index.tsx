@@ -18,7 +18,8 @@ import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { marketText } from '@/strings/market/index'
 import { Campaign } from './campaign'
-import { pageFor } from './variant'
+import { pageFor } from './page-for'
+import '@/theme/parts/sea-band.scss'
 import './index.scss'
 
 function Switched() {
@@ -39,8 +40,9 @@ function Switched() {
 }
 
 const Ready = observer(function Ready({ config, asked }: { config: PageConfig; asked: string }) {
-  const { agent } = useRoot().promotion.current
-  const page = useMemo(() => pageFor(config, agent), [config, agent])
+  const { promotion, now } = useRoot()
+  const { agent } = promotion.current
+  const page = useMemo(() => pageFor(config, { agent, now: now() }), [config, agent, now])
   useAnnounce({ page: usePage().url, title: page.title })
   return <Campaign config={page} asked={asked} />
 })

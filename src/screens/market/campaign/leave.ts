@@ -12,15 +12,26 @@ export interface Visitor {
 /** Cohorts whose resources page takes `tag`; the others take `flag` and `logo` (specification, section 2.4). */
 const TAGGED: ReadonlySet<string> = new Set(['27', '127'])
 
+const PATHS: Readonly<Record<NonNullable<Tab['leave']>, Address>> = {
+  superman: '/market/intellectual-dialogue',
+  resources: '/product-list',
+  'guess-questions': '/market/guess-questions',
+}
+
+/** The page that a tab leads to, without a query. */
+export function leavePath(leave: NonNullable<Tab['leave']>): Address {
+  return PATHS[leave]
+}
+
 /** Address that a tab leads to instead of showing something, with exactly the specification's query. */
 export function leaveUrl(leave: NonNullable<Tab['leave']>, cohort: string, visitor: Visitor): Address {
   const { agent, promotionId, inviteCode, source } = visitor
   switch (leave) {
     case 'superman':
-      return joinUrl('/market/intellectual-dialogue', { agent, promotionId, inviteCode })
+      return joinUrl(PATHS.superman, { agent, promotionId, inviteCode })
     case 'resources': {
       const mark = TAGGED.has(cohort) ? { tag: 'true' } : { flag: 'true', logo: 'true' }
-      return joinUrl('/product-list', {
+      return joinUrl(PATHS.resources, {
         agent: '0',
         btnShow: 'false',
         promotionId,
@@ -30,7 +41,7 @@ export function leaveUrl(leave: NonNullable<Tab['leave']>, cohort: string, visit
       })
     }
     case 'guess-questions':
-      return '/market/guess-questions'
+      return PATHS[leave]
   }
 }
 

@@ -1,7 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { PageConfig, Tab } from '@/api/content'
+import type { PageConfig, PageOffer, Tab } from '@/api/content'
+import { DaysLeft } from '@/components/days-left'
+import { SampleTag } from '@/components/sample-tag'
 import { Anchor, Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
+import { hasEnded } from '../../../../contract/domain/campaign'
+import { daysUntil } from '../../../../contract/domain/china-time'
 import type { Shown, SubTab } from './tab-choice'
 import { SubTabs, TabRows } from './tabs'
 
@@ -12,6 +16,8 @@ export interface CampaignLookProps {
   readonly ids?: { readonly mark: string; readonly panel: string }
   readonly stick: CSSProperties | undefined
   readonly banner: ReactNode
+  /** Unix ms, for a page that counts the days to the exam. */
+  readonly now: number
   readonly onSelect: (tab: Tab) => void
   readonly onSelectSub: (tab: SubTab) => void
   /** The pictures of what is shown. */
@@ -20,11 +26,26 @@ export interface CampaignLookProps {
 
 /** How a campaign page is laid out; it knows no store, so that the server can draw it too. */
 export function CampaignLook(props: CampaignLookProps) {
-  const { config, shown, ids, stick, banner, onSelect, onSelectSub, children } = props
+  const { config, shown, ids, stick, banner, now, onSelect, onSelectSub, children } = props
   const { tab, subTabId, title, items } = shown
   return (
     <>
+      {config.until && hasEnded(config, now) && (
+        <Box as="p" className="t-sub camp-ended">
+          {endedWords(config.until)}
+        </Box>
+      )}
       {banner}
+      {config.exam && (
+        <Box as="section" className="camp-days sea-band">
+          <DaysLeft
+            cohort={config.cohort}
+            examDate={config.exam.date}
+            note={config.exam.note}
+            left={daysUntil(config.exam.date, now)}
+          />
+        </Box>
+      )}
       <Box id={ids?.mark} className="camp-mark" />
       <Box className={config.tabLayout === 'side' ? 'camp-beside' : undefined}>
         {config.tabRows.length > 0 && (
@@ -54,14 +75,31 @@ interface BottomButtonProps {
   readonly children: string
   /** Where it leads while no script answers it. */
   readonly href?: string
+  /** The price and the end of what it offers. */
+  readonly offer: PageConfig['offer']
   readonly onPress: () => void
 }
 
-/** The page's call to action, which stays in sight. */
-export function BottomButton({ children, href, onPress }: BottomButtonProps) {
+function endedWords(until: string): string {
+  const [year = 0, month = 0, day = 0] = until.split('-').map(Number)
+  return text.campaign.ended(year, month, day)
+}
+
+function offerWords({ price, until }: PageOffer): string {
+  const [, month = 0, day = 0] = until.split('-').map(Number)
+  return text.campaign.offer(price, month, day)
+}
+
+/** The page's call to action, which stays in sight; an offer states its price and its last day. */
+export function BottomButton({ children, href, offer, onPress }: BottomButtonProps) {
   const look = 'btn btn-l btn-beacon btn-full'
   return (
     <Box className="act">
+      {offer && (
+        <Box as="p" className="t-cap t-num camp-offer">
+          {offerWords(offer)} {offer.sample && <SampleTag />}
+        </Box>
+      )}
       {href === undefined ? (
         <Button className={look} onClick={onPress}>
           {children}

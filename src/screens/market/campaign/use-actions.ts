@@ -8,6 +8,7 @@ import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { useThrottledAction } from '@/features/throttle'
+import { liveText } from '@/strings/market/live'
 import { marketText } from '@/strings/market/index'
 import { actionOf, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
 import { courseUrl, shareUrl } from './leave'
@@ -100,13 +101,15 @@ export function useActions(config: PageConfig) {
     /** Leads on from the dialog that says that the login is done. */
     next: () => follow('next'),
     course: () => follow('course'),
-    consult() {
-      tracking.click('dialog', marketText.liveGo, 'consult')
-      follow('consult')
+    /** Leads to the page's live class. */
+    join() {
+      tracking.click('dialog', liveText.join, 'live')
+      setDialog(undefined)
+      if (config.live) safeNavigate(config.live.entry, boot.hosts.allow)
     },
     /** Leads to the lectures that can be watched at any time, unless they are on this page. */
     watch() {
-      tracking.click('dialog', marketText.livePage, 'lectures')
+      tracking.click('dialog', liveText.watch, 'lectures')
       setDialog(undefined)
       if (config.videos === undefined) once(() => go(LECTURES))
     },

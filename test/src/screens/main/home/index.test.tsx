@@ -24,12 +24,44 @@ test('the content says how many days are left, what is next and what there is', 
   const screen = await render(<HomeScreen />, fakeRoot())
   expect(screen.get('heading', '29天')).toBeTruthy()
   expect(screen.text()).toContain('距 27 考研初试')
-  expect(screen.text()).toContain('12月19日·示例日期，以官方公告为准')
+  expect(screen.text()).toContain('12月19日 · 示例日期，以官方公告为准')
   expect(screen.get('heading', /27 暑期强基营/).textContent).toContain('示例')
   await screen.tap('button', '去看看')
   expect(navigated.opened).toMatchObject([{ move: 'push', url: '/market/summer-gold/27' }])
   await screen.tap('link', /数学、英语、政治/)
   expect(navigated.opened[1]?.url).toBe('/courses/courses-detail?productId=summer-gold27')
+})
+
+test('what has not begun, is over or leads to a page that is not built is not shown; another cohort has its own list', async () => {
+  const entry = (title: string, rest: object) => ({
+    title,
+    summary: '',
+    path: '/market/sprint',
+    sample: true,
+    ...rest,
+  })
+  const campaigns = [
+    entry('昨天结束', { until: '2026-11-19' }),
+    entry('今天结束', { until: '2026-11-20' }),
+    entry('今天开始', { from: '2026-11-20' }),
+    entry('明天开始', { from: '2026-11-21' }),
+    entry('还没做好', { path: '/score/national-line' }),
+    entry('下一届', { cohort: '28', path: '/spword/index' }),
+  ]
+  const course = { productId: 'p', title: '旧课程', summary: '', sample: true, until: '2026-11-19' }
+  const answers = { getHome: () => ({ ...home, campaigns, courses: [course] }) }
+  const screen = await render(<HomeScreen />, fakeRoot({ answers }))
+  expect(screen.all('heading').map(({ textContent }) => textContent?.trim())).toEqual([
+    '29天',
+    '今天结束 示例',
+    '现在用得上',
+    '28 考研，从这里开始',
+  ])
+  const links = screen.all('link').map(({ textContent }) => textContent ?? '')
+  expect(links.filter((text) => /开始|做好|下一届|旧课程/.test(text))).toEqual([
+    '今天开始 示例',
+    '下一届 示例',
+  ])
 })
 
 test('the campaigns after the first and those that are no sample are told apart', async () => {
@@ -38,7 +70,7 @@ test('the campaigns after the first and those that are no sample are told apart'
   const second = { ...first, title: '秋季营', path: '/market/perfect-suite', sample: false }
   const answers = { getHome: () => ({ ...home, campaigns: [first, second], courses: [] }) }
   const screen = await render(<HomeScreen />, fakeRoot({ answers }))
-  expect(screen.get('heading', '更多集训营')).toBeTruthy()
+  expect(screen.get('heading', '现在用得上')).toBeTruthy()
   expect(screen.all('heading', '课程')).toEqual([])
   expect(screen.get('link', /^秋季营/).textContent).not.toContain('示例')
 })
@@ -56,19 +88,19 @@ test('content that cannot be fetched says so with its code, and comes at another
   let isDown = true
   const answers = { getHome: () => (isDown ? Promise.reject(new ApiError('x503', 503)) : home) }
   const screen = await render(<HomeScreen />, fakeRoot({ answers }))
-  expect(screen.get('heading', '内容没取到')).toBeTruthy()
+  expect(screen.get('heading', '内容加载失败')).toBeTruthy()
   expect(screen.text()).toContain('服务器或网络正忙')
   expect(screen.text()).toContain('错误码 x503')
   isDown = false
   await screen.tap('button', '再试一次')
-  expect(screen.all('heading', '内容没取到')).toEqual([])
+  expect(screen.all('heading', '内容加载失败')).toEqual([])
   expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
 })
 
 test('without a network the hint is another', async () => {
   const answers = { getHome: () => Promise.reject(new ApiError(LocalCode.Network, 0)) }
   const screen = await render(<HomeScreen />, fakeRoot({ answers }))
-  expect(screen.text()).toContain('网络连不上，请检查后再试。')
+  expect(screen.text()).toContain('网络连接失败，请检查后再试。')
 })
 
 test('who is not signed in is offered the login, who is sees the name', async () => {
@@ -92,15 +124,13 @@ test('who has no name yet is greeted by the phone, or by the login alone', async
   expect(unknown.text()).not.toContain('已登录：')
 })
 
-test('the five homes are one tap away, and the one that is shown does not open again', async () => {
+test('the homes that are built are one tap away, and the one that is shown does not open again', async () => {
   const screen = await render(<HomeScreen />, fakeRoot())
   await screen.tap('link', '首页')
   expect(navigated.opened).toEqual([])
-  for (const name of ['学习', '词汇', '社区', '我的']) await screen.tap('link', name)
+  for (const name of ['单词', '我的']) await screen.tap('link', name)
   expect(navigated.opened.map(({ move, url }) => `${move} ${url}`)).toEqual([
-    'reset /courses/study-center',
     'reset /spword/index',
-    'reset /exam-sky',
     'reset /personal-center',
   ])
 })
@@ -113,9 +143,11 @@ describe('on one of the three teacher hosts', () => {
     const screen = await render(<HomeScreen />, root)
     expect(screen.get('heading', '智能教师')).toBeTruthy()
     expect(root.calls).toEqual([])
-    await screen.tap('link', /考研超人/)
-    await screen.tap('button', '去学习首页')
-    expect(navigated.opened.map(({ url }) => url)).toEqual(['/market/intellectual-dialogue', '/home-page'])
+    // None of its four topics is built yet; what is built is offered instead.
+    expect(screen.all('link')).toEqual([])
+    await screen.tap('button', '去首页')
+    await screen.tap('button', '背单词')
+    expect(navigated.opened.map(({ url }) => url)).toEqual(['/home-page', '/spword/index'])
   })
 
   test('the address /home-page is the main home all the same', async () => {

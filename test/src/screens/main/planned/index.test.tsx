@@ -10,7 +10,7 @@ test('an address whose screen is not built says so by its title, and leads home'
   const root = fakeRoot()
   const screen = await render(<PlannedScreen />, root)
   expect(screen.get('heading', '这个页面正在建设中')).toBeTruthy()
-  expect(screen.text()).toContain('「优惠券」还没有做好，做好后就在这个地址。')
+  expect(screen.text()).toContain('“优惠券”正在开发，完成后可在本页使用。')
   expect(screen.all('navigation')).toEqual([])
   expect(root.calls).toEqual([])
   await screen.tap('button', '回到首页')
@@ -20,7 +20,7 @@ test('an address whose screen is not built says so by its title, and leads home'
 test('one without a title says the same of its content', async () => {
   page.url = '/blank'
   const screen = await render(<PlannedScreen />, fakeRoot())
-  expect(screen.text()).toContain('内容还没有做好，做好后就在这个地址。')
+  expect(screen.text()).toContain('内容正在开发，完成后可在本页使用。')
   expect(screen.get('heading', '上岸')).toBeTruthy()
 })
 

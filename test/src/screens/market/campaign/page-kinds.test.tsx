@@ -167,12 +167,26 @@ describe('a picture that runs something', () => {
     expect(navigated.opened.map(({ url }) => url)).toEqual(['/spword/index'])
   })
 
-  test('shows the live event and the way to its consultant', async () => {
-    const screen = await open(withAction('live')).drawing
+  test('shows when, by whom and where the live class is, and leads to it; without one it is not offered', async () => {
+    const live = {
+      title: '冲刺答疑',
+      start: '2026-12-05T19:30:00+08:00',
+      minutes: 90,
+      teacher: '李老师',
+      entry: '/market/super-forum27',
+      sample: true,
+    }
+    const screen = await open({ ...withAction('live'), live }).drawing
     await screen.tap('button', '查看直播安排')
-    await screen.tap('button', '联系课程老师')
-    expect(navigated.left).toEqual([sampleBoot().consult.defaultUrl])
+    const dialog = screen.get('dialog', '直播安排').textContent
+    expect(dialog).toContain('12月5日 周六 19:30（北京时间），90 分钟')
+    expect(dialog).toContain('主讲：李老师')
+    await screen.tap('button', '进入直播')
+    expect(navigated.opened.map(({ url }) => url)).toEqual(['/market/super-forum27'])
     expect(screen.all('dialog')).toEqual([])
+    screen.unmount()
+    const without = await open(withAction('live')).drawing
+    expect(without.all('button', '查看直播安排')).toEqual([])
   })
 
   test('shares the page that is shown', async () => {

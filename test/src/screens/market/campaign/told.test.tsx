@@ -37,6 +37,14 @@ const hall: PageConfig = {
   defaultTab: 13,
   videos: [{ id: 'v1', url: '/media/v1.mp4', title: '第一讲', seconds: 30, w: 640, h: 360 }],
   floatLinks: [{ name: '资料', href: '/product-list' }],
+  live: {
+    title: '冲刺答疑',
+    start: '2026-12-05T19:30:00+08:00',
+    minutes: 90,
+    teacher: '李老师',
+    entry: 'https://live.example.com/a',
+    sample: true,
+  },
   templates: [
     { name: 'banner', imgList: [item('banner', { ref: '/license' })] },
     {
@@ -104,7 +112,7 @@ test('buttons, pictures, parts of them, links and the consultant tell what was t
   await screen.tap('link', '看品牌')
   await screen.tap('link', '资料')
   await screen.tap('button', '查看直播安排')
-  await screen.tap('button', '联系课程老师')
+  await screen.tap('button', '进入直播')
   await screen.tap('button', '咨询课程老师')
   expect(told().slice(1)).toEqual([
     { kind: 'click', name: 'button', content: '获取限时优惠', id: 'purchase' },
@@ -112,7 +120,7 @@ test('buttons, pictures, parts of them, links and the consultant tell what was t
     { kind: 'click', name: 'link', content: '看品牌', id: '/market/brand-intro' },
     { kind: 'click', name: 'float', content: '资料', id: '/product-list' },
     { kind: 'click', name: 'picture', content: 'live', id: 'live' },
-    { kind: 'click', name: 'dialog', content: '联系课程老师', id: 'consult' },
+    { kind: 'click', name: 'dialog', content: '进入直播', id: 'live' },
     { kind: 'click', name: 'consult', content: '咨询课程老师', id: '7' },
   ])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chinaDate, daysUntil } from '@/screens/main/home/days'
+import { chinaDate, chinaTime, chinaWeekday, daysUntil } from '../../contract/domain/china-time'
 
 /** A moment by the clock in China, which is eight hours ahead of UTC all year. */
 const inChina = (text: string) => Date.parse(`${text}+08:00`)
@@ -34,8 +34,7 @@ test('the number is whole, falls by one a day and changes at midnight in China o
       const left = daysUntil(exam, now)
       expect(Number.isInteger(left)).toBe(true)
       expect(daysUntil(exam, now + day)).toBe(left - 1)
-      const { month, day: date } = chinaDate(now)
-      const isSameDay = chinaDate(now + 1).month === month && chinaDate(now + 1).day === date
+      const isSameDay = chinaDate(now + 1) === chinaDate(now)
       expect(daysUntil(exam, now + 1)).toBe(isSameDay ? left : left - 1)
     }),
   )
@@ -47,5 +46,6 @@ test.each([
   ['2028-02-29T07:59:59.999', { month: 2, day: 29, weekday: 2 }],
   ['2026-11-22T00:00:00.000', { month: 11, day: 22, weekday: 0 }],
 ])('at %s in China the calendar there is shown', (now, date) => {
-  expect(chinaDate(inChina(now))).toEqual(date)
+  const { month, day: dayOfMonth } = chinaTime(inChina(now))
+  expect({ month, day: dayOfMonth, weekday: chinaWeekday(inChina(now)) }).toEqual(date)
 })

@@ -1,0 +1,65 @@
+import { dayEnd } from './china-time'
+
+/** The `agent` of who comes out of DingTalk, for whom the template `dingding` is (specification, sections 3 and 6). */
+export const DINGTALK_AGENT = '24'
+
+/** What of a tab says which pictures it shows. */
+interface Tab {
+  readonly template?: string
+  readonly leave?: string
+}
+
+/** A named list of pictures, whatever is known of them. */
+interface Template {
+  readonly name: string
+  readonly imgList: readonly unknown[]
+}
+
+/** What of a campaign page decides what differs for some agents. */
+interface Varied<Pictures extends Template, Variant> {
+  readonly tabRows: readonly (readonly (Tab & { readonly id: number; readonly subTabs?: readonly Tab[] })[])[]
+  readonly defaultTab: number
+  readonly templates: readonly Pictures[]
+  readonly variants?: readonly Variant[]
+}
+
+/** The template that a page begins with: that of its first tab, or its first pictures below the banner. */
+function openingTemplate({ tabRows, defaultTab, templates }: Varied<Template, unknown>): string | undefined {
+  const tabs = tabRows.flat()
+  const first = tabs.find(({ id }) => id === defaultTab)
+  if (tabs.length > 0) return first?.subTabs?.find(({ leave }) => !leave)?.template ?? first?.template
+  return templates.find(({ name }) => name !== 'banner' && name !== 'dingding')?.name
+}
+
+/**
+ * What differs for some agents: the page's variants, after them the one that its template `dingding` stands for, whose
+ * pictures take the place of those that the page begins with.
+ */
+export function variantsOf<Pictures extends Template, Variant>(
+  page: Varied<Pictures, Variant>,
+): (Variant | { agents: string[]; templates: Pictures[] })[] {
+  const variants = page.variants ?? []
+  const pictures = page.templates.find(({ name }) => name === 'dingding')
+  const name = openingTemplate(page)
+  const opening = page.templates.find((template) => template.name === name)
+  if (!pictures || !opening) return [...variants]
+  return [...variants, { agents: [DINGTALK_AGENT], templates: [{ ...opening, imgList: pictures.imgList }] }]
+}
+
+/** Whether a page's offer can be taken at a time in Unix ms: it ends with its last day in China. */
+export function isOffered(page: { readonly offer?: { readonly until: string } }, now: number): boolean {
+  return page.offer !== undefined && now < dayEnd(page.offer.until)
+}
+
+/** Whether what a page is about is over at a time in Unix ms: its last day in China has passed. */
+export function hasEnded({ until }: { readonly until?: string }, now: number): boolean {
+  return until !== undefined && now >= dayEnd(until)
+}
+
+/** Whether a page's live class is still to be joined at a time in Unix ms: it has not ended. */
+export function isLiveAhead(
+  { live }: { readonly live?: { readonly start: string; readonly minutes: number } },
+  now: number,
+): boolean {
+  return live !== undefined && now < Date.parse(live.start) + live.minutes * 60_000
+}

@@ -1,0 +1,47 @@
+import { chinaDate } from '../../../contract/domain/china-time'
+import type { PageConfig, PageItem } from '../../../contract/schemas/page-config'
+import { pastText } from '../strings/content'
+import type { Content } from './index'
+
+/** What of the content can be past. */
+export type Dated = Pick<Content, 'home' | 'courses'> & {
+  readonly pages: ReadonlyMap<string, { config: PageConfig }>
+}
+
+const isPast = (until: string | undefined, today: string): until is string =>
+  until !== undefined && until < today
+
+const itemsOf = (page: PageConfig): PageItem[] =>
+  [...page.templates, ...(page.variants ?? []).flatMap(({ templates }) => templates ?? [])].flatMap(
+    ({ imgList }) => imgList,
+  )
+
+const pastOfPage = (file: string, page: PageConfig, today: string): string[] => {
+  if (page.archived) return []
+  const lines: string[] = []
+  if (isPast(page.until, today)) lines.push(pastText.page(file, page.title, page.until))
+  if (isPast(page.offer?.until, today)) lines.push(pastText.offer(file, page.offer.until))
+  if (page.live && page.live.start.slice(0, 10) < today) lines.push(pastText.live(file, page.live.title))
+  const pictures = new Map(
+    itemsOf(page).flatMap(({ url, until }) => (isPast(until, today) ? [[url, until] as const] : [])),
+  )
+  pictures.forEach((until, url) => lines.push(pastText.picture(file, url, until)))
+  return lines
+}
+
+/**
+ * What of the content is past its date at a time in Unix ms, one sentence each: it is still shown, and somebody has to
+ * renew it, to take it down or to say that it stays on purpose (`archived`).
+ */
+export function pastOf({ home, pages }: Dated, now: number): string[] {
+  const today = chinaDate(now)
+  const entries = [...home.campaigns, ...home.courses]
+  return [
+    ...(home.examDate < today ? [pastText.exam(home.examDate)] : []),
+    ...entries.flatMap(({ title, until }) => (isPast(until, today) ? [pastText.entry(title, until)] : [])),
+    ...(entries.some(({ from, until }) => (from ?? today) <= today && (until ?? today) >= today)
+      ? []
+      : [pastText.emptyHome]),
+    ...[...pages].flatMap(([file, { config }]) => pastOfPage(file, config, today)),
+  ]
+}

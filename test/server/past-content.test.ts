@@ -1,0 +1,86 @@
+import { loadContent, type Content } from '../../server/src/content'
+import { pastOf } from '../../server/src/content/past'
+import { pastContentJob } from '../../server/src/jobs/past-content'
+
+let content: Content
+beforeAll(async () => {
+  content = await loadContent('content')
+})
+
+const at = (day: string) => Date.parse(`${day}T12:00:00+08:00`)
+
+/** The shipped home page and one page of it, with what a test says of them. */
+function dated(page: object, home: object = {}) {
+  const file = content.pages.get('sprint.json')
+  if (!file) throw new Error('the page is gone')
+  const { until: _until, ...config } = file.config
+  const campaigns = [{ title: '冲刺班', summary: '', path: '/market/sprint', sample: true }]
+  return {
+    courses: content.courses,
+    home: { ...content.home, examDate: '2026-12-19', campaigns, courses: [], ...home },
+    pages: new Map([['sprint.json', { ...file, config: { ...config, ...page } }]]),
+  }
+}
+
+test('a page is past on the day after its last one, unless it stays up on purpose', () => {
+  const page = { until: '2026-12-18' }
+  expect(pastOf(dated(page), at('2026-12-18'))).toEqual([])
+  expect(pastOf(dated(page), at('2026-12-19'))).toEqual([
+    'sprint.json（冲刺班）到 2026-12-18 为止：请更新内容和 until，或写上 archived 表示有意保留。',
+  ])
+  expect(pastOf(dated({ ...page, archived: true }), at('2026-12-19'))).toEqual([])
+})
+
+test('a figure, an offer and a live class are past as well', () => {
+  const picture = { url: '/media/a.webp', w: 750, h: 10, alt: '国家线', until: '2026-12-01' }
+  const page = {
+    templates: [{ name: 'page', imgList: [picture, picture] }],
+    offer: { button: '获取限时优惠', price: 1, until: '2026-12-01', sample: true },
+    live: {
+      title: '答疑',
+      start: '2026-12-01T19:30:00+08:00',
+      minutes: 60,
+      teacher: '李老师',
+      entry: '/product-list',
+      sample: true,
+    },
+  }
+  expect(pastOf(dated(page), at('2026-12-01'))).toEqual([])
+  expect(pastOf(dated(page), at('2026-12-02')).map((line) => line.split('到')[0])).toEqual([
+    'sprint.json 的优惠',
+    'sprint.json 的直播“答疑”已经结束：请更新 live，或删去它。',
+    'sprint.json 的图片 /media/a.webp ',
+  ])
+})
+
+test('the home page tells when its exam is over, what it shows no more, and when it shows nothing', () => {
+  const entry = { title: '冲刺班', summary: '', path: '/market/sprint', sample: true }
+  const home = { campaigns: [{ ...entry, until: '2026-12-18' }] }
+  expect(pastOf(dated({}, home), at('2026-12-18'))).toEqual([])
+  expect(pastOf(dated({}, home), at('2026-12-20'))).toEqual([
+    'home.json 的考试日期 2026-12-19 已过：请改成下一届的 cohort 和 examDate。',
+    'home.json 的“冲刺班”到 2026-12-18 为止，已不再显示：请换成新的。',
+    'home.json 今天没有可以显示的活动和课程：请补上。',
+  ])
+  expect(pastOf(dated({}, { campaigns: [{ ...entry, from: '2027-01-01' }] }), at('2026-11-23'))).toEqual([
+    'home.json 今天没有可以显示的活动和课程：请补上。',
+  ])
+})
+
+test('the home page has something to show on every day until the exam is two months over', () => {
+  for (let now = at('2026-11-23'); now < at('2027-02-20'); now += 86_400_000) {
+    const lines = pastOf({ ...content, pages: new Map() }, now)
+    expect([now, lines.filter((line) => line.includes('没有可以显示'))]).toEqual([now, []])
+  }
+})
+
+test('the log says once a day what is past', async () => {
+  const said: string[] = []
+  const page = { until: '2026-12-18' }
+  const job = pastContentJob(dated(page), (line) => said.push(line))
+  const run = (day: string) => job.run(undefined as never, new Date(at(day)), new AbortController().signal)
+  await expect(run('2026-12-18')).resolves.toBe(0)
+  expect(said).toEqual([])
+  await expect(run('2026-12-19')).resolves.toBe(1)
+  expect(said).toEqual([expect.stringContaining('有 1 处内容已过期：\n  sprint.json')])
+})
