@@ -78,11 +78,35 @@ const addFloat = (draft: Draft, value: string): void => {
   draft.floatLinks.push({ name, href })
 }
 
+/** `获取限时优惠 398000 2026-12-15`: what the button says, the price in fen and the last day; a sample, as all copy is. */
+const addOffer = ({ key, page }: Draft, value: string): void => {
+  const match = /^(\S+) (\d+) (\S+)$/.exec(value)
+  if (match === null) throw new CopyError(`${key}: "${value}" is no offer.`)
+  const [, button, price, until] = match
+  page['offer'] = { button, price: Number(price), until, sample: true }
+}
+
+/** `2026-12-05T19:30:00+08:00 90 /market/download 李老师 冲刺答疑`: begin, minutes, entry, teacher and title of a live class. */
+const addLive = ({ key, page }: Draft, value: string): void => {
+  const match = /^(\S+) (\d+) (\S+) (\S+) (.+)$/.exec(value)
+  if (match === null) throw new CopyError(`${key}: "${value}" is no live class.`)
+  const [, start, minutes, entry, teacher, title] = match
+  page['live'] = { title, start, minutes: Number(minutes), teacher, entry, sample: true }
+}
+
+const addExam = ({ page }: Draft, value: string): void => {
+  const [date, ...note] = value.split(' ')
+  page['exam'] = { date, note: note.join(' ') }
+}
+
 /** What each word at the beginning of a head's line does with the rest of it. */
 const WORDS: Record<string, (draft: Draft, value: string) => void> = {
   look: () => undefined,
   title: ({ page }, value) => void (page['title'] = value),
   cohort: ({ page }, value) => void (page['cohort'] = value),
+  from: ({ page }, value) => void (page['from'] = value),
+  until: ({ page }, value) => void (page['until'] = value),
+  archived: ({ page }) => void (page['archived'] = true),
   source: ({ page }, value) => void (page['source'] = value),
   product: ({ page }, value) => void (page['productId'] = value),
   next: ({ page }, value) => void (page['next'] = value),
@@ -98,6 +122,10 @@ const WORDS: Record<string, (draft: Draft, value: string) => void> = {
   sub: addSub,
   subs: laySubs,
   variant: addVariant,
+  dingding: ({ key, templates }, value) => void templates.push(toTemplate(key, 'dingding', value)),
+  offer: addOffer,
+  live: addLive,
+  exam: addExam,
   float: addFloat,
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Look } from './art'
 import { lookOf } from './campaign'
 import { parseCopy, type Copy } from './parse'
-import { isPlanned } from '../links'
+import { isBuilt } from '../../src/routes/built'
 import type { Slice } from './slice'
 
 /** One picture to be drawn; `key` is its folder/name below the media folder. */
@@ -24,16 +24,18 @@ export const readCopies = async (): Promise<Map<string, Copy>> => {
   return new Map(await Promise.all(files.map(read)))
 }
 
-/** A picture whose links to pages that are not built yet say so; once they are built it is drawn anew without. */
-const marked = (slice: Slice): Slice => {
+/**
+ * A picture without its links to pages that are not built yet; once they are, it is drawn anew with them. A menu all of
+ * whose pages are unbuilt is drawn whole: the app shows it when one of them is there.
+ */
+const builtOnly = (slice: Slice): Slice => {
   if (slice.kind === 'menu') {
-    const items = slice.items.map((item) =>
-      isPlanned(item.more ?? '') ? { ...item, isUnbuilt: true } : item,
-    )
-    return { ...slice, items }
+    const items = slice.items.filter(({ more = '' }) => isBuilt(more))
+    return items.length > 0 ? { ...slice, items } : slice
   }
-  if (!('link' in slice) || !slice.link || !isPlanned(slice.link.href)) return slice
-  return { ...slice, link: { ...slice.link, isUnbuilt: true } }
+  if (!('link' in slice) || !slice.link || isBuilt(slice.link.href)) return slice
+  const { link: _link, ...rest } = slice
+  return rest
 }
 
 /** The pictures that the copy files ask for. */
@@ -43,7 +45,7 @@ export const ordersOf = (copies: ReadonlyMap<string, Copy>): Order[] =>
     const folder = name === 'qr' ? 'qr' : `posters/${name}`
     return [...copy.slices].map(([slice, value]) => ({
       key: `${folder}/${slice}`,
-      slice: marked(value),
+      slice: builtOnly(value),
       look,
     }))
   })

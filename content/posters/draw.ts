@@ -4,13 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openStudio, shoot, STYLES } from './browser'
+import { openStudio, shoot } from './browser'
 import { toPage } from './campaign'
 import { ordersOf, readCopies, type Order } from './copies'
 import { readFilms } from './films'
 import { toHtml } from './layout'
 import type { Theme } from './mood'
 import { refreshPage, refreshText, type Drawn, type Made } from './refresh'
+import { readStyles, sourceOf } from './source'
 import { toAlt } from './words'
 
 const ROOT = join(__dirname, '../..')
@@ -24,11 +25,7 @@ const NAMING = ['content/promotions.json', 'deploy/boot.sample.json']
 /** What the last run drew: `source` is the hash of everything that the pictures depend on. */
 type Kept = Omit<Drawn, 'key' | 'alt'> & { source: string }
 
-const hashOf = (...parts: readonly (string | Buffer)[]): string => {
-  const hash = createHash('sha256')
-  parts.forEach((part) => hash.update(part))
-  return hash.digest('hex')
-}
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const readManifest = (): Record<string, Kept> =>
   existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}
@@ -68,18 +65,12 @@ const saveManifest = async (manifest: Record<string, Kept>): Promise<void> => {
 /** Draws what changed since the last run and removes the pictures that nothing says any more. */
 const drawAll = async (orders: readonly Order[]): Promise<Record<string, Kept>> => {
   const before = readManifest()
-  const styles = await Promise.all(STYLES.map((name) => readFile(join(__dirname, `${name}.css`))))
+  const styles = await readStyles()
   const now: Record<string, Kept> = {}
   let studio: Awaited<ReturnType<typeof openStudio>> | undefined
   try {
     for (const order of orders) {
-      const { slice, look } = order
-      const source = hashOf(
-        ...styles,
-        toHtml(slice, 'day', look),
-        toHtml(slice, 'night', look),
-        look.mood,
-      ).slice(0, 16)
+      const source = sourceOf(order, styles)
       const old = before[order.key]
       const isFresh = old?.source === source && filesOf(old).every((file) => existsSync(join(CONTENT, file)))
       if (isFresh) now[order.key] = old
@@ -138,7 +129,8 @@ const main = async (): Promise<void> => {
     const picture = kept[key]
     if (picture === undefined) return []
     const { source: _source, ...shape } = picture
-    return [{ key, alt: toAlt(slice), ...shape }]
+    const until = 'until' in slice && slice.until ? { until: slice.until } : {}
+    return [{ key, alt: toAlt(slice), ...until, ...shape }]
   })
   await addPages(pages)
   await refreshAll({ drawn, films: readFilms() })

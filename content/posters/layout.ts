@@ -1,6 +1,6 @@
 import { coverArt, horizonArt, shoreArt, type Look } from './art'
 import type { Theme } from './mood'
-import { ANSWER_WORD, ORIGINAL_WORD, SAMPLE_WORD, UNBUILT_WORD, WHY_WORD } from './slice'
+import { ANSWER_WORD, ORIGINAL_WORD, SAMPLE_WORD, WHY_WORD } from './slice'
 import type { Item, ListSlice, Slice, SliceOf, TitledSlice } from './slice'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -18,6 +18,8 @@ const span = (name: string, text: string | undefined): string =>
 const para = (name: string, text: string | undefined): string =>
   text ? `<p class="${name}">${esc(text)}</p>` : ''
 const broken = (lines: readonly string[]): string => lines.map(esc).join('<br>')
+/** A headline; the comma that ends a line is for who listens, and the break is enough for the eye. */
+const headline = (lines: readonly string[]): string => broken(lines.map((line) => line.replace(/，$/, '')))
 
 const icon = (path: string): string =>
   `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
@@ -33,7 +35,7 @@ const framed = (slice: TitledSlice, inner: string): string =>
   inner +
   para('note', slice.note) +
   (slice.link
-    ? `<p><a class="link" data-href="${esc(slice.link.href)}">${esc(slice.link.text)}${slice.link.isUnbuilt ? `（${UNBUILT_WORD}）` : ''} ›</a></p>`
+    ? `<p><a class="link" data-href="${esc(slice.link.href)}">${esc(slice.link.text)} ›</a></p>`
     : '') +
   '</section>'
 
@@ -51,8 +53,8 @@ const ENTRY: Record<ListSlice['kind'], (item: Item, at: number) => string> = {
     `<li><span class="no" aria-hidden="true" data-no="${at + 1}"></span><div><h3>${esc(lead)}</h3><p>${esc(text ?? '')}</p>${para('source', more)}</div></li>`,
   quotes: ({ lead, text, more }) =>
     `<li><p class="said">${esc(lead)}</p><p class="who">${esc(text ?? '')} ${tag(true)}</p>${para('source', more)}</li>`,
-  menu: ({ lead, text, more, isUnbuilt }) =>
-    `<li data-href="${esc(more ?? '')}" data-alt="${esc(isUnbuilt ? `${lead}（${UNBUILT_WORD}）` : lead)}"><div><h3>${esc(lead)}${isUnbuilt ? ` ${tag(true, UNBUILT_WORD)}` : ''}</h3>${para('how', text)}</div>${CHEVRON}</li>`,
+  menu: ({ lead, text, more }) =>
+    `<li data-href="${esc(more ?? '')}" data-alt="${esc(lead)}"><div><h3>${esc(lead)}</h3>${para('how', text)}</div>${CHEVRON}</li>`,
 }
 
 const drawSide = ({ title, points }: SliceOf<'sides'>['good'], kind: 'good' | 'care'): string =>
@@ -84,12 +86,12 @@ export const toHtml = (slice: Slice, theme: Theme, look: Look): string => {
     case 'cover':
       return (
         `<section class="cover"><div class="art">${coverArt(theme, look)}</div>` +
-        `<h2>${broken(slice.headline)}</h2><p>${broken(slice.lines)}</p>` +
+        `<h2>${headline(slice.headline)}</h2><p>${broken(slice.lines)}</p>` +
         `${slice.sample ? `<p>${tag(true)}</p>` : ''}</section>`
       )
     case 'band':
       return (
-        `<section class="band"><h2>${broken(slice.headline)}</h2><p>${broken(slice.lines)}</p>` +
+        `<section class="band"><h2>${headline(slice.headline)}</h2><p>${broken(slice.lines)}</p>` +
         `<div class="art">${shoreArt(theme, look.mood)}</div></section>`
       )
     case 'sides':

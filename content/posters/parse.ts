@@ -16,7 +16,7 @@ interface Block {
   lines: ReadonlyMap<string, readonly string[]>
 }
 
-const SIGN = /^([->!@:=+x]) (.*)$/
+const SIGN = /^([->!@:=+x~]) (.*)$/
 const HEAD = /^## ([a-z]+)(?: ([a-z0-9-]+))?(?: (.*?))?( \*)?$/
 
 const cells = (line: string): string[] => line.split(' | ').map((cell) => cell.trim())
@@ -53,12 +53,14 @@ const titled = (block: Block) => {
   const intro = one(block, '>')
   const note = one(block, '!')
   const [text, href] = cells(one(block, '@') ?? '')
+  const until = one(block, '~')
   return {
     title: block.title,
     ...(block.sample ? { sample: true } : {}),
     ...(intro ? { intro } : {}),
     ...(note ? { note } : {}),
     ...(text && href ? { link: { text, href } } : {}),
+    ...(until ? { until } : {}),
   }
 }
 
@@ -121,7 +123,7 @@ export interface Copy {
 /**
  * Reads a copy file. A picture begins with `## kind name title`, a star behind the title marks a sample; the lines
  * below begin with a sign: `-` an entry, `>` the introduction, `!` a note, `@` a link, `:` a head, `=` an answer,
- * `+` and `x` the two sides; ` | ` divides cells, ` / ` breaks a headline. Throws CopyError.
+ * `+` and `x` the two sides, `~` the last day on which figures are the newest; ` | ` divides cells, ` / ` breaks a headline. Throws CopyError.
  */
 export const parseCopy = (file: string, text: string): Copy => {
   const [head = '', ...blocks] = `\n${text}`.split(/^(?=## )/m)

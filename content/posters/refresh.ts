@@ -20,6 +20,8 @@ export interface Drawn {
   w: number
   h: number
   alt: string
+  /** Last day in China on which what it says is the newest. */
+  until?: string
   areas: readonly DrawnArea[]
 }
 
@@ -50,7 +52,14 @@ export const posterKey = (url: string): string | undefined =>
 
 const refreshItem = (item: Record<string, unknown>, drawn: Drawn): Record<string, unknown> => {
   const { key: _key, areas, ...picture } = drawn
-  const { areas: _areas, night: _night, small: _small, nightSmall: _nightSmall, ...kept } = item
+  const {
+    areas: _areas,
+    until: _until,
+    night: _night,
+    small: _small,
+    nightSmall: _nightSmall,
+    ...kept
+  } = item
   return { ...kept, ...picture, ...(areas.length > 0 ? { areas } : {}) }
 }
 

@@ -4,8 +4,10 @@ interface Titled {
   sample?: boolean
   intro?: string
   note?: string
+  /** Last day in China on which its figures and dates are the newest. */
+  until?: string
   /** A line drawn as a link; becomes a tappable area of the picture. */
-  link?: { text: string; href: string; isUnbuilt?: boolean }
+  link?: { text: string; href: string }
 }
 
 interface Side {
@@ -18,8 +20,6 @@ export interface Item {
   lead: string
   text?: string
   more?: string
-  /** Leads to a page that is not built yet. */
-  isUnbuilt?: boolean
 }
 
 /** What one poster slice says and how it is laid out; one kind is one layout. */
@@ -50,9 +50,6 @@ export type ListSlice = Extract<Slice, { items: readonly Item[] }>
 
 /** The word that every sample picture carries. */
 export const SAMPLE_WORD = '示例'
-
-/** The words beside a link whose page is not built yet. */
-export const UNBUILT_WORD = '正在建设'
 
 /** The word that every question carries: it was written for this product and never was an exam's. */
 export const ORIGINAL_WORD = '原创模拟'

@@ -1,4 +1,4 @@
-import { ANSWER_WORD, ORIGINAL_WORD, SAMPLE_WORD, UNBUILT_WORD, WHY_WORD } from './slice'
+import { ANSWER_WORD, ORIGINAL_WORD, SAMPLE_WORD, WHY_WORD } from './slice'
 import type { Item, ListSlice, Slice, TitledSlice } from './slice'
 
 const closed = (text: string): string => (/[。！？：；，、]$/.test(text) ? text : `${text}。`)
@@ -7,9 +7,7 @@ const sentence = (...parts: readonly (string | undefined)[]): string =>
 const titled = (slice: { title: string; sample?: boolean }): string =>
   slice.sample ? `${slice.title}（${SAMPLE_WORD}）` : slice.title
 const around = (slice: TitledSlice, ...inner: readonly string[]): string =>
-  sentence(titled(slice), slice.intro, ...inner, slice.note, linked(slice))
-const linked = ({ link }: TitledSlice): string | undefined =>
-  link?.isUnbuilt ? `${link.text}（${UNBUILT_WORD}）` : link?.text
+  sentence(titled(slice), slice.intro, ...inner, slice.note, slice.link?.text)
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('，')
 
 /** How one entry of each list layout is said. */
@@ -20,7 +18,7 @@ const SAID: Record<ListSlice['kind'], (item: Item) => string> = {
   route: ({ lead, text, more }) => `${lead}：${joined(text, more)}`,
   steps: ({ lead, text, more }) => sentence(lead, text, more),
   quotes: ({ lead, text, more }) => sentence(`${lead}——${text ?? ''}（${SAMPLE_WORD}）`, more),
-  menu: ({ lead, text, isUnbuilt }) => joined(lead, text, isUnbuilt ? UNBUILT_WORD : undefined),
+  menu: ({ lead, text }) => joined(lead, text),
 }
 
 /** Says everything that a slice's picture says, in reading order, for those who do not see it. */

@@ -1,0 +1,67 @@
+import type { Content } from '../server/src/content'
+import { contentText, lawText } from '../server/src/strings/content'
+
+/** Phrases that advertising for education must not use, and why; the source is the law that is named. */
+interface Forbidden {
+  readonly phrases: RegExp
+  readonly reason: string
+}
+
+const FORBIDDEN: readonly Forbidden[] = [
+  {
+    phrases: /学员(?:评价|好评|怎么说|证言)|学长推荐|学姐推荐|高分学员|状元|榜样学员/,
+    reason: lawText.endorsement,
+  },
+  { phrases: /命题(?:组|人|专家|老师|教师)|出题(?:组|专家|老师)|阅卷组/, reason: lawText.setters },
+  {
+    phrases:
+      /[保包必稳](?:过|录|上岸)|保分|押(?:中|题准)|命中率|原题|提分\s*\d|涨\s*\d+\s*分|(?:学|讲|听)完就?能/,
+    reason: lawText.effect,
+  },
+  {
+    phrases: /限时优惠|限时折扣|限时特惠|立减|原价|早鸟价|秒杀|仅剩|名额有限|最后机会|优惠/,
+    reason: lawText.offer,
+  },
+  { phrases: /国家级|最佳|最好的|顶级|第一(?:名|品牌)|全网最|唯一/, reason: lawText.superlative },
+]
+
+/** What a sentence says that it does not do is no claim. */
+const DENIED = /[不没无别勿非]|谁也/
+const CLAUSES = /[。；，、！？：;,!?]+/
+
+/** The phrase of a text that the law forbids, with the reason; undefined for a sound text. */
+export const lawFault = (text: string): { readonly phrase: string; readonly reason: string } | undefined => {
+  for (const clause of text.split(CLAUSES)) {
+    if (DENIED.test(clause)) continue
+    for (const { phrases, reason } of FORBIDDEN) {
+      const phrase = phrases.exec(clause)?.[0]
+      if (phrase !== undefined) return { phrase, reason }
+    }
+  }
+  return undefined
+}
+
+/** An offer that states its price and its end may be called one. */
+const isOffer = (field: string): boolean => field.endsWith('offer.button')
+
+const faultsIn = (name: string, node: unknown, field = ''): string[] => {
+  if (typeof node === 'string') {
+    const fault = /\p{Script=Han}/u.test(node) && !isOffer(field) ? lawFault(node) : undefined
+    return fault ? [contentText.field(name, field, lawText.refused(fault.phrase, fault.reason))] : []
+  }
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) =>
+    faultsIn(name, value, field === '' ? key : `${field}.${key}`),
+  )
+}
+
+/** Every phrase of the campaign pages, the courses and the home page that advertising must not use, as a sentence. */
+export const checkAdvertising = ({
+  pages,
+  courses,
+  home,
+}: Pick<Content, 'pages' | 'courses' | 'home'>): string[] => [
+  ...[...pages].flatMap(([file, { config }]) => faultsIn(`pages/${file}`, config)),
+  ...[...courses].flatMap(([id, course]) => faultsIn(`courses/${id}.json`, course)),
+  ...faultsIn('home.json', home),
+]
