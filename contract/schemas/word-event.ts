@@ -15,6 +15,8 @@ export const WordPlan = Exact({
   tip: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   group: whole(5, 50),
   cap: whole(0, 2000),
+  minutes: Type.Optional(whole(0, 600)),
+  known: Type.Optional(whole(0, 100)),
   easyDays: Type.Array(whole(0, 6), { maxItems: 7 }),
   follows: Type.Optional(
     Type.Array(Type.Union([Type.Literal('date'), Type.Literal('pace')]), { maxItems: 2 }),
@@ -64,6 +66,8 @@ const PlanField = Type.Union([
   Type.Literal('tip'),
   Type.Literal('group'),
   Type.Literal('cap'),
+  Type.Literal('minutes'),
+  Type.Literal('known'),
   Type.Literal('easyDays'),
 ])
 const PlanEvent = Exact({
@@ -72,7 +76,7 @@ const PlanEvent = Exact({
   kind: Type.Literal('plan'),
   plan: WordPlan,
   /** The fields that the student decided; all of them where it is missing. */
-  changed: Type.Optional(Type.Array(PlanField, { maxItems: 7 })),
+  changed: Type.Optional(Type.Array(PlanField, { maxItems: 9 })),
 })
 const WeightsEvent = Exact({
   ...base,

@@ -8,6 +8,9 @@ const Unit = Type.Integer({ minimum: 1, maximum: 9999 })
 /** Most words of a unit. */
 const MAX_UNIT = 500
 
+/** An English sentence with its translation. */
+const Sentence = Exact({ english: Text(500, 1), chinese: Text(500, 1) })
+
 /** All about a word: see `contract/domain/learning` for how it is learnt. `ipa` is British, without slashes. */
 export const WordEntry = Exact({
   word: Word,
@@ -16,7 +19,9 @@ export const WordEntry = Exact({
   band: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
   /** What the exam means by it, one part of speech each; Chinese glosses are parted by ； or ，. */
   senses: Type.Array(Exact({ part: Text(16, 1), gloss: Text(500, 1) }), { minItems: 1, maxItems: 20 }),
-  example: Exact({ english: Text(500, 1), chinese: Text(500, 1) }),
+  example: Sentence,
+  /** A long sentence as in the exam's texts; every word of bands 1 and 2 has one. */
+  longer: Type.Optional(Sentence),
   /** Every inflected form and other spelling besides the headword. */
   forms: Type.Array(Word, { maxItems: 30 }),
   hints: Type.Array(
@@ -27,6 +32,7 @@ export const WordEntry = Exact({
         Type.Literal('opposite'),
         Type.Literal('mistaken'),
         Type.Literal('phrase'),
+        Type.Literal('say'),
       ]),
       text: Text(500, 1),
     }),

@@ -28,6 +28,7 @@ export const screens = {
   guestSummary: { area: 'words', name: 'guest-summary' },
   wordToday: { area: 'words', name: 'today' },
   wordPlan: { area: 'words', name: 'plan' },
+  wordPlacement: { area: 'words', name: 'placement' },
   wordScheme: { area: 'words', name: 'scheme' },
   wordRecord: { area: 'words', name: 'record' },
   wordPreview: { area: 'words', name: 'preview' },

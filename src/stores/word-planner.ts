@@ -13,6 +13,8 @@ import {
   Schedule,
   type ExamSettings,
 } from '../../contract/domain/learning/plan'
+import { studyDayStart } from '../../contract/domain/learning/day'
+import { paceOf, usualPace } from '../../contract/domain/learning/pace'
 import {
   active,
   before,
@@ -114,8 +116,10 @@ export class WordPlanner {
     const known = this.planned.get(name)
     if (known) return known
     const { fold, today } = standing
-    const placement = choosePlacement(this.book.words, fold, plan, today, this.settings)
-    const made: Planned = { schedule: new Schedule(plan, today, placement) }
+    // As it was when the day began, so that an answer does not change what the day is to bring.
+    const pace = plan.minutes ? paceOf(this.book.words, fold, today, studyDayStart(today)) : usualPace
+    const placement = choosePlacement(this.book.words, fold, plan, today, this.settings, pace)
+    const made: Planned = { schedule: new Schedule(plan, today, placement, pace) }
     this.planned.set(name, made)
     return made
   }

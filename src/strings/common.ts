@@ -15,23 +15,23 @@ export const commonText = {
 export const tabBarText = {
   home: '首页',
   study: '学习',
-  words: '词汇',
+  words: '单词',
   community: '社区',
   mine: '我的',
 } as const
 
 export const errorText = {
   loginRequired: '请先登录系统！',
-  network: '网络连不上，请检查后再试。',
+  network: '网络连接失败，请检查后再试。',
   unknown: '出了点意外，请稍后再试。',
   outdated: '这个版本太旧了，更新后才能继续使用。',
-  failedTitle: '内容没取到',
+  failedTitle: '内容加载失败',
   forbidden: '当前账号没有权限查看这里的内容。',
   failedHint: '服务器或网络正忙，请稍后再试。',
   code: (code: string) => `错误码 ${code}`,
   notFoundTitle: '没有找到这个页面',
   notFoundHint: '链接可能写错了，或者内容已经下线。',
-  pageFailed: '页面没打开，请检查网络后再试。',
+  pageFailed: '页面打开失败，请检查网络后再试。',
 } as const
 
 export const updateText = {
@@ -42,6 +42,6 @@ export const updateText = {
 
 export const plannedText = {
   heading: '这个页面正在建设中',
-  hint: (title: string) => `「${title}」还没有做好，做好后就在这个地址。`,
-  hintUntitled: '内容还没有做好，做好后就在这个地址。',
+  hint: (title: string) => `“${title}”正在开发，完成后可在本页使用。`,
+  hintUntitled: '内容正在开发，完成后可在本页使用。',
 } as const

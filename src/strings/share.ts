@@ -1,7 +1,7 @@
 /** Sharing a page by a link or a poster; only its own chunks need it. */
 export const shareText = {
   msgTitle: '分享给同学',
-  card: '分享出去是这样的',
+  card: '分享预览',
   usualTitle: '上岸，考研学习',
   usualWords: '测位置，定航向，每天都知道下一步。',
   pictureAlt: '分享卡片的配图',
@@ -17,5 +17,5 @@ export const shareText = {
   save: '长按海报保存到相册，再发给同学。',
   screenshot: '用右上角菜单转发给同学；也可以截图发出去，对方在微信里长按图中二维码就能打开。',
 
-  again: '海报没有画成，图片可能没取到。',
+  again: '海报生成失败，图片可能未加载。',
 } as const

@@ -44,7 +44,7 @@ test('the study pages are the whole vocabulary, its entries for guests and the t
       '/courses/super-memory',
     ]),
   )
-  expect(paths).toHaveLength(18)
+  expect(paths).toHaveLength(19)
 })
 
 test('what study pages can come to need is told from what only other pages need', () => {

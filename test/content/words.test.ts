@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { parseUnit, readWords } from '../../server/src/content/words'
 import { ipaFault } from '../../server/src/content/ipa'
-import { exampleForm } from '../../src/strings/words/search'
+import { INVENTED } from '../../contract/domain/learning/placement'
+import { WordSearch } from '../../src/features/words/search'
+import { exampleForms } from '../../src/strings/words/search'
 
-const HEADER = 'word\tipa\tband\tsenses\texample\ttranslation\tforms\thints'
+const HEADER = 'word\tipa\tband\tsenses\texample\ttranslation\tlonger\tlongerTranslation\tforms\thints'
 const good = {
   word: 'abandon',
   ipa: '/əˈbændən/',
@@ -14,6 +16,10 @@ const good = {
   senses: 'v. 放弃；遗弃 | n. 放纵',
   example: 'They abandoned the plan for lack of money.',
   translation: '由于缺钱，他们放弃了这个计划。',
+  longer:
+    'Managers who abandon a plan at the first sign of trouble rarely learn why it failed, whereas those who wait often discover that only a small part of it was wrong.',
+  longerTranslation:
+    '一遇到麻烦就放弃计划的管理者，很少弄清它为什么失败；而肯等一等的人，往往发现出错的只是其中一小部分。',
   forms: 'abandons abandoned abandoning',
   hints: 'near desert 擅自离开 | phrase abandon oneself to 沉溺于',
 }
@@ -42,6 +48,7 @@ test('a line of a unit is read whole', () => {
           english: 'They abandoned the plan for lack of money.',
           chinese: '由于缺钱，他们放弃了这个计划。',
         },
+        longer: { english: good.longer, chinese: good.longerTranslation },
         forms: ['abandons', 'abandoned', 'abandoning'],
         hints: [
           { kind: 'near', text: 'desert 擅自离开' },
@@ -79,6 +86,24 @@ test.each([
   ['a translation without Chinese', { translation: 'no' }, '译文要有中文'],
   ['a hint of an unknown kind', { hints: 'note 罕见' }, '提示 note 不对'],
   ['a hint that says nothing', { hints: 'near' }, '提示 near 不对'],
+  ['an opposite without Chinese', { hints: 'opposite keep' }, '提示 keep 没有中文'],
+  ['a Latin abbreviation', { hints: 'phrase urge sb. to do 敦促' }, '写着 sb\\.'],
+  ['a Chinese ellipsis in English', { hints: 'phrase take……for granted 当然' }, '写着 e…'],
+  ['a reading that is none', { hints: 'say 动词读 /rɪˈbel/' }, '读音 动词读'],
+  ['a reading that is not well-formed', { hints: 'say v. /rebel/' }, '重音不对'],
+  ['no long sentence in a frequent band', { longer: '', longerTranslation: '' }, '没有长例句'],
+  ['a long sentence that is short', { longer: 'They abandoned it.' }, '长例句有 3 个词'],
+  ['a long sentence without the word', { longer: good.longer.replace('abandon', 'drop') }, '例句里没有'],
+  ['a long sentence without its translation', { longerTranslation: '' }, '译文要有中文'],
+  [
+    'a word in -ize whose other spelling is missing',
+    {
+      word: 'utilize',
+      forms: 'utilizes utilized utilizing',
+      example: 'They utilized it.',
+    },
+    '缺另一种拼写 utilise',
+  ],
 ])('%s is told with its line', (_, changed, what) => {
   const { words, told } = parse(`${HEADER}\n${line()}\n${line(changed)}\n`)
   expect(words).toHaveLength(1)
@@ -123,7 +148,8 @@ describe('the folder of units', () => {
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   test('gives its words in the order of the units', async () => {
-    put('02.tsv', line({ word: 'second', senses: 'n. 秒', example: 'Wait a second.' }))
+    const short = { band: '3', longer: '', longerTranslation: '' }
+    put('02.tsv', line({ ...short, word: 'second', senses: 'n. 秒', example: 'Wait a second.' }))
     put('01.tsv', line())
     const words = await read()
     expect(words.map(({ word, unit }) => [word, unit])).toEqual([
@@ -150,7 +176,17 @@ describe('the folder of units', () => {
   })
 })
 
-test('the form that the search names as its example is in the shipped list', async () => {
+test('the forms that the search names as its examples are found in the shipped list, or as a school word', async () => {
+  const entries = new Map((await readWords('content', () => undefined)).map((entry) => [entry.word, entry]))
+  const search = new WordSearch([...entries.keys()], (word) => entries.get(word))
+  for (const form of exampleForms) {
+    const { found, basic } = search.find(form)
+    expect([form, [...found, ...basic].length]).toEqual([form, 1])
+  }
+})
+
+test('no invented word of the placement is one of the list, nor a form of one', async () => {
   const words = await readWords('content', () => undefined)
-  expect(words.filter(({ forms }) => forms.includes(exampleForm))).toHaveLength(1)
+  const spellings = new Set(words.flatMap(({ word, forms }) => [word, ...forms]))
+  expect(INVENTED.filter((word) => spellings.has(word))).toEqual([])
 })

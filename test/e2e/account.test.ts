@@ -90,13 +90,13 @@ test('a student gives a name, a picture and a record, and finds them again', asy
 
   // What was typed into the record outlives a reload, and is saved when it is complete.
   await page.getByRole('main').getByRole('link', { name: '完善资料' }).last().click()
-  await page.getByText('还差：入学年份、报考院校代码、报考专业代码、考试科目').waitFor()
+  await page.getByText('还缺：考研年份、报考院校代码、报考专业代码、考试科目').waitFor()
   await page.getByLabel('报考院校代码').fill('10001')
   await page.reload()
   await page.getByText('已恢复上次没有保存的内容').waitFor()
   await expect(page.getByLabel('报考院校代码').inputValue()).resolves.toBe('10001')
   await page.getByLabel('报考专业代码').fill('085400')
-  await page.getByRole('group', { name: '入学年份' }).getByRole('button').first().click()
+  await page.getByRole('group', { name: '考研年份' }).getByRole('button').first().click()
   await button('101 思想政治理论').click()
   await page.getByText('资料已完整').waitFor()
   await button('保存资料').click()

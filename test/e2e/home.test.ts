@@ -20,7 +20,7 @@ test('what cannot be had says so and leads on: the home page, a course, a part o
   await page.route('**/js/track.*', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/js/track.'))
   await visit(page, server, '/')
-  await page.getByRole('heading', { name: '内容没取到' }).waitFor()
+  await page.getByRole('heading', { name: '内容加载失败' }).waitFor()
   await page.unroute('**/base/v1/home')
   await button('再试一次').click()
   await page.getByRole('heading', { name: '27 暑期强基营' }).waitFor()

@@ -83,7 +83,7 @@ test('a student logs in by code, by password and on a remembered device', async 
   // The guest's entry keeps its parameter on the way to the vocabulary, and on the way back.
   await visit(page, server, '/word-login?wordJump=plan')
   await button('先试学一组').click()
-  await page.getByRole('heading', { name: '词汇计划' }).waitFor()
+  await page.getByRole('heading', { name: '单词计划' }).waitFor()
   expect(pathOf(page)).toBe('/spword/user-plan')
   await page.goBack()
   await page.getByRole('heading', { name: /词待学/ }).waitFor()

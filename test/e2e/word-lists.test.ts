@@ -150,15 +150,15 @@ async function changePlan(): Promise<void> {
   await button('保存计划').click()
   await page.getByRole('status').filter({ hasText: '计划已保存' }).waitFor()
   await open('/spword/index')
-  await page.getByText('每天新词 20 个・稳步 90%').waitFor()
+  await page.getByText('每天新词 20 个 · 稳步 90%').waitFor()
 }
 
 /** The schemes are explained, and one of them is chosen. */
 async function chooseScheme(): Promise<void> {
   await open('/spword/memory-scheme')
   await page.getByRole('img', { name: /考试日方案：200 天里复习 \d+ 次/ }).waitFor()
-  await button('改用「考试日」').click()
-  await page.getByRole('status').filter({ hasText: '已改用「考试日」方案' }).waitFor()
+  await button('改用“考试日”').click()
+  await page.getByRole('status').filter({ hasText: '已改用“考试日”方案' }).waitFor()
   await page.getByRole('region', { name: '考试日' }).getByText('正在使用').waitFor()
 }
 

@@ -24,8 +24,8 @@ async function answerAndComeBack(): Promise<void> {
   await place(1).waitFor()
   const first = await headword()
   await button('先想意思再选').click()
-  await button(/^认识.*天后再见/).waitFor()
-  await button(/^不认识.*天后再见/).click()
+  await button(/^认识.*天后复习/).waitFor()
+  await button(/^不认识.*天后复习/).click()
   await place(2).waitFor()
   const second = await headword()
   expect(second).not.toBe(first)
@@ -155,6 +155,6 @@ test('a guest learns by taps, by swipes and by keys, in two tabs and in large te
   // A word that the book does not have leads to the search.
   await visit(page, server, '/spword/detail?word=nosuchword')
   await page.getByRole('heading', { name: '词表里没有 nosuchword' }).waitFor()
-  await button('去查词').click()
+  await button('去查单词').click()
   await page.waitForURL('**/spword/spword-search?word=nosuchword')
 }, 90_000)

@@ -91,7 +91,7 @@ test('without consent nothing is sent', async () => {
   await openCamp('')
   await program.tap(footer)
   await program.tap({ role: 'button', name: '微信一键登录' })
-  expect(program.text()).toContain('请先勾选，再登录')
+  expect(program.text()).toContain('请先阅读并同意协议')
   expect(wechat.calls).toEqual([])
 })
 

@@ -37,7 +37,7 @@ async function goOn(): Promise<void> {
 test('a card reaches the view in patches of at most 4 KB, and turning it costs at most 512 bytes', async () => {
   await open('/spword/memory')
   await untilSaid('1 / 20')
-  await untilSaid('天后再见')
+  await untilSaid('天后复习')
   expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
   expect(countElements(program.tree())).toBeLessThanOrEqual(500)
   const looked = await costOf('先想意思再选，点卡片看释义')
@@ -81,7 +81,7 @@ test('the page of a word takes a note', async () => {
 
 test('a reader hears the face of the card that lies on top, and no other', async () => {
   await open('/spword/memory')
-  await untilSaid('天后再见')
+  await untilSaid('天后复习')
   const isSide = (name: unknown) => /\bwm-side\b/.test(String(name))
   const hidden = () =>
     findAll(program.tree(), ({ attributes }) => isSide(attributes.class)).map(

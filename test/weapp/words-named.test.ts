@@ -26,7 +26,7 @@ type Path = (typeof wordRoutes)[number]['path']
 const walks: Readonly<Partial<Record<Path, Walk>>> = {
   '/spword/index': { there: { text: /按计划学；/ } },
   '/spword/memory': {
-    there: { text: /天后再见/ },
+    there: { text: /天后复习/ },
     taps: [button('先想意思再选，点卡片看释义'), button(/^不认识/), button('更多'), button(/^写/)],
   },
   '/spword/detail': { query: '?word=tone', there: { text: /他的语气清楚地表明/ } },

@@ -68,7 +68,7 @@ test('the first page says what is to do today, draws what it comes to, and leads
   await untilSaid('按计划学；')
   expect(program.text()).toMatch(/\d+ 词待学/)
   expectSmall()
-  await program.tap({ role: 'link', name: '词汇计划' })
+  await program.tap({ role: 'link', name: '单词计划' })
   expect(program.page.route).toBe('screens/words/plan/index')
 })
 
@@ -103,8 +103,8 @@ test('the plan is changed by small patches, and saved', async () => {
 test('the schemes are drawn one by one, and one of them is chosen', async () => {
   await reach('/spword/memory-scheme', '模拟两遍')
   expectSmall()
-  await tapCheaply('改用「稳步 90%」')
-  expect(isSaid('改用「考试日」')).toBe(true)
+  await tapCheaply('改用“稳步 90%”')
+  expect(isSaid('改用“考试日”')).toBe(true)
 })
 
 test('the record of fifteen weeks is drawn in small patches, and today is taken back', async () => {

@@ -25,6 +25,10 @@ export interface WordPlan {
   readonly group: number
   /** Reviews and new words a day at most, up to 2000; 0 for no limit. */
   readonly cap: number
+  /** Minutes a day at most, up to 600; 0 or absent for no limit. */
+  readonly minutes?: number
+  /** New words in a hundred that the student knows already, as a placement found; absent where there was none. */
+  readonly known?: number
   /** Weekdays with half of the usual work; 0 is Sunday. */
   readonly easyDays: readonly number[]
   /** What the student has left to the app: the official date of the exam, the usual new words a day. */
@@ -32,7 +36,17 @@ export interface WordPlan {
 }
 
 /** What a student decides of a plan by itself; what they leave to the app goes with the date and the pace. */
-export const planFields = ['examDate', 'newADay', 'model', 'tip', 'group', 'cap', 'easyDays'] as const
+export const planFields = [
+  'examDate',
+  'newADay',
+  'model',
+  'tip',
+  'group',
+  'cap',
+  'minutes',
+  'known',
+  'easyDays',
+] as const
 export type PlanField = (typeof planFields)[number]
 
 type EventBase = Pick<StudyEvent, 'id' | 'at'>
@@ -102,6 +116,7 @@ function isPlan(value: unknown): value is WordPlan {
   if (typeof value !== 'object' || value === null) return false
   const counts = ['newADay', 'model', 'tip', 'group', 'cap'] as const
   return (
+    ['minutes', 'known'].every((name) => isCount(Reflect.get(value, name) ?? 0)) &&
     isText(Reflect.get(value, 'examDate')) &&
     Number.isFinite(Date.parse(String(Reflect.get(value, 'examDate')))) &&
     counts.every((name) => isCount(Reflect.get(value, name))) &&

@@ -1,6 +1,7 @@
 import type { WordPlan } from './event'
 import { studyDay, studyDayStart } from './day'
 import type { Memory } from './memory'
+import { usualPace } from './pace'
 import { Schedule, type ExamSettings, type Placement } from './plan'
 import { examDefaults, spread } from './schedule'
 import { active, before, dayWork, todayOf, type Learnt, type State, type Today } from './work'
@@ -35,17 +36,21 @@ const KNOWN_BEFORE = 0.45
 /** First meetings after which a student's own share is known well enough. */
 const LEAST_MEETINGS = 50
 
-/** The share of words that a student knew when they met them before a day; the usual one while too few were met. */
-function knownBeforeOf(book: readonly string[], learnt: Learnt, day: number): number {
+/**
+ * The share of words that a student knew when they met them before a day; while too few were met, what a placement
+ * found, or the usual one.
+ */
+function knownBeforeOf(book: readonly string[], learnt: Learnt, day: number, { known }: WordPlan): number {
   const until = studyDayStart(day)
-  let [met, known] = [0, 0]
+  let [met, right] = [0, 0]
   for (const word of book) {
     const first = learnt.memoryOf(word) && learnt.reviewsOf(word)[0]
     if (!first || first.at >= until) continue
     met += 1
-    if (first.grade > 1) known += 1
+    if (first.grade > 1) right += 1
   }
-  return met < LEAST_MEETINGS ? KNOWN_BEFORE : known / met
+  if (met >= LEAST_MEETINGS) return right / met
+  return known === undefined ? KNOWN_BEFORE : known / 100
 }
 
 /** How the days to come are played. */
@@ -144,7 +149,7 @@ export function* forecast(
   schedule: Schedule,
   today: Today = todayOf(book, learnt, schedule),
 ): Generator<DayLoad, Forecast> {
-  const knownBefore = knownBeforeOf(book, learnt, schedule.today)
+  const knownBefore = knownBeforeOf(book, learnt, schedule.today, schedule.plan)
   const draw = (word: string, day: number) => spread(`${word}@${day}`)
   const course = { knownBefore, draw, every: 1, today }
   const whole = yield* play(book, learnt, schedule, course)
@@ -197,6 +202,7 @@ export function choosePlacement(
   plan: WordPlan,
   today: number,
   settings: ExamSettings = examDefaults,
+  pace: Schedule['pace'] = usualPace,
 ): Placement {
   const usual = new Schedule(plan, today, settings)
   if (usual.isSteady || usual.isExam) return settings
@@ -205,12 +211,12 @@ export function choosePlacement(
   const from = choiceDay(book, learnt, today)
   const state = before(from, learnt)
   const course: Course = {
-    knownBefore: knownBeforeOf(book, learnt, from),
+    knownBefore: knownBeforeOf(book, learnt, from, plan),
     draw: evenDraws(sample),
     every,
   }
   const playedBy = (placement: Placement) => {
-    const steps = play(sample, state, new Schedule(plan, from, placement), course)
+    const steps = play(sample, state, new Schedule(plan, from, placement, pace), course)
     for (;;) {
       const step = steps.next()
       if (!step.done) continue

@@ -49,6 +49,8 @@ class Chosen {
     if (!newest) return undefined
     const of = (field: PlanField): WordPlan => (this.from.get(field) ?? newest).plan
     const [date, pace] = [of('examDate'), of('newADay')]
+    const { minutes } = of('minutes')
+    const { known } = of('known')
     const follows = [
       ...(date.follows?.includes('date') ? (['date'] as const) : []),
       ...(pace.follows?.includes('pace') ? (['pace'] as const) : []),
@@ -60,6 +62,8 @@ class Chosen {
       tip: of('tip').tip,
       group: of('group').group,
       cap: of('cap').cap,
+      ...(minutes !== undefined && { minutes }),
+      ...(known !== undefined && { known }),
       easyDays: of('easyDays').easyDays,
       follows,
     }

@@ -1,6 +1,7 @@
 import { planFields, type PlanField, type WordPlan } from './event'
 import { studyDay } from './day'
 import type { Memory, MemoryModel } from './memory'
+import { usualPace, type WordPace } from './pace'
 import { dueDay, examDefaults, examGain, type ExamPlan } from './schedule'
 
 /** The parts of exam-date scheduling that an operator may set. */
@@ -103,6 +104,8 @@ export class Schedule {
     /** The study day that it is. */
     readonly today: number,
     placement: Placement = examDefaults,
+    /** What a word takes the student, for a limit in minutes. */
+    readonly pace: Pick<WordPace, 'fresh' | 'due'> = usualPace,
   ) {
     const examDay = studyDayOf(plan.examDate)
     const isOver = examDay + EXAM_DAYS <= today
@@ -149,6 +152,13 @@ export class Schedule {
   capOn(day: number): number {
     if (this.plan.cap === 0) return Number.POSITIVE_INFINITY
     return this.isEasy(day) ? Math.ceil(this.plan.cap / 2) : this.plan.cap
+  }
+
+  /** Time that a day takes at most in ms; half on an easy day. */
+  timeOn(day: number): number {
+    const { minutes = 0 } = this.plan
+    if (minutes === 0) return Number.POSITIVE_INFINITY
+    return (minutes * 60_000) / (this.isEasy(day) ? 2 : 1)
   }
 
   private isEasy(day: number): boolean {

@@ -125,6 +125,9 @@ function byWorth(words: readonly string[], worthOf: WorthOf): string[] {
 const mostWorth = (words: readonly string[], count: number, worthOf: WorthOf): readonly string[] =>
   words.length > count ? byWorth(words, worthOf).slice(0, Math.max(0, count)) : words
 
+/** How many words fit into a time in ms; the last one may run over by a second, so that a rounding costs none. */
+const fitting = (time: number, each: number): number => Math.floor((time + 1000) / each)
+
 /**
  * The words that a day takes of those that are due, and how many new ones, under the plan's limit: missed ones are
  * spread over the coming days where they are many, most worth first, with half of the new words meanwhile. `every` is
@@ -141,12 +144,14 @@ export function dayWork(
   const most = Math.ceil(mostOf({ met: met * every, unmet }, schedule) / every)
   const share = shareOf(missed.length, most)
   const room = partOf(schedule.capOn(day), every, day)
+  const time = schedule.timeOn(day) / every
   // Even where nothing was missed, what is too much for a day waits, as before an exam, when all words come again.
-  const taken = Math.min(room, Math.max(share, most))
+  const taken = Math.min(room, Math.max(share, most), fitting(time, schedule.pace.due))
   const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], taken, worthOf)
   const wanted = partOf(schedule.newOn(day), every, day)
   const fresh = missed.length > share ? Math.floor(wanted / 2) : wanted
-  return { due, fresh: Math.max(0, Math.min(fresh, room - due.length)) }
+  const left = time - due.length * schedule.pace.due
+  return { due, fresh: Math.max(0, Math.min(fresh, room - due.length, fitting(left, schedule.pace.fresh))) }
 }
 
 /** Parts words by when they are due: before a day, or on it. */
@@ -218,10 +223,13 @@ export function todayOf(
   const done = answeredOn(schedule.today, learnt, book)
   const state = before(schedule.today, learnt)
   const met = [...done].filter((word) => state.memoryOf(word) === undefined).length
-  const room = Math.max(0, schedule.capOn(schedule.today) - done.size)
+  const { pace } = schedule
+  const time = schedule.timeOn(schedule.today) - (done.size - met) * pace.due - met * pace.fresh
+  const room = Math.max(0, Math.min(schedule.capOn(schedule.today) - done.size, fitting(time, pace.due)))
   const left = morning.due.filter((word) => !done.has(word) && learnt.markOf(word) === 'none')
   const due = left.slice(0, room)
-  const fresh = Math.max(0, Math.min(morning.fresh - met, room - due.length))
+  const fits = fitting(time - due.length * pace.due, pace.fresh)
+  const fresh = Math.max(0, Math.min(morning.fresh - met, room - due.length, fits))
   const unmet = active(book, learnt).filter((word) => learnt.memoryOf(word) === undefined)
   return {
     due,

@@ -22,8 +22,18 @@ const PARTS = new Set([
   'aux.',
 ])
 
-/** What a hint gives: word parts, near-synonyms, an antonym, a word easily taken for it, a collocation. */
-const HINTS: readonly string[] = ['root', 'near', 'opposite', 'mistaken', 'phrase'] satisfies HintKind[]
+/**
+ * What a hint gives: word parts, near-synonyms, an antonym, a word easily taken for it, a collocation, how the word
+ * sounds as another part of speech.
+ */
+const HINTS: readonly string[] = [
+  'root',
+  'near',
+  'opposite',
+  'mistaken',
+  'phrase',
+  'say',
+] satisfies HintKind[]
 
 /** One headword of the vocabulary, in the unit it is learnt in, counted from 1. */
 export interface WordContent extends Readonly<WordEntry> {
@@ -31,14 +41,35 @@ export interface WordContent extends Readonly<WordEntry> {
 }
 
 type Sense = WordEntry['senses'][number]
-type HintKind = WordEntry['hints'][number]['kind']
+type Hint = WordEntry['hints'][number]
+type HintKind = Hint['kind']
+type Sentence = WordEntry['example']
 
 /** Full stop, question mark, exclamation mark or closing quotation mark of Chinese. */
 const CHINESE_END = /[\u3002\uff1f\uff01\u201d]$/
 /** Verbs that have no other form than the headword. */
 const DEFECTIVE = new Set(['beware'])
-const HEADER = ['word', 'ipa', 'band', 'senses', 'example', 'translation', 'forms', 'hints'].join('\t')
+const HEADER = [
+  'word',
+  'ipa',
+  'band',
+  'senses',
+  'example',
+  'translation',
+  'longer',
+  'longerTranslation',
+  'forms',
+  'hints',
+].join('\t')
+/** The most frequent bands, whose words have a long sentence as well. */
+const FREQUENT = 2
+/** Words of a long sentence: exam texts have 20 and more, and a phone's card has room for no more than 36. */
+const [SHORTEST, LONGEST] = [20, 36]
 const PARTING = ' | '
+/** Where a word in -ize has an s in its other spelling; size, prize, seize and their like have none. */
+const WITH_S = /^((?!s|pr|se|caps)[a-z]{3,})iz((?:e|ed|er|ing|ation)s?)$/
+/** Abbreviations and Chinese ellipses that hints write out: sb, sth and `...` are the one way. */
+const LATIN_STYLE = /\b(?:sb|sth|pl)\.|[A-Za-z]…|… ?[A-Za-z]/
 const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 const isSpelling = (text: string): boolean => /^[A-Za-z]+(?:-[a-z]+)*$/.test(text)
 const list = (text: string, by: string): string[] => (text === '' ? [] : text.split(by))
@@ -60,8 +91,43 @@ const wordsOf = (sentence: string): Set<string> => {
 
 const isVerb = ({ part }: Sense): boolean => part.startsWith('v')
 
+/** The other spelling that the forms of a verb in -ize, or of what is made of it, have to name; undefined otherwise. */
+const lackingForm = (word: string, forms: readonly string[]): string | undefined => {
+  if (!/(?:ize|ization|izing|ized|izer)$/.test(word) || !WITH_S.test(word)) return undefined
+  const other = word.replace(WITH_S, '$1is$2')
+  return forms.includes(other) ? undefined : other
+}
+
+/** What is wrong with a sentence that is to show a word in one of its spellings, or undefined. */
+const sentenceFault = (spellings: readonly string[], { english, chinese }: Sentence): string | undefined => {
+  const found = wordsOf(english)
+  if (!spellings.some((spelling) => found.has(spelling.toLowerCase()))) return wordText.example
+  if (!/^[A-Z0-9‘“"].*[.?!’”"]$/.test(english)) return wordText.sentence
+  return hasChinese(chinese) && CHINESE_END.test(chinese) ? undefined : wordText.translation
+}
+
+const longerFault = (band: number, longer: Sentence | undefined): string | undefined => {
+  if (longer === undefined) return band < FREQUENT - 2 ? wordText.noLonger : undefined
+  const length = longer.english.split(' ').length
+  return length < SHORTEST || length > LONGEST ? wordText.length(length, SHORTEST, LONGEST) : undefined
+}
+
+/** What is wrong with a hint, or undefined. */
+const hintFault = ({ kind, text }: Hint): string | undefined => {
+  if (text === '') return wordText.hint(kind)
+  const latin = LATIN_STYLE.exec(text)
+  if (latin) return wordText.latin(latin[0])
+  if ((kind === 'near' || kind === 'opposite') && !hasChinese(text)) return wordText.noGloss(text)
+  if (kind !== 'say') return undefined
+  const [, part = '', ipa = ''] = /^(\S+) \/([^/]+)\/$/.exec(text) ?? []
+  if (!PARTS.has(part)) return wordText.say(text)
+  const sound = ipaFault(ipa)
+  return sound && wordText.ipa(ipa, sound)
+}
+
 /** What is wrong with a word, or undefined. */
-export const wordFault = ({ word, ipa, senses, example, forms, hints }: WordContent): string | undefined => {
+export const wordFault = (entry: WordContent): string | undefined => {
+  const { word, ipa, band, senses, example, longer, forms, hints } = entry
   if (!isSpelling(word)) return wordText.spelling(word)
   const strange = forms.find((form) => !isSpelling(form) || form === word)
   if (strange !== undefined) return wordText.form(strange)
@@ -74,19 +140,20 @@ export const wordFault = ({ word, ipa, senses, example, forms, hints }: WordCont
   }
   const isInflected = forms.some((form) => form.endsWith('ing')) && forms.some((form) => form.endsWith('s'))
   if (senses.every(isVerb) && !isInflected && !DEFECTIVE.has(word)) return wordText.inflections
-  const found = wordsOf(example.english)
-  if (![word, ...forms].some((form) => found.has(form.toLowerCase()))) return wordText.example
-  if (!/^[A-Z0-9“"].*[.?!”"]$/.test(example.english)) return wordText.sentence
-  if (!hasChinese(example.chinese) || !CHINESE_END.test(example.chinese)) return wordText.translation
-  const hint = hints.find(({ text }) => text === '')
-  return hint && wordText.hint(hint.kind)
+  const lacking = lackingForm(word, forms)
+  if (lacking !== undefined) return wordText.otherSpelling(lacking)
+  for (const sentence of longer ? [example, longer] : [example]) {
+    const fault = sentenceFault([word, ...forms], sentence)
+    if (fault !== undefined) return fault
+  }
+  return longerFault(band, longer) ?? hints.map(hintFault).find((fault) => fault !== undefined)
 }
 
 /** Reads one line of a unit. Returns what is wrong with it instead when it is no word. */
 const parseLine = (line: string, unit: number): WordContent | string => {
   const columns = line.split('\t')
-  const [word = '', ipa = '', band = '', senses = '', english = '', chinese = '', forms = '', hints = ''] =
-    columns
+  const [word = '', ipa = '', band = '', senses = '', english = '', chinese = '', ...others] = columns
+  const [longer = '', longerTranslation = '', forms = '', hints = ''] = others
   if (columns.length !== HEADER.split('\t').length) return wordText.columns(columns.length)
   const difficulty = Number(band)
   if (!isBand(difficulty)) return wordText.band(band)
@@ -103,6 +170,7 @@ const parseLine = (line: string, unit: number): WordContent | string => {
       .map(head)
       .map(([part, gloss]) => ({ part, gloss })),
     example: { english, chinese },
+    ...(longer + longerTranslation !== '' && { longer: { english: longer, chinese: longerTranslation } }),
     forms: list(forms, ' '),
     hints: tips.flatMap(([kind, text]) => (isHint(kind) ? [{ kind, text }] : [])),
   }

@@ -2,12 +2,12 @@
 export const originText = {
   noInvite: (code: string) => (code === '' ? '没有邀请码，' : `邀请码 ${code} 没有对应的老师，`),
   noAgent: (code: string) => (code === '' ? '没有代理编号，' : `代理编号 ${code} 没有对应的老师，`),
-  invite: (code: string, name: string) => `留下线索时带着邀请码 ${code}，它属于${name}，所以归${name}。`,
+  invite: (code: string, name: string) => `报名时使用了邀请码 ${code}，线索分配给${name}。`,
   agent: (lead: string, code: string, name: string) =>
-    `${lead}留下线索时带着代理编号 ${code}，它属于${name}，所以归${name}。`,
+    `${lead}报名时使用了代理编号 ${code}，线索分配给${name}。`,
   bound: (lead: string, code: string, name: string) =>
-    `${lead}这名学生之前由${name}的邀请码 ${code} 带来，所以归${name}。`,
+    `${lead}这名学生之前使用过${name}的邀请码 ${code}，线索分配给${name}。`,
   promotion: (lead: string, title: string, branch: string) =>
-    `${lead}线索来自活动“${title}”，所以归校区 ${branch}，由校区分配。`,
+    `${lead}线索来自活动“${title}”，归校区 ${branch}，由校区分配。`,
   none: (lead: string) => `${lead}也不知道来自哪个活动，所以暂时无人负责。`,
 } as const

@@ -44,9 +44,14 @@ export function Senses({ senses }: Pick<WordEntry, 'senses'>) {
 }
 
 /** A sentence with the word standing out. */
-export function English({ word, forms, example }: Pick<WordEntry, 'word' | 'forms' | 'example'>) {
+export function English({
+  word,
+  forms,
+  example,
+  isLonger = false,
+}: Pick<WordEntry, 'word' | 'forms' | 'example'> & { isLonger?: boolean }) {
   return (
-    <Box as="p" className="we-english">
+    <Box as="p" className={isLonger ? 'we-longer' : 'we-english'}>
       {stretchesOf(example.english, word, forms).map(({ text, isWord }, at) => (
         <Box as="span" key={at} className={isWord ? 'we-mark' : ''}>
           {text}
@@ -56,14 +61,29 @@ export function English({ word, forms, example }: Pick<WordEntry, 'word' | 'form
   )
 }
 
-export function Example({ entry }: { entry: WordEntry }) {
+/** The word in a short sentence and, where there is one, in a long one as the exam's texts have them. */
+export function Examples({ entry }: { entry: WordEntry }) {
+  const { example, longer } = entry
   return (
-    <Box className="we-block">
-      <English {...entry} />
-      <Box as="p" className="t-sub we-gap">
-        {entry.example.chinese}
+    <>
+      <Box className="we-block">
+        <English {...entry} />
+        <Box as="p" className="t-sub we-gap">
+          {example.chinese}
+        </Box>
       </Box>
-    </Box>
+      {longer && (
+        <Box className="we-block">
+          <Box as="p" className="t-cap">
+            {entryText.longer}
+          </Box>
+          <English {...entry} example={longer} isLonger />
+          <Box as="p" className="t-sub we-gap">
+            {longer.chinese}
+          </Box>
+        </Box>
+      )}
+    </>
   )
 }
 

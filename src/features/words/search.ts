@@ -1,4 +1,5 @@
 import type { WordEntry } from '@/api/word'
+import { basicWords, type BasicWord } from '@/strings/words/basic-words'
 import { functionWords } from '@/strings/words/search'
 import { glossesOf } from './gloss'
 
@@ -15,6 +16,8 @@ export interface SearchResult {
   readonly found: readonly Found[]
   /** Headwords that are one slip of the pen away, where nothing fits. */
   readonly similar: readonly string[]
+  /** School words that are meant by just this spelling and that the list does not have. */
+  readonly basic: readonly BasicWord[]
 }
 
 interface Key {
@@ -31,7 +34,7 @@ interface Meaning {
 
 const FUNCTION_WORDS = new Set(functionWords)
 
-const nothing: SearchResult = { total: 0, found: [], similar: [] }
+const nothing: SearchResult = { total: 0, found: [], similar: [], basic: [] }
 const CHINESE = /\p{Script=Han}/u
 /** Shorter words are one slip away from too many others. */
 const LEAST_SIMILAR = 4
@@ -89,7 +92,8 @@ export class WordSearch {
   find(query: string, most = 50): SearchResult {
     const wanted = normalised(query)
     if (wanted === '') return nothing
-    return CHINESE.test(wanted) ? this.byMeaning(wanted, most) : this.bySpelling(wanted, most)
+    if (CHINESE.test(wanted)) return this.byMeaning(wanted, most)
+    return { ...this.bySpelling(wanted, most), basic: this.basicFor(wanted) }
   }
 
   private bySpelling(wanted: string, most: number): SearchResult {
@@ -112,6 +116,7 @@ export class WordSearch {
       total: ranked.length,
       found: ranked.slice(0, most).map(({ found }) => found),
       similar: [],
+      basic: [],
     }
   }
 
@@ -120,7 +125,7 @@ export class WordSearch {
     // A line of several meanings, as the app shows them, finds the words that have them all.
     const parts = partsOf(wanted)
     const words = whole.length > 0 || parts.length < 2 ? whole : this.meaningAll(parts)
-    return { total: words.length, found: words.slice(0, most).map((word) => ({ word })), similar: [] }
+    return { ...nothing, total: words.length, found: words.slice(0, most).map((word) => ({ word })) }
   }
 
   private meaning(text: string): string[] {
@@ -137,6 +142,11 @@ export class WordSearch {
     return this.meanings
       .filter(({ whole }) => parts.every((part) => whole.includes(part)))
       .map(({ word }) => word)
+  }
+
+  private basicFor(wanted: string): BasicWord[] {
+    const isHere = (word: string) => this.keys[this.firstFrom(word)]?.text === word
+    return basicWords.filter(({ word, forms }) => [word, ...forms].includes(wanted) && !isHere(word))
   }
 
   private similarTo(wanted: string): string[] {

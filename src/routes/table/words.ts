@@ -18,4 +18,6 @@ export const wordRoutes = rows({ created, category: 'gaoshou', plate: 'spword' }
   { path: '/spword/stage-list', screen: 'unitList' },
   { path: '/spword/memory-scheme', screen: 'wordScheme' },
   { path: '/spword/spword-search', screen: 'wordSearch' },
+  // Ours: the specification has no page for it.
+  { path: '/spword/placement', screen: 'wordPlacement' },
 ])

@@ -22,7 +22,7 @@ export const accountText = {
   remembered: (seen: string) => `${seen} · 可免密登录`,
   forgetThis: '退出并取消免密登录',
   mine: '我的资料',
-  page: '个人主页',
+  page: '我的主页',
   improve: '完善资料',
   improveHint: '报考院校、专业和科目，用来安排学习计划',
   bindPhone: '绑定手机号',
@@ -95,7 +95,7 @@ export const accountText = {
   hidePassword: '隐藏密码',
   passwordSubmit: '保存密码',
   passwordSaved: '密码已保存',
-  failed: '没有成功，请稍后再试',
+  failed: '操作未成功，请稍后再试',
 } as const
 
 const systems = { ios: 'iPhone / iPad', android: '安卓手机', desktop: '电脑' } as const
@@ -114,8 +114,8 @@ export const deviceText = (os: keyof typeof systems, shell: keyof typeof shells)
 
 export const agoText = {
   now: '刚刚',
-  minutes: (count: number) => `${count}分钟前`,
-  hours: (count: number) => `${count}小时前`,
-  days: (count: number) => `${count}天前`,
+  minutes: (count: number) => `${count} 分钟前`,
+  hours: (count: number) => `${count} 小时前`,
+  days: (count: number) => `${count} 天前`,
   date: (month: number, day: number) => `${month}月${day}日`,
 } as const

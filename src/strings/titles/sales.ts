@@ -11,6 +11,6 @@ export const salesTitles = {
   '/total-activity-data': '团队活动数据',
   '/confiirm-identity': '身份确认',
   '/clue-info': '线索详情',
-  '/admin/sale-login': '销售登录',
-  '/admin/sale-index': '销售工作台',
+  '/admin/sale-login': '管理员登录',
+  '/admin/sale-index': '全部校区',
 } as const

@@ -1,13 +1,14 @@
 /** Sentences about one word, wherever it is shown. */
 export const entryText = {
   say: (word: string) => `朗读 ${word}`,
-  hint: { root: '词源', near: '近义', opposite: '反义', mistaken: '易混', phrase: '搭配' },
-  missing: '这个词的释义还没有下载到本机，联网后就能看到',
+  hint: { root: '词源', near: '近义', opposite: '反义', mistaken: '易混', phrase: '搭配', say: '读音' },
+  longer: '长句',
+  missing: '这个词的释义还没有下载到这台设备，联网后就能看到',
   retry: '再试一次',
 } as const
 
 const days = (count: number | undefined) =>
-  count === undefined ? '考前不用再见' : count <= 0 ? '今天再见' : `${count} 天后再见`
+  count === undefined ? '考前不用再复习' : count <= 0 ? '今天还会出现' : `${count} 天后复习`
 
 /** Seconds of a span in ms; tenths tell something of short ones only. */
 const seconds = (ms: number) => (ms < 10_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000)))
@@ -37,11 +38,11 @@ export const cardText = {
   next: '下一个',
   wrong: '记错了',
   days,
-  water: '复习前的记忆水位',
+  water: '复习前还记得的可能',
   firstMeeting: '第一次见面，看清楚意思再往下走',
   seenJustNow: '本组里刚见过，认出来就算过关',
   last: (daysAgo: number, took: number) =>
-    `上次${daysAgo === 0 ? '今天' : ` ${daysAgo} 天前`}，用时 ${seconds(took)} 秒`,
+    `上次：${daysAgo === 0 ? '今天' : `${daysAgo} 天前`}，用时 ${seconds(took)} 秒`,
   percent: (share: number) => `${Math.round(share * 100)}%`,
   note: '我的笔记',
   master: '标为熟词',

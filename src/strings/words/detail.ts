@@ -2,8 +2,8 @@
 export const detailText = {
   none: '还没有选单词',
   unknownTitle: (word: string) => `词表里没有 ${word}`,
-  unknownHint: '可能是变形或拼写不同，试试查词',
-  search: '去查词',
+  unknownHint: '可能是变形或拼写不同，试试查单词',
+  search: '去查单词',
   example: '例句',
   hints: '词源与联想',
   memory: '记忆情况',

@@ -10,7 +10,7 @@ export const groupText = {
   forgottenTitle: '没记住的词',
   allKnown: '这一组全都认识',
   marked: (count: number) => `另有 ${count} 个标为熟词或暂停`,
-  tomorrow: '明天再见',
+  tomorrow: '明天复习',
   time: '用时',
   words: (count: number) => `${count} 个`,
   left: (due: number, fresh: number) =>
@@ -20,7 +20,7 @@ export const groupText = {
         ? `今天还有 ${due} 个要复习`
         : `今天还有 ${fresh} 个新词`,
   nextGroup: '继续下一组',
-  goBeyond: '再学一组',
+  goBeyond: '再学一点',
   takeBack: '撤销最后一次回答',
   previewNext: '先预习下一组',
   goOn: '继续这一组',

@@ -3,12 +3,12 @@ export const wordsText = {
   sync: {
     full: (unsent: number) =>
       unsent > 0
-        ? `手机存储已满，有 ${unsent} 条记录还没有传上去，请先不要关闭页面`
-        : '手机存储已满，新的记录只能联网保存，请清理一些空间',
-    fullGuest: '手机存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传',
-    refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在本机`,
+        ? `这台设备的存储已满，有 ${unsent} 条记录还没有传上去，请先不要关闭页面`
+        : '这台设备的存储已满，新的记录只能联网保存，请清理一些空间',
+    fullGuest: '这台设备的存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传',
+    refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在这台设备`,
     offline: (unsent: number) =>
-      unsent > 0 ? `没有网络，${unsent} 条记录已存在本机，联网后自动上传` : '没有网络，学习不受影响',
+      unsent > 0 ? `没有网络，${unsent} 条记录已存在这台设备，联网后自动上传` : '没有网络，学习不受影响',
   },
   firstPull: {
     waiting: '正在取回你的学习记录…',
@@ -25,9 +25,9 @@ export const wordsText = {
     later: '60 天后预计认识',
     words: '词',
     between: (low: number, high: number) => (low === high ? `约 ${high}` : `${low}–${high}`),
-    range: (stopped: number) => `按计划学；从今天起停下则约 ${stopped} 词`,
+    range: (stopped: number) => `按计划学；从今天起不学约 ${stopped} 词`,
     spoken: (title: string, low: number, high: number, stopped: number, total: number) =>
-      `按计划学，${title} ${high} 词；隔天学一次，约 ${low} 词；从今天起停下，约 ${stopped} 词；全书 ${total} 词`,
+      `按计划学，${title} ${high} 词；隔天学一次，约 ${low} 词；从今天起不学，约 ${stopped} 词；词表共 ${total} 词`,
     estimate: '由记忆模型推算，不是实测成绩。',
     halfOrWhole: '少的按隔天学一次算，多的按每天都学完算。',
     assumed: (percent: number) => `假设新词里约 ${percent}% 原来就认识。`,

@@ -14,9 +14,12 @@ export const stageListText = {
   progress: (known: number, learning: number) =>
     known + learning === 0
       ? '还没开始'
-      : [known > 0 ? `掌握 ${known}` : '', learning > 0 ? `在学 ${learning}` : ''].filter(Boolean).join('，'),
+      : [known > 0 ? `已掌握 ${known}` : '', learning > 0 ? `学习中 ${learning}` : '']
+          .filter(Boolean)
+          .join('，'),
   summary: (known: number, all: number) => `已掌握 ${known} / ${all} 词`,
-  summaryHint: '“掌握”包括熟词：复习后能记住三周以上，或你标过“熟词”。',
+  book: '词表收考研高频词，不含高中已学的基础词。',
+  summaryHint: '“已掌握”包括熟词：复习后能记住三周以上，或你标过“熟词”。',
   stateHint: {
     new: '还没学过',
     learning: '学过，记得还不够牢',
@@ -76,7 +79,7 @@ export const sectionText = {
 
 /** Sentences of the table of words. */
 export const tableText = {
-  list: (name: string) => `${name}的单词表`,
+  list: (name: string) => `${name}的表格`,
   cover: '遮住哪一列',
   covers: { none: '都显示', meaning: '遮住释义', word: '遮住单词' },
   hint: '点一行看答案，再点遮住。',

@@ -15,7 +15,7 @@ export const wordTestText = {
     today: '今天的词',
     wrong: '错词',
     unit: '一个单元',
-    state: '一类单词',
+    state: '按状态',
     again: '上次答错的词',
   },
   sourceCount: (count: number) => `${count} 词`,
@@ -44,7 +44,7 @@ export const wordTestText = {
     state: '这一类里还没有词。',
     again: '上次没有答错的词。',
   },
-  failedTitle: '题目没有出好',
+  failedTitle: '题目生成失败',
   failedHint: '这些词的释义还没有下载，联网后再试一次。',
   leave: '退出测试',
   position: (done: number, all: number) => `${done} / ${all}`,
@@ -78,11 +78,11 @@ export const wordTestText = {
 
 /** Sentences of a test's result. */
 export const testResultText = {
-  score: (right: number, asked: number) => `${asked} 词答对 ${right}`,
+  score: (right: number, asked: number) => `${asked} 个词中答对 ${right} 个`,
   of: (asked: number) => `/ ${asked} 词，第一次就答对`,
-  helped: (count: number) => `其中 ${count} 个用了提示或改过，按“勉强记得”记录。`,
+  helped: (count: number) => `其中 ${count} 个用了提示或改过，按“想了一会儿”记录。`,
   took: (ms: number) => `用时 ${durationText(ms)}`,
-  unfinished: (left: number) => `还有 ${left} 个没答对或没做到，已答的都记下了。`,
+  unfinished: (left: number) => `还有 ${left} 个答错或未做，已答的都记下了。`,
   kinds: '各题型',
   kindScore: (right: number, asked: number) => `${right} / ${asked}`,
   wrong: '答错的词',

@@ -1,7 +1,7 @@
 /** What a student has done with words. */
 export const recordText = {
   now: (known: number) => `今天约 ${known}`,
-  book: (total: number) => `全书 ${total}`,
+  book: (total: number) => `全部 ${total} 词`,
   computing: '正在推算…',
   kept: '记忆保持率',
   keptSub: '近 30 天',
@@ -43,7 +43,7 @@ export const recordText = {
   undone: (reviews: number) => `已撤销 ${reviews} 次作答`,
   refused: '没有被接受的记录',
   refusedHint: '服务器没有接受这些记录，它们单独保存在这台设备上，不计入进度。',
-  reasons: { shape: '格式不对', content: '词库里没有这个词', time: '时间不对，请检查设备的日期' },
+  reasons: { shape: '格式不对', content: '词表里没有这个词', time: '时间不对，请检查设备的日期' },
   kinds: {
     review: '作答',
     undo: '撤销',

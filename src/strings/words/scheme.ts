@@ -1,6 +1,6 @@
 /** The three ways of placing reviews, explained. The figures are printed by `npm run -s sim:words`. */
 export const schemeText = {
-  lead: '忘记是自然的：学过的词，记得的可能性一天天下降，复习一次就回升，下降也变慢。三种方案的差别，只在什么时候复习。',
+  lead: '学过的词会慢慢忘记，复习一次就回升，忘得也变慢。三种方案的差别，只在什么时候复习。',
   about: '一个词的 200 天',
   aboutHint: '由记忆模型算出：每次都答对时，记得这个词的可能性。越往右，离考试越近。',
   start: '第 1 天',
@@ -12,7 +12,7 @@ export const schemeText = {
   how: (percent: number, days: number) => ({
     1: '可能性降到 90% 时复习。不看考试日期，每天的量比较平稳。',
     2: '可能性降到 95% 就复习。随时都记得更牢，但复习次数多得多。',
-    3: `离考试远的时候降到 ${percent}% 才复习，省下的时间留到考前：最后几天（最多 ${days} 天），凡是考试当天可能想不起来的词，都再过一遍。`,
+    3: `离考试远的时候降到 ${percent}% 才复习。考前最多 ${days} 天，把考试当天可能想不起来的词再过一遍。`,
   }),
   who: (days: number) => ({
     1: '适合没有固定考试日期，想长期保持词汇量的人。',
@@ -23,26 +23,26 @@ export const schemeText = {
   now: (days: number) =>
     `按你的词、每天上限和考试日期推算，现在安排在考前 ${days} 天集中过一遍，这样考试当天认识得最多。学习情况变了，会重新推算。`,
   nowSteady:
-    '按你的词、每天上限和考试日期推算，考前集中过一遍不会让你认识得更多，所以现在照「稳步 90%」安排复习。情况变了，会自动换回来。',
+    '按你的词、每天上限和考试日期推算，考前集中过一遍不会让你认识得更多，所以现在照“稳步 90%”安排复习。情况变了，会自动换回来。',
   curveSpoken: (name: string, reviews: number, low: number) =>
     `${name}方案：200 天里复习 ${reviews} 次，记得的可能性最低到 ${low}%`,
   percent: (value: number) => `${value}%`,
   figures: '模拟的结果',
   figuresHint:
-    '模拟：5,500 词、200 天、每天最多 60 个新词，模拟两遍。模拟的学生正好符合记忆模型，你的结果会有出入。',
+    '模拟：5500 词、200 天、每天最多 60 个新词，模拟两遍。与你的词表和剩下的天数不同，只用来比较三种方案；模拟的学生正好符合记忆模型，你的结果会有出入。',
   known: '考试日认识',
   reviews: '总复习次数',
   capped: '每天最多 200 次时',
   simulated: {
-    1: { known: '94.1–94.2%', reviews: '约 49,500', capped: '85.2–86.1%' },
-    2: { known: '97.4%', reviews: '约 72,600', capped: '没有模拟' },
-    3: { known: '97.8%', reviews: '约 44,000', capped: '95.2%' },
+    1: { known: '94.1–94.2%', reviews: '约 49500', capped: '85.2–86.1%' },
+    2: { known: '97.4%', reviews: '约 72600', capped: '没有模拟' },
+    3: { known: '97.8%', reviews: '约 44000', capped: '95.2%' },
   },
   notSimulated: { known: '没有模拟', reviews: '没有模拟', capped: '没有模拟' },
-  choose: (name: string) => `改用「${name}」`,
-  saved: (name: string) => `已改用「${name}」方案`,
-  backToPlan: '词汇计划',
-  superLead: '超级记忆就是「考试日」方案：不求天天都记得牢，只求考试那天认识得最多。',
+  choose: (name: string) => `改用“${name}”`,
+  saved: (name: string) => `已改用“${name}”方案`,
+  backToPlan: '单词计划',
+  superLead: '超级记忆就是“考试日”方案：不求天天都记得牢，只求考试那天认识得最多。',
   superStart: '用这套方案开始',
   superGoOn: '开始学习',
 } as const

@@ -1,5 +1,5 @@
-/** An inflected form that the shipped list has, for who reads how to search. */
-export const exampleForm = 'struck'
+/** Forms that are found, one of a word of the list and one of a school word, for who reads how to search. */
+export const exampleForms = ['struck', 'went'] as const
 
 /** Words of one sign that stand in meanings everywhere: a meaning is found by one of them only where it is all of it. */
 export const functionWords = '的了地得着过和与或及在是有不被把使为对从向以于之其所者'
@@ -11,15 +11,17 @@ export const wordSearchText = {
   clear: '清空输入',
   recent: '最近查过',
   clearRecent: '清除记录',
-  clearedRecent: '查词记录已清除',
-  hint: `输入开头几个字母、变形（如 ${exampleForm}）或中文意思都能查到，没有网络也可以。`,
+  clearedRecent: '查单词的记录已清除',
+  hint: `输入开头几个字母、变形（如 ${exampleForms.join('、')}）或中文意思都能查到，没有网络也可以。`,
   found: (total: number, shown: number) =>
     total > shown ? `共 ${total} 个，显示前 ${shown} 个` : `共 ${total} 个`,
   list: '查到的单词',
+  basics: '基础词',
+  basic: '基础词，词表没有收',
   form: (form: string, word: string) => `${form} 是 ${word} 的另一种形式`,
   none: (query: string) => `没有查到“${query}”`,
   noneHint: (total: number) =>
-    `这份词表收了 ${total} 个考研词，像 go、bank 这样的基础词没有收。可以少输几个字母，或换个写法再试。`,
+    `词表收 ${total} 个考研高频词，不含高中已学的基础词。可以少输几个字母，或换个写法再试。`,
   similar: '是不是要查',
   loading: '正在准备变形和中文，稍等就能查到',
   incomplete: '部分单元还没有下载，只能按单词开头查；联网后再试一次就完整了。',

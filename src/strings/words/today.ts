@@ -8,7 +8,7 @@ export const todayText = {
   examHint: '轻松看一遍最容易忘的词就好，今天不学新词。',
   noExam: '没有设置考试日期',
   examDate: (month: number, day: number, note: string) =>
-    note ? `${month}月${day}日・${note}` : `${month}月${day}日`,
+    note ? `${month}月${day}日 · ${note}` : `${month}月${day}日`,
   setExam: '设置考试日期',
   toDo: '词待学',
   parts: (due: number, fresh: number) =>
@@ -23,18 +23,18 @@ export const todayText = {
     reviews + fresh > 0
       ? `明天预计：${[reviews > 0 ? `复习 ${reviews} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，')}`
       : '明天没有安排，可以休息一天',
-  goBeyond: '再学一组',
+  goBeyond: '再学一点',
   again: (count: number) => `这一组还有 ${count} 个词没有认完`,
   nothing: '今天没有安排',
   nothingHint: '没有到期的词，计划里今天也没有新词。',
-  catchUp: '补课计划',
+  catchUp: '补学计划',
   catchUpHint: (aDay: number, days: number) =>
     `之前落下的词分 ${days} 天补上，今天补 ${aDay} 个；这几天新词减半，不用一次补完。`,
   catchUpLate: (aDay: number) =>
     `之前落下的词今天补 ${aDay} 个，最值得复习的优先；考前补不完也没关系，不用一次补完。`,
   catchUpCapped: (aDay: number) =>
     `之前落下的词今天补 ${aDay} 个，最值得复习的优先；每天的量不超过计划的上限，会补得慢一些。`,
-  book: (total: number) => `全书 ${total}`,
+  book: (total: number) => `全部 ${total} 词`,
   zero: '0',
   peak: (most: number, month: number, day: number) => `往后最多的一天约 ${most} 个（${month}月${day}日）`,
   computing: '正在推算…',
@@ -44,13 +44,17 @@ export const todayText = {
   trendSoon: '学满两天后，这里会画出你认识的词怎样增加。',
   day: (month: number, day: number) => `${month}月${day}日`,
   today: '今天',
-  more: '词汇工具',
-  plan: '词汇计划',
-  planHint: (newADay: number, model: string) => `每天新词 ${newADay} 个・${model}`,
+  more: '单词工具',
+  plan: '单词计划',
+  planHint: (newADay: number, model: string) => `每天新词 ${newADay} 个 · ${model}`,
   list: '词表',
-  listHint: (total: number) => `共 ${total} 词，按单元或状态看`,
+  listHint: (total: number) => `考研高频词，不含高中已学，共 ${total} 词`,
   preview: '预习',
   previewHint: '先浏览下一组词的释义和发音',
+  placement: '词汇量测试',
+  placementTitle: '两分钟，估出你认识多少词',
+  placementHint: '认识的不用再学，每天的量按剩下的天数排。',
+  placementGo: '测一测',
   test: '测试',
   testHint: '选择、拼写、听写',
   record: '学习记录',
@@ -67,6 +71,6 @@ export const todayText = {
       : passed.unit === 'now'
         ? '记录已全部同步'
         : '记录已同步过，打开网络后会再核对一遍',
-  courseLead: '课程里的单词和词汇页是同一份进度，在哪里学都算数。',
+  courseLead: '课程里的单词和单词页是同一份进度，在哪里学都算数。',
   weekday: (weekday: number) => weekdays[weekday] ?? '',
 } as const

@@ -98,7 +98,7 @@ test('a list in which there is nothing says so', async () => {
 test('a first page that fails is said in place of the list and asked for again', async () => {
   const { screen } = await open()
   await last().fail()
-  expect(screen.text()).toContain('内容没取到')
+  expect(screen.text()).toContain('内容加载失败')
   await screen.tap('button', '再试一次')
   await last().answer(['1'])
   expect(rows(screen)).toEqual(['1'])

@@ -27,7 +27,7 @@ test.each([
   ['/product-list', '资料与课程'],
   ['/exercises/synthesis-report', '综合报告'],
   ['/market/purple-gold', '26 紫金全程班'],
-  ['/super-gold', '超级金榜'],
+  ['/super-gold', '超级金榜班'],
 ])('%s has the title %s', async (path, title) => {
   expect(await titleOf(rowOf(path), '品牌', undefined)).toBe(title)
 })

@@ -43,7 +43,7 @@ test('the end of an earlier toast does not end the one that took its place', () 
 test.each([
   ["the server's sentence", new ApiError('x409', 409, '这个号码已绑定'), '这个号码已绑定'],
   ['a sentence of ours where the server has none', new ApiError('x500', 500), '出了点意外，请稍后再试。'],
-  ['that there is no network', new ApiError(LocalCode.Network, 0), '网络连不上，请检查后再试。'],
+  ['that there is no network', new ApiError(LocalCode.Network, 0), '网络连接失败，请检查后再试。'],
 ])('a failed call shows %s', (_, error, line) => {
   const ui = new UiStore(text.error)
   ui.sayFailure(error)

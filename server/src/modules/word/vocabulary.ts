@@ -14,6 +14,7 @@ type UnitFile = { readonly version: string; readonly file: () => Encoded }
 
 /** The vocabulary as it is served, out of memory. */
 export interface Vocabulary {
+  /** Whether it is a headword, or another spelling of one: what a device says of a former headword is taken as well. */
   has(word: string): boolean
   index(): Encoded
   /** All about a unit's words; undefined for a number that no unit has. */
@@ -42,7 +43,7 @@ function makeVocabulary({ words, home }: WordsContent, audio: boolean): Vocabula
   const files = new Map(
     units.map((unit) => [unit.unit, { version: unit.version, file: later(() => answer(unit)) }]),
   )
-  const known = new Set(words.map(({ word }) => word))
+  const known = new Set(words.flatMap(({ word, forms }) => [word, ...forms]))
   const index = later(() =>
     answer({
       version: digest(units.map(({ version }) => version).join()),

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Example, headClass, Hints, Pronunciation, Senses, type Card } from '@/features/words'
+import { Examples, headClass, Hints, Pronunciation, Senses, type Card } from '@/features/words'
 import { Box } from '@/platform/ui'
 import { cardText } from '@/strings/words/card'
 import { More, type FaceProps } from './front'
@@ -49,7 +49,7 @@ export const Back = memo(function Back({
           <>
             <Pronunciation word={card.word} ipa={entry.ipa} hasAudio={hasAudio} />
             <Senses senses={entry.senses} />
-            <Example entry={entry} />
+            <Examples entry={entry} />
             <Hints hints={entry.hints} />
           </>
         )}

@@ -7,7 +7,7 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { Page, usePage, useTitle } from '@/features/page'
 import {
-  Example,
+  Examples,
   headClass,
   Hints,
   NoteField,
@@ -157,7 +157,7 @@ const Detail = observer(function Detail({ words, word }: WordProps) {
       {isMissing && <Missing onRetry={retry} />}
       {entry && (
         <Box className="pad">
-          <Example entry={entry} />
+          <Examples entry={entry} />
           <Hints hints={entry.hints} />
         </Box>
       )}

@@ -41,7 +41,7 @@ export function readDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const field = (name: keyof Draft): unknown => Reflect.get(value, name)
   const oneOf = (name: 'model' | 'tip') => [1, 2, 3].includes(Number(field(name)))
-  const count = (name: 'group' | 'cap', least: number, most: number) =>
+  const count = (name: 'group' | 'cap' | 'minutes', least: number, most: number) =>
     Number.isInteger(field(name)) && Number(field(name)) >= least && Number(field(name)) <= most
   const easyDays = field('easyDays')
   const read: Draft = {
@@ -52,6 +52,7 @@ export function readDraft(value: unknown): Draft | undefined {
     ...(oneOf('tip') && { tip: Number(field('tip')) === 1 ? 1 : Number(field('tip')) === 2 ? 2 : 3 }),
     ...(count('group', 5, 50) && { group: Number(field('group')) }),
     ...(count('cap', 0, 2000) && { cap: Number(field('cap')) }),
+    ...(count('minutes', 0, 600) && { minutes: Number(field('minutes')) }),
     ...(Array.isArray(easyDays) && {
       easyDays: easyDays.filter((day) => [0, 1, 2, 3, 4, 5, 6].includes(day)),
     }),

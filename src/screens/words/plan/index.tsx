@@ -21,6 +21,7 @@ import './index.scss'
 
 const groups = [10, 20, 30, 50]
 const caps = [0, 60, 100, 150, 200, 300]
+const minutes = [0, 15, 30, 45, 60, 90]
 /** Monday first. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
 const numbers = [1, 2, 3] as const
@@ -146,6 +147,16 @@ function Amounts({ state: { plan, change } }: { state: PlanState }) {
         }))}
         isChosen={(value) => value === plan.cap}
         onChoose={(cap) => change({ cap })}
+      />
+      <Chips
+        label={text.minutes}
+        note={text.minutesHint}
+        options={withChosen(minutes, plan.minutes ?? 0).map((value) => ({
+          value,
+          name: value === 0 ? text.noCap : text.minutesADay(value),
+        }))}
+        isChosen={(value) => value === (plan.minutes ?? 0)}
+        onChoose={(value) => change({ minutes: value })}
       />
       <Chips
         label={text.easy}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Page, usePage, useTitle } from '@/features/page'
-import { firstGloss, useEntry, useListId, WithWords, type Found } from '@/features/words'
+import { firstGloss, normalised, useEntry, useListId, WithWords, type Found } from '@/features/words'
 import { moveFocus } from '@/platform/page/focus'
 import { joinUrl } from '@/lib/query'
 import { Anchor, Box, Button, Form, Input } from '@/platform/ui'
@@ -97,6 +97,35 @@ function Start({ search }: { search: Search }) {
   )
 }
 
+/** School words that are meant, which the list does not have: what they are, and of which word a form is. */
+function Basics({ search: { query, result } }: { search: Search }) {
+  if (result.basic.length === 0) return null
+  return (
+    <Box as="ul" className="pad find-basics" aria-label={text.basics}>
+      {result.basic.map(({ word, meaning }) => (
+        <Box as="li" key={word} className="row find-row">
+          <Box as="span" className="grow">
+            <Box as="span" className="find-word">
+              {word}
+            </Box>{' '}
+            {normalised(query) !== word && (
+              <Box as="span" className="t-cap find-line">
+                {text.form(normalised(query), word)}
+              </Box>
+            )}{' '}
+            <Box as="span" className="t-sub find-line">
+              {meaning}
+            </Box>
+          </Box>{' '}
+          <Box as="span" className="t-cap t-nowrap">
+            {text.basic}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
 function Nothing({ search, total }: { search: Search; total: number }) {
   const { query, result, content, setQuery } = search
   if (content === 'loading') return null
@@ -158,9 +187,10 @@ function SearchView({ words, wanted }: { words: WordStore; wanted: string }) {
         )}
       </Form>
       <FoundCount search={search} />
+      <Basics search={search} />
       {query.trim() === '' ? (
         <Start search={search} />
-      ) : result.total === 0 ? (
+      ) : result.total === 0 && result.basic.length > 0 ? null : result.total === 0 ? (
         <Nothing search={search} total={words.book.words.length} />
       ) : (
         <Box as="ul" className="pad" aria-label={text.list}>

@@ -54,6 +54,27 @@ function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefi
   )
 }
 
+/** For who has not begun yet: what they know already decides how much there is to do. */
+function Newcomer() {
+  const once = useThrottledAction()
+  return (
+    <Box as="section" className="today-note" aria-label={text.placement}>
+      <Icon name="info-circle" size={20} />
+      <Box className="grow">
+        <Box as="h2" className="t-mid">
+          {text.placementTitle}
+        </Box>
+        <Box as="p" className="t-sub">
+          {text.placementHint}
+        </Box>
+      </Box>
+      <Button className="btn btn-line" onClick={() => once(() => go('/spword/placement'))}>
+        {text.placementGo}
+      </Button>
+    </Box>
+  )
+}
+
 /** What there is to do, and the one next step. */
 function Work({ state }: { state: TodayState }) {
   const once = useThrottledAction()
@@ -71,7 +92,7 @@ function Work({ state }: { state: TodayState }) {
       </Box>
       <Box as="p" className="t-sub t-num today-parts">
         {text.parts(work.due.length, work.fresh.length)}
-        {'・'}
+        {' · '}
         {text.minutes(minutes, isUsualPace)}
       </Box>
       {daysLeft <= 0 && (
@@ -173,6 +194,7 @@ function Tools({ words }: { words: WordStore }) {
       <LinkRow to="/spword/stage-list" title={text.list} hint={text.listHint(book.words.length)} />
       <LinkRow to="/spword/preview" title={text.preview} hint={text.previewHint} />
       <LinkRow to="/spword/test" title={text.test} hint={text.testHint} />
+      <LinkRow to="/spword/placement" title={text.placement} hint={text.placementTitle} />
       <LinkRow to="/spword/study-record" title={text.record} hint={text.recordHint(days.size)} />
       <LinkRow to="/spword/spword-search" title={text.search} hint={text.searchHint} />
     </Section>
@@ -211,6 +233,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
               {lead}
             </Box>
           )}
+          {words.days.size === 0 && words.plan.known === undefined && <Newcomer />}
           {state.left > 0 ? <Work state={state} /> : <Done words={words} state={state} />}
           {state.left > 0 && state.work.catchUpDays > 1 && <CatchUp words={words} state={state} />}
           <SyncLine words={words} />

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { isUsualFor, minutesFor, paceOf, useForecast, useKeyed, useKnownOn } from '@/features/words'
+import { useForecast, useKeyed, useKnownOn } from '@/features/words'
 import { go, type Address } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
+import { isUsualFor, minutesFor, paceOf } from '../../../../contract/domain/learning/pace'
 
 /** Days that the trend shows at most. */
 const TREND_DAYS = 30
@@ -34,7 +35,7 @@ function trendDays(words: WordStore): number[] {
 export function useToday(words: WordStore) {
   const { work, edition, today, schedule } = words
   const done = words.days.get(today)
-  const pace = useKeyed([words, edition], () => paceOf(words))
+  const pace = useKeyed([words, edition], () => paceOf(words.book.words, words, today))
   const left = work.due.length + work.fresh.length
   const days = trendDays(words)
   return {

@@ -95,6 +95,9 @@ const Summary = observer(function Summary({ words }: { words: WordStore }) {
       </Box>
       <Bar known={known} learning={counts.learning} all={all} />
       <Box as="p" className="t-cap">
+        {text.book}
+      </Box>
+      <Box as="p" className="t-cap">
         {text.summaryHint}
       </Box>
     </Box>

@@ -78,7 +78,7 @@ test('a request that failed is sent again under the same id, and another course 
   const screen = await drawing
   await screen.tap('radio', '法学')
   await screen.tap('button', '领取免费课程')
-  expect(screen.get('alert').textContent).toBe('网络连不上，请检查后再试。')
+  expect(screen.get('alert').textContent).toBe('网络连接失败，请检查后再试。')
   await screen.tap('button', '领取免费课程')
   expect(screen.get('alert').textContent).toBe('没有找到这门免费课程')
   await screen.tap('radio', '历史学')

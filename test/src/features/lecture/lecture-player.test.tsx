@@ -73,7 +73,7 @@ test('a film that fails says so and offers both ways on', async () => {
   const { screen, closed, happen } = await open()
   await happen('playing')
   await happen('error')
-  expect(screen.get('alert').textContent).toContain('视频没有放出来')
+  expect(screen.get('alert').textContent).toContain('视频播放失败')
   expect(document.querySelector('video')).toBeNull()
   await screen.tap('button', '再试一次')
   expect(document.querySelector('video')?.getAttribute('src')).toBe(video.url)

@@ -136,7 +136,7 @@ describe('asking for a code', () => {
   test.each([
     ['the sentence of the server', new ApiError('x429101', 429, '请 30 秒后再试'), '请 30 秒后再试'],
     ['ours where it has none', new ApiError('x503101', 503), '获取验证码失败，请稍后再试'],
-    ['that there is no network', new ApiError(LocalCode.Network, 0), '网络连不上，请检查后再试。'],
+    ['that there is no network', new ApiError(LocalCode.Network, 0), '网络连接失败，请检查后再试。'],
     ['nothing for a silent code', new ApiError('x070076', 400, 'secret'), undefined],
   ])('that fails says %s, and can be tried again at once', async (_, error, said) => {
     const form = await open({ answers: { sendMobileCode: () => Promise.reject(error) } })
@@ -185,7 +185,7 @@ describe('logging in', () => {
     expect(form.screen.get('alert').textContent).toBe('验证码不能为空')
     await form.screen.type('验证码', '123456')
     await form.screen.tap('button', '登录')
-    expect(form.screen.get('alert').textContent).toBe('请先勾选，再登录')
+    expect(form.screen.get('alert').textContent).toBe('请先阅读并同意协议')
     expect(form.screen.get('checkbox').getAttribute('aria-invalid')).toBe('true')
     expect([form.root.calls, form.done()]).toEqual([[], 0])
   })
@@ -193,7 +193,7 @@ describe('logging in', () => {
   test.each([
     ['a wrong code', new ApiError('x400101', 400, '验证码不对'), '验证码不对'],
     ['a server without a sentence', new ApiError('x500', 500), '登录失败'],
-    ['no network', new ApiError(LocalCode.Network, 0), '网络连不上，请检查后再试。'],
+    ['no network', new ApiError(LocalCode.Network, 0), '网络连接失败，请检查后再试。'],
   ])('after %s nobody is signed in, and what was typed stays', async (_, error, said) => {
     const form = await open({ answers: { requestToken: () => Promise.reject(error) } })
     await fill(form)

@@ -46,7 +46,7 @@ test.each([
   ['1381234', 'secret-1', '请输入正确的账号'],
   [phone, '', '请输入密码'],
   [phone, '12345', '密码输入有误'],
-  [phone, '123456', '请先勾选，再登录'],
+  [phone, '123456', '请先阅读并同意协议'],
 ])('with %j and %j the form says %s', async (account, password, message) => {
   const { root, screen } = await open()
   if (account) await screen.type('手机号', account)

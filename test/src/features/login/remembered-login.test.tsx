@@ -106,7 +106,7 @@ test('without a network the credential stays for the next try', async () => {
     answers: { requestMessageToken: () => Promise.reject(new ApiError('network', 0)) },
   })
   await form.screen.tap('button', '免密登录 138****5678')
-  expect(form.root.ui.toast?.text).toBe('网络连不上，请检查后再试。')
+  expect(form.root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
   expect(form.screen.all('button', '免密登录 138****5678')).toHaveLength(1)
 })
 

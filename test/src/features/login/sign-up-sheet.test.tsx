@@ -26,11 +26,11 @@ const called = ({ root }: Open, id: string) => root.calls.find((call) => call.id
 test('the plain dialog asks for name, number and code, the vacation one for the school as well', async () => {
   const plain = await open('plain')
   expect(plain.screen.get('dialog', '预约报名')).toBeTruthy()
-  expect(plain.screen.all('textbox', '院校')).toEqual([])
+  expect(plain.screen.all('textbox', '学校')).toEqual([])
   plain.screen.unmount()
   const vacation = await open('vacation')
   expect(vacation.screen.get('dialog', '预约报名')).toBeTruthy()
-  for (const name of ['姓名', '院校', '手机号', '验证码']) vacation.screen.get('textbox', name)
+  for (const name of ['姓名', '学校', '手机号', '验证码']) vacation.screen.get('textbox', name)
 })
 
 test.each([
@@ -52,14 +52,14 @@ test.each([
     expect(await said()).toBe('姓名输入有误')
     await screen.type('姓名', '小岸')
     expect(await said()).toBe('院校不能为空')
-    await screen.type('院校', '示例大学')
+    await screen.type('学校', '示例大学')
     expect(await said()).toBe('手机号码不能为空')
     await screen.type('手机号', '1381234')
     expect(await said()).toBe('请输入正确的手机号')
     await screen.type('手机号', phone)
     expect(await said()).toBe(word)
     await screen.type(field, value)
-    expect(await said()).toBe('请先勾选，再提交')
+    expect(await said()).toBe('请先阅读并同意协议')
     expect(root.calls).toEqual([])
   },
 )
@@ -69,7 +69,7 @@ test('what was typed goes into the registration and into the lead', async () => 
   const form = await open('vacation', { query: { promotionId: '1001' }, now })
   const { screen } = form
   await screen.type('姓名', ' 小岸 ')
-  await screen.type('院校', '示例大学')
+  await screen.type('学校', '示例大学')
   await screen.type('手机号', phone)
   await screen.type('验证码', '123456')
   await screen.tap('checkbox')

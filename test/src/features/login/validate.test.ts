@@ -23,8 +23,8 @@ type Step = readonly [what: string, spoilt: Partial<Input>, field: string, messa
 const check = (kind: FormKind, mode: Mode, { hasAgreed, ...typed }: Input) =>
   faultOf(kind, mode, typed, hasAgreed)
 
-const loginAgree: Step = ['nobody has agreed', { hasAgreed: false }, 'agree', '请先勾选，再登录']
-const signUpAgree: Step = ['nobody has agreed', { hasAgreed: false }, 'agree', '请先勾选，再提交']
+const loginAgree: Step = ['nobody has agreed', { hasAgreed: false }, 'agree', '请先阅读并同意协议']
+const signUpAgree: Step = ['nobody has agreed', { hasAgreed: false }, 'agree', '请先阅读并同意协议']
 const code: readonly Step[] = [
   ['the code is too short', { code: '12345' }, 'code', '请输入验证码'],
   ['the code is empty', { code: '' }, 'code', '验证码不能为空'],

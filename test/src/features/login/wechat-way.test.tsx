@@ -16,7 +16,7 @@ const open = (options: FakeOptions, kind: 'login' | 'plain' = 'login') =>
 test('the login by WeChat asks for the agreement first, and only then leaves for WeChat', async () => {
   const screen = await open(inWechat)
   await screen.tap('button', '微信登录')
-  expect(screen.get('alert').textContent).toBe('请先勾选，再登录')
+  expect(screen.get('alert').textContent).toBe('请先阅读并同意协议')
   expect(navigated.left).toEqual([])
   await screen.tap('checkbox')
   await screen.tap('button', '微信登录')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { WordEntry } from '../../../../src/api/word'
 import { isOneSlip, WordSearch } from '../../../../src/features/words/search'
+import { basicWords } from '../../../../src/strings/words/basic-words'
 import { entryOf } from '../../../support/word-server'
 
 type Senses = WordEntry['senses']
@@ -65,8 +66,39 @@ test('a function word of one sign finds what means it alone', () => {
 })
 
 test('where nothing fits, headwords one slip away are offered', () => {
-  expect(search.find('adequte')).toEqual({ total: 0, found: [], similar: ['adequate'] })
+  expect(search.find('adequte')).toEqual({ total: 0, found: [], similar: ['adequate'], basic: [] })
   expect(search.find('zzz').similar).toEqual([])
+})
+
+test.each([
+  ['went', 'go'],
+  ['Children', 'child'],
+  ['better', 'good well'],
+  ['taught', 'teach'],
+  ['wrote', 'write'],
+  ['built', 'build'],
+  ['center', 'centre'],
+  ['colour', 'colour'],
+])('%s is told to be of the school word %s, which the list does not have', (typed, words) => {
+  const bare = new WordSearch(['income'], () => undefined)
+  const { basic, total } = bare.find(typed)
+  expect(total).toBe(0)
+  expect(basic.map(({ word }) => word).join(' ')).toBe(words)
+  for (const { meaning } of basic) expect(meaning).toMatch(/\p{Script=Han}/u)
+})
+
+test('a school word that the list has is found as a word of it alone, by its forms as well', () => {
+  expect(search.find('went')).toMatchObject({ found: [{ word: 'go', form: 'went' }], basic: [] })
+  expect(search.find('mice')).toMatchObject({ found: [{ word: 'mouse', form: 'mice' }], basic: [] })
+})
+
+test('no school word stands twice, and each line says what it means', () => {
+  const words = basicWords.map(({ word }) => word)
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+  for (const { word, forms, meaning } of basicWords) {
+    expect([word, meaning === '', forms.includes(word)]).toEqual([word, false, false])
+    for (const form of [word, ...forms]) expect(form).toMatch(/^[a-z]+$/)
+  }
 })
 
 test('before their content is there, words are found by their headword', () => {

@@ -20,9 +20,11 @@ async function readBy(uid: string | undefined): Promise<string> {
 }
 
 test('a guest on a full device is told to make room or log in, since nothing of theirs is being sent', async () => {
-  expect(await readBy(undefined)).toBe('手机存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传')
+  expect(await readBy(undefined)).toBe(
+    '这台设备的存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传',
+  )
 })
 
 test('a student on a full device is told to wait until it is sent', async () => {
-  expect(await readBy('u1')).toBe('手机存储已满，有 1 条记录还没有传上去，请先不要关闭页面')
+  expect(await readBy('u1')).toBe('这台设备的存储已满，有 1 条记录还没有传上去，请先不要关闭页面')
 })

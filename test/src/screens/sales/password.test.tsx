@@ -57,7 +57,7 @@ test('what the server refuses stays in the sheet with its sentence; sent again i
     },
   })
   await save('lantern-41', 'lantern-43')
-  expect(root.ui.toast?.text).toBe('网络连不上，请检查后再试。')
+  expect(root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
   await screen.tap('button', '保存')
   expect(root.ui.toast?.text).toBe('原密码不正确')
   await save('lantern-42', 'lantern-43')

@@ -87,7 +87,7 @@ describe('the workbench', () => {
     const boss = signedIn({ answers: { getSaleIndex: () => figures } }, { ...profile, role: 'admin' })
     const screen = await render(<SaleIndexScreen />, boss)
     expect(callsOf(boss, 'getSaleIndex')).toMatchObject([{ input: { query: { scope: 'all' } } }])
-    expect(screen.text()).toContain('没有归属今日 1 人，近 7 天 3 人')
+    expect(screen.text()).toContain('未分配校区今日 1 人，近 7 天 3 人')
     expect(screen.get('a', '团队活动数据')).toBeTruthy()
   })
 

@@ -208,7 +208,7 @@ describe('the confirmation', () => {
   test.each([
     ['', true, '请输入姓名'],
     ['<王>', true, '姓名输入有误'],
-    ['王晓', false, '请先勾选，再确认'],
+    ['王晓', false, '请先阅读并同意承诺'],
   ])('%j with consent %j is refused here with %s', async (name, hasAgreed, message) => {
     const root = signedIn({}, fresh)
     const screen = await render(<ConfirmIdentityScreen />, root)
@@ -339,7 +339,7 @@ describe('the mixed entrance', () => {
     expect(screen.all('heading').map((it) => it.textContent)).toEqual(['功能菜单', '学生', '销售'])
     expect(screen.all('a').map((it) => it.textContent)).toEqual([
       '首页',
-      '我的课程',
+      '学习中心',
       '我的',
       '销售工作台',
       '线索',

@@ -39,7 +39,7 @@ test('a guest is led to the login', async () => {
 test('the first save makes the record and goes back; what is missing was said before', async () => {
   const form = await first()
   const { screen } = form
-  expect(screen.text()).toContain('还差：入学年份、报考院校代码、报考专业代码、考试科目')
+  expect(screen.text()).toContain('还缺：考研年份、报考院校代码、报考专业代码、考试科目')
   await screen.tap('button', '2027 年')
   await screen.type('报考院校代码', '1000 1')
   await screen.type('报考专业代码', '0812j1')
@@ -92,7 +92,7 @@ test('what was not saved comes back at the next visit, and can be dropped', asyn
   const again = await open({ storage: form.root.storage, answers: { getStudent: () => nothing } })
   expect(again.screen.text()).toContain('已恢复上次没有保存的内容')
   expect(again.screen.get('textbox', '姓名')).toHaveProperty('value', '小岸')
-  await again.screen.tap('button', '改回已保存的')
+  await again.screen.tap('button', '恢复已保存的内容')
   expect(again.screen.get('textbox', '姓名')).toHaveProperty('value', '')
   expect(again.screen.text()).not.toContain('已恢复')
 })
@@ -140,7 +140,7 @@ test('without a network it says so, and tries again', async () => {
   const form = await first({
     getStudent: () => (isDown ? Promise.reject(new ApiError(LocalCode.Network, 0)) : nothing),
   })
-  expect(form.screen.text()).toContain('网络连不上，请检查后再试。')
+  expect(form.screen.text()).toContain('网络连接失败，请检查后再试。')
   isDown = false
   await form.screen.tap('button', '再试一次')
   expect(form.screen.get('button', '保存资料')).toBeTruthy()

@@ -55,7 +55,7 @@ test('what another student left unsent holds nobody up', async () => {
 
 test('it leads to the profile and to the record', async () => {
   const { screen } = await open()
-  await screen.tap('link', '个人主页')
+  await screen.tap('link', '我的主页')
   await screen.tap('link', '完善资料')
   expect(navigated.opened).toMatchObject([{ url: '/user-page' }, { url: '/improve-info' }])
 })

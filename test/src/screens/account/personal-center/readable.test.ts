@@ -9,7 +9,7 @@ test('an export reads as labelled lines, with times of China, words for yes and 
     parts: [
       {
         name: 'profiles',
-        label: '个人主页',
+        label: '我的主页',
         rows: [
           {
             fields: [
@@ -41,7 +41,7 @@ test('an export reads as labelled lines, with times of China, words for yes and 
   expect(readable(data, 'https://a.example')).toBe(
     [
       '我的数据（2026-11-20 12:00 导出）',
-      '【个人主页】\n\n姓名：小岸\n头像：https://a.example/files/a.jpg\n时间：2026-07-01 10:00',
+      '【我的主页】\n\n姓名：小岸\n头像：https://a.example/files/a.jpg\n时间：2026-07-01 10:00',
       '【同意与撤回的记录】\n\n事项：老师联系\n是否同意：否\n\n（太长，还有 3 条没有列出，需要时请联系运营方）\n',
     ].join('\n\n\n'),
   )

@@ -96,7 +96,7 @@ test('what is no picture is said, and the next try is open', async () => {
 
 test.each([
   // A call without an answer is sent once more.
-  ['a lost network', new ApiError(LocalCode.Network, 0), 2, '网络连不上，请检查后再试。'],
+  ['a lost network', new ApiError(LocalCode.Network, 0), 2, '网络连接失败，请检查后再试。'],
   ['a refusal', new ApiError('x413', 413, '图片太大'), 1, '图片太大'],
 ])('%s is said, and the next try is open', async (_what, failure, times, message) => {
   let left = times

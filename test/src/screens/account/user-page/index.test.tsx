@@ -59,7 +59,7 @@ test('without a network it says so, and comes when there is one', async () => {
         isDown ? Promise.reject(new ApiError(LocalCode.Network, 0)) : example('getMemberInfo'),
     },
   })
-  expect(screen.text()).toContain('网络连不上，请检查后再试。')
+  expect(screen.text()).toContain('网络连接失败，请检查后再试。')
   isDown = false
   await screen.tap('button', '再试一次')
   expect(screen.get('heading', account.name)).toBeTruthy()

@@ -21,10 +21,10 @@ test('the course shows what it holds and the refund rules before any purchase', 
   const screen = await render(<CoursesDetailScreen />, root)
   expect(root.calls).toEqual([{ id: 'getProduct', input: { params: { productId: 'p-27' } } }])
   expect(screen.get('heading', product.title)).toBeTruthy()
-  for (const name of ['你会得到什么', '课程大纲', '退费规则', '报名前请知道']) {
+  for (const name of ['你会得到什么', '课程大纲', '退费规则', '报名须知']) {
     expect(screen.get('heading', name)).toBeTruthy()
   }
-  for (const line of [...product.refund, ...product.notes, '6周', '120学时', '1章', '27 届', '示例']) {
+  for (const line of [...product.refund, ...product.notes, '6周', '120课时', '1章', '27 考研', '示例']) {
     expect(screen.text()).toContain(line)
   }
 })
@@ -33,10 +33,10 @@ test('what a course does not have is not shown as nought', async () => {
   const { weeks: _weeks, hours: _hours, ...rest } = product
   const bare = { ...rest, sample: false, outline: [], notes: [], highlights: [], refund: [] }
   const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers: { getProduct: () => bare } }))
-  expect(screen.text()).not.toContain('学时')
+  expect(screen.text()).not.toContain('课时')
   expect(screen.text()).not.toContain('示例')
   expect(screen.all('heading', '课程大纲')).toEqual([])
-  expect(screen.all('heading', '报名前请知道')).toEqual([])
+  expect(screen.all('heading', '报名须知')).toEqual([])
 })
 
 test('one chapter is open at a time', async () => {

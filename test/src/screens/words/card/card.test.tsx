@@ -154,7 +154,7 @@ test('when the day is done, its last result leads to another group', async () =>
   await render(<MemoryScreen />, root)
   for (const key of ['2', ' ', '2', ' ', '2', ' ', '2', ' ', '2', ' ']) await press(key)
   const screen = await render(<SpwordResultScreen />, root)
-  await screen.tap('button', '再学一组')
+  await screen.tap('button', '再学一点')
   expect((await render(<MemoryScreen />, root)).text()).toContain('fact')
 })
 
@@ -233,6 +233,6 @@ test('a word is set aside and taken up again on its page', async () => {
 test('a word that the book does not have leads to the search', async () => {
   page.url = '/spword/detail?word=ables'
   const screen = await render(<DetailScreen />, await device())
-  await screen.tap('button', '去查词')
+  await screen.tap('button', '去查单词')
   expect(navigated.opened).toMatchObject([{ url: '/spword/spword-search?word=ables' }])
 })

@@ -161,7 +161,7 @@ test('words whose content is not to be had cannot be asked, which is said', asyn
   const { root } = await opened()
   book.isOff = true
   const screen = await startMeanings(root)
-  expect(screen.text()).toContain('网络连不上')
+  expect(screen.text()).toContain('网络连接失败')
   book.isOff = false
   await screen.tap('button', '再试一次')
   expect(screen.get('group', '选项')).toBeTruthy()

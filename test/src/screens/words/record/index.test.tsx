@@ -37,7 +37,7 @@ async function saidOf(examDate?: string): Promise<{ first: string; record: strin
 test('the record tells the same range of words as the first page, and what it rests on', async () => {
   const { first, record } = await saidOf()
   const sentences = [
-    /\d+–\d+词，按计划学；从今天起停下则约\d+词/,
+    /\d+–\d+词，按计划学；从今天起不学约\d+词/,
     /由记忆模型推算，.*就认识。/,
     /按计划学，考试日预计认识\d+词；隔天学一次，约\d+词.*/,
   ]

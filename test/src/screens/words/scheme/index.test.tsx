@@ -43,5 +43,5 @@ test('the exam’s scheme says how it places the student’s own reviews, and wh
   screen.unmount()
   // Words that are never reviewed are known by fewer than those that are.
   const poor = await open({ retention: 0.3, lastPassDays: 1, enough: 0.01 })
-  expect(poor.text()).toContain('现在照「稳步 90%」安排复习')
+  expect(poor.text()).toContain('现在照“稳步 90%”安排复习')
 })

@@ -40,7 +40,7 @@ test('in the middle of the day it goes on, with the student’s own pace', async
   for (const word of words.slice(0, 10)) store.review(word, known)
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toContain('20词待学')
-  expect(screen.text()).toContain('新词 20 个・约 4 分钟')
+  expect(screen.text()).toContain('新词 20 个 · 约 4 分钟')
   expect(screen.get('button', '继续')).toBeTruthy()
 })
 
@@ -62,7 +62,7 @@ test('who wants more than the day asks begins another group', async () => {
   store.setPlan({ ...store.plan, newADay: 10, group: 5 })
   for (const word of words.slice(0, 10)) store.review(word, known)
   const screen = await render(<TodayScreen />, root)
-  await screen.tap('button', '再学一组')
+  await screen.tap('button', '再学一点')
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/memory' })
   expect(root.storage.local.read('words/group')).toMatchObject({ words: words.slice(10, 15) })
 })

@@ -1,7 +1,6 @@
-import type { WordStore } from '@/stores/word-store'
-import type { ReviewEvent } from '../../../contract/domain/learning/event'
-import { studyTime } from '../../../contract/domain/learning/fold'
-import { studyDay, studyDayStart } from '../../../contract/domain/learning/day'
+import { studyDay, studyDayStart } from './day'
+import type { ReviewEvent } from './event'
+import { studyTime } from './fold'
 
 /** Days whose answers show a student's pace, and how many words' worth the usual pace counts beside them. */
 const [DAYS, USUAL_WORDS] = [14, 10]
@@ -19,19 +18,33 @@ export interface WordPace {
 }
 
 /** What the pace is taken from. */
-type PaceWords = Pick<WordStore, 'reviewsOf' | 'today'> & { readonly book: Pick<WordStore['book'], 'words'> }
+interface Answered {
+  /** Reviews of a word that count, oldest first. */
+  reviewsOf(word: string): readonly ReviewEvent[]
+}
 
-/** A student's pace of the last days; the usual one counts less the more words they have answered. */
-export function paceOf(words: PaceWords): WordPace {
-  const since = studyDayStart(words.today - DAYS)
+/** The pace of a student of whom nothing is known. */
+export const usualPace: WordPace = { ...USUAL, isUsual: { fresh: true, due: true } }
+
+/**
+ * A student's pace of the days before a study day, by what they answered until a time in Unix ms; the usual one counts
+ * less the more words they have answered.
+ */
+export function paceOf(
+  book: readonly string[],
+  learnt: Answered,
+  today: number,
+  until = Number.POSITIVE_INFINITY,
+): WordPace {
+  const since = studyDayStart(today - DAYS)
   const answers: { review: ReviewEvent; isFresh: boolean }[] = []
   const counts = { fresh: 0, due: 0 }
-  for (const word of words.book.words) {
-    const reviews = words.reviewsOf(word)
+  for (const word of book) {
+    const reviews = learnt.reviewsOf(word)
     const [first] = reviews
     const days = new Set<number>()
     for (const review of reviews) {
-      if (!first || review.at < since) continue
+      if (!first || review.at < since || review.at >= until) continue
       const day = studyDay(review.at)
       const isFresh = day === studyDay(first.at)
       answers.push({ review, isFresh })

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useOwnStorage } from '@/features/words'
+import { useRoot } from '@/stores/context'
+import type { WordStore } from '@/stores/word-store'
+import { placementWords, type PlacementAnswer } from '../../../../contract/domain/learning/placement'
+
+/** Key under which a visit keeps its placement. */
+const KEY = 'word-placement'
+
+/** A placement so far: the words in their order, and the answers to the first of them. */
+interface Run {
+  readonly words: readonly string[]
+  readonly answers: readonly boolean[]
+}
+
+function readRun(kept: unknown): Run | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const [words, answers]: unknown[] = [Reflect.get(kept, 'words'), Reflect.get(kept, 'answers')]
+  if (!Array.isArray(words) || !Array.isArray(answers) || answers.length > words.length) return undefined
+  return { words: words.filter((word) => typeof word === 'string'), answers: answers.map(Boolean) }
+}
+
+/** Asks for words that were never met; a visit goes on where it was left. Call it inside an observer. */
+export function usePlacement(words: WordStore) {
+  const { newId } = useRoot()
+  const storage = useOwnStorage()
+  const [run, setRun] = useState(() => readRun(storage.session.read(KEY)))
+
+  function keep(next: Run | undefined): void {
+    setRun(next)
+    if (next) storage.session.write(KEY, next)
+    else storage.session.remove(KEY)
+  }
+
+  function start(): void {
+    const unmet = words.active.filter((word) => words.memoryOf(word) === undefined)
+    keep({ words: placementWords(unmet, newId()), answers: [] })
+  }
+
+  function answer(isKnown: boolean): void {
+    if (run && run.answers.length < run.words.length) keep({ ...run, answers: [...run.answers, isKnown] })
+  }
+
+  return {
+    /** The word that is asked for; undefined before the start and after the last one. */
+    word: run?.words[run.answers.length],
+    done: run?.answers.length ?? 0,
+    total: run?.words.length ?? 0,
+    /** All answers, once the last one is given. */
+    answers:
+      run && run.answers.length === run.words.length
+        ? run.words.map((word, at): PlacementAnswer => ({ word, isKnown: run.answers[at] === true }))
+        : undefined,
+    start,
+    answer,
+    /** Takes the last answer back. */
+    undo: () => run && keep({ ...run, answers: run.answers.slice(0, -1) }),
+    /** Forgets what was answered. */
+    end: () => keep(undefined),
+  }
+}
+export type Placement = ReturnType<typeof usePlacement>

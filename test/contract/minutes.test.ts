@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { studyDayStart } from '../../contract/domain/learning/day'
+import type { WordEvent, WordPlan } from '../../contract/domain/learning/event'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { Schedule, studyDayOf, weekdayOf } from '../../contract/domain/learning/plan'
+import { todayOf } from '../../contract/domain/learning/work'
+
+const TODAY = studyDayOf('2026-09-01')
+const pace = { fresh: 30_000, due: 10_000 }
+const book = Array.from({ length: 400 }, (_, index) => `word${index}`)
+
+const scheduleOf = (own: Partial<WordPlan>): Schedule => {
+  const plan = {
+    examDate: '2026-12-19',
+    newADay: 60,
+    model: 3,
+    tip: 2,
+    group: 20,
+    cap: 0,
+    easyDays: [],
+  } as const
+  return new Schedule({ ...plan, ...own }, TODAY, undefined, pace)
+}
+
+const reviews = (words: readonly string[], day: number): WordEvent[] =>
+  words.map((word, at) => ({
+    id: `event-${word}-${day}`,
+    at: studyDayStart(day) + 3_600_000 + at,
+    kind: 'review',
+    word,
+    grade: 3,
+    took: 2000,
+    mode: 'card',
+  }))
+
+/** The log of a student who met so many words of the book thirty days ago. */
+function learnt(count: number): WordFold {
+  const fold = new WordFold()
+  fold.add(reviews(book.slice(0, count), TODAY - 30))
+  return fold
+}
+
+test('a day never takes more minutes than the plan allows, reviews first; half of them on an easy day', () => {
+  const workOf = (met: number, own: Partial<WordPlan>) => {
+    const { due, fresh } = todayOf(book, learnt(met), scheduleOf(own))
+    return [due.length, fresh.length]
+  }
+  expect(workOf(60, { minutes: 5 })).toEqual([30, 0])
+  expect(workOf(60, { minutes: 20 })).toEqual([60, 20])
+  expect(workOf(0, { minutes: 20, easyDays: [weekdayOf(TODAY)] })).toEqual([0, 20])
+  expect(workOf(0, { minutes: 0 })).toEqual([0, 60])
+})
+
+test('within the minutes a day shrinks by what was answered, and never grows', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(40), fc.nat(40), (minutes, met, answered) => {
+      const schedule = scheduleOf({ minutes })
+      const fold = learnt(met)
+      const morning = todayOf(book, fold, schedule)
+      const planned = [...morning.due, ...morning.fresh]
+      const done = planned.slice(0, answered)
+      fold.add(reviews(done, TODAY))
+      const left = todayOf(book, fold, schedule)
+      expect([...left.due, ...left.fresh].sort()).toEqual(planned.slice(done.length).sort())
+    }),
+  )
+})
