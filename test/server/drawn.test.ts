@@ -152,7 +152,7 @@ test('nothing is drawn for who is led elsewhere at once, and what is drawn hides
 test('nothing of the address comes back in the page', () => {
   const { boot, pages } = { boot: loadBoot('deploy/boot.sample.json'), pages: content.pages }
   const pageOf = pageReader({ h5Dir, boot, pages })()
-  const agents = ['', ...list.titled.map((agent) => `&agent=${agent}`)]
+  const agents = ['', ...[...list.titled, '24'].map((agent) => `&agent=${agent}`)]
   const tabs = [11, 19, 20, 16, 13].map((tab) => `/camp?tabId=${tab}`)
   const shown = new Set(tabs.flatMap((tab) => agents.map((agent) => pageOf?.(`${tab}${agent}`))))
   expect(new Set(tabs.map((tab) => pageOf?.(tab))).size).toBe(5)
@@ -232,7 +232,7 @@ test('who comes out of DingTalk sees its pictures first, by the address alone', 
   const picture = banner?.imgList[0]
   if (!picture) throw new Error('the page has no banner')
   const ding = { name: 'dingding' as const, imgList: [{ ...picture, alt: '钉钉版' }] }
-  const config = { ...file.config, templates: [...file.config.templates, ding] }
+  const config = { ...file.config, templates: [...file.config.templates.filter(({ name }) => name !== 'dingding'), ding] }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
   expect(drawn('/camp?agent=24', pages)).toContain('alt="钉钉版"')
   expect(drawn('/camp', pages)).not.toContain('alt="钉钉版"')
