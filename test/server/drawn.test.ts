@@ -232,7 +232,10 @@ test('who comes out of DingTalk sees its pictures first, by the address alone', 
   const picture = banner?.imgList[0]
   if (!picture) throw new Error('the page has no banner')
   const ding = { name: 'dingding' as const, imgList: [{ ...picture, alt: '钉钉版' }] }
-  const config = { ...file.config, templates: [...file.config.templates.filter(({ name }) => name !== 'dingding'), ding] }
+  const config = {
+    ...file.config,
+    templates: [...file.config.templates.filter(({ name }) => name !== 'dingding'), ding],
+  }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
   expect(drawn('/camp?agent=24', pages)).toContain('alt="钉钉版"')
   expect(drawn('/camp', pages)).not.toContain('alt="钉钉版"')

@@ -107,7 +107,7 @@ const sentenceFault = (spellings: readonly string[], { english, chinese }: Sente
 }
 
 const longerFault = (band: number, longer: Sentence | undefined): string | undefined => {
-  if (longer === undefined) return band < FREQUENT - 2 ? wordText.noLonger : undefined
+  if (longer === undefined) return band <= FREQUENT ? wordText.noLonger : undefined
   const length = longer.english.split(' ').length
   return length < SHORTEST || length > LONGEST ? wordText.length(length, SHORTEST, LONGEST) : undefined
 }
