@@ -6,6 +6,9 @@ import {
   REAL,
   type PlacementAnswer,
 } from '../../contract/domain/learning/placement'
+import { WordFold } from '../../contract/domain/learning/fold'
+import { forecast } from '../../contract/domain/learning/forecast'
+import { Schedule, studyDayOf } from '../../contract/domain/learning/plan'
 import { spread } from '../../contract/domain/learning/schedule'
 
 const book = Array.from({ length: 2900 }, (_, at) => `word${at}`)
@@ -72,4 +75,27 @@ test('claims to know invented words lower the share, and from three on it is a g
   expect(claiming(1).known.some(isInvented)).toBe(false)
   expect(claiming(2).known).toEqual([])
   expect(claiming(3)).toMatchObject({ isGuess: true, known: [], low: 0, high: 1 })
+})
+
+test('a forecast counts the words that a placement found to be known, met or not', () => {
+  const today = studyDayOf('2026-11-23')
+  const plan = {
+    examDate: '2026-12-19',
+    newADay: 0,
+    model: 3,
+    tip: 2,
+    group: 20,
+    cap: 0,
+    easyDays: [],
+  } as const
+  const keptWith = (known: number | undefined) => {
+    const schedule = new Schedule({ ...plan, ...(known !== undefined && { known }) }, today)
+    const steps = forecast(book, new WordFold(), schedule)
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return [step.value.kept, step.value.stopped, step.value.knownBefore]
+    }
+  }
+  expect(keptWith(60)).toEqual([1740, 1740, 0.6])
+  expect(keptWith(undefined).slice(0, 2)).toEqual([0, 0])
 })

@@ -17,7 +17,10 @@ export interface DayLoad {
 export interface Forecast {
   /** The days from today on, today with what is left of it. */
   readonly days: readonly DayLoad[]
-  /** Words expected to be known on the day of the exam if the plan is kept; those known for good count. */
+  /**
+   * Words expected to be known on the day of the exam if the plan is kept; those known for good count, and after a
+   * placement its share of those that are never met.
+   */
   readonly kept: number
   /** The same if only every other day is kept, this one first. */
   readonly keptHalf: number
@@ -97,7 +100,9 @@ function* play(
   }
   const expected = () => [...memories.values()].reduce((sum, memory) => sum + model.recallOn(memory, end), 0)
   const mastered = book.filter((word) => state.markOf(word) === 'mastered').length
-  const stopped = mastered + expected()
+  // Words that were never met count only where a placement has found how many of them are known.
+  const share = (schedule.plan.known ?? 0) / 100
+  const stopped = mastered + expected() + share * unmet.length
   const days: DayLoad[] = []
   let [met, finishDay]: [number, number | undefined] = [0, unmet.length === 0 ? today : undefined]
   let missed: readonly string[] = dueOn.get(today - 1) ?? []
@@ -130,7 +135,7 @@ function* play(
     days.push(one)
     yield one
   }
-  return { days, kept: mastered + expected(), stopped, finishDay, knownBefore }
+  return { days, kept: mastered + expected() + share * (unmet.length - met), stopped, finishDay, knownBefore }
 
   function answer(word: string, day: number): void {
     const memory = memories.get(word)

@@ -78,7 +78,7 @@ function Newcomer() {
 /** What there is to do, and the one next step. */
 function Work({ state }: { state: TodayState }) {
   const once = useThrottledAction()
-  const { work, left, answered, minutes, isUsualPace, daysLeft = 1 } = state
+  const { work, left, answered, minutes, isUsualPace, isExam } = state
   const start = answered > 0 ? text.goOn : work.due.length > 0 ? text.start : text.startNew
   return (
     <Box as="section" className="pad">
@@ -95,7 +95,7 @@ function Work({ state }: { state: TodayState }) {
         {' · '}
         {text.minutes(minutes, isUsualPace)}
       </Box>
-      {daysLeft <= 0 && (
+      {isExam && (
         <Box as="p" className="t-sub today-parts">
           {text.examHint}
         </Box>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useForecast, useKeyed, useKnownOn } from '@/features/words'
 import { go, type Address } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
+import { daysUntil } from '../../../../contract/domain/china-time'
 import { isUsualFor, minutesFor, paceOf } from '../../../../contract/domain/learning/pace'
 
 /** Days that the trend shows at most. */
@@ -33,7 +35,8 @@ function trendDays(words: WordStore): number[] {
 
 /** What the vocabulary's first page shows; call it inside an observer. */
 export function useToday(words: WordStore) {
-  const { work, edition, today, schedule } = words
+  const { work, edition, today, schedule, plan } = words
+  const { now } = useRoot()
   const done = words.days.get(today)
   const pace = useKeyed([words, edition], () => paceOf(words.book.words, words, today))
   const left = work.due.length + work.fresh.length
@@ -44,8 +47,10 @@ export function useToday(words: WordStore) {
     answered: done?.reviews ?? 0,
     minutes: minutesFor(work.due.length, work.fresh.length, pace),
     isUsualPace: isUsualFor(work.due.length, work.fresh.length, pace),
-    /** Days until the exam begins: 0 on its first day, undefined when it is over. */
-    daysLeft: schedule.examDay === undefined ? undefined : schedule.examDay - today,
+    /** Calendar days until the exam begins, as on the home page: 0 on its first day, undefined when it is over. */
+    daysLeft: schedule.examDay === undefined ? undefined : daysUntil(plan.examDate, now()),
+    /** Whether the day's work is the light last look of the exam. */
+    isExam: schedule.isExam,
     forecast: useForecast(words).value,
     days,
     known: useKnownOn(words, days),

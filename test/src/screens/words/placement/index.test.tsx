@@ -1,0 +1,92 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render, type Screen } from '../../../support/render'
+import PlacementScreen from '@/screens/words/placement'
+import { fakeRoot } from '../../../../support/root'
+import { wordAnswers } from '../../../../support/word-server'
+import { INVENTED } from '../../../../../contract/domain/learning/placement'
+
+const words = Array.from({ length: 340 }, (_, at) => `word${at}`)
+const isInvented = (word: string) => INVENTED.some((one) => one === word)
+
+beforeEach(() => {
+  page.url = '/spword/placement'
+})
+
+async function open() {
+  const root = fakeRoot({ answers: wordAnswers(words) })
+  const store = await root.openWords()
+  await store.enter(undefined)
+  return { root, store }
+}
+
+/** Answers so many words, as `knows` says of each. */
+async function answer(screen: Screen, count: number, knows: (word: string) => boolean): Promise<string[]> {
+  const asked: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const word = screen.get('heading', /^[a-z0-9]+$/).textContent ?? ''
+    asked.push(word)
+    await screen.tap('button', knows(word) ? '认识' : '不认识')
+  }
+  return asked
+}
+
+const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 600))))
+
+test('forty words lead to an estimate, known words are marked and the plan keeps to the minutes', async () => {
+  const { root, store } = await open()
+  const screen = await render(<PlacementScreen />, root)
+  await screen.tap('button', '开始')
+  expect(screen.get('img', '第 1 个，共 40 个')).toBeTruthy()
+  const isKnown = (word: string) => !isInvented(word) && Number(word.slice(4)) < 170
+  const asked = await answer(screen, 40, isKnown)
+  expect(asked.filter(isInvented)).toHaveLength(INVENTED.length)
+  expect(screen.get('heading', /^170 \/ 340 词$/)).toBeTruthy()
+  expect(screen.text()).toMatch(/多半在 1[0-6]0 到 2[0-4]0 之间/)
+  await screen.tap('button', '15 分钟')
+  await settled()
+  expect(screen.get('status').textContent).toMatch(/^按这个计划，考试日预计认识 .*\d{3} 词$/)
+  await screen.tap('button', '按这个计划开始')
+  const known = asked.filter(isKnown)
+  expect(known.map((word) => store.markOf(word))).toEqual(known.map(() => 'mastered'))
+  expect(store.plan).toMatchObject({ minutes: 15, known: 50 })
+  expect(store.counts.mastered).toBe(known.length)
+  expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/spword/index' }])
+  expect(root.ui.toast?.text).toBe(`计划已保存，${known.length} 个词已标为熟词`)
+})
+
+test('a reload goes on where the placement was left, and the last answer can be taken back', async () => {
+  const { root } = await open()
+  const first = await render(<PlacementScreen />, root)
+  await first.tap('button', '开始')
+  const [, second] = await answer(first, 2, () => false)
+  first.unmount()
+  const again = await render(<PlacementScreen />, root)
+  expect(again.get('img', '第 3 个，共 40 个')).toBeTruthy()
+  await again.tap('button', '上一个')
+  expect(again.get('heading', second ?? '')).toBeTruthy()
+})
+
+test('who claims the invented words is told that this was a guess, and nothing is marked', async () => {
+  const { root, store } = await open()
+  const screen = await render(<PlacementScreen />, root)
+  await screen.tap('button', '开始')
+  await answer(screen, 40, () => true)
+  expect(screen.get('heading', /编造的词里选了 6 个“认识”，这次估不准/)).toBeTruthy()
+  await screen.tap('button', '按这个计划开始')
+  expect(store.counts.mastered).toBe(0)
+  expect(store.plan).toMatchObject({ minutes: 30 })
+  expect(store.plan.known).toBeUndefined()
+})
+
+test('nothing is written before the plan is taken', async () => {
+  const { root, store } = await open()
+  const screen = await render(<PlacementScreen />, root)
+  await screen.tap('button', '开始')
+  await answer(screen, 40, () => true)
+  await screen.tap('button', '再测一次')
+  expect(screen.get('img', '第 1 个，共 40 个')).toBeTruthy()
+  expect([store.counts.mastered, store.ownPlan, store.days.size]).toEqual([0, undefined, 0])
+})
