@@ -37,21 +37,23 @@ export function LiveDialog({ pageKey, live, onClose, onJoin, onWatch }: LiveDial
       <Box as="h3" className="t-h3">
         {live.title} {live.sample && <SampleTag />}
       </Box>
-      <Box as="p" className="t-num camp-dialog-text">
+      <Box as="p" className="t-num camp-dialog-line">
         {when}
       </Box>
-      <Box as="p" className="t-sub camp-dialog-text">
+      <Box as="p" className="t-sub camp-dialog-line">
         {liveText.teacher(live.teacher)}
       </Box>
-      <Button className="btn btn-solid btn-full" onClick={() => void remember()}>
-        {liveText.remember}
-      </Button>
-      <Button className="btn btn-line btn-full" onClick={onJoin}>
-        {liveText.join}
-      </Button>
-      <Button className="btn btn-text btn-full" onClick={onWatch}>
-        {liveText.watch}
-      </Button>
+      <Box className="camp-dialog-ways">
+        <Button className="btn btn-solid btn-full" onClick={() => void remember()}>
+          {liveText.remember}
+        </Button>
+        <Button className="btn btn-line btn-full" onClick={onJoin}>
+          {liveText.join}
+        </Button>
+        <Button className="btn btn-text btn-full" onClick={onWatch}>
+          {liveText.watch}
+        </Button>
+      </Box>
     </Sheet>
   )
 }
