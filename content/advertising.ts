@@ -1,5 +1,5 @@
-import type { Content } from '../server/src/content'
 import { contentText, lawText } from '../server/src/strings/content'
+import { textsOf, type Readable } from './texts'
 
 /** Phrases that advertising for education must not use, and why; the source is the law that is named. */
 interface Forbidden {
@@ -44,24 +44,12 @@ export const lawFault = (text: string): { readonly phrase: string; readonly reas
 /** An offer that states its price and its end may be called one. */
 const isOffer = (field: string): boolean => field.endsWith('offer.button')
 
-const faultsIn = (name: string, node: unknown, field = ''): string[] => {
-  if (typeof node === 'string') {
-    const fault = /\p{Script=Han}/u.test(node) && !isOffer(field) ? lawFault(node) : undefined
-    return fault ? [contentText.field(name, field, lawText.refused(fault.phrase, fault.reason))] : []
-  }
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, value]) =>
-    faultsIn(name, value, field === '' ? key : `${field}.${key}`),
-  )
-}
+/** Files that are no advertising. */
+const TERMS: readonly string[] = ['license.json', 'staff-terms.json']
 
 /** Every phrase of the campaign pages, the courses and the home page that advertising must not use, as a sentence. */
-export const checkAdvertising = ({
-  pages,
-  courses,
-  home,
-}: Pick<Content, 'pages' | 'courses' | 'home'>): string[] => [
-  ...[...pages].flatMap(([file, { config }]) => faultsIn(`pages/${file}`, config)),
-  ...[...courses].flatMap(([id, course]) => faultsIn(`courses/${id}.json`, course)),
-  ...faultsIn('home.json', home),
-]
+export const checkAdvertising = (content: Readable): string[] =>
+  textsOf(content).flatMap(({ name, field, text }) => {
+    const fault = isOffer(field) || TERMS.includes(name) ? undefined : lawFault(text)
+    return fault ? [contentText.field(name, field, lawText.refused(fault.phrase, fault.reason))] : []
+  })

@@ -5,6 +5,7 @@ import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
 import { checkLinks } from './links'
+import { checkTerms } from './terms'
 
 /**
  * Prints every problem of the content folder, one sentence a line, and ends with 1 when there is one; where there is
@@ -17,7 +18,9 @@ const main = async (): Promise<void> => {
     new Set(consult.branches.map(({ id }) => id)),
   )
   const dead =
-    content === undefined ? [] : [...checkLinks(content, hosts.allow), ...checkAdvertising(content)]
+    content === undefined
+      ? []
+      : [...checkLinks(content, hosts.allow), ...checkAdvertising(content), ...checkTerms(content)]
   const all = [...problems, ...dead]
   all.forEach((problem) => console.error(problem))
   if (content === undefined || all.length > 0) process.exitCode = 1

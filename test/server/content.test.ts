@@ -200,8 +200,8 @@ const cases: Case[] = [
   [
     'a variant of a template that the page lacks',
     PAGE,
-    { variants: [{ agents: ['24'], templates: [{ name: 'dingding', imgList: [] }] }] },
-    'variants.0.templates.0.name 指向不存在的模板 dingding：请在 templates 里加上它，或改正名字',
+    { variants: [{ agents: ['24'], templates: [{ name: 'purple', imgList: [] }] }] },
+    'variants.0.templates.0.name 指向不存在的模板 purple：请在 templates 里加上它，或改正名字',
   ],
   [
     'a small picture that is not there',

@@ -59,7 +59,7 @@ test('a lead tells the first touch, the last one and those between, and whose it
     id,
     createdAt: expect.any(Number),
     rule: 'invite',
-    reason: '报名时使用了邀请码 DEMO01，它属于示例老师甲，所以归示例老师甲。',
+    reason: '报名时使用了邀请码 DEMO01，线索分配给示例老师甲。',
     owner: { inviteCode: 'DEMO01', name: '示例老师甲', branchId: '1' },
     promotion: expect.objectContaining({ id: '27001' }),
     first,

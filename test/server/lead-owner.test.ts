@@ -70,7 +70,7 @@ test('a person who came by an agent code and by the invite code of the same agen
 test('the branch of a promotion has its leads, as the origin says', async () => {
   const id = await leave({ promotionId: '127001' })
   expect(branches(await index(admin, 'all'))).toEqual([['2', 1]])
-  expect((await origin(id)).reason).toContain('所以归校区 2')
+  expect((await origin(id)).reason).toContain('归校区 2')
 })
 
 test('a seller who leaves takes no lead along: figures, list and origin stay, and no new one is theirs', async () => {

@@ -32,7 +32,7 @@ export const wordText = {
   noLonger: '属于前两级，却没有长例句：请补上长例句和译文',
   length: (length: number, least: number, most: number) =>
     `的长例句有 ${length} 个词：应在 ${least} 到 ${most} 个之间`,
-  otherSpelling: (form: string) => `的词形里缺另一种拼写 ${form}：请补上，查词才找得到`,
+  otherSpelling: (form: string) => `的词形里缺另一种拼写 ${form}：请补上，用它查单词才找得到`,
   latin: (text: string) => `的提示里写着 ${text}：请写 sb、sth、复数，省略用 ...`,
   noGloss: (text: string) => `的提示 ${text} 没有中文：请补上`,
   say: (text: string) => `的读音 ${text} 不对：请写成“v. /音标/”`,
@@ -82,6 +82,7 @@ export const meaningText = {
   noBranch: (id: string) =>
     `指向不存在的校区 ${id}：请在部署参数文件（BOOT_FILE）的 consult.branches 里加上它，或改正编号`,
   otherExam: (date: string) => `与首页的考试日期 ${date} 不同：请改成一样`,
+  otherTerm: (variant: string, term: string) => `写着“${variant}”：这里统一叫“${term}”`,
   order: '早于 from：请检查两个日期',
   noButton: '缺少了：有 offer 时要写好平时的按钮文字',
   noDay: '不是真实的日期：请写成 YYYY-MM-DD',
@@ -129,15 +130,15 @@ export const liveText = {
   kept: (file: string) => `活动页面 ${file} 的改动有误，仍提供上一个好的版本：`,
   noLook: (why: string) => `没能查看活动页面的文件夹（${why}）：过几秒会再试。`,
   noHistory: (why: string) => `活动页面的历史版本没有存下来（${why}）：请检查 DATA_DIR 的权限。`,
-  wordsTaken: (count: number) => `词库已更新（${count} 个单词）。`,
-  wordsKept: '词库的改动有误，仍提供上一个好的版本：',
+  wordsTaken: (count: number) => `词表已更新（${count} 个单词）。`,
+  wordsKept: '词表的改动有误，仍提供上一个好的版本：',
   homeTaken: '首页内容已更新。',
   homeKept: '首页内容的改动有误，仍提供上一个好的版本：',
   fileTaken: (file: string, count: number) => `内容文件 ${file} 已更新（${count} 条）。`,
   fileKept: (file: string, problems: readonly string[]) =>
     `内容文件 ${file} 的改动有误，仍用上一个好的版本：${problems.join('')}`,
   fileNotStored: (why: string) => `推广、老师或会员的改动没有存下来（${why}）：过几秒会再试。`,
-  noLookAtWords: (why: string) => `没能查看词库和首页的文件（${why}）：过几秒会再试。`,
+  noLookAtWords: (why: string) => `没能查看词表和首页的文件（${why}）：过几秒会再试。`,
 } as const
 
 /** What `npm run content:rollback` says. */

@@ -6,7 +6,7 @@ const parts: Readonly<Record<string, string>> = {
   passwords: '登录密码（只记设置时间）',
   known_devices: '常用设备',
   device_credentials: '可免密登录的设备',
-  profiles: '个人主页',
+  profiles: '我的主页',
   students: '报考资料',
   files: '上传的图片',
   members: '会员',

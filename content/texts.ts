@@ -1,0 +1,29 @@
+import type { Content } from '../server/src/content'
+
+/** A Chinese text of the content: the file, the field as an editor thinks of it, and what it says. */
+export interface ContentText {
+  readonly name: string
+  readonly field: string
+  readonly text: string
+}
+
+const textsIn = (name: string, node: unknown, field = ''): ContentText[] => {
+  if (typeof node === 'string') return /\p{Script=Han}/u.test(node) ? [{ name, field, text: node }] : []
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) =>
+    textsIn(name, value, field === '' ? key : `${field}.${key}`),
+  )
+}
+
+/** What visitors read of the content, but for the vocabulary. */
+export type Readable = Pick<Content, 'pages' | 'courses' | 'home'> &
+  Partial<Pick<Content, 'license' | 'staffTerms'>>
+
+/** Every Chinese text of the campaign pages, the courses, the home page and the agreements. */
+export const textsOf = ({ pages, courses, home, license, staffTerms }: Readable): ContentText[] => [
+  ...[...pages].flatMap(([file, { config }]) => textsIn(`pages/${file}`, config)),
+  ...[...courses].flatMap(([id, course]) => textsIn(`courses/${id}.json`, course)),
+  ...textsIn('home.json', home),
+  ...textsIn('license.json', license),
+  ...textsIn('staff-terms.json', staffTerms),
+]
