@@ -167,7 +167,7 @@ test('the app takes the first view over: one view at every moment, in the same p
   const isRemoved = () => page.evaluate(() => document.querySelector('#shell') === null)
   await visit(page, server, SHOP)
   expect(await isRemoved()).toBe(true)
-  for (const address of [`${SHOP}?agent=24`, `${SHOP}?agent=2`, CAMP] as const) {
+  for (const address of [`${SHOP}?agent=24`, `${SHOP}?agent=2`, '/market/achievement'] as const) {
     await visit(page, server, address)
     expect([address, await isRemoved()]).toEqual([address, false])
   }

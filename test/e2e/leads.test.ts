@@ -54,7 +54,7 @@ async function waitForLead(isBound = true): Promise<void> {
 async function openLogin(): Promise<void> {
   page = await openPhone(browser)
   await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
-  await page.getByRole('button', { name: '获取限时优惠' }).click()
+  await page.getByRole('button', { name: /^(获取限时优惠|了解报名)$/ }).click()
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
 }
 
@@ -99,7 +99,7 @@ test('whoever goes on by a link is a lead: signed in already and led to the sale
   await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
   slowDown()
   const toSale = toOutside()
-  await page.getByRole('button', { name: '获取限时优惠' }).click()
+  await page.getByRole('button', { name: /^(获取限时优惠|了解报名)$/ }).click()
   await toSale
   await waitForLead(false)
 

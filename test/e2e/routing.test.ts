@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 const pathNow = () => new URL(page.url()).pathname
-const homeShown = () => page.getByRole('heading', { name: '27 暑期强基营' })
+const homeShown = () => page.getByRole('heading', { name: /考研，从这里开始/ })
 const campShown = () => page.getByRole('tab', { name: '品牌介绍' })
 const openCamp = () => page.getByRole('button', { name: '去看看' }).click()
 
@@ -33,7 +33,7 @@ test('an address without a page leads where the table says, and the host name de
     await expect(page.title()).resolves.toBe('页面走丢了')
   }
   await visitUnlisted(page, `${server.url}/market/nowhere`)
-  await page.getByRole('tab', { name: '单科与专项' }).waitFor()
+  await page.getByRole('tab', { name: '集训与营地' }).waitFor()
   expect(pathNow()).toBe('/product-list')
   await expect(page.title()).resolves.toBe('资料与课程')
 
@@ -126,7 +126,7 @@ test('the tabs of the main bar open their homes', async () => {
   const tab = (name: string) =>
     page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click()
   await visit(page, server, '/')
-  await tab('词汇')
+  await tab('单词')
   await page.waitForURL(/\/spword\/index/)
   // The address changes before the page arrives; until then the bar of the old page is still there.
   await page.getByRole('heading', { name: /词待学/ }).waitFor()

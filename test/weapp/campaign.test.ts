@@ -35,7 +35,7 @@ test('the camp page reaches the view in patches of at most 4 KB', async () => {
   expect(program.problems).toEqual([])
 })
 
-test.each(['品牌介绍', '致考研人', '成功奥秘', '体系与课表', '战果'])(
+test.each(['品牌介绍', '致考研人', '成功奥秘', '体系与课表', '记录与反馈'])(
   'the tab %s changes the view by at most 1 KB',
   async (name) => {
     await open()
@@ -54,16 +54,16 @@ async function untilThere(wanted: { role: string; name?: string | RegExp }, coun
 /** How many links and buttons there are on the page, its floating ones included, once a tab is complete. */
 const parts: Readonly<Record<string, readonly (readonly ['link' | 'button', number])[]>> = {
   课程: [['link', 7]],
-  单科与专项: [['link', 4]],
-  全程规划: [['button', 3]],
+  集训与营地: [['link', 2]],
+  全程规划: [['button', 2]],
   专业课: [['button', 2]],
 }
 
 test.each([
-  ['/market/purple-gold/27', ['品牌介绍', '战果', '超级大讲堂']],
+  ['/market/purple-gold/27', ['品牌介绍', '记录与反馈', '超级大讲堂']],
   ['/market/super-forum27', ['全程规划', '专业课']],
   ['/market/achievement', ['新闻报道']],
-  ['/product-list', ['课程', '单科与专项']],
+  ['/product-list', ['课程', '集训与营地']],
   ['/super-gold', ['题与批改', '退费']],
 ] as const)(
   '%s reaches the view in patches of at most 4 KB, and its tabs %j cost at most 1 KB',

@@ -37,7 +37,7 @@ async function logIn(): Promise<void> {
 
 test('the camp page shows its tabs and its first poster', async () => {
   await openCamp('')
-  for (const name of ['品牌介绍', '致考研人', '成功奥秘', '高能资源', '战果', '强基金榜特训营', '考研超人']) {
+  for (const name of ['品牌介绍', '致考研人', '成功奥秘', '高能资源', '记录与反馈', '强基金榜特训营']) {
     expect(program.findAll({ role: 'tab', name })).toHaveLength(1)
   }
   expect(program.findAll({ role: 'img', name: /上岸的航线/ })).toHaveLength(1)

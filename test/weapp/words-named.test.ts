@@ -49,6 +49,7 @@ const walks: Readonly<Partial<Record<Path, Walk>>> = {
   '/spword/stage-list': { there: { role: 'link', name: /第 1 单元/ } },
   '/spword/memory-scheme': { there: { text: /模拟两遍/ } },
   '/spword/spword-search': { there: { role: 'textbox' } },
+  '/spword/placement': { there: button('开始'), taps: [button('开始')] },
 }
 
 /** Waits for an element and answers the first of its kind. */
