@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { loadBoot } from '../../server/src/config/boot'
-import { logIn, openDrawn, openPhone, visit } from '../support/visit'
+import { leadHomeToCamp, logIn, openDrawn, openPhone, visit } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import {
   sdkSeenBy,
@@ -188,6 +188,7 @@ test('in WeChat a page is configured by its script within three tries and shared
 
   // After a walk inside the app iOS has the address signed by which the app was entered.
   signed.length = 0
+  await leadHomeToCamp(page)
   await visit(page, official(), '/home-page?promotionId=27001')
   await page.getByRole('button', { name: '去看看' }).click()
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
@@ -198,6 +199,7 @@ test('in WeChat a page is configured by its script within three tries and shared
   // Android has the shown address signed. After three refusals nobody asks WeChat again, and the page goes on.
   const android = await openWatched(agents.android, 9)
   sdk.fetched = 0
+  await leadHomeToCamp(android.page)
   await visit(android.page, official(), '/home-page?promotionId=27001')
   await android.page.getByRole('button', { name: '去看看' }).click()
   await android.page.waitForFunction(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPhone, visit, visitUnlisted } from '../support/visit'
+import { leadHomeToCamp, openPhone, visit, visitUnlisted } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser(['--host-resolver-rules=MAP *.example.com 127.0.0.1'])
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 const pathNow = () => new URL(page.url()).pathname
-const homeShown = () => page.getByRole('heading', { name: /考研，从这里开始/ })
+const homeShown = () => page.getByRole('heading', { name: '27 暑期强基营' })
 const campShown = () => page.getByRole('tab', { name: '品牌介绍' })
 const openCamp = () => page.getByRole('button', { name: '去看看' }).click()
 
@@ -64,13 +64,9 @@ async function holdScripts(): Promise<() => Promise<void>> {
 }
 
 test('back, forward and reload show the page that the address names, as it was left', async () => {
-  // The home page shows what the server publishes.
+  await leadHomeToCamp(page)
   await visit(page, server, '/')
   await homeShown().waitFor()
-  await page
-    .getByRole('link', { name: /在职班/ })
-    .first()
-    .waitFor()
   await expect(page.title()).resolves.toBe('上岸')
 
   // Back before the code of the next page has arrived: the page that is shown stays.

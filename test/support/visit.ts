@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
+import { readExample } from '../../server/src/http/examples'
 import type { Contexts } from './driven'
 import type { Address } from '@/routes/address'
 import type { TestServer } from './server'
@@ -75,6 +76,11 @@ export async function leave(page: Page): Promise<void> {
 export async function openDrawn(page: Page, origin: Origin, address: Address): Promise<void> {
   await visit(page, origin, address)
   await page.locator('#shell').waitFor({ state: 'detached' })
+}
+
+/** Lets home lead to the summer camp, as the golden example has it, whatever the day of the test. */
+export async function leadHomeToCamp(page: Page): Promise<void> {
+  await page.route('**/base/v1/home', (route) => route.fulfill({ json: readExample('getHome')?.response }))
 }
 
 /** The codes that the server has sent to a number, the newest last. */
