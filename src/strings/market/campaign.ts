@@ -4,7 +4,7 @@ export const campaignText = {
   consultLabel: '咨询课程老师',
   /** `price` in fen. */
   offer: (price: number, month: number, day: number) =>
-    `¥${price % 100 === 0 ? price / 100 : (price / 100).toFixed(2)}，${month}月${day}日截止`,
+    `¥${price % 100 === 0 ? price / 100 : (price / 100).toFixed(2)} · ${month}月${day}日截止`,
   ended: (year: number, month: number, day: number) =>
     `这个活动已于 ${year}年${month}月${day}日结束，页面留作参考。`,
   empty: '这一栏还没有内容',
