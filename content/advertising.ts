@@ -9,13 +9,13 @@ interface Forbidden {
 
 const FORBIDDEN: readonly Forbidden[] = [
   {
-    phrases: /学员(?:评价|好评|怎么说|证言)|学长推荐|学姐推荐|高分学员|状元|榜样学员/,
+    phrases: /(?:学员|考生|学长|学姐|家长)(?:推荐|评价|好评|怎么说|证言)|高分学员|状元|榜样学员/,
     reason: lawText.endorsement,
   },
   { phrases: /命题(?:组|人|专家|老师|教师)|出题(?:组|专家|老师)|阅卷组/, reason: lawText.setters },
   {
     phrases:
-      /[保包必稳](?:过|录|上岸)|保分|押(?:中|题准)|命中率|原题|提分\s*\d|涨\s*\d+\s*分|(?:学|讲|听)完就?能/,
+      /[保包必稳](?:过|录|上岸|胜)|保分|押(?:中|题准)|命中率|原题|提分\s*\d|涨\s*\d+\s*分|(?:学|讲|听)完就?能|(?:百分之?百|100\s?%)\s?(?:通过|上岸|录取|过)/,
     reason: lawText.effect,
   },
   {
@@ -25,17 +25,19 @@ const FORBIDDEN: readonly Forbidden[] = [
   { phrases: /国家级|最佳|最好的|顶级|第一(?:名|品牌)|全网最|唯一/, reason: lawText.superlative },
 ]
 
-/** What a sentence says that it does not do is no claim. */
-const DENIED = /[不没无别勿非]|谁也/
-const CLAUSES = /[。；，、！？：;,!?]+/
+/** What a clause says, right before a phrase, that nobody does is no claim. */
+const DENIED =
+  /(?:[不没别勿未非]|没有人?|谁也不)(?:[会能敢该得许再有是必用谈说写卖做拿]|[承许]诺|保证|提供|存在|相信|等于|可能)*[“"]?$/
+const CLAUSES = /[。；，、！？：;,!?]+|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u
+/** A wording that the specification fixes to the letter. */
+const FIXED = '点击按钮 抢跑必胜之路'
 
 /** The phrase of a text that the law forbids, with the reason; undefined for a sound text. */
 export const lawFault = (text: string): { readonly phrase: string; readonly reason: string } | undefined => {
-  for (const clause of text.split(CLAUSES)) {
-    if (DENIED.test(clause)) continue
+  for (const clause of text.replace(FIXED, '').split(CLAUSES)) {
     for (const { phrases, reason } of FORBIDDEN) {
-      const phrase = phrases.exec(clause)?.[0]
-      if (phrase !== undefined) return { phrase, reason }
+      const found = phrases.exec(clause)
+      if (found && !DENIED.test(clause.slice(0, found.index))) return { phrase: found[0], reason }
     }
   }
   return undefined
