@@ -100,8 +100,9 @@ function* play(
   }
   const expected = () => [...memories.values()].reduce((sum, memory) => sum + model.recallOn(memory, end), 0)
   const mastered = book.filter((word) => state.markOf(word) === 'mastered').length
-  // Words that were never met count only where a placement has found how many of them are known.
-  const share = (schedule.plan.known ?? 0) / 100
+  // Words that were never met count only where a placement has found how many of them are known. They are the rarer ones:
+  // no more of them are known than of those that were met.
+  const share = Math.min((schedule.plan.known ?? 0) / 100, knownBefore)
   const stopped = mastered + expected() + share * unmet.length
   const days: DayLoad[] = []
   let [met, finishDay]: [number, number | undefined] = [0, unmet.length === 0 ? today : undefined]
@@ -135,7 +136,9 @@ function* play(
     days.push(one)
     yield one
   }
-  return { days, kept: mastered + expected() + share * (unmet.length - met), stopped, finishDay, knownBefore }
+  const kept = mastered + expected() + share * (unmet.length - met)
+  // The model lets a word fade that was met, and none that was not; but nobody knows fewer words for having studied.
+  return { days, kept: Math.max(kept, stopped), stopped, finishDay, knownBefore }
 
   function answer(word: string, day: number): void {
     const memory = memories.get(word)

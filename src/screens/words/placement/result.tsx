@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useMemo, useState } from 'react'
 import { Chips } from '@/components/chips'
 import { Section } from '@/components/section'
-import { expectedTitle, expectedWords, useForecast } from '@/features/words'
+import { expectedTitle, expectedWords, useForecast, useKnownOn } from '@/features/words'
 import { useThrottledAction } from '@/features/throttle'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -31,13 +31,14 @@ export const Result = observer(function Result({ words, placement, answers }: Re
   const { ui } = useRoot()
   const once = useThrottledAction()
   const found = useMemo(() => placementOf(answers), [answers])
-  const [minutes, setMinutes] = useState(words.plan.minutes || USUAL_MINUTES)
+  const wasPlaced = words.plan.known !== undefined
+  const [minutes, setMinutes] = useState((wasPlaced ? words.plan.minutes : undefined) ?? USUAL_MINUTES)
   const unmet = words.active.filter((word) => words.memoryOf(word) === undefined).length
   const total = words.book.words.length
-  const met = total - unmet
+  const learnt = useKnownOn(words, [words.today])?.[0]
   const plan = { ...words.plan, minutes, ...(!found.isGuess && { known: Math.round(100 * found.share) }) }
   const forecast = useForecast(words, plan)
-  const of = (share: number) => rounded(met + share * unmet)
+  const of = (share: number) => rounded((learnt ?? 0) + share * unmet)
 
   function begin(): void {
     words.mark(found.known, 'mastered')
@@ -61,15 +62,17 @@ export const Result = observer(function Result({ words, placement, answers }: Re
             </Box>
             <Box as="h2" className="place-figure">
               <Box as="span" className="t-num place-number">
-                {of(found.share)}
+                {learnt === undefined ? '…' : of(found.share)}
               </Box>{' '}
               <Box as="span" className="t-sub t-num">
                 {text.of(total)}
               </Box>
             </Box>
-            <Box as="p" className="t-sub t-num">
-              {text.band(of(found.low), of(found.high))}
-            </Box>
+            {learnt !== undefined && (
+              <Box as="p" className="t-sub t-num">
+                {text.band(of(found.low), of(found.high))}
+              </Box>
+            )}
           </>
         )}
         {found.claims > 0 && !found.isGuess && (
@@ -98,7 +101,7 @@ export const Result = observer(function Result({ words, placement, answers }: Re
         </Box>
       </Section>
       <Box className="pad place-ways">
-        <Button className="btn btn-l btn-beacon btn-full" onClick={() => once(begin)}>
+        <Button className="btn btn-l btn-beacon btn-full" onClick={() => placement.isRead() && once(begin)}>
           {text.begin}
         </Button>
         <Button className="btn btn-quiet btn-full" onClick={placement.start}>

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useOwnStorage } from '@/features/words'
+import { throttle } from '@/lib/throttle'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { placementWords, type PlacementAnswer } from '../../../../contract/domain/learning/placement'
 
 /** Key under which a visit keeps its placement. */
 const KEY = 'word-placement'
+/** A second tap within so many ms of an answer is part of a double tap: nobody has read the next word by then. */
+const DOUBLE_TAP_MS = 350
 
 /** A placement so far: the words in their order, and the answers to the first of them. */
 interface Run {
@@ -22,7 +25,8 @@ function readRun(kept: unknown): Run | undefined {
 
 /** Asks for words that were never met; a visit goes on where it was left. Call it inside an observer. */
 export function usePlacement(words: WordStore) {
-  const { newId } = useRoot()
+  const { newId, now } = useRoot()
+  const isRead = useRef(throttle(now, DOUBLE_TAP_MS)).current
   const storage = useOwnStorage()
   const [run, setRun] = useState(() => readRun(storage.session.read(KEY)))
 
@@ -33,12 +37,14 @@ export function usePlacement(words: WordStore) {
   }
 
   function start(): void {
+    if (!isRead()) return
     const unmet = words.active.filter((word) => words.memoryOf(word) === undefined)
     keep({ words: placementWords(unmet, newId()), answers: [] })
   }
 
   function answer(isKnown: boolean): void {
-    if (run && run.answers.length < run.words.length) keep({ ...run, answers: [...run.answers, isKnown] })
+    if (run && run.answers.length < run.words.length && isRead())
+      keep({ ...run, answers: [...run.answers, isKnown] })
   }
 
   return {
@@ -53,6 +59,8 @@ export function usePlacement(words: WordStore) {
         : undefined,
     start,
     answer,
+    /** Whether a tap can be meant for what is shown now, and is not the second one on the word before it. */
+    isRead,
     /** Takes the last answer back. */
     undo: () => run && keep({ ...run, answers: run.answers.slice(0, -1) }),
     /** Forgets what was answered. */

@@ -6,6 +6,7 @@ import { render, type Screen } from '../../../support/render'
 import PlacementScreen from '@/screens/words/placement'
 import { fakeRoot } from '../../../../support/root'
 import { wordAnswers } from '../../../../support/word-server'
+import { DAY_MS } from '../../../../../contract/domain/china-time'
 import { INVENTED } from '../../../../../contract/domain/learning/placement'
 
 const words = Array.from({ length: 340 }, (_, at) => `word${at}`)
@@ -15,6 +16,9 @@ beforeEach(() => {
   page.url = '/spword/placement'
 })
 
+/** Time in ms in which a word is read. */
+const READING_MS = 1000
+
 async function open() {
   const root = fakeRoot({ answers: wordAnswers(words) })
   const store = await root.openWords()
@@ -22,27 +26,38 @@ async function open() {
   return { root, store }
 }
 
-/** Answers so many words, as `knows` says of each. */
-async function answer(screen: Screen, count: number, knows: (word: string) => boolean): Promise<string[]> {
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Answers so many words, as `knows` says of each, and reads what comes after the last one. */
+async function answer(
+  screen: Screen,
+  { root }: Opened,
+  count: number,
+  knows: (word: string) => boolean,
+): Promise<string[]> {
   const asked: string[] = []
   for (let at = 0; at < count; at += 1) {
+    root.clock.ms += READING_MS
     const word = screen.get('heading', /^[a-z0-9]+$/).textContent ?? ''
     asked.push(word)
     await screen.tap('button', knows(word) ? '认识' : '不认识')
   }
+  root.clock.ms += READING_MS
   return asked
 }
 
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 600))))
 
 test('forty words lead to an estimate, known words are marked and the plan keeps to the minutes', async () => {
-  const { root, store } = await open()
+  const opened = await open()
+  const { root, store } = opened
   const screen = await render(<PlacementScreen />, root)
   await screen.tap('button', '开始')
   expect(screen.get('img', '第 1 个，共 40 个')).toBeTruthy()
   const isKnown = (word: string) => !isInvented(word) && Number(word.slice(4)) < 170
-  const asked = await answer(screen, 40, isKnown)
+  const asked = await answer(screen, opened, 40, isKnown)
   expect(asked.filter(isInvented)).toHaveLength(INVENTED.length)
+  await settled()
   expect(screen.get('heading', /^170 \/ 340 词$/)).toBeTruthy()
   expect(screen.text()).toMatch(/多半在 1[0-6]0 到 2[0-4]0 之间/)
   await screen.tap('button', '15 分钟')
@@ -58,10 +73,11 @@ test('forty words lead to an estimate, known words are marked and the plan keeps
 })
 
 test('a reload goes on where the placement was left, and the last answer can be taken back', async () => {
-  const { root } = await open()
+  const opened = await open()
+  const { root } = opened
   const first = await render(<PlacementScreen />, root)
   await first.tap('button', '开始')
-  const [, second] = await answer(first, 2, () => false)
+  const [, second] = await answer(first, opened, 2, () => false)
   first.unmount()
   const again = await render(<PlacementScreen />, root)
   expect(again.get('img', '第 3 个，共 40 个')).toBeTruthy()
@@ -70,10 +86,11 @@ test('a reload goes on where the placement was left, and the last answer can be 
 })
 
 test('who claims the invented words is told that this was a guess, and nothing is marked', async () => {
-  const { root, store } = await open()
+  const opened = await open()
+  const { root, store } = opened
   const screen = await render(<PlacementScreen />, root)
   await screen.tap('button', '开始')
-  await answer(screen, 40, () => true)
+  await answer(screen, opened, 40, () => true)
   expect(screen.get('heading', /编造的词里选了 6 个“认识”，这次估不准/)).toBeTruthy()
   await screen.tap('button', '按这个计划开始')
   expect(store.counts.mastered).toBe(0)
@@ -82,11 +99,46 @@ test('who claims the invented words is told that this was a guess, and nothing i
 })
 
 test('nothing is written before the plan is taken', async () => {
-  const { root, store } = await open()
+  const opened = await open()
+  const { root, store } = opened
   const screen = await render(<PlacementScreen />, root)
   await screen.tap('button', '开始')
-  await answer(screen, 40, () => true)
+  await answer(screen, opened, 40, () => true)
   await screen.tap('button', '再测一次')
   expect(screen.get('img', '第 1 个，共 40 个')).toBeTruthy()
   expect([store.counts.mastered, store.ownPlan, store.days.size]).toEqual([0, undefined, 0])
+})
+
+test('a second tap in the same moment answers no word that was not read, and does nothing to the result', async () => {
+  const opened = await open()
+  const { root, store } = opened
+  const screen = await render(<PlacementScreen />, root)
+  await screen.tap('button', '开始')
+  await answer(screen, opened, 10, () => false)
+  await screen.tap('button', '不认识')
+  await screen.tap('button', '不认识')
+  expect(screen.get('img', '第 12 个，共 40 个')).toBeTruthy()
+  await answer(screen, opened, 28, () => false)
+  await screen.tap('button', '不认识')
+  await screen.tap('button', '再测一次')
+  await screen.tap('button', '按这个计划开始')
+  expect(screen.get('heading', /\/ 340 词$/)).toBeTruthy()
+  expect([navigated.opened, store.ownPlan]).toEqual([[], undefined])
+  root.clock.ms += READING_MS
+  await screen.tap('button', '按这个计划开始')
+  expect(navigated.opened).toHaveLength(1)
+})
+
+test('what was learnt counts as far as it is remembered, and what was forgotten does not', async () => {
+  const opened = await open()
+  const { root, store } = opened
+  for (const word of words.slice(0, 40)) store.review(word, { isKnown: false, ms: 3000, slips: 0 })
+  store.mark(words.slice(40, 50), 'mastered')
+  store.mark(words.slice(50, 80), 'suspended')
+  root.clock.ms += 20 * DAY_MS
+  const screen = await render(<PlacementScreen />, root)
+  await screen.tap('button', '开始')
+  await answer(screen, opened, 40, () => false)
+  await settled()
+  expect(Number(/(\d+) \/ 340 词/.exec(screen.text())?.[1])).toBeLessThan(40)
 })
