@@ -39,7 +39,7 @@ test('a live class is an event of the calendar, and a page without one has none'
     start: '2026-12-05T19:30:00+08:00',
     minutes: 90,
     teacher: '李老师；示例, 一',
-    entry: 'https://live.example.com/a',
+    entry: '/market/countdown-detail',
     sample: true,
   }
   content.pages.set('with-live.json', { ...page(), config: { ...page().config, live } })
@@ -51,6 +51,8 @@ test('a live class is an event of the calendar, and a page without one has none'
   const whole = answer.body.replace(/\r\n /g, '').split('\r\n')
   expect(whole).toEqual(expect.arrayContaining(['DTSTART:20261205T113000Z', 'DTEND:20261205T130000Z']))
   expect(whole).toContain(`SUMMARY:${live.title}`)
+  expect(whole).toContain('UID:with-live@localhost')
+  expect(whole).toContain('URL:http://localhost/market/countdown-detail')
   expect(whole).toContain('DESCRIPTION:李老师；示例\\, 一')
   expect((await app.inject('/config/pages/summer-gold27/live.ics')).statusCode).toBe(404)
 })

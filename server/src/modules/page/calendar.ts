@@ -23,10 +23,12 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** A live class as an iCalendar file (RFC 5545) with a reminder a quarter of an hour before; `id` names the event for good. */
+/** A live class as an iCalendar file (RFC 5545) with a reminder a quarter of an hour before;
+ * `id` names the event for good, so that a moved class takes the place of what a calendar has; `written` is when the
+ * file was made, in Unix ms, and of two files the later one holds. */
 export function calendarFile(
   { title, start, minutes, teacher }: LiveEvent,
-  { id, changed, url }: { readonly id: string; readonly changed: number; readonly url: string },
+  { id, written, url }: { readonly id: string; readonly written: number; readonly url: string },
 ): string {
   const begin = Date.parse(start)
   return [
@@ -35,7 +37,8 @@ export function calendarFile(
     'PRODID:-//shangan//live//ZH',
     'BEGIN:VEVENT',
     `UID:${id}`,
-    `DTSTAMP:${stamp(changed)}`,
+    `DTSTAMP:${stamp(written)}`,
+    `SEQUENCE:${Math.floor(written / 1000) % 0x7fffffff}`,
     `DTSTART:${stamp(begin)}`,
     `DTEND:${stamp(begin + minutes * 60_000)}`,
     `SUMMARY:${escaped(title)}`,

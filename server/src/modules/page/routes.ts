@@ -21,15 +21,18 @@ export function pageRoutes(app: FastifyInstance, { content }: { content: Content
     return sendEncoded(request, reply, page)
   })
 
-  app.get<{ Params: { key: string } }>(liveCalendarPath(':key'), async ({ params, host }, reply) => {
-    const live = content.pages.get(`${params.key}.json`)?.config.live
-    if (live === undefined) throw new DomainError(ErrorCode.NotFound)
-    const start = Date.parse(live.start)
-    const file = calendarFile(live, { id: `${params.key}-${start}@${host}`, changed: start, url: live.entry })
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', NO_CACHE)
-      .header('content-disposition', `attachment; filename="${params.key}.ics"`)
-      .send(file)
-  })
+  app.get<{ Params: { key: string } }>(
+    liveCalendarPath(':key'),
+    async ({ params, host, hostname, protocol }, reply) => {
+      const live = content.pages.get(`${params.key}.json`)?.config.live
+      if (live === undefined) throw new DomainError(ErrorCode.NotFound)
+      const url = new URL(live.entry, `${protocol}://${host}`).href
+      const file = calendarFile(live, { id: `${params.key}@${hostname}`, written: Date.now(), url })
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', NO_CACHE)
+        .header('content-disposition', `attachment; filename="${params.key}.ics"`)
+        .send(file)
+    },
+  )
 }
