@@ -46,20 +46,35 @@ export function variantsOf<Pictures extends Template, Variant>(
   return [...variants, { agents: [DINGTALK_AGENT], templates: [{ ...opening, imgList: pictures.imgList }] }]
 }
 
-/** Whether a page's offer can be taken at a time in Unix ms: it ends with its last day in China. */
-export function isOffered(page: { readonly offer?: { readonly until: string } }, now: number): boolean {
-  return page.offer !== undefined && now < dayEnd(page.offer.until)
+/** What is over with a day. */
+interface Ending {
+  /** Its last day in China, `YYYY-MM-DD`. */
+  readonly until?: string
 }
 
 /** Whether what a page is about is over at a time in Unix ms: its last day in China has passed. */
-export function hasEnded({ until }: { readonly until?: string }, now: number): boolean {
+export function hasEnded({ until }: Ending, now: number): boolean {
   return until !== undefined && now >= dayEnd(until)
 }
 
-/** Whether a page's live class is still to be joined at a time in Unix ms: it has not ended. */
-export function isLiveAhead(
-  { live }: { readonly live?: { readonly start: string; readonly minutes: number } },
-  now: number,
-): boolean {
-  return live !== undefined && now < Date.parse(live.start) + live.minutes * 60_000
+/** Whether a page's offer can be taken at a time in Unix ms: it ends with its last day in China, or with its page. */
+export function isOffered(page: Ending & { readonly offer?: Required<Ending> }, now: number): boolean {
+  return page.offer !== undefined && !hasEnded(page.offer, now) && !hasEnded(page, now)
+}
+
+/** A class at a set time. */
+interface Live {
+  /** When it begins, an ISO time with its offset. */
+  readonly start: string
+  readonly minutes: number
+}
+
+/** When a live class is over, in Unix ms. */
+export function liveEnd({ start, minutes }: Live): number {
+  return Date.parse(start) + minutes * 60_000
+}
+
+/** Whether a page's live class is still to be joined at a time in Unix ms: neither it nor its page has ended. */
+export function isLiveAhead(page: Ending & { readonly live?: Live }, now: number): boolean {
+  return page.live !== undefined && now < liveEnd(page.live) && !hasEnded(page, now)
 }

@@ -84,14 +84,23 @@ export const readHome = async (
   const file = await readJson(dir, 'home.json', Home, report)
   if (file === undefined) return undefined
   const { name, value } = file
-  let isSound = isRealDay(value.examDate)
-  if (!isSound) report(contentText.field(name, 'examDate', meaningText.noDay))
+  const faults: [field: string, what: string][] = []
+  const checkDay = (field: string, day: string | undefined): void => {
+    if (day !== undefined && !isRealDay(day)) faults.push([field, meaningText.noDay])
+  }
+  checkDay('examDate', value.examDate)
+  for (const list of ['campaigns', 'courses'] as const)
+    value[list].forEach(({ from, until }, at) => {
+      checkDay(`${list}.${at}.from`, from)
+      checkDay(`${list}.${at}.until`, until)
+      if (from !== undefined && until !== undefined && until < from)
+        faults.push([`${list}.${at}.until`, meaningText.order])
+    })
   value.courses.forEach(({ productId }, at) => {
-    if (products.has(productId)) return
-    isSound = false
-    report(contentText.field(name, `courses.${at}.productId`, meaningText.noProduct(productId)))
+    if (!products.has(productId)) faults.push([`courses.${at}.productId`, meaningText.noProduct(productId)])
   })
-  return isSound ? value : undefined
+  faults.forEach(([field, what]) => report(contentText.field(name, field, what)))
+  return faults.length === 0 ? value : undefined
 }
 
 /**

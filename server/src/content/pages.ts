@@ -151,6 +151,9 @@ const checkDays = (page: PageConfig, tell: Tell): void => {
   if (live && Number.isNaN(Date.parse(live.start))) tell('live.start', meaningText.noDay)
   if (from !== undefined && until !== undefined && until < from) tell('until', meaningText.order)
   if (offer && footerButton === undefined) tell('footerButton', meaningText.noButton)
+  if (until === undefined) return
+  if (offer && offer.until > until) tell('offer.until', meaningText.afterEnd(until))
+  if (live && live.start.slice(0, 10) > until) tell('live.start', meaningText.afterEnd(until))
 }
 
 /** Checks what a schema cannot: references between tabs, templates, films, pictures and courses. */

@@ -84,6 +84,7 @@ export const meaningText = {
   otherExam: (date: string) => `与首页的考试日期 ${date} 不同：请改成一样`,
   otherTerm: (variant: string, term: string) => `写着“${variant}”：这里统一叫“${term}”`,
   order: '早于 from：请检查两个日期',
+  afterEnd: (until: string) => `晚于页面结束的日期 ${until}：请检查两个日期`,
   noButton: '缺少了：有 offer 时要写好平时的按钮文字',
   noDay: '不是真实的日期：请写成 YYYY-MM-DD',
   noPicture: (url: string) => `指向不存在的图片 ${url}：请放入 media 文件夹，或运行 npm run posters`,

@@ -10,6 +10,7 @@ import { Page } from '@/features/page'
 import { Section } from '@/components/section'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
+import { useMoment } from '@/kit/use-moment'
 import { joinUrl } from '@/lib/query'
 import { Box, Button } from '@/platform/ui'
 import { isAddress, type Address } from '@/routes/address'
@@ -36,14 +37,13 @@ const Account = observer(function Account() {
   )
 })
 
-function Countdown({ content }: { content: HomeContent | undefined }) {
-  const { now } = useRoot()
-  const today = chinaTime(now())
+function Countdown({ content, now }: { content: HomeContent | undefined; now: number }) {
+  const today = chinaTime(now)
   return (
     <Box as="section" className="home-sea sea-band" aria-label={homeText.countdown}>
       <Box className="flex home-top">
         <Box as="p" className="grow t-sub t-mid">
-          {homeText.today(today.month, today.day, chinaWeekday(now()))}
+          {homeText.today(today.month, today.day, chinaWeekday(now))}
         </Box>
         <Account />
       </Box>
@@ -52,7 +52,7 @@ function Countdown({ content }: { content: HomeContent | undefined }) {
           cohort={content.cohort}
           examDate={content.examDate}
           note={content.examDateNote}
-          left={daysUntil(content.examDate, now())}
+          left={daysUntil(content.examDate, now)}
         />
       )}
     </Box>
@@ -134,18 +134,24 @@ function shownOn<Entry extends Dates>(today: string, entries: readonly Entry[]):
 const rowsOf = (campaigns: readonly HomeContent['campaigns'][number][]): RowLink[] =>
   campaigns.flatMap((item) => (isAddress(item.path) ? { ...item, to: item.path } : []))
 
-function Content({ content }: { content: HomeContent }) {
-  const today = chinaDate(useRoot().now())
+function Content({ content, now }: { content: HomeContent; now: number }) {
+  const today = chinaDate(now)
   const campaigns = shownOn(today, content.campaigns)
-  const isLater = ({ cohort }: HomeContent['campaigns'][number]) =>
-    (cohort ?? content.cohort) !== content.cohort
-  const [lead, ...others] = campaigns.filter((campaign) => !isLater(campaign))
-  const later = campaigns.filter(isLater)
+  const cohortOf = (campaign: HomeContent['campaigns'][number]) => campaign.cohort ?? content.cohort
+  const [lead, ...others] = campaigns.filter((campaign) => cohortOf(campaign) === content.cohort)
+  const [next] = campaigns
+    .map(cohortOf)
+    .filter((cohort) => Number(cohort) > Number(content.cohort))
+    .sort()
   return (
     <>
       {lead && <Lead campaign={lead} />}
       <Rows title={homeText.more} icon="book-2" rows={rowsOf(others)} />
-      <Rows title={homeText.later(later[0]?.cohort ?? '')} icon="book-2" rows={rowsOf(later)} />
+      <Rows
+        title={homeText.later(next ?? '')}
+        icon="book-2"
+        rows={rowsOf(campaigns.filter((campaign) => cohortOf(campaign) === next))}
+      />
       <Rows
         title={homeText.courses}
         icon="player-play"
@@ -161,12 +167,13 @@ function Content({ content }: { content: HomeContent }) {
 /** The main home: how long until the exam, and the one next step. */
 export function MainHome() {
   const { load, retry } = useLoad('home', (api) => api.content.getHome())
+  const now = useMoment()
   return (
     <Page bottom="bar">
-      <Countdown content={load.state === 'ready' ? load.value : undefined} />
+      <Countdown content={load.state === 'ready' ? load.value : undefined} now={now} />
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
-      {load.state === 'ready' && <Content content={load.value} />}
+      {load.state === 'ready' && <Content content={load.value} now={now} />}
       <TabBar current="/home-page" />
     </Page>
   )

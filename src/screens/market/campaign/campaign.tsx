@@ -23,11 +23,13 @@ export interface CampaignProps {
   readonly config: PageConfig
   /** The tab that the address asks for, as it is written there. */
   readonly asked: string
+  /** Unix ms. */
+  readonly now: number
 }
 
 /** A campaign page rendered from its configuration. */
-export function Campaign({ config, asked }: CampaignProps) {
-  const { boot, now } = useRoot()
+export function Campaign({ config, asked, now }: CampaignProps) {
+  const { boot } = useRoot()
   const tracking = useTracking()
   const tabs = useTabs(config, asked)
   const actions = useActions(config)
@@ -80,7 +82,7 @@ export function Campaign({ config, asked }: CampaignProps) {
         ids={{ mark, panel }}
         stick={stick}
         banner={<Slices items={itemsOf(config, 'banner')} {...handlers} />}
-        now={now()}
+        now={now}
         onSelect={select}
         onSelectSub={selectSub}
       >

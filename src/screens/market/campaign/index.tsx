@@ -8,6 +8,7 @@ import { Page, usePage } from '@/features/page'
 import { useAnnounce } from '@/features/share'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
+import { useMoment } from '@/kit/use-moment'
 import { sharePlatform } from '@/platform/wechat/share'
 import { firstView } from '@/platform/first-view'
 import { Button } from '@/platform/ui'
@@ -19,6 +20,7 @@ import { text } from '@/strings'
 import { marketText } from '@/strings/market/index'
 import { Campaign } from './campaign'
 import { pageFor } from './page-for'
+import { liveEnd } from '../../../../contract/domain/campaign'
 import '@/theme/parts/sea-band.scss'
 import './index.scss'
 
@@ -40,11 +42,11 @@ function Switched() {
 }
 
 const Ready = observer(function Ready({ config, asked }: { config: PageConfig; asked: string }) {
-  const { promotion, now } = useRoot()
-  const { agent } = promotion.current
-  const page = useMemo(() => pageFor(config, { agent, now: now() }), [config, agent, now])
+  const { agent } = useRoot().promotion.current
+  const now = useMoment(config.live && liveEnd(config.live))
+  const page = useMemo(() => pageFor(config, { agent, now }), [config, agent, now])
   useAnnounce({ page: usePage().url, title: page.title })
-  return <Campaign config={page} asked={asked} />
+  return <Campaign config={page} asked={asked} now={now} />
 })
 
 /** Any campaign page: its row names the configuration, the configuration says the rest. */

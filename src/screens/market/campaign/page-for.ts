@@ -1,6 +1,6 @@
 import type { PageConfig, PageItem, Tab } from '@/api/content'
 import { isBuilt } from '@/routes/built'
-import { isLiveAhead, isOffered, variantsOf } from '../../../../contract/domain/campaign'
+import { hasEnded, isLiveAhead, isOffered, variantsOf } from '../../../../contract/domain/campaign'
 import { leavePath } from './leave'
 
 /** Who looks at a page, and when. */
@@ -66,7 +66,9 @@ function builtTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab
  * last, and without what leads to pages that are not built.
  */
 export function pageFor(config: PageConfig, { agent, now }: Visit): PageConfig {
-  const { floatLinks, offer, live, ...page } = variantFor(config, agent)
+  const { floatLinks, offer, live, footerButton, ...page } = variantFor(config, agent)
+  // Nobody is asked for their number for what is over.
+  const button = page.action === 'reserve' && hasEnded(config, now) ? undefined : footerButton
   const isLive = isLiveAhead(config, now)
   const isOffer = isOffered(config, now)
   const templates = page.templates
@@ -82,7 +84,8 @@ export function pageFor(config: PageConfig, { agent, now }: Visit): PageConfig {
     ...page,
     ...(links && { floatLinks: links }),
     ...(isLive && live && { live }),
-    ...(isOffer && offer && page.footerButton && { offer, footerButton: offer.button }),
+    ...(button && { footerButton: button }),
+    ...(isOffer && offer && button && { offer, footerButton: offer.button }),
     tabRows,
     defaultTab: tabs.some(({ id }) => id === page.defaultTab)
       ? page.defaultTab

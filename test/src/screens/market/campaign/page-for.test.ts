@@ -159,11 +159,24 @@ describe('an offer', () => {
     expect(after).toEqual(page)
   })
 
+  test('ends with its page', () => {
+    const config: PageConfig = { ...page, offer, until: '2026-12-20' }
+    expect(seen(config, '', Date.parse('2026-12-20T23:59:59+08:00')).offer).toEqual(offer)
+    const { footerButton, offer: made } = seen(config, '', Date.parse('2026-12-21T00:00:00+08:00'))
+    expect([footerButton, made]).toEqual(['了解报名', undefined])
+  })
+
   test('is made to nobody whose variant has no button', () => {
     const config: PageConfig = { ...page, offer, variants: [{ agents: ['8'], footerButton: '' }] }
     const { footerButton, offer: made } = seen(config, '8')
     expect([footerButton, made]).toEqual([undefined, undefined])
   })
+})
+
+test('nothing is reserved on a page that has ended', () => {
+  const config: PageConfig = { ...page, action: 'reserve', subject: '考前规划', until: '2026-11-22' }
+  expect(seen(config, '', Date.parse('2026-11-22T12:00:00+08:00')).footerButton).toBe('了解报名')
+  expect(seen(config).footerButton).toBeUndefined()
 })
 
 test('a live class is announced until it has ended', () => {
