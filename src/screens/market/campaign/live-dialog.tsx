@@ -12,8 +12,9 @@ interface LiveDialogProps {
   readonly pageKey: string
   readonly live: NonNullable<PageConfig['live']>
   readonly onClose: () => void
-  readonly onJoin: () => void
-  readonly onWatch: () => void
+  /** Both get the words of the button. */
+  readonly onJoin: (words: string) => void
+  readonly onWatch: (words: string) => void
 }
 
 /** When, by whom and where the page's live class is, with the way into the phone's calendar. */
@@ -47,10 +48,10 @@ export function LiveDialog({ pageKey, live, onClose, onJoin, onWatch }: LiveDial
         <Button className="btn btn-solid btn-full" onClick={() => void remember()}>
           {liveText.remember}
         </Button>
-        <Button className="btn btn-line btn-full" onClick={onJoin}>
+        <Button className="btn btn-line btn-full" onClick={() => onJoin(liveText.join)}>
           {liveText.join}
         </Button>
-        <Button className="btn btn-text btn-full" onClick={onWatch}>
+        <Button className="btn btn-text btn-full" onClick={() => onWatch(liveText.watch)}>
           {liveText.watch}
         </Button>
       </Box>

@@ -8,7 +8,6 @@ import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { useThrottledAction } from '@/features/throttle'
-import { liveText } from '@/strings/market/live'
 import { marketText } from '@/strings/market/index'
 import { actionOf, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
 import { courseUrl, shareUrl } from './leave'
@@ -101,15 +100,15 @@ export function useActions(config: PageConfig) {
     /** Leads on from the dialog that says that the login is done. */
     next: () => follow('next'),
     course: () => follow('course'),
-    /** Leads to the page's live class. */
-    join() {
-      tracking.click('dialog', liveText.join, 'live')
+    /** Leads to the page's live class; `words` are the button's. */
+    join(words: string) {
+      tracking.click('dialog', words, 'live')
       setDialog(undefined)
       if (config.live) safeNavigate(config.live.entry, boot.hosts.allow)
     },
     /** Leads to the lectures that can be watched at any time, unless they are on this page. */
-    watch() {
-      tracking.click('dialog', liveText.watch, 'lectures')
+    watch(words: string) {
+      tracking.click('dialog', words, 'lectures')
       setDialog(undefined)
       if (config.videos === undefined) once(() => go(LECTURES))
     },

@@ -132,7 +132,7 @@ test('a second tap in the same moment answers no word that was not read, and doe
 test('what was learnt counts as far as it is remembered, and what was forgotten does not', async () => {
   const opened = await open()
   const { root, store } = opened
-  for (const word of words.slice(0, 40)) store.review(word, { isKnown: false, ms: 3000, slips: 0 })
+  for (const word of words.slice(0, 40)) store.review(word, { isKnown: false, took: 3000, mode: 'card' })
   store.mark(words.slice(40, 50), 'mastered')
   store.mark(words.slice(50, 80), 'suspended')
   root.clock.ms += 20 * DAY_MS
