@@ -1,7 +1,7 @@
 import { ANSWER_WORD, ORIGINAL_WORD, SAMPLE_WORD, WHY_WORD } from './slice'
 import type { Item, ListSlice, Slice, TitledSlice } from './slice'
 
-const closed = (text: string): string => (/[。！？：；，、]$/.test(text) ? text : `${text}。`)
+const closed = (text: string): string => (/[。！？：；，、.?!]$/.test(text) ? text : `${text}。`)
 const sentence = (...parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part ? [closed(part)] : [])).join('')
 const titled = (slice: { title: string; sample?: boolean }): string =>
