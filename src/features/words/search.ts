@@ -145,7 +145,10 @@ export class WordSearch {
   }
 
   private basicFor(wanted: string): BasicWord[] {
-    const isHere = (word: string) => this.keys[this.firstFrom(word)]?.text === word
+    const isHere = (word: string) => {
+      const key = this.keys[this.firstFrom(word)]
+      return key?.text === word && !key.isForm
+    }
     return basicWords.filter(({ word, forms }) => [word, ...forms].includes(wanted) && !isHere(word))
   }
 

@@ -163,6 +163,9 @@ travel travels travelled traveled travelling traveling|旅行
 cancel cancels cancelled canceled cancelling canceling|取消
 realize realizes realized realizing realise realises realised realising|意识到；实现
 organize organizes organized organizing organise organises organised organising|组织
+organization organizations organisation organisations|组织；机构
+analysis analyses|分析
+wound wounds wounded wounding|伤口；使受伤
 apologize apologizes apologized apologizing apologise apologised apologising|道歉
 tyre tire tyres tires|轮胎
 cheque check cheques checks|支票

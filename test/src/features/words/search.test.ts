@@ -92,6 +92,13 @@ test('a school word that the list has is found as a word of it alone, by its for
   expect(search.find('mice')).toMatchObject({ found: [{ word: 'mouse', form: 'mice' }], basic: [] })
 })
 
+test('a school word that is also a form of a word of the list is told beside it', () => {
+  const lie = entry('lie', '躺', ['lies', 'lay', 'lain'])
+  const { found: words, basic } = new WordSearch(['lie'], () => lie).find('lay')
+  expect(words).toEqual([{ word: 'lie', form: 'lay' }])
+  expect(basic.map(({ word }) => word)).toEqual(['lay'])
+})
+
 test('no school word stands twice, and each line says what it means', () => {
   const words = basicWords.map(({ word }) => word)
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
