@@ -78,7 +78,7 @@ const addFloat = (draft: Draft, value: string): void => {
   draft.floatLinks.push({ name, href })
 }
 
-/** `获取限时优惠 398000 2026-12-15`: what the button says, the price in fen and the last day; a sample, as all copy is. */
+/** `获取限时优惠 49800 2026-11-30`: what the button says, the price in fen and the last day; a sample, as all copy is. */
 const addOffer = ({ key, page }: Draft, value: string): void => {
   const match = /^(\S+) (\d+) (\S+)$/.exec(value)
   if (match === null) throw new CopyError(`${key}: "${value}" is no offer.`)

@@ -269,7 +269,7 @@ test('the other campaigns have the tabs, the start tab and the button of the spe
 test('the specification’s 获取限时优惠 stands only where an offer has a price and an end, and is a sample', () => {
   const offers = pages.flatMap(({ key, offer }) => (offer ? [{ key, ...offer }] : []))
   expect(offers).toEqual([
-    { key: 'purple-gold27', button: '获取限时优惠', price: 398_000, until: '2026-12-15', sample: true },
+    { key: 'sprint', button: '获取限时优惠', price: 49_800, until: '2026-11-30', sample: true },
   ])
   expect(pages.filter(({ footerButton }) => footerButton?.includes('优惠'))).toEqual([])
 })

@@ -206,8 +206,9 @@ test('whatever a configuration says stands escaped in the view', () => {
 
 test('what ends with a day ends in the view as well, though the page was not edited', () => {
   let now = Date.parse('2026-12-18T23:59:59+08:00')
+  const { until: _over, ...usual } = file.config
   const config = {
-    ...file.config,
+    ...usual,
     footerButton: '了解报名',
     offer: { button: '获取限时优惠', price: 398_050, until: '2026-12-18', sample: true },
     exam: { date: '2026-12-19', note: '示例日期' },
