@@ -13,7 +13,7 @@ const at = (day: string) => Date.parse(`${day}T12:00:00+08:00`)
 function dated(page: object, home: object = {}) {
   const file = content.pages.get('sprint.json')
   if (!file) throw new Error('the page is gone')
-  const { until: _until, ...config } = file.config
+  const { until: _until, offer: _offer, ...config } = file.config
   const campaigns = [{ title: '冲刺班', summary: '', path: '/market/sprint', sample: true }]
   return {
     courses: content.courses,
