@@ -31,8 +31,7 @@ export const Result = observer(function Result({ words, placement, answers }: Re
   const { ui } = useRoot()
   const once = useThrottledAction()
   const found = useMemo(() => placementOf(answers), [answers])
-  const wasPlaced = words.plan.known !== undefined
-  const [minutes, setMinutes] = useState((wasPlaced ? words.plan.minutes : undefined) ?? USUAL_MINUTES)
+  const [minutes, setMinutes] = useState(words.plan.minutes ?? USUAL_MINUTES)
   const unmet = words.active.filter((word) => words.memoryOf(word) === undefined).length
   const total = words.book.words.length
   const learnt = useKnownOn(words, [words.today])?.[0]
@@ -101,7 +100,7 @@ export const Result = observer(function Result({ words, placement, answers }: Re
         </Box>
       </Section>
       <Box className="pad place-ways">
-        <Button className="btn btn-l btn-beacon btn-full" onClick={() => placement.isRead() && once(begin)}>
+        <Button className="btn btn-l btn-beacon btn-full" onClick={() => placement.mayTap() && once(begin)}>
           {text.begin}
         </Button>
         <Button className="btn btn-quiet btn-full" onClick={placement.start}>

@@ -26,7 +26,7 @@ function readRun(kept: unknown): Run | undefined {
 /** Asks for words that were never met; a visit goes on where it was left. Call it inside an observer. */
 export function usePlacement(words: WordStore) {
   const { newId, now } = useRoot()
-  const isRead = useRef(throttle(now, DOUBLE_TAP_MS)).current
+  const mayTap = useRef(throttle(now, DOUBLE_TAP_MS)).current
   const storage = useOwnStorage()
   const [run, setRun] = useState(() => readRun(storage.session.read(KEY)))
 
@@ -37,13 +37,13 @@ export function usePlacement(words: WordStore) {
   }
 
   function start(): void {
-    if (!isRead()) return
+    if (!mayTap()) return
     const unmet = words.active.filter((word) => words.memoryOf(word) === undefined)
     keep({ words: placementWords(unmet, newId()), answers: [] })
   }
 
   function answer(isKnown: boolean): void {
-    if (run && run.answers.length < run.words.length && isRead())
+    if (run && run.answers.length < run.words.length && mayTap())
       keep({ ...run, answers: [...run.answers, isKnown] })
   }
 
@@ -59,8 +59,8 @@ export function usePlacement(words: WordStore) {
         : undefined,
     start,
     answer,
-    /** Whether a tap can be meant for what is shown now, and is not the second one on the word before it. */
-    isRead,
+    /** Whether a tap counts, which begins anew with each that does: the second one of a double tap does not. */
+    mayTap,
     /** Takes the last answer back. */
     undo: () => run && keep({ ...run, answers: run.answers.slice(0, -1) }),
     /** Forgets what was answered. */

@@ -109,6 +109,21 @@ test('nothing is written before the plan is taken', async () => {
   expect([store.counts.mastered, store.ownPlan, store.days.size]).toEqual([0, undefined, 0])
 })
 
+test.each([
+  ['a limit that was chosen before', { minutes: 45 }, '45 分钟'],
+  ['no limit, which was chosen before', { minutes: 0 }, '不限'],
+  ['half an hour where nothing was chosen', {}, '30 分钟'],
+])('the result begins with %s', async (_, own, name) => {
+  const opened = await open()
+  const { root, store } = opened
+  if ('minutes' in own) store.setPlan({ ...store.plan, ...own })
+  const screen = await render(<PlacementScreen />, root)
+  await screen.tap('button', '开始')
+  await answer(screen, opened, 40, () => false)
+  await screen.tap('button', '按这个计划开始')
+  expect([name, store.plan.minutes]).toEqual([name, 'minutes' in own ? own.minutes : 30])
+})
+
 test('a second tap in the same moment answers no word that was not read, and does nothing to the result', async () => {
   const opened = await open()
   const { root, store } = opened
