@@ -137,11 +137,13 @@ const rowsOf = (campaigns: readonly HomeContent['campaigns'][number][]): RowLink
 function Content({ content, now }: { content: HomeContent; now: number }) {
   const today = chinaDate(now)
   const campaigns = shownOn(today, content.campaigns)
-  const cohortOf = (campaign: HomeContent['campaigns'][number]) => campaign.cohort ?? content.cohort
-  const [lead, ...others] = campaigns.filter((campaign) => cohortOf(campaign) === content.cohort)
+  // A variant such as 127 sits the exam of 27.
+  const year = content.cohort.slice(-2)
+  const yearOf = ({ cohort }: HomeContent['campaigns'][number]) => (cohort ?? year).slice(-2)
+  const [lead, ...others] = campaigns.filter((campaign) => yearOf(campaign) === year)
   const [next] = campaigns
-    .map(cohortOf)
-    .filter((cohort) => Number(cohort) > Number(content.cohort))
+    .map(yearOf)
+    .filter((other) => other > year)
     .sort()
   return (
     <>
@@ -150,7 +152,7 @@ function Content({ content, now }: { content: HomeContent; now: number }) {
       <Rows
         title={homeText.later(next ?? '')}
         icon="book-2"
-        rows={rowsOf(campaigns.filter((campaign) => cohortOf(campaign) === next))}
+        rows={rowsOf(campaigns.filter((campaign) => yearOf(campaign) === next))}
       />
       <Rows
         title={homeText.courses}

@@ -46,6 +46,7 @@ test('what has not begun, is over or leads to a page that is not built is not sh
     entry('今天开始', { from: '2026-11-20' }),
     entry('明天开始', { from: '2026-11-21' }),
     entry('还没做好', { path: '/score/national-line' }),
+    entry('在职班', { cohort: '127', path: '/market/perfect-suite' }),
     entry('上一届', { cohort: '26', path: '/spword/index' }),
     entry('再下一届', { cohort: '29', path: '/spword/index' }),
     entry('下一届', { cohort: '28', path: '/spword/index' }),
@@ -60,7 +61,11 @@ test('what has not begun, is over or leads to a page that is not built is not sh
     '28 考研，从这里开始',
   ])
   const links = screen.all('link').map(({ textContent }) => textContent ?? '')
-  expect(links.filter((text) => /开始|做好|一届|旧课程/.test(text))).toEqual(['今天开始 示例', '下一届 示例'])
+  expect(links.filter((text) => /开始|在职|做好|一届|旧课程/.test(text))).toEqual([
+    '今天开始 示例',
+    '在职班 示例',
+    '下一届 示例',
+  ])
 })
 
 test('the campaigns after the first and those that are no sample are told apart', async () => {
