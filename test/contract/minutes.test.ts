@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { studyDayStart } from '../../contract/domain/learning/day'
 import type { WordEvent, WordPlan } from '../../contract/domain/learning/event'
 import { WordFold } from '../../contract/domain/learning/fold'
-import { Schedule, studyDayOf, weekdayOf } from '../../contract/domain/learning/plan'
+import { defaultPlan, Schedule, studyDayOf, weekdayOf } from '../../contract/domain/learning/plan'
 import { todayOf } from '../../contract/domain/learning/work'
 
 const TODAY = studyDayOf('2026-09-01')
@@ -10,16 +10,8 @@ const pace = { fresh: 30_000, due: 10_000 }
 const book = Array.from({ length: 400 }, (_, index) => `word${index}`)
 
 const scheduleOf = (own: Partial<WordPlan>): Schedule => {
-  const plan = {
-    examDate: '2026-12-19',
-    newADay: 60,
-    model: 3,
-    tip: 2,
-    group: 20,
-    cap: 0,
-    easyDays: [],
-  } as const
-  return new Schedule({ ...plan, ...own }, TODAY, undefined, pace)
+  const plan = { ...defaultPlan('2026-12-19', book.length, TODAY), newADay: 60, ...own }
+  return new Schedule(plan, TODAY, undefined, pace)
 }
 
 const reviews = (words: readonly string[], day: number): WordEvent[] =>

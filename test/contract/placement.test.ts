@@ -8,7 +8,7 @@ import {
 } from '../../contract/domain/learning/placement'
 import { WordFold } from '../../contract/domain/learning/fold'
 import { forecast } from '../../contract/domain/learning/forecast'
-import { Schedule, studyDayOf } from '../../contract/domain/learning/plan'
+import { defaultPlan, Schedule, studyDayOf } from '../../contract/domain/learning/plan'
 import { spread } from '../../contract/domain/learning/schedule'
 
 const book = Array.from({ length: 2900 }, (_, at) => `word${at}`)
@@ -79,17 +79,9 @@ test('claims to know invented words lower the share, and from three on it is a g
 
 test('a forecast counts the words that a placement found to be known, met or not', () => {
   const today = studyDayOf('2026-11-23')
-  const plan = {
-    examDate: '2026-12-19',
-    newADay: 0,
-    model: 3,
-    tip: 2,
-    group: 20,
-    cap: 0,
-    easyDays: [],
-  } as const
-  const keptWith = (known: number | undefined) => {
-    const schedule = new Schedule({ ...plan, ...(known !== undefined && { known }) }, today)
+  const plan = defaultPlan('2026-12-19', book.length, today)
+  const keptWith = (known: number | undefined, newADay = 0) => {
+    const schedule = new Schedule({ ...plan, newADay, ...(known !== undefined && { known }) }, today)
     const steps = forecast(book, new WordFold(), schedule)
     for (;;) {
       const step = steps.next()
@@ -98,4 +90,8 @@ test('a forecast counts the words that a placement found to be known, met or not
   }
   expect(keptWith(60)).toEqual([1740, 1740, 0.6])
   expect(keptWith(undefined).slice(0, 2)).toEqual([0, 0])
+  // The model lets a word fade that was met, and none that was not; studying takes nothing away all the same.
+  const [kept = 0, stopped] = keptWith(100, 60)
+  expect(stopped).toBe(book.length)
+  expect(kept).toBe(stopped)
 })

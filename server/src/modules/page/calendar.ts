@@ -38,7 +38,7 @@ export function calendarFile(
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${stamp(written)}`,
-    `SEQUENCE:${Math.floor(written / 1000) % 0x7fffffff}`,
+    `SEQUENCE:${Math.floor(written / 60_000)}`,
     `DTSTART:${stamp(begin)}`,
     `DTEND:${stamp(begin + minutes * 60_000)}`,
     `SUMMARY:${escaped(title)}`,
