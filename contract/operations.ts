@@ -4,6 +4,7 @@ import { contentOperations } from './operations/content'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
 import { promotionOperations } from './operations/promotion'
+import { questionOperations } from './operations/question'
 import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
 import { studyLogOperations } from './operations/study-log'
@@ -24,6 +25,7 @@ export const operations = {
   ...excitationOperations,
   ...trackOperations,
   ...wordOperations,
+  ...questionOperations,
   ...studyLogOperations,
   ...staffOperations,
 }

@@ -6,6 +6,7 @@ import { contentSchemas } from './schemas/content'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
 import { promotionSchemas } from './schemas/promotion'
+import { questionSchemas } from './schemas/question'
 import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
 import { studyLogSchemas } from './schemas/study-log'
@@ -19,6 +20,8 @@ export * from './schemas/excitation'
 export * from './schemas/file'
 export * from './schemas/page-config'
 export * from './schemas/promotion'
+export * from './schemas/practice-event'
+export * from './schemas/question'
 export * from './schemas/staff'
 export * from './schemas/student'
 export * from './schemas/study-log'
@@ -46,6 +49,7 @@ export const schemas = {
   ...excitationSchemas,
   ...trackSchemas,
   ...wordSchemas,
+  ...questionSchemas,
   ...studyLogSchemas,
   ...staffSchemas,
 } satisfies Record<OperationId, OperationSchema>

@@ -1,4 +1,6 @@
 import type { TSchema, TUnion } from 'typebox'
+import type { StudyStream } from '../domain/learning/stream'
+import { PracticeEvent } from './practice-event'
 import { WordDeviceEvent, WordEvent } from './word-event'
 
 /** The events of a stream: a union of objects that have `id`, `kind` and `at` besides what is their own. */
@@ -9,10 +11,8 @@ export interface StreamSchema {
   readonly stored: TUnion<TSchema[]>
 }
 
-/** Every stream of the study log by its name, which is part of keys on devices and of rows at the server: it stays. */
+/** Every stream of the study log by its name. */
 export const streams = {
   words: { sent: WordDeviceEvent, stored: WordEvent },
-} as const satisfies Readonly<Record<string, StreamSchema>>
-
-/** The name of a stream. */
-export type Stream = keyof typeof streams
+  practice: { sent: PracticeEvent, stored: PracticeEvent },
+} as const satisfies Readonly<Record<StudyStream, StreamSchema>>

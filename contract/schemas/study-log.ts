@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import type { StudyEvent } from '../domain/learning/stream'
 import { Cursor, Exact, Id, Millis } from './common'
 import { streams } from './streams'
@@ -20,7 +20,7 @@ export type StudyOutcome = Static<typeof StudyOutcome>
 
 /** An event of any stream; who reads a stream knows more of its events. */
 const StoredEvent = Type.Unsafe<StudyEvent>(
-  Type.Union(Object.values(streams).flatMap(({ stored }) => stored.anyOf)),
+  Type.Union(Object.values(streams).flatMap(({ stored }): TSchema[] => [...stored.anyOf])),
 )
 
 const params = Exact({ uid: Id, stream: Id })

@@ -20,6 +20,8 @@ import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { findBranch } from './modules/promotion/branch'
 import { promotionRoutes } from './modules/promotion/routes'
+import { questionRoutes } from './modules/question/routes'
+import { practiceStream } from './modules/question/stream'
 import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
 import { servedUrl, studyLogRoutes } from './modules/study-log/routes'
@@ -125,7 +127,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)
-  studyLogRoutes(app, { ...deps, streams: { words: wordStream(deps.content) } })
+  questionRoutes(app, deps)
+  const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content) }
+  studyLogRoutes(app, { ...deps, streams })
   staffRoutes(app, deps)
   registerPlanned(app)
   await deliveryPlugin(app, {

@@ -34,6 +34,9 @@ export const screens = {
   wordPreview: { area: 'words', name: 'preview' },
   wordDetail: { area: 'words', name: 'detail' },
   groupResult: { area: 'words', name: 'group-result' },
+  practiceRun: { area: 'practice', name: 'run' },
+  practiceReport: { area: 'practice', name: 'report' },
+  analysis: { area: 'practice', name: 'analysis' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>
 

@@ -1,7 +1,8 @@
 import type { Store } from '@/platform/storage/kv.contract'
+import { studyStreams, type StudyStream } from '../../contract/domain/learning/stream'
 
-/** Says that words learnt by a guest wait on this device for an account, how many events, and for which account. */
-const KEY = 'guest-words'
+/** Says that a guest's study of a stream waits on this device for an account, how many events, and for which account. */
+const keyOf = (stream: StudyStream): string => `guest-${stream}`
 
 /** Events of a guest that are no account's log yet; `uid` is whose they became by a login. */
 interface GuestStudy {
@@ -9,8 +10,8 @@ interface GuestStudy {
   readonly uid?: string
 }
 
-function read(store: Store): GuestStudy | undefined {
-  const value = store.read(KEY)
+function read(store: Store, stream: StudyStream): GuestStudy | undefined {
+  const value = store.read(keyOf(stream))
   if (typeof value !== 'object' || value === null) return value === true ? { count: 1 } : undefined
   const [count, uid]: unknown[] = [Reflect.get(value, 'count'), Reflect.get(value, 'uid')]
   if (typeof count !== 'number') return undefined
@@ -18,32 +19,34 @@ function read(store: Store): GuestStudy | undefined {
 }
 
 /** Whether a guest has studied on this device and no log of an account has it yet. */
-export function hasGuestStudied(store: Store): boolean {
-  return read(store) !== undefined
+export function hasGuestStudied(store: Store, stream: StudyStream): boolean {
+  return read(store, stream) !== undefined
 }
 
 /**
- * Notes that what a guest did belongs to this account from now on, whoever opens the vocabulary next; the first account
- * that comes has it. Answers whether anything waits for this account.
+ * Notes that what a guest did belongs to this account from now on, whoever opens the area next; the first account that
+ * comes has it. Returns the streams of which something waits for this account.
  */
-export function claimGuestStudy(store: Store, uid: string): boolean {
-  const study = read(store)
-  if (study && study.uid === undefined) store.write(KEY, { ...study, uid })
-  return study !== undefined && (study.uid ?? uid) === uid
+export function claimGuestStudy(store: Store, uid: string): StudyStream[] {
+  return studyStreams.filter((stream) => {
+    const study = read(store, stream)
+    if (study && study.uid === undefined) store.write(keyOf(stream), { ...study, uid })
+    return study !== undefined && (study.uid ?? uid) === uid
+  })
 }
 
 /** The account for which a guest's study waits, if there is one, with the number of events. */
-export function claimedStudy(store: Store): Required<GuestStudy> | undefined {
-  const { uid, count } = read(store) ?? {}
+export function claimedStudy(store: Store, stream: StudyStream): Required<GuestStudy> | undefined {
+  const { uid, count } = read(store, stream) ?? {}
   return uid === undefined || count === undefined ? undefined : { uid, count }
 }
 
 /** Notes that events of a guest wait. What an account has claimed stays its own. */
-export function noteGuestStudy(store: Store, count: number): void {
-  if (!claimedStudy(store)) store.write(KEY, { count })
+export function noteGuestStudy(store: Store, stream: StudyStream, count: number): void {
+  if (!claimedStudy(store, stream)) store.write(keyOf(stream), { count })
 }
 
 /** Nothing waits any more. */
-export function endGuestStudy(store: Store): void {
-  store.remove(KEY)
+export function endGuestStudy(store: Store, stream: StudyStream): void {
+  store.remove(keyOf(stream))
 }

@@ -1,4 +1,3 @@
-import type { Stream } from '../../contract/schemas/streams'
 import { isWordEvent, subjectOf, type WordEvent } from '../../contract/domain/learning/event'
 import { WordFold } from '../../contract/domain/learning/fold'
 import type { StreamDefinition, Unmade } from './study-log/stream'
@@ -7,8 +6,8 @@ import type { StreamDefinition, Unmade } from './study-log/stream'
 export type NewWordEvent = Unmade<WordEvent>
 
 /** The words' stream of the study log. */
-export const wordStream: StreamDefinition<WordEvent, WordFold, NewWordEvent> = {
-  name: 'words' satisfies Stream,
+export const wordStream: StreamDefinition<WordEvent, WordFold, NewWordEvent> & { readonly name: 'words' } = {
+  name: 'words',
   clockKey: 'word-clock',
   isEvent: isWordEvent,
   subjectOf,

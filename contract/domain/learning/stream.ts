@@ -1,3 +1,7 @@
+/** The streams of the study log; their names are part of keys on devices and of rows at the server, and stay. */
+export const studyStreams = ['words', 'practice'] as const
+export type StudyStream = (typeof studyStreams)[number]
+
 /** What every event of the study log has, whatever its stream. Events are made once and never changed. */
 export interface StudyEvent {
   /** A UUIDv7 made on the device. */

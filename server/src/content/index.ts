@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Home, License, Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
+import { readBank, type Bank } from './bank'
 import { mediaCheck } from './media'
 import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
@@ -44,6 +45,8 @@ export interface Content {
   memberships: readonly MembershipContent[]
   /** The vocabulary, unit after unit. */
   words: readonly WordContent[]
+  /** The question bank; follows its files as the vocabulary does. */
+  bank: Bank
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -121,6 +124,7 @@ export const inspectContent = async (
   const sellers = await readSellers(dir, branches, report)
   const memberships = await readMemberships(dir, report)
   const words = await readWords(dir, report)
+  const bank = await readBank(dir, report)
 
   const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
   courses.forEach((course) => checkCourse(course, report))
@@ -148,6 +152,7 @@ export const inspectContent = async (
     sellers,
     memberships,
     words,
+    bank,
   }
   return { problems, content }
 }

@@ -9,6 +9,7 @@ import { readConfig, type Config, type Environment } from '../config'
 import { loadContent } from '../content'
 import { livePages } from '../content/live'
 import { liveOperator } from '../content/live-operator'
+import { liveBank } from '../content/live-bank'
 import { liveWords } from '../content/live-words'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres, type Db } from '../db'
@@ -113,6 +114,8 @@ async function open(
   const { contentDir: dir, dataDir } = config
   const words = await liveWords({ dir, content, say })
   closers.push(() => words.stop())
+  const bank = await liveBank({ dir, content, say })
+  closers.push(() => bank.stop())
   const opened: { db?: Db } = {}
   const operator = await liveOperator({
     dir,

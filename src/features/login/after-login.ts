@@ -3,7 +3,7 @@ import { maskPhone } from '../../../contract/domain/phone'
 import { whenIdle } from '@/platform/app/idle'
 import { claimedStudy, claimGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
-import { fetchWords } from './fetch-words'
+import { fetchStudy } from './fetch-study'
 import { handOverOnLeaving } from './hand-over'
 import {
   planTouch,
@@ -120,14 +120,15 @@ async function runAll(root: Root): Promise<void> {
 function adoptGuestStudy(root: Root): void {
   const { session, storage } = root
   const { uid } = session
-  if (uid === undefined || !claimGuestStudy(storage.local, uid)) return
-  whenIdle(() => {
-    if (session.uid !== uid || claimedStudy(storage.local)?.uid !== uid) return
-    fetchWords(root).then(
-      (words) => void words?.enter(uid),
-      () => undefined,
-    )
-  })
+  if (uid === undefined) return
+  for (const stream of claimGuestStudy(storage.local, uid))
+    whenIdle(() => {
+      if (session.uid !== uid || claimedStudy(storage.local, stream)?.uid !== uid) return
+      fetchStudy(root, stream).then(
+        (study) => void study?.enter(uid),
+        () => undefined,
+      )
+    })
 }
 
 interface Run {

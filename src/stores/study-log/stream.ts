@@ -13,7 +13,7 @@ export type Unmade<Event extends StudyEvent> = Event extends StudyEvent ? Omit<E
 
 /** How the events of a stream are known on a device. */
 export interface StreamEvents<Event extends StudyEvent> {
-  /** Its name in the contract, by which its records are found on the device: it never changes. */
+  /** Its name, by which its records are found on the device: it never changes. */
   readonly name: string
   /** Whether a value that was stored on the device, or came from the server, is an event that this app knows. */
   readonly isEvent: (value: unknown) => value is Event

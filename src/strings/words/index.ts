@@ -1,23 +1,5 @@
 /** Sentences that several screens of the vocabulary share. */
 export const wordsText = {
-  sync: {
-    full: (unsent: number) =>
-      unsent > 0
-        ? `这台设备的存储已满，有 ${unsent} 条记录还没有传上去，请先不要关闭页面`
-        : '这台设备的存储已满，新的记录只能联网保存，请清理一些空间',
-    fullGuest: '这台设备的存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传',
-    refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在这台设备`,
-    offline: (unsent: number) =>
-      unsent > 0 ? `没有网络，${unsent} 条记录已存在这台设备，联网后自动上传` : '没有网络，学习不受影响',
-  },
-  firstPull: {
-    waiting: '正在取回你的学习记录…',
-    title: '还没有取回你的学习记录',
-    offline: '现在没有网络，联网后会自动取回。也可以先在这台设备上学，之后会合到一起',
-    failed: '服务器暂时没有回应，请稍后再试。也可以先在这台设备上学，之后会合到一起',
-    retry: '再试一次',
-    startAnyway: '先开始学',
-  },
   examOver: '初试已经结束',
   expected: {
     onExam: '考试日预计认识',

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { idle } from '../support/fake-idle'
 import { afterLogin } from '@/features/login/after-login'
-import { unsentWords } from '@/stores/unsent-words'
+import { unsentStudy } from '@/stores/unsent-study'
 import { createWordStore, wordsArea } from '@/stores/words-area'
 import type { WordStore } from '@/stores/word-store'
 import { fakeRoot, type FakeRoot } from '../../support/root'
@@ -107,12 +107,12 @@ test('who signs in while the vocabulary is open has the guest’s words at once,
   await words.enter(undefined)
   await signIn(root, 'first')
   expect([words.owner, words.stateOf('able')]).toEqual(['first', 'learning'])
-  expect(unsentWords(local, 'first')).toBe(0)
+  expect(unsentStudy(local, 'first')).toBe(0)
 })
 
 test('who signs out before the vocabulary was opened is told of the words that are here alone', async () => {
   const { root, local } = await studiedDevice()
   await signIn(root, 'first')
-  expect(unsentWords(local, 'first')).toBe(1)
-  expect(unsentWords(local, 'second')).toBe(0)
+  expect(unsentStudy(local, 'first')).toBe(1)
+  expect(unsentStudy(local, 'second')).toBe(0)
 })

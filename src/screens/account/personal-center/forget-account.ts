@@ -2,6 +2,7 @@ import { forgetLogin } from '@/features/login'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
+import { studyStreams } from '../../../../contract/domain/learning/stream'
 
 /** What belongs to the device or to others: staff, accounts that are offered at the login, the book of words. */
 const stays = /^(device|staff-session|remembered-.*|book\/.*)$/
@@ -11,7 +12,7 @@ const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
 
 /**
  * Takes everything off this device that is of an account which has just been erased: session, drafts, number,
- * credential, words, campaigns, what waits to be sent. The installation itself gets another name, so that whoever
+ * credential, study, campaigns, what waits to be sent. The installation itself gets another name, so that whoever
  * signs in here next inherits nothing.
  */
 export async function forgetAccount(
@@ -19,8 +20,8 @@ export async function forgetAccount(
   uid: string,
   room?: RecordStore,
 ): Promise<void> {
-  const isGuestsToo = claimedStudy(storage.local)?.uid === uid
-  if (isGuestsToo) endGuestStudy(storage.local)
+  const claimed = studyStreams.filter((stream) => claimedStudy(storage.local, stream)?.uid === uid)
+  for (const stream of claimed) endGuestStudy(storage.local, stream)
   forgetLogin(storage.local, session.profile.phone)
   session.clear()
   for (const store of [storage.local, storage.session]) {
@@ -31,8 +32,9 @@ export async function forgetAccount(
   }
   forgetVisitor()
   const records = room ?? (await import('@/platform/storage/records')).recordStore
-  for (const owner of isGuestsToo ? [uid, 'guest'] : [uid]) {
-    const words = await records.entries(`words/${owner}/`)
-    if (words.length > 0) await records.remove(words.map(([key]) => key))
-  }
+  for (const stream of studyStreams)
+    for (const owner of claimed.includes(stream) ? [uid, 'guest'] : [uid]) {
+      const kept = await records.entries(`${stream}/${owner}/`)
+      if (kept.length > 0) await records.remove(kept.map(([key]) => key))
+    }
 }

@@ -3,7 +3,7 @@ import { Sheet } from '@/components/sheet'
 import { confirmPlatform } from '@/platform/input/confirm'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import { unsentWords } from '@/stores/unsent-words'
+import { unsentStudy } from '@/stores/unsent-study'
 import { text } from '@/strings'
 import { signOutText } from '@/strings/account/sign-out'
 
@@ -15,7 +15,7 @@ export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void
   const close = () => setAsking(undefined)
 
   async function confirm(): Promise<void> {
-    const unsent = unsentWords(storage.local, uid)
+    const unsent = unsentStudy(storage.local, uid)
     if (unsent === 0) return onSignOut()
     const question = signOutText.ask(unsent)
     if (!confirmPlatform.confirm) setAsking(question)

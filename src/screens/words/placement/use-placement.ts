@@ -1,5 +1,5 @@
+import { useOwnStorage } from '@/kit/own-storage'
 import { useRef, useState } from 'react'
-import { useOwnStorage } from '@/features/words'
 import { throttle } from '@/lib/throttle'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'

@@ -1,6 +1,7 @@
 import { HORIZON } from '../../../../contract/domain/learning/plan'
 import { useEffect, useRef, useState } from 'react'
-import { dateOf, useForecast, useKeyed, useOwnStorage } from '@/features/words'
+import { dateOf, useForecast, useKeyed } from '@/features/words'
+import { useOwnStorage } from '@/kit/own-storage'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'

@@ -6,16 +6,8 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
-import {
-  leftOf,
-  QUIZ_KEY,
-  readQuiz,
-  scoreOf,
-  useEntry,
-  useOwnStorage,
-  wholeGloss,
-  WithWords,
-} from '@/features/words'
+import { leftOf, QUIZ_KEY, readQuiz, scoreOf, useEntry, wholeGloss, WithWords } from '@/features/words'
+import { useOwnStorage } from '@/kit/own-storage'
 import type { QuizRecord } from '@/features/words'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'

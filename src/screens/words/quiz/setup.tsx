@@ -1,15 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
-import {
-  isHeard,
-  leftOf,
-  nameOf,
-  quizKinds,
-  useOwnStorage,
-  type QuizKind,
-  type QuizRecord,
-} from '@/features/words'
+import { isHeard, leftOf, nameOf, quizKinds, type QuizKind, type QuizRecord } from '@/features/words'
+import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
 import { useSpeech } from '@/platform/media/use-speech'
 import { Box, Button } from '@/platform/ui'

@@ -6,11 +6,11 @@ import {
   QUIZ_KEY,
   QuizRun,
   readQuiz,
-  useOwnStorage,
   type QuizKind,
   type QuizPlan,
   type QuizRecord,
 } from '@/features/words'
+import { useOwnStorage } from '@/kit/own-storage'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/api/errors'
-import { useKeyed, useOwnStorage, WordSearch, type SearchResult } from '@/features/words'
+import { useKeyed, WordSearch, type SearchResult } from '@/features/words'
+import { useOwnStorage } from '@/kit/own-storage'
 import type { WordStore } from '@/stores/word-store'
 import { clearRecent, keepRecent, readRecent } from './recent'
 

@@ -49,5 +49,5 @@ test('for who has signed out meanwhile it waits', async () => {
   const { words, opened, local } = await logIn({ isThere: false })
   expect(opened).toBe(0)
   expect(words.isGuest).toBe(true)
-  expect(claimedStudy(local)).toEqual({ uid: 'user-1', count: 1 })
+  expect(claimedStudy(local, 'words')).toEqual({ uid: 'user-1', count: 1 })
 })

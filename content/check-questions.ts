@@ -1,0 +1,123 @@
+import { plainText } from '../contract/domain/practice/markup'
+import { isChosen } from '../contract/domain/practice/marking'
+import type { Question } from '../contract/schemas/question'
+import { formulasOfSet, type Bank, type QuestionSet } from '../server/src/content/bank'
+import { contentText } from '../server/src/strings/content'
+import { bankText } from '../server/src/strings/bank'
+import { numericFault } from './numeric'
+
+/** Fewest questions of a set whose keys are held against even distribution. */
+const FEWEST = 20
+/** Largest share of one letter among the keys of single choices, and smallest. */
+const [MOST_OF_ONE, LEAST_OF_ONE] = [0.38, 0.12]
+/** Largest share of single choices whose right option is longer than all others. */
+const MOST_LONGEST = 0.4
+/** Share of common pairs of signs from which two questions count as the same. */
+const ALIKE = 0.8
+
+const wordsOf = ({ stem, options }: Question): string =>
+  plainText([stem, ...options.map(({ text }) => text)].join('\n')).replace(/[\s\p{P}]/gu, '')
+
+function pairsOf(text: string): Set<string> {
+  const pairs = new Set<string>()
+  for (let at = 0; at + 1 < text.length; at += 1) pairs.add(text.slice(at, at + 2))
+  return pairs
+}
+
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one]
+  if (small.size === 0 || small.size < ALIKE * large.size) return 0
+  let common = 0
+  for (const pair of small) if (large.has(pair)) common += 1
+  return common / (small.size + large.size - common)
+}
+
+/** Pairs of questions of one subject that ask the same in nearly the same words. */
+function doubles(sets: readonly QuestionSet[]): string[] {
+  const all = sets.flatMap((set) =>
+    set.questions
+      .map((question) => ({ set, question, pairs: pairsOf(wordsOf(question)) }))
+      // The options of a cloze's gaps are words that may come again.
+      .filter(({ pairs, question }) => pairs.size > 0 && question.stem !== ''),
+  )
+  return all.flatMap((one, at) =>
+    all.slice(at + 1).flatMap((other) => {
+      if (one.set.subject !== other.set.subject || likeness(one.pairs, other.pairs) < ALIKE) return []
+      const line = other.set.lines.get(other.question.id) ?? 1
+      return [
+        contentText.line(other.set.file, line, `（${other.question.id}）与 ${one.question.id} 几乎一样`),
+      ]
+    }),
+  )
+}
+
+function shapeFaults(set: QuestionSet): string[] {
+  const single = set.questions.filter(({ type, options }) => type === 'single' && options.length === 4)
+  if (single.length < FEWEST) return []
+  const faults: string[] = []
+  for (const key of ['A', 'B', 'C', 'D']) {
+    const share = single.filter(({ answer }) => answer[0] === key).length / single.length
+    if (share > MOST_OF_ONE || share < LEAST_OF_ONE)
+      faults.push(
+        contentText.field(set.file, '单选题', `的答案分布不均：${key} 占 ${Math.round(share * 100)}%`),
+      )
+  }
+  const lengthOf = (text: string): number => plainText(text, () => 'xx').length
+  const longest = single.filter(({ options, answer }) => {
+    const right = options.find(({ key }) => key === answer[0])
+    return right && options.every((one) => one === right || lengthOf(one.text) < lengthOf(right.text))
+  })
+  const share = longest.length / single.length
+  if (share > MOST_LONGEST)
+    faults.push(
+      contentText.field(set.file, '单选题', `有 ${Math.round(share * 100)}% 的正确选项最长，应不超过四成`),
+    )
+  return faults
+}
+
+const lineFault = (set: QuestionSet, id: string, what: string): string =>
+  contentText.line(set.file, set.lines.get(id) ?? 1, `（${id}）${what}`)
+
+/** Options whose explanation names another kind of mistake than a reader could tell: none has. */
+function numericFaults(set: QuestionSet): string[] {
+  return [...set.checks].flatMap(([id, checks]) =>
+    checks.flatMap((check) => {
+      const fault = numericFault(check)
+      return fault === undefined ? [] : [lineFault(set, id, fault)]
+    }),
+  )
+}
+
+/**
+ * What a reader of the whole bank would object to: doubled questions, keys that are unevenly distributed, right options
+ * that are the longest, numeric checks that do not hold, formulas that are not drawn.
+ */
+export function checkQuestions(bank: Bank): string[] {
+  const undrawn = bank.subjects.map(({ id, formulas }) => {
+    const wanted = bank.sets.filter(({ subject }) => subject === id).flatMap((set) => [...formulasOfSet(set)])
+    return new Set(wanted.filter((key) => !formulas.has(key))).size
+  })
+  const missing = undrawn.reduce((sum, count) => sum + count, 0)
+  return [
+    ...bank.sets.flatMap((set) => [...shapeFaults(set), ...numericFaults(set)]),
+    ...doubles(bank.sets),
+    ...(missing > 0 ? [bankText.notDrawn(missing)] : []),
+  ]
+}
+
+/** The size of the bank by subject and type, a line each subject. */
+export function sizesOf({ sets, subjects }: Bank): string[] {
+  return subjects.map(({ id, name }) => {
+    const questions = sets.filter(({ subject }) => subject === id).flatMap((set) => set.questions)
+    const counts = new Map<string, number>()
+    for (const { type } of questions) counts.set(type, (counts.get(type) ?? 0) + 1)
+    const share = (fits: (level: number) => boolean): number =>
+      Math.round((100 * questions.filter(({ level }) => fits(level)).length) / Math.max(1, questions.length))
+    const checked = sets
+      .filter(({ subject }) => subject === id)
+      .reduce((sum, set) => sum + set.checks.size, 0)
+    const types = [...counts].map(([type, count]) => `${type} ${count}`).join('，')
+    const chosen = questions.filter(({ type }) => isChosen(type)).length
+    return `${name}：${questions.length} 题（${types}）；选择 ${chosen}；易 ${share((level) => level >= 0.72)}%，难 ${share((level) => level <= 0.45)}%；数值核对 ${checked}`
+  })
+}

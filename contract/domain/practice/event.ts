@@ -1,0 +1,149 @@
+import type { Grade } from '../learning/memory'
+import type { StudyEvent } from '../learning/stream'
+import { isRunMode, type RunModeName } from './modes'
+
+type EventBase = Pick<StudyEvent, 'id' | 'at'>
+type DecisionBase = Pick<StudyEvent, 'id' | 'at' | 'guest'>
+
+/** A run of questions began; its id names the attempt in all other events. */
+export type BeginEvent = EventBase & {
+  readonly kind: 'begin'
+  readonly mode: RunModeName
+  /** Where the questions come from: `node:marx.intro`, `paper:po-mock-1`, `mistakes:politics`. */
+  readonly source: string
+  readonly questions: readonly string[]
+  /** Decides the order in which options are shown. */
+  readonly seed: number
+  /** Minutes that it may take; absent where there is no limit. */
+  readonly minutes?: number
+}
+
+/** A question was answered; of several answers in one attempt the newest counts. */
+export type AnswerEvent = EventBase & {
+  readonly kind: 'answer'
+  readonly attempt: string
+  readonly question: string
+  readonly version: number
+  /** Letters of options as the content names them, or what was typed. */
+  readonly text: string
+  /** Share of the points that it earns, 0 to 1, as marked on the device with this version. */
+  readonly share: number
+  /** Places of the points that the student found in their own text. */
+  readonly points?: readonly number[]
+  /** Pictures of a handwritten answer, by the ids of the file service. */
+  readonly pictures?: readonly string[]
+  /** Time on the question so far, in ms. */
+  readonly took: number
+}
+
+/** An attempt was handed in, was out of time, or was given up. */
+export type FinishEvent = EventBase & {
+  readonly kind: 'finish'
+  readonly attempt: string
+  readonly why: 'done' | 'time' | 'left'
+}
+
+/** A question of an attempt is to be looked at again. */
+export type FlagEvent = DecisionBase & {
+  readonly kind: 'flag'
+  readonly attempt: string
+  readonly question: string
+  readonly isOn: boolean
+}
+
+/** A question is kept in a folder, by its name; in none where that is empty. */
+export type KeepEvent = DecisionBase & {
+  readonly kind: 'keep'
+  readonly question: string
+  readonly folder: string
+}
+
+/** A student's own note on a question; an empty text removes it. */
+export type QuestionNoteEvent = DecisionBase & {
+  readonly kind: 'note'
+  readonly question: string
+  readonly text: string
+}
+
+/** Why a question was answered wrong, as the student sees it. */
+export const causes = ['concept', 'careless', 'method', 'time'] as const
+export type Cause = (typeof causes)[number]
+export type CauseEvent = DecisionBase & {
+  readonly kind: 'cause'
+  readonly question: string
+  readonly cause: Cause | 'none'
+}
+
+/** A card to be learnt by heart was recited; `took` in ms. */
+export type ReciteEvent = EventBase & {
+  readonly kind: 'recite'
+  readonly card: string
+  readonly grade: Grade
+  readonly took: number
+}
+
+/** What a student decides, of which the newest decision holds; all else adds up. */
+export type PracticeDecision = FlagEvent | KeepEvent | QuestionNoteEvent | CauseEvent
+
+/** Something a student did with questions. Events are made once and never changed. */
+export type PracticeEvent = BeginEvent | AnswerEvent | FinishEvent | ReciteEvent | PracticeDecision
+
+/** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
+export function practiceSubject(event: PracticeEvent): string | undefined {
+  switch (event.kind) {
+    case 'flag':
+      return `flag/${event.attempt}/${event.question}`
+    case 'keep':
+    case 'note':
+    case 'cause':
+      return `${event.kind}/${event.question}`
+    default:
+      return undefined
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+
+const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => unknown) => boolean>> = {
+  begin: (field) =>
+    isRunMode(field('mode')) &&
+    isText(field('source')) &&
+    isTexts(field('questions')) &&
+    isCount(field('seed')) &&
+    isCount(field('minutes') ?? 0),
+  answer: (field) => {
+    const [share, points, pictures] = [field('share'), field('points') ?? [], field('pictures') ?? []]
+    return (
+      ['attempt', 'question', 'text'].every((name) => isText(field(name))) &&
+      isCount(field('version')) &&
+      isCount(field('took')) &&
+      typeof share === 'number' &&
+      share >= 0 &&
+      share <= 1 &&
+      Array.isArray(points) &&
+      points.every(isCount) &&
+      isTexts(pictures)
+    )
+  },
+  finish: (field) => isText(field('attempt')) && isText(field('why')),
+  flag: (field) =>
+    isText(field('attempt')) && isText(field('question')) && typeof field('isOn') === 'boolean',
+  keep: (field) => isText(field('question')) && isText(field('folder')),
+  note: (field) => isText(field('question')) && isText(field('text')),
+  cause: (field) =>
+    isText(field('question')) && ['none', ...causes].some((cause) => cause === field('cause')),
+  recite: (field) =>
+    isText(field('card')) && [1, 2, 3, 4].includes(Number(field('grade'))) && isCount(field('took')),
+}
+
+/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+export function isPracticeEvent(value: unknown): value is PracticeEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const field = (name: string): unknown => Reflect.get(value, name)
+  const kind = field('kind')
+  const isKind = (name: unknown): name is PracticeEvent['kind'] =>
+    isText(name) && Object.keys(shapes).includes(name)
+  return isText(field('id')) && isCount(field('at')) && isKind(kind) && shapes[kind](field)
+}

@@ -1,0 +1,273 @@
+import { studyDay } from '../learning/day'
+import { createMemoryModel, type Memory, type MemoryModel } from '../learning/memory'
+import { compareEvents, prevails } from '../learning/stream'
+import {
+  practiceSubject,
+  type AnswerEvent,
+  type BeginEvent,
+  type Cause,
+  type FinishEvent,
+  type PracticeDecision,
+  type PracticeEvent,
+  type ReciteEvent,
+} from './event'
+import { isRight } from './mistake'
+import { runModes } from './modes'
+
+/** A run of questions with what was answered in it. */
+export interface Attempt {
+  readonly begin: BeginEvent
+  /** The answer that counts of each question that was answered. */
+  readonly answers: ReadonlyMap<string, AnswerEvent>
+  readonly finish: FinishEvent | undefined
+  /** Unix ms of the newest event. */
+  readonly lastAt: number
+}
+
+/** What was done on one study day. */
+export interface PracticeDay {
+  readonly answers: number
+  readonly right: number
+  /** Time on the answers in ms, each counted for an hour at most. */
+  readonly took: number
+}
+
+interface AttemptFacts {
+  begin: BeginEvent | undefined
+  /** Every answer by its question, in the order of the log. */
+  readonly answers: Map<string, AnswerEvent[]>
+  finish: FinishEvent | undefined
+  lastAt: number
+}
+
+const LONGEST_MS = 3_600_000
+
+/** Marks an answer anew where its key was wrong when it was given: the share that counts. */
+export type Remark = (answer: AnswerEvent) => number
+
+/** Puts an event into a list that is in the order of the log. */
+function insert<Event extends PracticeEvent>(list: Event[], event: Event): void {
+  let at = list.length
+  for (let before = list[at - 1]; before && compareEvents(before, event) > 0; before = list[at - 1]) at -= 1
+  list.splice(at, 0, event)
+}
+
+const newest = <Event extends PracticeEvent>(one: Event | undefined, other: Event): Event =>
+  one && compareEvents(one, other) > 0 ? one : other
+
+/** A decision before it has an id and a time. */
+type NewDecision = PracticeDecision extends infer Event
+  ? Event extends PracticeDecision
+    ? Omit<Event, 'id' | 'at'>
+    : never
+  : never
+
+/**
+ * What a student did with questions, as a fold of their events: the same in whatever order and however often they come.
+ * Answers of a run that is handed in as a whole count once it is; of several in one attempt the newest does.
+ */
+export class PracticeFold {
+  private readonly heard = new Set<string>()
+  private readonly runs = new Map<string, AttemptFacts>()
+  /** Attempts in which each question was answered. */
+  private readonly attemptsOf = new Map<string, Set<string>>()
+  private readonly decisions = new Map<string, PracticeDecision>()
+  private readonly recited = new Map<string, ReciteEvent[]>()
+  private histories = new Map<string, readonly AnswerEvent[]>()
+  private record: ReadonlyMap<number, PracticeDay> | undefined
+  readonly model: MemoryModel = createMemoryModel()
+
+  /** `remark` gives the share of an answer that counts. */
+  constructor(private readonly remark: Remark = ({ share }) => share) {}
+
+  /** Takes events in, in any order; known ones change nothing. */
+  add(events: Iterable<PracticeEvent>): void {
+    for (const event of events) {
+      if (this.heard.has(event.id)) continue
+      this.heard.add(event.id)
+      this.take(event)
+    }
+    this.forget()
+  }
+
+  has(id: string): boolean {
+    return this.heard.has(id)
+  }
+
+  /** Computes anew what depends on how answers are marked. */
+  forget(): void {
+    this.histories = new Map()
+    this.record = undefined
+  }
+
+  /** Attempts whose beginning is known, the one with the newest event first. */
+  get attempts(): Attempt[] {
+    return [...this.runs.keys()]
+      .flatMap((id) => this.attemptOf(id) ?? [])
+      .sort((one, other) => other.lastAt - one.lastAt || (one.begin.id < other.begin.id ? 1 : -1))
+  }
+
+  attemptOf(id: string): Attempt | undefined {
+    const facts = this.runs.get(id)
+    if (!facts?.begin) return undefined
+    const answers = new Map<string, AnswerEvent>()
+    for (const [question, all] of facts.answers) {
+      const counting = this.countingOf(facts, all)
+      if (counting) answers.set(question, counting)
+    }
+    return { begin: facts.begin, answers, finish: facts.finish, lastAt: facts.lastAt }
+  }
+
+  /** Whether a question of an attempt is to be looked at again. */
+  isFlagged(attempt: string, question: string): boolean {
+    const decision = this.decisions.get(`flag/${attempt}/${question}`)
+    return decision?.kind === 'flag' && decision.isOn
+  }
+
+  /** Questions that were answered, in answers that count. */
+  get answered(): string[] {
+    return [...this.attemptsOf.keys()].filter((question) => this.historyOf(question).length > 0)
+  }
+
+  /** Answers to a question that count, oldest first; their `share` is the one that counts. */
+  historyOf(question: string): readonly AnswerEvent[] {
+    const known = this.histories.get(question)
+    if (known) return known
+    const history: AnswerEvent[] = []
+    for (const attempt of this.attemptsOf.get(question) ?? []) {
+      const facts = this.runs.get(attempt)
+      const isOpen = facts?.begin && runModes[facts.begin.mode].feedback === 'later' && !facts.finish
+      const counting = facts && !isOpen && this.countingOf(facts, facts.answers.get(question) ?? [])
+      if (counting) insert(history, { ...counting, share: this.remark(counting) })
+    }
+    this.histories.set(question, history)
+    return history
+  }
+
+  /** What was done on each study day on which anything was. */
+  get days(): ReadonlyMap<number, PracticeDay> {
+    this.record ??= this.count()
+    return this.record
+  }
+
+  /** Kept questions with their folders, the newest first. */
+  get kept(): { readonly question: string; readonly folder: string; readonly at: number }[] {
+    return [...this.decisions.values()]
+      .flatMap((event) =>
+        event.kind === 'keep' && event.folder !== ''
+          ? [{ question: event.question, folder: event.folder, at: event.at }]
+          : [],
+      )
+      .sort((one, other) => other.at - one.at)
+  }
+
+  /** The folder that a question is kept in; empty where it is in none. */
+  folderOf(question: string): string {
+    const decision = this.decisions.get(`keep/${question}`)
+    return decision?.kind === 'keep' ? decision.folder : ''
+  }
+
+  noteOf(question: string): string {
+    const decision = this.decisions.get(`note/${question}`)
+    return decision?.kind === 'note' ? decision.text : ''
+  }
+
+  causeOf(question: string): Cause | undefined {
+    const decision = this.decisions.get(`cause/${question}`)
+    return decision?.kind === 'cause' && decision.cause !== 'none' ? decision.cause : undefined
+  }
+
+  /** The decisions that one would replace. */
+  replaced(decision: NewDecision): PracticeDecision[] {
+    const subject = practiceSubject({ ...decision, id: '', at: 0 })
+    return [(subject !== undefined && this.decisions.get(subject)) || []].flat()
+  }
+
+  /** How often each card was recited. */
+  recitesOf(card: string): readonly ReciteEvent[] {
+    return this.recited.get(card) ?? []
+  }
+
+  /** What reciting a card has left; undefined for one that never was. The first time of a day counts. */
+  memoryOf(card: string): Memory | undefined {
+    let memory: Memory | undefined
+    for (const { at, grade } of this.recitesOf(card)) {
+      const day = studyDay(at)
+      if (!memory || day > memory.day || grade === 1) memory = this.model.afterReview(memory, grade, day)
+    }
+    return memory
+  }
+
+  private countingOf(facts: AttemptFacts, answers: readonly AnswerEvent[]): AnswerEvent | undefined {
+    // Where right and wrong are shown at once, whoever answers again has seen the key; only the student's own marks
+    // of a text come after it.
+    const isShown = !facts.begin || runModes[facts.begin.mode].feedback === 'now'
+    const first = answers[0]
+    return isShown && first && first.points === undefined && !answers.some(({ points }) => points)
+      ? first
+      : answers[answers.length - 1]
+  }
+
+  private take(event: PracticeEvent): void {
+    switch (event.kind) {
+      case 'begin': {
+        const facts = this.factsOf(event.id, event.at)
+        facts.begin = event
+        break
+      }
+      case 'answer': {
+        const facts = this.factsOf(event.attempt, event.at)
+        const answers = facts.answers.get(event.question) ?? []
+        insert(answers, event)
+        facts.answers.set(event.question, answers)
+        const attempts = this.attemptsOf.get(event.question) ?? new Set()
+        this.attemptsOf.set(event.question, attempts.add(event.attempt))
+        break
+      }
+      case 'finish': {
+        const facts = this.factsOf(event.attempt, event.at)
+        // The first of two devices that hand in decides.
+        facts.finish = facts.finish && newest(facts.finish, event) === event ? facts.finish : event
+        break
+      }
+      case 'recite': {
+        const cards = this.recited.get(event.card) ?? []
+        insert(cards, event)
+        this.recited.set(event.card, cards)
+        break
+      }
+      default: {
+        const subject = practiceSubject(event) ?? event.id
+        const before = this.decisions.get(subject)
+        if (!before || !prevails(before, event)) this.decisions.set(subject, event)
+      }
+    }
+  }
+
+  private factsOf(attempt: string, at: number): AttemptFacts {
+    const facts = this.runs.get(attempt) ?? {
+      begin: undefined,
+      answers: new Map(),
+      finish: undefined,
+      lastAt: 0,
+    }
+    facts.lastAt = Math.max(facts.lastAt, at)
+    this.runs.set(attempt, facts)
+    return facts
+  }
+
+  private count(): Map<number, PracticeDay> {
+    const days = new Map<number, PracticeDay>()
+    for (const question of this.attemptsOf.keys())
+      for (const answer of this.historyOf(question)) {
+        const day = studyDay(answer.at)
+        const { answers, right, took } = days.get(day) ?? { answers: 0, right: 0, took: 0 }
+        days.set(day, {
+          answers: answers + 1,
+          right: right + (isRight(answer) ? 1 : 0),
+          took: took + Math.min(answer.took, LONGEST_MS),
+        })
+      }
+    return days
+  }
+}

@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox'
+import { ClientId, Exact, Id, Millis, Text } from './common'
+import { BankId } from './question'
+
+const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
+const base = { id: ClientId, at: Millis }
+/** Says of a decision that it was made without having met the account: it holds only where that has decided nothing. */
+const decision = { ...base, guest: Type.Optional(Type.Literal(true)) }
+const attempt = ClientId
+const question = BankId
+/** The length of a text is counted by what a reader sees as one sign; the pattern bounds its code points as well. */
+const bounded = (most: number) => Type.String({ maxLength: most, pattern: `^[^\\u0000]{0,${most}}$` })
+
+/** Most signs of an answer: an exam's essay has a few hundred words. */
+export const MAX_ANSWER = 10_000
+/** Most questions of one run. */
+export const MAX_RUN = 200
+
+const BeginEvent = Exact({
+  ...base,
+  kind: Type.Literal('begin'),
+  mode: Type.Union([
+    Type.Literal('train'),
+    Type.Literal('mistakes'),
+    Type.Literal('test'),
+    Type.Literal('paper'),
+  ]),
+  source: Text(80, 1),
+  questions: Type.Array(question, { minItems: 1, maxItems: MAX_RUN }),
+  seed: whole(0, 2_147_483_647),
+  minutes: Type.Optional(whole(1, 600)),
+})
+const AnswerEvent = Exact({
+  ...base,
+  kind: Type.Literal('answer'),
+  attempt,
+  question,
+  version: whole(1, 999),
+  text: bounded(MAX_ANSWER),
+  share: Type.Number({ minimum: 0, maximum: 1 }),
+  points: Type.Optional(Type.Array(whole(0, 19), { maxItems: 20 })),
+  pictures: Type.Optional(Type.Array(Id, { maxItems: 6 })),
+  took: whole(0, 86_400_000),
+})
+const FinishEvent = Exact({
+  ...base,
+  kind: Type.Literal('finish'),
+  attempt,
+  why: Type.Union([Type.Literal('done'), Type.Literal('time'), Type.Literal('left')]),
+})
+const FlagEvent = Exact({ ...decision, kind: Type.Literal('flag'), attempt, question, isOn: Type.Boolean() })
+const KeepEvent = Exact({ ...decision, kind: Type.Literal('keep'), question, folder: bounded(20) })
+const NoteEvent = Exact({ ...decision, kind: Type.Literal('note'), question, text: bounded(2000) })
+const CauseEvent = Exact({
+  ...decision,
+  kind: Type.Literal('cause'),
+  question,
+  cause: Type.Union([
+    Type.Literal('concept'),
+    Type.Literal('careless'),
+    Type.Literal('method'),
+    Type.Literal('time'),
+    Type.Literal('none'),
+  ]),
+})
+const ReciteEvent = Exact({
+  ...base,
+  kind: Type.Literal('recite'),
+  card: BankId,
+  grade: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
+  took: whole(0, 3_600_000),
+})
+
+/** An event of the practice, made on a device; see `contract/domain/practice/event.ts` for what each field means. */
+export const PracticeEvent = Type.Union([
+  BeginEvent,
+  AnswerEvent,
+  FinishEvent,
+  FlagEvent,
+  KeepEvent,
+  NoteEvent,
+  CauseEvent,
+  ReciteEvent,
+])
+export type PracticeEvent = Static<typeof PracticeEvent>

@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Content } from '.'
+import { readBank } from './bank'
+import { follow, markOf, marksOf, type LiveContent } from './watch'
+import { liveText } from '../strings/content'
+
+/** What the live question bank works with. */
+export interface LiveBankDeps {
+  readonly dir: string
+  /** Its bank is put in the place of the one before. */
+  readonly content: Pick<Content, 'bank'>
+  readonly say: (line: string) => void
+}
+
+/** Where files of the bank are, inside the content folder. */
+const FOLDERS = ['knowledge', 'questions']
+
+async function marksIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const marks: string[] = []
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) marks.push(...(await marksIn(path)))
+    else marks.push(`${path} ${await markOf(path)}`)
+  }
+  return marks
+}
+
+/**
+ * Makes the question bank follow its files without a restart. A broken edit leaves what was last good in place and is
+ * logged once.
+ */
+export const liveBank = async ({ dir, content, say }: LiveBankDeps): Promise<LiveContent> => {
+  const { isNew } = marksOf()
+
+  const once = async (): Promise<void> => {
+    const marks: string[] = []
+    for (const folder of FOLDERS) marks.push(...(await marksIn(join(dir, folder))))
+    if (!isNew('bank', marks.join('\n'))) return
+    const problems: string[] = []
+    const bank = await readBank(dir, (sentence) => void problems.push(sentence))
+    if (problems.length > 0) return [liveText.bankKept, ...problems].forEach(say)
+    content.bank = bank
+    say(liveText.bankTaken(bank.sets.reduce((sum, { questions }) => sum + questions.length, 0)))
+  }
+
+  const live = follow(once, (why) => say(liveText.noLookAtBank(why)))
+  await live.look()
+  return live
+}

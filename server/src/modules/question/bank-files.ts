@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Formula } from '../../../../contract/schemas/question'
+import { isObjective } from '../../../../contract/domain/practice/marking'
+import type { Result } from '../../../../contract/types'
+import { formulasOfSet, type Bank, type QuestionSet, type Subject } from '../../content/bank'
+import { glyphsIn } from '../../content/bank/formulas'
+import type { Content } from '../../content'
+import { encode, type Encoded } from '../../delivery/encoded-response'
+
+type Index = Result<'getQuestionIndex'>
+type SetFile = Result<'getQuestionSet'>
+
+/** A set of questions as it is sent. */
+interface ServedSet {
+  readonly version: string
+  readonly file: () => Encoded
+}
+
+/** The question bank as it is served, out of memory. */
+export interface BankFiles {
+  index(): Encoded
+  /** Undefined for a name that no set has. */
+  set(id: string): ServedSet | undefined
+  /** Whether a question is asked, or was until it was withdrawn. */
+  has(question: string): boolean
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+function later<Thing>(make: () => Thing): () => Thing {
+  let made: { thing: Thing } | undefined
+  return () => (made ??= { thing: make() }).thing
+}
+
+const answer = (result: Index | SetFile): Encoded =>
+  encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
+
+function setFile(set: QuestionSet, subject: Subject | undefined): Omit<SetFile, 'version'> {
+  const formulas: Record<string, Formula> = {}
+  const glyphs: Record<string, string> = {}
+  for (const key of [...formulasOfSet(set)].sort()) {
+    const formula = subject?.formulas.get(key)
+    if (!formula) continue
+    formulas[key] = formula
+    for (const name of glyphsIn(formula.body)) glyphs[name] = subject?.glyphs[name] ?? ''
+  }
+  return {
+    set: set.id,
+    questions: [...set.questions],
+    groups: [...set.groups],
+    formulas,
+    glyphs,
+    figures: Object.fromEntries(set.figures),
+  }
+}
+
+function headsOf({ questions, groups }: QuestionSet): Index['sets'][number]['questions'] {
+  const kinds = new Map(groups.map(({ id, kind }) => [id, kind]))
+  return questions.map(({ id, version, type, group, nodes, level, seconds, papers, points = [] }) => {
+    const kind = group === undefined ? undefined : kinds.get(group)
+    return {
+      id,
+      version,
+      type,
+      ...(group !== undefined && { group }),
+      ...(kind !== undefined && { groupKind: kind }),
+      nodes,
+      level,
+      seconds,
+      papers,
+      full: isObjective(type)
+        ? 1
+        : Math.max(1, Math.round(points.reduce((sum, { score }) => sum + score, 0))),
+    }
+  })
+}
+
+function makeFiles(bank: Bank): BankFiles {
+  const subjects = new Map(bank.subjects.map((subject) => [subject.id, subject]))
+  const sets = new Map(
+    bank.sets.map((set) => {
+      const file = setFile(set, subjects.get(set.subject))
+      const version = digest(JSON.stringify(file))
+      return [set.id, { version, set, file: later(() => answer({ ...file, version })) }] as const
+    }),
+  )
+  const index = later(() => {
+    const content: Omit<Index, 'version'> = {
+      subjects: bank.subjects.map(({ id, name, tree }) => ({
+        id,
+        name,
+        papers: [...tree.papers],
+        nodes: [...tree.nodes.values()],
+      })),
+      sets: [...sets].map(([id, { version, set }]) => ({
+        set: id,
+        version,
+        subject: set.subject,
+        questions: headsOf(set),
+      })),
+      papers: [...bank.papers],
+      corrections: [...bank.corrections],
+      withdrawn: [...bank.withdrawn],
+    }
+    return answer({ ...content, version: digest(JSON.stringify(content)) })
+  })
+  const known = new Set([
+    ...bank.sets.flatMap((set) => set.questions.map(({ id }) => id)),
+    ...bank.withdrawn.map(({ question }) => question),
+  ])
+  return { index, set: (id) => sets.get(id), has: (question) => known.has(question) }
+}
+
+/** Serves the bank that the content has now; it is made anew when an edit has replaced it. */
+export function createBankFiles(content: Pick<Content, 'bank'>): () => BankFiles {
+  let made: { bank: Bank; files: BankFiles } | undefined
+  return () => {
+    if (made?.bank !== content.bank) made = { bank: content.bank, files: makeFiles(content.bank) }
+    return made.files
+  }
+}

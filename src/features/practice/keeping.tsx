@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Icon } from '@/components/icon'
+import { Box, Button } from '@/platform/ui'
+import type { PracticeStore } from '@/stores/practice-store'
+import { practiceText as text } from '@/strings/practice/index'
+import { KeepSheet } from './keep-sheet'
+import { NoteSheet } from './note-sheet'
+
+/** What can be kept of a question: in a folder, as a note. */
+export const Keeping = observer(function Keeping({
+  practice,
+  question,
+}: {
+  practice: PracticeStore
+  question: string
+}) {
+  const [sheet, setSheet] = useState<'keep' | 'note'>()
+  const close = () => setSheet(undefined)
+  const isKept = practice.folderOf(question) !== ''
+  const note = practice.noteOf(question)
+  return (
+    <Box className="pad keeping">
+      <Button className="btn btn-text" aria-pressed={isKept} onClick={() => setSheet('keep')}>
+        <Icon name="bookmark" size={20} />
+        {isKept ? text.keep.kept : text.keep.add}
+      </Button>
+      <Button className="btn btn-text" onClick={() => setSheet('note')}>
+        <Icon name="pencil" size={20} />
+        {note ? text.note.title : text.note.add}
+      </Button>
+      {note && (
+        <Box as="p" className="note-text">
+          {note}
+        </Box>
+      )}
+      {sheet === 'keep' && <KeepSheet practice={practice} question={question} onClose={close} />}
+      {sheet === 'note' && <NoteSheet practice={practice} question={question} onClose={close} />}
+    </Box>
+  )
+})

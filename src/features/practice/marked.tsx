@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { Question } from '@/api/question'
+import { Icon } from '@/components/icon'
+import { Section } from '@/components/section'
+import { Box } from '@/platform/ui'
+import { practiceText as text } from '@/strings/practice/index'
+import { isChosen, isObjective } from '../../../contract/domain/practice/marking'
+import { isRight } from '../../../contract/domain/practice/mistake'
+import { letterOf, type ShownOption } from './lettering'
+import { MarkedOptions } from './options'
+import { pointsOf, writePoints } from './points'
+import { RichLine, RichText, type Drawn } from './rich-text'
+
+/** What is shown of an answer: what was given, and what it earned. */
+export interface GivenAnswer {
+  readonly text: string
+  readonly share: number
+  readonly took: number
+  readonly points?: readonly number[] | undefined
+}
+
+interface OutcomeProps {
+  readonly question: Question
+  readonly given: GivenAnswer | undefined
+  /** Points that the question is worth here; its own where it stands in no paper. */
+  readonly worth?: number | undefined
+}
+
+/** Whether an answer was right, what it earned, and how long it took. */
+export function OutcomeLine({ question, given, worth = pointsOf(question) }: OutcomeProps) {
+  const { outcome } = text
+  const isAnswered =
+    given !== undefined && (given.text !== '' || given.points !== undefined || given.share > 0)
+  const right = given !== undefined && isRight(given)
+  const waits = isAnswered && !isObjective(question.type) && given.points === undefined
+  const label = waits ? outcome.self : isAnswered ? (right ? outcome.right : outcome.wrong) : outcome.empty
+  const tone = waits ? 'care' : right ? 'good' : 'bad'
+  return (
+    <Box as="p" className="flex g2 wrap outcome">
+      <Box as="span" className={`tag tag-${tone} outcome-tag`}>
+        <Icon name={right ? 'circle-check' : waits ? 'info-circle' : 'x'} size={16} />
+        {waits ? label : outcome.points(label, writePoints((given?.share ?? 0) * worth), writePoints(worth))}
+      </Box>
+      {given && given.took > 0 && (
+        <Box as="span" className="t-cap t-num">
+          {outcome.took(text.time(given.took), text.time(question.seconds * 1000))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface MarkedProps {
+  readonly drawn: Drawn
+  readonly question: Question
+  readonly options: readonly ShownOption[]
+  readonly given: GivenAnswer | undefined
+  readonly shares?: Readonly<Record<string, number>> | undefined
+  /** Stands between the answer and its explanation: why it was wrong, the student's own marks. */
+  readonly children?: ReactNode
+}
+
+function Forms({ drawn, question, given }: Pick<MarkedProps, 'drawn' | 'question' | 'given'>) {
+  return (
+    <Box className="forms">
+      {given && given.text !== '' && (
+        <Box className="form-line">
+          <Box as="span" className="t-sub form-name">
+            {text.mine}
+          </Box>
+          <Box as="span" className={`grow ${isRight(given) ? 'is-good' : 'is-bad'}`}>
+            {given.text}
+          </Box>
+        </Box>
+      )}
+      {question.type === 'fill' && (
+        <Box className="form-line">
+          <Box as="span" className="t-sub form-name">
+            {text.answer}
+          </Box>
+          <Box as="span" className="grow is-good">
+            <RichLine drawn={drawn} text={question.show ?? question.answer[0] ?? ''} />
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** A question that was answered, with its key, the reason of every option, and the explanation. */
+export function Marked({ drawn, question, options, given, shares, children }: MarkedProps) {
+  const lettered = { ...drawn, letterOf: letterOf(options) }
+  return (
+    <>
+      {isChosen(question.type) ? (
+        <MarkedOptions
+          drawn={drawn}
+          options={options}
+          chosen={given?.text ?? ''}
+          answer={question.answer}
+          shares={shares}
+        />
+      ) : (
+        <Forms drawn={drawn} question={question} given={given} />
+      )}
+      {children}
+      {question.model !== undefined && (
+        <Section title={text.answerIs}>
+          <RichText drawn={lettered} text={question.model} />
+        </Section>
+      )}
+      <Section title={text.explain}>
+        <RichText drawn={lettered} text={question.explain} />
+      </Section>
+    </>
+  )
+}

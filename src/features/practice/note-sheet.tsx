@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Sheet } from '@/components/sheet'
+import { TextArea } from '@/platform/input/text-area'
+import { Box, Button } from '@/platform/ui'
+import type { PracticeStore } from '@/stores/practice-store'
+import { practiceText } from '@/strings/practice/index'
+
+const text = practiceText.note
+/** Most signs of a note, as the contract has it. */
+const LONGEST = 2000
+
+interface NoteSheetProps {
+  readonly practice: PracticeStore
+  readonly question: string
+  readonly onClose: () => void
+}
+
+/** Writes the student's own note on a question; what was typed is kept when the sheet goes. */
+export function NoteSheet({ practice, question, onClose }: NoteSheetProps) {
+  const [words, setWords] = useState(practice.noteOf(question))
+  const save = (): void => practice.note(question, words.trim())
+  function close(): void {
+    save()
+    onClose()
+  }
+  return (
+    <Sheet id="note" title={text.title} onClose={close}>
+      <TextArea
+        id="note-text"
+        className="area"
+        label={text.title}
+        value={words}
+        placeholder={text.placeholder}
+        maxLength={LONGEST}
+        onInput={setWords}
+        onBlur={save}
+      />
+      <Box as="p" className="t-cap">
+        {words.length >= LONGEST ? text.tooLong : text.hint}
+      </Box>
+      <Button className="btn btn-l btn-solid btn-full keep-save" onClick={close}>
+        {text.save}
+      </Button>
+    </Sheet>
+  )
+}

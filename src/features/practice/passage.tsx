@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Icon } from '@/components/icon'
+import { Box, Button } from '@/platform/ui'
+import { practiceText as text } from '@/strings/practice/index'
+import { RichText, type Drawn } from './rich-text'
+import type { QuestionGroup } from '@/api/question'
+
+/** Whether the passage is open, remembered as long as the app is: who reads on wants it as it was. */
+const openness = new Map<string, boolean>()
+
+/** The text that the questions of a group share; it can be folded away, and stays so from question to question. */
+export function Passage({
+  drawn,
+  group,
+  isOpenFirst = true,
+}: {
+  drawn: Drawn
+  group: QuestionGroup
+  isOpenFirst?: boolean
+}) {
+  const [isOpen, setOpen] = useState(openness.get(group.id) ?? isOpenFirst)
+  const [isWhole, setWhole] = useState(false)
+  function toggle(): void {
+    openness.set(group.id, !isOpen)
+    setOpen(!isOpen)
+  }
+  return (
+    <Box as="section" className="passage" aria-label={text.group(group.title || text.material)}>
+      <Box className="passage-head">
+        <Box as="h2" className="t-mid grow passage-title">
+          {group.title || text.material}
+        </Box>
+        <Button
+          className="ib"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? text.materialClose : text.materialOpen}
+          onClick={toggle}
+        >
+          <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
+        </Button>
+      </Box>
+      {isOpen && (
+        <Box className={isWhole ? undefined : 'passage-body'}>
+          <RichText drawn={drawn} text={group.text} />
+        </Box>
+      )}
+      {isOpen && (
+        <Button className="btn btn-text passage-more" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? text.materialSplit : text.materialWhole}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,164 @@
+import { Box } from '@/platform/ui'
+import type { QuestionBank } from '@/stores/question-bank'
+import { practiceText as text } from '@/strings/practice/index'
+import {
+  displayKey,
+  parseMarkup,
+  parseRuns,
+  type Block,
+  type Run,
+} from '../../../contract/domain/practice/markup'
+import { figureStyle, formulaStyle } from './drawing'
+import './rich-text.scss'
+
+/** What a text of the bank is drawn with. */
+export interface Drawn {
+  readonly bank: QuestionBank
+  /** The question that the text is of: its subject has the figures. */
+  readonly question: string
+  /** The letter that an option is shown with; the content's own where nothing is mixed. */
+  readonly letterOf?: ((key: string) => string) | undefined
+  /** What stands in a gap, and whether it is the one that is asked for. */
+  readonly gap?: ((number: number) => { readonly text: string; readonly isAsked: boolean }) | undefined
+}
+
+function FormulaPicture({ drawn, name, isAlone }: { drawn: Drawn; name: string; isAlone?: boolean }) {
+  const formula = drawn.bank.formula(name)
+  // A formula that was not drawn is readable as it was written.
+  if (!formula) return <Box as="span">{name}</Box>
+  return (
+    <Box
+      as="span"
+      className={isAlone ? 'drawing drawing-alone' : 'drawing'}
+      style={formulaStyle(formula, drawn.bank)}
+      role="img"
+      aria-label={formula.say}
+    />
+  )
+}
+
+function Gap({ drawn, number }: { drawn: Drawn; number: number }) {
+  const { text: filled = '', isAsked = false } = drawn.gap?.(number) ?? {}
+  return (
+    <Box
+      as="span"
+      className={`gap${isAsked ? ' is-asked' : ''}`}
+      aria-label={text.gap(number, filled)}
+      role="text"
+    >
+      {filled ? `${number} ${filled}` : number}
+    </Box>
+  )
+}
+
+function Piece({ drawn, run }: { drawn: Drawn; run: Run }) {
+  switch (run.kind) {
+    case 'formula':
+      return <FormulaPicture drawn={drawn} name={run.tex} />
+    case 'bold':
+      return <Box as="strong">{run.text}</Box>
+    case 'underline':
+      return (
+        <Box as="span" className="rich-underline">
+          {run.text}
+        </Box>
+      )
+    case 'code':
+      return (
+        <Box as="span" className="rich-code-run">
+          {run.text}
+        </Box>
+      )
+    case 'gap':
+      return <Gap drawn={drawn} number={run.number} />
+    case 'option':
+      return <>{drawn.letterOf?.(run.key) ?? run.key}</>
+    case 'text':
+      return <>{run.text}</>
+  }
+}
+
+function Line({ drawn, runs }: { drawn: Drawn; runs: readonly Run[] }) {
+  return (
+    <>
+      {runs.map((run, at) => (
+        <Piece key={at} drawn={drawn} run={run} />
+      ))}
+    </>
+  )
+}
+
+function Table({ drawn, block }: { drawn: Drawn; block: Extract<Block, { kind: 'table' }> }) {
+  return (
+    <Box className="rich-scroll">
+      <Box className="rich-table" role="table">
+        {[block.head, ...block.rows].map((row, at) => (
+          <Box key={at} className="rich-row" role="row">
+            {row.map((cell, column) => (
+              <Box
+                key={column}
+                className={`rich-cell${at === 0 ? ' is-head' : ''}`}
+                role={at === 0 ? 'columnheader' : 'cell'}
+              >
+                <Line drawn={drawn} runs={cell} />
+              </Box>
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function BlockView({ drawn, block }: { drawn: Drawn; block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <Box as="p" className="rich-p">
+          <Line drawn={drawn} runs={block.runs} />
+        </Box>
+      )
+    case 'formula':
+      return (
+        <Box className="rich-scroll rich-display">
+          <FormulaPicture drawn={drawn} name={displayKey(block.tex)} isAlone />
+        </Box>
+      )
+    case 'code':
+      return (
+        <Box className="rich-scroll">
+          <Box className="rich-code">{block.text}</Box>
+        </Box>
+      )
+    case 'table':
+      return <Table drawn={drawn} block={block} />
+    case 'figure': {
+      const figure = drawn.bank.figureOf(drawn.question, block.file)
+      return figure ? (
+        <Box className="figure" role="img" aria-label={block.alt}>
+          <Box className="figure-ink" style={figureStyle(figure)} />
+        </Box>
+      ) : (
+        <Box as="p" className="t-sub rich-p">
+          {block.alt}
+        </Box>
+      )
+    }
+  }
+}
+
+/** A text of the bank with its formulas, figures, tables and code. */
+export function RichText({ drawn, text: source }: { drawn: Drawn; text: string }) {
+  return (
+    <Box className="rich">
+      {parseMarkup(source).map((block, at) => (
+        <BlockView key={at} drawn={drawn} block={block} />
+      ))}
+    </Box>
+  )
+}
+
+/** The same in one line: an option, a title. */
+export function RichLine({ drawn, text: source }: { drawn: Drawn; text: string }) {
+  return <Line drawn={drawn} runs={parseRuns(source)} />
+}

@@ -1,0 +1,149 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { LocalCode, type ApiError } from '@/api/errors'
+import { Notice } from '@/components/notice'
+import { Skeleton } from '@/components/skeleton'
+import { whenIdle } from '@/platform/app/idle'
+import { offline } from '@/platform/offline'
+import { useDidShow } from '@/platform/page'
+import { firstView } from '@/platform/first-view'
+import { Box, Button } from '@/platform/ui'
+import type { Area } from '@/stores/area'
+import { useRoot } from '@/stores/context'
+import type { OpenStudy } from '@/stores/study'
+import { text } from '@/strings'
+import { studyText } from '@/strings/study'
+import { SyncNotice } from './sync-notice'
+import './study.scss'
+
+/** An area's store once it is built. */
+function useStudy<Store>(area: Area<Promise<Store>>): Store | undefined {
+  const root = useRoot()
+  const [study, setStudy] = useState<Store>()
+  useEffect(() => {
+    let isWanted = true
+    void area.of(root).then((store) => isWanted && setStudy(() => store))
+    return () => {
+      isWanted = false
+    }
+  }, [area, root])
+  return study
+}
+
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const isOff = error.code === LocalCode.Network
+  useLayoutEffect(() => firstView.drop(), [])
+  return (
+    <Notice
+      art="error"
+      title={text.error.failedTitle}
+      hint={isOff ? text.error.network : text.error.failedHint}
+      footnote={text.error.code(error.code)}
+    >
+      <Button className="btn btn-l btn-solid" onClick={onRetry}>
+        {text.common.retry}
+      </Button>
+    </Notice>
+  )
+}
+
+function Waiting({ bar }: { bar: ReactNode }) {
+  return (
+    <>
+      {bar}
+      <Skeleton />
+    </>
+  )
+}
+
+interface OfStudy {
+  readonly study: OpenStudy
+  readonly bar?: ReactNode
+}
+
+/**
+ * Stands until all that the server knows of the student is here, without which a screen would show somebody who has
+ * done nothing; where it cannot be had, the student may go on with what is on this device.
+ */
+const FirstPull = observer(function FirstPull({ study, bar }: OfStudy) {
+  const { isSending, isOffline } = study.sync
+  const sentences = studyText.firstPull
+  useLayoutEffect(() => {
+    if (!isSending) firstView.drop()
+  }, [isSending])
+  return (
+    <>
+      {bar}
+      {isSending ? (
+        <Box className="sk-late">
+          <Box as="p" className="pad t-sub study-first" role="status">
+            {sentences.waiting}
+          </Box>
+          <Skeleton />
+        </Box>
+      ) : (
+        <Notice art="error" title={sentences.title} hint={isOffline ? sentences.offline : sentences.failed}>
+          <Button className="btn btn-l btn-solid" onClick={() => void study.catchUp()}>
+            {sentences.retry}
+          </Button>
+          <Button className="btn btn-text study-first" onClick={study.startAnyway}>
+            {sentences.startAnyway}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+})
+
+const Opened = observer(function Opened({
+  study,
+  bar,
+  children,
+}: OfStudy & { readonly children: () => ReactNode }) {
+  const { session } = useRoot()
+  const { uid } = session
+  useEffect(() => {
+    void study.enter(uid)
+  }, [study, uid])
+  // A visitor from another screen has sent the worker the address of that one only.
+  useEffect(() => whenIdle(() => void offline.start()), [])
+  useDidShow(() => {
+    if (study.load.state === 'ready') void study.catchUp()
+  })
+  if (study.load.state === 'failed')
+    return (
+      <>
+        {bar}
+        <Failed error={study.load.error} onRetry={() => void study.enter(uid)} />
+      </>
+    )
+  if (study.load.state === 'loading') return <Waiting bar={bar} />
+  if (!study.isWhole) return <FirstPull study={study} bar={bar} />
+  return (
+    <>
+      <SyncNotice study={study} />
+      {children()}
+    </>
+  )
+})
+
+export interface WithStudyProps<Store> {
+  readonly area: Area<Promise<Store>>
+  readonly children: (study: Store) => ReactNode
+  /** Stands above the waiting and the failure, for a screen whose own bar needs the store. */
+  readonly bar?: ReactNode
+}
+
+/**
+ * Gives a screen an area's store once the student's log is open, and draws the waiting and the failure itself.
+ * `children` is called inside an observer of the store's load only: what it draws observes what it reads.
+ */
+export function WithStudy<Store extends OpenStudy>({ area, bar, children }: WithStudyProps<Store>) {
+  const study = useStudy(area)
+  if (!study) return <Waiting bar={bar} />
+  return (
+    <Opened study={study} bar={bar}>
+      {() => children(study)}
+    </Opened>
+  )
+}

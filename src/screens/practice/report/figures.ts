@@ -1,0 +1,91 @@
+import { worthIn, type QuestionState } from '@/features/practice'
+import type { PracticeStore } from '@/stores/practice-store'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { isObjective } from '../../../../contract/domain/practice/marking'
+import { isRight } from '../../../../contract/domain/practice/mistake'
+
+/** How a question of a handed-in run came out; `self` waits for the student's own marks. */
+export type ReportState = Exclude<QuestionState, 'answered'> | 'self'
+
+/** A question of a report. */
+export interface ReportQuestion {
+  readonly id: string
+  /** Its place in the run, from 1. */
+  readonly place: number
+  readonly state: ReportState
+  readonly share: number
+  readonly worth: number
+  readonly node: string
+  readonly took: number
+}
+
+/** What a run came to. */
+export interface Report {
+  readonly questions: readonly ReportQuestion[]
+  /** Points earned and to be earned; of a run that is no paper every question counts one, or its own points. */
+  readonly earned: number
+  readonly full: number
+  readonly right: number
+  readonly answered: number
+  readonly waiting: number
+  /** Time on all questions in ms. */
+  readonly took: number
+  /** Questions answered before a key was corrected. */
+  readonly remarked: number
+}
+
+/** Counts a run. */
+export function reportOf(practice: PracticeStore, attempt: Attempt): Report {
+  const { bank } = practice
+  const [kind, paper = ''] = attempt.begin.source.split(':')
+  const worth = worthIn(kind === 'paper' ? bank.paperOf(paper) : undefined)
+  const questions = attempt.begin.questions.map((id, at): ReportQuestion => {
+    const head = bank.headOf(id)
+    const answer = attempt.answers.get(id)
+    const share = answer ? practice.shareOf(answer) : 0
+    const isEmpty = !answer || (answer.text === '' && !answer.pictures?.length && !answer.points)
+    const waits = !isEmpty && head !== undefined && !isObjective(head.type) && answer?.points === undefined
+    return {
+      id,
+      place: at + 1,
+      state: isEmpty ? 'open' : waits ? 'self' : isRight({ share }) ? 'right' : 'wrong',
+      share: waits ? 0 : share,
+      worth: worth.get(id) ?? head?.full ?? 1,
+      node: head?.nodes[0] ?? '',
+      took: answer?.took ?? 0,
+    }
+  })
+  const count = (state: ReportState) => questions.filter((one) => one.state === state).length
+  return {
+    questions,
+    earned: questions.reduce((sum, one) => sum + one.share * one.worth, 0),
+    full: questions.reduce((sum, one) => sum + one.worth, 0),
+    right: count('right'),
+    answered: questions.length - count('open'),
+    waiting: count('self'),
+    took: questions.reduce((sum, one) => sum + one.took, 0),
+    remarked: attempt.begin.questions.filter((id) => {
+      const answer = attempt.answers.get(id)
+      return answer !== undefined && practice.shareOf(answer) !== answer.share
+    }).length,
+  }
+}
+
+/** Knowledge of a report's questions, where most was wrong first. */
+export function nodesOf({
+  questions,
+}: Report): { node: string; right: number; all: number; first: number }[] {
+  const nodes = new Map<string, { right: number; all: number; first: number }>()
+  for (const { node, state, place } of questions) {
+    if (node === '' || state === 'self') continue
+    const before = nodes.get(node) ?? { right: 0, all: 0, first: place }
+    nodes.set(node, {
+      right: before.right + (state === 'right' ? 1 : 0),
+      all: before.all + 1,
+      first: state === 'right' ? before.first : Math.min(before.first, place),
+    })
+  }
+  return [...nodes]
+    .map(([node, counts]) => ({ node, ...counts }))
+    .sort((one, other) => one.right / one.all - other.right / other.all || other.all - one.all)
+}

@@ -1,0 +1,255 @@
+import { observer } from 'mobx-react-lite'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { nameOfSource, WithPractice, writePoints } from '@/features/practice'
+import { Page, usePage, useTitle } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import type { Path } from '@/routes/address'
+import { go, type Address } from '@/routes/navigate'
+import type { PracticeStore } from '@/stores/practice-store'
+import { practiceText } from '@/strings/practice/index'
+import { reportText as text } from '@/strings/practice/report'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+import type { RunModeName } from '../../../../contract/domain/practice/modes'
+import { nodesOf, reportOf, type Report } from './figures'
+import './index.scss'
+
+/** Where a run of each mode is gone on with. */
+const runs: Readonly<Record<RunModeName, Path>> = {
+  train: '/exercises/topic-train',
+  mistakes: '/exercises/mistake-exercise',
+  test: '/exercises/knowledge-test',
+  paper: '/exercises/exam-test',
+}
+
+const analysisOf = (attempt: Attempt, place: number): Address =>
+  `/exercises/analysis?attempt=${attempt.begin.id}&at=${place}`
+
+function Score({ attempt, report, practice }: { attempt: Attempt; report: Report; practice: PracticeStore }) {
+  const isPaper = attempt.begin.mode === 'paper'
+  const percent =
+    report.questions.length === 0 ? 0 : Math.round((100 * report.earned) / Math.max(1, report.full))
+  return (
+    <Box as="section" className="pad report-score">
+      <Box as="p" className="t-sub">
+        {nameOfSource(practice.bank, attempt.begin.source)}
+      </Box>
+      <Box as="h2" className="report-figure">
+        <Box as="span" className="t-num report-number">
+          {isPaper ? writePoints(report.earned) : text.percent(percent)}
+        </Box>{' '}
+        <Box as="span" className="t-sub t-num">
+          {isPaper ? text.of(writePoints(report.full)) : text.rightOf(report.right, report.questions.length)}
+        </Box>
+      </Box>
+      <Box className="report-track" aria-hidden>
+        <Box className="report-done" style={{ width: `${percent}%` }} />
+      </Box>
+      <Box as="p" className="t-sub t-num report-facts">
+        {text.facts.took} {practiceText.time(report.took)}
+        {' · '}
+        {text.facts.answered} {text.facts.answeredOf(report.answered, report.questions.length)}
+        {attempt.finish?.why === 'time' ? ` · ${text.facts.byTime}` : ''}
+      </Box>
+      {report.waiting > 0 && (
+        <Box as="section" className="report-note" aria-label={text.facts.self}>
+          <Icon name="info-circle" size={20} />
+          <Box as="p" className="grow t-sub">
+            {text.selfNote(report.waiting)}
+          </Box>
+          <Link
+            to={analysisOf(attempt, report.questions.find(({ state }) => state === 'self')?.place ?? 1)}
+            className="btn btn-text"
+          >
+            {text.selfGo}
+          </Link>
+        </Box>
+      )}
+      {report.remarked > 0 && (
+        <Box as="p" className="t-cap t-num">
+          {text.remarked(report.remarked)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Sections({
+  attempt,
+  report,
+  practice,
+}: {
+  attempt: Attempt
+  report: Report
+  practice: PracticeStore
+}) {
+  const [kind, id = ''] = attempt.begin.source.split(':')
+  const paper = kind === 'paper' ? practice.bank.paperOf(id) : undefined
+  if (!paper) return null
+  const earned = new Map(report.questions.map((one) => [one.id, one.share * one.worth]))
+  return (
+    <Section title={text.sections}>
+      {paper.sections.map(({ title, each, questions }) => (
+        <Box key={title} className="row">
+          <Box as="span" className="grow t-mid">
+            {title}
+          </Box>
+          <Box as="span" className="t-sub t-num">
+            {writePoints(questions.reduce((sum, one) => sum + (earned.get(one) ?? 0), 0))}{' '}
+            {text.of(writePoints(each * questions.length))}
+          </Box>
+        </Box>
+      ))}
+    </Section>
+  )
+}
+
+function Nodes({ attempt, report, practice }: { attempt: Attempt; report: Report; practice: PracticeStore }) {
+  const nodes = nodesOf(report)
+  if (nodes.length === 0) return null
+  return (
+    <Box as="section" className="sec">
+      <Box className="sec-head">
+        <Box as="h2" className="t-h2">
+          {text.nodes}
+        </Box>
+        <Box as="span" className="t-cap">
+          {text.nodesHint}
+        </Box>
+      </Box>
+      {nodes.map(({ node, right, all, first }) => {
+        const name = practice.bank.nodeOf(node)?.name ?? ''
+        return (
+          <Link
+            key={node}
+            to={analysisOf(attempt, first)}
+            className="report-node"
+            aria-label={text.nodeSpoken(name, right, all)}
+          >
+            <Box as="span" className="report-node-name">
+              {name}
+            </Box>
+            <Box as="span" className="report-node-track" aria-hidden>
+              <Box as="span" className="report-node-done" style={{ width: `${(right / all) * 100}%` }} />
+            </Box>
+            <Box as="span" className="t-num t-mid report-node-count">
+              {right}/{all}
+            </Box>
+          </Link>
+        )
+      })}
+    </Box>
+  )
+}
+
+function Places({ attempt, report }: { attempt: Attempt; report: Report }) {
+  return (
+    <Box as="section" className="sec">
+      <Box className="sec-head">
+        <Box as="h2" className="t-h2">
+          {text.questions}
+        </Box>
+        <Box as="span" className="t-cap">
+          {text.questionsHint}
+        </Box>
+      </Box>
+      <Box className="places">
+        {report.questions.map(({ id, place, state }) => (
+          <Link
+            key={id}
+            to={analysisOf(attempt, place)}
+            className={`place is-${state}`}
+            aria-label={practiceText.position(place, report.questions.length, text.legend[state])}
+          >
+            <Box as="span" className="place-number t-num">
+              {place}
+            </Box>
+          </Link>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const Counted = observer(function Counted({
+  practice,
+  attempt,
+}: {
+  practice: PracticeStore
+  attempt: Attempt
+}) {
+  const report = reportOf(practice, attempt)
+  const wrong = report.questions.filter(({ state }) => state === 'wrong')
+  const { mode, source, id } = attempt.begin
+  return (
+    <>
+      <Score attempt={attempt} report={report} practice={practice} />
+      <Sections attempt={attempt} report={report} practice={practice} />
+      <Nodes attempt={attempt} report={report} practice={practice} />
+      <Places attempt={attempt} report={report} />
+      <Section title={text.next}>
+        {wrong.length > 0 && (
+          <LinkRow
+            to={`/exercises/analysis?attempt=${id}&at=${wrong[0]?.place ?? 1}&only=wrong`}
+            title={text.wrongs(wrong.length)}
+            hint={text.wrongsHint}
+          />
+        )}
+        <LinkRow to={analysisOf(attempt, 1)} title={text.all} />
+        <LinkRow to="/exercises/mistake-book" title={text.book} />
+      </Section>
+      <Box className="act">
+        <Button
+          className="btn btn-l btn-beacon btn-full"
+          onClick={() =>
+            mode === 'paper'
+              ? go(`/exercises/topic-train?source=again:${id}`)
+              : go(`${runs[mode]}?source=${encodeURIComponent(source)}`)
+          }
+        >
+          {mode === 'paper' ? text.again : text.more}
+        </Button>
+      </Box>
+    </>
+  )
+})
+
+const Of = observer(function Of({ practice, id }: { practice: PracticeStore; id: string }) {
+  const attempt = practice.attemptOf(id)
+  if (!attempt)
+    return (
+      <Notice art="empty" title={text.gone} hint={text.goneHint}>
+        <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/practice-record', 'replace')}>
+          {text.goneGo}
+        </Button>
+      </Notice>
+    )
+  if (!attempt.finish)
+    return (
+      <Notice art="empty" title={text.unfinished} hint={text.unfinishedHint}>
+        <Button
+          className="btn btn-l btn-solid"
+          onClick={() => go(`${runs[attempt.begin.mode]}?attempt=${id}`, 'replace')}
+        >
+          {text.resume}
+        </Button>
+      </Notice>
+    )
+  return <Counted practice={practice} attempt={attempt} />
+})
+
+/** What a run came to: points, knowledge, every question, and what to do next. */
+export default function ReportScreen() {
+  const title = useTitle()
+  const { params } = usePage()
+  return (
+    <Page bottom="act">
+      <NavBar title={title} />
+      <WithPractice>{(practice) => <Of practice={practice} id={params['attempt'] ?? ''} />}</WithPractice>
+    </Page>
+  )
+}

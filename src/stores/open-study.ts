@@ -1,0 +1,77 @@
+import { reaction } from 'mobx'
+import { SILENT } from '@/api/client'
+import { createStudyLogApi } from '@/api/study-log'
+import { online } from '@/platform/net/online'
+import { recordStore } from '@/platform/storage/records'
+import type { RecordStore } from '@/platform/storage/records.contract'
+import { tabs } from '@/platform/storage/tabs'
+import { ticks } from '@/platform/app/ticks'
+import type { StudyEvent, StudyStream } from '../../contract/domain/learning/stream'
+import { claimedStudy, endGuestStudy, hasGuestStudied, noteGuestStudy } from './guest-study'
+import type { Root } from './root'
+import { DeviceClock } from './study-log/device-clock'
+import { GUEST, StudyJournal } from './study-log/journal'
+import type { StudyLogDeps } from './study-log/log'
+import type { StreamEvents } from './study-log/stream'
+import type { OpenStudy } from './study'
+import { noteStudy } from './study-notes'
+
+/** A stream and the record of its clock. */
+type Stream<Event extends StudyEvent> = StreamEvents<Event> & {
+  readonly name: StudyStream
+  readonly clockKey: string
+}
+
+/**
+ * Puts what a guest did into the log of the account whose it became by a login, before anybody's log is opened: who is
+ * signed in by now may be another student.
+ */
+async function giveToClaimant<Event extends StudyEvent>(
+  { storage }: Pick<Root, 'storage'>,
+  stream: Stream<Event>,
+  { api, now, depot }: StudyLogDeps,
+): Promise<void> {
+  const claimed = claimedStudy(storage.local, stream.name)
+  if (!claimed) return
+  const clock = new DeviceClock({ now, ticks: ticks.now, depot }, stream.clockKey)
+  await clock.open()
+  const journalOf = (owner: string) => new StudyJournal(owner, { stream, depot, api, clock })
+  const [guest, journal] = [journalOf(GUEST), journalOf(claimed.uid)]
+  await Promise.all([guest.open(), journal.open()])
+  await journal.adopt(guest)
+  endGuestStudy(storage.local, stream.name)
+  // What a full device could not take over waits in the guest's log.
+  if (!journal.isKept) noteGuestStudy(storage.local, stream.name, claimed.count)
+}
+
+/** Builds an area's store over its stream on this device; the tabs that have it open share its log. */
+export async function openStudy<Event extends StudyEvent, Store extends OpenStudy>(
+  root: Root,
+  stream: Stream<Event>,
+  build: (deps: StudyLogDeps) => Store,
+  depot: RecordStore = recordStore,
+): Promise<Store> {
+  const { session, storage, now, idAt } = root
+  const deps: StudyLogDeps = {
+    api: root.apiWith(SILENT).of(createStudyLogApi),
+    depot,
+    now,
+    idAt,
+    ticks: ticks.now,
+    later: (work, ms) => void setTimeout(work, ms),
+    tell: () => tabs.tell(stream.name),
+  }
+  await giveToClaimant(root, stream, deps)
+  const study = build(deps)
+  tabs.listen(stream.name, () => void study.listen())
+  online.onReturn(() => void study.catchUp())
+  noteStudy(study, stream.name, storage.local)
+  // Who signs in takes over what they did as a guest, whatever page they are on.
+  reaction(
+    () => session.uid,
+    (uid) => {
+      if (uid !== undefined && hasGuestStudied(storage.local, stream.name)) void study.enter(uid)
+    },
+  )
+  return study
+}

@@ -1,0 +1,29 @@
+import { isPracticeEvent, practiceSubject, type PracticeEvent } from '../../contract/domain/practice/event'
+import { PracticeFold, type Remark } from '../../contract/domain/practice/fold'
+import type { StreamDefinition, Unmade } from './study-log/stream'
+
+/** An event of the practice before it has an id and a time. */
+export type NewPracticeEvent = Unmade<PracticeEvent>
+
+/** How events of the practice are known on a device. */
+export const practiceEvents = {
+  name: 'practice',
+  clockKey: 'practice-clock',
+  isEvent: isPracticeEvent,
+  subjectOf: practiceSubject,
+} as const
+
+/** The practice's stream of the study log; `remark` gives the share of an answer that counts. */
+export function practiceStream(
+  remark: Remark,
+): StreamDefinition<PracticeEvent, PracticeFold, NewPracticeEvent> {
+  return {
+    ...practiceEvents,
+    createFold: () => new PracticeFold(remark),
+    replaced: (fold, event) =>
+      event.kind === 'flag' || event.kind === 'keep' || event.kind === 'note' || event.kind === 'cause'
+        ? fold.replaced(event)
+        : undefined,
+    complete: (event, made) => ({ ...event, ...made }),
+  }
+}

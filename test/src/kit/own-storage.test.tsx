@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../support/fake-navigation'
+import { page } from '../support/fake-page'
+import { render } from '../support/render'
+import { QUIZ_KEY, type QuizRecord } from '../../../src/features/words/quiz-plan'
+import { ownStore } from '../../../src/kit/own-storage'
+import TestResultScreen from '@/screens/words/quiz-result'
+import { memoryStore } from '../../support/memory-store'
+import { fakeRoot } from '../../support/root'
+import { wordAnswers } from '../../support/word-server'
+
+test('what one student leaves is not there for another one or for a guest', () => {
+  const store = memoryStore()
+  ownStore(store, 'u1').write('draft', [1])
+  expect(ownStore(store, 'u1').read('draft')).toEqual([1])
+  expect(ownStore(store, 'u2').read('draft')).toBeUndefined()
+  expect(ownStore(store, '').read('draft')).toBeUndefined()
+})
+
+test('what a guest leaves becomes the first student’s who asks for it', () => {
+  const store = memoryStore()
+  ownStore(store, '').write('draft', [1])
+  expect(ownStore(store, '').read('draft')).toEqual([1])
+  expect(ownStore(store, 'u1').read('draft')).toEqual([1])
+  expect(ownStore(store, 'u2').read('draft')).toBeUndefined()
+  expect(ownStore(store, '').read('draft')).toBeUndefined()
+})
+
+test('what is damaged or of nobody is not there', () => {
+  const store = memoryStore()
+  for (const value of ['text', 1, null, [1], { typed: '30' }]) {
+    store.write('draft', value)
+    expect(ownStore(store, 'u1').read('draft')).toBeUndefined()
+    expect(ownStore(store, '').read('draft')).toBeUndefined()
+  }
+})
+
+test('the result of a test is shown to who took it', async () => {
+  page.url = '/spword/test-result'
+  const record: QuizRecord = {
+    plan: { seed: 's', items: [{ word: 'able', kind: 'meaning' }] },
+    answers: [{ word: 'able', kind: 'meaning', isRight: false, slips: 0, took: 1000 }],
+  }
+  const root = fakeRoot({ user: { uid: 'u1', phone: '13812345678' }, answers: wordAnswers(['able']) })
+  ownStore(root.storage.session, 'u1').write(QUIZ_KEY, record)
+  const screen = await render(<TestResultScreen />, root)
+  expect(screen.all('link', /able/)).toHaveLength(1)
+  await act(async () => {
+    root.session.clear()
+    root.session.signIn({ authorization: 'other', expiresIn: 3600, uid: 'u2', phone: '13900000000' })
+  })
+  expect(screen.all('link', /able/)).toHaveLength(0)
+})
