@@ -2,6 +2,7 @@ import { plainText } from '../contract/domain/practice/markup'
 import { isChosen } from '../contract/domain/practice/marking'
 import type { Question } from '../contract/schemas/question'
 import { formulasOfSet, type Bank, type QuestionSet } from '../server/src/content/bank'
+import { formulasOfCards } from '../server/src/content/bank/cards'
 import { contentText } from '../server/src/strings/content'
 import { bankText } from '../server/src/strings/bank'
 import { numericFault } from './numeric'
@@ -94,12 +95,17 @@ function numericFaults(set: QuestionSet): string[] {
  */
 export function checkQuestions(bank: Bank): string[] {
   const undrawn = bank.subjects.map(({ id, formulas }) => {
-    const wanted = bank.sets.filter(({ subject }) => subject === id).flatMap((set) => [...formulasOfSet(set)])
+    const ofSets = bank.sets.filter(({ subject }) => subject === id).flatMap((set) => [...formulasOfSet(set)])
+    const wanted = [...ofSets, ...formulasOfCards(bank.formulaCards.filter(({ subject }) => subject === id))]
     return new Set(wanted.filter((key) => !formulas.has(key))).size
   })
   const missing = undrawn.reduce((sum, count) => sum + count, 0)
   return [
     ...bank.sets.flatMap((set) => [...shapeFaults(set), ...numericFaults(set)]),
+    ...bank.cardChecks.flatMap(({ file, line, card, check }) => {
+      const fault = numericFault(check)
+      return fault === undefined ? [] : [contentText.line(file, line, bankText.of(card, fault))]
+    }),
     ...doubles(bank.sets),
     ...(missing > 0 ? [bankText.notDrawn(missing)] : []),
   ]

@@ -4,6 +4,7 @@ import { inspectContent } from '../server/src/content'
 import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
+import { checkQuestions, sizesOf } from './check-questions'
 import { checkLinks } from './links'
 import { checkTerms } from './terms'
 
@@ -20,12 +21,18 @@ const main = async (): Promise<void> => {
   const dead =
     content === undefined
       ? []
-      : [...checkLinks(content, hosts.allow), ...checkAdvertising(content), ...checkTerms(content)]
+      : [
+          ...checkLinks(content, hosts.allow),
+          ...checkAdvertising(content),
+          ...checkTerms(content),
+          ...checkQuestions(content.bank),
+        ]
   const all = [...problems, ...dead]
   all.forEach((problem) => console.error(problem))
   if (content === undefined || all.length > 0) process.exitCode = 1
   else {
     console.log(checkText.fine(content.pages.size, content.courses.size, content.words.length))
+    sizesOf(content.bank).forEach((line) => console.log(line))
     const past = pastOf(content, Date.now())
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))
     past.forEach((line) => console.log(`  ${line}`))

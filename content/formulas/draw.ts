@@ -15,6 +15,7 @@ import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration'
 import { displayKey } from '../../contract/domain/practice/markup'
 import type { Formula } from '../../contract/schemas/question'
 import { formulasOfSet, readBank, type Subject } from '../../server/src/content/bank'
+import { formulasOfCards } from '../../server/src/content/bank/cards'
 import { formulasFile, glyphsIn } from '../../server/src/content/bank/formulas'
 import { bankText } from '../../server/src/strings/bank'
 import { say } from './speech'
@@ -166,7 +167,10 @@ async function main(): Promise<void> {
   const isAll = process.argv.includes('--all')
   for (const subject of bank.subjects) {
     const sets = bank.sets.filter((set) => set.subject === subject.id)
-    const wanted = new Set(sets.flatMap((set) => [...formulasOfSet(set)]).sort())
+    const cards = bank.formulaCards.filter((card) => card.subject === subject.id)
+    const wanted = new Set(
+      [...sets.flatMap((set) => [...formulasOfSet(set)]), ...formulasOfCards(cards)].sort(),
+    )
     const from = isAll ? { ...subject, formulas: new Map<string, Formula>(), glyphs: {} } : subject
     const problems = await drawSubject(dir, from, wanted, pen)
     problems.forEach((problem) => console.error(problem))

@@ -4,11 +4,11 @@ import { Day, Exact, Text } from './common'
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
 /** Twelve hexadecimal digits that change whenever what they stand for does. */
-const Version = Type.String({ pattern: '^[0-9a-f]{12}$' })
+export const Version = Type.String({ pattern: '^[0-9a-f]{12}$' })
 /** Name of a question, a group, a paper or a set of questions; it stays for good. */
 export const BankId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,47}$' })
 /** Name of a knowledge node, its branches parted by dots. */
-export const NodeId = Type.String({ pattern: '^[a-z0-9]+(?:\\.[a-z0-9]+){0,4}$' })
+export const NodeId = Type.String({ pattern: '^[a-z0-9]{1,20}(?:\\.[a-z0-9]{1,20}){0,4}$' })
 export const SubjectId = Type.Enum(['politics', 'english', 'maths', 'computing'])
 export type SubjectId = Static<typeof SubjectId>
 
@@ -99,9 +99,9 @@ export type QuestionGroup = Static<typeof QuestionGroup>
  * `body` draws it in a box of `view`, with glyphs by their names; `say` is how it is read out.
  */
 export const Formula = Exact({
-  width: Type.Number(),
-  height: Type.Number(),
-  below: Type.Number(),
+  width: Type.Number({ minimum: 0, maximum: 1000 }),
+  height: Type.Number({ minimum: 0, maximum: 1000 }),
+  below: Type.Number({ minimum: -1000, maximum: 1000 }),
   view: Text(100, 1),
   body: Text(60_000),
   say: Text(4000),
@@ -121,7 +121,7 @@ export const QuestionHead = Exact({
   /** What its group is. */
   groupKind: Type.Optional(GroupKind),
   nodes: Type.Array(NodeId, { minItems: 1, maxItems: 3 }),
-  level: Type.Number(),
+  level: Type.Number({ minimum: 0.05, maximum: 0.95 }),
   seconds: whole(10, 7200),
   papers: Type.Array(whole(100, 999), { minItems: 1, maxItems: 4 }),
   /** Points that it is worth by itself; papers may give others. */
@@ -171,7 +171,7 @@ export const Correction = Exact({
   text: Text(500, 1),
   type: QuestionType,
   answer: Type.Array(Text(300, 1), { maxItems: 12 }),
-  tolerance: Type.Optional(Type.Number({ minimum: 0 })),
+  tolerance: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
 })
 export type Correction = Static<typeof Correction>
 

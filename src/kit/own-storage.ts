@@ -1,25 +1,7 @@
 import { useMemo } from 'react'
-import type { Storage, Store } from '@/platform/storage/kv.contract'
+import type { Storage } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
-
-/**
- * A store whose values belong to one student, or to a guest where the uid is empty: another one's are not there. What a
- * guest has left becomes the first student's who asks for it, as the guest's log does.
- */
-export function ownStore(store: Store, uid: string): Store {
-  return {
-    ...store,
-    read(key) {
-      const kept = store.read(key)
-      if (typeof kept !== 'object' || kept === null) return undefined
-      const [owner, value]: unknown[] = [Reflect.get(kept, 'uid'), Reflect.get(kept, 'value')]
-      if (owner !== uid && owner !== '') return undefined
-      if (owner !== uid) store.write(key, { uid, value })
-      return value
-    },
-    write: (key, value) => store.write(key, { uid, value }),
-  }
-}
+import { ownStore } from '@/stores/own-store'
 
 /** The device's storage for what belongs to the signed-in user. Call it in an observer. */
 export function useOwnStorage(): Storage {

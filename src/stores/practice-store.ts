@@ -9,6 +9,7 @@ import { mistakeOf, type Mistake } from '../../contract/domain/practice/mistake'
 import { GRACE_MS, runModes, type RunModeName } from '../../contract/domain/practice/modes'
 import { practiceStream, type NewPracticeEvent } from './practice-stream'
 import { QuestionBank } from './question-bank'
+import { ScratchPaper } from './scratch-paper'
 import { GUEST, type SyncState } from './study-log/journal'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 
@@ -49,11 +50,13 @@ const USUAL_SECONDS = 90
  */
 export class PracticeStore {
   readonly bank: QuestionBank
+  readonly scratch: ScratchPaper
   private readonly log: StudyLog<PracticeEvent, PracticeFold, NewPracticeEvent>
   private booked: { readonly edition: number; readonly mistakes: readonly BookedMistake[] } | undefined
 
   constructor(private readonly deps: PracticeStoreDeps) {
     this.bank = new QuestionBank(deps.depot, deps.questions, deps.now)
+    this.scratch = new ScratchPaper(deps.depot, () => this.owner)
     this.log = new StudyLog(
       practiceStream((answer) => this.shareOf(answer)),
       deps,
@@ -69,7 +72,7 @@ export class PracticeStore {
     makeAutoObservable<this, 'deps' | 'log' | 'fold' | 'booked'>(
       this,
       // A computed value that stays the same object would notify nobody of its changes.
-      { deps: false, bank: false, log: false, fold: false, booked: false, mistakes: false },
+      { deps: false, bank: false, scratch: false, log: false, fold: false, booked: false, mistakes: false },
       { autoBind: true },
     )
   }

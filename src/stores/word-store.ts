@@ -245,6 +245,15 @@ export class WordStore {
     return reviews.length
   }
 
+  /** Takes words that were met elsewhere and not known; those that are no headwords are left out. */
+  meet(words: readonly string[]): void {
+    this.write(
+      words
+        .filter((word) => this.book.has(word))
+        .map((word) => ({ kind: 'review', word, grade: 1, took: 0, mode: 'card' })),
+    )
+  }
+
   mark(words: readonly string[], mark: Mark): void {
     const changed = words.filter((word) => this.markOf(word) !== mark)
     this.write(changed.map((word) => ({ kind: 'mark', word, mark })))

@@ -30,6 +30,7 @@ beforeEach(async () => {
   const names = [
     'courses',
     'words',
+    'knowledge',
     'home.json',
     'license.json',
     'staff-terms.json',

@@ -18,5 +18,6 @@ export {
   writeSource,
   type Source,
 } from './sources'
+export { ScratchSheet } from './scratch-sheet'
 export { useQuestions } from './use-questions'
 export { WithPractice } from './with-practice'

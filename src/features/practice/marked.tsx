@@ -39,7 +39,9 @@ export function OutcomeLine({ question, given, worth = pointsOf(question) }: Out
     <Box as="p" className="flex g2 wrap outcome">
       <Box as="span" className={`tag tag-${tone} outcome-tag`}>
         <Icon name={right ? 'circle-check' : waits ? 'info-circle' : 'x'} size={16} />
-        {waits ? label : outcome.points(label, writePoints((given?.share ?? 0) * worth), writePoints(worth))}
+        {waits || worth === 1
+          ? label
+          : outcome.points(label, writePoints((given?.share ?? 0) * worth), writePoints(worth))}
       </Box>
       {given && given.took > 0 && (
         <Box as="span" className="t-cap t-num">
@@ -92,17 +94,19 @@ export function Marked({ drawn, question, options, given, shares, children }: Ma
   const lettered = { ...drawn, letterOf: letterOf(options) }
   return (
     <>
-      {isChosen(question.type) ? (
-        <MarkedOptions
-          drawn={drawn}
-          options={options}
-          chosen={given?.text ?? ''}
-          answer={question.answer}
-          shares={shares}
-        />
-      ) : (
-        <Forms drawn={drawn} question={question} given={given} />
-      )}
+      <Box className="pad">
+        {isChosen(question.type) ? (
+          <MarkedOptions
+            drawn={drawn}
+            options={options}
+            chosen={given?.text ?? ''}
+            answer={question.answer}
+            shares={shares}
+          />
+        ) : (
+          <Forms drawn={drawn} question={question} given={given} />
+        )}
+      </Box>
       {children}
       {question.model !== undefined && (
         <Section title={text.answerIs}>

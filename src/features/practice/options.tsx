@@ -42,7 +42,7 @@ export function Options({
               <Box as="span" className="opt-key">
                 {letter}
               </Box>
-              <Box as="span" className="grow opt-text">
+              <Box as="span" className="grow opt-text rich-line">
                 <RichLine drawn={lettered} text={words} />
               </Box>
             </Button>
@@ -91,7 +91,7 @@ export function MarkedOptions({ drawn, options, chosen, answer, shares }: Marked
               {letter}
             </Box>
             <Box className="grow">
-              <Box className="marked-text">
+              <Box className="marked-text rich-line">
                 <RichLine drawn={lettered} text={words} />{' '}
                 {chosen.includes(key) && (
                   <Box as="span" className={`tag ${tone === 'right' ? 'tag-good' : 'tag-bad'}`}>
@@ -106,8 +106,8 @@ export function MarkedOptions({ drawn, options, chosen, answer, shares }: Marked
                 )}
               </Box>
               {why && (
-                <Box as="p" className="marked-why">
-                  <Box as="span" className="t-mid">
+                <Box as="p" className="marked-why rich-line">
+                  <Box as="span" className="tag">
                     {why.kind}
                   </Box>{' '}
                   <RichLine drawn={lettered} text={why.text} />

@@ -3,6 +3,7 @@ import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { practiceText as text } from '@/strings/practice/index'
 import { RichText, type Drawn } from './rich-text'
+import { WordSheet } from './word-sheet'
 import type { QuestionGroup } from '@/api/question'
 
 /** Whether the passage is open, remembered as long as the app is: who reads on wants it as it was. */
@@ -20,6 +21,8 @@ export function Passage({
 }) {
   const [isOpen, setOpen] = useState(openness.get(group.id) ?? isOpenFirst)
   const [isWhole, setWhole] = useState(false)
+  const [isWords, setWords] = useState(false)
+  const isEnglish = drawn.bank.headOf(drawn.question)?.subject === 'english'
   function toggle(): void {
     openness.set(group.id, !isOpen)
     setOpen(!isOpen)
@@ -45,10 +48,18 @@ export function Passage({
         </Box>
       )}
       {isOpen && (
-        <Button className="btn btn-text passage-more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? text.materialSplit : text.materialWhole}
-        </Button>
+        <Box className="passage-more">
+          <Button className="btn btn-text" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? text.materialSplit : text.materialWhole}
+          </Button>
+          {isEnglish && (
+            <Button className="btn btn-text" onClick={() => setWords(true)}>
+              {text.words.open}
+            </Button>
+          )}
+        </Box>
       )}
+      {isWords && <WordSheet passage={group.text} onClose={() => setWords(false)} />}
     </Box>
   )
 }

@@ -33,12 +33,12 @@ export const Review = observer(function Review(props: ReviewProps) {
     <>
       <Box className="pad">
         <OutcomeLine question={question} given={given} worth={worth} />
-        <Marked drawn={drawn} question={question} options={options} given={given}>
-          {isSelf && given && onTick && (
-            <SelfMarks drawn={drawn} question={question} ticked={given.points ?? []} onTick={onTick} />
-          )}
-        </Marked>
       </Box>
+      <Marked drawn={drawn} question={question} options={options} given={given}>
+        {isSelf && given && onTick && (
+          <SelfMarks drawn={drawn} question={question} ticked={given.points ?? []} onTick={onTick} />
+        )}
+      </Marked>
       {isSettled && !isRight(given) && <CauseChoice practice={practice} question={question.id} />}
       <Keeping practice={practice} question={question.id} />
     </>

@@ -78,12 +78,30 @@ function Piece({ drawn, run }: { drawn: Drawn; run: Run }) {
   }
 }
 
+/** Signs that must not begin a line: a browser breaks before them where a picture precedes. */
+const CLOSING = /^[\u3001\u3002\uff0c\uff1b\uff1a\uff1f\uff01\uff09\u201d\u300b,.;:?!)]+/
+
+/** A formula with the signs right behind it, which stay on its line. */
+function FormulaWithSigns({ drawn, tex, signs }: { drawn: Drawn; tex: string; signs: string }) {
+  return (
+    <Box as="span" className="t-nowrap">
+      <FormulaPicture drawn={drawn} name={tex} />
+      {signs}
+    </Box>
+  )
+}
+
 function Line({ drawn, runs }: { drawn: Drawn; runs: readonly Run[] }) {
   return (
     <>
-      {runs.map((run, at) => (
-        <Piece key={at} drawn={drawn} run={run} />
-      ))}
+      {runs.map((run, at) => {
+        const [before, next] = [runs[at - 1], runs[at + 1]]
+        const signs = next?.kind === 'text' ? (CLOSING.exec(next.text)?.[0] ?? '') : ''
+        if (run.kind === 'formula' && signs !== '')
+          return <FormulaWithSigns key={at} drawn={drawn} tex={run.tex} signs={signs} />
+        if (run.kind === 'text' && before?.kind === 'formula') return run.text.replace(CLOSING, '')
+        return <Piece key={at} drawn={drawn} run={run} />
+      })}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function SelfMarks({ drawn, question, ticked, onTick }: SelfMarksProps) {
           <Box as="span" className="tick-box">
             {ticked.includes(at) && <Icon name="check" size={16} />}
           </Box>
-          <Box as="span" className="grow tick-text">
+          <Box as="span" className="grow tick-text rich-line">
             <RichLine drawn={drawn} text={words} />
           </Box>
           <Box as="span" className="t-sub t-num">

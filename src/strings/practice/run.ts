@@ -30,6 +30,16 @@ export const runText = {
   textHint: '可以打字，也可以写在纸上拍照',
   tooLong: '最多 10000 字，后面的没有保存，请分开写或拍照',
   showModel: '看参考答案，自己评分',
+  tools: '工具',
+  size: '字号',
+  sizes: { small: '小', normal: '标准', large: '大', huge: '特大' },
+  scratch: {
+    title: '草稿纸',
+    spoken: (strokes: number) => (strokes > 0 ? `草稿纸，已写 ${strokes} 笔` : '草稿纸，空白'),
+    undo: '撤销一笔',
+    clear: '清空',
+    hint: '用手指写。跟着这道题存在这台设备上。',
+  },
   empty: {
     title: '这里暂时没有题',
     hint: '换一个知识点或题型试试',

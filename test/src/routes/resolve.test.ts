@@ -23,7 +23,7 @@ test.each(['synthesize=1', 'examReport=', 'a=b&synthesize=true'])(
   (search) => {
     const url = to(`/exercises/knowledge-report?${search}`)
     expect(url).toBe(`/exercises/synthesis-report?${search}`)
-    expect(resolve(url).match.row.screen).toBe('planned')
+    expect(resolve(url).match.row.screen).toBe('practiceReport')
   },
 )
 
@@ -45,15 +45,16 @@ test('a knowledge report without the old query stays', () => {
   expect(to('/exercises/knowledge-report?id=1')).toBe('/exercises/knowledge-report?id=1')
 })
 
-test.each(['analysis', 'analysis-test', 'analysis-report'])(
-  'an old %s type becomes paper with its gid',
-  (name) => {
-    const { query, url, match } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
-    expect(url).toBe(`/exercises/${name}?type=paper&page=2&gid=42&redirect=true`)
-    expect(match.row.screen).toBe('planned')
-    expect(query).toEqual({ type: 'paper', gid: '42', redirect: 'true', page: '2' })
-  },
-)
+test.each([
+  ['analysis', 'analysis'],
+  ['analysis-test', 'analysis'],
+  ['analysis-report', 'practiceReport'],
+])('an old %s type becomes paper with its gid', (name, screen) => {
+  const { query, url, match } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
+  expect(url).toBe(`/exercises/${name}?type=paper&page=2&gid=42&redirect=true`)
+  expect(match.row.screen).toBe(screen)
+  expect(query).toEqual({ type: 'paper', gid: '42', redirect: 'true', page: '2' })
+})
 
 test('an analysis type without an equals sign stays', () => {
   expect(to('/exercises/analysis?type=paper&gid=7')).toBe('/exercises/analysis?type=paper&gid=7')

@@ -3,6 +3,8 @@ import { idle } from '../support/fake-idle'
 import { afterLogin } from '@/features/login/after-login'
 import { unsentStudy } from '@/stores/unsent-study'
 import { createWordStore, wordsArea } from '@/stores/words-area'
+import { ownStore } from '@/stores/own-store'
+import { putWord, waitingWords } from '@/stores/word-inbox'
 import type { WordStore } from '@/stores/word-store'
 import { fakeRoot, type FakeRoot } from '../../support/root'
 import { memoryDepot } from '../../support/memory-depot'
@@ -115,4 +117,17 @@ test('who signs out before the vocabulary was opened is told of the words that a
   await signIn(root, 'first')
   expect(unsentStudy(local, 'first')).toBe(1)
   expect(unsentStudy(local, 'second')).toBe(0)
+})
+
+test('a word that was met in a passage is asked for once the vocabulary opens; one that it has not is let go', async () => {
+  const local = memoryStore()
+  const root = fakeRoot({ answers: wordAnswers(['able', 'brief']), storage: { local, session: memoryStore() } })
+  const own = ownStore(local, '')
+  putWord(own, 'able')
+  putWord(own, 'nowhere')
+  const words = await createWordStore(root, memoryDepot())
+  await words.enter(undefined)
+  await settle()
+  expect([words.stateOf('able'), words.stateOf('brief')]).toEqual(['learning', 'new'])
+  expect(waitingWords(own)).toEqual([])
 })

@@ -22,6 +22,7 @@ import type { RunModeName } from '../../../../contract/domain/practice/modes'
 import { AnswerSheet } from './answer-sheet'
 import { QuestionView } from './question-view'
 import { Timer } from './timer'
+import { readSize, Tools } from './tools'
 import { useRun } from './use-run'
 import './index.scss'
 
@@ -117,7 +118,10 @@ const Act = observer(function Act({ run, onEnd }: { run: PracticeRun; onEnd: () 
 
 const Running = observer(function Running({ run, practice }: { run: PracticeRun; practice: PracticeStore }) {
   const { ui } = useRoot()
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const { local } = useRoot().storage
+  const [sheet, setSheet] = useState<'answers' | 'tools'>()
+  const [size, setSize] = useState(() => readSize(local))
+  const close = () => setSheet(undefined)
   const { question, at, mode, attempt } = run
   const [kind = '', paper = ''] = attempt.begin.source.split(':')
   const worth = kind === 'paper' ? worthIn(practice.bank.paperOf(paper)).get(run.current) : undefined
@@ -148,13 +152,13 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     m: () => mode.feedback === 'later' && run.flag(),
   })
   function finish(why: 'done' | 'time'): void {
-    setSheetOpen(false)
+    close()
     run.finish(why)
     if (why === 'time') ui.say(text.timeUp, 'plain', TOAST_MS.login)
   }
   return (
     <>
-      <Top run={run} onSheet={() => setSheetOpen(true)} onTimeUp={() => finish('time')} />
+      <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => finish('time')} />
       {question ? (
         <QuestionView
           key={question.id}
@@ -162,6 +166,8 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
           question={question}
           worth={worth}
           canStrike={mode.feedback === 'later'}
+          size={size}
+          onTools={() => setSheet('tools')}
         />
       ) : (
         <Notice
@@ -172,17 +178,18 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
       )}
       <Act
         run={run}
-        onEnd={() => (mode.feedback === 'later' || run.open > 0 ? setSheetOpen(true) : finish('done'))}
+        onEnd={() => (mode.feedback === 'later' || run.open > 0 ? setSheet('answers') : finish('done'))}
       />
-      {isSheetOpen && (
+      {sheet === 'tools' && <Tools run={run} size={size} store={local} onSize={setSize} onClose={close} />}
+      {sheet === 'answers' && (
         <AnswerSheet
           run={run}
           onGo={(place) => {
             run.go(place)
-            setSheetOpen(false)
+            close()
           }}
           onFinish={() => finish('done')}
-          onClose={() => setSheetOpen(false)}
+          onClose={close}
         />
       )}
     </>

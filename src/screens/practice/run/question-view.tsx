@@ -16,6 +16,7 @@ import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import { Answering } from './answering'
+import type { TextSize } from './tools'
 
 /** What stands in the gaps of a text: the words that were chosen, or the letter where they are sentences. */
 function gapOf(run: PracticeRun): Drawn['gap'] {
@@ -34,6 +35,8 @@ interface QuestionViewProps {
   readonly question: Question
   readonly canStrike: boolean
   readonly worth: number | undefined
+  readonly size: TextSize
+  readonly onTools: () => void
 }
 
 /** The head of a question: its type and points, and the mark to come back to it. */
@@ -41,7 +44,8 @@ const Head = observer(function Head({
   run,
   question,
   worth = pointsOf(question),
-}: Omit<QuestionViewProps, 'canStrike'>) {
+  onTools,
+}: Omit<QuestionViewProps, 'canStrike' | 'size'>) {
   const type = practiceText.typeOf(run.group?.kind ?? question.type)
   const isWorthSaying = run.mode.isTimed || !isObjective(question.type)
   return (
@@ -49,16 +53,21 @@ const Head = observer(function Head({
       <Box as="p" className="t-sub t-nowrap">
         {isWorthSaying ? `${type} · ${practiceText.full(writePoints(worth))}` : type}
       </Box>
-      {run.mode.feedback === 'later' && (
-        <Button
-          className={`ib q-flag${run.isFlagged ? ' is-on' : ''}`}
-          aria-pressed={run.isFlagged}
-          onClick={() => run.flag()}
-        >
-          <Icon name="flag" size={20} />
-          {run.isFlagged ? text.isFlagged : text.flag}
+      <Box className="q-head-tools">
+        {run.mode.feedback === 'later' && (
+          <Button
+            className={`ib q-flag${run.isFlagged ? ' is-on' : ''}`}
+            aria-pressed={run.isFlagged}
+            onClick={() => run.flag()}
+          >
+            <Icon name="flag" size={20} />
+            {run.isFlagged ? text.isFlagged : text.flag}
+          </Button>
+        )}
+        <Button className="ib" aria-label={text.tools} onClick={onTools}>
+          <Icon name="dots" size={20} />
         </Button>
-      )}
+      </Box>
     </Box>
   )
 })
@@ -85,6 +94,8 @@ export const QuestionView = observer(function QuestionView({
   question,
   canStrike,
   worth,
+  size,
+  onTools,
 }: QuestionViewProps) {
   const { group, isRevealed } = run
   const drawn: Drawn = {
@@ -94,9 +105,9 @@ export const QuestionView = observer(function QuestionView({
     gap: gapOf(run),
   }
   return (
-    <Box className="q">
+    <Box className={`q is-${size}`}>
       <Box className="pad">
-        <Head run={run} question={question} worth={worth} />
+        <Head run={run} question={question} worth={worth} onTools={onTools} />
         {group && <Passage key={group.id} drawn={drawn} group={group} />}
         {question.stem !== '' && (
           <Box className="stem">

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { Ink } from '@/components/chart-ink'
+import { Icon } from '@/components/icon'
+import { Sheet } from '@/components/sheet'
+import type { Point } from '@/lib/swipe'
+import { DrawArea } from '@/platform/input/draw'
+import { Box, Button } from '@/platform/ui'
+import type { PracticeStore } from '@/stores/practice-store'
+import { runText } from '@/strings/practice/run'
+import { readStrokes, SCRATCH_HEIGHT, SCRATCH_WIDTH, strokeOf, strokesPath, type Stroke } from './scratch'
+
+const text = runText.scratch
+
+interface ScratchSheetProps {
+  readonly practice: PracticeStore
+  readonly attempt: string
+  readonly question: string
+  readonly onClose: () => void
+}
+
+/** Scratch paper of one question of an attempt; it stays on this device with the attempt. */
+export function ScratchSheet({ practice, attempt, question, onClose }: ScratchSheetProps) {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [current, setCurrent] = useState<readonly Point[]>([])
+  useEffect(() => {
+    let isWanted = true
+    void practice.scratch.read(attempt, question).then((value) => {
+      // What was drawn before the old strokes came stays on top of them.
+      if (isWanted) setStrokes((drawn) => [...readStrokes(value), ...drawn])
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [practice, attempt, question])
+  function set(next: readonly Stroke[]): void {
+    setStrokes(next)
+    void practice.scratch.write(attempt, question, next)
+  }
+  function handleStroke(points: readonly Point[], hasEnded: boolean): void {
+    setCurrent(hasEnded ? [] : points)
+    if (hasEnded) set([...strokes, strokeOf(points)])
+  }
+  const path = strokesPath([...strokes, strokeOf(current)])
+  return (
+    <Sheet id="scratch" title={text.title} onClose={onClose}>
+      <DrawArea
+        id="scratch-paper"
+        label={text.spoken(strokes.length)}
+        className="scratch"
+        onStroke={handleStroke}
+      >
+        {path !== '' && <Ink width={SCRATCH_WIDTH} height={SCRATCH_HEIGHT} path={path} stroke={2} />}
+      </DrawArea>
+      <Box className="scratch-tools">
+        <Button
+          className="btn btn-text"
+          disabled={strokes.length === 0}
+          onClick={() => set(strokes.slice(0, -1))}
+        >
+          <Icon name="arrow-back-up" size={20} />
+          {text.undo}
+        </Button>
+        <Button className="btn btn-text" disabled={strokes.length === 0} onClick={() => set([])}>
+          {text.clear}
+        </Button>
+      </Box>
+      <Box as="p" className="t-cap">
+        {text.hint}
+      </Box>
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Point } from '@/lib/swipe'
+
+/** Units of a sheet of scratch paper: its width, and its height. */
+export const SCRATCH_WIDTH = 1000
+export const SCRATCH_HEIGHT = 1300
+
+/** A stroke: x and y by turns, in thousandths of the sheet's width. */
+export type Stroke = readonly number[]
+
+/** A stroke of points without those that no eye would miss. */
+export function strokeOf(points: readonly Point[]): Stroke {
+  const kept: Point[] = []
+  points.forEach((point, at) => {
+    const last = kept[kept.length - 1]
+    const isFar = !last || Math.abs(last.x - point.x) + Math.abs(last.y - point.y) >= 4
+    if (isFar || at === points.length - 1) kept.push(point)
+  })
+  return kept.flatMap(({ x, y }) => [x, y])
+}
+
+/** Path of strokes; one point alone is a dot. */
+export function strokesPath(strokes: readonly Stroke[]): string {
+  return strokes
+    .map((stroke) => {
+      const points: string[] = []
+      for (let at = 0; at + 1 < stroke.length; at += 2) points.push(`${stroke[at]} ${stroke[at + 1]}`)
+      return points.length === 0 ? '' : `M${points.join('L')}${points.length === 1 ? 'h0' : ''}`
+    })
+    .join('')
+}
+
+/** Reads strokes that were kept on the device; none of what is no stroke. */
+export function readStrokes(value: unknown): Stroke[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(
+    (stroke): stroke is number[] => Array.isArray(stroke) && stroke.every((one) => Number.isFinite(one)),
+  )
+}

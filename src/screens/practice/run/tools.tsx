@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Chips } from '@/components/chips'
+import { ActionRow } from '@/components/rows'
+import { Sheet } from '@/components/sheet'
+import { ScratchSheet, type PracticeRun } from '@/features/practice'
+import type { Store } from '@/platform/storage/kv.contract'
+import { runText as text } from '@/strings/practice/run'
+
+/** Sizes of the text of a question, from small to large. */
+const sizes = ['small', 'normal', 'large', 'huge'] as const
+export type TextSize = (typeof sizes)[number]
+
+const KEY = 'practice-text-size'
+
+/** The size that the student has chosen on this device. */
+export function readSize(store: Store): TextSize {
+  return sizes.find((size) => size === store.read(KEY)) ?? 'normal'
+}
+
+interface ToolsProps {
+  readonly run: PracticeRun
+  readonly size: TextSize
+  readonly store: Store
+  readonly onSize: (size: TextSize) => void
+  readonly onClose: () => void
+}
+
+/** What helps with a question: the size of its text, scratch paper. */
+export function Tools({ run, size, store, onSize, onClose }: ToolsProps) {
+  const [isScratch, setScratch] = useState(false)
+  if (isScratch)
+    return <ScratchSheet practice={run.practice} attempt={run.id} question={run.current} onClose={onClose} />
+  return (
+    <Sheet id="tools" title={text.tools} onClose={onClose}>
+      <Chips
+        label={text.size}
+        options={sizes.map((value) => ({ value, name: text.sizes[value] }))}
+        isChosen={(value) => value === size}
+        onChoose={(value) => {
+          store.write(KEY, value)
+          onSize(value)
+        }}
+      />
+      <ActionRow title={text.scratch.title} hint={text.scratch.hint} onClick={() => setScratch(true)} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { uuidV7 } from '../../../contract/domain/uuid'
+import { createMemoryModel } from '../../../contract/domain/learning/memory'
+import type { PracticeEvent } from '../../../contract/domain/practice/event'
+import { PracticeFold } from '../../../contract/domain/practice/fold'
+import { mistakeOf } from '../../../contract/domain/practice/mistake'
+import type { Unmade } from '../../../src/stores/study-log/stream'
+
+const DAY = 86_400_000
+/** Noon in China. */
+const NOON = Date.UTC(2026, 10, 20, 4)
+
+let made = 0
+const idAt = (ms: number) => {
+  made += 1
+  return uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, made >> 16, made >> 8, made))
+}
+const eventAt = (at: number, event: Unmade<PracticeEvent>): PracticeEvent => ({ ...event, id: idAt(at), at })
+
+const begin = (at: number, mode: 'train' | 'paper' = 'train') =>
+  eventAt(at, { kind: 'begin', mode, source: 'node:calc', questions: ['q1', 'q2'], seed: 1 })
+const answer = (
+  at: number,
+  attempt: string,
+  share: number,
+  own: { question?: string; points?: number[] } = {},
+) =>
+  eventAt(at, {
+    kind: 'answer',
+    attempt,
+    question: own.question ?? 'q1',
+    version: 1,
+    text: share > 0 ? 'B' : 'A',
+    share,
+    took: 1000,
+    ...(own.points && { points: own.points }),
+  })
+
+function folded(...events: readonly PracticeEvent[]): PracticeFold {
+  const fold = new PracticeFold()
+  fold.add(events)
+  return fold
+}
+
+const shares = (fold: PracticeFold, question = 'q1') => fold.historyOf(question).map(({ share }) => share)
+
+test('where right and wrong are shown at once the first answer counts', () => {
+  const run = begin(NOON)
+  expect(shares(folded(run, answer(NOON + 1, run.id, 0), answer(NOON + 2, run.id, 1)))).toEqual([0])
+})
+
+test('a student’s own marks of a text come after it and count', () => {
+  const run = begin(NOON)
+  const fold = folded(run, answer(NOON + 1, run.id, 0), answer(NOON + 2, run.id, 0.6, { points: [1] }))
+  expect(shares(fold)).toEqual([0.6])
+})
+
+test('answers of a paper count once it is handed in, the newest of each question', () => {
+  const run = begin(NOON, 'paper')
+  const given = [answer(NOON + 1, run.id, 1), answer(NOON + 2, run.id, 0)]
+  expect(shares(folded(run, ...given))).toEqual([])
+  expect(folded(run, ...given).days.size).toBe(0)
+  const finish = eventAt(NOON + 3, { kind: 'finish', attempt: run.id, why: 'done' })
+  expect(shares(folded(run, ...given, finish))).toEqual([0])
+  expect(
+    folded(run, ...given, finish)
+      .attemptOf(run.id)
+      ?.answers.get('q1')?.share,
+  ).toBe(0)
+})
+
+test('of two devices that hand in the first decides', () => {
+  const run = begin(NOON, 'paper')
+  const [one, other] = (['done', 'time'] as const).map((why, at) =>
+    eventAt(NOON + 5 + at, { kind: 'finish', attempt: run.id, why }),
+  )
+  expect(folded(run, ...[other, one].flatMap((event) => event ?? [])).attemptOf(run.id)?.finish?.why).toBe(
+    'done',
+  )
+})
+
+test('the newest decision about a question holds', () => {
+  const fold = folded(
+    eventAt(NOON, { kind: 'keep', question: 'q1', folder: '难题' }),
+    eventAt(NOON + 1, { kind: 'keep', question: 'q1', folder: '' }),
+    eventAt(NOON, { kind: 'note', question: 'q1', text: '先化简' }),
+    eventAt(NOON, { kind: 'cause', question: 'q1', cause: 'method' }),
+  )
+  expect(fold.folderOf('q1')).toBe('')
+  expect(fold.kept).toEqual([])
+  expect(fold.noteOf('q1')).toBe('先化简')
+  expect(fold.causeOf('q1')).toBe('method')
+})
+
+test('the state is the same in whatever order and however often the events come', () => {
+  const runs = [begin(NOON), begin(NOON + 10, 'paper')]
+  const events = [
+    ...runs,
+    ...runs.flatMap((run, at) => [
+      answer(NOON + at * 10 + 1, run.id, 0),
+      answer(NOON + at * 10 + 2, run.id, 1),
+    ]),
+    answer(NOON + DAY, runs[0]?.id ?? '', 1, { question: 'q2' }),
+    eventAt(NOON + 30, { kind: 'finish', attempt: runs[1]?.id ?? '', why: 'done' }),
+    eventAt(NOON, { kind: 'keep', question: 'q1', folder: '甲' }),
+    eventAt(NOON + 1, { kind: 'keep', question: 'q1', folder: '乙' }),
+    eventAt(NOON + 1, { kind: 'flag', attempt: runs[1]?.id ?? '', question: 'q1', isOn: true }),
+    eventAt(NOON, { kind: 'recite', card: 'c1', grade: 3, took: 100 }),
+    eventAt(NOON + DAY, { kind: 'recite', card: 'c1', grade: 1, took: 100 }),
+  ]
+  const stateOf = (fold: PracticeFold) => ({
+    attempts: fold.attempts.map(({ answers, ...others }) => ({ ...others, answers: [...answers].sort() })),
+    history: ['q1', 'q2'].map((question) => fold.historyOf(question)),
+    days: [...fold.days].sort(),
+    kept: fold.kept,
+    memory: fold.memoryOf('c1'),
+  })
+  const expected = stateOf(folded(...events))
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }),
+      fc.integer({ min: 1, max: 5 }),
+      (mixed, size) => {
+        const fold = new PracticeFold()
+        for (let at = 0; at < mixed.length; at += size) fold.add(mixed.slice(at, at + size))
+        expect(stateOf(fold)).toEqual(expected)
+      },
+    ),
+  )
+})
+
+describe('the mistake book', () => {
+  const model = createMemoryModel()
+  const outcome = (day: number, share: number, took = 30_000) => ({ at: NOON + day * DAY, share, took })
+  const after = (...outcomes: ReturnType<typeof outcome>[]) => mistakeOf(outcomes, 60, model)
+
+  test('what was never wrong is not in it', () => {
+    expect(after(outcome(0, 1), outcome(1, 1))).toBeUndefined()
+  })
+
+  test('a question leaves after right answers on two different days', () => {
+    expect(after(outcome(0, 0))).toMatchObject({ isIn: true, rights: 0, wrongs: 1 })
+    expect(after(outcome(0, 0), outcome(1, 1), outcome(1, 1))).toMatchObject({ isIn: true, rights: 1 })
+    expect(after(outcome(0, 0), outcome(1, 1), outcome(2, 1))).toMatchObject({ isIn: false, rights: 2 })
+  })
+
+  test('it returns with the next wrong answer', () => {
+    expect(after(outcome(0, 0), outcome(1, 1), outcome(2, 1), outcome(9, 0))).toMatchObject({
+      isIn: true,
+      rights: 0,
+      wrongs: 2,
+    })
+  })
+
+  test('it is due the day after it was wrong, and later each time it is right', () => {
+    const [first, second] = [after(outcome(0, 0)), after(outcome(0, 0), outcome(1, 1))]
+    const today = Math.floor((NOON + 4 * 3_600_000) / DAY)
+    expect((first?.due ?? 0) - today).toBe(1)
+    expect((second?.due ?? 0) - today).toBeGreaterThan(2)
+  })
+})

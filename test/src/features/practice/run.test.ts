@@ -1,0 +1,126 @@
+import { PracticeRun } from '../../../../src/features/practice/run'
+import { chooseQuestions } from '../../../../src/features/practice/sources'
+import type { RunModeName } from '../../../../contract/domain/practice/modes'
+import { memoryStore } from '../../../support/memory-store'
+import { answer, openedPractice } from '../../../support/practice'
+
+async function runOf(mode: RunModeName, questions: readonly string[], store = memoryStore()) {
+  const { practice, root } = await openedPractice()
+  const attempt = practice.begin({ mode, source: 'node:calc', questions, seed: 3 })
+  const open = () => new PracticeRun(practice, attempt, { store, now: root.now })
+  return { practice, root, attempt, open, run: open(), store }
+}
+
+test('a single choice of a training is answered by the tap, and its key stands then', async () => {
+  const { run, practice } = await runOf('train', ['ma-1', 'ma-2'])
+  run.choose('A')
+  expect(run.isRevealed).toBe(true)
+  expect(run.stateOf('ma-1')).toBe('wrong')
+  run.choose('B')
+  expect(practice.historyOf('ma-1').map(({ text }) => text)).toEqual(['A'])
+})
+
+test('of several choices nothing is answered before it is confirmed', async () => {
+  const { run } = await runOf('train', ['po-1'])
+  run.choose('C')
+  run.choose('A')
+  expect([run.draft.text, run.isRevealed]).toEqual(['AC', false])
+  run.commit('empty')
+  expect(run.stateOf('po-1')).toBe('right')
+})
+
+test('in a test an answer can be changed and taken back until it is handed in', async () => {
+  const { run, practice, attempt } = await runOf('test', ['ma-1', 'ma-2'])
+  run.choose('A')
+  run.choose('B')
+  expect([run.isRevealed, run.stateOf('ma-1'), run.open]).toEqual([false, 'answered', 1])
+  run.choose('B')
+  expect([run.stateOf('ma-1'), run.open]).toEqual(['open', 2])
+  run.choose('B')
+  run.finish('done')
+  run.choose('C')
+  expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.text).toBe('B')
+})
+
+test('what is typed is kept at every stroke, and goes on after the page was closed', async () => {
+  const { run, open, store } = await runOf('train', ['ma-5'])
+  run.type('先求')
+  expect(open().draft.text).toBe('先求')
+  expect(store.read('practice-drafts')).toBeDefined()
+  run.commit('empty')
+  expect(Object.values(Object(store.read('practice-drafts')))).toEqual([])
+})
+
+test('what is typed in a paper becomes an answer when the page goes out of sight', async () => {
+  const { run, practice } = await runOf('paper', ['ma-4', 'ma-1'])
+  run.type('1/6')
+  run.see(false)
+  expect(practice.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
+})
+
+test('a text of the student’s is marked by its points, and then counts', async () => {
+  const { run, practice } = await runOf('train', ['ma-5'])
+  run.type('求导得零点')
+  run.commit('empty')
+  expect(run.stateOf('ma-5')).toBe('answered')
+  run.tick([1])
+  expect(practice.historyOf('ma-5')).toMatchObject([{ share: 0.6, text: '求导得零点', points: [1] }])
+})
+
+test('a run goes on at the first question that is not answered, with the options as they were', async () => {
+  const { run, open } = await runOf('train', ['ma-1', 'ma-2', 'ma-3'])
+  const before = run.options.map(({ key }) => key)
+  run.choose('B')
+  const again = open()
+  expect(again.at).toBe(1)
+  again.go(0)
+  expect(again.options.map(({ key }) => key)).toEqual(before)
+})
+
+test('time counts while the question is in sight, also in several visits', async () => {
+  const { run, root, practice } = await runOf('test', ['ma-1', 'ma-2'])
+  run.see(true)
+  root.clock.ms += 20_000
+  run.choose('A')
+  run.see(false)
+  root.clock.ms += 500_000
+  run.see(true)
+  root.clock.ms += 5000
+  run.choose('B')
+  expect(practice.attempts[0]?.answers.get('ma-1')?.took).toBe(25_000)
+})
+
+test('choosing an option that was struck out brings it back', async () => {
+  const { run } = await runOf('test', ['ma-1'])
+  run.strike('B')
+  run.choose('B')
+  expect([run.struckOf('ma-1'), run.draft.text]).toEqual(['', 'B'])
+})
+
+describe('the questions of a run', () => {
+  test('new ones come before those that were wrong, and those before what was right', async () => {
+    const { practice } = await openedPractice()
+    const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1', 'ma-2'], seed: 1 })
+    answer(practice, attempt, 'ma-1', 'B')
+    answer(practice, attempt, 'ma-2', 'A')
+    const chosen = chooseQuestions(practice, { kind: 'node', id: 'calc.limit' }, 'train', 5)
+    expect(chosen.filter((id) => ['ma-1', 'ma-2', 'ma-4'].includes(id))).toEqual(['ma-4', 'ma-2', 'ma-1'])
+    expect(chosen[chosen.length - 1]).toBe('ma-5')
+  })
+
+  test('questions that share a text stay together', async () => {
+    const { practice } = await openedPractice()
+    expect(
+      chooseQuestions(practice, { kind: 'type', subject: 'english', type: 'reading' }, 'train', 9),
+    ).toEqual(['en-1', 'en-2'])
+  })
+
+  test('a paper asks its own in its own order', async () => {
+    const { practice } = await openedPractice()
+    expect(chooseQuestions(practice, { kind: 'paper', id: 'ma-paper' }, 'paper', 1)).toEqual([
+      'ma-1',
+      'ma-2',
+      'ma-5',
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+import { answer, openedPractice, practiceAnswers, questionOf, sampleQuestions } from '../../support/practice'
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+
+const train = { mode: 'train', source: 'node:calc.limit', questions: ['ma-1', 'ma-4'], seed: 1 } as const
+
+test('an answer is marked at once by the key of the bank, and makes the question a mistake when it is wrong', async () => {
+  const { practice } = await openedPractice()
+  const attempt = practice.begin(train)
+  answer(practice, attempt, 'ma-1', 'A')
+  answer(practice, attempt, 'ma-4', '1/6')
+  expect(practice.historyOf('ma-1').map(({ share }) => share)).toEqual([0])
+  expect(practice.mistakes).toMatchObject([{ question: 'ma-1', isIn: true, wrongs: 1 }])
+})
+
+test('a run that was left can be gone on with by its source, until it is handed in', async () => {
+  const { practice } = await openedPractice()
+  const attempt = practice.begin(train)
+  expect(practice.openAttempt('node:calc.limit')?.begin.id).toBe(attempt)
+  practice.finish(attempt, 'done')
+  expect(practice.openAttempt('node:calc.limit')).toBeUndefined()
+})
+
+test('handing in twice changes nothing', async () => {
+  const { practice } = await openedPractice()
+  const attempt = practice.begin(train)
+  practice.finish(attempt, 'done')
+  practice.finish(attempt, 'left')
+  expect(practice.attemptOf(attempt)?.finish?.why).toBe('done')
+})
+
+test('a paper whose time was over while nobody was there is handed in when the student comes back', async () => {
+  const { practice, root } = await openedPractice()
+  const attempt = practice.begin({
+    mode: 'paper',
+    source: 'paper:ma-paper',
+    questions: ['ma-1', 'ma-2', 'ma-5'],
+    seed: 1,
+    minutes: 180,
+  })
+  answer(practice, attempt, 'ma-1', 'B')
+  root.clock.ms += 179 * MINUTE
+  await practice.enter(undefined)
+  expect(practice.attemptOf(attempt)?.finish).toBeUndefined()
+  root.clock.ms += 5 * MINUTE
+  await practice.enter(undefined)
+  expect(practice.attemptOf(attempt)?.finish?.why).toBe('time')
+  expect(practice.historyOf('ma-1').map(({ share }) => share)).toEqual([1])
+})
+
+test('a corrected key marks the answers anew that were given before it, and says which', async () => {
+  const corrected = sampleQuestions.map((one) =>
+    one.id === 'ma-1' ? questionOf('ma-1', { version: 2, answer: ['A'] }) : one,
+  )
+  const correction = {
+    question: 'ma-1',
+    version: 2,
+    day: '2026-11-24',
+    text: '原答案误为 B',
+    type: 'single' as const,
+    answer: ['A'],
+  }
+  let isCorrected = false
+  const { practice, root } = await openedPractice({
+    answers: {
+      getQuestionIndex: (input) => {
+        const now = isCorrected
+          ? practiceAnswers(corrected, { version: 'b'.repeat(12), corrections: [correction] })
+          : practiceAnswers()
+        const index = now.getQuestionIndex?.(input)
+        if (!index) throw new Error('there is an index')
+        return index
+      },
+    },
+  })
+  const attempt = practice.begin(train)
+  answer(practice, attempt, 'ma-1', 'A')
+  expect(practice.mistakes).toHaveLength(1)
+  isCorrected = true
+  root.clock.ms += DAY
+  await practice.catchUp()
+  expect(practice.historyOf('ma-1').map(({ share }) => share)).toEqual([1])
+  expect(practice.mistakes).toEqual([])
+  expect(practice.remarked).toMatchObject([{ share: 1, text: '原答案误为 B', day: '2026-11-24' }])
+})
+
+test('what was opened is there without a network', async () => {
+  const { practice } = await openedPractice()
+  expect(practice.bank.peek('en-1')?.stem).toBe('题目 en-1')
+  expect(practice.bank.groupOf('en-1')?.title).toBe('A Quiet Street')
+})
+
+test('folders, notes, causes and marks are kept, and an unchanged one writes nothing', async () => {
+  const { practice } = await openedPractice()
+  const attempt = practice.begin(train)
+  const before = practice.edition
+  practice.keep('ma-1', '难题')
+  practice.note('ma-1', '先化简')
+  practice.setCause('ma-1', 'method')
+  practice.flag(attempt, 'ma-1', true)
+  expect(practice.edition).toBe(before + 4)
+  practice.keep('ma-1', '难题')
+  practice.note('ma-1', '先化简')
+  practice.setCause('ma-1', 'method')
+  practice.flag(attempt, 'ma-1', true)
+  expect(practice.edition).toBe(before + 4)
+  expect([practice.folderOf('ma-1'), practice.noteOf('ma-1'), practice.causeOf('ma-1')]).toEqual([
+    '难题',
+    '先化简',
+    'method',
+  ])
+})
