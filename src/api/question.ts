@@ -1,5 +1,7 @@
-import { questionOperations as op } from '../../contract/operations/question'
-import type { Result } from '../../contract/types'
+import { cardOperations } from '../../contract/operations/card'
+import { practiceOperations } from '../../contract/operations/practice'
+import { questionOperations } from '../../contract/operations/question'
+import type { Body, Query, Result } from '../../contract/types'
 import type { Send } from './client'
 
 export type QuestionIndex = Result<'getQuestionIndex'>
@@ -14,10 +16,29 @@ export type Correction = QuestionIndex['corrections'][number]
 export type Formula = QuestionSet['formulas'][string]
 export type Figure = QuestionSet['figures'][string]
 
+const op = { ...questionOperations, ...practiceOperations, ...cardOperations }
+
+export type QuestionStats = Result<'getQuestionStats'>['questions'][number]
+export type QuestionReport = Result<'listQuestionReports'>['items'][number]
+export type QuestionHit = Result<'searchQuestions'>['items'][number]
+export type Decks = Result<'getReciteDecks'>
+export type Deck = Decks['decks'][number]
+export type ReciteCard = Deck['cards'][number]
+export type FormulaCards = Result<'getFormulaCards'>
+export type FormulaCard = FormulaCards['cards'][number]
+
 /** The question bank. */
 export const createQuestionApi = (send: Send) => ({
   getQuestionIndex: () => send(op.getQuestionIndex, {}),
   getQuestionSet: (set: string, version: string) =>
     send(op.getQuestionSet, { params: { set }, query: { t: version } }),
+  getQuestionStats: (set: string) => send(op.getQuestionStats, { params: { set } }),
+  reportQuestion: (uid: string, body: Body<'reportQuestion'>) =>
+    send(op.reportQuestion, { params: { uid }, body }),
+  listQuestionReports: (uid: string, query: Query<'listQuestionReports'> = {}) =>
+    send(op.listQuestionReports, { params: { uid }, query }),
+  searchQuestions: (query: Query<'searchQuestions'>) => send(op.searchQuestions, { query }),
+  getReciteDecks: () => send(op.getReciteDecks, {}),
+  getFormulaCards: () => send(op.getFormulaCards, {}),
 })
 export type QuestionApi = ReturnType<typeof createQuestionApi>

@@ -45,12 +45,20 @@ function wordsHome(path: string, query: Query): string | undefined {
   return /^\/spword\/?$/i.test(path) ? joinUrl('/spword/index', query) : undefined
 }
 
+/** The mistake book's former address. */
+function oldMistakes(path: string, query: Query): string | undefined {
+  return path.toLowerCase() === '/exercises/wrong-topic'
+    ? joinUrl('/exercises/mistake-book', query)
+    : undefined
+}
+
 /** Follows the redirect rules from a public address to the row that renders it; always finds one. */
 export function resolve(url: string): Destination {
   let current = url || '/'
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const { path, query } = splitUrl(current)
-    const next = oldReport(path, query) ?? oldAnalysis(path, query) ?? wordsHome(path, query)
+    const next =
+      oldReport(path, query) ?? oldAnalysis(path, query) ?? oldMistakes(path, query) ?? wordsHome(path, query)
     if (next) {
       current = next
       continue

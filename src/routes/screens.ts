@@ -37,6 +37,17 @@ export const screens = {
   practiceRun: { area: 'practice', name: 'run' },
   practiceReport: { area: 'practice', name: 'report' },
   analysis: { area: 'practice', name: 'analysis' },
+  trainList: { area: 'practice', name: 'train-list' },
+  trainDetail: { area: 'practice', name: 'train-detail' },
+  examDetail: { area: 'practice', name: 'exam-detail' },
+  knowledges: { area: 'practice', name: 'knowledges' },
+  mistakeBook: { area: 'practice', name: 'mistake-book' },
+  mistakeDetail: { area: 'practice', name: 'mistake-detail' },
+  mistakePrint: { area: 'practice', name: 'mistake-print' },
+  collectFolder: { area: 'practice', name: 'collect-folder' },
+  collectDetail: { area: 'practice', name: 'collect-detail' },
+  practiceRecord: { area: 'practice', name: 'record' },
+  practiceStatistics: { area: 'practice', name: 'statistics' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>
 

@@ -7,6 +7,7 @@ import type { Attempt, PracticeDay, PracticeFold } from '../../contract/domain/p
 import { share, type Response } from '../../contract/domain/practice/marking'
 import { mistakeOf, type Mistake } from '../../contract/domain/practice/mistake'
 import { GRACE_MS, runModes, type RunModeName } from '../../contract/domain/practice/modes'
+import { CardShelf } from './card-shelf'
 import { practiceStream, type NewPracticeEvent } from './practice-stream'
 import { QuestionBank } from './question-bank'
 import { ScratchPaper } from './scratch-paper'
@@ -50,12 +51,15 @@ const USUAL_SECONDS = 90
  */
 export class PracticeStore {
   readonly bank: QuestionBank
+  /** What is learnt by heart, and formulas to be looked up. */
+  readonly cards: CardShelf
   readonly scratch: ScratchPaper
   private readonly log: StudyLog<PracticeEvent, PracticeFold, NewPracticeEvent>
   private booked: { readonly edition: number; readonly mistakes: readonly BookedMistake[] } | undefined
 
   constructor(private readonly deps: PracticeStoreDeps) {
     this.bank = new QuestionBank(deps.depot, deps.questions, deps.now)
+    this.cards = new CardShelf(deps, this.bank)
     this.scratch = new ScratchPaper(deps.depot, () => this.owner)
     this.log = new StudyLog(
       practiceStream((answer) => this.shareOf(answer)),
@@ -72,7 +76,16 @@ export class PracticeStore {
     makeAutoObservable<this, 'deps' | 'log' | 'fold' | 'booked'>(
       this,
       // A computed value that stays the same object would notify nobody of its changes.
-      { deps: false, bank: false, scratch: false, log: false, fold: false, booked: false, mistakes: false },
+      {
+        deps: false,
+        bank: false,
+        cards: false,
+        scratch: false,
+        log: false,
+        fold: false,
+        booked: false,
+        mistakes: false,
+      },
       { autoBind: true },
     )
   }

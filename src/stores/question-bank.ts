@@ -121,6 +121,12 @@ export class QuestionBank {
     return this.glyphs.get(name)
   }
 
+  /** Takes in how formulas of other texts than its questions are drawn. */
+  addDrawings({ formulas, glyphs }: Pick<QuestionSet, 'formulas' | 'glyphs'>): void {
+    for (const [key, formula] of Object.entries(formulas)) this.formulas.set(key, formula)
+    for (const [name, outline] of Object.entries(glyphs)) this.glyphs.set(name, outline)
+  }
+
   /** A figure of a question that is ready. */
   figureOf(question: string, file: string): Figure | undefined {
     const subject = this.heads.get(question)?.subject
@@ -162,8 +168,7 @@ export class QuestionBank {
     const subject = this.index.sets.find((one) => one.set === set)?.subject
     for (const question of questions) this.questions.set(question.id, question)
     for (const group of groups) this.groups.set(group.id, group)
-    for (const [key, formula] of Object.entries(formulas)) this.formulas.set(key, formula)
-    for (const [name, outline] of Object.entries(glyphs)) this.glyphs.set(name, outline)
+    this.addDrawings({ formulas, glyphs })
     for (const [file, figure] of Object.entries(figures)) this.figures.set(`${subject}/${file}`, figure)
   }
 

@@ -135,6 +135,22 @@ test('every stream, every kind of its events and every field of them has a Chine
   }
 })
 
+test('whatever a practice event chooses from a few values reads in Chinese', () => {
+  for (const { properties } of streams.practice.stored.anyOf)
+    for (const [field, schema] of Object.entries(properties)) {
+      const choices: unknown = Reflect.get(schema, 'anyOf')
+      if (!Array.isArray(choices) || field === 'guest') continue
+      for (const { const: value } of choices)
+        expect([field, value, wordFor('study_events', field, String(value))]).toEqual([
+          field,
+          value,
+          expect.stringMatching(/\p{Script=Han}/u),
+        ])
+    }
+  expect(wordFor('study_events', 'source', 'node:calc.limit')).toBe('知识点')
+  expect(wordFor('study_events', 'isOn', 'true')).toBe('是')
+})
+
 test('an export says of a table that is too long how many rows are missing', async () => {
   await sql`
     insert into known_devices (uid, device_key, last_login_at)

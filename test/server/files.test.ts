@@ -7,9 +7,9 @@ import { filesJob } from '../../server/src/jobs/files'
 import { runDue } from '../../server/src/jobs/runner'
 import { createMetrics } from '../../server/src/lib/metrics'
 import { cleanPicture } from '../../server/src/modules/file/picture'
+import { fileLimits } from '../../server/src/domain/limits'
 import { newUuid } from '../../server/src/lib/uuid'
 import { PERMIT_SECONDS } from '../../server/src/modules/file/permit'
-import { FILES_A_DAY, UNUSED_MS } from '../../server/src/modules/file/service'
 import { LONGEST_FILE } from '../../server/src/plugins/contract'
 import type { FileStore } from '../../server/src/providers/files/contract'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
@@ -18,6 +18,8 @@ import { exif, jpeg, jpegWith, png } from '../support/pictures'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const MOBILE = '13800001234'
+const FILES_A_DAY = fileLimits.avatar.aDay
+const UNUSED_MS = fileLimits.avatar.unused * 1000
 let folder: string
 let disk: FileStore
 let fault: (() => Promise<void>) | undefined
@@ -57,9 +59,10 @@ async function permitFor(
     who = owner,
     type = 'image/jpeg',
     size = jpeg.length,
-  }: { who?: Member; type?: string; size?: number } = {},
+    use = 'avatar',
+  }: { who?: Member; type?: string; size?: number; use?: string } = {},
 ) {
-  const query = { id, use: 'avatar', type, size: String(size) }
+  const query = { id, use, type, size: String(size) }
   return server.app.inject({ url: '/base/v1/aliyun/sts/token', query, headers: who.headers })
 }
 
@@ -74,9 +77,9 @@ function upload(id: string, permit: string, bytes: Buffer = jpeg, who = owner, u
 }
 
 /** Permission and upload. */
-async function handIn(id: string, bytes: Buffer = jpeg, who = owner) {
+async function handIn(id: string, bytes: Buffer = jpeg, who = owner, use = 'avatar') {
   const type = bytes === png ? 'image/png' : 'image/jpeg'
-  const { permit } = (await permitFor(id, { who, type, size: bytes.length })).json().result
+  const { permit } = (await permitFor(id, { who, type, size: bytes.length, use })).json().result
   return upload(id, permit, bytes, who)
 }
 
@@ -156,7 +159,7 @@ test('a permission holds for its owner, its id, its type, its length and ten min
 test('what is no picture, and what is too long, is refused before anything is kept', async () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   expect((await handIn(newId(), page)).json()).toMatchObject({ code: 'x400402' })
-  const long = await permitFor(newId(), { size: LONGEST_FILE + 1 })
+  const long = await permitFor(newId(), { size: fileLimits.avatar.bytes + 1 })
   expect(long.json()).toMatchObject({ code: 'x413', msg: '图片太大，请换一张小于 512 KB 的' })
   const { permit } = (await permitFor(newId())).json().result
   expect((await upload(newId(), permit, Buffer.alloc(LONGEST_FILE + 1))).json()).toMatchObject({
@@ -275,4 +278,94 @@ test.each([
 ])('%s is nothing, and no page either', async (url) => {
   const answer = await show(url, { accept: 'text/html' })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'x404'])
+})
+
+describe('pictures of answers', () => {
+  const nameOf = (url: string) => url.slice('/files/'.length)
+  const photo = async (who = owner, use = 'answer') =>
+    nameOf((await handIn(newId(), jpeg, who, use)).json().result.url)
+  const answerWith = (pictures: readonly string[]) => ({
+    id: newId(),
+    kind: 'answer',
+    at: now,
+    attempt: newId(),
+    question: 'ma-li-001',
+    version: 1,
+    text: 'B',
+    share: 1,
+    took: 1000,
+    pictures,
+  })
+  async function send(events: readonly object[], who = owner): Promise<string[]> {
+    const url = `/study/v1/users/${who.uid}/streams/practice/events`
+    const { headers } = who
+    const sent = await server.app.inject({ method: 'POST', url, headers, payload: { events } })
+    return sent
+      .json()
+      .result.outcomes.map(({ state, reason }: { state: string; reason?: string }) => reason ?? state)
+  }
+
+  test('stay as long as an answer shows them; those that none shows go after a while', async () => {
+    const [shown, also, loose] = [await photo(), await photo(), await photo()]
+    const answer = answerWith([shown, also])
+    expect(await send([answer])).toEqual(['accepted'])
+    expect(await send([answer])).toEqual(['duplicate'])
+    await grow(fileLimits.answer.unused * 1000 - 3_600_000)
+    await sweep()
+    expect(onDisk()).toHaveLength(3)
+    await grow(3_600_000)
+    await sweep()
+    expect(onDisk().sort()).toEqual([shown, also].sort())
+    expect((await show(`/files/${loose}`)).statusCode).toBe(404)
+    const { events } = (
+      await server.app.inject({
+        url: `/study/v1/users/${owner.uid}/streams/practice/events`,
+        headers: owner.headers,
+      })
+    ).json().result
+    expect(events).toEqual([answer])
+  })
+
+  test('an answer that shows what is not its student’s own, or was not handed in for it, is refused alone', async () => {
+    const [own, foreign, face] = [await photo(), await photo(other), await photo(owner, 'avatar')]
+    const nowhere = `${'a'.repeat(43)}.jpg`
+    expect(
+      await send([
+        answerWith([own]),
+        answerWith([own, foreign]),
+        answerWith([face]),
+        answerWith([nowhere]),
+        answerWith([]),
+        answerWith(['../secret.jpg']),
+        answerWith(Array.from({ length: 7 }, () => own)),
+      ]),
+    ).toEqual(['accepted', 'content', 'content', 'content', 'accepted', 'shape', 'shape'])
+  })
+
+  test('may be larger than an avatar, up to their own limit, and do not count as avatars', async () => {
+    const { bytes } = fileLimits.answer
+    expect((await permitFor(newId(), { use: 'answer', size: bytes })).statusCode).toBe(200)
+    expect((await permitFor(newId(), { use: 'answer', size: bytes + 1 })).json()).toMatchObject({
+      code: 'x413',
+      msg: '图片太大，请换一张小于 1 MB 的',
+    })
+    for (let nth = 0; nth < FILES_A_DAY; nth += 1) await photo()
+    expect((await handIn(newId())).statusCode).toBe(200)
+    const id = newId()
+    await handIn(id, jpeg, owner, 'answer')
+    expect((await choose(id)).json()).toMatchObject({ code: 'x404' })
+  })
+
+  test('a new avatar leaves them alone, and with the account they are gone', async () => {
+    const shown = await photo()
+    await send([answerWith([shown])])
+    const id = newId()
+    await handIn(id)
+    await choose(id)
+    await sweep()
+    expect(onDisk()).toContain(shown)
+    await server.db.deleteFrom('files').where('uid', '=', owner.uid).execute()
+    await sweep()
+    expect(onDisk()).toEqual([])
+  })
 })

@@ -1,6 +1,9 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import type { Bank } from '../../server/src/content/bank'
 import type { WordContent } from '../../server/src/content/words'
+import { questionRoutes } from '../../server/src/modules/question/routes'
+import { practiceStream } from '../../server/src/modules/question/stream'
 import type { Db } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
 import { authRoutes } from '../../server/src/modules/auth/routes'
@@ -45,10 +48,21 @@ export function madeUpWord(word: string, unit: number): WordContent {
   return { word, unit, ipa: 'ə', band: 1, senses, example, forms: [`${word}s`], hints: [] }
 }
 
+const noBank: Bank = {
+  subjects: [],
+  sets: [],
+  papers: [],
+  corrections: [],
+  withdrawn: [],
+  decks: [],
+  formulaCards: [],
+  cardChecks: [],
+}
+
 const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
-export async function startAccountApp(options: { sms?: SmsProvider } = {}): Promise<AccountApp> {
+export async function startAccountApp(options: { sms?: SmsProvider; bank?: Bank } = {}): Promise<AccountApp> {
   const db = await openTestDatabase()
   await importPromotions(db, shippedPromotions)
   const wechat = await startWechatDouble()
@@ -66,6 +80,7 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
       ],
       words: ['abandon', 'brief', 'cater'].map((word, at) => madeUpWord(word, 1 + Math.floor(at / 2))),
       home: { examDate: '2026-12-19', examDateNote: '示例日期' },
+      bank: options.bank ?? noBank,
     },
     boot: {
       consult: { branches: [{ id: '2', name: '示例分校二', link: 'https://consult.example.com/2' }] },
@@ -99,7 +114,9 @@ export async function startAccountApp(options: { sms?: SmsProvider } = {}): Prom
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)
-  studyLogRoutes(app, { ...deps, streams: { words: wordStream(deps.content) } })
+  questionRoutes(app, deps)
+  const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content) }
+  studyLogRoutes(app, { ...deps, streams })
   await app.ready()
   return {
     app,

@@ -1,23 +1,43 @@
-export { CauseChoice } from './cause-choice'
-export { letterOf, shownOptions, type ShownOption } from './lettering'
+export { reportOf, resumeOf, runOf } from './addresses'
+export { foldersOf } from './folders'
+export { Keeping } from './keeping'
+export { letterOf } from './lettering'
+export { causesOf, minutesOf, mistakesBy } from './mistakes'
 export { Options } from './options'
+export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
 export { Passage } from './passage'
 export { pointsOf, worthIn, writePoints } from './points'
+export {
+  accuracyOf,
+  childrenOf,
+  headsOf,
+  masteryOf,
+  nextNodes,
+  pathOf,
+  progressByNode,
+  progressByType,
+  progressOf,
+  type Mastery,
+  type NextNode,
+  type Progress,
+} from './progress'
+export { QuestionCard } from './question-card'
 export { Review } from './review'
 export { RichLine, RichText, type Drawn } from './rich-text'
-export { PracticeRun, type QuestionState } from './run'
+export { PracticeRun } from './run'
+export { ScratchSheet } from './scratch-sheet'
 export {
   chooseQuestions,
-  isBelow,
   nameOfSource,
   questionsAt,
   questionsOf,
   readSource,
+  TRAIN_SIZE,
   typeKey,
   weakNodes,
-  writeSource,
   type Source,
 } from './sources'
-export { ScratchSheet } from './scratch-sheet'
+export { SubjectChips } from './subject-chips'
 export { useQuestions } from './use-questions'
+export { useSubject, type SubjectChoice } from './use-subject'
 export { WithPractice } from './with-practice'

@@ -30,25 +30,6 @@ export const MIXED_SIZE = 20
 /** Questions that are asked again in one sitting at most. */
 export const MISTAKES_SIZE = 20
 
-/** Writes a source as an event of the study log carries it. */
-export function writeSource(source: Source): string {
-  switch (source.kind) {
-    case 'node':
-    case 'paper':
-      return `${source.kind}:${source.id}`
-    case 'type':
-      return `type:${source.subject}:${source.type}`
-    case 'folder':
-      return `folder:${source.name}`
-    case 'again':
-      return `again:${source.attempt}`
-    case 'one':
-      return `one:${source.question}`
-    default:
-      return `${source.kind}:${source.subject}`
-  }
-}
-
 /** Reads a source; undefined for a text that is none. */
 export function readSource(written: string): Source | undefined {
   const [kind = '', first = '', second = ''] = written.split(':')
@@ -115,9 +96,9 @@ export function questionsOf(bank: QuestionBank, subject: string): BankHead[] {
   return [...bank.heads.values()].filter((head) => subject === 'all' || head.subject === subject)
 }
 
-/** Questions whose first knowledge is a node or lies below it. */
+/** Questions whose first knowledge is a node or lies below it: each question counts in one place. */
 export function questionsAt(bank: QuestionBank, node: string): BankHead[] {
-  return [...bank.heads.values()].filter(({ nodes }) => nodes.some((one) => isBelow(one, node)))
+  return [...bank.heads.values()].filter(({ nodes }) => isBelow(nodes[0] ?? '', node))
 }
 
 /** How a question stands: never answered, wrong at last, right at last. */
@@ -196,15 +177,25 @@ function chooseWeak(practice: PracticeStore, subject: string, seed: number): str
   return pick(practice, heads, TRAIN_SIZE, seed)
 }
 
-function chooseMistakes(practice: PracticeStore, subject: string): string[] {
+/** Questions of the same knowledge that follow what was wrong before, at most. */
+const SIMILAR = 5
+
+/** What is due of the mistake book, a little of what is not, and then other questions of the same knowledge. */
+function chooseMistakes(practice: PracticeStore, subject: string, seed: number): string[] {
   const { bank, today } = practice
-  return practice.mistakes
+  const wrong = practice.mistakes
     .filter(({ isIn, question }) => isIn && bank.headOf(question) !== undefined)
     .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
     .sort((one, other) => one.due - other.due || one.wrongAt - other.wrongAt)
     .filter(({ due }, at) => due <= today || at < MISTAKES_SIZE / 4)
     .slice(0, MISTAKES_SIZE)
     .map(({ question }) => question)
+  const nodes = new Set(wrong.map((question) => bank.headOf(question)?.nodes[0]))
+  const others = [...bank.heads.values()].filter(
+    ({ id, nodes: own, group, type }) =>
+      nodes.has(own[0]) && !wrong.includes(id) && group === undefined && isObjective(type),
+  )
+  return [...wrong, ...pick(practice, others, SIMILAR, seed).slice(0, SIMILAR)]
 }
 
 /** The questions of a new run; none where the source has nothing to ask. */
@@ -236,7 +227,7 @@ export function chooseQuestions(
     case 'weak':
       return chooseWeak(practice, source.subject, seed)
     case 'mistakes':
-      return chooseMistakes(practice, source.subject)
+      return chooseMistakes(practice, source.subject, seed)
     case 'folder':
       return known(
         practice.kept.filter(({ folder }) => folder === source.name).map(({ question }) => question),

@@ -45,7 +45,7 @@ export const mainRoutes = rows({ created }, [
   '/sign-rank',
   '/point-history',
   { path: '/personal-center', screen: 'personalCenter' },
-  '/bookmark',
+  { path: '/bookmark', screen: 'collectDetail' },
   '/formula',
   '/subject-set',
   '/combat',

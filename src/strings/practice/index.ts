@@ -23,6 +23,7 @@ export const practiceText = {
   typeOf: (type: string) => types[type] ?? '题目',
   allSubjects: '全部科目',
   subjects: '科目',
+  papers: '考哪一种',
   gap: (number: number, filled: string) => (filled ? `第 ${number} 空，${filled}` : `第 ${number} 空`),
   runs: {
     type: (subject: string, type: string) => `${subject} · ${type}`,

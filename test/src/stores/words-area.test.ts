@@ -121,7 +121,10 @@ test('who signs out before the vocabulary was opened is told of the words that a
 
 test('a word that was met in a passage is asked for once the vocabulary opens; one that it has not is let go', async () => {
   const local = memoryStore()
-  const root = fakeRoot({ answers: wordAnswers(['able', 'brief']), storage: { local, session: memoryStore() } })
+  const root = fakeRoot({
+    answers: wordAnswers(['able', 'brief']),
+    storage: { local, session: memoryStore() },
+  })
   const own = ownStore(local, '')
   putWord(own, 'able')
   putWord(own, 'nowhere')

@@ -4,17 +4,7 @@ import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
-import {
-  letterOf,
-  Passage,
-  Review,
-  RichText,
-  shownOptions,
-  useQuestions,
-  WithPractice,
-  worthIn,
-  type Drawn,
-} from '@/features/practice'
+import { QuestionCard, reportOf, Review, useQuestions, WithPractice, worthIn } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useKeys } from '@/platform/page/keys'
@@ -40,60 +30,41 @@ interface OneProps {
 const One = observer(function One({ practice, attempt, id }: OneProps) {
   const { bank } = practice
   const question = bank.peek(id)
-  if (!question)
-    return (
-      <Notice art="empty" title={practiceText.gone} hint={bank.withdrawalOf(id) ?? practiceText.goneHint} />
-    )
-  const group = bank.groupOf(id)
-  const options = shownOptions(question, group, attempt.begin.seed)
   const answer = practice.attemptOf(attempt.begin.id)?.answers.get(id)
   const [kind, paper = ''] = attempt.begin.source.split(':')
   const worth = kind === 'paper' ? worthIn(bank.paperOf(paper)).get(id) : undefined
-  const gap: Drawn['gap'] = (number) => {
-    const asked = group?.questions[number - 1] ?? ''
-    const key = bank.peek(asked)?.answer[0] ?? ''
-    const words = bank.peek(asked)?.options.find((option) => option.key === key)?.text
-    return { text: words || key, isAsked: asked === id }
-  }
-  const drawn: Drawn = { bank, question: id, letterOf: letterOf(options), gap }
   const correction = bank.index.corrections.find((one) => one.question === id)
+  function tick(points: number[]): void {
+    if (!answer || !question) return
+    const { text: words, pictures, took } = answer
+    practice.answer(attempt.begin.id, question, { text: words, points, ...(pictures && { pictures }) }, took)
+  }
   return (
-    <>
-      <Box className="pad">
-        {group && <Passage key={group.id} drawn={drawn} group={group} />}
-        {question.stem !== '' && (
-          <Box className="stem">
-            <RichText drawn={drawn} text={question.stem} />
-          </Box>
-        )}
-        {correction && (
-          <Box as="p" className="t-sub analysis-note">
-            {text.corrected(correction.day, correction.text)}
-          </Box>
-        )}
-      </Box>
-      <Review
-        practice={practice}
-        question={question}
-        options={options}
-        given={answer && { ...answer, share: practice.shareOf(answer) }}
-        gap={gap}
-        worth={worth}
-        onTick={
-          answer &&
-          ((points) =>
-            void practice.answer(
-              attempt.begin.id,
-              question,
-              { text: answer.text, points, ...(answer.pictures && { pictures: answer.pictures }) },
-              answer.took,
-            ))
-        }
-      />
-      <Box as="p" className="pad t-cap q-source">
-        {practiceText.source(question.version)}
-      </Box>
-    </>
+    <QuestionCard practice={practice} question={id} seed={attempt.begin.seed}>
+      {({ options, gap }) =>
+        question && (
+          <>
+            {correction && (
+              <Box as="p" className="t-sub analysis-note">
+                {text.corrected(correction.day, correction.text)}
+              </Box>
+            )}
+            <Review
+              practice={practice}
+              question={question}
+              options={options}
+              given={answer && { ...answer, share: practice.shareOf(answer) }}
+              gap={gap}
+              worth={worth}
+              onTick={answer && tick}
+            />
+            <Box as="p" className="pad t-cap analysis-source">
+              {practiceText.source(question.version)}
+            </Box>
+          </>
+        )
+      }
+    </QuestionCard>
   )
 })
 
@@ -128,11 +99,7 @@ const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: W
   return (
     <>
       <Box as="header" className="nav">
-        <Button
-          className="ib"
-          aria-label={text.back}
-          onClick={() => back(`/exercises/analysis-report?attempt=${attempt.begin.id}`)}
-        >
+        <Button className="ib" aria-label={text.back} onClick={() => back(reportOf(attempt))}>
           <Icon name="chevron-left" />
         </Button>
         <Box as="h1" className="nav-title t-num">
@@ -163,11 +130,7 @@ const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: W
         </Button>
         <Button
           className="btn btn-l btn-solid analysis-next"
-          onClick={() =>
-            at === questions.length - 1
-              ? back(`/exercises/analysis-report?attempt=${attempt.begin.id}`)
-              : move(1)
-          }
+          onClick={() => (at === questions.length - 1 ? back(reportOf(attempt)) : move(1))}
         >
           {at === questions.length - 1 ? text.back : text.next}
         </Button>

@@ -5,31 +5,37 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { nameOfSource, WithPractice, writePoints } from '@/features/practice'
+import {
+  nameOfSource,
+  outcomeByNode,
+  resumeOf,
+  runOf,
+  runOutcome,
+  WithPractice,
+  writePoints,
+  type RunOutcome,
+} from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
-import type { Path } from '@/routes/address'
 import { go, type Address } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { reportText as text } from '@/strings/practice/report'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
-import type { RunModeName } from '../../../../contract/domain/practice/modes'
-import { nodesOf, reportOf, type Report } from './figures'
 import './index.scss'
-
-/** Where a run of each mode is gone on with. */
-const runs: Readonly<Record<RunModeName, Path>> = {
-  train: '/exercises/topic-train',
-  mistakes: '/exercises/mistake-exercise',
-  test: '/exercises/knowledge-test',
-  paper: '/exercises/exam-test',
-}
 
 const analysisOf = (attempt: Attempt, place: number): Address =>
   `/exercises/analysis?attempt=${attempt.begin.id}&at=${place}`
 
-function Score({ attempt, report, practice }: { attempt: Attempt; report: Report; practice: PracticeStore }) {
+function Score({
+  attempt,
+  report,
+  practice,
+}: {
+  attempt: Attempt
+  report: RunOutcome
+  practice: PracticeStore
+}) {
   const isPaper = attempt.begin.mode === 'paper'
   const percent =
     report.questions.length === 0 ? 0 : Math.round((100 * report.earned) / Math.max(1, report.full))
@@ -84,7 +90,7 @@ function Sections({
   practice,
 }: {
   attempt: Attempt
-  report: Report
+  report: RunOutcome
   practice: PracticeStore
 }) {
   const [kind, id = ''] = attempt.begin.source.split(':')
@@ -108,8 +114,16 @@ function Sections({
   )
 }
 
-function Nodes({ attempt, report, practice }: { attempt: Attempt; report: Report; practice: PracticeStore }) {
-  const nodes = nodesOf(report)
+function Nodes({
+  attempt,
+  report,
+  practice,
+}: {
+  attempt: Attempt
+  report: RunOutcome
+  practice: PracticeStore
+}) {
+  const nodes = outcomeByNode(report)
   if (nodes.length === 0) return null
   return (
     <Box as="section" className="sec">
@@ -146,7 +160,7 @@ function Nodes({ attempt, report, practice }: { attempt: Attempt; report: Report
   )
 }
 
-function Places({ attempt, report }: { attempt: Attempt; report: Report }) {
+function Places({ attempt, report }: { attempt: Attempt; report: RunOutcome }) {
   return (
     <Box as="section" className="sec">
       <Box className="sec-head">
@@ -182,7 +196,7 @@ const Counted = observer(function Counted({
   practice: PracticeStore
   attempt: Attempt
 }) {
-  const report = reportOf(practice, attempt)
+  const report = runOutcome(practice, attempt)
   const wrong = report.questions.filter(({ state }) => state === 'wrong')
   const { mode, source, id } = attempt.begin
   return (
@@ -205,11 +219,7 @@ const Counted = observer(function Counted({
       <Box className="act">
         <Button
           className="btn btn-l btn-beacon btn-full"
-          onClick={() =>
-            mode === 'paper'
-              ? go(`/exercises/topic-train?source=again:${id}`)
-              : go(`${runs[mode]}?source=${encodeURIComponent(source)}`)
-          }
+          onClick={() => (mode === 'paper' ? go(runOf('train', `again:${id}`)) : go(runOf(mode, source)))}
         >
           {mode === 'paper' ? text.again : text.more}
         </Button>
@@ -231,10 +241,7 @@ const Of = observer(function Of({ practice, id }: { practice: PracticeStore; id:
   if (!attempt.finish)
     return (
       <Notice art="empty" title={text.unfinished} hint={text.unfinishedHint}>
-        <Button
-          className="btn btn-l btn-solid"
-          onClick={() => go(`${runs[attempt.begin.mode]}?attempt=${id}`, 'replace')}
-        >
+        <Button className="btn btn-l btn-solid" onClick={() => go(resumeOf(attempt), 'replace')}>
           {text.resume}
         </Button>
       </Notice>

@@ -4,42 +4,33 @@ import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
-import { readSource, WithPractice, worthIn, type PracticeRun } from '@/features/practice'
+import {
+  readSource,
+  reportOf,
+  useSubject,
+  WithPractice,
+  worthIn,
+  type PracticeRun,
+} from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useKeys } from '@/platform/page/keys'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
-import { back, go, type Address } from '@/routes/navigate'
+import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { TOAST_MS } from '@/stores/ui-store'
 import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
 import { isChosen, isObjective } from '../../../../contract/domain/practice/marking'
-import type { RunModeName } from '../../../../contract/domain/practice/modes'
 import { AnswerSheet } from './answer-sheet'
 import { QuestionView } from './question-view'
 import { Timer } from './timer'
 import { readSize, Tools } from './tools'
 import { useRun } from './use-run'
 import './index.scss'
-
-/** Where a run of each mode is reported. */
-const reports: Readonly<Record<RunModeName, (attempt: string) => Address>> = {
-  train: (attempt) => `/exercises/analysis-report?attempt=${attempt}`,
-  mistakes: (attempt) => `/exercises/analysis-report?attempt=${attempt}`,
-  test: (attempt) => `/exercises/knowledge-report?attempt=${attempt}`,
-  paper: (attempt) => `/exercises/exam-report?attempt=${attempt}`,
-}
-
-function reportOf({ attempt, id }: PracticeRun): Address {
-  const { mode, source } = attempt.begin
-  if (mode === 'test' && readSource(source)?.kind === 'mixed')
-    return `/exercises/synthesis-report?attempt=${id}`
-  return reports[mode](id)
-}
 
 interface TopProps {
   readonly run: PracticeRun
@@ -128,7 +119,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   const isOver = attempt.finish !== undefined
   useEffect(() => {
     // Another device, or this one when the time was over, has handed it in.
-    if (isOver) go(reportOf(run), 'replace')
+    if (isOver) go(reportOf(run.attempt), 'replace')
   }, [isOver, run])
   useEffect(() => {
     scrollPlatform.to(0)
@@ -204,10 +195,13 @@ function emptyWords(source: string | undefined): readonly [string, string] {
   return [text.empty.title, text.empty.hint]
 }
 
-function Run({ practice }: { practice: PracticeStore }) {
+const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
+  const [{ subject }] = useSubject(practice.bank)
   const title = useTitle()
-  const phase = useRun(practice, params)
+  // Some addresses name no source of their own.
+  const source = params['source'] ?? (params['usual'] === 'quick' ? `quick:${subject}` : undefined)
+  const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) })
   if (phase.state === 'running') return <Running run={phase.run} practice={practice} />
   if (phase.state === 'making')
     return (
@@ -216,7 +210,7 @@ function Run({ practice }: { practice: PracticeStore }) {
         <Skeleton />
       </>
     )
-  const [heading, hint] = emptyWords(params['source'])
+  const [heading, hint] = emptyWords(source)
   return (
     <>
       <NavBar title={title} />
@@ -234,7 +228,7 @@ function Run({ practice }: { practice: PracticeStore }) {
       )}
     </>
   )
-}
+})
 
 /** Answers questions, one after the other: training, tests, mock papers and what was wrong before. */
 export default function RunScreen() {

@@ -124,3 +124,15 @@ describe('the questions of a run', () => {
     ])
   })
 })
+
+test('what is due of the mistake book is followed by other questions of the same knowledge', async () => {
+  const { practice, root } = await openedPractice()
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1', 'po-1'], seed: 1 })
+  answer(practice, attempt, 'ma-1', 'A')
+  answer(practice, attempt, 'po-1', 'B')
+  root.clock.ms += 2 * 86_400_000
+  await practice.catchUp()
+  const chosen = chooseQuestions(practice, { kind: 'mistakes', subject: 'maths' }, 'mistakes', 1)
+  expect(chosen[0]).toBe('ma-1')
+  expect(chosen.slice(1).sort()).toEqual(['ma-2', 'ma-4'])
+})

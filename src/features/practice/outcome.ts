@@ -1,18 +1,19 @@
-import { worthIn, type QuestionState } from '@/features/practice'
 import type { PracticeStore } from '@/stores/practice-store'
-import type { Attempt } from '../../../../contract/domain/practice/fold'
-import { isObjective } from '../../../../contract/domain/practice/marking'
-import { isRight } from '../../../../contract/domain/practice/mistake'
+import type { Attempt } from '../../../contract/domain/practice/fold'
+import { isObjective } from '../../../contract/domain/practice/marking'
+import { isRight } from '../../../contract/domain/practice/mistake'
+import { worthIn } from './points'
+import type { QuestionState } from './run'
 
 /** How a question of a handed-in run came out; `self` waits for the student's own marks. */
-export type ReportState = Exclude<QuestionState, 'answered'> | 'self'
+export type OutcomeState = Exclude<QuestionState, 'answered'> | 'self'
 
 /** A question of a report. */
-export interface ReportQuestion {
+export interface OutcomeQuestion {
   readonly id: string
   /** Its place in the run, from 1. */
   readonly place: number
-  readonly state: ReportState
+  readonly state: OutcomeState
   readonly share: number
   readonly worth: number
   readonly node: string
@@ -20,8 +21,8 @@ export interface ReportQuestion {
 }
 
 /** What a run came to. */
-export interface Report {
-  readonly questions: readonly ReportQuestion[]
+export interface RunOutcome {
+  readonly questions: readonly OutcomeQuestion[]
   /** Points earned and to be earned; of a run that is no paper every question counts one, or its own points. */
   readonly earned: number
   readonly full: number
@@ -35,11 +36,11 @@ export interface Report {
 }
 
 /** Counts a run. */
-export function reportOf(practice: PracticeStore, attempt: Attempt): Report {
+export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcome {
   const { bank } = practice
   const [kind, paper = ''] = attempt.begin.source.split(':')
   const worth = worthIn(kind === 'paper' ? bank.paperOf(paper) : undefined)
-  const questions = attempt.begin.questions.map((id, at): ReportQuestion => {
+  const questions = attempt.begin.questions.map((id, at): OutcomeQuestion => {
     const head = bank.headOf(id)
     const answer = attempt.answers.get(id)
     const share = answer ? practice.shareOf(answer) : 0
@@ -55,7 +56,7 @@ export function reportOf(practice: PracticeStore, attempt: Attempt): Report {
       took: answer?.took ?? 0,
     }
   })
-  const count = (state: ReportState) => questions.filter((one) => one.state === state).length
+  const count = (state: OutcomeState) => questions.filter((one) => one.state === state).length
   return {
     questions,
     earned: questions.reduce((sum, one) => sum + one.share * one.worth, 0),
@@ -72,17 +73,20 @@ export function reportOf(practice: PracticeStore, attempt: Attempt): Report {
 }
 
 /** Knowledge of a report's questions, where most was wrong first. */
-export function nodesOf({
+export function outcomeByNode({
   questions,
-}: Report): { node: string; right: number; all: number; first: number }[] {
+}: RunOutcome): { node: string; right: number; all: number; first: number }[] {
   const nodes = new Map<string, { right: number; all: number; first: number }>()
   for (const { node, state, place } of questions) {
     if (node === '' || state === 'self') continue
     const before = nodes.get(node) ?? { right: 0, all: 0, first: place }
+    const isRightNow = state === 'right'
+    // The first one that was wrong, where any was.
+    const isFirstWrong = !isRightNow && before.right === before.all
     nodes.set(node, {
-      right: before.right + (state === 'right' ? 1 : 0),
+      right: before.right + (isRightNow ? 1 : 0),
       all: before.all + 1,
-      first: state === 'right' ? before.first : Math.min(before.first, place),
+      first: isFirstWrong ? place : before.first,
     })
   }
   return [...nodes]

@@ -1,0 +1,36 @@
+import type { Path } from '@/routes/address'
+import type { Address } from '@/routes/navigate'
+import type { Attempt } from '../../../contract/domain/practice/fold'
+import type { RunModeName } from '../../../contract/domain/practice/modes'
+
+/** Where questions are answered, by the mode of the run. */
+const runs: Readonly<Record<RunModeName, Path>> = {
+  train: '/exercises/topic-train',
+  mistakes: '/exercises/mistake-exercise',
+  test: '/exercises/knowledge-test',
+  paper: '/exercises/exam-test',
+}
+
+/** Where a run comes to its report. */
+const reports: Readonly<Record<RunModeName, Path>> = {
+  train: '/exercises/analysis-report',
+  mistakes: '/exercises/analysis-report',
+  test: '/exercises/knowledge-report',
+  paper: '/exercises/exam-report',
+}
+
+/** Where a run of a source begins, or goes on where it was left. */
+export function runOf(mode: RunModeName, source: string): Address {
+  return `${runs[mode]}?source=${encodeURIComponent(source)}`
+}
+
+/** Where an attempt is gone on with. */
+export function resumeOf({ begin }: Pick<Attempt, 'begin'>): Address {
+  return `${runs[begin.mode]}?attempt=${begin.id}`
+}
+
+/** The report of an attempt. */
+export function reportOf({ begin }: Pick<Attempt, 'begin'>): Address {
+  const isMixed = begin.mode === 'test' && begin.source.startsWith('mixed:')
+  return `${isMixed ? '/exercises/synthesis-report' : reports[begin.mode]}?attempt=${begin.id}`
+}

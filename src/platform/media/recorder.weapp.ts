@@ -1,0 +1,79 @@
+import Taro from '@tarojs/taro'
+import type { Recorder } from './recorder.contract'
+
+/** Longest recording, in ms; WeChat ends it by itself after a minute where nothing is said. */
+const LONGEST_MS = 180_000
+
+let isRecording = false
+let kept: string | undefined
+let endPlaying: () => void = () => undefined
+/** What waits for the recorder to have begun, and to have ended. */
+let onBegun: (isOn: boolean) => void = () => undefined
+let onEnded: (path: string | undefined) => void = () => undefined
+let isHeard = false
+
+/** There is one recorder for the whole program; what it reports is heard from its first use on. */
+function device(): Taro.RecorderManager {
+  const manager = Taro.getRecorderManager()
+  if (isHeard) return manager
+  isHeard = true
+  manager.onStart(() => {
+    isRecording = true
+    onBegun(true)
+  })
+  manager.onStop(({ tempFilePath }) => {
+    isRecording = false
+    kept = tempFilePath
+    onEnded(tempFilePath)
+  })
+  manager.onError(() => {
+    isRecording = false
+    onBegun(false)
+    onEnded(undefined)
+  })
+  return manager
+}
+
+export const recorder = {
+  can: () => Taro.canIUse('getRecorderManager'),
+  start() {
+    recorder.clear()
+    return new Promise((resolve) => {
+      onBegun = resolve
+      device().start({ duration: LONGEST_MS, format: 'mp3' })
+    })
+  },
+  stop() {
+    if (!isRecording) return Promise.resolve(kept !== undefined)
+    return new Promise((resolve) => {
+      onEnded = (path) => resolve(path !== undefined)
+      device().stop()
+    })
+  },
+  play() {
+    endPlaying()
+    if (kept === undefined) return Promise.resolve(false)
+    const audio = Taro.createInnerAudioContext()
+    audio.src = kept
+    return new Promise((resolve) => {
+      const done = (wasHeard: boolean) => {
+        endPlaying = () => undefined
+        audio.destroy()
+        resolve(wasHeard)
+      }
+      endPlaying = () => done(true)
+      audio.onEnded(() => done(true))
+      audio.onError(() => done(false))
+      audio.play()
+    })
+  },
+  clear() {
+    endPlaying()
+    // What is still being recorded is thrown away when it arrives.
+    onEnded = () => {
+      kept = undefined
+    }
+    if (isRecording) device().stop()
+    kept = undefined
+  },
+} satisfies Recorder as Recorder

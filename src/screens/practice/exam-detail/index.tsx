@@ -1,0 +1,162 @@
+import { observer } from 'mobx-react-lite'
+import type { Paper } from '@/api/question'
+import { NavBar } from '@/components/nav-bar'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import {
+  reportOf,
+  runOf,
+  runOutcome,
+  SubjectChips,
+  useSubject,
+  WithPractice,
+  writePoints,
+} from '@/features/practice'
+import { Page, usePage, useTitle } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { PracticeStore } from '@/stores/practice-store'
+import { recordText } from '@/strings/practice/record'
+import { trainText } from '@/strings/practice/train'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import './index.scss'
+
+const text = trainText.exam
+
+const sourceOf = ({ id }: Paper): string => `paper:${id}`
+
+function attemptsOf(practice: PracticeStore, paper: Paper) {
+  return practice.attempts.filter(({ begin }) => begin.source === sourceOf(paper) && begin.mode === 'paper')
+}
+
+/** The best result of a paper so far; undefined before there is one. */
+function bestOf(practice: PracticeStore, paper: Paper): number | undefined {
+  const results = attemptsOf(practice, paper)
+    .filter(({ finish }) => finish)
+    .map((attempt) => runOutcome(practice, attempt).earned)
+  return results.length === 0 ? undefined : Math.max(...results)
+}
+
+/** The mock papers of a subject. */
+const Papers = observer(function Papers({ practice }: { practice: PracticeStore }) {
+  const [choice, choose] = useSubject(practice.bank)
+  const papers = practice.bank.index.papers.filter(
+    ({ subject, number }) =>
+      subject === choice.subject && (choice.paper === undefined || number === choice.paper),
+  )
+  return (
+    <>
+      <SubjectChips bank={practice.bank} choice={choice} onChoose={choose} />
+      <Section title={text.list}>
+        {papers.length === 0 && (
+          <>
+            <Box as="p" className="t-mid">
+              {text.none}
+            </Box>
+            <Box as="p" className="t-sub">
+              {text.noneHint}
+            </Box>
+          </>
+        )}
+        {papers.map((paper) => {
+          const best = bestOf(practice, paper)
+          const facts = text.facts(paper.minutes, paper.full)
+          return (
+            <LinkRow
+              key={paper.id}
+              to={`/exercises/exam-detail?paper=${paper.id}`}
+              title={paper.title}
+              hint={best === undefined ? facts : `${facts} · ${text.best(writePoints(best))}`}
+            />
+          )
+        })}
+      </Section>
+    </>
+  )
+})
+
+/** One paper: its sections, the rules, and my results. */
+const OnePaper = observer(function OnePaper({ practice, paper }: { practice: PracticeStore; paper: Paper }) {
+  const mine = attemptsOf(practice, paper)
+  const done = mine.filter(({ finish }) => finish)
+  const isOpen = mine.length > done.length
+  const rules = [text.ruleTime(paper.minutes), text.ruleEnd, text.ruleMark, text.ruleSource]
+  return (
+    <>
+      <Box as="section" className="pad">
+        <Box as="h2" className="t-h1 exam-name">
+          {paper.title}
+        </Box>
+        <Box as="p" className="t-sub t-num">
+          {text.facts(paper.minutes, paper.full)}
+        </Box>
+      </Box>
+      <Section title={text.sections}>
+        {paper.sections.map(({ title, note, each, questions }) => (
+          <Box key={title} className="row">
+            <Box as="span" className="grow">
+              <Box as="span" className="t-mid row-line">
+                {title}
+              </Box>
+              <Box as="span" className="t-cap row-line">
+                {note}
+              </Box>
+            </Box>
+            <Box as="span" className="t-sub t-num">
+              {text.section(questions.length, writePoints(each))}
+            </Box>
+          </Box>
+        ))}
+      </Section>
+      <Section title={text.rules}>
+        <Box as="ul" className="exam-rules">
+          {rules.map((rule) => (
+            <Box as="li" key={rule} className="t-sub">
+              {rule}
+            </Box>
+          ))}
+        </Box>
+      </Section>
+      {done.length > 0 && (
+        <Section title={text.history}>
+          {done.map((attempt) => {
+            const { earned, full, waiting } = runOutcome(practice, attempt)
+            const { month, day, clock } = chinaTime(attempt.lastAt)
+            const score = text.score(writePoints(earned), writePoints(full))
+            return (
+              <LinkRow
+                key={attempt.begin.id}
+                to={reportOf(attempt)}
+                title={`${recordText.day(month, day)} ${clock}`}
+                hint={waiting > 0 ? `${score} · ${text.waiting(waiting)}` : score}
+              />
+            )
+          })}
+        </Section>
+      )}
+      <Box className="act">
+        <Button className="btn btn-l btn-beacon btn-full" onClick={() => go(runOf('paper', sourceOf(paper)))}>
+          {isOpen ? text.resume : done.length > 0 ? text.again : text.start}
+        </Button>
+      </Box>
+    </>
+  )
+})
+
+/** The mock papers, or one of them where the address names it. */
+export default function ExamDetailScreen() {
+  const title = useTitle()
+  const { params } = usePage()
+  const id = params['paper']
+  return (
+    <Page {...(id !== undefined && { bottom: 'act' })}>
+      <NavBar title={title} />
+      <WithPractice>
+        {(practice) => {
+          const paper = id === undefined ? undefined : practice.bank.paperOf(id)
+          return paper ? <OnePaper practice={practice} paper={paper} /> : <Papers practice={practice} />
+        }}
+      </WithPractice>
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import {
+  headsOf,
+  masteryOf,
+  nextNodes,
+  pathOf,
+  progressByNode,
+  runOf,
+  SubjectChips,
+  useSubject,
+  WithPractice,
+  type Mastery,
+  type NextNode,
+} from '@/features/practice'
+import { Page, useTitle } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { PracticeStore } from '@/stores/practice-store'
+import { trainText } from '@/strings/practice/train'
+import './index.scss'
+
+const text = trainText.knowledge
+/** Nodes that are listed. */
+const SHOWN = 20
+
+function hintOf({ mastery, missing }: NextNode): string {
+  const state = text[mastery]
+  return missing.length === 0
+    ? state
+    : `${state} · ${text.missing(missing.map(({ name }) => name).join(' '))}`
+}
+
+const Knowledges = observer(function Knowledges({ practice }: { practice: PracticeStore }) {
+  const { bank } = practice
+  const [choice, choose] = useSubject(bank)
+  const progress = progressByNode(practice, headsOf(bank, choice))
+  const next = nextNodes(bank, choice.subject, progress, choice.paper)
+  const [first, ...others] = next
+  const nodes = bank.subjectOf(choice.subject)?.nodes ?? []
+  const branches = new Set(nodes.map(({ parent }) => parent))
+  const leaves = nodes.filter(({ id }) => !branches.has(id) && progress.has(id))
+  const count = (mastery: Mastery) =>
+    leaves.filter(({ id }) => masteryOf(progress.get(id)) === mastery).length
+  return (
+    <>
+      <SubjectChips bank={bank} choice={choice} onChoose={choose} />
+      <Box as="p" className="pad t-sub t-num next-counts">
+        {text.counts(count('good'), count('weak'), count('unknown'))}
+      </Box>
+      <Box as="p" className="pad t-cap">
+        {text.rule}
+      </Box>
+      {first ? (
+        <Box as="section" className="pad next-first">
+          <Box as="p" className="t-sub">
+            {text.first}
+          </Box>
+          <Box as="h2" className="t-h1">
+            {first.node.name}
+          </Box>
+          <Box as="p" className="t-sub">
+            {pathOf(bank, first.node.id).join(' › ')}
+          </Box>
+          <Box as="p" className="t-cap next-why">
+            {first.missing.length === 0 ? text.firstHint : hintOf(first)}
+          </Box>
+          <Button
+            className="btn btn-l btn-beacon btn-full next-go"
+            onClick={() => go(runOf('train', `node:${first.node.id}`))}
+          >
+            {text.go}
+          </Button>
+        </Box>
+      ) : (
+        <Notice art="empty" title={text.none} hint={text.noneHint} />
+      )}
+      {others.length > 0 && (
+        <Section title={text.list}>
+          {others.slice(0, SHOWN).map((one) => (
+            <LinkRow
+              key={one.node.id}
+              to={`/exercises/training-detail?source=node:${one.node.id}`}
+              title={one.node.name}
+              hint={hintOf(one)}
+            />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+})
+
+/** What to learn next of a subject, what comes before first. */
+export default function KnowledgesScreen() {
+  const title = useTitle()
+  return (
+    <Page>
+      <NavBar title={title} />
+      <WithPractice>{(practice) => <Knowledges practice={practice} />}</WithPractice>
+    </Page>
+  )
+}

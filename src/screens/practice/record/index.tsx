@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Chips } from '@/components/chips'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { nameOfSource, reportOf, resumeOf, runOutcome, WithPractice, writePoints } from '@/features/practice'
+import { Page, useTitle } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { PracticeStore } from '@/stores/practice-store'
+import { practiceText } from '@/strings/practice/index'
+import { recordText as text } from '@/strings/practice/record'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import { calendarDay, studyDay } from '../../../../contract/domain/learning/day'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+
+/** Runs that are shown at first, and with each tap for more. */
+const SHOWN = 30
+
+const addressOf = (attempt: Attempt) => (attempt.finish ? reportOf(attempt) : resumeOf(attempt))
+
+function hintOf(practice: PracticeStore, attempt: Attempt): string {
+  const when = text.row(practiceText.modes[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
+  const { answered, right, earned, full } = runOutcome(practice, attempt)
+  const all = attempt.begin.questions.length
+  if (!attempt.finish) return `${when} · ${text.unfinished(answered, all)}`
+  if (attempt.begin.mode === 'paper') return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
+  return `${when} · ${text.right(right, all)}`
+}
+
+const filters = ['all', 'open', 'paper'] as const
+type Filter = (typeof filters)[number]
+
+const fits: Readonly<Record<Filter, (attempt: Attempt) => boolean>> = {
+  all: () => true,
+  open: ({ finish }) => !finish,
+  paper: ({ begin }) => begin.mode === 'paper',
+}
+
+function dayName(day: number, today: number): string {
+  if (day === today) return text.today
+  if (day === today - 1) return text.yesterday
+  const calendar = calendarDay(day)
+  return text.day(calendar.month, calendar.day)
+}
+
+const Records = observer(function Records({ practice }: { practice: PracticeStore }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const [most, setMost] = useState(SHOWN)
+  const { attempts, today } = practice
+  if (attempts.length === 0)
+    return (
+      <Notice art="empty" title={text.empty.title} hint={text.empty.hint}>
+        <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/problem-solving-training')}>
+          {text.empty.go}
+        </Button>
+      </Notice>
+    )
+  const chosen = attempts.filter(fits[filter])
+  const days = new Map<number, Attempt[]>()
+  for (const attempt of chosen.slice(0, most)) {
+    const day = studyDay(attempt.lastAt)
+    days.set(day, [...(days.get(day) ?? []), attempt])
+  }
+  return (
+    <>
+      <Box className="pad">
+        <Chips
+          label={text.filter}
+          options={filters.map((value) => ({ value, name: text.filters[value] }))}
+          isChosen={(value) => value === filter}
+          onChoose={setFilter}
+        />
+      </Box>
+      {chosen.length === 0 && (
+        <Box as="p" className="pad t-sub record-none">
+          {text.noneOf}
+        </Box>
+      )}
+      {[...days].map(([day, list]) => (
+        <Section key={day} title={dayName(day, today)}>
+          {list.map((attempt) => (
+            <LinkRow
+              key={attempt.begin.id}
+              to={addressOf(attempt)}
+              title={nameOfSource(practice.bank, attempt.begin.source)}
+              hint={hintOf(practice, attempt)}
+            />
+          ))}
+        </Section>
+      ))}
+      {chosen.length > most && (
+        <Box className="sec">
+          <Button className="btn btn-l btn-line btn-full" onClick={() => setMost(most + SHOWN)}>
+            {text.more}
+          </Button>
+        </Box>
+      )}
+    </>
+  )
+})
+
+/** Every run of questions, newest first: to go on with, or to look at again. */
+export default function RecordScreen() {
+  const title = useTitle()
+  return (
+    <Page>
+      <NavBar title={title} />
+      <WithPractice>{(practice) => <Records practice={practice} />}</WithPractice>
+    </Page>
+  )
+}

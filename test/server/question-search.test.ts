@@ -1,0 +1,175 @@
+import { liveBank } from '../../server/src/content/live-bank'
+import { readBank, type Bank } from '../../server/src/content/bank'
+import { fillSearch, SEARCH_PAGE } from '../../server/src/modules/question/search'
+import type { Result } from '../../contract/types'
+import { startWholeServer, type WholeServer } from '../support/whole-server'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Found = Result<'searchQuestions'>
+
+const SHIPPED = join(__dirname, '../../content')
+let server: WholeServer
+let bank: Bank
+beforeAll(async () => {
+  bank = await readBank(SHIPPED, () => undefined)
+  server = await startWholeServer()
+  await fillSearch(server.db, bank)
+})
+afterAll(() => server.close())
+
+const ask = (query: Record<string, string>) => server.app.inject({ url: '/study/v1/question-search', query })
+const search = async (text: string, more: Record<string, string> = {}): Promise<Found> =>
+  (await ask({ text, ...more })).json().result
+
+/** Every hit, page by page. */
+async function all(text: string, more: Record<string, string> = {}): Promise<Found['items']> {
+  const items: Found['items'] = []
+  for (let cursor: string | undefined, isEnd = false; !isEnd;) {
+    const page = await search(text, { ...more, ...(cursor !== undefined && { cursor }) })
+    items.push(...page.items)
+    cursor = page.next
+    isEnd = cursor === undefined
+  }
+  return items
+}
+
+const questions = () => bank.sets.flatMap((set) => set.questions)
+/** Questions whose own plain Chinese has a phrase, formulas left out of it. */
+const having = (phrase: string) =>
+  questions()
+    .filter(({ stem, options }) =>
+      [stem, ...options.map(({ text }) => text)].some((text) =>
+        text.replace(/\$[^$]*\$/g, '').includes(phrase),
+      ),
+    )
+    .map(({ id }) => id)
+
+test.each(['无穷小', '极限', '马克思主义', '剩余价值', '凑'])(
+  'every question that says %s is found, in the order of the bank, page after page',
+  async (phrase) => {
+    const found = (await all(phrase)).filter(({ isGroup }) => !isGroup).map(({ question }) => question)
+    const wanted = having(phrase)
+    expect(found).toEqual(expect.arrayContaining(wanted))
+    const order = questions().map(({ id }) => id)
+    expect(found).toEqual([...found].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
+    expect(new Set(found).size).toBe(found.length)
+  },
+)
+
+test('pairs that stand apart do not make a phrase, and each phrase must be there', async () => {
+  await fillSearch(server.db, {
+    ...bank,
+    sets: bank.sets.slice(0, 1).map((set) => ({
+      ...set,
+      groups: [],
+      questions: set.questions.slice(0, 3).map((question, at) => ({
+        ...question,
+        options: [],
+        stem: ['函数与数极，极限', '函数极限 The Limits of Growth', '50%的函数，２进制 _x_'][at] ?? '',
+      })),
+    })),
+  })
+  const [one, two, three] = questions().map(({ id }) => id)
+  const ids = async (text: string) => (await search(text)).items.map(({ question }) => question)
+  expect(await ids('函数极限')).toEqual([two])
+  expect(await ids('极限 函数')).toEqual([one, two])
+  expect(await ids('限')).toEqual([one, two])
+  expect(await ids('极')).toEqual([one, two])
+  expect(await ids('limit')).toEqual([two])
+  expect(await ids('LIMITS growth')).toEqual([two])
+  expect(await ids('imits')).toEqual([])
+  expect(await ids('0%的')).toEqual([])
+  expect(await ids('50%的函')).toEqual([three])
+  expect(await ids('2进制')).toEqual([three])
+  expect(await ids('5_%')).toEqual([])
+  await fillSearch(server.db, bank)
+})
+
+test('a hit says where it is and shows the words around it', async () => {
+  const { items } = await search('渐近线', { subject: 'maths' })
+  expect(items.length).toBeGreaterThan(0)
+  for (const { excerpt, set, subject } of items) {
+    expect(excerpt).toContain('渐近线')
+    expect([subject, set.startsWith('maths-')]).toEqual(['maths', true])
+  }
+  expect((await search('渐近线', { subject: 'politics' })).items).toEqual([])
+})
+
+test('a text that several questions share leads to the first of them', async () => {
+  const set = bank.sets.find(({ id }) => id === 'english-reading-one')
+  const group = set?.groups[0]
+  const phrase = (group?.text ?? '').replace(/\s+/g, ' ').slice(0, 45).replace(/ \S*$/, '')
+  const { items } = await search(phrase)
+  expect(items).toContainEqual(
+    expect.objectContaining({ question: group?.questions[0], isGroup: true, set: set?.id }),
+  )
+})
+
+test.each(['？！', ' ', '$%^', "'; drop table x; --", '\\', "'", '\ud800', '：*&|', '不存在的词组啊'])(
+  'nothing is found by %j, and nothing breaks',
+  async (text) => {
+    const answer = await ask({ text })
+    expect([answer.statusCode, answer.json().result]).toEqual([200, { items: [] }])
+  },
+)
+
+test.each([
+  { text: '' },
+  { text: '极'.repeat(51) },
+  { text: '极', cursor: 'x' },
+  { text: '极', subject: 'law' },
+  {},
+])('%j is refused', async (query) => {
+  expect((await ask(query as Record<string, string>)).statusCode).toBe(400)
+})
+
+test('a page is never longer than it says', async () => {
+  expect((await search('的')).items).toHaveLength(SEARCH_PAGE)
+})
+
+test('a flood from one address is turned away for a while', async () => {
+  const from = (remoteAddress: string) =>
+    server.app.inject({ url: '/study/v1/question-search', query: { text: '无此' }, remoteAddress })
+  const answers = await Promise.all(Array.from({ length: 1201 }, () => from('203.0.113.9')))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(1)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await from('203.0.113.10')).statusCode).toBe(200)
+})
+
+test('several servers that fill the search at once leave one row a text, and filling it again changes none', async () => {
+  const rows = () =>
+    server.db.selectFrom('question_search').select(['doc', 'place']).orderBy('place').execute()
+  await fillSearch(server.db, bank)
+  const once = await rows()
+  expect(once.length).toBeGreaterThan(questions().length / 2)
+  await server.db.deleteFrom('question_search').execute()
+  await Promise.all([fillSearch(server.db, bank), fillSearch(server.db, bank), fillSearch(server.db, bank)])
+  expect(await rows()).toEqual(once)
+  await fillSearch(server.db, bank)
+  expect(await rows()).toEqual(once)
+})
+
+test('what is edited is found by its new words as soon as the bank follows its files', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bank-search-'))
+  for (const name of ['knowledge', 'questions/politics'])
+    cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
+  const content = { bank: await readBank(dir, () => undefined) }
+  let isDown = true
+  const store = (next: Bank) => (isDown ? Promise.reject(new Error('down')) : fillSearch(server.db, next))
+  const live = await liveBank({ dir, content, store, say: () => undefined })
+  await fillSearch(server.db, content.bank)
+  const file = join(dir, 'questions/politics/theory.txt')
+  const [first] = content.bank.sets.find(({ id }) => id === 'politics-theory')?.questions ?? []
+  const copy = `\n## po-new-one single\nnodes: ${first?.nodes.join(' ')}\nlevel: 0.6\nseconds: 60\n\n紫荆花开在海边（　　）\n\nA. 甲\nB. 乙\nC. 丙\nD. 丁\n\nanswer: A\nB: 〔概念〕不对。\nC: 〔概念〕不对。\nD: 〔概念〕不对。\nexplain: 思路：甲。\n`
+  appendFileSync(file, copy)
+  await live.look()
+  expect((await search('紫荆花')).items).toEqual([])
+  isDown = false
+  await live.look()
+  expect((await search('紫荆花')).items).toMatchObject([{ question: 'po-new-one', set: 'politics-theory' }])
+  live.stop()
+  rmSync(dir, { recursive: true, force: true })
+})

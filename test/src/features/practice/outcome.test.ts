@@ -1,0 +1,47 @@
+import { outcomeByNode, runOutcome } from '../../../../src/features/practice/outcome'
+import { answer, openedPractice } from '../../../support/practice'
+
+async function paper() {
+  const { practice } = await openedPractice()
+  const attempt = practice.begin({
+    mode: 'paper',
+    source: 'paper:ma-paper',
+    questions: ['ma-1', 'ma-2', 'ma-5'],
+    seed: 1,
+    minutes: 180,
+  })
+  return { practice, attempt, of: () => runOutcome(practice, practice.attempts[0] ?? fail()) }
+}
+const fail = () => {
+  throw new Error('there is no attempt')
+}
+
+test('a paper counts the points of its sections, and a text waits for the student’s own marks', async () => {
+  const { practice, attempt, of } = await paper()
+  answer(practice, attempt, 'ma-1', 'B', 60_000)
+  answer(practice, attempt, 'ma-2', 'A', 30_000)
+  answer(practice, attempt, 'ma-5', '求导', 90_000)
+  practice.finish(attempt, 'done')
+  expect(of()).toMatchObject({ earned: 5, full: 20, right: 1, answered: 3, waiting: 1, took: 180_000 })
+  const question = practice.bank.peek('ma-5') ?? fail()
+  practice.answer(attempt, question, { text: '求导', points: [1] }, 90_000)
+  expect(of()).toMatchObject({ earned: 11, right: 2, waiting: 0 })
+})
+
+test('knowledge in which most was wrong comes first, and leads to the first question that was', async () => {
+  const { practice } = await openedPractice()
+  const attempt = practice.begin({
+    mode: 'train',
+    source: 'x:y',
+    questions: ['ma-1', 'ma-3', 'ma-2'],
+    seed: 1,
+  })
+  answer(practice, attempt, 'ma-1', 'B')
+  answer(practice, attempt, 'ma-3', 'A')
+  answer(practice, attempt, 'ma-2', 'A')
+  practice.finish(attempt, 'done')
+  expect(outcomeByNode(runOutcome(practice, practice.attempts[0] ?? fail()))).toEqual([
+    { node: 'calc.series', right: 0, all: 1, first: 2 },
+    { node: 'calc.limit', right: 1, all: 2, first: 3 },
+  ])
+})

@@ -1,0 +1,101 @@
+import {
+  headsOf,
+  masteryOf,
+  nextNodes,
+  pathOf,
+  progressByNode,
+} from '../../../../src/features/practice/progress'
+import { causesOf, minutesOf, mistakesBy } from '../../../../src/features/practice/mistakes'
+import { foldersOf } from '../../../../src/features/practice/folders'
+import { answer, openedPractice, questionOf } from '../../../support/practice'
+
+/** Ten questions of one node, four of one that needs it. */
+const questions = [
+  ...Array.from({ length: 10 }, (_, at) => questionOf(`ma-a${at}`)),
+  ...Array.from({ length: 4 }, (_, at) =>
+    questionOf(`ma-b${at}`, { nodes: ['calc.series'], papers: [301, 303] }),
+  ),
+]
+
+async function practised(answers: Readonly<Record<string, string>>) {
+  const opened = await openedPractice({ questions })
+  const ids = Object.keys(answers)
+  const attempt = opened.practice.begin({ mode: 'train', source: 'x:y', questions: ids, seed: 1 })
+  for (const [id, text] of Object.entries(answers)) answer(opened.practice, attempt, id, text)
+  return opened
+}
+
+test('a node counts what lies below it, and the last answer of each question', async () => {
+  const { practice } = await practised({ 'ma-a0': 'B', 'ma-a1': 'A', 'ma-b0': 'B' })
+  const progress = progressByNode(practice, headsOf(practice.bank, { subject: 'maths' }))
+  expect(progress.get('calc.limit')).toEqual({ all: 10, done: 2, right: 1 })
+  expect(progress.get('calc')).toEqual({ all: 14, done: 3, right: 2 })
+})
+
+test('a paper leaves out what it does not ask', async () => {
+  const { practice } = await practised({})
+  expect(headsOf(practice.bank, { subject: 'maths', paper: 302 })).toHaveLength(10)
+})
+
+test('nothing is said of a node before three answers', () => {
+  expect(masteryOf({ all: 9, done: 2, right: 2 })).toBe('unknown')
+  expect(masteryOf({ all: 9, done: 3, right: 2 })).toBe('weak')
+  expect(masteryOf({ all: 9, done: 10, right: 7 })).toBe('good')
+  expect(masteryOf(undefined)).toBe('unknown')
+})
+
+test('what is needed comes first, and what needs it is open once it is known', async () => {
+  const next = async (answers: Readonly<Record<string, string>>) => {
+    const { practice } = await practised(answers)
+    const progress = progressByNode(practice, headsOf(practice.bank, { subject: 'maths' }))
+    return nextNodes(practice.bank, 'maths', progress, undefined).map(({ node, missing }) => [
+      node.id,
+      missing.length,
+    ])
+  }
+  expect(await next({})).toEqual([
+    ['calc.limit', 0],
+    ['calc.series', 1],
+  ])
+  expect(await next({ 'ma-a0': 'B', 'ma-a1': 'B', 'ma-a2': 'B' })).toEqual([['calc.series', 0]])
+})
+
+test('the way to a node is told from the top', async () => {
+  const { practice } = await practised({})
+  expect(pathOf(practice.bank, 'calc.series')).toEqual(['高等数学'])
+})
+
+test('mistakes are found by subject, by whether they left, and by words of their text', async () => {
+  const { practice } = await practised({ 'ma-a0': 'A', 'ma-a1': 'C', 'ma-b0': 'B' })
+  const by = (own: { subject?: string; isIn?: boolean; search?: string }) =>
+    mistakesBy(practice, { subject: 'all', isIn: true, search: '', ...own }).map(({ question }) => question)
+  expect(by({}).sort()).toEqual(['ma-a0', 'ma-a1'])
+  expect(by({ search: 'MA-A1' })).toEqual(['ma-a1'])
+  expect(by({ subject: 'politics' })).toEqual([])
+  expect(by({ isIn: false })).toEqual([])
+})
+
+test('causes come in the order of their number, and minutes from the usual time', async () => {
+  const { practice } = await practised({ 'ma-a0': 'A', 'ma-a1': 'C', 'ma-a2': 'D' })
+  practice.setCause('ma-a0', 'method')
+  practice.setCause('ma-a1', 'careless')
+  practice.setCause('ma-a2', 'careless')
+  expect(causesOf(practice, practice.mistakes)).toEqual([
+    { cause: 'careless', count: 2, due: 0 },
+    { cause: 'method', count: 1, due: 0 },
+  ])
+  expect(minutesOf(practice, practice.mistakes)).toBe(3)
+})
+
+test('folders come with their number, the one that was used last first', async () => {
+  const { practice, root } = await practised({})
+  practice.keep('ma-a0', '甲')
+  root.clock.ms += 1000
+  practice.keep('ma-a1', '乙')
+  root.clock.ms += 1000
+  practice.keep('ma-a2', '甲')
+  expect(foldersOf(practice)).toEqual([
+    { name: '甲', count: 2 },
+    { name: '乙', count: 1 },
+  ])
+})

@@ -1,0 +1,90 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import ExamDetailScreen from '@/screens/practice/exam-detail'
+import KnowledgesScreen from '@/screens/practice/knowledges'
+import TrainDetailScreen from '@/screens/practice/train-detail'
+import TrainListScreen from '@/screens/practice/train-list'
+import { answer, openedPractice } from '../../../support/practice'
+
+async function practised() {
+  const opened = await openedPractice()
+  const { practice } = opened
+  const attempt = practice.begin({
+    mode: 'train',
+    source: 'node:calc.limit',
+    questions: ['ma-1', 'ma-2'],
+    seed: 1,
+  })
+  answer(practice, attempt, 'ma-1', 'A')
+  return { ...opened, attempt }
+}
+
+test('the outline tells how far each chapter is, and what was left can be gone on with', async () => {
+  const { root, attempt } = await practised()
+  page.url = '/exercises/problem-solving-training'
+  const screen = await render(<TrainListScreen />, root)
+  await screen.tap('button', '数学')
+  expect(screen.all('link', '极限 1 / 4 题 · 正确率 0%')).toHaveLength(1)
+  expect(screen.get('link', /^接着做/).getAttribute('href')).toBe(`/exercises/topic-train?attempt=${attempt}`)
+  await screen.tap('button', '随手练 10 题')
+  expect(navigated.opened).toMatchObject([{ url: '/exercises/brush-topic?source=quick:maths' }])
+})
+
+test('the other views tell of types, and honestly of weak points that nobody knows yet', async () => {
+  const { root } = await practised()
+  page.url = '/exercises/super-training'
+  const types = await render(<TrainListScreen />, root)
+  await types.tap('button', '数学')
+  expect(types.all('link', '填空题 0 / 1 题 · 没做过')).toHaveLength(1)
+  types.unmount()
+  page.url = '/exercises/special-train-sys'
+  const weak = await render(<TrainListScreen />, root)
+  expect(weak.text()).toContain('还看不出薄弱点')
+})
+
+test('a part of the bank tells its progress and its neighbours, and goes on where it was left', async () => {
+  const { root } = await practised()
+  page.url = '/exercises/training-detail?source=node:calc.limit'
+  const screen = await render(<TrainDetailScreen />, root)
+  expect(screen.text()).toContain('做过 1 / 4 题')
+  expect(screen.text()).toContain('之后级数')
+  await screen.tap('button', '继续练习')
+  expect(navigated.opened).toMatchObject([{ url: '/exercises/topic-train?source=node%3Acalc.limit' }])
+})
+
+test('a paper tells its rules, and afterwards what I have reached', async () => {
+  const { root, practice } = await practised()
+  page.url = '/exercises/exam-detail?paper=ma-paper'
+  const before = await render(<ExamDetailScreen />, root)
+  expect(before.text()).toContain('限时 180 分钟，可以离开再回来，但计时不停。')
+  await before.tap('button', '开始考试')
+  expect(navigated.opened).toMatchObject([{ url: '/exercises/exam-test?source=paper%3Ama-paper' }])
+  before.unmount()
+  const attempt = practice.begin({
+    mode: 'paper',
+    source: 'paper:ma-paper',
+    questions: ['ma-1', 'ma-2', 'ma-5'],
+    seed: 1,
+    minutes: 180,
+  })
+  answer(practice, attempt, 'ma-1', 'B')
+  practice.finish(attempt, 'done')
+  const after = await render(<ExamDetailScreen />, root)
+  expect(after.text()).toContain('5 / 20 分')
+  after.unmount()
+  page.url = '/exercises/exam-detail'
+  const list = await render(<ExamDetailScreen />, root)
+  await list.tap('button', '数学')
+  expect(list.text()).toContain('数学一模拟卷180 分钟，满分 20 分 · 最好 5 分')
+})
+
+test('what to learn next is what nothing is missing for', async () => {
+  const { root } = await practised()
+  page.url = '/exercises/study-knowledges'
+  const screen = await render(<KnowledgesScreen />, root)
+  await screen.tap('button', '数学')
+  expect(screen.text()).toContain('先学这个极限')
+  expect(screen.text()).toContain('还不知道 · 先学：极限')
+})

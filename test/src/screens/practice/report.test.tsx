@@ -1,0 +1,107 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import AnalysisScreen from '@/screens/practice/analysis'
+import RecordScreen from '@/screens/practice/record'
+import ReportScreen from '@/screens/practice/report'
+import StatisticsScreen from '@/screens/practice/statistics'
+import { answer, openedPractice } from '../../../support/practice'
+
+beforeAll(() => {
+  window.scrollTo = () => undefined // jsdom lays nothing out
+})
+
+/** A paper that was handed in: one right, one wrong, a text that waits for its marks. */
+async function handedIn() {
+  const opened = await openedPractice()
+  const { practice } = opened
+  const attempt = practice.begin({
+    mode: 'paper',
+    source: 'paper:ma-paper',
+    questions: ['ma-1', 'ma-2', 'ma-5'],
+    seed: 1,
+    minutes: 180,
+  })
+  answer(practice, attempt, 'ma-1', 'B', 60_000)
+  answer(practice, attempt, 'ma-2', 'A', 30_000)
+  answer(practice, attempt, 'ma-5', '先求导', 90_000)
+  practice.finish(attempt, 'done')
+  return { ...opened, attempt }
+}
+
+test('a report tells the points, what waits for own marks, and how each question came out', async () => {
+  const { root, attempt } = await handedIn()
+  page.url = `/exercises/exam-report?attempt=${attempt}`
+  const screen = await render(<ReportScreen />, root)
+  expect(screen.text()).toContain('数学一模拟卷5 / 20 分')
+  expect(screen.text()).toContain('用时 3 分')
+  expect(screen.text()).toContain('还有 1 道主观题没有自评')
+  expect(screen.all('link', '第 2 题，共 3 题，没答对')).toHaveLength(1)
+  expect(screen.all('link', '极限，2 题答对 1 题')).toHaveLength(1)
+})
+
+test('a report that is not here leads to the record, one that is not done to the run', async () => {
+  const { root, practice } = await openedPractice()
+  page.url = '/exercises/exam-report?attempt=nowhere'
+  const gone = await render(<ReportScreen />, root)
+  expect(gone.text()).toContain('没有找到这份报告')
+  gone.unmount()
+  const attempt = practice.begin({ mode: 'test', source: 'node:calc', questions: ['ma-1'], seed: 1 })
+  page.url = `/exercises/knowledge-report?attempt=${attempt}`
+  const open = await render(<ReportScreen />, root)
+  await open.tap('button', '继续做')
+  expect(navigated.opened).toMatchObject([{ url: `/exercises/knowledge-test?attempt=${attempt}` }])
+})
+
+test('the explanations go through the wrong ones, and take the marks of a text', async () => {
+  const { root, practice, attempt } = await handedIn()
+  page.url = `/exercises/analysis?attempt=${attempt}&at=2&only=wrong`
+  const screen = await render(<AnalysisScreen />, root)
+  expect(screen.text()).toContain('第 2 题 / 3')
+  expect(screen.text()).toContain('没答对，0 / 5 分')
+  await act(async () => screen.all('button', '下一题')[0]?.click())
+  expect(screen.text()).toContain('第 3 题 / 3')
+  expect(screen.text()).toContain('解：先求导。')
+  await screen.tap('checkbox', /^得结果/)
+  expect(screen.text()).toContain('自评 6 / 10 分')
+  expect(practice.historyOf('ma-5')).toMatchObject([{ share: 0.6 }])
+})
+
+test('the record lists every run with what it came to, and goes on with an open one', async () => {
+  const { root, practice, attempt } = await handedIn()
+  const open = practice.begin({
+    mode: 'train',
+    source: 'node:calc.limit',
+    questions: ['ma-1', 'ma-2'],
+    seed: 1,
+  })
+  page.url = '/exercises/practice-record'
+  const screen = await render(<RecordScreen />, root)
+  const links = screen.all('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(
+    expect.arrayContaining([
+      `/exercises/topic-train?attempt=${open}`,
+      `/exercises/exam-report?attempt=${attempt}`,
+    ]),
+  )
+  expect(screen.text()).toContain('未完成，做了 0 / 2 题')
+  expect(screen.text()).toContain('5 / 20 分')
+  await screen.tap('button', '未完成')
+  expect(screen.all('link')).toHaveLength(1)
+})
+
+test('the figures count what was answered, by subject, knowledge and type', async () => {
+  const { root, practice } = await handedIn()
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['po-1'], seed: 1 })
+  answer(practice, attempt, 'po-1', 'AC', 20_000)
+  page.url = '/exercises/data-statistics'
+  const screen = await render(<StatisticsScreen />, root)
+  expect(screen.text()).toContain('累计做题4 题4 道不同的题，1 天')
+  expect(screen.text()).toContain('正确率50%')
+  expect(screen.all('img', '近 14 天做了 4 题，答对 2 题')).toHaveLength(1)
+  await screen.tap('button', '政治')
+  expect(screen.text()).toContain('累计做题1 题')
+  expect(screen.all('img', '多选题，1 题答对 1 题')).toHaveLength(1)
+})

@@ -1,0 +1,97 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import RunScreen from '@/screens/practice/run'
+import { openedPractice, questionOf, type OpenedPractice } from '../../../support/practice'
+
+beforeAll(() => {
+  window.scrollTo = () => undefined // jsdom lays nothing out
+})
+
+const MINUTE = 60_000
+
+async function draw(url: string, opened?: OpenedPractice) {
+  page.url = url
+  const there = opened ?? (await openedPractice())
+  const screen = await render(<RunScreen />, there.root)
+  return { screen, ...there }
+}
+
+const single = [questionOf('ma-1'), questionOf('ma-2')]
+
+test('a training says at once what was right, why each other option is wrong, and asks for the cause', async () => {
+  const { screen, practice } = await draw(
+    '/exercises/topic-train?source=node:calc.limit',
+    await openedPractice({ questions: single }),
+  )
+  const wrong = screen.all('radio').find((radio) => radio.textContent?.includes('甲'))
+  await act(async () => wrong?.click())
+  expect(screen.text()).toContain('没答对')
+  expect(screen.text()).toContain('甲不对')
+  const right = screen.all('listitem').find((item) => item.textContent?.includes('答案'))
+  const letter = right?.textContent?.[0] ?? '?'
+  expect(screen.text()).toContain(`思路：选 ${letter}。`)
+  await screen.tap('radio', '概念')
+  expect(practice.causeOf(practice.answered[0] ?? '')).toBe('concept')
+})
+
+test('a run goes on where it was left, and ends in its report', async () => {
+  const opened = await openedPractice({ questions: single })
+  const url = '/exercises/topic-train?source=node:calc.limit'
+  const first = await draw(url, opened)
+  await act(async () => first.screen.all('radio')[0]?.click())
+  first.screen.unmount()
+  const { screen, practice } = await draw(url, opened)
+  expect(screen.all('button', '答题卡，第 2 题，共 2 题')).toHaveLength(1)
+  await act(async () => screen.all('radio')[0]?.click())
+  await screen.tap('button', '看结果')
+  const id = practice.attempts[0]?.begin.id
+  expect(practice.attempts).toHaveLength(1)
+  expect(navigated.opened).toMatchObject([
+    { move: 'replace', url: `/exercises/analysis-report?attempt=${id}` },
+  ])
+})
+
+test('a paper is handed in with what was typed when its time is over', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
+  try {
+    const { screen, practice, root } = await draw('/exercises/exam-test?source=paper:ma-paper')
+    expect(screen.all('timer', '剩余 3:00:00')).toHaveLength(1)
+    await act(async () => screen.all('radio')[0]?.click())
+    root.clock.ms += 181 * MINUTE
+    await act(async () => jest.advanceTimersByTime(1000))
+    expect(practice.attempts[0]?.finish?.why).toBe('time')
+    expect(root.ui.toast?.text).toBe('时间到，已自动交卷')
+    expect(navigated.opened.map(({ url }) => url)).toEqual([
+      `/exercises/exam-report?attempt=${practice.attempts[0]?.begin.id}`,
+    ])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('the answer sheet tells what is open and leads to a question', async () => {
+  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper')
+  await act(async () => screen.all('radio')[0]?.click())
+  await screen.tap('button', /^答题卡/)
+  expect(screen.text()).toContain('还有 2 题未答，交卷后不能修改')
+  await screen.tap('button', '第 3 题，未答')
+  expect(screen.text()).toContain('求极值。')
+})
+
+test('a source with nothing to ask says so and leads on', async () => {
+  const { screen } = await draw('/exercises/mistake-exercise?source=mistakes:all')
+  expect(screen.text()).toContain('没有需要重做的错题')
+  await screen.tap('button', '去选练习')
+  expect(navigated.opened).toMatchObject([{ url: '/exercises/problem-solving-training' }])
+})
+
+test('another device that has handed in ends the run here too', async () => {
+  const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper')
+  expect(screen.all('timer')).toHaveLength(1)
+  const id = practice.attempts[0]?.begin.id ?? ''
+  await act(async () => practice.finish(id, 'done'))
+  expect(navigated.opened).toMatchObject([{ url: `/exercises/exam-report?attempt=${id}` }])
+})
