@@ -15,8 +15,8 @@ export interface UploadOptions {
   readonly edge: number
   /** The sentence for a failed call to which the server gave none. */
   readonly fallback: string
-  /** Runs once the server has the file; a call that it makes and that fails is shown like one of the upload. */
-  readonly onUploaded: (fileId: string) => Promise<void>
+  /** Runs once the server has the file, with its id and where it is shown; a call that it makes and that fails is shown like one of the upload. */
+  readonly onUploaded: (fileId: string, url: string) => Promise<void>
 }
 
 /** Tries once more when no answer came: for calls that may be sent twice. */
@@ -52,7 +52,7 @@ export function useUpload({ uid, use, edge, fallback, onUploaded }: UploadOption
     const id = newId()
     const permit = await persistently(() => files.getPermit({ id, use, type, size: bytes.length }))
     await persistently(() => files.upload(uid, permit, bytes))
-    await onUploaded(id)
+    await onUploaded(id, permit.url)
   }
 
   async function upload(): Promise<void> {

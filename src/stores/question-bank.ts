@@ -9,6 +9,7 @@ import type {
   QuestionHead,
   QuestionIndex,
   QuestionSet,
+  QuestionStats,
   Subject,
 } from '@/api/question'
 import type { RecordStore } from '@/platform/storage/records.contract'
@@ -49,6 +50,7 @@ export class QuestionBank {
   private readonly formulas = new Map<string, Formula>()
   private readonly glyphs = new Map<string, string>()
   private readonly figures = new Map<string, Figure>()
+  private readonly stats = new Map<string, Promise<readonly QuestionStats[]>>()
 
   constructor(
     private readonly depot: RecordStore,
@@ -131,6 +133,21 @@ export class QuestionBank {
   figureOf(question: string, file: string): Figure | undefined {
     const subject = this.heads.get(question)?.subject
     return this.figures.get(`${subject}/${file}`)
+  }
+
+  /** How students answered a question; undefined where too few did, or where it cannot be had now. */
+  async statsOf(question: string): Promise<QuestionStats | undefined> {
+    const set = this.heads.get(question)?.set
+    if (set === undefined) return undefined
+    const known = this.stats.get(set)
+    const asking = known ?? this.api.getQuestionStats(set).then(({ questions }) => questions)
+    this.stats.set(set, asking)
+    try {
+      return (await asking).find((one) => one.question === question)
+    } catch {
+      this.stats.delete(set) // the next one who asks tries again
+      return undefined
+    }
   }
 
   /** Makes questions ready for `peek`; those that the bank does not have are left out. Rejects with ApiError. */

@@ -6,6 +6,7 @@ export { causesOf, minutesOf, mistakesBy } from './mistakes'
 export { Options } from './options'
 export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
 export { Passage } from './passage'
+export { Photos } from './photos'
 export { pointsOf, worthIn, writePoints } from './points'
 export {
   accuracyOf,

@@ -6,6 +6,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText as text } from '@/strings/practice/index'
 import { KeepSheet } from './keep-sheet'
 import { NoteSheet } from './note-sheet'
+import { ReportSheet } from './report-sheet'
 
 /** What can be kept of a question: in a folder, as a note. */
 export const Keeping = observer(function Keeping({
@@ -15,10 +16,11 @@ export const Keeping = observer(function Keeping({
   practice: PracticeStore
   question: string
 }) {
-  const [sheet, setSheet] = useState<'keep' | 'note'>()
+  const [sheet, setSheet] = useState<'keep' | 'note' | 'report'>()
   const close = () => setSheet(undefined)
   const isKept = practice.folderOf(question) !== ''
   const note = practice.noteOf(question)
+  const found = practice.bank.peek(question)
   return (
     <Box className="pad keeping">
       <Button className="btn btn-text" aria-pressed={isKept} onClick={() => setSheet('keep')}>
@@ -29,11 +31,18 @@ export const Keeping = observer(function Keeping({
         <Icon name="pencil" size={20} />
         {note ? text.note.title : text.note.add}
       </Button>
+      {found && (
+        <Button className="btn btn-text" onClick={() => setSheet('report')}>
+          <Icon name="alert-circle" size={20} />
+          {text.report.open}
+        </Button>
+      )}
       {note && (
         <Box as="p" className="note-text">
           {note}
         </Box>
       )}
+      {sheet === 'report' && found && <ReportSheet question={found} onClose={close} />}
       {sheet === 'keep' && <KeepSheet practice={practice} question={question} onClose={close} />}
       {sheet === 'note' && <NoteSheet practice={practice} question={question} onClose={close} />}
     </Box>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Question } from '@/api/question'
+import type { Question, QuestionStats } from '@/api/question'
 import { Icon } from '@/components/icon'
 import { Section } from '@/components/section'
 import { Box } from '@/platform/ui'
@@ -8,6 +8,7 @@ import { isChosen, isObjective } from '../../../contract/domain/practice/marking
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { letterOf, type ShownOption } from './lettering'
 import { MarkedOptions } from './options'
+import { PhotoList } from './photos'
 import { pointsOf, writePoints } from './points'
 import { RichLine, RichText, type Drawn } from './rich-text'
 
@@ -17,6 +18,7 @@ export interface GivenAnswer {
   readonly share: number
   readonly took: number
   readonly points?: readonly number[] | undefined
+  readonly pictures?: readonly string[] | undefined
 }
 
 interface OutcomeProps {
@@ -30,7 +32,8 @@ interface OutcomeProps {
 export function OutcomeLine({ question, given, worth = pointsOf(question) }: OutcomeProps) {
   const { outcome } = text
   const isAnswered =
-    given !== undefined && (given.text !== '' || given.points !== undefined || given.share > 0)
+    given !== undefined &&
+    (given.text !== '' || given.points !== undefined || given.share > 0 || (given.pictures ?? []).length > 0)
   const right = given !== undefined && isRight(given)
   const waits = isAnswered && !isObjective(question.type) && given.points === undefined
   const label = waits ? outcome.self : isAnswered ? (right ? outcome.right : outcome.wrong) : outcome.empty
@@ -57,7 +60,8 @@ interface MarkedProps {
   readonly question: Question
   readonly options: readonly ShownOption[]
   readonly given: GivenAnswer | undefined
-  readonly shares?: Readonly<Record<string, number>> | undefined
+  /** How students answered it, where enough did. */
+  readonly stats?: QuestionStats | undefined
   /** Stands between the answer and its explanation: why it was wrong, the student's own marks. */
   readonly children?: ReactNode
 }
@@ -75,6 +79,7 @@ function Forms({ drawn, question, given }: Pick<MarkedProps, 'drawn' | 'question
           </Box>
         </Box>
       )}
+      <PhotoList pictures={given?.pictures ?? []} />
       {question.type === 'fill' && (
         <Box className="form-line">
           <Box as="span" className="t-sub form-name">
@@ -90,7 +95,7 @@ function Forms({ drawn, question, given }: Pick<MarkedProps, 'drawn' | 'question
 }
 
 /** A question that was answered, with its key, the reason of every option, and the explanation. */
-export function Marked({ drawn, question, options, given, shares, children }: MarkedProps) {
+export function Marked({ drawn, question, options, given, stats, children }: MarkedProps) {
   const lettered = { ...drawn, letterOf: letterOf(options) }
   return (
     <>
@@ -101,7 +106,7 @@ export function Marked({ drawn, question, options, given, shares, children }: Ma
             options={options}
             chosen={given?.text ?? ''}
             answer={question.answer}
-            shares={shares}
+            people={stats?.version === question.version ? stats : undefined}
           />
         ) : (
           <Forms drawn={drawn} question={question} given={given} />

@@ -1,3 +1,4 @@
+import type { QuestionStats } from '@/api/question'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { practiceText as text } from '@/strings/practice/index'
@@ -69,8 +70,13 @@ interface MarkedOptionsProps {
   /** Letters of the content that the student chose. */
   readonly chosen: string
   readonly answer: readonly string[]
-  /** Share of people who chose each option, 0 to 1, where enough have answered. */
-  readonly shares?: Readonly<Record<string, number>> | undefined
+  /** How students answered it, where enough did. */
+  readonly people?: Pick<QuestionStats, 'people' | 'options'> | undefined
+}
+
+function shareOf({ people, options }: Pick<QuestionStats, 'people' | 'options'>, key: string): number {
+  const chosen = options.find((option) => option.key === key)?.people ?? 0
+  return Math.round((100 * chosen) / Math.max(1, people))
 }
 
 function toneOf(key: string, chosen: string, answer: readonly string[]): 'right' | 'wrong' | 'plain' {
@@ -79,7 +85,7 @@ function toneOf(key: string, chosen: string, answer: readonly string[]): 'right'
 }
 
 /** The options of a question that was answered: which is right, which was chosen, and why each other one is wrong. */
-export function MarkedOptions({ drawn, options, chosen, answer, shares }: MarkedOptionsProps) {
+export function MarkedOptions({ drawn, options, chosen, answer, people }: MarkedOptionsProps) {
   const lettered = { ...drawn, letterOf: letterOf(options) }
   return (
     <Box className="marked" role="list" aria-label={text.option.group}>
@@ -114,14 +120,19 @@ export function MarkedOptions({ drawn, options, chosen, answer, shares }: Marked
                 </Box>
               )}
             </Box>
-            {shares && (
+            {people && (
               <Box as="span" className="t-cap t-num marked-share">
-                {text.option.share(Math.round(100 * (shares[key] ?? 0)))}
+                {text.option.share(shareOf(people, key))}
               </Box>
             )}
           </Box>
         )
       })}
+      {people && (
+        <Box as="p" className="t-cap t-num">
+          {text.option.shareNote(people.people)}
+        </Box>
+      )}
     </Box>
   )
 }

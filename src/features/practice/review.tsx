@@ -10,6 +10,7 @@ import type { ShownOption } from './lettering'
 import { Marked, OutcomeLine, type GivenAnswer } from './marked'
 import type { Drawn } from './rich-text'
 import { SelfMarks } from './self-marks'
+import { useStats } from './use-stats'
 
 interface ReviewProps {
   readonly practice: PracticeStore
@@ -28,13 +29,14 @@ export const Review = observer(function Review(props: ReviewProps) {
   const { practice, question, options, given, gap, worth, onTick } = props
   const drawn: Drawn = { bank: practice.bank, question: question.id, gap }
   const isSelf = !isObjective(question.type)
+  const stats = useStats(practice.bank, question.id)
   const isSettled = given !== undefined && (!isSelf || given.points !== undefined)
   return (
     <>
       <Box className="pad">
         <OutcomeLine question={question} given={given} worth={worth} />
       </Box>
-      <Marked drawn={drawn} question={question} options={options} given={given}>
+      <Marked drawn={drawn} question={question} options={options} given={given} stats={stats}>
         {isSelf && given && onTick && (
           <SelfMarks drawn={drawn} question={question} ticked={given.points ?? []} onTick={onTick} />
         )}

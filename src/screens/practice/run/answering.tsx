@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Question } from '@/api/question'
 import { Field } from '@/components/field'
-import { Options, type Drawn, type PracticeRun } from '@/features/practice'
+import { Options, Photos, type Drawn, type PracticeRun } from '@/features/practice'
 import { TextArea } from '@/platform/input/text-area'
 import { Box } from '@/platform/ui'
 import { runText as text } from '@/strings/practice/run'
@@ -59,6 +59,7 @@ export const Answering = observer(function Answering({ run, question, drawn, can
         onInput={run.type}
         onBlur={() => run.mode.feedback === 'later' && run.commit()}
       />
+      <Photos pictures={draft.pictures} onChange={run.setPictures} />
       {draft.text.length >= LONGEST && (
         <Box as="p" className="t-sub is-bad" role="status">
           {text.tooLong}

@@ -1,0 +1,123 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { createQuestionApi, type Question, type QuestionReport } from '@/api/question'
+import { Chips } from '@/components/chips'
+import { Link } from '@/components/link'
+import { Sheet } from '@/components/sheet'
+import { SubmitButton } from '@/kit/submit-button'
+import { useSubmit } from '@/kit/use-submit'
+import { TextArea } from '@/platform/input/text-area'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { practiceText } from '@/strings/practice/index'
+
+const text = practiceText.report
+const reasons = ['answer', 'explain', 'stem', 'other'] as const
+/** Most signs of what a student writes, as the contract has it. */
+const LONGEST = 500
+
+/** What the student has reported of a question before, and what came of it. */
+function Before({ uid, question }: { uid: string; question: string }) {
+  const root = useRoot()
+  const [reports, setReports] = useState<readonly QuestionReport[]>([])
+  useEffect(() => {
+    let isWanted = true
+    silently(root)
+      .api.of(createQuestionApi)
+      .listQuestionReports(uid)
+      .then(
+        ({ items }) => isWanted && setReports(items.filter((one) => one.question === question)),
+        // What was reported before is an extra; without it the form is as useful.
+        () => undefined,
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [root, uid, question])
+  return (
+    <>
+      {reports.map((report) => (
+        <Box key={report.id} className="report-before">
+          <Box as="p" className="t-mid">
+            {text.before(text.reasons[report.reason], text.states[report.state])}
+          </Box>
+          {report.answer && (
+            <Box as="p" className="t-sub">
+              {report.answer}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </>
+  )
+}
+
+function Form({ uid, question, onClose }: { uid: string; question: Question; onClose: () => void }) {
+  const { api, ui, newId } = silently(useRoot())
+  const [id] = useState(newId)
+  const [reason, setReason] = useState<(typeof reasons)[number]>('answer')
+  const [words, setWords] = useState('')
+  const { isBusy, submit } = useSubmit({ fallback: text.failed })
+  const send = () =>
+    submit(undefined, async () => {
+      const body = { id, question: question.id, version: question.version, reason, text: words.trim() }
+      await api.of(createQuestionApi).reportQuestion(uid, body)
+      ui.say(text.done, 'good', TOAST_MS.login)
+      onClose()
+    })
+  return (
+    <>
+      <Before uid={uid} question={question.id} />
+      <Chips
+        label={text.reason}
+        options={reasons.map((value) => ({ value, name: text.reasons[value] }))}
+        isChosen={(value) => value === reason}
+        onChoose={setReason}
+      />
+      <TextArea
+        id="report-text"
+        className="area"
+        label={text.detail}
+        value={words}
+        placeholder={text.placeholder}
+        maxLength={LONGEST}
+        onInput={setWords}
+        onBlur={() => undefined}
+      />
+      <Box className="keep-save">
+        <SubmitButton isBusy={isBusy} onClick={() => void send()}>
+          {text.submit}
+        </SubmitButton>
+      </Box>
+    </>
+  )
+}
+
+interface ReportSheetProps {
+  readonly question: Question
+  readonly onClose: () => void
+}
+
+/** Says that something is wrong in a question; staff answer, and the answer is shown here. */
+export const ReportSheet = observer(function ReportSheet({ question, onClose }: ReportSheetProps) {
+  const { session } = useRoot()
+  const { uid } = session
+  return (
+    <Sheet id="report" title={text.title} onClose={onClose}>
+      {uid === undefined ? (
+        <>
+          <Box as="p" className="t-sub">
+            {text.login}
+          </Box>
+          <Link to="/login" className="btn btn-l btn-solid btn-full keep-save">
+            {text.loginGo}
+          </Link>
+        </>
+      ) : (
+        <Form uid={uid} question={question} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+})
