@@ -1,4 +1,4 @@
-import { answer, openedPractice, practiceAnswers, questionOf, sampleQuestions } from '../../support/practice'
+import { answer, openedPractice, practiceAnswers, questionOf, sampleQuestions } from '../support/practice'
 
 const DAY = 86_400_000
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { outcomeByNode, runOutcome } from '../../../../src/features/practice/outcome'
-import { answer, openedPractice } from '../../../support/practice'
+import { answer, openedPractice } from '../../support/practice'
 
 async function paper() {
   const { practice } = await openedPractice()

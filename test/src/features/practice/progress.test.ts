@@ -7,7 +7,7 @@ import {
 } from '../../../../src/features/practice/progress'
 import { causesOf, minutesOf, mistakesBy } from '../../../../src/features/practice/mistakes'
 import { foldersOf } from '../../../../src/features/practice/folders'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, questionOf } from '../../support/practice'
 
 /** Ten questions of one node, four of one that needs it. */
 const questions = [

@@ -2,7 +2,7 @@ import { PracticeRun } from '../../../../src/features/practice/run'
 import { chooseQuestions } from '../../../../src/features/practice/sources'
 import type { RunModeName } from '../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../support/memory-store'
-import { answer, openedPractice } from '../../../support/practice'
+import { answer, openedPractice } from '../../support/practice'
 
 async function runOf(mode: RunModeName, questions: readonly string[], store = memoryStore()) {
   const { practice, root } = await openedPractice()

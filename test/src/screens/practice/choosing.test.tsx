@@ -6,7 +6,7 @@ import ExamDetailScreen from '@/screens/practice/exam-detail'
 import KnowledgesScreen from '@/screens/practice/knowledges'
 import TrainDetailScreen from '@/screens/practice/train-detail'
 import TrainListScreen from '@/screens/practice/train-list'
-import { answer, openedPractice } from '../../../support/practice'
+import { answer, openedPractice } from '../../support/practice'
 
 async function practised() {
   const opened = await openedPractice()

@@ -7,7 +7,7 @@ import CollectFolderScreen from '@/screens/practice/collect-folder'
 import MistakeBookScreen from '@/screens/practice/mistake-book'
 import MistakeDetailScreen from '@/screens/practice/mistake-detail'
 import MistakePrintScreen from '@/screens/practice/mistake-print'
-import { answer, openedPractice } from '../../../support/practice'
+import { answer, openedPractice } from '../../support/practice'
 
 const DAY = 86_400_000
 

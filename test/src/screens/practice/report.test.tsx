@@ -7,7 +7,7 @@ import AnalysisScreen from '@/screens/practice/analysis'
 import RecordScreen from '@/screens/practice/record'
 import ReportScreen from '@/screens/practice/report'
 import StatisticsScreen from '@/screens/practice/statistics'
-import { answer, openedPractice } from '../../../support/practice'
+import { answer, openedPractice } from '../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out

@@ -4,7 +4,7 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import RunScreen from '@/screens/practice/run'
-import { openedPractice, questionOf, type OpenedPractice } from '../../../support/practice'
+import { openedPractice, questionOf, type OpenedPractice } from '../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out

@@ -1,11 +1,11 @@
-import type { Question, QuestionGroup, QuestionIndex, QuestionSet } from '../../src/api/question'
-import { createQuestionApi } from '../../src/api/question'
-import { createStudyLogApi } from '../../src/api/study-log'
-import { practiceArea } from '../../src/stores/practice-area'
-import { PracticeStore } from '../../src/stores/practice-store'
-import { isObjective } from '../../contract/domain/practice/marking'
-import { memoryDepot } from './memory-depot'
-import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from './root'
+import type { Question, QuestionGroup, QuestionIndex, QuestionSet } from '../../../src/api/question'
+import { createQuestionApi } from '../../../src/api/question'
+import { createStudyLogApi } from '../../../src/api/study-log'
+import { practiceArea } from '../../../src/stores/practice-area'
+import { PracticeStore } from '../../../src/stores/practice-store'
+import { isObjective } from '../../../contract/domain/practice/marking'
+import { memoryDepot } from '../../support/memory-depot'
+import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../support/root'
 
 const VERSION = 'a'.repeat(12)
 
