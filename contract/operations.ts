@@ -1,8 +1,10 @@
 import { accountOperations } from './operations/account'
 import { authOperations, authTableOperations } from './operations/auth'
+import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
+import { practiceOperations } from './operations/practice'
 import { promotionOperations } from './operations/promotion'
 import { questionOperations } from './operations/question'
 import { staffOperations } from './operations/staff'
@@ -26,6 +28,8 @@ export const operations = {
   ...trackOperations,
   ...wordOperations,
   ...questionOperations,
+  ...practiceOperations,
+  ...cardOperations,
   ...studyLogOperations,
   ...staffOperations,
 }

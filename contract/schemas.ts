@@ -2,9 +2,11 @@ import type { TSchema } from 'typebox'
 import type { OperationId } from './operations'
 import { accountSchemas } from './schemas/account'
 import { authSchemas } from './schemas/auth'
+import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
+import { practiceSchemas } from './schemas/practice'
 import { promotionSchemas } from './schemas/promotion'
 import { questionSchemas } from './schemas/question'
 import { staffSchemas } from './schemas/staff'
@@ -15,10 +17,12 @@ import { wordSchemas } from './schemas/word'
 
 export * from './schemas/account'
 export * from './schemas/auth'
+export * from './schemas/card'
 export * from './schemas/content'
 export * from './schemas/excitation'
 export * from './schemas/file'
 export * from './schemas/page-config'
+export * from './schemas/practice'
 export * from './schemas/promotion'
 export * from './schemas/practice-event'
 export * from './schemas/question'
@@ -50,6 +54,8 @@ export const schemas = {
   ...trackSchemas,
   ...wordSchemas,
   ...questionSchemas,
+  ...practiceSchemas,
+  ...cardSchemas,
   ...studyLogSchemas,
   ...staffSchemas,
 } satisfies Record<OperationId, OperationSchema>

@@ -1,13 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { ClientId, Exact, Id, MediaUrl, Millis, Text } from './common'
 
-/** What a file is for; each use has its own largest length. */
-export const FileUse = Type.Literal('avatar')
+/** What a file is for, a face or a handwritten answer; each use has its own largest length. */
+export const FileUse = Type.Union([Type.Literal('avatar'), Type.Literal('answer')])
 export type FileUse = Static<typeof FileUse>
 
 /** The types that can be uploaded. */
 export const FileType = Type.Union([Type.Literal('image/jpeg'), Type.Literal('image/png')])
 export type FileType = Static<typeof FileType>
+
+/** The name of a file, the last part of its address. */
+export const FileName = Type.String({ pattern: '^[A-Za-z0-9_-]{43}\\.(jpg|png)$' })
 
 /** The permission to upload one file. */
 export const FilePermit = Exact({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Exact, Id, Millis, Text } from './common'
+import { ClientId, Exact, Millis, Text } from './common'
+import { FileName } from './file'
 import { BankId } from './question'
 
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
@@ -39,7 +40,7 @@ const AnswerEvent = Exact({
   text: bounded(MAX_ANSWER),
   share: Type.Number({ minimum: 0, maximum: 1 }),
   points: Type.Optional(Type.Array(whole(0, 19), { maxItems: 20 })),
-  pictures: Type.Optional(Type.Array(Id, { maxItems: 6 })),
+  pictures: Type.Optional(Type.Array(FileName, { maxItems: 6 })),
   took: whole(0, 86_400_000),
 })
 const FinishEvent = Exact({

@@ -10,7 +10,7 @@ export const MAX_STUDY_PAGE = 1000
 
 /**
  * What became of one event: stored now, stored before, or refused because it is none that a device may send (`shape`),
- * it names what the content does not have (`content`), or its time is more than a day ahead or years past (`time`).
+ * it names what the content or the student does not have (`content`), or its time is more than a day ahead or years past (`time`).
  */
 export const StudyOutcome = Exact({
   state: Type.Union([Type.Literal('accepted'), Type.Literal('duplicate'), Type.Literal('refused')]),

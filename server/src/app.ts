@@ -20,6 +20,7 @@ import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { findBranch } from './modules/promotion/branch'
 import { promotionRoutes } from './modules/promotion/routes'
+import { practiceRoutes } from './modules/question/practice-routes'
 import { questionRoutes } from './modules/question/routes'
 import { practiceStream } from './modules/question/stream'
 import { staffRoutes } from './modules/staff/routes'
@@ -128,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   trackRoutes(app, deps)
   wordRoutes(app, deps)
   questionRoutes(app, deps)
+  practiceRoutes(app, deps)
   const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content) }
   studyLogRoutes(app, { ...deps, streams })
   staffRoutes(app, deps)

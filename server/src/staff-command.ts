@@ -3,10 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { loadBoot } from './config/boot'
-import { readConfig, type Config } from './config'
-import { openDataFolder, type FolderLock } from './start/data-folder'
-import { migrate, openDb } from './db'
-import { launchPostgres } from './db/launcher'
+import { readConfig } from './config'
 import { createHasher } from './login-admission/hasher'
 import { deriveKeys } from './security/keys'
 import {
@@ -18,6 +15,7 @@ import {
   type OperatorDeps,
 } from './modules/staff/operator'
 import { describeAudit, describeStaff } from './modules/staff/operator-lists'
+import { withDatabase } from './start/command'
 import { StartError } from './start/error'
 import { describeFailure } from './start/failure'
 import { staffCommandText as text } from './strings/staff'
@@ -34,32 +32,6 @@ async function readPassword(): Promise<string> {
     return line
   }
   return ''
-}
-
-/** The lock of the data folder, or undefined while a server holds it: its PostgreSQL is then used, and left alone. */
-function lockFolder(dir: string): FolderLock | undefined {
-  try {
-    return openDataFolder(dir)
-  } catch (cause) {
-    if (cause instanceof StartError) return undefined
-    throw cause
-  }
-}
-
-/** Runs work on the deployment's database, started for it where no server has done so. */
-async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
-  if (config.databaseUrl) return work(config.databaseUrl)
-  const lock = lockFolder(config.dataDir)
-  try {
-    const postgres = await launchPostgres({ dataDir: config.dataDir })
-    try {
-      await work(postgres.url)
-    } finally {
-      if (lock) await postgres.stop()
-    }
-  } finally {
-    lock?.release()
-  }
 }
 
 const commands = ['add', 'list', 'change', 'disable', 'enable', 'reset', 'log']
@@ -133,22 +105,16 @@ async function main(): Promise<void> {
   const { command, options } = readArguments()
   const config = readConfig(process.env)
   const keys = deriveKeys(config.secret)
-  await withDatabase(config, async (url) => {
-    await migrate(url)
-    const db = openDb(url)
-    try {
-      const deps = {
-        db,
-        clock: () => new Date(),
-        keys,
-        hasher: createHasher(keys.password),
-        branches: () => new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id)),
-        actor: whoWorks(),
-      }
-      for (const line of await obey(deps, command, options)) process.stdout.write(`${line}\n`)
-    } finally {
-      await db.destroy()
+  await withDatabase(config, async (db) => {
+    const deps = {
+      db,
+      clock: () => new Date(),
+      keys,
+      hasher: createHasher(keys.password),
+      branches: () => new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id)),
+      actor: whoWorks(),
     }
+    for (const line of await obey(deps, command, options)) process.stdout.write(`${line}\n`)
   })
 }
 

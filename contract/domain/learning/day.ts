@@ -1,4 +1,4 @@
-import { CHINA_OFFSET_MS, DAY_MS, HOUR_MS } from '../china-time'
+import { CHINA_OFFSET_MS, chinaTime, DAY_MS, HOUR_MS } from '../china-time'
 
 /** A study day begins at 04:00 in China. */
 const DAY_SHIFT_MS = CHINA_OFFSET_MS - 4 * HOUR_MS
@@ -11,4 +11,9 @@ export function studyDay(ms: number): number {
 /** Time (Unix ms) at which a study day begins. */
 export function studyDayStart(day: number): number {
   return day * DAY_MS - DAY_SHIFT_MS
+}
+
+/** The calendar day in China on which a study day begins. */
+export function calendarDay(day: number): { year: number; month: number; day: number } {
+  return chinaTime(studyDayStart(day))
 }

@@ -30,7 +30,7 @@ export type AnswerEvent = EventBase & {
   readonly share: number
   /** Places of the points that the student found in their own text. */
   readonly points?: readonly number[]
-  /** Pictures of a handwritten answer, by the ids of the file service. */
+  /** Pictures of a handwritten answer, by the last parts of their addresses. */
   readonly pictures?: readonly string[]
   /** Time on the question so far, in ms. */
   readonly took: number

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '.'
-import { readBank } from './bank'
+import { readBank, type Bank } from './bank'
 import { follow, markOf, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 
@@ -10,11 +10,13 @@ export interface LiveBankDeps {
   readonly dir: string
   /** Its bank is put in the place of the one before. */
   readonly content: Pick<Content, 'bank'>
+  /** Makes a change hold in the database; what it refuses is tried again at the next look. */
+  readonly store?: (bank: Bank) => Promise<void>
   readonly say: (line: string) => void
 }
 
 /** Where files of the bank are, inside the content folder. */
-const FOLDERS = ['knowledge', 'questions']
+const FOLDERS = ['knowledge', 'questions', 'recite', 'formula-cards']
 
 async function marksIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -31,8 +33,8 @@ async function marksIn(folder: string): Promise<string[]> {
  * Makes the question bank follow its files without a restart. A broken edit leaves what was last good in place and is
  * logged once.
  */
-export const liveBank = async ({ dir, content, say }: LiveBankDeps): Promise<LiveContent> => {
-  const { isNew } = marksOf()
+export const liveBank = async ({ dir, content, store, say }: LiveBankDeps): Promise<LiveContent> => {
+  const { isNew, forget } = marksOf()
 
   const once = async (): Promise<void> => {
     const marks: string[] = []
@@ -41,6 +43,10 @@ export const liveBank = async ({ dir, content, say }: LiveBankDeps): Promise<Liv
     const problems: string[] = []
     const bank = await readBank(dir, (sentence) => void problems.push(sentence))
     if (problems.length > 0) return [liveText.bankKept, ...problems].forEach(say)
+    await store?.(bank).catch((cause: unknown) => {
+      forget('bank')
+      throw cause
+    })
     content.bank = bank
     say(liveText.bankTaken(bank.sets.reduce((sum, { questions }) => sum + questions.length, 0)))
   }

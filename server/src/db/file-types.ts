@@ -1,8 +1,10 @@
+import type { FileUse } from '../../../contract/schemas/file'
+
 /** A file that a student handed in. */
 export type FilesTable = {
   uid: string
   id: string
-  use: 'avatar'
+  use: FileUse
   type: 'image/jpeg' | 'image/png'
   /** Bytes as they came. */
   size: number

@@ -1,6 +1,7 @@
 import type { OwnerRule } from '../../../contract/schemas/track'
 import type { FileDatabase } from './file-types'
 import type { JobDatabase } from './job-types'
+import type { PracticeDatabase } from './practice-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
 import type { TrackDatabase } from './track-types'
@@ -220,6 +221,7 @@ export type WriteCountsTable = { subject: Buffer; starts_at: Date; ends_at: Date
 export type Database = StudentDatabase &
   TrackDatabase &
   StudyDatabase &
+  PracticeDatabase &
   StaffDatabase &
   JobDatabase &
   FileDatabase & {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { FileUse } from '../../../contract/schemas/file'
 
 /** A limit: at most `max` messages in any span of `seconds`. */
 export type Limit = { readonly max: number; readonly seconds: number }
@@ -83,6 +84,20 @@ export const passwordLimits: {
  * school's computer may share. A write that is sent again counts once.
  */
 export const writeLimits = { user: 10, device: 30 } as const
+
+/**
+ * Files that one user hands in, by what they are for: bytes of the longest one, files in one day, and seconds for which
+ * one is kept that is used for nothing. An answer waits on its device while there is no network; its pictures wait for it.
+ */
+export const fileLimits: Readonly<
+  Record<FileUse, { readonly bytes: number; readonly aDay: number; readonly unused: number }>
+> = {
+  avatar: { bytes: 512 * 1024, aDay: 30, unused: DAY },
+  answer: { bytes: 1024 * 1024, aDay: 120, unused: 30 * DAY },
+}
+
+/** Reports of errors in questions that one user may leave in one day in China. */
+export const REPORTS_A_DAY = 20
 
 /** Touches of one user that the ledger takes in one day in China: all that five devices keep, at twelve each. */
 export const TOUCHES_A_DAY = 60

@@ -1,3 +1,4 @@
+import type { FileUse } from '../../../contract/schemas/file'
 import type { StreamSchema } from '../../../contract/schemas/streams'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
 
@@ -5,6 +6,8 @@ import type { StudyEvent } from '../../../contract/domain/learning/stream'
 export interface ServedStream extends StreamSchema {
   /** Whether the content has what an event names; events of a stream without it name nothing. */
   isKnown?(event: StudyEvent): boolean
+  /** Names of the student's own files that an event shows, handed in for this use; they stay with it. */
+  readonly files?: { readonly use: FileUse; namesOf(event: StudyEvent): readonly string[] }
 }
 
 /** Streams by their names. */

@@ -4,6 +4,7 @@ import { ErrorCode } from '../../../contract/errors'
 import { operations, type Operation, type OperationId } from '../../../contract/operations'
 import { schemas, type OperationSchema } from '../../../contract/schemas'
 import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
+import { fileLimits } from '../domain/limits'
 import { DomainError } from '../errors'
 import { readForm, registerForms } from './multipart'
 import { compileCheck, type RequestPart } from '../http/validation'
@@ -58,8 +59,8 @@ export interface Context<Id extends OperationId> {
 /** Answers an operation: with its result, or with `reply` after having sent the answer itself. */
 export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id> | FastifyReply>
 
-/** Bytes of the longest file that is taken; who takes files may ask for less. */
-export const LONGEST_FILE = 512 * 1024
+/** Bytes of the longest file that is taken; most uses ask for less. */
+export const LONGEST_FILE = Math.max(...Object.values(fileLimits).map(({ bytes }) => bytes))
 
 function operationOf({ routeOptions }: FastifyRequest): Operation | undefined {
   const { operation: id } = routeOptions.config

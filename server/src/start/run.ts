@@ -16,11 +16,13 @@ import { migrate, openDb, supervisePostgres, type Db } from '../db'
 import { filesJob } from '../jobs/files'
 import { eventMonthsJob } from '../jobs/event-months'
 import { pastContentJob } from '../jobs/past-content'
+import { questionStatsJob } from '../jobs/question-stats'
 import { retentionJob } from '../jobs/retention'
 import { jobHelp, startJobs } from '../jobs/runner'
 import { wordFitsJob } from '../jobs/word-fits'
 import { createMetrics } from '../lib/metrics'
 import { importPromotions } from '../modules/promotion/import'
+import { fillSearch } from '../modules/question/search'
 import { requestHelp } from '../plugins/metrics'
 import { createFsrsFitting } from '../providers/fitting/fsrs'
 import { createFiles } from '../providers/files'
@@ -114,9 +116,14 @@ async function open(
   const { contentDir: dir, dataDir } = config
   const words = await liveWords({ dir, content, say })
   closers.push(() => words.stop())
-  const bank = await liveBank({ dir, content, say })
-  closers.push(() => bank.stop())
   const opened: { db?: Db } = {}
+  const bank = await liveBank({
+    dir,
+    content,
+    store: async (next) => (opened.db ? fillSearch(opened.db, next) : undefined),
+    say,
+  })
+  closers.push(() => bank.stop())
   const operator = await liveOperator({
     dir,
     content,
@@ -138,6 +145,8 @@ async function open(
   opened.db = db
   await operator.look()
   await importPromotions(db, content)
+  await bank.look()
+  await fillSearch(db, content.bank)
   const products = new Set(content.courses.keys())
   const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
   closers.push(() => live.stop())
@@ -155,6 +164,7 @@ async function open(
     eventMonthsJob,
     filesJob(files),
     pastContentJob(content, say),
+    questionStatsJob(content),
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])
   closers.push(() => jobs.stop())

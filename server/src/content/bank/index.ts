@@ -5,6 +5,7 @@ import type { Figure, Question, QuestionGroup, SubjectId } from '../../../../con
 import { bankText as text, subjectNames } from '../../strings/bank'
 import { contentText } from '../../strings/content'
 import type { Report } from '../files'
+import { readCards } from './cards'
 import { readFigure } from './figure'
 import { readFormulas } from './formulas'
 import { readCorrections, readWithdrawn } from './changes'
@@ -147,6 +148,7 @@ export async function readBank(dir: string, report: Report): Promise<Bank> {
     sets.push(...own)
   }
   return {
+    ...(await readCards(reading, subjects)),
     subjects,
     sets,
     papers: await readPapers(dir, sets, subjects, report),

@@ -1,3 +1,4 @@
+import type { Deck, FormulaCard } from '../../../../contract/schemas/card'
 import type {
   Correction,
   Figure,
@@ -34,8 +35,23 @@ export interface Subject {
   readonly glyphs: Readonly<Record<string, string>>
 }
 
-/** The question bank. */
-export interface Bank {
+/** A numeric check of a card, as it is written. */
+export interface CardCheck {
+  readonly file: string
+  readonly line: number
+  readonly card: string
+  readonly check: string
+}
+
+/** What is learnt by heart, and formulas to be looked up. */
+export interface Cards {
+  readonly decks: readonly Deck[]
+  readonly formulaCards: readonly FormulaCard[]
+  readonly cardChecks: readonly CardCheck[]
+}
+
+/** The question bank with the cards of its subjects. */
+export interface Bank extends Cards {
   readonly subjects: readonly Subject[]
   readonly sets: readonly QuestionSet[]
   readonly papers: readonly Paper[]

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FileUse } from '../../../../contract/schemas/file'
 import { keyed, type Keys } from '../../security/keys'
 import type { FilesTable } from '../../db/file-types'
 
@@ -9,7 +10,8 @@ export type Wanted = Pick<FilesTable, 'uid' | 'id' | 'use' | 'type' | 'size'>
 export const PERMIT_SECONDS = 600
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
-const SHAPE = /^(avatar)\.(jpg|png)\.([0-9]{1,10})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
+const uses: readonly FileUse[] = ['avatar', 'answer']
+const SHAPE = /^([a-z]+)\.(jpg|png)\.([0-9]{1,10})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 
 /** The name under which a file is stored and served: made of uid and id, and not guessable without the key. */
 export function fileName(keys: Keys, { uid, id, type }: Pick<Wanted, 'uid' | 'id' | 'type'>): string {
@@ -35,8 +37,9 @@ export function readPermit(
   permit: string,
   now: Date,
 ): Wanted | undefined {
-  const [, use, ending, size, ends, seal] = SHAPE.exec(permit) ?? []
-  if (use !== 'avatar' || seal === undefined) return undefined
+  const [, named, ending, size, ends, seal] = SHAPE.exec(permit) ?? []
+  const use = uses.find((one) => one === named)
+  if (use === undefined || seal === undefined) return undefined
   const head = permit.slice(0, -seal.length - 1)
   const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, { uid, id }, head)))
   if (!isReal || Number(ends) <= now.getTime()) return undefined

@@ -7,12 +7,17 @@ export async function findFile(db: Db, uid: string, id: string): Promise<FilesTa
   return db.selectFrom('files').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
-/** How many files a user has handed in since a time. */
-export async function countFiles(db: Db, uid: string, since: Date): Promise<number> {
+/** How many files a user has handed in for a use since a time. */
+export async function countFiles(
+  db: Db,
+  { uid, use }: Pick<FilesTable, 'uid' | 'use'>,
+  since: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('files')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('uid', '=', uid)
+    .where('use', '=', use)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -42,10 +47,15 @@ export async function showAvatar(tx: Db, uid: string, avatar: string): Promise<b
   return row !== undefined
 }
 
-/** Deletes up to `most` files that are used for nothing and came before a time. Resolves to how many. */
-export async function dropUnused(db: Db, before: Date, most: number): Promise<number> {
+/** Deletes up to `most` files of a use that are used for nothing and came before a time. Resolves to how many. */
+export async function dropUnused(
+  db: Db,
+  use: FilesTable['use'],
+  before: Date,
+  most: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`delete from files where (uid, id) in (
-    select uid, id from files where used_at is null and created_at < ${before} limit ${most} for update skip locked
+    select uid, id from files where used_at is null and use = ${use} and created_at < ${before} limit ${most} for update skip locked
   )`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
 import { ErrorCode } from '../../../../contract/errors'
-import type { FilePermit } from '../../../../contract/schemas/file'
+import type { FilePermit, FileUse } from '../../../../contract/schemas/file'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { cleanPicture } from './picture'
-import { LONGEST_FILE } from '../../plugins/contract'
 import type { FileStore } from '../../providers/files/contract'
 import { fileText } from '../../strings/file'
 import { fileName, PERMIT_SECONDS, readPermit, writePermit, type Wanted } from './permit'
 import { lockAccount } from '../../domain/account-lock'
+import { fileLimits } from '../../domain/limits'
 import * as repo from './repo'
 
 const DAY_MS = 24 * 3_600_000
 
-/** How many files one user may hand in within a day. */
-export const FILES_A_DAY = 30
-
-/** Unused files go after this long, in ms. */
-export const UNUSED_MS = DAY_MS
+const uses: readonly FileUse[] = ['avatar', 'answer']
 
 /** What the work with files needs from outside. */
 export type FileDeps = { db: Db; keys: Keys; clock: () => Date; files: FileStore }
@@ -27,7 +23,8 @@ const urlOf = (name: string): string => `/files/${name}`
 
 /** A permission to upload one file, the same for the same request. Throws TooLarge. */
 export function permitFile({ keys, clock }: Omit<FileDeps, 'db' | 'files'>, wanted: Wanted): FilePermit {
-  if (wanted.size > LONGEST_FILE) throw new DomainError(ErrorCode.TooLarge, fileText.tooLarge(LONGEST_FILE))
+  const { bytes } = fileLimits[wanted.use]
+  if (wanted.size > bytes) throw new DomainError(ErrorCode.TooLarge, fileText.tooLarge(bytes))
   const expiresAt = clock().getTime() + PERMIT_SECONDS * 1000
   const permit = writePermit(keys, wanted, expiresAt)
   return { id: wanted.id, permit, expiresAt, url: urlOf(fileName(keys, wanted)) }
@@ -54,7 +51,7 @@ export async function keepFile(
     const known = await repo.findFile(tx, uid, id)
     if (known && !known.digest.equals(digest)) throw new DomainError(ErrorCode.Conflict)
     if (!known) {
-      await refuseTooMany(tx, uid, now)
+      await refuseTooMany(tx, wanted, now)
       await repo.addFile(tx, { ...wanted, digest, name, created_at: now, used_at: null })
     }
     // Last, and inside: whatever fails leaves no row that has no bytes.
@@ -89,7 +86,11 @@ export async function sweepFiles(
   const most = 500
   let freed = 0
   while (!signal.aborted) {
-    const dropped = await repo.dropUnused(db, new Date(now.getTime() - UNUSED_MS), most)
+    let dropped = 0
+    for (const use of uses) {
+      const before = new Date(now.getTime() - fileLimits[use].unused * 1000)
+      dropped = Math.max(dropped, await repo.dropUnused(db, use, before, most))
+    }
     const names = await db.transaction().execute(async (tx) => {
       const gone = await repo.lockRemovals(tx, most)
       for (const name of gone) await files.remove(name)
@@ -102,8 +103,8 @@ export async function sweepFiles(
   return freed
 }
 
-async function refuseTooMany(tx: Db, uid: string, now: Date): Promise<void> {
-  const count = await repo.countFiles(tx, uid, new Date(now.getTime() - DAY_MS))
-  if (count < FILES_A_DAY) return
+async function refuseTooMany(tx: Db, wanted: Wanted, now: Date): Promise<void> {
+  const count = await repo.countFiles(tx, wanted, new Date(now.getTime() - DAY_MS))
+  if (count < fileLimits[wanted.use].aDay) return
   throw new DomainError(ErrorCode.TooMany, fileText.tooMany, { retryAfter: 3600 })
 }

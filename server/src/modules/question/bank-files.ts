@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Formula } from '../../../../contract/schemas/question'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import type { Result } from '../../../../contract/types'
@@ -6,6 +5,7 @@ import { formulasOfSet, type Bank, type QuestionSet, type Subject } from '../../
 import { glyphsIn } from '../../content/bank/formulas'
 import type { Content } from '../../content'
 import { encode, type Encoded } from '../../delivery/encoded-response'
+import { digest, later } from './lazily'
 
 type Index = Result<'getQuestionIndex'>
 type SetFile = Result<'getQuestionSet'>
@@ -23,13 +23,8 @@ export interface BankFiles {
   set(id: string): ServedSet | undefined
   /** Whether a question is asked, or was until it was withdrawn. */
   has(question: string): boolean
-}
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
-
-function later<Thing>(make: () => Thing): () => Thing {
-  let made: { thing: Thing } | undefined
-  return () => (made ??= { thing: make() }).thing
+  /** The same of a card to be learnt by heart. */
+  hasCard(card: string): boolean
 }
 
 const answer = (result: Index | SetFile): Encoded =>
@@ -104,11 +99,15 @@ function makeFiles(bank: Bank): BankFiles {
     }
     return answer({ ...content, version: digest(JSON.stringify(content)) })
   })
-  const known = new Set([
-    ...bank.sets.flatMap((set) => set.questions.map(({ id }) => id)),
-    ...bank.withdrawn.map(({ question }) => question),
-  ])
-  return { index, set: (id) => sets.get(id), has: (question) => known.has(question) }
+  const withdrawn = bank.withdrawn.map(({ question }) => question)
+  const known = new Set([...bank.sets.flatMap((set) => set.questions.map(({ id }) => id)), ...withdrawn])
+  const cards = new Set([...bank.decks.flatMap((deck) => deck.cards.map(({ id }) => id)), ...withdrawn])
+  return {
+    index,
+    set: (id) => sets.get(id),
+    has: (question) => known.has(question),
+    hasCard: (card) => cards.has(card),
+  }
 }
 
 /** Serves the bank that the content has now; it is made anew when an edit has replaced it. */

@@ -5,12 +5,14 @@ import { IMMUTABLE, NO_CACHE, sendEncoded } from '../../delivery/encoded-respons
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { createBankFiles } from './bank-files'
+import { createCardFiles } from './card-files'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Registers the question bank. */
+/** Registers the question bank and the cards. */
 export function questionRoutes(app: FastifyInstance, { content }: { content: Pick<Content, 'bank'> }): void {
   const files = createBankFiles(content)
+  const cards = createCardFiles(content)
 
   implement(app, 'getQuestionIndex', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
@@ -22,5 +24,15 @@ export function questionRoutes(app: FastifyInstance, { content }: { content: Pic
     if (set === undefined) throw new DomainError(ErrorCode.NotFound)
     reply.type(JSON_TYPE).header('cache-control', query.t === set.version ? IMMUTABLE : NO_CACHE)
     return sendEncoded(request, reply, set.file())
+  })
+
+  implement(app, 'getReciteDecks', async ({ request, reply }) => {
+    reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
+    return sendEncoded(request, reply, cards().decks())
+  })
+
+  implement(app, 'getFormulaCards', async ({ request, reply }) => {
+    reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
+    return sendEncoded(request, reply, cards().formulas())
   })
 }

@@ -7,8 +7,9 @@ import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
 import { DomainError } from '../../errors'
+import { takeIntoUse } from '../../domain/file-use'
 import { addEvents, eventsAfter } from '../../domain/study-log-repo'
-import type { ServedStreams } from '../../domain/study-stream'
+import type { ServedStream, ServedStreams } from '../../domain/study-stream'
 import { studyText } from '../../strings/study'
 
 const DAY_MS = 86_400_000
@@ -59,9 +60,9 @@ function eventOf({ id, kind, body, happened_at }: StudyEventsTable, isStored: Ch
 /** Makes the log of these streams. */
 export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
   const checked = new Map(
-    Object.entries(streams).map(([name, { sent, stored, isKnown }]) => [
+    Object.entries(streams).map(([name, { sent, stored, isKnown, files }]) => [
       name,
-      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown },
+      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown, files },
     ]),
   )
 
@@ -71,17 +72,34 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     return found
   }
 
+  /** Refuses events that show a file which is not the student's own; the files of the others stay from now on. */
+  async function withOwnFiles(
+    uid: string,
+    read: readonly (StudyEvent | StudyOutcome)[],
+    files: ServedStream['files'],
+    now: Date,
+  ): Promise<readonly (StudyEvent | StudyOutcome)[]> {
+    const namesOf = (one: StudyEvent | StudyOutcome) => (files && 'id' in one ? files.namesOf(one) : [])
+    const names = read.flatMap(namesOf)
+    if (!files || names.length === 0) return read
+    const own = await takeIntoUse(db, { uid, use: files.use }, names, now)
+    return read.map((one): StudyEvent | StudyOutcome =>
+      namesOf(one).every((name) => own.has(name)) ? one : { state: 'refused', reason: 'content' },
+    )
+  }
+
   return {
     async add(of, values) {
-      const { isSent, isKnown } = find(of.stream)
+      const { isSent, isKnown, files } = find(of.stream)
       const now = clock()
       /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
-      const read = values.map((value): StudyEvent | StudyOutcome => {
+      const valid = values.map((value): StudyEvent | StudyOutcome => {
         if (!isSent(value)) return { state: 'refused', reason: 'shape' }
         if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
         const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS
         return isTimely ? value : { state: 'refused', reason: 'time' }
       })
+      const read = await withOwnFiles(of.uid, valid, files, now)
       const events = read.filter((one) => 'id' in one)
       const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
       if (!added) throw new DomainError(ErrorCode.Unauthenticated)

@@ -9,7 +9,7 @@ import { maskPhonesIn } from '../../security/phone'
 import { visitorOf } from '../../domain/visitor'
 import { pathOf, readEvent } from './check'
 import { makeMonths, monthOf, timeOfId, window } from './months'
-import { createRate } from './rate'
+import { createRate } from '../../lib/rate'
 import { addLogs, addVisitor } from './repo'
 import { createWriter } from './writer'
 

@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+
+/** A text of the question bank as the search finds it: a question, or what several share. */
+export type QuestionSearchTable = {
+  /** The question or the group. */
+  doc: string
+  /** The question that it leads to. */
+  question: string
+  set: string
+  subject: string
+  place: number
+  shown: string
+  matter: string
+  /** PostgreSQL's own notation of its words. */
+  grams: string
+}
+
+/** How students answered a question the first time. `options` counts the letters A to H, `times` spans of time. */
+export type QuestionStatsTable = {
+  question: string
+  version: number
+  people: number
+  rights: number
+  options: number[]
+  times: number[]
+}
+
+/** That a student's first answer to a question has been counted. */
+export type QuestionFirstsTable = { uid: string; question: string }
+
+/** Up to which place of the practice's stream a student's answers have been counted. */
+export type QuestionTalliesTable = { uid: string; place: number }
+
+/** What a student found wrong in a question, and what staff said to it. */
+export type QuestionReportsTable = {
+  uid: string
+  id: string
+  /** By which staff name it. */
+  number: number
+  question: string
+  version: number
+  reason: 'answer' | 'explain' | 'stem' | 'other'
+  text: string
+  created_at: Date
+  state: 'open' | 'fixed' | 'declined'
+  answer: string
+  answered_at: Date | null
+}
+
+/** The tables of the practice. */
+export type PracticeDatabase = {
+  question_search: QuestionSearchTable
+  question_stats: QuestionStatsTable
+  question_firsts: QuestionFirstsTable
+  question_tallies: QuestionTalliesTable
+  question_reports: Omit<QuestionReportsTable, 'number' | 'state' | 'answer' | 'answered_at'> & {
+    number: Generated<number>
+    state: Generated<QuestionReportsTable['state']>
+    answer: Generated<string>
+    answered_at: Generated<Date | null>
+  }
+}

@@ -1,0 +1,10 @@
+import type { Content } from '../content'
+import { countAnswers } from '../modules/question/stats'
+import type { Job } from './runner'
+
+/** Counts how students answered questions. */
+export const questionStatsJob = (content: Pick<Content, 'bank'>): Job => ({
+  name: 'question-stats',
+  everySeconds: 600,
+  run: (db, _now, signal) => countAnswers(db, content.bank, signal),
+})

@@ -1,0 +1,42 @@
+/** Longest word that is told from others; what is beyond it makes no difference. */
+const LONGEST = 60
+
+/** A text as it is compared: letters small, signs of one width, one blank where there are any. */
+export const comparable = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+
+const PIECE = /(\p{Script=Han}+)|((?:(?!\p{Script=Han})[\p{L}\p{N}])+)/gu
+
+/** The runs of Chinese signs and the words of a text that is comparable. */
+function* piecesOf(
+  text: string,
+): Generator<{ readonly signs: readonly string[] } | { readonly word: string }> {
+  for (const [, chinese, word = ''] of text.matchAll(PIECE))
+    yield chinese === undefined ? { word: [...word].slice(0, LONGEST).join('') } : { signs: [...chinese] }
+}
+
+/**
+ * What a comparable text is found by: its words, and of Chinese each pair of signs. The last sign of a run stands alone
+ * as well, so that every sign begins something.
+ */
+export function gramsOf(text: string): Set<string> {
+  const grams = new Set<string>()
+  for (const piece of piecesOf(text)) {
+    if ('word' in piece) grams.add(piece.word)
+    else piece.signs.forEach((sign, at) => grams.add(sign + (piece.signs[at + 1] ?? '')))
+  }
+  return grams
+}
+
+/**
+ * What all must be in a text that has a comparable phrase, in the notation of PostgreSQL; empty for a phrase without any
+ * letter. Words are found by their beginning, and so is a sign that stands alone.
+ */
+export function phraseQuery(phrase: string): string {
+  const terms = [...piecesOf(phrase)].flatMap((piece): string[] => {
+    if ('word' in piece) return [`'${piece.word}':*`]
+    if (piece.signs.length === 1) return [`'${piece.signs.join('')}':*`]
+    return piece.signs.slice(1).map((sign, at) => `'${piece.signs[at]}${sign}'`)
+  })
+  return [...new Set(terms)].join(' & ')
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { implement } from '../../plugins/contract'
+import { createBankFiles } from './bank-files'
+import { leaveReport, pageOfReports } from './reports'
+import { createSearch } from './search'
+import { readStats } from './stats'
+
+/** What the practice needs from outside. */
+export interface PracticeDeps {
+  readonly content: Pick<Content, 'bank'>
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/** Registers what is done with the question bank besides reading it. */
+export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
+  const { content, db } = deps
+  const files = createBankFiles(content)
+  const search = createSearch(deps)
+  const reports = { ...deps, isKnown: (question: string) => files().has(question) }
+
+  implement(app, 'searchQuestions', async ({ query, request }) => search(query, request.ip))
+
+  implement(app, 'getQuestionStats', async ({ params, reply }) => {
+    const set = content.bank.sets.find(({ id }) => id === params.set)
+    if (!set) throw new DomainError(ErrorCode.NotFound)
+    reply.header('cache-control', 'public, max-age=600')
+    return { questions: await readStats(db, set.questions) }
+  })
+
+  implement(app, 'reportQuestion', async ({ params, body }) => leaveReport(reports, params.uid, body))
+
+  implement(app, 'listQuestionReports', async ({ params, query }) =>
+    pageOfReports(reports, params.uid, query),
+  )
+}

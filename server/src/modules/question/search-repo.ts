@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { QuestionSearchTable } from '../../db/practice-types'
+
+/** A text of the bank as it is written down for the search. */
+export type SearchRow = Omit<QuestionSearchTable, 'grams'> & { readonly grams: readonly string[] }
+
+/** Rows of one statement. */
+const STEP = 2000
+
+/** Makes these the texts that there are; several servers take turns, and what did not change is left alone. */
+export async function replaceTexts(db: Db, rows: readonly SearchRow[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('question_search'))`.execute(tx)
+    const docs = rows.map(({ doc }) => doc)
+    await sql`delete from question_search where doc <> all(${docs}::text[])`.execute(tx)
+    for (let from = 0; from < rows.length; from += STEP) {
+      const given = JSON.stringify(rows.slice(from, from + STEP))
+      await sql`
+        insert into question_search as known (doc, question, set, subject, place, shown, matter, grams)
+        select doc, question, set, subject, place, shown, matter, array_to_tsvector(grams)
+        from json_to_recordset(${given}::json)
+          as given (doc text, question text, set text, subject text, place int, shown text, matter text, grams text[])
+        on conflict (doc) do update set question = excluded.question, set = excluded.set, subject = excluded.subject,
+          place = excluded.place, shown = excluded.shown, matter = excluded.matter, grams = excluded.grams
+        where (known.question, known.set, known.subject, known.place, known.shown)
+          is distinct from (excluded.question, excluded.set, excluded.subject, excluded.place, excluded.shown)`.execute(
+        tx,
+      )
+    }
+  })
+}
+
+/** What is asked: phrases that must all be there, and their query; see `phraseQuery`. */
+export interface Wanted {
+  readonly query: string
+  readonly phrases: readonly string[]
+  readonly subject?: string | undefined
+  /** The place after which the page begins. */
+  readonly after: number
+  readonly limit: number
+}
+
+type Found = Pick<QuestionSearchTable, 'doc' | 'question' | 'set' | 'subject' | 'place' | 'shown'>
+
+/** Texts that have all the phrases, in the order of the bank. */
+export async function findTexts(db: Db, { query, phrases, subject, after, limit }: Wanted): Promise<Found[]> {
+  const isOfSubject = subject === undefined ? sql`true` : sql`subject = ${subject}`
+  const { rows } = await sql<Found>`
+    select doc, question, set, subject, place, shown from question_search
+    where grams @@ ${query}::tsquery and place > ${after} and ${isOfSubject}
+      and (select bool_and(strpos(matter, phrase) > 0) from unnest(${phrases}::text[]) phrase)
+    order by place limit ${limit}`.execute(db)
+  return rows
+}

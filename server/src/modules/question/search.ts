@@ -1,0 +1,113 @@
+import { ErrorCode } from '../../../../contract/errors'
+import { displayKey, plainText } from '../../../../contract/domain/practice/markup'
+import type { SubjectId } from '../../../../contract/schemas/question'
+import type { Query, Result } from '../../../../contract/types'
+import type { Bank } from '../../content/bank'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { createRate } from '../../lib/rate'
+import { addressGroup } from '../../security/address'
+import { comparable, gramsOf, phraseQuery } from './grams'
+import { findTexts, replaceTexts, type SearchRow } from './search-repo'
+
+/** Most hits of one page. */
+export const SEARCH_PAGE = 20
+/** Signs of an excerpt, and how many of them may stand before the hit. */
+const EXCERPT = 80
+const BEFORE = 20
+/** Room for a campus behind one address. */
+const addressRate = { max: 1200, windowMs: 60_000 }
+
+/** All texts of a bank that are searched: stems with their options, and what several questions share. */
+function textsOf(bank: Bank): SearchRow[] {
+  const rows: SearchRow[] = []
+  const subjects = new Map(bank.subjects.map((subject) => [subject.id, subject]))
+  for (const { id: set, subject, questions, groups } of bank.sets) {
+    const formulas = subjects.get(subject)?.formulas
+    const say = (key: string) =>
+      formulas?.get(key)?.say ?? (key.startsWith(displayKey('')) ? key.slice(1) : key)
+    const put = (doc: string, question: string, texts: readonly string[]): void => {
+      const shown = texts
+        .map((text) => plainText(text, say))
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+      const matter = comparable(shown)
+      if (matter === '') return
+      rows.push({
+        doc,
+        question,
+        set,
+        subject,
+        place: rows.length + 1,
+        shown,
+        matter,
+        grams: [...gramsOf(matter)],
+      })
+    }
+    for (const {
+      id,
+      title,
+      text,
+      options,
+      questions: [first = id],
+    } of groups)
+      put(id, first, [title, text, ...options.map((option) => option.text)])
+    for (const { id, stem, options } of questions) put(id, id, [stem, ...options.map(({ text }) => text)])
+  }
+  return rows
+}
+
+/** Makes the search find what this bank has; doing it again, or on several servers, changes nothing more. */
+export const fillSearch = (db: Db, bank: Bank): Promise<void> => replaceTexts(db, textsOf(bank))
+
+/** The part of a text around what was looked for. */
+function excerptOf(shown: string, phrase: string): string {
+  // The signs of both texts agree but where one of them was written in another width: then the beginning is shown.
+  const at = Math.max(0, shown.toLowerCase().indexOf(phrase))
+  const from = at <= BEFORE ? 0 : at - BEFORE
+  const signs = Array.from(shown.slice(from))
+  return (from > 0 ? '…' : '') + signs.slice(0, EXCERPT).join('') + (signs.length > EXCERPT ? '…' : '')
+}
+
+const isSubject = (subject: string): subject is SubjectId =>
+  ['politics', 'english', 'maths', 'computing'].includes(subject)
+
+/** Makes the search over the texts that `fillSearch` has written down. Throws TooMany for a flood from one address. */
+export function createSearch({ db, clock }: { readonly db: Db; readonly clock: () => Date }) {
+  const byAddress = createRate(addressRate)
+
+  return async function search(
+    { text, subject, cursor = '0' }: Query<'searchQuestions'>,
+    ip: string,
+  ): Promise<Result<'searchQuestions'>> {
+    const wait = byAddress(addressGroup(ip), 1, clock().getTime())
+    if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+    if (!/^\d{1,9}$/.test(cursor)) throw new DomainError(ErrorCode.Invalid)
+    const phrases = comparable(text)
+      .split(' ')
+      .filter((phrase) => phraseQuery(phrase) !== '')
+    if (phrases.length === 0) return { items: [] }
+    const query = phrases.map(phraseQuery).join(' & ')
+    const wanted = { query, phrases, subject, after: Number(cursor), limit: SEARCH_PAGE + 1 }
+    const rows = await findTexts(db, wanted)
+    const shown = rows.slice(0, SEARCH_PAGE)
+    const last = shown.at(-1)
+    return {
+      items: shown.flatMap(({ doc, question, set, subject: of, shown: whole }) =>
+        isSubject(of)
+          ? [
+              {
+                question,
+                set,
+                subject: of,
+                isGroup: doc !== question,
+                excerpt: excerptOf(whole, phrases[0] ?? ''),
+              },
+            ]
+          : [],
+      ),
+      ...(last && rows.length > SEARCH_PAGE && { next: String(last.place) }),
+    }
+  }
+}
