@@ -34,11 +34,14 @@ const single = (own: Readonly<Record<string, string>> = {}): string => {
 }
 
 async function read(files: Readonly<Record<string, string>>): Promise<{ problems: string[]; bank: Bank }> {
-  const outlines = ['politics', 'english', 'computing'].map((id) => [
-    `knowledge/${id}.txt`,
-    `# ${id} 101 科目\nroot 根\n`,
-  ])
-  const all = { ...Object.fromEntries(outlines), 'knowledge/maths.txt': tree, ...files }
+  const outline = (id: string) => `# ${id} 101 科目\nroot 根\n`
+  const all: Readonly<Record<string, string>> = {
+    'knowledge/politics.txt': outline('politics'),
+    'knowledge/english.txt': outline('english'),
+    'knowledge/computing.txt': outline('computing'),
+    'knowledge/maths.txt': tree,
+    ...files,
+  }
   for (const [name, text] of Object.entries(all)) {
     mkdirSync(dirname(join(dir, name)), { recursive: true })
     writeFileSync(join(dir, name), text)
