@@ -12,7 +12,6 @@ export type QuestionHead = QuestionIndex['sets'][number]['questions'][number]
 export type KnowledgeNode = QuestionIndex['subjects'][number]['nodes'][number]
 export type Subject = QuestionIndex['subjects'][number]
 export type Paper = QuestionIndex['papers'][number]
-export type Correction = QuestionIndex['corrections'][number]
 export type Formula = QuestionSet['formulas'][string]
 export type Figure = QuestionSet['figures'][string]
 
@@ -20,7 +19,6 @@ const op = { ...questionOperations, ...practiceOperations, ...cardOperations }
 
 export type QuestionStats = Result<'getQuestionStats'>['questions'][number]
 export type QuestionReport = Result<'listQuestionReports'>['items'][number]
-export type QuestionHit = Result<'searchQuestions'>['items'][number]
 export type Decks = Result<'getReciteDecks'>
 export type Deck = Decks['decks'][number]
 export type ReciteCard = Deck['cards'][number]

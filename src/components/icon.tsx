@@ -27,6 +27,8 @@ export type StudyIcon =
   | 'circle'
   | 'flag'
   | 'player-stop'
+  | 'microphone'
+  | 'printer'
 
 export type IconName =
   | 'home'

@@ -1,3 +1,4 @@
+import { createAtom } from 'mobx'
 import type {
   Figure,
   Formula,
@@ -51,6 +52,8 @@ export class QuestionBank {
   private readonly glyphs = new Map<string, string>()
   private readonly figures = new Map<string, Figure>()
   private readonly stats = new Map<string, Promise<readonly QuestionStats[]>>()
+  /** Who looks at a question that is not ready yet is told when it is. */
+  private readonly ready = createAtom('questions that are ready')
 
   constructor(
     private readonly depot: RecordStore,
@@ -106,6 +109,7 @@ export class QuestionBank {
 
   /** All about a question, where it is ready; see `load`. */
   peek(question: string): Question | undefined {
+    this.ready.reportObserved()
     return this.questions.get(question)
   }
 
@@ -187,6 +191,7 @@ export class QuestionBank {
     for (const group of groups) this.groups.set(group.id, group)
     this.addDrawings({ formulas, glyphs })
     for (const [file, figure] of Object.entries(figures)) this.figures.set(`${subject}/${file}`, figure)
+    this.ready.reportChanged()
   }
 
   private async read(set: string): Promise<QuestionSet> {

@@ -1,8 +1,9 @@
 export { reportOf, resumeOf, runOf } from './addresses'
+export { ClozeText } from './cloze-text'
 export { foldersOf } from './folders'
 export { Keeping } from './keeping'
 export { letterOf } from './lettering'
-export { causesOf, minutesOf, mistakesBy } from './mistakes'
+export { causesOf, isDue, minutesOf, mistakesBy, wholeBook, type MistakeFilter } from './mistakes'
 export { Options } from './options'
 export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
 export { Passage } from './passage'
@@ -23,6 +24,8 @@ export {
   type Progress,
 } from './progress'
 export { QuestionCard } from './question-card'
+export { countCards, daysToCard, nextCards } from './recite'
+export { QuestionsFailed } from './questions-failed'
 export { Review } from './review'
 export { RichLine, RichText, type Drawn } from './rich-text'
 export { PracticeRun } from './run'
@@ -39,6 +42,8 @@ export {
   type Source,
 } from './sources'
 export { SubjectChips } from './subject-chips'
+export { useCards } from './use-cards'
 export { useQuestions } from './use-questions'
 export { useSubject, type SubjectChoice } from './use-subject'
+export { WithDecks } from './with-decks'
 export { WithPractice } from './with-practice'

@@ -2,45 +2,65 @@ import type { BookedMistake, PracticeStore } from '@/stores/practice-store'
 import { plainText } from '../../../contract/domain/practice/markup'
 import { causes, type Cause } from '../../../contract/domain/practice/event'
 
-/** Of which mistakes a list is: a subject, those in the book or those that left, and words of their text. */
+/** Of which mistakes a list is: a subject, a cause, those in the book or those that left, and words of their text. */
 export interface MistakeFilter {
   /** A subject's id, or `all`. */
   readonly subject: string
   readonly isIn: boolean
+  /** Only those with this cause, with none where it is `none`; any where it is undefined. */
+  readonly cause?: Cause | 'none' | undefined
   readonly search: string
 }
 
-/** Mistakes by a filter: due ones first, those that left by when they were last wrong. */
+/** The book as it is, of every subject. */
+export const wholeBook: MistakeFilter = { subject: 'all', isIn: true, search: '' }
+
+/** Whether a mistake is to be asked today; a question that was withdrawn never is. */
+export function isDue({ bank, today }: PracticeStore, { question, isIn, due }: BookedMistake): boolean {
+  return isIn && due <= today && bank.headOf(question) !== undefined
+}
+
+/** What the words of a search must stand in: the text of a question and of its options, or the title of its group. */
+function hasWords({ bank }: PracticeStore, question: string, wanted: string): boolean {
+  const found = bank.peek(question)
+  if (!found) return false
+  const texts = [found.stem, bank.groupOf(question)?.title ?? '', ...found.options.map(({ text }) => text)]
+  return texts.some((text) => plainText(text).toLowerCase().includes(wanted))
+}
+
+/**
+ * Mistakes by a filter: due ones first, those that left by when they were last wrong, and withdrawn ones at the end.
+ * A search finds only questions that are ready.
+ */
 export function mistakesBy(
   practice: PracticeStore,
-  { subject, isIn, search }: MistakeFilter,
+  { subject, isIn, cause, search }: MistakeFilter,
 ): BookedMistake[] {
   const { bank } = practice
   const wanted = search.trim().toLowerCase()
+  const isGone = ({ question }: BookedMistake): number => (bank.headOf(question) ? 0 : 1)
   return practice.mistakes
     .filter((mistake) => mistake.isIn === isIn)
     .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
-    .filter(({ question }) => {
-      if (wanted === '') return true
-      const found = bank.peek(question)
-      const texts = found ? [found.stem, ...found.options.map(({ text }) => text)] : []
-      return texts.some((text) => plainText(text).toLowerCase().includes(wanted))
-    })
-    .sort((one, other) => (isIn ? one.due - other.due : 0) || other.wrongAt - one.wrongAt)
+    .filter(({ question }) => cause === undefined || (practice.causeOf(question) ?? 'none') === cause)
+    .filter(({ question }) => wanted === '' || hasWords(practice, question, wanted))
+    .sort(
+      (one, other) =>
+        isGone(one) - isGone(other) || (isIn ? one.due - other.due : 0) || other.wrongAt - one.wrongAt,
+    )
 }
 
-/** How many of some mistakes have a cause, and how many of those are due; the most frequent first. */
+/** How many of some mistakes have a cause and how many of those are due, the most frequent first, then those without. */
 export function causesOf(
   practice: PracticeStore,
   mistakes: readonly BookedMistake[],
-): { cause: Cause; count: number; due: number }[] {
-  return causes
-    .map((cause) => {
-      const of = mistakes.filter(({ question }) => practice.causeOf(question) === cause)
-      return { cause, count: of.length, due: of.filter(({ due }) => due <= practice.today).length }
-    })
-    .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count)
+): { cause: Cause | 'none'; count: number; due: number }[] {
+  const count = (cause: Cause | 'none') => {
+    const of = mistakes.filter(({ question }) => (practice.causeOf(question) ?? 'none') === cause)
+    return { cause, count: of.length, due: of.filter((mistake) => isDue(practice, mistake)).length }
+  }
+  const known = causes.map(count).sort((one, other) => other.count - one.count)
+  return [...known, count('none')].filter((one) => one.count > 0)
 }
 
 /** Usual time of a question that the bank has no more, in seconds. */

@@ -5,6 +5,8 @@ import type { Recorder } from './recorder.contract'
 const LONGEST_MS = 180_000
 
 let isRecording = false
+/** Whether what is being recorded is to be kept. */
+let isWanted = false
 let kept: string | undefined
 let endPlaying: () => void = () => undefined
 /** What waits for the recorder to have begun, and to have ended. */
@@ -23,8 +25,8 @@ function device(): Taro.RecorderManager {
   })
   manager.onStop(({ tempFilePath }) => {
     isRecording = false
-    kept = tempFilePath
-    onEnded(tempFilePath)
+    kept = isWanted ? tempFilePath : undefined
+    onEnded(kept)
   })
   manager.onError(() => {
     isRecording = false
@@ -38,6 +40,7 @@ export const recorder = {
   can: () => Taro.canIUse('getRecorderManager'),
   start() {
     recorder.clear()
+    isWanted = true
     return new Promise((resolve) => {
       onBegun = resolve
       device().start({ duration: LONGEST_MS, format: 'mp3' })
@@ -69,10 +72,7 @@ export const recorder = {
   },
   clear() {
     endPlaying()
-    // What is still being recorded is thrown away when it arrives.
-    onEnded = () => {
-      kept = undefined
-    }
+    isWanted = false
     if (isRecording) device().stop()
     kept = undefined
   },

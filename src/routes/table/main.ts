@@ -46,7 +46,7 @@ export const mainRoutes = rows({ created }, [
   '/point-history',
   { path: '/personal-center', screen: 'personalCenter' },
   { path: '/bookmark', screen: 'collectDetail' },
-  '/formula',
+  { path: '/formula', screen: 'formulas' },
   '/subject-set',
   '/combat',
   '/combat-ability',

@@ -41,6 +41,10 @@ test('the vocabulary without a page leads to its first one', () => {
   expect(resolve('/spword/').url).toBe('/spword/index')
 })
 
+test('the former address of the mistake book leads to it, with its query', () => {
+  expect(resolve('/exercises/wrong-topic?from=home').url).toBe('/exercises/mistake-book?from=home')
+})
+
 test('a knowledge report without the old query stays', () => {
   expect(to('/exercises/knowledge-report?id=1')).toBe('/exercises/knowledge-report?id=1')
 })

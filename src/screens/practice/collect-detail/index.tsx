@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { Keeping, RichLine, runOf, useQuestions, WithPractice } from '@/features/practice'
+import { Keeping, QuestionsFailed, RichLine, runOf, useQuestions, WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -19,21 +19,22 @@ const SHOWN = 20
 interface OneProps {
   readonly practice: PracticeStore
   readonly question: string
+  /** Whether it has to be said in which folder it is. */
+  readonly isOfAll: boolean
 }
 
 /** A kept question: its text, the folder, and the note. */
-const One = observer(function One({ practice, question }: OneProps) {
+const One = observer(function One({ practice, question, isOfAll }: OneProps) {
   const { bank } = practice
   const found = bank.peek(question)
   const head = bank.headOf(question)
   const stem = found?.stem || bank.groupOf(question)?.title || ''
+  const type = head ? practiceText.typeOf(head.groupKind ?? head.type) : practiceText.gone
   return (
     <Box className="kept-one">
       <Link to={`/exercises/mistake-detail?question=${question}`} className="kept-link">
         <Box as="span" className="t-cap">
-          {head ? practiceText.typeOf(head.groupKind ?? head.type) : practiceText.gone}
-          {' · '}
-          {practice.folderOf(question)}
+          {isOfAll ? text.ofFolder(type, practice.folderOf(question)) : type}
         </Box>
         <Box as="span" className="kept-stem rich-line">
           {found && <RichLine drawn={{ bank, question }} text={stem.split('\n')[0] ?? ''} />}
@@ -53,9 +54,9 @@ const Kept = observer(function Kept({
 }) {
   const [most, setMost] = useState(SHOWN)
   const kept = practice.kept.filter((one) => folder === undefined || one.folder === folder)
-  useQuestions(
+  const { load, retry } = useQuestions(
     practice,
-    kept.map(({ question }) => question),
+    kept.slice(0, most).map(({ question }) => question),
   )
   if (kept.length === 0)
     return (
@@ -86,9 +87,10 @@ const Kept = observer(function Kept({
         <Box as="p" className="t-sub t-num">
           {text.count(kept.length)}
         </Box>
+        <QuestionsFailed load={load} onRetry={retry} />
       </Box>
       {kept.slice(0, most).map(({ question }) => (
-        <One key={question} practice={practice} question={question} />
+        <One key={question} practice={practice} question={question} isOfAll={folder === undefined} />
       ))}
       {kept.length > most && (
         <Box className="sec">

@@ -98,7 +98,7 @@ const Folders = observer(function Folders({ practice }: { practice: PracticeStor
           </Button>
         </Box>
       ))}
-      <LinkRow to="/bookmark" title={text.all} />
+      <LinkRow to="/bookmark" title={text.all} hint={text.count(practice.kept.length)} />
       {edited !== undefined && (
         <FolderSheet key={edited} practice={practice} name={edited} onClose={() => setEdited(undefined)} />
       )}

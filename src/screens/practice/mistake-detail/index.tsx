@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { Question } from '@/api/question'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
@@ -13,10 +14,19 @@ import { practiceText } from '@/strings/practice/index'
 import { mistakeText } from '@/strings/practice/mistakes'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { calendarDay } from '../../../../contract/domain/learning/day'
+import type { AnswerEvent } from '../../../../contract/domain/practice/event'
+import { isChosen } from '../../../../contract/domain/practice/marking'
 import { isRight, RIGHTS_TO_LEAVE } from '../../../../contract/domain/practice/mistake'
 import './index.scss'
 
 const text = mistakeText.detail
+
+/** Signs of a written answer that are told. */
+const TOLD = 40
+const short = (words: string): string => {
+  const line = words.trim().replace(/\s+/g, ' ')
+  return line.length > TOLD ? `${line.slice(0, TOLD)}…` : line
+}
 
 function standingOf(practice: PracticeStore, question: string): string {
   const mistake = practice.mistakeOf(question)
@@ -27,6 +37,14 @@ function standingOf(practice: PracticeStore, question: string): string {
   return text.inBook(RIGHTS_TO_LEAVE - mistake.rights, due)
 }
 
+/** What an answer was, in a few words; letters as the card above has them. */
+function givenIn(answer: AnswerEvent, question: Question | undefined): string {
+  const pictures = answer.pictures ?? []
+  if (answer.text === '') return pictures.length > 0 ? text.photos(pictures.length) : text.nothing
+  const isLetters = question ? isChosen(question.type) : /^[A-Z]+$/.test(answer.text)
+  return isLetters ? text.chose(answer.text) : text.wrote(short(answer.text))
+}
+
 const History = observer(function History({
   practice,
   question,
@@ -35,6 +53,7 @@ const History = observer(function History({
   question: string
 }) {
   const history = [...practice.historyOf(question)].reverse()
+  const found = practice.bank.peek(question)
   if (history.length === 0) return null
   return (
     <Section title={text.history}>
@@ -47,7 +66,11 @@ const History = observer(function History({
                 {text.row(month, day, clock)}
               </Box>
               <Box as="span" className="t-cap t-num row-line">
-                {text.took(practiceText.time(answer.took))}
+                {text.facts([
+                  givenIn(answer, found),
+                  text.took(practiceText.time(answer.took)),
+                  ...(found && answer.version !== found.version ? [text.version(answer.version)] : []),
+                ])}
               </Box>
             </Box>
             <Box as="span" className={`tag ${isRight(answer) ? 'tag-good' : 'tag-bad'}`}>
@@ -92,12 +115,14 @@ const One = observer(function One({ practice, question: id }: { practice: Practi
           >
             {text.again}
           </Button>
-          <Button
-            className="btn btn-l btn-beacon detail-similar"
-            onClick={() => go(runOf('train', `node:${node ?? ''}`))}
-          >
-            {text.similar}
-          </Button>
+          {node !== undefined && (
+            <Button
+              className="btn btn-l btn-beacon detail-similar"
+              onClick={() => go(runOf('train', `node:${node}`))}
+            >
+              {practiceText.similar}
+            </Button>
+          )}
         </Box>
       )}
     </>

@@ -5,7 +5,7 @@ import {
   pathOf,
   progressByNode,
 } from '../../../../src/features/practice/progress'
-import { causesOf, minutesOf, mistakesBy } from '../../../../src/features/practice/mistakes'
+import { causesOf, isDue, minutesOf, mistakesBy, wholeBook } from '../../../../src/features/practice/mistakes'
 import { foldersOf } from '../../../../src/features/practice/folders'
 import { answer, openedPractice, questionOf } from '../../support/practice'
 
@@ -73,6 +73,35 @@ test('mistakes are found by subject, by whether they left, and by words of their
   expect(by({ search: 'MA-A1' })).toEqual(['ma-a1'])
   expect(by({ subject: 'politics' })).toEqual([])
   expect(by({ isIn: false })).toEqual([])
+})
+
+test('what is due comes first, then by day, and what was withdrawn comes last and is not due', async () => {
+  const { practice, root } = await practised({ 'ma-a0': 'A', 'ma-a1': 'A' })
+  root.clock.ms += 3 * 86_400_000
+  await practice.catchUp()
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-a0'], seed: 1 })
+  answer(practice, attempt, 'ma-a0', 'A')
+  practice.answer(attempt, questionOf('ma-gone'), { text: 'A' }, 1000)
+  root.clock.ms -= 2 * 86_400_000
+  await practice.catchUp()
+  practice.answer(attempt, questionOf('ma-gone'), { text: 'A' }, 1000)
+  root.clock.ms += 2 * 86_400_000
+  await practice.catchUp()
+  const mistakes = mistakesBy(practice, wholeBook)
+  expect(mistakes.map(({ question }) => question)).toEqual(['ma-a1', 'ma-a0', 'ma-gone'])
+  expect(mistakes.map((mistake) => isDue(practice, mistake))).toEqual([true, false, false])
+})
+
+test('mistakes without a cause are counted after those with one', async () => {
+  const { practice } = await practised({ 'ma-a0': 'A', 'ma-a1': 'C', 'ma-a2': 'D' })
+  practice.setCause('ma-a1', 'time')
+  expect(causesOf(practice, practice.mistakes).map(({ cause, count }) => [cause, count])).toEqual([
+    ['time', 1],
+    ['none', 2],
+  ])
+  expect(mistakesBy(practice, { ...wholeBook, cause: 'time' }).map(({ question }) => question)).toEqual([
+    'ma-a1',
+  ])
 })
 
 test('causes come in the order of their number, and minutes from the usual time', async () => {

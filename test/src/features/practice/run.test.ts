@@ -2,7 +2,7 @@ import { PracticeRun } from '../../../../src/features/practice/run'
 import { chooseQuestions } from '../../../../src/features/practice/sources'
 import type { RunModeName } from '../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../support/memory-store'
-import { answer, openedPractice } from '../../support/practice'
+import { answer, openedPractice, questionOf } from '../../support/practice'
 
 async function runOf(mode: RunModeName, questions: readonly string[], store = memoryStore()) {
   const { practice, root } = await openedPractice()
@@ -135,4 +135,17 @@ test('what is due of the mistake book is followed by other questions of the same
   const chosen = chooseQuestions(practice, { kind: 'mistakes', subject: 'maths' }, 'mistakes', 1)
   expect(chosen[0]).toBe('ma-1')
   expect(chosen.slice(1).sort()).toEqual(['ma-2', 'ma-4'])
+})
+
+test('five others follow the mistakes at most, new ones before those that were right', async () => {
+  const questions = Array.from({ length: 8 }, (_, at) => questionOf(`ma-${at}`))
+  const { practice, root } = await openedPractice({ questions })
+  const ids = ['ma-0', 'ma-1', 'ma-2', 'ma-3']
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ids, seed: 1 })
+  for (const id of ids) answer(practice, attempt, id, id === 'ma-0' ? 'A' : 'B')
+  root.clock.ms += 2 * 86_400_000
+  await practice.catchUp()
+  const chosen = chooseQuestions(practice, { kind: 'mistakes', subject: 'all' }, 'mistakes', 1)
+  expect(chosen).toHaveLength(6)
+  expect([chosen[0], ...chosen.slice(1, 5).sort()]).toEqual(['ma-0', 'ma-4', 'ma-5', 'ma-6', 'ma-7'])
 })

@@ -1,0 +1,40 @@
+import type { Deck, ReciteCard } from '@/api/question'
+import type { PracticeStore } from '@/stores/practice-store'
+
+/** Recall at which a card comes back. */
+const RETENTION = 0.9
+/** Cards of one sitting. */
+export const SITTING = 10
+
+/** How a card stands: never recited, to be recited today, or later. */
+export type CardState = 'new' | 'due' | 'later'
+
+/** How a card stands today. */
+export function cardStateOf(practice: PracticeStore, card: string): CardState {
+  const memory = practice.memoryOf(card)
+  if (!memory) return 'new'
+  return memory.day + practice.model.daysUntil(RETENTION, memory) <= practice.today ? 'due' : 'later'
+}
+
+/** Days until a card comes back that was just recited. */
+export function daysToCard(practice: PracticeStore, card: string): number {
+  const memory = practice.memoryOf(card)
+  return memory ? Math.max(1, memory.day + practice.model.daysUntil(RETENTION, memory) - practice.today) : 1
+}
+
+/** Due and new cards of decks. */
+export function countCards(
+  practice: PracticeStore,
+  decks: readonly Deck[],
+): { due: number; fresh: number; all: number } {
+  const states = decks.flatMap(({ cards }) => cards.map(({ id }) => cardStateOf(practice, id)))
+  const count = (state: CardState) => states.filter((one) => one === state).length
+  return { due: count('due'), fresh: count('new'), all: states.length }
+}
+
+/** The cards of the next sitting: due ones first, then new ones, then the others in their order. */
+export function nextCards(practice: PracticeStore, decks: readonly Deck[]): ReciteCard[] {
+  const cards = decks.flatMap((deck) => deck.cards)
+  const of = (state: CardState) => cards.filter(({ id }) => cardStateOf(practice, id) === state)
+  return [...of('due'), ...of('new'), ...of('later')].slice(0, SITTING)
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '@/components/icon'
+import { recorder } from '@/platform/media/recorder'
+import { Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { reciteText as text } from '@/strings/practice/recite'
+
+/** Records how a card is recited, and plays it back; it stays on the device, and only while the card is in sight. */
+export function Recording() {
+  const { ui } = useRoot()
+  const [state, setState] = useState<'none' | 'recording' | 'there' | 'refused'>('none')
+  useEffect(() => () => recorder.clear(), [])
+  if (!recorder.can() || state === 'refused') return null
+  async function start(): Promise<void> {
+    if (await recorder.start()) return setState('recording')
+    setState('refused')
+    ui.say(text.noMicrophone, 'plain', TOAST_MS.login)
+  }
+  async function stop(): Promise<void> {
+    setState((await recorder.stop()) ? 'there' : 'none')
+  }
+  if (state === 'recording')
+    return (
+      <Button className="btn btn-text learn-recording" onClick={() => void stop()}>
+        <Icon name="player-stop" size={20} />
+        {text.stop}
+      </Button>
+    )
+  return (
+    <>
+      <Button className="btn btn-text" onClick={() => void start()}>
+        <Icon name="microphone" size={20} />
+        {state === 'there' ? text.recordAgain : text.record}
+      </Button>
+      {state === 'there' && (
+        <Button className="btn btn-text" onClick={() => void recorder.play()}>
+          <Icon name="player-play" size={20} />
+          {text.play}
+        </Button>
+      )}
+    </>
+  )
+}
