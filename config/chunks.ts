@@ -5,6 +5,11 @@ const FRONT = 'market/campaign'
 /** From so many bytes on, before they are minified, it pays to load a file more. */
 const MUCH = 20_000
 
+/** Areas whose screens come together: they are small and many, and who opens one goes on to the others. */
+const TOGETHER = ['practice', 'sales', 'words']
+/** The screen of these that comes by itself: the server draws it, and it must start soon. */
+const DRAWN = 'words/card'
+
 interface Graphs {
   readonly chunkGraph: ChunkGraph
 }
@@ -56,10 +61,12 @@ function withFront(users: Users): string | undefined {
   return users.screens.has(FRONT) && users.screens.size > 1 ? 'shared' : undefined
 }
 
-/** The chunk of what screens of one area share, or of several areas. */
+/** The chunk of what screens of one area share, or of several areas; or of what its screens have that come together. */
 function amongScreens(users: Users): string | undefined {
-  const [area, other] = areasOf(users)
-  if (users.screens.size < 2 || withFront(users)) return undefined
+  const [area = '', other] = areasOf(users)
+  if (users.screens.size < 2)
+    return TOGETHER.includes(area) && !users.screens.has(DRAWN) ? `${area}-screens` : undefined
+  if (withFront(users)) return undefined
   return other === undefined ? area : 'frame'
 }
 

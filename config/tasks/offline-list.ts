@@ -21,7 +21,7 @@ function builtFiles(h5Dir: string): string[] {
   return ['js', 'css', 'static'].flatMap((folder) => {
     try {
       return readdirSync(join(h5Dir, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.[0-9a-f]{8,64}\.(js|css|woff2?|webp|png|svg)$/.test(name))
+        .filter((name) => /\.[0-9a-f]{6,64}\.(js|css|woff2?|webp|png|svg)$/.test(name))
         .map((name) => `/${folder}/${name.replaceAll('\\', '/')}`)
     } catch {
       return [] // a build without such files has no such folder

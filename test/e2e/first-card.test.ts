@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { sharedBrowser, sharedServer } from '../support/driven'
+import { trackingScript } from '../support/tracking-script'
 import { openDrawn, openPhone, visit } from '../support/visit'
 import { foundOn, holdScripts, watchViews } from './first-view-watch'
 
@@ -92,7 +93,7 @@ test('the app takes the first card over: nothing moves, nothing is fetched twice
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   // The last that comes by itself, but for the words themselves.
-  const tracking = page.waitForResponse((response) => response.url().includes('/js/track.'))
+  const tracking = page.waitForResponse((response) => response.url().includes(trackingScript()))
   await expectSame(await openHeld())
   await tracking
   const own = asked.filter((url) => url.startsWith(server.url))

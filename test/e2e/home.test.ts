@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
+import { trackingScript } from '../support/tracking-script'
 import { logIn, openDrawn, openPhone, setTextSize, visit, withoutWorkers } from '../support/visit'
 
 const browser = sharedBrowser()
@@ -17,8 +18,8 @@ test('what cannot be had says so and leads on: the home page, a course, a part o
   const raised: string[] = []
   page.on('pageerror', ({ message }) => raised.push(message))
   await page.route('**/base/v1/home', (route) => route.abort())
-  await page.route('**/js/track.*', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/js/track.'))
+  await page.route(`**${trackingScript()}`, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(trackingScript()))
   await visit(page, server, '/')
   await page.getByRole('heading', { name: '内容加载失败' }).waitFor()
   await page.unroute('**/base/v1/home')

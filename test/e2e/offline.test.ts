@@ -193,7 +193,7 @@ test('pages that were visited open from the device, without a network too, and n
 function rebuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shangan-rebuilt-'))
   cpSync(built, folder, { recursive: true })
-  const js = /\/js\/(app\.([0-9a-f]{8})\.js)/.exec(readFileSync(path.join(built, 'index.html'), 'utf8'))
+  const js = /\/js\/(app\.([0-9a-f]{6})\.js)/.exec(readFileSync(path.join(built, 'index.html'), 'utf8'))
   const [, name = '', hash = ''] = js ?? []
   const fresh = name.replace(hash, '00000000')
   writeFileSync(path.join(folder, 'js', fresh), readFileSync(path.join(built, 'js', name)))

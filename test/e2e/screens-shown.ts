@@ -32,6 +32,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   trainList: { text: '马克思主义基本原理' },
   trainDetail: { at: '/exercises/training-detail?source=node:marx.intro', text: '做过' },
   examDetail: { at: '/exercises/exam-detail?paper=po-mock-1', text: '考试规则' },
+  mistakeBook: { at: '/exercises/mistake-book' },
   mistakeDetail: { at: '/exercises/mistake-detail?question=en-ra-1-1', text: '解析' },
   wordList: { at: '/spword/section?unit=1', text: /income/ },
   wordTable: { at: '/spword/table?unit=1', text: /income/ },

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { firstLoad, formatSize, limits, pageChunk } from '../../config/tasks/sizes'
 import { sharedBrowser, sharedServer } from '../support/driven'
+import { trackingScript } from '../support/tracking-script'
 import { openPhone, visit } from '../support/visit'
 
 const browser = sharedBrowser()
@@ -11,7 +12,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
   const page = await openPhone(browser)
   const seen: string[] = []
   page.on('response', (response) => seen.push(new URL(response.url()).pathname))
-  const tracking = page.waitForResponse((response) => response.url().includes('/js/track.'))
+  const tracking = page.waitForResponse((response) => response.url().includes(trackingScript()))
   await visit(page, server, '/market/summer-gold/27')
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   // The last that comes by itself.

@@ -37,7 +37,7 @@ const closed = new Set(
 )
 
 /** Names that carry a hash of the content, so that the file under a name never changes. */
-const hashed = /\.[0-9a-f]{8,64}\.[a-z0-9.]+$/
+const hashed = /\.[0-9a-f]{6,64}\.[a-z0-9.]+$/
 
 const oneYear = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'

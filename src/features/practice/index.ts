@@ -24,7 +24,7 @@ export {
   type Progress,
 } from './progress'
 export { QuestionCard } from './question-card'
-export { countCards, daysToCard, nextCards } from './recite'
+export { countCards, daysAfter, nextCards } from './recite'
 export { QuestionsFailed } from './questions-failed'
 export { Review } from './review'
 export { RichLine, RichText, type Drawn } from './rich-text'

@@ -43,7 +43,7 @@ export function Passage({
         </Button>
       </Box>
       {isOpen && (
-        <Box className={isWhole ? undefined : 'passage-body'}>
+        <Box {...(!isWhole && { className: 'passage-body', tabIndex: 0 })}>
           <RichText drawn={drawn} text={group.text} />
         </Box>
       )}

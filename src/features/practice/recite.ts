@@ -16,10 +16,14 @@ export function cardStateOf(practice: PracticeStore, card: string): CardState {
   return memory.day + practice.model.daysUntil(RETENTION, memory) <= practice.today ? 'due' : 'later'
 }
 
-/** Days until a card comes back that was just recited. */
-export function daysToCard(practice: PracticeStore, card: string): number {
-  const memory = practice.memoryOf(card)
-  return memory ? Math.max(1, memory.day + practice.model.daysUntil(RETENTION, memory) - practice.today) : 1
+/** Days until a card comes back that is recited now with a grade. */
+export function daysAfter(practice: PracticeStore, card: string, grade: 1 | 3): number {
+  const { model, today } = practice
+  const before = practice.memoryOf(card)
+  // Of a day the first time counts, unless it is forgotten later.
+  const isCounting = !before || today > before.day || grade === 1
+  const memory = isCounting ? model.afterReview(before, grade, today) : before
+  return Math.max(1, memory.day + model.daysUntil(RETENTION, memory) - today)
 }
 
 /** Due and new cards of decks. */

@@ -128,6 +128,19 @@ function Table({ drawn, block }: { drawn: Drawn; block: Extract<Block, { kind: '
   )
 }
 
+/** From this width on, in em, a formula may be wider than a small phone. */
+const WIDE = 17
+
+/** A formula on a line of its own, which scrolls where it is too wide. */
+function Display({ drawn, name }: { drawn: Drawn; name: string }) {
+  const isWide = (drawn.bank.formula(name)?.width ?? 0) > WIDE
+  return (
+    <Box className="rich-scroll rich-display" {...(isWide && { tabIndex: 0 })}>
+      <FormulaPicture drawn={drawn} name={name} isAlone />
+    </Box>
+  )
+}
+
 function BlockView({ drawn, block }: { drawn: Drawn; block: Block }) {
   switch (block.kind) {
     case 'paragraph':
@@ -137,11 +150,7 @@ function BlockView({ drawn, block }: { drawn: Drawn; block: Block }) {
         </Box>
       )
     case 'formula':
-      return (
-        <Box className="rich-scroll rich-display">
-          <FormulaPicture drawn={drawn} name={displayKey(block.tex)} isAlone />
-        </Box>
-      )
+      return <Display drawn={drawn} name={displayKey(block.tex)} />
     case 'code':
       return (
         <Box className="rich-scroll">

@@ -45,6 +45,8 @@ export interface BaseProps {
 
 export interface BoxProps extends BaseProps {
   readonly as?: Tag
+  /** Lets the keyboard reach a part that scrolls by itself. */
+  readonly tabIndex?: 0 | undefined
   readonly onClick?: (() => void) | undefined
 }
 

@@ -23,7 +23,8 @@ export const reciteText = {
   unknown: '没记住',
   again: (days: number) => `${days} 天后再背`,
   done: '这一组背完了',
-  doneWith: (known: number, all: number) => `${all} 张里记住 ${known} 张，没记住的明天再来`,
+  doneWith: (known: number, all: number) =>
+    known === all ? `${all} 张都记住了` : `${all} 张里记住 ${known} 张，没记住的明天再来`,
   more: '再背一组',
   back: '看全部',
   hint: '提示',

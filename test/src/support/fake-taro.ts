@@ -19,6 +19,8 @@ export const wechat = {
   canCompress: true,
   /** How playing a sound ends; undefined while it plays. */
   sound: 'onEnded' as 'onEnded' | 'onError' | undefined,
+  /** Whether the student lets their voice be recorded. */
+  canRecord: true,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
   /** Tells the listeners of an event such as `onAppHide`. */
   tell(name: string, value?: unknown): void {
@@ -90,7 +92,25 @@ function request(options: RequestOptions) {
 const hear = (name: string) => (listener: (value: unknown) => void) =>
   void wechat.listeners.push({ name, listener })
 
+/** WeChat's one recorder: its listeners are added once and stay. */
+const recorderListeners = new Map<string, (value?: unknown) => void>()
+const recorder = {
+  onStart: (listener: () => void) => void recorderListeners.set('start', listener),
+  onStop: (listener: (value: unknown) => void) => void recorderListeners.set('stop', listener),
+  onError: (listener: () => void) => void recorderListeners.set('error', listener),
+  start(options: unknown) {
+    wechat.moves.push({ name: 'startRecorder', options })
+    recorderListeners.get(wechat.canRecord ? 'start' : 'error')?.()
+  },
+  stop() {
+    wechat.moves.push({ name: 'stopRecorder', options: undefined })
+    queueMicrotask(() => recorderListeners.get('stop')?.({ tempFilePath: 'wxfile://tmp/voice.mp3' }))
+  },
+}
+
 const taro = {
+  canIUse: () => true,
+  getRecorderManager: () => recorder,
   onAppShow: hear('onAppShow'),
   onAppHide: hear('onAppHide'),
   onError: hear('onError'),

@@ -4,7 +4,7 @@ import type { Deck, ReciteCard } from '@/api/question'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { ClozeText, daysToCard, nextCards, runOf, WithDecks, WithPractice } from '@/features/practice'
+import { ClozeText, daysAfter, nextCards, runOf, WithDecks, WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { speech } from '@/platform/media/speech'
 import { useSpeech } from '@/platform/media/use-speech'
@@ -95,9 +95,15 @@ const One = observer(function One({ practice, card, isEnglish, onAnswer }: OnePr
       <Box className="act">
         <Button className="btn btn-l btn-quiet learn-act" onClick={() => answer(false)}>
           {text.unknown}
+          <Box as="span" className="learn-days t-num">
+            {text.again(daysAfter(practice, card.id, 1))}
+          </Box>
         </Button>
         <Button className="btn btn-l btn-solid learn-act" onClick={() => answer(true)}>
           {text.known}
+          <Box as="span" className="learn-days t-num">
+            {text.again(daysAfter(practice, card.id, 3))}
+          </Box>
         </Button>
       </Box>
     </>
@@ -111,7 +117,6 @@ const Sitting = observer(function Sitting({
   practice: PracticeStore
   decks: readonly Deck[]
 }) {
-  const { ui } = useRoot()
   const [cards, setCards] = useState(() => nextCards(practice, decks))
   const [at, setAt] = useState(0)
   const [known, setKnown] = useState(0)
@@ -121,7 +126,6 @@ const Sitting = observer(function Sitting({
     if (!card) return
     practice.recite(card.id, isKnown ? 3 : 1, took)
     if (isKnown) setKnown(known + 1)
-    ui.say(text.again(daysToCard(practice, card.id)), 'plain')
     setAt(at + 1)
     scrollPlatform.to(0)
   }

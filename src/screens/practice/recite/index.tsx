@@ -98,11 +98,9 @@ function Read({ decks, first }: { decks: readonly Deck[]; first: Layout }) {
       </Box>
       {decks.map((deck) => (
         <Box as="section" key={deck.id} className="pad" aria-label={deck.name}>
-          {decks.length > 1 && (
-            <Box as="h2" className="t-h2 recite-deck">
-              {deck.name}
-            </Box>
-          )}
+          <Box as="h2" className="t-h2 recite-deck">
+            {deck.name}
+          </Box>
           {deck.cards.map((card) => (
             <Box key={card.id} className={layout === 'titles' ? 'recite-folded' : 'recite-card'}>
               <OneCard key={layout} card={card} layout={layout} />
