@@ -211,11 +211,6 @@ export class PracticeStore {
     return this.fold.attemptOf(id)
   }
 
-  /** The attempt of a source that can be gone on with; undefined where there is none. */
-  openAttempt(source: string): Attempt | undefined {
-    return this.attempts.find(({ begin, finish }) => !finish && begin.source === source)
-  }
-
   /** Unix ms at which an attempt's time is over; undefined where it has no limit. */
   endOf({ begin }: Pick<Attempt, 'begin'>): number | undefined {
     return begin.minutes === undefined ? undefined : begin.at + begin.minutes * 60_000

@@ -1,4 +1,5 @@
 export { reportOf, resumeOf, runOf } from './addresses'
+export { chooseQuestions, openRun, questionsIn, TRAIN_SIZE, weakNodes, type Suits } from './choose'
 export { ClozeText } from './cloze-text'
 export { foldersOf } from './folders'
 export { Keeping } from './keeping'
@@ -30,20 +31,10 @@ export { Review } from './review'
 export { RichLine, RichText, type Drawn } from './rich-text'
 export { PracticeRun } from './run'
 export { ScratchSheet } from './scratch-sheet'
-export {
-  chooseQuestions,
-  nameOfSource,
-  questionsAt,
-  questionsOf,
-  readSource,
-  TRAIN_SIZE,
-  typeKey,
-  weakNodes,
-  type Source,
-} from './sources'
+export { nameOfSource, readSource, typeKey, type Source } from './sources'
 export { SubjectChips } from './subject-chips'
 export { useCards } from './use-cards'
 export { useQuestions } from './use-questions'
-export { useSubject, type SubjectChoice } from './use-subject'
+export { suitedTo, useSubject, type SubjectChoice } from './use-subject'
 export { WithDecks } from './with-decks'
 export { WithPractice } from './with-practice'

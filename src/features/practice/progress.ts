@@ -11,9 +11,11 @@ export interface Progress {
   readonly done: number
   /** Answered questions whose last answer was right. */
   readonly right: number
+  /** Answers to them, each time that one was answered. */
+  readonly answers: number
 }
 
-const nothing: Progress = { all: 0, done: 0, right: 0 }
+const nothing: Progress = { all: 0, done: 0, right: 0, answers: 0 }
 
 function withOne(practice: PracticeStore, before: Progress, { id }: BankHead): Progress {
   const history = practice.historyOf(id)
@@ -22,6 +24,7 @@ function withOne(practice: PracticeStore, before: Progress, { id }: BankHead): P
     all: before.all + 1,
     done: before.done + (last ? 1 : 0),
     right: before.right + (last && isRight(last) ? 1 : 0),
+    answers: before.answers + history.length,
   }
 }
 
@@ -52,7 +55,7 @@ export function progressByType(practice: PracticeStore, heads: readonly BankHead
 }
 
 /** Share of the last answers that were right, in hundredths; undefined before there is any. */
-export function accuracyOf({ done, right }: Progress): number | undefined {
+export function accuracyOf({ done, right }: Pick<Progress, 'done' | 'right'>): number | undefined {
   return done === 0 ? undefined : Math.round((100 * right) / done)
 }
 
@@ -61,9 +64,13 @@ const [ENOUGH, GOOD] = [3, 0.7]
 
 export type Mastery = 'unknown' | 'weak' | 'good'
 
-/** How well a node is known by its last answers: nothing is said of fewer than three. */
+/**
+ * How well a node is known by its last answers: nothing is said of fewer than three. Of a node with fewer questions than
+ * that, all have to be answered, and some again.
+ */
 export function masteryOf(progress: Progress | undefined): Mastery {
-  if (!progress || progress.done < ENOUGH) return 'unknown'
+  if (!progress || progress.answers < ENOUGH || progress.done < Math.min(ENOUGH, progress.all))
+    return 'unknown'
   return progress.right / progress.done >= GOOD ? 'good' : 'weak'
 }
 
@@ -94,7 +101,8 @@ export function nextNodes(
     const mastery = masteryOf(progress.get(node.id))
     if (mastery === 'good') return []
     const missing = node.needs
-      .filter((id) => masteryOf(progress.get(id)) !== 'good')
+      // What has no questions for this exam can never be known; it must not bar the way.
+      .filter((id) => progress.has(id) && masteryOf(progress.get(id)) !== 'good')
       .flatMap((id) => bank.nodeOf(id) ?? [])
     return [{ node, mastery, missing }]
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOwnStorage } from '@/kit/own-storage'
-import type { QuestionBank } from '@/stores/question-bank'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { BankHead, QuestionBank } from '@/stores/question-bank'
 
 const KEY = 'practice-subject'
 
@@ -10,6 +11,23 @@ export interface SubjectChoice {
   readonly paper: number | undefined
 }
 
+/** The paper of a subject that was chosen, the first one before; undefined for a subject with one paper. */
+function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | undefined {
+  const papers = bank.subjectOf(subject)?.papers ?? []
+  const number: unknown = Reflect.get(Object(Reflect.get(Object(kept), 'papers')), subject)
+  return papers.length > 1 ? (papers.find((one) => one.number === number) ?? papers[0])?.number : undefined
+}
+
+/** Whether a question is asked in the papers that were chosen on this device. */
+export function suitedTo(bank: QuestionBank, local: Store): (head: BankHead) => boolean {
+  const kept = local.read(KEY)
+  const papers = new Map(bank.index.subjects.map(({ id }) => [id, paperIn(bank, kept, id)]))
+  return ({ subject, papers: own }) => {
+    const paper = papers.get(subject)
+    return paper === undefined || own.includes(paper)
+  }
+}
+
 /** The subject that was chosen last on this device, and its paper; the first ones before. Call it in an observer. */
 export function useSubject(bank: QuestionBank): readonly [SubjectChoice, (choice: SubjectChoice) => void] {
   const { local } = useOwnStorage()
@@ -17,10 +35,6 @@ export function useSubject(bank: QuestionBank): readonly [SubjectChoice, (choice
   const kept: unknown = local.read(KEY)
   const name: unknown = Reflect.get(Object(kept), 'subject')
   const found = bank.index.subjects.find(({ id }) => id === name) ?? bank.index.subjects[0]
-  const papers = found?.papers ?? []
-  const number: unknown = Reflect.get(Object(Reflect.get(Object(kept), 'papers')), found?.id ?? '')
-  const paper =
-    papers.length > 1 ? (papers.find((one) => one.number === number) ?? papers[0])?.number : undefined
   function choose(choice: SubjectChoice): void {
     const before: unknown = Reflect.get(Object(kept), 'papers')
     local.write(KEY, {
@@ -29,5 +43,6 @@ export function useSubject(bank: QuestionBank): readonly [SubjectChoice, (choice
     })
     setTurn((turn) => turn + 1)
   }
-  return [{ subject: found?.id ?? '', paper }, choose]
+  const subject = found?.id ?? ''
+  return [{ subject, paper: paperIn(bank, kept, subject) }, choose]
 }

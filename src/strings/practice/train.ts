@@ -82,7 +82,7 @@ export const trainText = {
     noneHint: '可以做一套模拟卷检查一遍',
     counts: (good: number, weak: number, unknown: number) =>
       `掌握 ${good}，不稳 ${weak}，还不知道 ${unknown}`,
-    rule: '最近答过 3 题以上，且答对七成，算掌握。',
+    rule: '答过 3 次以上，各题最近一次答对七成，算掌握。',
     go: '去练',
   },
 } as const

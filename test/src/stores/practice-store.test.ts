@@ -14,14 +14,6 @@ test('an answer is marked at once by the key of the bank, and makes the question
   expect(practice.mistakes).toMatchObject([{ question: 'ma-1', isIn: true, wrongs: 1 }])
 })
 
-test('a run that was left can be gone on with by its source, until it is handed in', async () => {
-  const { practice } = await openedPractice()
-  const attempt = practice.begin(train)
-  expect(practice.openAttempt('node:calc.limit')?.begin.id).toBe(attempt)
-  practice.finish(attempt, 'done')
-  expect(practice.openAttempt('node:calc.limit')).toBeUndefined()
-})
-
 test('handing in twice changes nothing', async () => {
   const { practice } = await openedPractice()
   const attempt = practice.begin(train)

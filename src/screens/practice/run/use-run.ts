@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '@/api/errors'
-import { chooseQuestions, PracticeRun, readSource } from '@/features/practice'
+import { chooseQuestions, openRun, PracticeRun, readSource, suitedTo, type Suits } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
 import { useRoot } from '@/stores/context'
@@ -21,14 +21,15 @@ function attemptFor(
   practice: PracticeStore,
   mode: RunModeName,
   { attempt, source: written }: { readonly attempt: string | undefined; readonly source: string },
+  suits: Suits,
 ): string | undefined {
   if (attempt !== undefined && practice.attemptOf(attempt)) return attempt
   const source = readSource(written)
   if (!source) return undefined
-  const open = source.kind === 'one' ? undefined : practice.openAttempt(written)
-  if (open && open.begin.mode === mode) return open.begin.id
+  const open = openRun(practice, written, mode, suits)
+  if (open) return open.begin.id
   const seed = randomSeed()
-  const questions = chooseQuestions(practice, source, mode, seed)
+  const questions = chooseQuestions(practice, source, mode, seed, suits)
   if (questions.length === 0) return undefined
   const minutes =
     source.kind === 'paper' && runModes[mode].isTimed ? practice.bank.paperOf(source.id)?.minutes : undefined
@@ -44,7 +45,9 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
   const { mode, attempt, source } = params
   useEffect(() => {
     let isWanted = true
-    const id = isRunMode(mode) ? attemptFor(practice, mode, { attempt, source: source ?? '' }) : undefined
+    const id = isRunMode(mode)
+      ? attemptFor(practice, mode, { attempt, source: source ?? '' }, suitedTo(practice.bank, local))
+      : undefined
     const questions = id === undefined ? undefined : practice.attemptOf(id)?.begin.questions
     practice.bank.load(questions ?? []).then(
       () => {

@@ -6,20 +6,22 @@ import { Section } from '@/components/section'
 import {
   accuracyOf,
   nameOfSource,
+  openRun,
   pathOf,
   progressOf,
-  questionsAt,
-  questionsOf,
+  questionsIn,
   readSource,
   reportOf,
   resumeOf,
   runOf,
   runOutcome,
-  typeKey,
+  suitedTo,
   WithPractice,
   type Source,
+  type Suits,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -34,13 +36,6 @@ const text = trainText.detail
 const FEWEST = 5
 /** Attempts that are listed. */
 const SHOWN = 5
-
-function headsOfSource(practice: PracticeStore, source: Source) {
-  if (source.kind === 'node') return questionsAt(practice.bank, source.id)
-  if (source.kind === 'type')
-    return questionsOf(practice.bank, source.subject).filter((head) => typeKey(head) === source.type)
-  return []
-}
 
 /** What comes before a node and after it. */
 function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
@@ -76,17 +71,19 @@ const Detail = observer(function Detail({
   practice,
   written,
   source,
+  suits,
 }: {
   practice: PracticeStore
   written: string
   source: Source
+  suits: Suits
 }) {
   const { bank, attempts } = practice
-  const heads = headsOfSource(practice, source)
+  const heads = questionsIn(bank, source, suits)
   const progress = progressOf(practice, heads)
   const accuracy = accuracyOf(progress)
   const mine = attempts.filter(({ begin }) => begin.source === written)
-  const isOpen = mine.some(({ finish, begin }) => !finish && begin.mode === 'train')
+  const isOpen = openRun(practice, written, 'train', suits) !== undefined
   const canTest = source.kind === 'node' && heads.filter(({ type }) => isObjective(type)).length >= FEWEST
   const above = source.kind === 'node' ? pathOf(bank, source.id).join(' › ') : ''
   return (
@@ -148,10 +145,15 @@ const Detail = observer(function Detail({
   )
 })
 
-function Of({ practice, written }: { practice: PracticeStore; written: string }) {
+const Of = observer(function Of({ practice, written }: { practice: PracticeStore; written: string }) {
+  const { local } = useOwnStorage()
   const source = readSource(written)
-  const isKnown = source !== undefined && headsOfSource(practice, source).length > 0
-  if (source && isKnown) return <Detail practice={practice} written={written} source={source} />
+  const suits = suitedTo(practice.bank, local)
+  if (
+    (source?.kind === 'node' || source?.kind === 'type') &&
+    questionsIn(practice.bank, source, suits).length > 0
+  )
+    return <Detail practice={practice} written={written} source={source} suits={suits} />
   return (
     <Notice art="empty" title={text.gone} hint={text.goneHint}>
       <Button
@@ -162,7 +164,7 @@ function Of({ practice, written }: { practice: PracticeStore; written: string })
       </Button>
     </Notice>
   )
-}
+})
 
 /** One part of the bank: how far it is practised, what comes before and after it, and the way to begin. */
 export default function TrainDetailScreen() {

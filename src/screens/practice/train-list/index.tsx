@@ -14,6 +14,7 @@ import {
   progressByType,
   resumeOf,
   SubjectChips,
+  suitedTo,
   TRAIN_SIZE,
   useSubject,
   weakNodes,
@@ -22,6 +23,7 @@ import {
   type SubjectChoice,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
@@ -42,14 +44,16 @@ interface OfChoice {
   readonly choice: SubjectChoice
 }
 
-function hintOf(progress: Progress): string {
+type Shown = Omit<Progress, 'answers'>
+
+function hintOf(progress: Shown): string {
   const accuracy = accuracyOf(progress)
   const counts = text.progress(progress.done, progress.all)
   return accuracy === undefined ? `${counts} · ${text.fresh}` : `${counts} · ${text.accuracy(accuracy)}`
 }
 
 /** A row of the outline or of the types: how far it is, as a bar and in words. */
-function TrainRow({ to, name, progress }: { to: Address; name: string; progress: Progress }) {
+function TrainRow({ to, name, progress }: { to: Address; name: string; progress: Shown }) {
   return (
     <Link to={to} className="train-row" aria-label={`${name} ${hintOf(progress)}`}>
       <Box as="span" className="grow">
@@ -151,7 +155,8 @@ const Types = observer(function Types({ practice, choice }: OfChoice) {
 })
 
 const Weak = observer(function Weak({ practice, choice }: OfChoice) {
-  const nodes = weakNodes(practice, choice.subject)
+  const { local } = useOwnStorage()
+  const nodes = weakNodes(practice, choice.subject, suitedTo(practice.bank, local))
   if (nodes.length === 0)
     return (
       <Section title={text.views.weak}>
@@ -219,7 +224,10 @@ const Begin = observer(function Begin({ practice, choice }: OfChoice) {
 const More = observer(function More({ practice, choice }: OfChoice) {
   const { bank, today, mistakes } = practice
   const due = mistakes.filter(({ isIn, due: day }) => isIn && day <= today).length
-  const papers = bank.index.papers.filter(({ subject }) => subject === choice.subject).length
+  const papers = bank.index.papers.filter(
+    ({ subject, number }) =>
+      subject === choice.subject && (choice.paper === undefined || number === choice.paper),
+  ).length
   const rows: readonly { to: Path; query?: string; title: string; hint: string }[] = [
     { to: '/exercises/mistake-book', title: text.mistakes, hint: text.due(due) },
     { to: '/exercises/exam-detail', title: text.papers, hint: text.papersHint(papers) },

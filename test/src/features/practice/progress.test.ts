@@ -28,8 +28,8 @@ async function practised(answers: Readonly<Record<string, string>>) {
 test('a node counts what lies below it, and the last answer of each question', async () => {
   const { practice } = await practised({ 'ma-a0': 'B', 'ma-a1': 'A', 'ma-b0': 'B' })
   const progress = progressByNode(practice, headsOf(practice.bank, { subject: 'maths' }))
-  expect(progress.get('calc.limit')).toEqual({ all: 10, done: 2, right: 1 })
-  expect(progress.get('calc')).toEqual({ all: 14, done: 3, right: 2 })
+  expect(progress.get('calc.limit')).toEqual({ all: 10, done: 2, right: 1, answers: 2 })
+  expect(progress.get('calc')).toEqual({ all: 14, done: 3, right: 2, answers: 3 })
 })
 
 test('a paper leaves out what it does not ask', async () => {
@@ -38,10 +38,29 @@ test('a paper leaves out what it does not ask', async () => {
 })
 
 test('nothing is said of a node before three answers', () => {
-  expect(masteryOf({ all: 9, done: 2, right: 2 })).toBe('unknown')
-  expect(masteryOf({ all: 9, done: 3, right: 2 })).toBe('weak')
-  expect(masteryOf({ all: 9, done: 10, right: 7 })).toBe('good')
+  expect(masteryOf({ all: 9, done: 2, right: 2, answers: 5 })).toBe('unknown')
+  expect(masteryOf({ all: 9, done: 3, right: 2, answers: 3 })).toBe('weak')
+  expect(masteryOf({ all: 12, done: 10, right: 7, answers: 10 })).toBe('good')
   expect(masteryOf(undefined)).toBe('unknown')
+})
+
+test('a node of two questions is known after three answers, and what has none bars no way', async () => {
+  const { practice } = await openedPractice({
+    questions: [
+      questionOf('ma-1', { nodes: ['calc.series'] }),
+      questionOf('ma-2', { nodes: ['calc.series'] }),
+    ],
+  })
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1', 'ma-2'], seed: 1 })
+  const progress = () => progressByNode(practice, headsOf(practice.bank, { subject: 'maths' }))
+  const next = () => nextNodes(practice.bank, 'maths', progress(), undefined)
+  expect(next()).toMatchObject([{ node: { id: 'calc.series' }, missing: [] }])
+  answer(practice, attempt, 'ma-1', 'B')
+  answer(practice, attempt, 'ma-2', 'B')
+  expect(next()).toMatchObject([{ mastery: 'unknown' }])
+  const again = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1'], seed: 1 })
+  answer(practice, again, 'ma-1', 'B')
+  expect(next()).toEqual([])
 })
 
 test('what is needed comes first, and what needs it is open once it is known', async () => {

@@ -1,5 +1,5 @@
 import { PracticeRun } from '../../../../src/features/practice/run'
-import { chooseQuestions } from '../../../../src/features/practice/sources'
+import { chooseQuestions, openRun, weakNodes, type Suits } from '../../../../src/features/practice/choose'
 import type { RunModeName } from '../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../support/memory-store'
 import { answer, openedPractice, questionOf } from '../../support/practice'
@@ -108,6 +108,33 @@ describe('the questions of a run', () => {
     expect(chosen[chosen.length - 1]).toBe('ma-5')
   })
 
+  test('only what the exam asks is chosen, unless it asks nothing of the kind', async () => {
+    const questions = [
+      questionOf('ma-1'),
+      questionOf('ma-2', { nodes: ['calc.series'], papers: [301, 303] }),
+      questionOf('en-1', { group: 'en-read', nodes: ['reading.main'], papers: [201] }),
+      questionOf('en-2', { group: 'en-read', nodes: ['reading.main'], papers: [201, 204] }),
+    ]
+    const { practice } = await openedPractice({ questions })
+    const suits: Suits = ({ papers }) => papers.includes(302) || papers.includes(204)
+    const quick = (subject: string) =>
+      chooseQuestions(practice, { kind: 'quick', subject }, 'train', 1, suits)
+    expect(quick('maths')).toEqual(['ma-1'])
+    expect(quick('english')).toEqual(['en-2'])
+    expect(chooseQuestions(practice, { kind: 'node', id: 'calc.series' }, 'train', 1, suits)).toEqual([
+      'ma-2',
+    ])
+  })
+
+  test('a weak point that the exam does not ask is none', async () => {
+    const { practice } = await openedPractice()
+    const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['en-1', 'en-2'], seed: 1 })
+    answer(practice, attempt, 'en-1', 'A')
+    answer(practice, attempt, 'en-2', 'A')
+    expect(weakNodes(practice, 'english').map(({ id }) => id)).toEqual(['reading.main'])
+    expect(weakNodes(practice, 'english', () => false)).toEqual([])
+  })
+
   test('questions that share a text stay together', async () => {
     const { practice } = await openedPractice()
     expect(
@@ -148,4 +175,36 @@ test('five others follow the mistakes at most, new ones before those that were r
   const chosen = chooseQuestions(practice, { kind: 'mistakes', subject: 'all' }, 'mistakes', 1)
   expect(chosen).toHaveLength(6)
   expect([chosen[0], ...chosen.slice(1, 5).sort()]).toEqual(['ma-0', 'ma-4', 'ma-5', 'ma-6', 'ma-7'])
+})
+
+describe('a run that was left', () => {
+  const any: Suits = () => true
+
+  test('is gone on with by its source and mode, until it is handed in', async () => {
+    const { practice, root } = await openedPractice()
+    const begin = (mode: RunModeName) =>
+      practice.begin({ mode, source: 'node:calc.limit', questions: ['ma-1'], seed: 1 })
+    const train = begin('train')
+    root.clock.ms += 1000
+    begin('test')
+    const open = () => openRun(practice, 'node:calc.limit', 'train', any)?.begin.id
+    expect(open()).toBe(train)
+    practice.finish(train, 'done')
+    expect(open()).toBeUndefined()
+  })
+
+  test('is not gone on with where another exam was chosen since', async () => {
+    const { practice } = await openedPractice({
+      questions: [questionOf('ma-1'), questionOf('ma-2', { nodes: ['calc.series'], papers: [301, 303] })],
+    })
+    const attempt = practice.begin({
+      mode: 'train',
+      source: 'quick:maths',
+      questions: ['ma-1', 'ma-2'],
+      seed: 1,
+    })
+    const open = (paper: number) =>
+      openRun(practice, 'quick:maths', 'train', ({ papers }) => papers.includes(paper))?.begin.id
+    expect([open(301), open(302)]).toEqual([attempt, undefined])
+  })
 })

@@ -4,9 +4,14 @@ import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import ExamDetailScreen from '@/screens/practice/exam-detail'
 import KnowledgesScreen from '@/screens/practice/knowledges'
+import RunScreen from '@/screens/practice/run'
 import TrainDetailScreen from '@/screens/practice/train-detail'
 import TrainListScreen from '@/screens/practice/train-list'
-import { answer, openedPractice } from '../../support/practice'
+import { answer, openedPractice, questionOf } from '../../support/practice'
+
+beforeEach(() => {
+  window.scrollTo = () => undefined // jsdom lays nothing out
+})
 
 async function practised() {
   const opened = await openedPractice()
@@ -30,6 +35,29 @@ test('the outline tells how far each chapter is, and what was left can be gone o
   expect(screen.get('link', /^接着做/).getAttribute('href')).toBe(`/exercises/topic-train?attempt=${attempt}`)
   await screen.tap('button', '随手练 10 题')
   expect(navigated.opened).toMatchObject([{ url: '/exercises/brush-topic?source=quick:maths' }])
+})
+
+test('the exam that is chosen decides what is counted and asked', async () => {
+  const { root, practice } = await openedPractice({
+    questions: [questionOf('ma-1'), questionOf('ma-2', { nodes: ['calc.series'], papers: [301, 303] })],
+  })
+  page.url = '/exercises/problem-solving-training'
+  const list = await render(<TrainListScreen />, root)
+  await list.tap('button', '数学')
+  expect(list.all('link', /^级数/)).toHaveLength(1)
+  await list.tap('button', '数学二')
+  expect(list.all('link', /^级数/)).toHaveLength(0)
+  expect(list.text()).toContain('0 套')
+  list.unmount()
+  page.url = '/exercises/training-detail?source=type:maths:single'
+  const detail = await render(<TrainDetailScreen />, root)
+  expect(detail.text()).toContain('做过 0 / 1 题')
+  detail.unmount()
+  page.url = '/exercises/brush-topic'
+  await render(<RunScreen />, root)
+  expect(practice.attempts.map(({ begin }) => begin)).toMatchObject([
+    { source: 'quick:maths', questions: ['ma-1'] },
+  ])
 })
 
 test('the other views tell of types, and honestly of weak points that nobody knows yet', async () => {

@@ -1,0 +1,217 @@
+import type { BankHead, QuestionBank } from '@/stores/question-bank'
+import type { PracticeStore } from '@/stores/practice-store'
+import type { Attempt } from '../../../contract/domain/practice/fold'
+import { isObjective } from '../../../contract/domain/practice/marking'
+import { isRight } from '../../../contract/domain/practice/mistake'
+import { runModes, type RunModeName } from '../../../contract/domain/practice/modes'
+import { shuffled } from '../../../contract/domain/practice/shuffle'
+import { questionsAt, questionsOf, readSource, typeKey, type Source } from './sources'
+
+/** Questions of one training run. */
+export const TRAIN_SIZE = 10
+/** Questions of a test of one node, and of a mixed one. */
+export const TEST_SIZE = 15
+export const MIXED_SIZE = 20
+/** Questions that are asked again in one sitting at most. */
+export const MISTAKES_SIZE = 20
+
+/** Whether the exam that a student sits may ask a question. */
+export type Suits = (head: BankHead) => boolean
+
+const anySuits: Suits = () => true
+
+/** What suits of some questions; all of them where none does, as when a link leads to what another exam asks. */
+function suited(heads: readonly BankHead[], suits: Suits): readonly BankHead[] {
+  const own = heads.filter(suits)
+  return own.length > 0 ? own : heads
+}
+
+/** The questions that a source names by what they are about; none for a source of another kind. */
+export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): readonly BankHead[] {
+  switch (source.kind) {
+    case 'node':
+      return suited(questionsAt(bank, source.id), suits)
+    case 'type':
+      return suited(
+        questionsOf(bank, source.subject).filter((head) => typeKey(head) === source.type),
+        suits,
+      )
+    case 'quick':
+    case 'mixed':
+    case 'weak':
+      return suited(questionsOf(bank, source.subject), suits)
+    default:
+      return []
+  }
+}
+
+/**
+ * The run of a source that can be gone on with; undefined where there is none. One that asks what another exam asks, as
+ * before the student had chosen theirs, is not gone on with.
+ */
+export function openRun(
+  { bank, attempts }: PracticeStore,
+  written: string,
+  mode: RunModeName,
+  suits: Suits,
+): Attempt | undefined {
+  const source = readSource(written)
+  if (!source || source.kind === 'one') return undefined
+  const isChosenBySubject = questionsIn(bank, source, suits).length > 0
+  const isMine = (questions: readonly string[]): boolean => {
+    const heads = questions.flatMap((id) => bank.headOf(id) ?? [])
+    return !isChosenBySubject || heads.every(suits) || !heads.some(suits)
+  }
+  return attempts.find(
+    ({ begin, finish }) =>
+      !finish && begin.source === written && begin.mode === mode && isMine(begin.questions),
+  )
+}
+
+/** How a question stands: never answered, wrong at last, right at last. */
+function standing(practice: PracticeStore, question: string): number {
+  const history = practice.historyOf(question)
+  const last = history[history.length - 1]
+  if (!last) return 0
+  return isRight(last) ? 2 : 1
+}
+
+/** How many questions are asked at most, which of them suit, and how they are shuffled. */
+interface Run {
+  readonly most: number
+  readonly suits: Suits
+  readonly seed: number
+}
+
+/** Questions that share a text stay together, in the order of the bank. */
+function withGroups({ bank }: PracticeStore, heads: readonly BankHead[], { most, suits }: Run): string[] {
+  const fits = heads.some(suits) ? suits : anySuits
+  const chosen: string[] = []
+  const taken = new Set<string>()
+  for (const head of heads) {
+    if (chosen.length >= most) break
+    if (taken.has(head.id)) continue
+    const together = head.group
+      ? [...bank.heads.values()].filter((one) => one.group === head.group && fits(one)).map(({ id }) => id)
+      : [head.id]
+    // A text with twenty gaps is a run of its own.
+    if (chosen.length > 0 && chosen.length + together.length > most + 5) continue
+    for (const id of together) taken.add(id)
+    chosen.push(...together)
+  }
+  return chosen
+}
+
+/** New questions first, then those that were wrong, then those whose last answer is longest ago. */
+function pick(practice: PracticeStore, heads: readonly BankHead[], run: Run): string[] {
+  const lastAt = ({ id }: BankHead): number =>
+    practice.historyOf(id).reduce((at, one) => Math.max(at, one.at), 0)
+  const ranked = shuffled(heads, run.seed)
+    .map((head) => ({ head, rank: standing(practice, head.id), at: lastAt(head) }))
+    // What marks itself comes first: a proof is no way to begin.
+    .sort(
+      (one, other) =>
+        Number(isObjective(other.head.type)) - Number(isObjective(one.head.type)) ||
+        one.rank - other.rank ||
+        one.at - other.at,
+    )
+  return withGroups(
+    practice,
+    ranked.map(({ head }) => head),
+    run,
+  )
+}
+
+/** Nodes in which the student was wrong most often, with at least two answers. */
+export function weakNodes(
+  practice: PracticeStore,
+  subject: string,
+  suits: Suits = anySuits,
+): { id: string; wrong: number; all: number }[] {
+  const counts = new Map<string, { wrong: number; all: number }>()
+  for (const question of practice.answered) {
+    const head = practice.bank.headOf(question)
+    if (!head || !suits(head) || (subject !== 'all' && head.subject !== subject)) continue
+    for (const answer of practice.historyOf(question)) {
+      const node = head.nodes[0] ?? ''
+      const before = counts.get(node) ?? { wrong: 0, all: 0 }
+      counts.set(node, { wrong: before.wrong + (isRight(answer) ? 0 : 1), all: before.all + 1 })
+    }
+  }
+  return [...counts]
+    .map(([id, count]) => ({ id, ...count }))
+    .filter(({ all, wrong }) => all >= 2 && wrong > 0)
+    .sort((one, other) => other.wrong / other.all - one.wrong / one.all || other.wrong - one.wrong)
+}
+
+/** Questions of the same knowledge that follow what was wrong before, at most. */
+const SIMILAR = 5
+
+/** What is due of the mistake book, a little of what is not, and then other questions of the same knowledge. */
+function chooseMistakes(practice: PracticeStore, subject: string, run: Run): string[] {
+  const { bank, today } = practice
+  const wrong = practice.mistakes
+    .filter(({ isIn, question }) => isIn && bank.headOf(question) !== undefined)
+    .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
+    .sort((one, other) => one.due - other.due || one.wrongAt - other.wrongAt)
+    .filter(({ due }, at) => due <= today || at < MISTAKES_SIZE / 4)
+    .slice(0, MISTAKES_SIZE)
+    .map(({ question }) => question)
+  const nodes = new Set(wrong.map((question) => bank.headOf(question)?.nodes[0]))
+  const others = [...bank.heads.values()].filter(
+    (head) =>
+      nodes.has(head.nodes[0]) &&
+      run.suits(head) &&
+      !wrong.includes(head.id) &&
+      head.group === undefined &&
+      isObjective(head.type),
+  )
+  return [...wrong, ...pick(practice, others, { ...run, most: SIMILAR }).slice(0, SIMILAR)]
+}
+
+/** The questions of a new run; none where the source has nothing to ask. */
+export function chooseQuestions(
+  practice: PracticeStore,
+  source: Source,
+  mode: RunModeName,
+  seed: number,
+  suits: Suits = anySuits,
+): string[] {
+  const { bank } = practice
+  const run: Run = { most: runModes[mode].feedback === 'now' ? TRAIN_SIZE : TEST_SIZE, suits, seed }
+  const known = (questions: readonly string[]) => questions.filter((id) => bank.headOf(id) !== undefined)
+  const heads = questionsIn(bank, source, suits)
+  switch (source.kind) {
+    case 'node':
+    case 'type':
+      return pick(practice, heads, run)
+    case 'quick':
+      return pick(practice, heads, { ...run, most: TRAIN_SIZE })
+    case 'mixed':
+      return pick(practice, heads, { ...run, most: MIXED_SIZE })
+    case 'weak': {
+      const weakest = new Set(
+        weakNodes(practice, source.subject, suits)
+          .slice(0, 5)
+          .map(({ id }) => id),
+      )
+      return pick(
+        practice,
+        heads.filter(({ nodes }) => weakest.has(nodes[0] ?? '')),
+        { ...run, most: TRAIN_SIZE },
+      )
+    }
+    case 'paper':
+      return bank.paperOf(source.id)?.sections.flatMap(({ questions }) => known(questions)) ?? []
+    case 'mistakes':
+      return chooseMistakes(practice, source.subject, run)
+    case 'folder':
+      return known(
+        practice.kept.filter(({ folder }) => folder === source.name).map(({ question }) => question),
+      ).slice(0, 50)
+    case 'again':
+      return known(practice.attemptOf(source.attempt)?.begin.questions ?? [])
+    case 'one':
+      return known([source.question])
+  }
+}
