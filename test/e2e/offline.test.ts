@@ -148,7 +148,7 @@ test('pages that were visited open from the device, without a network too, and n
   const { addresses, text } = await storedBy(page.context())
   expect(addresses.length).toBeGreaterThan(20)
   const paths = addresses.map((address) => address.slice(proxy.url.length))
-  const isPublic = (one: string) => /^\/(js|css|media)\/[^?]+\.[0-9a-f]{8,}\.\w+$/.test(one)
+  const isPublic = (one: string) => /^\/(js|css|media)\/[^?]+\.[0-9a-f]{6,}\.\w+$/.test(one)
   const pages = paths
     .filter((one) => !isPublic(one))
     .map((one) => one.replace(/\?(\/(js|css)\/[\w.]+,?)+$/, ''))

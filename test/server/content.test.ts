@@ -23,6 +23,7 @@ beforeEach(() => {
     FORUM,
   ])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
+  symlinkSync(join(SHIPPED, 'knowledge'), join(dir, 'knowledge'))
   mkdirSync(join(dir, 'media'))
   for (const name of ['posters', 'video']) symlinkSync(join(SHIPPED, 'media', name), join(dir, 'media', name))
 })
