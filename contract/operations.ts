@@ -4,6 +4,7 @@ import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
+import { paperOperations } from './operations/paper'
 import { practiceOperations } from './operations/practice'
 import { promotionOperations } from './operations/promotion'
 import { questionOperations } from './operations/question'
@@ -29,6 +30,7 @@ export const operations = {
   ...wordOperations,
   ...questionOperations,
   ...practiceOperations,
+  ...paperOperations,
   ...cardOperations,
   ...studyLogOperations,
   ...staffOperations,

@@ -6,6 +6,7 @@ import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
+import { paperSchemas } from './schemas/paper'
 import { practiceSchemas } from './schemas/practice'
 import { promotionSchemas } from './schemas/promotion'
 import { questionSchemas } from './schemas/question'
@@ -22,6 +23,7 @@ export * from './schemas/content'
 export * from './schemas/excitation'
 export * from './schemas/file'
 export * from './schemas/page-config'
+export * from './schemas/paper'
 export * from './schemas/practice'
 export * from './schemas/promotion'
 export * from './schemas/practice-event'
@@ -55,6 +57,7 @@ export const schemas = {
   ...wordSchemas,
   ...questionSchemas,
   ...practiceSchemas,
+  ...paperSchemas,
   ...cardSchemas,
   ...studyLogSchemas,
   ...staffSchemas,

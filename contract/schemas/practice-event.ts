@@ -17,20 +17,20 @@ export const MAX_ANSWER = 10_000
 /** Most questions of one run. */
 export const MAX_RUN = 200
 
-const BeginEvent = Exact({
+export const Seed = whole(0, 2_147_483_647)
+const begin = {
   ...base,
   kind: Type.Literal('begin'),
-  mode: Type.Union([
-    Type.Literal('train'),
-    Type.Literal('mistakes'),
-    Type.Literal('test'),
-    Type.Literal('paper'),
-  ]),
   source: Text(80, 1),
   questions: Type.Array(question, { minItems: 1, maxItems: MAX_RUN }),
-  seed: whole(0, 2_147_483_647),
-  minutes: Type.Optional(whole(1, 600)),
+  seed: Seed,
+}
+const BeginEvent = Exact({
+  ...begin,
+  mode: Type.Union([Type.Literal('train'), Type.Literal('mistakes'), Type.Literal('test')]),
 })
+const BeginPaperEvent = Exact({ ...begin, mode: Type.Literal('paper'), minutes: whole(1, 600) })
+const share = Type.Number({ minimum: 0, maximum: 1 })
 const AnswerEvent = Exact({
   ...base,
   kind: Type.Literal('answer'),
@@ -38,7 +38,7 @@ const AnswerEvent = Exact({
   question,
   version: whole(1, 999),
   text: bounded(MAX_ANSWER),
-  share: Type.Number({ minimum: 0, maximum: 1 }),
+  share: Type.Optional(share),
   points: Type.Optional(Type.Array(whole(0, 19), { maxItems: 20 })),
   pictures: Type.Optional(Type.Array(FileName, { maxItems: 6 })),
   took: whole(0, 86_400_000),
@@ -48,6 +48,17 @@ const FinishEvent = Exact({
   kind: Type.Literal('finish'),
   attempt,
   why: Type.Union([Type.Literal('done'), Type.Literal('time'), Type.Literal('left')]),
+})
+/** Most marks of one event. */
+export const MAX_MARKS = 500
+const MarkEvent = Exact({
+  ...base,
+  kind: Type.Literal('mark'),
+  attempt,
+  marks: Type.Array(
+    Exact({ answer: ClientId, share: Type.Optional(share), isLate: Type.Optional(Type.Literal(true)) }),
+    { maxItems: MAX_MARKS },
+  ),
 })
 const FlagEvent = Exact({ ...decision, kind: Type.Literal('flag'), attempt, question, isOn: Type.Boolean() })
 const KeepEvent = Exact({ ...decision, kind: Type.Literal('keep'), question, folder: bounded(20) })
@@ -73,7 +84,7 @@ const ReciteEvent = Exact({
 })
 
 /** An event of the practice, made on a device; see `contract/domain/practice/event.ts` for what each field means. */
-export const PracticeEvent = Type.Union([
+export const PracticeDeviceEvent = Type.Union([
   BeginEvent,
   AnswerEvent,
   FinishEvent,
@@ -83,4 +94,7 @@ export const PracticeEvent = Type.Union([
   CauseEvent,
   ReciteEvent,
 ])
+
+/** An event of the practice as it is stored: of a timed paper the server writes the beginning and the marks. */
+export const PracticeEvent = Type.Union([...PracticeDeviceEvent.anyOf, BeginPaperEvent, MarkEvent])
 export type PracticeEvent = Static<typeof PracticeEvent>

@@ -175,6 +175,16 @@ export const Correction = Exact({
 })
 export type Correction = Static<typeof Correction>
 
+/** The drawings of some texts. */
+export const drawnParts = {
+  /** Formulas by their keys. */
+  formulas: Type.Record(Type.String(), Formula),
+  /** Outlines of glyphs by their names. */
+  glyphs: Type.Record(Type.String(), Text(10_000)),
+  /** Figures by their files. */
+  figures: Type.Record(Type.String(), Figure),
+}
+
 const ofSet = { set: BankId, version: Version }
 
 /** The schemas of the operations of the question bank. */
@@ -210,12 +220,7 @@ export const questionSchemas = {
       ...ofSet,
       questions: Type.Array(Question, { maxItems: 500 }),
       groups: Type.Array(QuestionGroup, { maxItems: 100 }),
-      /** Drawn formulas by their keys. */
-      formulas: Type.Record(Type.String(), Formula),
-      /** Outlines of glyphs by their names. */
-      glyphs: Type.Record(Type.String(), Text(10_000)),
-      /** Figures by their files. */
-      figures: Type.Record(Type.String(), Figure),
+      ...drawnParts,
     }),
   },
 }

@@ -1,6 +1,6 @@
 import type { TSchema, TUnion } from 'typebox'
 import type { StudyStream } from '../domain/learning/stream'
-import { PracticeEvent } from './practice-event'
+import { PracticeDeviceEvent, PracticeEvent } from './practice-event'
 import { WordDeviceEvent, WordEvent } from './word-event'
 
 /** The events of a stream: a union of objects that have `id`, `kind` and `at` besides what is their own. */
@@ -14,5 +14,5 @@ export interface StreamSchema {
 /** Every stream of the study log by its name. */
 export const streams = {
   words: { sent: WordDeviceEvent, stored: WordEvent },
-  practice: { sent: PracticeEvent, stored: PracticeEvent },
+  practice: { sent: PracticeDeviceEvent, stored: PracticeEvent },
 } as const satisfies Readonly<Record<StudyStream, StreamSchema>>

@@ -22,6 +22,7 @@ import { findBranch } from './modules/promotion/branch'
 import { promotionRoutes } from './modules/promotion/routes'
 import { practiceRoutes } from './modules/question/practice-routes'
 import { questionRoutes } from './modules/question/routes'
+import { createSittings } from './modules/question/sittings'
 import { practiceStream } from './modules/question/stream'
 import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
@@ -129,8 +130,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   trackRoutes(app, deps)
   wordRoutes(app, deps)
   questionRoutes(app, deps)
-  practiceRoutes(app, deps)
-  const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content) }
+  const sittings = createSittings(deps)
+  practiceRoutes(app, { ...deps, sittings })
+  const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content, sittings) }
   studyLogRoutes(app, { ...deps, streams })
   staffRoutes(app, deps)
   registerPlanned(app)

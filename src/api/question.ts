@@ -1,4 +1,5 @@
 import { cardOperations } from '../../contract/operations/card'
+import { paperOperations } from '../../contract/operations/paper'
 import { practiceOperations } from '../../contract/operations/practice'
 import { questionOperations } from '../../contract/operations/question'
 import type { Body, Query, Result } from '../../contract/types'
@@ -15,8 +16,11 @@ export type Paper = QuestionIndex['papers'][number]
 export type Formula = QuestionSet['formulas'][string]
 export type Figure = QuestionSet['figures'][string]
 
-const op = { ...questionOperations, ...practiceOperations, ...cardOperations }
+const op = { ...questionOperations, ...practiceOperations, ...paperOperations, ...cardOperations }
 
+export type PaperQuestions = Result<'getPaperQuestions'>
+/** A question as it is asked; one that may be marked here has its key as well. */
+export type AskedQuestion = PaperQuestions['questions'][number]
 export type QuestionStats = Result<'getQuestionStats'>['questions'][number]
 export type QuestionReport = Result<'listQuestionReports'>['items'][number]
 export type Decks = Result<'getReciteDecks'>
@@ -30,6 +34,8 @@ export const createQuestionApi = (send: Send) => ({
   getQuestionIndex: () => send(op.getQuestionIndex, {}),
   getQuestionSet: (set: string, version: string) =>
     send(op.getQuestionSet, { params: { set }, query: { t: version } }),
+  getPaperQuestions: (paper: string) => send(op.getPaperQuestions, { params: { paper } }),
+  beginPaper: (uid: string, body: Body<'beginPaper'>) => send(op.beginPaper, { params: { uid }, body }),
   getQuestionStats: (set: string) => send(op.getQuestionStats, { params: { set } }),
   reportQuestion: (uid: string, body: Body<'reportQuestion'>) =>
     send(op.reportQuestion, { params: { uid }, body }),

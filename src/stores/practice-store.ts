@@ -1,13 +1,14 @@
 import { makeAutoObservable } from 'mobx'
 import type { ApiError } from '@/api/errors'
-import type { Question, QuestionApi } from '@/api/question'
+import type { AskedQuestion, Question, QuestionApi } from '@/api/question'
 import type { Load } from '@/lib/load'
 import type { AnswerEvent, Cause, PracticeEvent } from '../../contract/domain/practice/event'
-import type { Attempt, PracticeDay, PracticeFold } from '../../contract/domain/practice/fold'
+import type { Attempt, CountedAnswer, PracticeDay, PracticeFold } from '../../contract/domain/practice/fold'
 import { share, type Response } from '../../contract/domain/practice/marking'
 import { mistakeOf, type Mistake } from '../../contract/domain/practice/mistake'
-import { GRACE_MS, runModes, type RunModeName } from '../../contract/domain/practice/modes'
+import type { UntimedModeName } from '../../contract/domain/practice/modes'
 import { CardShelf } from './card-shelf'
+import { notBack, PaperRoom, type NewSitting } from './paper-room'
 import { practiceStream, type NewPracticeEvent } from './practice-stream'
 import { QuestionBank } from './question-bank'
 import { ScratchPaper } from './scratch-paper'
@@ -20,13 +21,12 @@ export interface PracticeStoreDeps extends StudyLogDeps {
 
 /** A run of questions that is to begin. */
 export interface NewRun {
-  readonly mode: RunModeName
+  readonly mode: UntimedModeName
   /** Where the questions come from, as `node:marx.intro`. */
   readonly source: string
   readonly questions: readonly string[]
   /** Decides the order of options. */
   readonly seed: number
-  readonly minutes?: number
 }
 
 /** A question of the mistake book. */
@@ -36,11 +36,13 @@ export interface BookedMistake extends Mistake {
 
 /** An answer whose key was wrong when it was given, and that counts otherwise now. */
 export interface Remarked {
-  readonly answer: AnswerEvent
+  readonly answer: CountedAnswer
   readonly share: number
   readonly text: string
   readonly day: string
 }
+
+const isMarkable = (question: AskedQuestion | Question): question is Question => 'answer' in question
 
 /** Usual time of a question that the bank has no more, in seconds. */
 const USUAL_SECONDS = 90
@@ -54,10 +56,11 @@ export class PracticeStore {
   /** What is learnt by heart, and formulas to be looked up. */
   readonly cards: CardShelf
   readonly scratch: ScratchPaper
+  private readonly room: PaperRoom
   private readonly log: StudyLog<PracticeEvent, PracticeFold, NewPracticeEvent>
   private booked: { readonly edition: number; readonly mistakes: readonly BookedMistake[] } | undefined
 
-  constructor(private readonly deps: PracticeStoreDeps) {
+  constructor(deps: PracticeStoreDeps) {
     this.bank = new QuestionBank(deps.depot, deps.questions, deps.now)
     this.cards = new CardShelf(deps, this.bank)
     this.scratch = new ScratchPaper(deps.depot, () => this.owner)
@@ -65,7 +68,9 @@ export class PracticeStore {
       practiceStream((answer) => this.shareOf(answer)),
       deps,
       {
-        open: () => this.bank.open(),
+        open: async () => {
+          await Promise.all([this.bank.open(), this.room.open()])
+        },
         refresh: async () => {
           const isChanged = await this.bank.refresh()
           if (isChanged) this.log.state.forget()
@@ -73,15 +78,17 @@ export class PracticeStore {
         },
       },
     )
-    makeAutoObservable<this, 'deps' | 'log' | 'fold' | 'booked'>(
+    const { depot, questions: api, idAt } = deps
+    this.room = new PaperRoom({ depot, api, bank: this.bank, now: () => this.log.now(), idAt })
+    makeAutoObservable<this, 'log' | 'room' | 'fold' | 'booked'>(
       this,
       // A computed value that stays the same object would notify nobody of its changes.
       {
-        deps: false,
         bank: false,
         cards: false,
         scratch: false,
         log: false,
+        room: false,
         fold: false,
         booked: false,
         mistakes: false,
@@ -122,7 +129,6 @@ export class PracticeStore {
 
   async enter(uid: string | undefined): Promise<void> {
     await this.log.enter(uid ?? GUEST)
-    if (this.load.state === 'ready') this.closeOverdue()
   }
 
   startAnyway(): void {
@@ -138,18 +144,55 @@ export class PracticeStore {
   }
 
   /** Begins a run of questions; returns the attempt. */
-  begin({ mode, source, questions, seed, minutes }: NewRun): string {
-    const [begin] = this.log.write([
-      { kind: 'begin', mode, source, questions, seed, ...(minutes !== undefined && { minutes }) },
-    ])
+  begin({ mode, source, questions, seed }: NewRun): string {
+    const [begin] = this.log.write([{ kind: 'begin', mode, source, questions, seed }])
     if (!begin) throw new Error('no run was begun')
     return begin.id
   }
 
-  /** Keeps an answer, marked by the key that the bank has now; returns it. `took` is the time on it so far, in ms. */
+  /** Begins a timed paper, which only the server can, or goes on with it; resolves to the attempt. Rejects with ApiError. */
+  async sit({ paper, seed }: Omit<NewSitting, 'uid'>): Promise<string> {
+    // The device's clock is put right by the minute before it is by the second.
+    await this.log.catchUp()
+    const attempt = await this.room.begin({ uid: this.owner, paper, seed })
+    await this.log.catchUp()
+    if (!this.attemptOf(attempt)) throw notBack()
+    return attempt
+  }
+
+  /** Makes the questions of a run ready: those of a timed one without their keys. Rejects with ApiError. */
+  async loadRun(attempt: Attempt): Promise<void> {
+    const { source, questions } = attempt.begin
+    if (this.endOf(attempt) === undefined) return this.bank.load(questions)
+    await this.room.load(source.slice('paper:'.length))
+    void this.room.refresh(this.owner, attempt)
+  }
+
+  /**
+   * Hands in an attempt whose time is over, which only the server's clock decides; resolves to false where it is not, or
+   * the server cannot be asked. What nobody hands in the server does.
+   */
+  async closeOver(id: string): Promise<boolean> {
+    const attempt = this.attemptOf(id)
+    if (!attempt || !(await this.room.refresh(this.owner, attempt))) return false
+    if ((this.leftOf(attempt) ?? 1) > 0) return false
+    this.finish(id, 'time')
+    return true
+  }
+
+  /** Ms that are left of an attempt's time, by the server's clock; undefined where it has no limit. */
+  leftOf(attempt: Pick<Attempt, 'begin'>): number | undefined {
+    const end = this.endOf(attempt)
+    return end === undefined ? undefined : end - this.room.now()
+  }
+
+  /**
+   * Keeps an answer, marked by the key that the bank has now, where it is known; returns it. `took` is the time on it so
+   * far, in ms.
+   */
   answer(
     attempt: string,
-    question: Question,
+    question: AskedQuestion | Question,
     response: Response & { pictures?: readonly string[] },
     took: number,
   ): AnswerEvent {
@@ -161,7 +204,7 @@ export class PracticeStore {
         question: question.id,
         version: question.version,
         text,
-        share: share(question, response),
+        ...(isMarkable(question) && { share: share(question, response) }),
         ...(points && { points }),
         ...(pictures && pictures.length > 0 && { pictures }),
         took: Math.min(86_400_000, Math.max(0, Math.round(took))),
@@ -174,7 +217,10 @@ export class PracticeStore {
   /** Hands an attempt in; one that was handed in before stays as it is. */
   finish(attempt: string, why: 'done' | 'time' | 'left'): void {
     const found = this.attemptOf(attempt)
-    if (found && !found.finish) this.log.write([{ kind: 'finish', attempt, why }])
+    if (!found || found.finish) return
+    this.log.write([{ kind: 'finish', attempt, why }])
+    // What is timed is handed in when it has reached the server.
+    if (this.endOf(found) !== undefined) void this.log.catchUp()
   }
 
   flag(attempt: string, question: string, isOn: boolean): void {
@@ -211,7 +257,7 @@ export class PracticeStore {
     return this.fold.attemptOf(id)
   }
 
-  /** Unix ms at which an attempt's time is over; undefined where it has no limit. */
+  /** Unix ms by the server's clock at which an attempt's time is over; undefined where it has no limit. */
   endOf({ begin }: Pick<Attempt, 'begin'>): number | undefined {
     return begin.minutes === undefined ? undefined : begin.at + begin.minutes * 60_000
   }
@@ -221,7 +267,7 @@ export class PracticeStore {
   }
 
   /** Share of the points that an answer earns, by the key that holds now. */
-  shareOf(answer: AnswerEvent): number {
+  shareOf(answer: CountedAnswer): number {
     const { corrections } = this.bank.index
     const correction = corrections.find(
       ({ question, version }) => question === answer.question && answer.version < version,
@@ -239,7 +285,7 @@ export class PracticeStore {
   }
 
   /** Answers to a question that count, oldest first. */
-  historyOf(question: string): readonly AnswerEvent[] {
+  historyOf(question: string): readonly CountedAnswer[] {
     return this.fold.historyOf(question)
   }
 
@@ -287,21 +333,6 @@ export class PracticeStore {
   /** The memory model by which recited cards come back. */
   get model() {
     return this.fold.model
-  }
-
-  /** Hands in what ran out of time while nobody was there. */
-  private closeOverdue(): void {
-    const now = this.deps.now()
-    for (const attempt of this.attempts) {
-      const end = this.endOf(attempt)
-      if (
-        !attempt.finish &&
-        end !== undefined &&
-        now > end + GRACE_MS &&
-        runModes[attempt.begin.mode].isTimed
-      )
-        this.finish(attempt.begin.id, 'time')
-    }
   }
 
   private findMistakes(): BookedMistake[] {

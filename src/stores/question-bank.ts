@@ -1,9 +1,11 @@
 import { createAtom } from 'mobx'
 import type {
+  AskedQuestion,
   Figure,
   Formula,
   KnowledgeNode,
   Paper,
+  PaperQuestions,
   Question,
   QuestionApi,
   QuestionGroup,
@@ -40,13 +42,15 @@ const isSet = (value: unknown): value is QuestionSet =>
 /** The question bank, stored on the device set by set, so that what was opened is there without a network. */
 export class QuestionBank {
   private current: QuestionIndex | undefined
-  private asked = -Infinity
+  private askedAt = -Infinity
   /** Every question that is asked now, in the order of the bank. */
   heads: ReadonlyMap<string, BankHead> = new Map()
   private nodes = new Map<string, KnowledgeNode>()
   private papers = new Map<string, Paper>()
   private readonly sets = new Map<string, Promise<QuestionSet>>()
   private readonly questions = new Map<string, Question>()
+  /** Questions of papers that are sat, whose keys are not to be had. */
+  private readonly asked = new Map<string, AskedQuestion>()
   private readonly groups = new Map<string, QuestionGroup>()
   private readonly formulas = new Map<string, Formula>()
   private readonly glyphs = new Map<string, string>()
@@ -98,9 +102,9 @@ export class QuestionBank {
   /** Fetches the newest content, unless it was fetched a little while ago; resolves to whether the bank changed by it. */
   async refresh(): Promise<boolean> {
     // A clock that was set back must not keep the content from being asked for.
-    if (Math.abs(this.now() - this.asked) < REST_MS) return false
+    if (Math.abs(this.now() - this.askedAt) < REST_MS) return false
     const fresh = await this.api.getQuestionIndex()
-    this.asked = this.now()
+    this.askedAt = this.now()
     if (this.current?.version === fresh.version) return false
     await this.depot.put([[INDEX_KEY, fresh]])
     this.use(fresh)
@@ -113,9 +117,15 @@ export class QuestionBank {
     return this.questions.get(question)
   }
 
+  /** A question of a paper that is sat, as it is asked; see `addPaper`. */
+  peekAsked(question: string): AskedQuestion | undefined {
+    this.ready.reportObserved()
+    return this.asked.get(question)
+  }
+
   /** The group of a question that is ready; undefined for one that stands alone. */
   groupOf(question: string): QuestionGroup | undefined {
-    const group = this.questions.get(question)?.group
+    const group = (this.questions.get(question) ?? this.asked.get(question))?.group
     return group === undefined ? undefined : this.groups.get(group)
   }
 
@@ -185,11 +195,23 @@ export class QuestionBank {
     return loading
   }
 
-  private take({ set, questions, groups, formulas, glyphs, figures }: QuestionSet): void {
-    const subject = this.index.sets.find((one) => one.set === set)?.subject
-    for (const question of questions) this.questions.set(question.id, question)
+  /** Takes in what a paper asks. */
+  addPaper(paper: PaperQuestions): void {
+    for (const question of paper.questions) this.asked.set(question.id, question)
+    this.takeDrawn(paper, this.papers.get(paper.paper)?.subject)
+  }
+
+  private take(set: QuestionSet): void {
+    for (const question of set.questions) this.questions.set(question.id, question)
+    this.takeDrawn(set, this.index.sets.find((one) => one.set === set.set)?.subject)
+  }
+
+  private takeDrawn(
+    { groups, figures, ...drawn }: Pick<QuestionSet, 'groups' | 'formulas' | 'glyphs' | 'figures'>,
+    subject: string | undefined,
+  ): void {
     for (const group of groups) this.groups.set(group.id, group)
-    this.addDrawings({ formulas, glyphs })
+    this.addDrawings(drawn)
     for (const [file, figure] of Object.entries(figures)) this.figures.set(`${subject}/${file}`, figure)
     this.ready.reportChanged()
   }

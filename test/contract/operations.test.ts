@@ -18,6 +18,7 @@ test('these operations, and no others, are open to everybody', () => {
     'getHome',
     'getLicense',
     'getPageConfig',
+    'getPaperQuestions',
     'getProduct',
     'getPromotion',
     'getPromotionCard',

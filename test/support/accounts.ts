@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Bank } from '../../server/src/content/bank'
 import type { WordContent } from '../../server/src/content/words'
 import { questionRoutes } from '../../server/src/modules/question/routes'
+import { createSittings } from '../../server/src/modules/question/sittings'
 import { practiceStream } from '../../server/src/modules/question/stream'
 import type { Db } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
@@ -115,7 +116,10 @@ export async function startAccountApp(options: { sms?: SmsProvider; bank?: Bank 
   trackRoutes(app, deps)
   wordRoutes(app, deps)
   questionRoutes(app, deps)
-  const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content) }
+  const streams = {
+    words: wordStream(deps.content),
+    practice: practiceStream(deps.content, createSittings(deps)),
+  }
   studyLogRoutes(app, { ...deps, streams })
   await app.ready()
   return {

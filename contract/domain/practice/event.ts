@@ -26,8 +26,8 @@ export type AnswerEvent = EventBase & {
   readonly version: number
   /** Letters of options as the content names them, or what was typed. */
   readonly text: string
-  /** Share of the points that it earns, 0 to 1, as marked on the device with this version. */
-  readonly share: number
+  /** Share of the points that it earns, 0 to 1, as marked on the device with this version; the server marks timed runs. */
+  readonly share?: number
   /** Places of the points that the student found in their own text. */
   readonly points?: readonly number[]
   /** Pictures of a handwritten answer, by the last parts of their addresses. */
@@ -82,11 +82,34 @@ export type ReciteEvent = EventBase & {
   readonly took: number
 }
 
+/** How the server marked an answer of a timed run. */
+export interface Mark {
+  /** The answer's id. */
+  readonly answer: string
+  /** Share of the points, 0 to 1; absent where the student marks it, and where the question is gone. */
+  readonly share?: number
+  /** It came when the time was over, or after the run was handed in: it is kept and does not count. */
+  readonly isLate?: true
+}
+
+/** A timed run was marked, or what came of it later. Only the server makes it. */
+export type MarkEvent = EventBase & {
+  readonly kind: 'mark'
+  readonly attempt: string
+  readonly marks: readonly Mark[]
+}
+
 /** What a student decides, of which the newest decision holds; all else adds up. */
 export type PracticeDecision = FlagEvent | KeepEvent | QuestionNoteEvent | CauseEvent
 
 /** Something a student did with questions. Events are made once and never changed. */
-export type PracticeEvent = BeginEvent | AnswerEvent | FinishEvent | ReciteEvent | PracticeDecision
+export type PracticeEvent =
+  | BeginEvent
+  | AnswerEvent
+  | FinishEvent
+  | MarkEvent
+  | ReciteEvent
+  | PracticeDecision
 
 /** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
 export function practiceSubject(event: PracticeEvent): string | undefined {
@@ -104,6 +127,12 @@ export function practiceSubject(event: PracticeEvent): string | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
+const isMark = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText(Reflect.get(value, 'answer')) &&
+  isShare(Reflect.get(value, 'share') ?? 0)
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
 
 const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => unknown) => boolean>> = {
@@ -114,20 +143,22 @@ const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => u
     isCount(field('seed')) &&
     isCount(field('minutes') ?? 0),
   answer: (field) => {
-    const [share, points, pictures] = [field('share'), field('points') ?? [], field('pictures') ?? []]
+    const [share, points, pictures] = [field('share') ?? 0, field('points') ?? [], field('pictures') ?? []]
     return (
       ['attempt', 'question', 'text'].every((name) => isText(field(name))) &&
       isCount(field('version')) &&
       isCount(field('took')) &&
-      typeof share === 'number' &&
-      share >= 0 &&
-      share <= 1 &&
+      isShare(share) &&
       Array.isArray(points) &&
       points.every(isCount) &&
       isTexts(pictures)
     )
   },
   finish: (field) => isText(field('attempt')) && isText(field('why')),
+  mark: (field) => {
+    const marks = field('marks')
+    return isText(field('attempt')) && Array.isArray(marks) && marks.every(isMark)
+  },
   flag: (field) =>
     isText(field('attempt')) && isText(field('question')) && typeof field('isOn') === 'boolean',
   keep: (field) => isText(field('question')) && isText(field('folder')),

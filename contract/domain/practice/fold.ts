@@ -7,6 +7,7 @@ import {
   type BeginEvent,
   type Cause,
   type FinishEvent,
+  type Mark,
   type PracticeDecision,
   type PracticeEvent,
   type ReciteEvent,
@@ -14,12 +15,21 @@ import {
 import { isRight } from './mistake'
 import { runModes } from './modes'
 
+/** An answer as it counts: its share is the one that the server gave where the run is timed. */
+export interface CountedAnswer extends AnswerEvent {
+  readonly share: number
+  /** It came too late for a timed run: it is kept, and earns nothing there. */
+  readonly isLate?: true
+}
+
 /** A run of questions with what was answered in it. */
 export interface Attempt {
   readonly begin: BeginEvent
   /** The answer that counts of each question that was answered. */
-  readonly answers: ReadonlyMap<string, AnswerEvent>
+  readonly answers: ReadonlyMap<string, CountedAnswer>
   readonly finish: FinishEvent | undefined
+  /** Whether the keys of its answers may be shown and its answers count: a timed run that was handed in waits for the server. */
+  readonly isMarked: boolean
   /** Unix ms of the newest event. */
   readonly lastAt: number
 }
@@ -37,13 +47,14 @@ interface AttemptFacts {
   /** Every answer by its question, in the order of the log. */
   readonly answers: Map<string, AnswerEvent[]>
   finish: FinishEvent | undefined
+  isMarked: boolean
   lastAt: number
 }
 
 const LONGEST_MS = 3_600_000
 
 /** Marks an answer anew where its key was wrong when it was given: the share that counts. */
-export type Remark = (answer: AnswerEvent) => number
+export type Remark = (answer: CountedAnswer) => number
 
 /** Puts an event into a list that is in the order of the log. */
 function insert<Event extends PracticeEvent>(list: Event[], event: Event): void {
@@ -55,6 +66,12 @@ function insert<Event extends PracticeEvent>(list: Event[], event: Event): void 
 const newest = <Event extends PracticeEvent>(one: Event | undefined, other: Event): Event =>
   one && compareEvents(one, other) > 0 ? one : other
 
+const isTimed = ({ begin }: AttemptFacts): boolean => begin !== undefined && runModes[begin.mode].isTimed
+
+/** Whether two answers say the same: then one may mark the other. */
+const isSame = (one: AnswerEvent, other: AnswerEvent): boolean =>
+  one.text === other.text && (one.pictures ?? []).join() === (other.pictures ?? []).join()
+
 /** A decision before it has an id and a time. */
 type NewDecision = PracticeDecision extends infer Event
   ? Event extends PracticeDecision
@@ -64,16 +81,19 @@ type NewDecision = PracticeDecision extends infer Event
 
 /**
  * What a student did with questions, as a fold of their events: the same in whatever order and however often they come.
- * Answers of a run that is handed in as a whole count once it is; of several in one attempt the newest does.
+ * Answers of a run that is handed in as a whole count once it is, those of a timed one once the server has marked it; of
+ * several in one attempt the newest does.
  */
 export class PracticeFold {
   private readonly heard = new Set<string>()
   private readonly runs = new Map<string, AttemptFacts>()
   /** Attempts in which each question was answered. */
   private readonly attemptsOf = new Map<string, Set<string>>()
+  /** How the server marked answers of timed runs, by their ids. */
+  private readonly marks = new Map<string, Mark>()
   private readonly decisions = new Map<string, PracticeDecision>()
   private readonly recited = new Map<string, ReciteEvent[]>()
-  private histories = new Map<string, readonly AnswerEvent[]>()
+  private histories = new Map<string, readonly CountedAnswer[]>()
   private record: ReadonlyMap<number, PracticeDay> | undefined
   readonly model: MemoryModel = createMemoryModel()
 
@@ -110,12 +130,13 @@ export class PracticeFold {
   attemptOf(id: string): Attempt | undefined {
     const facts = this.runs.get(id)
     if (!facts?.begin) return undefined
-    const answers = new Map<string, AnswerEvent>()
+    const answers = new Map<string, CountedAnswer>()
     for (const [question, all] of facts.answers) {
       const counting = this.countingOf(facts, all)
       if (counting) answers.set(question, counting)
     }
-    return { begin: facts.begin, answers, finish: facts.finish, lastAt: facts.lastAt }
+    const { begin, finish, lastAt } = facts
+    return { begin, answers, finish, isMarked: this.isOver(facts), lastAt }
   }
 
   /** Whether a question of an attempt is to be looked at again. */
@@ -130,14 +151,14 @@ export class PracticeFold {
   }
 
   /** Answers to a question that count, oldest first; their `share` is the one that counts. */
-  historyOf(question: string): readonly AnswerEvent[] {
+  historyOf(question: string): readonly CountedAnswer[] {
     const known = this.histories.get(question)
     if (known) return known
-    const history: AnswerEvent[] = []
+    const history: CountedAnswer[] = []
     for (const attempt of this.attemptsOf.get(question) ?? []) {
       const facts = this.runs.get(attempt)
-      const isOpen = facts?.begin && runModes[facts.begin.mode].feedback === 'later' && !facts.finish
-      const counting = facts && !isOpen && this.countingOf(facts, facts.answers.get(question) ?? [])
+      const counting =
+        facts && this.isOver(facts) ? this.countingOf(facts, facts.answers.get(question) ?? []) : undefined
       if (counting) insert(history, { ...counting, share: this.remark(counting) })
     }
     this.histories.set(question, history)
@@ -198,7 +219,35 @@ export class PracticeFold {
     return memory
   }
 
-  private countingOf(facts: AttemptFacts, answers: readonly AnswerEvent[]): AnswerEvent | undefined {
+  /** Whether the answers of a run count: at once, when it is handed in, or when the server has marked it. */
+  private isOver(facts: AttemptFacts): boolean {
+    if (!facts.begin || runModes[facts.begin.mode].feedback === 'now') return true
+    return facts.finish !== undefined && (!isTimed(facts) || facts.isMarked)
+  }
+
+  private countingOf(facts: AttemptFacts, answers: readonly AnswerEvent[]): CountedAnswer | undefined {
+    if (isTimed(facts)) return this.countingInTime(answers)
+    const counting = this.newestOrFirst(facts, answers)
+    return counting && { ...counting, share: counting.share ?? 0 }
+  }
+
+  /** Of a timed run the newest answer counts that came in time; what is objective as the server marked it. */
+  private countingInTime(answers: readonly AnswerEvent[]): CountedAnswer | undefined {
+    const given = answers.filter(({ points }) => points === undefined).reverse()
+    const counting = given.find(({ id }) => !this.marks.get(id)?.isLate) ?? given[0]
+    if (!counting) return undefined
+    const mark = this.marks.get(counting.id)
+    const own = [...answers].reverse().find((other) => other.points && isSame(other, counting))
+    const isOwn = mark?.share === undefined && own?.points !== undefined
+    return {
+      ...counting,
+      ...(isOwn && { points: own.points }),
+      share: mark?.share ?? (isOwn ? own.share : undefined) ?? 0,
+      ...(mark?.isLate && { isLate: true as const }),
+    }
+  }
+
+  private newestOrFirst(facts: AttemptFacts, answers: readonly AnswerEvent[]): AnswerEvent | undefined {
     // Where right and wrong are shown at once, whoever answers again has seen the key; only the student's own marks
     // of a text come after it.
     const isShown = !facts.begin || runModes[facts.begin.mode].feedback === 'now'
@@ -230,6 +279,11 @@ export class PracticeFold {
         facts.finish = facts.finish && newest(facts.finish, event) === event ? facts.finish : event
         break
       }
+      case 'mark': {
+        this.factsOf(event.attempt, event.at).isMarked = true
+        for (const mark of event.marks) this.marks.set(mark.answer, mark)
+        break
+      }
       case 'recite': {
         const cards = this.recited.get(event.card) ?? []
         insert(cards, event)
@@ -249,6 +303,7 @@ export class PracticeFold {
       begin: undefined,
       answers: new Map(),
       finish: undefined,
+      isMarked: false,
       lastAt: 0,
     }
     facts.lastAt = Math.max(facts.lastAt, at)

@@ -14,14 +14,21 @@ export const runModes = {
   mistakes: { feedback: 'now', isTimed: false },
   /** A test of some knowledge: handed in as a whole. */
   test: { feedback: 'later', isTimed: false },
-  /** A whole mock paper in the exam's time. */
+  /** A whole mock paper in the exam's time. The server begins it, keeps its time and marks it. */
   paper: { feedback: 'later', isTimed: true },
 } as const satisfies Readonly<Record<string, RunMode>>
 
 export type RunModeName = keyof typeof runModes
 
+/** Runs that a device begins by itself. */
+export type UntimedModeName = {
+  [Name in RunModeName]: (typeof runModes)[Name]['isTimed'] extends true ? never : Name
+}[RunModeName]
+
+export const isUntimed = (name: RunModeName): name is UntimedModeName => !runModes[name].isTimed
+
 export const isRunMode = (name: unknown): name is RunModeName =>
   typeof name === 'string' && Object.keys(runModes).includes(name)
 
 /** How long after its end a timed run is still handed in as in time, in ms: the last answer is on its way. */
-export const GRACE_MS = 60_000
+export const GRACE_MS = 30_000

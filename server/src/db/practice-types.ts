@@ -47,12 +47,26 @@ export type QuestionReportsTable = {
   answered_at: Date | null
 }
 
+/** A timed paper that a student began; places are those of the practice's stream. */
+export type PaperSittingsTable = {
+  uid: string
+  attempt: string
+  paper: string
+  started_at: Date
+  ends_at: Date
+  /** Up to where its answers are marked. */
+  marked_place: number
+  /** Where it was handed in. */
+  handed_place: number | null
+}
+
 /** The tables of the practice. */
 export type PracticeDatabase = {
   question_search: QuestionSearchTable
   question_stats: QuestionStatsTable
   question_firsts: QuestionFirstsTable
   question_tallies: QuestionTalliesTable
+  paper_sittings: PaperSittingsTable
   question_reports: Omit<QuestionReportsTable, 'number' | 'state' | 'answer' | 'answered_at'> & {
     number: Generated<number>
     state: Generated<QuestionReportsTable['state']>

@@ -99,6 +99,9 @@ export const fileLimits: Readonly<
 /** Reports of errors in questions that one user may leave in one day in China. */
 export const REPORTS_A_DAY = 20
 
+/** Timed papers that one user may begin within 24 hours. */
+export const PAPERS_A_DAY = 20
+
 /** Touches of one user that the ledger takes in one day in China: all that five devices keep, at twelve each. */
 export const TOUCHES_A_DAY = 60
 

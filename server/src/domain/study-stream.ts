@@ -6,6 +6,8 @@ import type { StudyEvent } from '../../../contract/domain/learning/stream'
 export interface ServedStream extends StreamSchema {
   /** Whether the content has what an event names; events of a stream without it name nothing. */
   isKnown?(event: StudyEvent): boolean
+  /** What follows once events are stored, or were before: it must bear being done again. */
+  afterAdd?(uid: string, events: readonly StudyEvent[]): Promise<void>
   /** Names of the student's own files that an event shows, handed in for this use; they stay with it. */
   readonly files?: { readonly use: FileUse; namesOf(event: StudyEvent): readonly string[] }
 }

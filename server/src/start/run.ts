@@ -16,6 +16,7 @@ import { migrate, openDb, supervisePostgres, type Db } from '../db'
 import { filesJob } from '../jobs/files'
 import { eventMonthsJob } from '../jobs/event-months'
 import { pastContentJob } from '../jobs/past-content'
+import { paperSittingsJob } from '../jobs/paper-sittings'
 import { questionStatsJob } from '../jobs/question-stats'
 import { retentionJob } from '../jobs/retention'
 import { jobHelp, startJobs } from '../jobs/runner'
@@ -165,6 +166,7 @@ async function open(
     filesJob(files),
     pastContentJob(content, say),
     questionStatsJob(content),
+    paperSittingsJob(content),
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])
   closers.push(() => jobs.stop())

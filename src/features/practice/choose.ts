@@ -169,13 +169,31 @@ function chooseMistakes(practice: PracticeStore, subject: string, run: Run): str
   return [...wrong, ...pick(practice, others, { ...run, most: SIMILAR }).slice(0, SIMILAR)]
 }
 
-/** The questions of a new run; none where the source has nothing to ask. */
+/** Questions of timed papers that are under way: their keys are not shown elsewhere meanwhile. */
+function underWay({ attempts }: PracticeStore): ReadonlySet<string> {
+  const running = attempts.filter(({ begin, finish }) => !finish && runModes[begin.mode].isTimed)
+  return new Set(running.flatMap(({ begin }) => begin.questions))
+}
+
+/** The questions of a new run; none where the source has nothing to ask, or only what a timed paper is asking. */
 export function chooseQuestions(
   practice: PracticeStore,
   source: Source,
   mode: RunModeName,
   seed: number,
   suits: Suits = anySuits,
+): string[] {
+  const held = underWay(practice)
+  const suitsNow: Suits = (head) => suits(head) && !held.has(head.id)
+  return chosenFrom(practice, source, mode, seed, suitsNow).filter((id) => !held.has(id))
+}
+
+function chosenFrom(
+  practice: PracticeStore,
+  source: Source,
+  mode: RunModeName,
+  seed: number,
+  suits: Suits,
 ): string[] {
   const { bank } = practice
   const run: Run = { most: runModes[mode].feedback === 'now' ? TRAIN_SIZE : TEST_SIZE, suits, seed }

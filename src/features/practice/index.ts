@@ -9,7 +9,7 @@ export { Options } from './options'
 export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
 export { Passage } from './passage'
 export { Photos } from './photos'
-export { pointsOf, worthIn, writePoints } from './points'
+export { worthIn, writePoints } from './points'
 export {
   accuracyOf,
   childrenOf,

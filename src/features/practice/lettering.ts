@@ -6,12 +6,12 @@ export interface ShownOption {
   readonly key: string
   readonly letter: string
   readonly text: string
-  readonly why: Question['options'][number]['why']
+  readonly why?: Question['options'][number]['why']
 }
 
 /** The options of a question in the order of an attempt's seed; those that a group shares stay as they are. */
 export function shownOptions(
-  question: Question,
+  question: Pick<Question, 'id' | 'options'>,
   group: QuestionGroup | undefined,
   seed: number,
 ): ShownOption[] {

@@ -5,8 +5,8 @@ import { isRight } from '../../../contract/domain/practice/mistake'
 import { worthIn } from './points'
 import type { QuestionState } from './run'
 
-/** How a question of a handed-in run came out; `self` waits for the student's own marks. */
-export type OutcomeState = Exclude<QuestionState, 'answered'> | 'self'
+/** How a question of a handed-in run came out; `self` waits for the student's own marks, `late` came after the time. */
+export type OutcomeState = Exclude<QuestionState, 'answered'> | 'self' | 'late'
 
 /** A question of a report. */
 export interface OutcomeQuestion {
@@ -29,6 +29,8 @@ export interface RunOutcome {
   readonly right: number
   readonly answered: number
   readonly waiting: number
+  /** Answers that came after the time: they earn nothing. */
+  readonly late: number
   /** Time on all questions in ms. */
   readonly took: number
   /** Questions answered before a key was corrected. */
@@ -46,11 +48,12 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
     const share = answer ? practice.shareOf(answer) : 0
     const isEmpty = !answer || (answer.text === '' && !answer.pictures?.length && !answer.points)
     const waits = !isEmpty && head !== undefined && !isObjective(head.type) && answer?.points === undefined
+    const isLate = !isEmpty && answer?.isLate === true
     return {
       id,
       place: at + 1,
-      state: isEmpty ? 'open' : waits ? 'self' : isRight({ share }) ? 'right' : 'wrong',
-      share: waits ? 0 : share,
+      state: isEmpty ? 'open' : isLate ? 'late' : waits ? 'self' : isRight({ share }) ? 'right' : 'wrong',
+      share: waits || isLate ? 0 : share,
       worth: worth.get(id) ?? head?.full ?? 1,
       node: head?.nodes[0] ?? '',
       took: answer?.took ?? 0,
@@ -64,6 +67,7 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
     right: count('right'),
     answered: questions.length - count('open'),
     waiting: count('self'),
+    late: count('late'),
     took: questions.reduce((sum, one) => sum + one.took, 0),
     remarked: attempt.begin.questions.filter((id) => {
       const answer = attempt.answers.get(id)
@@ -78,7 +82,7 @@ export function outcomeByNode({
 }: RunOutcome): { node: string; right: number; all: number; first: number }[] {
   const nodes = new Map<string, { right: number; all: number; first: number }>()
   for (const { node, state, place } of questions) {
-    if (node === '' || state === 'self') continue
+    if (node === '' || state === 'self' || state === 'late') continue
     const before = nodes.get(node) ?? { right: 0, all: 0, first: place }
     const isRightNow = state === 'right'
     // The first one that was wrong, where any was.

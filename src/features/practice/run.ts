@@ -1,10 +1,9 @@
 import { makeAutoObservable, observable } from 'mobx'
-import type { Question, QuestionGroup } from '@/api/question'
+import type { AskedQuestion, Question, QuestionGroup } from '@/api/question'
 import { createDwellTimer } from '@/lib/dwell-timer'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '@/stores/practice-store'
-import type { AnswerEvent } from '../../../contract/domain/practice/event'
-import type { Attempt } from '../../../contract/domain/practice/fold'
+import type { Attempt, CountedAnswer } from '../../../contract/domain/practice/fold'
 import { isChosen, isObjective } from '../../../contract/domain/practice/marking'
 import { runModes, type RunMode } from '../../../contract/domain/practice/modes'
 import { shownOptions, type ShownOption } from './lettering'
@@ -90,8 +89,19 @@ export class PracticeRun {
   }
 
   /** The question that is shown; undefined for one that the bank has no more. */
-  get question(): Question | undefined {
-    return this.practice.bank.peek(this.current)
+  get question(): AskedQuestion | undefined {
+    return this.questionOf(this.current)
+  }
+
+  /** A question as it is asked here: in a timed run without its key. */
+  questionOf(id: string): AskedQuestion | undefined {
+    const { bank } = this.practice
+    return this.mode.isTimed ? bank.peekAsked(id) : bank.peek(id)
+  }
+
+  /** The question that is shown with its key, where that is shown as well. */
+  get revealed(): Question | undefined {
+    return this.isRevealed ? this.practice.bank.peek(this.current) : undefined
   }
 
   get current(): string {
@@ -124,7 +134,7 @@ export class PracticeRun {
     return this.draftOf(this.current)
   }
 
-  answerOf(question: string): AnswerEvent | undefined {
+  answerOf(question: string): CountedAnswer | undefined {
     return this.attempt.answers.get(question)
   }
 
@@ -204,7 +214,7 @@ export class PracticeRun {
 
   /** Keeps the points that the student found in their own text. */
   tick(points: readonly number[]): void {
-    const { question } = this
+    const { revealed: question } = this
     const answer = this.answerOf(this.current)
     if (!question || !answer) return
     const { text, pictures } = answer
@@ -241,11 +251,17 @@ export class PracticeRun {
   }
 
   /** Hands in, with what is being written. */
-  finish(why: 'done' | 'time' | 'left'): void {
+  finish(): void {
     if (this.mode.feedback === 'later') this.commit()
-    this.practice.finish(this.id, why)
+    this.practice.finish(this.id, 'done')
     this.drafts.clear()
     this.keepDrafts()
+  }
+
+  /** Hands in, with what is being written, where the time is over by the server's clock; resolves to whether it was. */
+  async closeOver(): Promise<boolean> {
+    this.commit()
+    return this.practice.closeOver(this.id)
   }
 
   see(isVisible: boolean): void {
@@ -254,7 +270,7 @@ export class PracticeRun {
     if (this.mode.feedback === 'later') this.commit()
   }
 
-  private takeTime(before: AnswerEvent | undefined): number {
+  private takeTime(before: CountedAnswer | undefined): number {
     return (before?.took ?? 0) + this.dwell.takeMs(this.deps.now())
   }
 

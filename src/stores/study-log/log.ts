@@ -124,6 +124,11 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     return this.fold
   }
 
+  /** Unix ms, by the device's clock as far as it is put right. */
+  now(): number {
+    return this.clock.now()
+  }
+
   /** Opens an owner's log, or catches up with the server where it is open; what a guest did here becomes theirs. */
   async enter(owner: string): Promise<void> {
     if (owner === this.owner && this.load.state === 'ready') return this.catchUp()

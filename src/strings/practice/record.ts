@@ -3,6 +3,7 @@ export const recordText = {
   day: (month: number, day: number) => `${month}月${day}日`,
   today: '今天',
   yesterday: '昨天',
+  marking: '正在评分',
   unfinished: (answered: number, all: number) => `未完成，做了 ${answered} / ${all} 题`,
   score: (earned: string, full: string) => `${earned} / ${full} 分`,
   right: (right: number, all: number) => `${all} 题答对 ${right} 题`,

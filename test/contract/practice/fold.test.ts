@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { uuidV7 } from '../../../contract/domain/uuid'
 import { createMemoryModel } from '../../../contract/domain/learning/memory'
-import type { PracticeEvent } from '../../../contract/domain/practice/event'
+import type { Mark, PracticeEvent } from '../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../contract/domain/practice/fold'
 import { mistakeOf } from '../../../contract/domain/practice/mistake'
 import type { Unmade } from '../../../src/stores/study-log/stream'
@@ -17,7 +17,7 @@ const idAt = (ms: number) => {
 }
 const eventAt = (at: number, event: Unmade<PracticeEvent>): PracticeEvent => ({ ...event, id: idAt(at), at })
 
-const begin = (at: number, mode: 'train' | 'paper' = 'train') =>
+const begin = (at: number, mode: 'train' | 'test' | 'paper' = 'train') =>
   eventAt(at, { kind: 'begin', mode, source: 'node:calc', questions: ['q1', 'q2'], seed: 1 })
 const answer = (
   at: number,
@@ -35,6 +35,9 @@ const answer = (
     took: 1000,
     ...(own.points && { points: own.points }),
   })
+
+const finishOf = (attempt: string) => eventAt(NOON + 3, { kind: 'finish', attempt, why: 'done' })
+const markOf = (attempt: string, ...marks: Mark[]) => eventAt(NOON + 4, { kind: 'mark', attempt, marks })
 
 function folded(...events: readonly PracticeEvent[]): PracticeFold {
   const fold = new PracticeFold()
@@ -55,18 +58,49 @@ test('a student’s own marks of a text come after it and count', () => {
   expect(shares(fold)).toEqual([0.6])
 })
 
-test('answers of a paper count once it is handed in, the newest of each question', () => {
-  const run = begin(NOON, 'paper')
+test('answers of a test count once it is handed in, the newest of each question', () => {
+  const run = begin(NOON, 'test')
   const given = [answer(NOON + 1, run.id, 1), answer(NOON + 2, run.id, 0)]
   expect(shares(folded(run, ...given))).toEqual([])
   expect(folded(run, ...given).days.size).toBe(0)
-  const finish = eventAt(NOON + 3, { kind: 'finish', attempt: run.id, why: 'done' })
-  expect(shares(folded(run, ...given, finish))).toEqual([0])
-  expect(
-    folded(run, ...given, finish)
+  expect(shares(folded(run, ...given, finishOf(run.id)))).toEqual([0])
+})
+
+describe('a timed paper', () => {
+  const run = begin(NOON, 'paper')
+  const given = [answer(NOON + 1, run.id, 1), answer(NOON + 2, run.id, 1)]
+  const [first, last] = given
+  const finish = finishOf(run.id)
+  const counted = (...events: readonly PracticeEvent[]) =>
+    folded(run, ...given, ...events)
       .attemptOf(run.id)
-      ?.answers.get('q1')?.share,
-  ).toBe(0)
+      ?.answers.get('q1')
+
+  test('counts when the server has marked it, whatever the device says', () => {
+    expect(shares(folded(run, ...given, finish))).toEqual([])
+    const marked = markOf(run.id, { answer: last?.id ?? '', share: 0.5 })
+    const fold = folded(run, ...given, finish, marked)
+    expect(shares(fold)).toEqual([0.5])
+    expect(fold.attemptOf(run.id)?.isMarked).toBe(true)
+  })
+
+  test('an answer that came too late is kept, and the one before it counts', () => {
+    const marks = [
+      { answer: first?.id ?? '', share: 0 },
+      { answer: last?.id ?? '', share: 1, isLate: true as const },
+    ]
+    expect(counted(finish, markOf(run.id, ...marks))).toMatchObject({ id: first?.id, share: 0 })
+    const all = marks.map((mark) => ({ ...mark, isLate: true as const }))
+    expect(counted(finish, markOf(run.id, ...all))).toMatchObject({ id: last?.id, isLate: true, share: 1 })
+  })
+
+  test('takes the student’s own marks of the same text, and of no other', () => {
+    const mark = markOf(run.id, { answer: last?.id ?? '' })
+    const own = answer(NOON + 9, run.id, 0.6, { points: [1] })
+    expect(counted(finish, mark, own)).toMatchObject({ id: last?.id, share: 0.6, points: [1] })
+    const other = answer(NOON + 9, run.id, 0, { points: [1] })
+    expect(counted(finish, mark, other)).toMatchObject({ share: 0 })
+  })
 })
 
 test('of two devices that hand in the first decides', () => {
@@ -94,6 +128,7 @@ test('the newest decision about a question holds', () => {
 
 test('the state is the same in whatever order and however often the events come', () => {
   const runs = [begin(NOON), begin(NOON + 10, 'paper')]
+  const late = answer(NOON + 14, runs[1]?.id ?? '', 1)
   const events = [
     ...runs,
     ...runs.flatMap((run, at) => [
@@ -102,6 +137,8 @@ test('the state is the same in whatever order and however often the events come'
     ]),
     answer(NOON + DAY, runs[0]?.id ?? '', 1, { question: 'q2' }),
     eventAt(NOON + 30, { kind: 'finish', attempt: runs[1]?.id ?? '', why: 'done' }),
+    markOf(runs[1]?.id ?? '', { answer: late.id, share: 0, isLate: true }),
+    late,
     eventAt(NOON, { kind: 'keep', question: 'q1', folder: '甲' }),
     eventAt(NOON + 1, { kind: 'keep', question: 'q1', folder: '乙' }),
     eventAt(NOON + 1, { kind: 'flag', attempt: runs[1]?.id ?? '', question: 'q1', isOn: true }),

@@ -1,7 +1,20 @@
-import { answer, openedPractice, practiceAnswers, questionOf, sampleQuestions } from '../support/practice'
+import { ApiError, LocalCode } from '../../../src/api/errors'
+import { chooseQuestions } from '../../../src/features/practice/choose'
+import {
+  answer,
+  handIn,
+  openedPaper,
+  openedPractice,
+  practiceAnswers,
+  questionOf,
+  sampleQuestions,
+} from '../support/practice'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
+const fail = (): never => {
+  throw new Error('there is an attempt')
+}
 
 const train = { mode: 'train', source: 'node:calc.limit', questions: ['ma-1', 'ma-4'], seed: 1 } as const
 
@@ -22,23 +35,58 @@ test('handing in twice changes nothing', async () => {
   expect(practice.attemptOf(attempt)?.finish?.why).toBe('done')
 })
 
-test('a paper whose time was over while nobody was there is handed in when the student comes back', async () => {
-  const { practice, root } = await openedPractice()
-  const attempt = practice.begin({
-    mode: 'paper',
-    source: 'paper:ma-paper',
-    questions: ['ma-1', 'ma-2', 'ma-5'],
-    seed: 1,
-    minutes: 180,
+describe('a timed paper', () => {
+  test('is asked without keys, and its answers are marked by the server when it is handed in', async () => {
+    const { practice, attempt } = await openedPaper()
+    const asked = practice.bank.peekAsked('ma-1')
+    if (!asked) throw new Error('there is a question')
+    practice.answer(attempt, asked, { text: 'B' }, 1000)
+    expect(practice.attemptOf(attempt)).toMatchObject({ isMarked: false })
+    expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.share).toBe(0)
+    await handIn(practice, attempt)
+    expect(practice.attemptOf(attempt)?.isMarked).toBe(true)
+    expect(practice.historyOf('ma-1').map(({ share }) => share)).toEqual([1])
   })
-  answer(practice, attempt, 'ma-1', 'B')
-  root.clock.ms += 179 * MINUTE
-  await practice.enter(undefined)
-  expect(practice.attemptOf(attempt)?.finish).toBeUndefined()
-  root.clock.ms += 5 * MINUTE
-  await practice.enter(undefined)
-  expect(practice.attemptOf(attempt)?.finish?.why).toBe('time')
-  expect(practice.historyOf('ma-1').map(({ share }) => share)).toEqual([1])
+
+  test('is over by the server’s clock, not by the device’s', async () => {
+    const server = { ahead: 0 }
+    const { practice, root, attempt } = await openedPaper({ serverClock: server })
+    root.clock.ms += 181 * MINUTE
+    server.ahead = -60 * MINUTE
+    expect(await practice.closeOver(attempt)).toBe(false)
+    server.ahead = 0
+    expect(await practice.closeOver(attempt)).toBe(true)
+    expect(practice.attemptOf(attempt)?.finish?.why).toBe('time')
+  })
+
+  test('tells the time that is left to the second, though the device’s clock is a minute off', async () => {
+    const { practice, root, attempt } = await openedPaper({ serverClock: { ahead: -50_000 } })
+    root.clock.ms += 10 * MINUTE
+    expect(practice.leftOf(practice.attemptOf(attempt) ?? fail())).toBe(170 * MINUTE)
+  })
+
+  test('holds its questions back from other runs until it is handed in', async () => {
+    const { practice, attempt } = await openedPaper()
+    const chosen = () => chooseQuestions(practice, { kind: 'node', id: 'calc' }, 'train', 1).sort()
+    expect(chosen()).toEqual(['ma-3', 'ma-4'])
+    await handIn(practice, attempt)
+    expect(chosen()).toEqual(['ma-1', 'ma-2', 'ma-3', 'ma-4', 'ma-5'])
+  })
+
+  test('is not begun without a network, and nothing is left of the try', async () => {
+    const { practice } = await openedPractice({
+      user: { uid: 'u1', phone: '137****0001' },
+      answers: {
+        beginPaper: () => {
+          throw new ApiError(LocalCode.Network, 0)
+        },
+      },
+    })
+    await expect(practice.sit({ paper: 'ma-paper', seed: 1 })).rejects.toMatchObject({
+      code: LocalCode.Network,
+    })
+    expect(practice.attempts).toEqual([])
+  })
 })
 
 test('a corrected key marks the answers anew that were given before it, and says which', async () => {

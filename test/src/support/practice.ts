@@ -4,6 +4,7 @@ import { createStudyLogApi } from '../../../src/api/study-log'
 import { practiceArea } from '../../../src/stores/practice-area'
 import { PracticeStore } from '../../../src/stores/practice-store'
 import { isObjective } from '../../../contract/domain/practice/marking'
+import { paperAnswers } from './papers'
 import { memoryDepot } from '../../support/memory-depot'
 import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../support/root'
 
@@ -185,18 +186,16 @@ export function setOf(set: string, questions: readonly Question[] = sampleQuesti
   }
 }
 
-/** What a faked root's server answers about the sample bank; a student's log is empty and takes everything. */
+/** What a faked root's server answers about the sample bank; timed papers are `paperAnswers`'. */
 export const practiceAnswers = (
   questions: readonly Question[] = sampleQuestions,
   own: Partial<QuestionIndex> = {},
+  now: () => number = () => 0,
+  fails: () => boolean = () => false,
 ): Answers => ({
   getQuestionIndex: () => indexOf(questions, own),
   getQuestionSet: ({ params }) => setOf(params.set, questions),
-  addStudyEvents: ({ body }) => ({
-    outcomes: body.events.map(() => ({ state: 'accepted' as const })),
-    now: 0,
-  }),
-  listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: 0 }),
+  ...paperAnswers(questions, indexOf(questions, own).papers, { now, fails }),
 })
 
 export interface OpenedPractice {
@@ -209,10 +208,18 @@ export async function openedPractice(
   options: FakeOptions & {
     readonly questions?: readonly Question[]
     readonly index?: Partial<QuestionIndex>
+    /** How far the server's clock is ahead of the device's, in ms. */
+    readonly serverClock?: { readonly ahead: number }
+    /** Whether there is no network now. */
+    readonly fails?: () => boolean
   } = {},
 ): Promise<OpenedPractice> {
-  const { questions = sampleQuestions, index = {}, ...others } = options
-  const root = fakeRoot({ ...others, answers: { ...practiceAnswers(questions, index), ...others.answers } })
+  const { questions = sampleQuestions, index = {}, serverClock, fails, ...others } = options
+  const now = () => root.clock.ms + (serverClock?.ahead ?? 0)
+  const root: FakeRoot = fakeRoot({
+    ...others,
+    answers: { ...practiceAnswers(questions, index, now, fails), ...others.answers },
+  })
   const practice = new PracticeStore({
     depot: memoryDepot(),
     api: root.api.of(createStudyLogApi),
@@ -225,6 +232,19 @@ export async function openedPractice(
   await practice.enter(root.session.uid)
   await practice.bank.load([...practice.bank.heads.keys()])
   return { root, practice }
+}
+
+/** The practice of a signed-in student who has begun the sample paper. */
+export async function openedPaper(options: Parameters<typeof openedPractice>[0] = {}) {
+  const opened = await openedPractice({ user: { uid: 'u1', phone: '137****0001' }, ...options })
+  const attempt = await opened.practice.sit({ paper: 'ma-paper', seed: 1 })
+  return { ...opened, attempt }
+}
+
+/** Hands a paper in, and fetches its marks. */
+export async function handIn(practice: PracticeStore, attempt: string): Promise<void> {
+  practice.finish(attempt, 'done')
+  await practice.catchUp()
 }
 
 /** Answers a question of an attempt with letters or words. */

@@ -41,6 +41,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   question_reports: { hidden: ['number'] },
   question_firsts: { unseen: true },
   question_tallies: { unseen: true },
+  // What was done in them is in the log.
+  paper_sittings: { unseen: true },
   attributions: {},
   clue_origins: {},
   sign_ups: {},

@@ -1,11 +1,11 @@
-import type { Formula } from '../../../../contract/schemas/question'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import type { Result } from '../../../../contract/types'
 import { formulasOfSet, type Bank, type QuestionSet, type Subject } from '../../content/bank'
-import { glyphsIn } from '../../content/bank/formulas'
 import type { Content } from '../../content'
 import { encode, type Encoded } from '../../delivery/encoded-response'
+import { drawingsOf } from './drawings'
 import { digest, later } from './lazily'
+import { paperFile } from './paper-file'
 
 type Index = Result<'getQuestionIndex'>
 type SetFile = Result<'getQuestionSet'>
@@ -21,30 +21,23 @@ export interface BankFiles {
   index(): Encoded
   /** Undefined for a name that no set has. */
   set(id: string): ServedSet | undefined
+  /** What a paper asks, without keys; undefined for a name that no paper has. */
+  paper(id: string): Encoded | undefined
   /** Whether a question is asked, or was until it was withdrawn. */
   has(question: string): boolean
   /** The same of a card to be learnt by heart. */
   hasCard(card: string): boolean
 }
 
-const answer = (result: Index | SetFile): Encoded =>
+const answer = (result: Index | SetFile | Result<'getPaperQuestions'>): Encoded =>
   encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
 
 function setFile(set: QuestionSet, subject: Subject | undefined): Omit<SetFile, 'version'> {
-  const formulas: Record<string, Formula> = {}
-  const glyphs: Record<string, string> = {}
-  for (const key of [...formulasOfSet(set)].sort()) {
-    const formula = subject?.formulas.get(key)
-    if (!formula) continue
-    formulas[key] = formula
-    for (const name of glyphsIn(formula.body)) glyphs[name] = subject?.glyphs[name] ?? ''
-  }
   return {
     set: set.id,
     questions: [...set.questions],
     groups: [...set.groups],
-    formulas,
-    glyphs,
+    ...drawingsOf(formulasOfSet(set), subject),
     figures: Object.fromEntries(set.figures),
   }
 }
@@ -99,12 +92,16 @@ function makeFiles(bank: Bank): BankFiles {
     }
     return answer({ ...content, version: digest(JSON.stringify(content)) })
   })
+  const papers = new Map(
+    bank.papers.map((paper) => [paper.id, later(() => answer(paperFile(bank, paper)))] as const),
+  )
   const withdrawn = bank.withdrawn.map(({ question }) => question)
   const known = new Set([...bank.sets.flatMap((set) => set.questions.map(({ id }) => id)), ...withdrawn])
   const cards = new Set([...bank.decks.flatMap((deck) => deck.cards.map(({ id }) => id)), ...withdrawn])
   return {
     index,
     set: (id) => sets.get(id),
+    paper: (id) => papers.get(id)?.(),
     has: (question) => known.has(question),
     hasCard: (card) => cards.has(card),
   }

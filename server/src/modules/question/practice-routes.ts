@@ -7,6 +7,7 @@ import { implement } from '../../plugins/contract'
 import { createBankFiles } from './bank-files'
 import { leaveReport, pageOfReports } from './reports'
 import { createSearch } from './search'
+import type { Sittings } from './sittings'
 import { readStats } from './stats'
 
 /** What the practice needs from outside. */
@@ -14,6 +15,7 @@ export interface PracticeDeps {
   readonly content: Pick<Content, 'bank'>
   readonly db: Db
   readonly clock: () => Date
+  readonly sittings: Sittings
 }
 
 /** Registers what is done with the question bank besides reading it. */
@@ -31,6 +33,8 @@ export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
     reply.header('cache-control', 'public, max-age=600')
     return { questions: await readStats(db, set.questions) }
   })
+
+  implement(app, 'beginPaper', async ({ params, body }) => deps.sittings.begin(params.uid, body))
 
   implement(app, 'reportQuestion', async ({ params, body }) => leaveReport(reports, params.uid, body))
 

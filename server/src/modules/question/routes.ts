@@ -26,6 +26,13 @@ export function questionRoutes(app: FastifyInstance, { content }: { content: Pic
     return sendEncoded(request, reply, set.file())
   })
 
+  implement(app, 'getPaperQuestions', async ({ params, request, reply }) => {
+    const paper = files().paper(params.paper)
+    if (paper === undefined) throw new DomainError(ErrorCode.NotFound)
+    reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
+    return sendEncoded(request, reply, paper)
+  })
+
   implement(app, 'getReciteDecks', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
     return sendEncoded(request, reply, cards().decks())

@@ -60,9 +60,9 @@ function eventOf({ id, kind, body, happened_at }: StudyEventsTable, isStored: Ch
 /** Makes the log of these streams. */
 export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
   const checked = new Map(
-    Object.entries(streams).map(([name, { sent, stored, isKnown, files }]) => [
+    Object.entries(streams).map(([name, { sent, stored, isKnown, afterAdd, files }]) => [
       name,
-      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown, files },
+      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown, afterAdd, files },
     ]),
   )
 
@@ -90,7 +90,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
 
   return {
     async add(of, values) {
-      const { isSent, isKnown, files } = find(of.stream)
+      const { isSent, isKnown, afterAdd, files } = find(of.stream)
       const now = clock()
       /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
       const valid = values.map((value): StudyEvent | StudyOutcome => {
@@ -103,6 +103,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
       const events = read.filter((one) => 'id' in one)
       const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
       if (!added) throw new DomainError(ErrorCode.Unauthenticated)
+      await afterAdd?.(of.uid, events)
       const outcomes = read.map((one): StudyOutcome => {
         if (!('id' in one)) return one
         // An id is removed once it is reported, so that the same one twice in a batch is accepted once.

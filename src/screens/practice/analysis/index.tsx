@@ -143,7 +143,7 @@ const Of = observer(function Of({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const title = useTitle()
   const attempt = practice.attemptOf(params['attempt'] ?? params['gid'] ?? '')
-  if (!attempt || (!attempt.finish && attempt.begin.mode !== 'train' && attempt.begin.mode !== 'mistakes'))
+  if (!attempt?.isMarked)
     return (
       <>
         <NavBar title={title} />

@@ -32,7 +32,7 @@ function attemptsOf(practice: PracticeStore, paper: Paper) {
 /** The best result of a paper so far; undefined before there is one. */
 function bestOf(practice: PracticeStore, paper: Paper): number | undefined {
   const results = attemptsOf(practice, paper)
-    .filter(({ finish }) => finish)
+    .filter(({ isMarked }) => isMarked)
     .map((attempt) => runOutcome(practice, attempt).earned)
   return results.length === 0 ? undefined : Math.max(...results)
 }
@@ -80,7 +80,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
   const mine = attemptsOf(practice, paper)
   const done = mine.filter(({ finish }) => finish)
   const isOpen = mine.length > done.length
-  const rules = [text.ruleTime(paper.minutes), text.ruleEnd, text.ruleMark, text.ruleSource]
+  const rules = [text.ruleTime(paper.minutes), text.ruleEnd, text.ruleOffline, text.ruleMark, text.ruleSource]
   return (
     <>
       <Box as="section" className="pad">
@@ -122,20 +122,27 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
           {done.map((attempt) => {
             const { earned, full, waiting } = runOutcome(practice, attempt)
             const { month, day, clock } = chinaTime(attempt.lastAt)
-            const score = text.score(writePoints(earned), writePoints(full))
+            const score = attempt.isMarked
+              ? text.score(writePoints(earned), writePoints(full))
+              : recordText.marking
             return (
               <LinkRow
                 key={attempt.begin.id}
                 to={reportOf(attempt)}
                 title={`${recordText.day(month, day)} ${clock}`}
-                hint={waiting > 0 ? `${score} · ${text.waiting(waiting)}` : score}
+                hint={attempt.isMarked && waiting > 0 ? `${score} · ${text.waiting(waiting)}` : score}
               />
             )
           })}
         </Section>
       )}
       <Box className="act">
-        <Button className="btn btn-l btn-beacon btn-full" onClick={() => go(runOf('paper', sourceOf(paper)))}>
+        {!isOpen && (
+          <Button className="btn btn-l btn-quiet act-back" onClick={() => go(runOf('test', sourceOf(paper)))}>
+            {text.untimed}
+          </Button>
+        )}
+        <Button className="btn btn-l btn-beacon act-next" onClick={() => go(runOf('paper', sourceOf(paper)))}>
           {isOpen ? text.resume : done.length > 0 ? text.again : text.start}
         </Button>
       </Box>

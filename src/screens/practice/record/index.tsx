@@ -26,6 +26,7 @@ function hintOf(practice: PracticeStore, attempt: Attempt): string {
   const { answered, right, earned, full } = runOutcome(practice, attempt)
   const all = attempt.begin.questions.length
   if (!attempt.finish) return `${when} · ${text.unfinished(answered, all)}`
+  if (!attempt.isMarked) return `${when} · ${text.marking}`
   if (attempt.begin.mode === 'paper') return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
   return `${when} · ${text.right(right, all)}`
 }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
@@ -73,6 +74,11 @@ function Score({
           >
             {text.selfGo}
           </Link>
+        </Box>
+      )}
+      {report.late > 0 && (
+        <Box as="p" className="t-cap t-num">
+          {text.late(report.late)}
         </Box>
       )}
       {report.remarked > 0 && (
@@ -228,6 +234,19 @@ const Counted = observer(function Counted({
   )
 })
 
+/** A paper that was handed in on this device and has not been marked: the server does that, once it has it. */
+const Waiting = observer(function Waiting({ practice }: { practice: PracticeStore }) {
+  useEffect(() => void practice.catchUp(), [practice])
+  const { isSending } = practice.sync
+  return (
+    <Notice art="empty" title={text.marking} hint={isSending ? text.markingHint : text.markingOffline}>
+      <Button className="btn btn-l btn-solid" disabled={isSending} onClick={() => void practice.catchUp()}>
+        {text.markingGo}
+      </Button>
+    </Notice>
+  )
+})
+
 const Of = observer(function Of({ practice, id }: { practice: PracticeStore; id: string }) {
   const attempt = practice.attemptOf(id)
   if (!attempt)
@@ -246,6 +265,7 @@ const Of = observer(function Of({ practice, id }: { practice: PracticeStore; id:
         </Button>
       </Notice>
     )
+  if (!attempt.isMarked) return <Waiting practice={practice} />
   return <Counted practice={practice} attempt={attempt} />
 })
 

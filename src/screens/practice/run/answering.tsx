@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { Question } from '@/api/question'
+import type { AskedQuestion } from '@/api/question'
 import { Field } from '@/components/field'
 import { Options, Photos, type Drawn, type PracticeRun } from '@/features/practice'
 import { TextArea } from '@/platform/input/text-area'
@@ -14,7 +14,7 @@ const SHORT = 200
 
 interface AnsweringProps {
   readonly run: PracticeRun
-  readonly question: Question
+  readonly question: AskedQuestion
   readonly drawn: Drawn
   /** Options can be struck out. */
   readonly canStrike: boolean

@@ -7,11 +7,13 @@ import { Skeleton } from '@/components/skeleton'
 import {
   readSource,
   reportOf,
+  runOf,
   useSubject,
   WithPractice,
   worthIn,
   type PracticeRun,
 } from '@/features/practice'
+import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useKeys } from '@/platform/page/keys'
@@ -25,6 +27,7 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
 import { isChosen, isObjective } from '../../../../contract/domain/practice/marking'
+import { runModes } from '../../../../contract/domain/practice/modes'
 import { AnswerSheet } from './answer-sheet'
 import { QuestionView } from './question-view'
 import { Timer } from './timer'
@@ -41,7 +44,6 @@ interface TopProps {
 /** The way out, the time that is left, and the answer sheet. */
 const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
   const { at, questions, practice, attempt } = run
-  const end = practice.endOf(attempt)
   const count = questions.length
   return (
     <Box as="header" className="run-top">
@@ -54,8 +56,8 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
           <Icon name="x" />
         </Button>
         <Box as="h1" className="run-title">
-          {end !== undefined && !attempt.finish ? (
-            <Timer end={end} onEnd={onTimeUp} />
+          {run.mode.isTimed && !attempt.finish ? (
+            <Timer leftNow={() => practice.leftOf(attempt) ?? 0} onEnd={onTimeUp} />
           ) : (
             <Box as="span" className="t-mid">
               {practiceText.modes[attempt.begin.mode]}
@@ -112,6 +114,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   const { local } = useRoot().storage
   const [sheet, setSheet] = useState<'answers' | 'tools'>()
   const [size, setSize] = useState(() => readSize(local))
+  const [waits, setWaits] = useState(false)
   const close = () => setSheet(undefined)
   const { question, at, mode, attempt } = run
   const [kind = '', paper = ''] = attempt.begin.source.split(':')
@@ -142,14 +145,22 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     arrowright: () => run.go(at + 1),
     m: () => mode.feedback === 'later' && run.flag(),
   })
-  function finish(why: 'done' | 'time'): void {
+  function finish(): void {
     close()
-    run.finish(why)
-    if (why === 'time') ui.say(text.timeUp, 'plain', TOAST_MS.login)
+    run.finish()
+  }
+  async function timeUp(): Promise<void> {
+    if (await run.closeOver()) ui.say(text.timeUp, 'plain', TOAST_MS.login)
+    else if (practice.sync.isOffline) setWaits(true)
   }
   return (
     <>
-      <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => finish('time')} />
+      <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => void timeUp()} />
+      {waits && (
+        <Box as="p" className="pad t-sub run-waits" role="status">
+          {text.timeUpOffline}
+        </Box>
+      )}
       {question ? (
         <QuestionView
           key={question.id}
@@ -169,7 +180,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
       )}
       <Act
         run={run}
-        onEnd={() => (mode.feedback === 'later' || run.open > 0 ? setSheet('answers') : finish('done'))}
+        onEnd={() => (mode.feedback === 'later' || run.open > 0 ? setSheet('answers') : finish())}
       />
       {sheet === 'tools' && <Tools run={run} size={size} store={local} onSize={setSize} onClose={close} />}
       {sheet === 'answers' && (
@@ -179,7 +190,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
             run.go(place)
             close()
           }}
-          onFinish={() => finish('done')}
+          onFinish={finish}
           onClose={close}
         />
       )}
@@ -188,8 +199,12 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
 })
 
 /** Why a run cannot begin, by where its questions would come from. */
-function emptyWords(source: string | undefined): readonly [string, string] {
+function emptyWords(practice: PracticeStore, source: string | undefined): readonly [string, string] {
   const kind = readSource(source ?? '')?.kind
+  const isSat = practice.attempts.some(
+    ({ begin, finish }) => !finish && begin.source === source && runModes[begin.mode].isTimed,
+  )
+  if (isSat) return [text.empty.sat, text.empty.satHint]
   if (kind === 'mistakes') return [text.empty.mistakes, text.empty.mistakesHint]
   if (kind === 'weak') return [text.empty.weak, text.empty.weakHint]
   return [text.empty.title, text.empty.hint]
@@ -199,6 +214,7 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const [{ subject }] = useSubject(practice.bank)
   const title = useTitle()
+  const root = useRoot()
   // Some addresses name no source of their own.
   const source = params['source'] ?? (params['usual'] === 'quick' ? `quick:${subject}` : undefined)
   const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) })
@@ -210,7 +226,21 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
         <Skeleton />
       </>
     )
-  const [heading, hint] = emptyWords(source)
+  if (phase.state === 'guest')
+    return (
+      <>
+        <NavBar title={title} />
+        <Notice art="empty" title={text.guest.title} hint={text.guest.hint}>
+          <Button className="btn btn-l btn-solid" onClick={() => openLogin(root)}>
+            {text.guest.login}
+          </Button>
+          <Button className="btn btn-l btn-text" onClick={() => go(runOf('test', source ?? ''), 'replace')}>
+            {text.guest.untimed}
+          </Button>
+        </Notice>
+      </>
+    )
+  const [heading, hint] = emptyWords(practice, source)
   return (
     <>
       <NavBar title={title} />

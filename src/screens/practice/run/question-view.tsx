@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import type { Question } from '@/api/question'
+import type { AskedQuestion, Question } from '@/api/question'
 import { Icon } from '@/components/icon'
 import {
   letterOf,
   Passage,
-  pointsOf,
   Review,
   RichText,
   writePoints,
@@ -20,19 +19,19 @@ import type { TextSize } from './tools'
 
 /** What stands in the gaps of a text: the words that were chosen, or the letter where they are sentences. */
 function gapOf(run: PracticeRun): Drawn['gap'] {
-  const { group, practice } = run
+  const { group } = run
   if (!group) return undefined
   return (number) => {
     const id = group.questions[number - 1] ?? ''
     const key = run.draftOf(id).text
-    const own = practice.bank.peek(id)?.options.find((option) => option.key === key)?.text
+    const own = run.questionOf(id)?.options.find((option) => option.key === key)?.text
     return { text: own || key, isAsked: id === run.current }
   }
 }
 
 interface QuestionViewProps {
   readonly run: PracticeRun
-  readonly question: Question
+  readonly question: AskedQuestion
   readonly canStrike: boolean
   readonly worth: number | undefined
   readonly size: TextSize
@@ -43,7 +42,7 @@ interface QuestionViewProps {
 const Head = observer(function Head({
   run,
   question,
-  worth = pointsOf(question),
+  worth = run.practice.bank.headOf(question.id)?.full ?? 1,
   onTools,
 }: Omit<QuestionViewProps, 'canStrike' | 'size'>) {
   const type = practiceText.typeOf(run.group?.kind ?? question.type)
@@ -97,7 +96,7 @@ export const QuestionView = observer(function QuestionView({
   size,
   onTools,
 }: QuestionViewProps) {
-  const { group, isRevealed } = run
+  const { group, isRevealed, revealed } = run
   const drawn: Drawn = {
     bank: run.practice.bank,
     question: question.id,
@@ -116,7 +115,7 @@ export const QuestionView = observer(function QuestionView({
         )}
         {!isRevealed && <Answering run={run} question={question} drawn={drawn} canStrike={canStrike} />}
       </Box>
-      {isRevealed && <Revealed run={run} question={question} />}
+      {revealed && <Revealed run={run} question={revealed} />}
       <Box as="p" className="pad t-cap q-source">
         {practiceText.source(question.version)}
       </Box>

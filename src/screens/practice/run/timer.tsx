@@ -3,7 +3,6 @@ import { Icon } from '@/components/icon'
 import { Box } from '@/platform/ui'
 import { useVisible } from '@/platform/page/visible'
 import { useLatest } from '@/platform/page/latest'
-import { useRoot } from '@/stores/context'
 import { runText as text } from '@/strings/practice/run'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -15,17 +14,20 @@ export function clockOf(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** The time that is left; `onEnd` is called once when there is none. */
-export function Timer({ end, onEnd }: { end: number; onEnd: () => void }) {
-  const { now } = useRoot()
-  const [left, setLeft] = useState(() => end - now())
+/** How long after the end it is asked again whether it really was, in ms. */
+const AGAIN_MS = 10_000
+
+/** The time that is left; `onEnd` is called when there is none, and again while it stays in sight. */
+export function Timer({ leftNow, onEnd }: { leftNow: () => number; onEnd: () => void }) {
+  const [left, setLeft] = useState(leftNow)
   const latest = useLatest(onEnd)
-  const hasEnded = useRef(false)
+  const againAt = useRef(0)
   const look = (): void => {
-    const ms = end - now()
+    const ms = leftNow()
     setLeft(ms)
-    if (ms > 0 || hasEnded.current) return
-    hasEnded.current = true
+    if (ms > 0) againAt.current = 0
+    if (ms > againAt.current) return
+    againAt.current = ms - AGAIN_MS
     latest.current()
   }
   const latestLook = useLatest(look)

@@ -5,64 +5,85 @@ import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
-import { isRunMode, runModes, type RunModeName } from '../../../../contract/domain/practice/modes'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { isRunMode, isUntimed, type RunModeName } from '../../../../contract/domain/practice/modes'
 
 /** How far a run is: being put together, with nothing to ask, its questions missing, or under way. */
 export type RunPhase =
   | { readonly state: 'making' }
+  /** A timed run belongs to an account. */
+  | { readonly state: 'guest' }
   | { readonly state: 'empty' }
   | { readonly state: 'failed'; readonly error: ApiError; readonly retry: () => void }
   | { readonly state: 'running'; readonly run: PracticeRun }
 
 const randomSeed = () => Math.floor(Math.random() * 2_147_483_647)
 
-/** The attempt that an address means: the named one, the open one of its source, or a new one; undefined where nothing can be asked. */
-function attemptFor(
-  practice: PracticeStore,
-  mode: RunModeName,
-  { attempt, source: written }: { readonly attempt: string | undefined; readonly source: string },
-  suits: Suits,
-): string | undefined {
-  if (attempt !== undefined && practice.attemptOf(attempt)) return attempt
-  const source = readSource(written)
-  if (!source) return undefined
-  const open = openRun(practice, written, mode, suits)
-  if (open) return open.begin.id
-  const seed = randomSeed()
-  const questions = chooseQuestions(practice, source, mode, seed, suits)
-  if (questions.length === 0) return undefined
-  const minutes =
-    source.kind === 'paper' && runModes[mode].isTimed ? practice.bank.paperOf(source.id)?.minutes : undefined
-  return practice.begin({ mode, source: written, questions, seed, ...(minutes !== undefined && { minutes }) })
+/** What an address asks for. */
+interface Wanted {
+  readonly mode: RunModeName
+  readonly attempt: string | undefined
+  readonly source: string
 }
 
-/** Begins the run that an address asks for, or goes on with it. */
+/** The attempt that an address means and the log has: the named one, or the open one of its source. */
+function knownAttempt(
+  practice: PracticeStore,
+  { mode, attempt, source }: Wanted,
+  suits: Suits,
+): Attempt | undefined {
+  const named = attempt === undefined ? undefined : practice.attemptOf(attempt)
+  return named ?? openRun(practice, source, mode, suits)
+}
+
+/** Begins what an address asks for; resolves to undefined where nothing can be asked. Rejects with ApiError. */
+async function beginRun(
+  practice: PracticeStore,
+  { mode, source: written }: Wanted,
+  suits: Suits,
+): Promise<string | undefined> {
+  const source = readSource(written)
+  if (!source) return undefined
+  const seed = randomSeed()
+  if (!isUntimed(mode))
+    return source.kind === 'paper' && practice.bank.paperOf(source.id)
+      ? practice.sit({ paper: source.id, seed })
+      : undefined
+  const questions = chooseQuestions(practice, source, mode, seed, suits)
+  if (questions.length === 0) return undefined
+  return practice.begin({ mode, source: written, questions, seed })
+}
+
+/** Begins the run that an address asks for, or goes on with it. Call it in an observer. */
 export function useRun(practice: PracticeStore, params: Query): RunPhase {
   const { now } = useRoot()
   const { local } = useOwnStorage()
   const [phase, setPhase] = useState<RunPhase>({ state: 'making' })
   const [turn, setTurn] = useState(0)
-  const { mode, attempt, source } = params
+  const { mode, attempt, source = '' } = params
+  const { isGuest } = practice
   useEffect(() => {
     let isWanted = true
-    const id = isRunMode(mode)
-      ? attemptFor(practice, mode, { attempt, source: source ?? '' }, suitedTo(practice.bank, local))
-      : undefined
-    const questions = id === undefined ? undefined : practice.attemptOf(id)?.begin.questions
-    practice.bank.load(questions ?? []).then(
-      () => {
-        if (!isWanted) return
-        if (id === undefined || !questions) setPhase({ state: 'empty' })
-        else setPhase({ state: 'running', run: new PracticeRun(practice, id, { store: local, now }) })
-      },
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (isWanted) setPhase({ state: 'failed', error, retry: () => setTurn((before) => before + 1) })
-      },
-    )
+    async function enter(): Promise<RunPhase> {
+      if (!isRunMode(mode)) return { state: 'empty' }
+      const wanted = { mode, attempt, source }
+      const suits = suitedTo(practice.bank, local)
+      const known = knownAttempt(practice, wanted, suits)
+      if (!known && isGuest && !isUntimed(mode)) return { state: 'guest' }
+      const id = known?.begin.id ?? (await beginRun(practice, wanted, suits))
+      const found = id === undefined ? undefined : practice.attemptOf(id)
+      if (id === undefined || !found) return { state: 'empty' }
+      await practice.loadRun(found)
+      return { state: 'running', run: new PracticeRun(practice, id, { store: local, now }) }
+    }
+    const show = (next: RunPhase) => isWanted && setPhase(next)
+    enter().then(show, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      show({ state: 'failed', error, retry: () => setTurn((before) => before + 1) })
+    })
     return () => {
       isWanted = false
     }
-  }, [practice, mode, attempt, source, local, now, turn])
+  }, [practice, isGuest, mode, attempt, source, local, now, turn])
   return phase
 }

@@ -1,15 +1,8 @@
 import { outcomeByNode, runOutcome } from '../../../../src/features/practice/outcome'
-import { answer, openedPractice } from '../../support/practice'
+import { answer, handIn, openedPaper, openedPractice } from '../../support/practice'
 
 async function paper() {
-  const { practice } = await openedPractice()
-  const attempt = practice.begin({
-    mode: 'paper',
-    source: 'paper:ma-paper',
-    questions: ['ma-1', 'ma-2', 'ma-5'],
-    seed: 1,
-    minutes: 180,
-  })
+  const { practice, attempt } = await openedPaper()
   return { practice, attempt, of: () => runOutcome(practice, practice.attempts[0] ?? fail()) }
 }
 const fail = () => {
@@ -21,7 +14,7 @@ test('a paper counts the points of its sections, and a text waits for the studen
   answer(practice, attempt, 'ma-1', 'B', 60_000)
   answer(practice, attempt, 'ma-2', 'A', 30_000)
   answer(practice, attempt, 'ma-5', '求导', 90_000)
-  practice.finish(attempt, 'done')
+  await handIn(practice, attempt)
   expect(of()).toMatchObject({ earned: 5, full: 20, right: 1, answered: 3, waiting: 1, took: 180_000 })
   const question = practice.bank.peek('ma-5') ?? fail()
   practice.answer(attempt, question, { text: '求导', points: [1] }, 90_000)

@@ -1,10 +1,10 @@
 import { PracticeRun } from '../../../../src/features/practice/run'
 import { chooseQuestions, openRun, weakNodes, type Suits } from '../../../../src/features/practice/choose'
-import type { RunModeName } from '../../../../contract/domain/practice/modes'
+import type { UntimedModeName } from '../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../support/memory-store'
 import { answer, openedPractice, questionOf } from '../../support/practice'
 
-async function runOf(mode: RunModeName, questions: readonly string[], store = memoryStore()) {
+async function runOf(mode: UntimedModeName, questions: readonly string[], store = memoryStore()) {
   const { practice, root } = await openedPractice()
   const attempt = practice.begin({ mode, source: 'node:calc', questions, seed: 3 })
   const open = () => new PracticeRun(practice, attempt, { store, now: root.now })
@@ -37,7 +37,7 @@ test('in a test an answer can be changed and taken back until it is handed in', 
   run.choose('B')
   expect([run.stateOf('ma-1'), run.open]).toEqual(['open', 2])
   run.choose('B')
-  run.finish('done')
+  run.finish()
   run.choose('C')
   expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.text).toBe('B')
 })
@@ -51,8 +51,8 @@ test('what is typed is kept at every stroke, and goes on after the page was clos
   expect(Object.values(Object(store.read('practice-drafts')))).toEqual([])
 })
 
-test('what is typed in a paper becomes an answer when the page goes out of sight', async () => {
-  const { run, practice } = await runOf('paper', ['ma-4', 'ma-1'])
+test('what is typed in a test becomes an answer when the page goes out of sight', async () => {
+  const { run, practice } = await runOf('test', ['ma-4', 'ma-1'])
   run.type('1/6')
   run.see(false)
   expect(practice.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
@@ -182,7 +182,7 @@ describe('a run that was left', () => {
 
   test('is gone on with by its source and mode, until it is handed in', async () => {
     const { practice, root } = await openedPractice()
-    const begin = (mode: RunModeName) =>
+    const begin = (mode: UntimedModeName) =>
       practice.begin({ mode, source: 'node:calc.limit', questions: ['ma-1'], seed: 1 })
     const train = begin('train')
     root.clock.ms += 1000

@@ -7,14 +7,14 @@ import KnowledgesScreen from '@/screens/practice/knowledges'
 import RunScreen from '@/screens/practice/run'
 import TrainDetailScreen from '@/screens/practice/train-detail'
 import TrainListScreen from '@/screens/practice/train-list'
-import { answer, openedPractice, questionOf } from '../../support/practice'
+import { answer, handIn, openedPractice, questionOf } from '../../support/practice'
 
 beforeEach(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
-async function practised() {
-  const opened = await openedPractice()
+async function practised(options?: Parameters<typeof openedPractice>[0]) {
+  const opened = await openedPractice(options)
   const { practice } = opened
   const attempt = practice.begin({
     mode: 'train',
@@ -83,22 +83,16 @@ test('a part of the bank tells its progress and its neighbours, and goes on wher
 })
 
 test('a paper tells its rules, and afterwards what I have reached', async () => {
-  const { root, practice } = await practised()
+  const { root, practice } = await practised({ user: { uid: 'u1', phone: '137****0001' } })
   page.url = '/exercises/exam-detail?paper=ma-paper'
   const before = await render(<ExamDetailScreen />, root)
   expect(before.text()).toContain('限时 180 分钟，可以离开再回来，但计时不停。')
   await before.tap('button', '开始考试')
   expect(navigated.opened).toMatchObject([{ url: '/exercises/exam-test?source=paper%3Ama-paper' }])
   before.unmount()
-  const attempt = practice.begin({
-    mode: 'paper',
-    source: 'paper:ma-paper',
-    questions: ['ma-1', 'ma-2', 'ma-5'],
-    seed: 1,
-    minutes: 180,
-  })
+  const attempt = await practice.sit({ paper: 'ma-paper', seed: 1 })
   answer(practice, attempt, 'ma-1', 'B')
-  practice.finish(attempt, 'done')
+  await handIn(practice, attempt)
   const after = await render(<ExamDetailScreen />, root)
   expect(after.text()).toContain('5 / 20 分')
   after.unmount()

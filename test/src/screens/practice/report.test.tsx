@@ -7,7 +7,7 @@ import AnalysisScreen from '@/screens/practice/analysis'
 import RecordScreen from '@/screens/practice/record'
 import ReportScreen from '@/screens/practice/report'
 import StatisticsScreen from '@/screens/practice/statistics'
-import { answer, openedPractice } from '../../support/practice'
+import { answer, handIn, openedPaper, openedPractice } from '../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -15,20 +15,13 @@ beforeAll(() => {
 
 /** A paper that was handed in: one right, one wrong, a text that waits for its marks. */
 async function handedIn() {
-  const opened = await openedPractice()
-  const { practice } = opened
-  const attempt = practice.begin({
-    mode: 'paper',
-    source: 'paper:ma-paper',
-    questions: ['ma-1', 'ma-2', 'ma-5'],
-    seed: 1,
-    minutes: 180,
-  })
+  const opened = await openedPaper()
+  const { practice, attempt } = opened
   answer(practice, attempt, 'ma-1', 'B', 60_000)
   answer(practice, attempt, 'ma-2', 'A', 30_000)
   answer(practice, attempt, 'ma-5', '先求导', 90_000)
-  practice.finish(attempt, 'done')
-  return { ...opened, attempt }
+  await handIn(practice, attempt)
+  return opened
 }
 
 test('a report tells the points, what waits for own marks, and how each question came out', async () => {
@@ -40,6 +33,20 @@ test('a report tells the points, what waits for own marks, and how each question
   expect(screen.text()).toContain('还有 1 道主观题没有自评')
   expect(screen.all('link', '第 2 题，共 3 题，没答对')).toHaveLength(1)
   expect(screen.all('link', '极限，2 题答对 1 题')).toHaveLength(1)
+})
+
+test('a paper that the server has not marked yet says so, and is marked once there is a network', async () => {
+  let isDown = false
+  const { root, practice, attempt } = await openedPaper({ fails: () => isDown })
+  answer(practice, attempt, 'ma-1', 'B')
+  isDown = true
+  practice.finish(attempt, 'done')
+  page.url = `/exercises/exam-report?attempt=${attempt}`
+  const screen = await render(<ReportScreen />, root)
+  expect(screen.text()).toContain('作答都保存在这台设备上，联网后自动交上去')
+  isDown = false
+  await screen.tap('button', '再试一次')
+  expect(screen.text()).toContain('5 / 20 分')
 })
 
 test('a report that is not here leads to the record, one that is not done to the run', async () => {

@@ -19,6 +19,8 @@ async function draw(url: string, opened?: OpenedPractice) {
   return { screen, ...there }
 }
 
+const signedIn = () => openedPractice({ user: { uid: 'u1', phone: '137****0001' } })
+
 const single = [questionOf('ma-1'), questionOf('ma-2')]
 
 test('a training says at once what was right, why each other option is wrong, and asks for the cause', async () => {
@@ -57,7 +59,10 @@ test('a run goes on where it was left, and ends in its report', async () => {
 test('a paper is handed in with what was typed when its time is over', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
   try {
-    const { screen, practice, root } = await draw('/exercises/exam-test?source=paper:ma-paper')
+    const { screen, practice, root } = await draw(
+      '/exercises/exam-test?source=paper:ma-paper',
+      await signedIn(),
+    )
     expect(screen.all('timer', '剩余 3:00:00')).toHaveLength(1)
     await act(async () => screen.all('radio')[0]?.click())
     root.clock.ms += 181 * MINUTE
@@ -73,7 +78,7 @@ test('a paper is handed in with what was typed when its time is over', async () 
 })
 
 test('the answer sheet tells what is open and leads to a question', async () => {
-  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper')
+  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper', await signedIn())
   await act(async () => screen.all('radio')[0]?.click())
   await screen.tap('button', /^答题卡/)
   expect(screen.text()).toContain('还有 2 题未答，交卷后不能修改')
@@ -89,9 +94,20 @@ test('a source with nothing to ask says so and leads on', async () => {
 })
 
 test('another device that has handed in ends the run here too', async () => {
-  const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper')
+  const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper', await signedIn())
   expect(screen.all('timer')).toHaveLength(1)
   const id = practice.attempts[0]?.begin.id ?? ''
   await act(async () => practice.finish(id, 'done'))
   expect(navigated.opened).toMatchObject([{ url: `/exercises/exam-report?attempt=${id}` }])
+})
+
+test('a guest is asked to log in before a paper is timed, or may do it without a clock', async () => {
+  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper')
+  expect(screen.text()).toContain('计时模考需要登录')
+  await screen.tap('button', '登录后开考')
+  await screen.tap('button', '不计时，先做这套卷')
+  expect(navigated.opened).toMatchObject([
+    { url: '/login' },
+    { move: 'replace', url: '/exercises/knowledge-test?source=paper%3Ama-paper' },
+  ])
 })

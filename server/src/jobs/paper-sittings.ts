@@ -1,0 +1,10 @@
+import type { Content } from '../content'
+import { settleOverdue } from '../modules/question/sittings'
+import type { Job } from './runner'
+
+/** Hands in timed papers that were begun and never finished. */
+export const paperSittingsJob = (content: Pick<Content, 'bank'>): Job => ({
+  name: 'paper-sittings',
+  everySeconds: 60,
+  run: (db, now, signal) => settleOverdue({ content, db, clock: () => now }, signal),
+})

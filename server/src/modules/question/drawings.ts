@@ -1,0 +1,22 @@
+import type { Formula } from '../../../../contract/schemas/question'
+import type { Subject } from '../../content/bank'
+import { glyphsIn } from '../../content/bank/formulas'
+
+/** How formulas are drawn, by their keys, with the glyphs that they are made of. */
+export interface Drawings {
+  readonly formulas: Record<string, Formula>
+  readonly glyphs: Record<string, string>
+}
+
+/** The drawings of some formulas of a subject. */
+export function drawingsOf(keys: Iterable<string>, subject: Subject | undefined): Drawings {
+  const formulas: Record<string, Formula> = {}
+  const glyphs: Record<string, string> = {}
+  for (const key of [...new Set(keys)].sort()) {
+    const formula = subject?.formulas.get(key)
+    if (!formula) continue
+    formulas[key] = formula
+    for (const name of glyphsIn(formula.body)) glyphs[name] = subject?.glyphs[name] ?? ''
+  }
+  return { formulas, glyphs }
+}
