@@ -27,7 +27,13 @@ const begin = {
 }
 const BeginEvent = Exact({
   ...begin,
-  mode: Type.Union([Type.Literal('train'), Type.Literal('mistakes'), Type.Literal('test')]),
+  mode: Type.Union([
+    Type.Literal('train'),
+    Type.Literal('mistakes'),
+    Type.Literal('adaptive'),
+    Type.Literal('test'),
+    Type.Literal('page'),
+  ]),
 })
 const BeginPaperEvent = Exact({ ...begin, mode: Type.Literal('paper'), minutes: whole(1, 600) })
 const share = Type.Number({ minimum: 0, maximum: 1 })
@@ -43,21 +49,22 @@ const AnswerEvent = Exact({
   pictures: Type.Optional(Type.Array(FileName, { maxItems: 6 })),
   took: whole(0, 86_400_000),
 })
+const AskEvent = Exact({ ...base, kind: Type.Literal('ask'), attempt, question })
 const FinishEvent = Exact({
   ...base,
   kind: Type.Literal('finish'),
   attempt,
   why: Type.Union([Type.Literal('done'), Type.Literal('time'), Type.Literal('left')]),
 })
-/** Most marks of one event. */
-export const MAX_MARKS = 500
-const MarkEvent = Exact({
+/** Most scores of one event. */
+export const MAX_SCORES = 500
+const ScoreEvent = Exact({
   ...base,
-  kind: Type.Literal('mark'),
+  kind: Type.Literal('score'),
   attempt,
-  marks: Type.Array(
+  scores: Type.Array(
     Exact({ answer: ClientId, share: Type.Optional(share), isLate: Type.Optional(Type.Literal(true)) }),
-    { maxItems: MAX_MARKS },
+    { maxItems: MAX_SCORES },
   ),
 })
 const FlagEvent = Exact({ ...decision, kind: Type.Literal('flag'), attempt, question, isOn: Type.Boolean() })
@@ -86,6 +93,7 @@ const ReciteEvent = Exact({
 /** An event of the practice, made on a device; see `contract/domain/practice/event.ts` for what each field means. */
 export const PracticeDeviceEvent = Type.Union([
   BeginEvent,
+  AskEvent,
   AnswerEvent,
   FinishEvent,
   FlagEvent,
@@ -95,6 +103,6 @@ export const PracticeDeviceEvent = Type.Union([
   ReciteEvent,
 ])
 
-/** An event of the practice as it is stored: of a timed paper the server writes the beginning and the marks. */
-export const PracticeEvent = Type.Union([...PracticeDeviceEvent.anyOf, BeginPaperEvent, MarkEvent])
+/** An event of the practice as it is stored: of a timed paper the server writes the beginning and the scores. */
+export const PracticeEvent = Type.Union([...PracticeDeviceEvent.anyOf, BeginPaperEvent, ScoreEvent])
 export type PracticeEvent = Static<typeof PracticeEvent>

@@ -160,11 +160,10 @@ export class PracticeStore {
     return attempt
   }
 
-  /** Makes the questions of a run ready: those of a timed one without their keys. Rejects with ApiError. */
-  async loadRun(attempt: Attempt): Promise<void> {
-    const { source, questions } = attempt.begin
-    if (this.endOf(attempt) === undefined) return this.bank.load(questions)
-    await this.room.load(source.slice('paper:'.length))
+  /** Makes the questions of a run ready, and others that may follow: those of a timed one without their keys. Rejects with ApiError. */
+  async loadRun(attempt: Attempt, others: readonly string[] = []): Promise<void> {
+    if (this.endOf(attempt) === undefined) return this.bank.load([...attempt.questions, ...others])
+    await this.room.load(attempt.begin.source.slice('paper:'.length))
     void this.room.refresh(this.owner, attempt)
   }
 
@@ -212,6 +211,11 @@ export class PracticeStore {
     ])
     if (answer?.kind !== 'answer') throw new Error('no answer was written')
     return answer
+  }
+
+  /** Adds a question to an attempt. */
+  ask(attempt: string, question: string): void {
+    this.log.write([{ kind: 'ask', attempt, question }])
   }
 
   /** Hands an attempt in; one that was handed in before stays as it is. */

@@ -133,7 +133,7 @@ test('a device cannot begin a timed paper by itself, nor mark one', async () => 
     minutes: 600,
   }
   const { attempt } = (await begin()).result
-  const mark = { ...base(), kind: 'mark', attempt, marks: [] }
+  const mark = { ...base(), kind: 'score', attempt, scores: [] }
   const { outcomes } = (await send(own, mark)).result
   expect(outcomes).toEqual([
     { state: 'refused', reason: 'shape' },
@@ -147,14 +147,14 @@ test('what is handed in is marked by the server, and nothing is told before', as
   if (!one || !two) throw new Error('the paper has questions')
   // What a device says of itself is not believed.
   await send(answer(attempt, one, await keyOf(one), { share: 0 }), answer(attempt, two, '', { share: 1 }))
-  expect((await log()).filter(({ kind }) => kind === 'mark')).toEqual([])
+  expect((await log()).filter(({ kind }) => kind === 'score')).toEqual([])
   const end = finish(attempt)
   await send(end)
   await send(end)
   const found = await attemptOf(attempt)
   expect(found?.isMarked).toBe(true)
   expect([one, two].map((id) => found?.answers.get(id)?.share)).toEqual([1, 0])
-  expect((await log()).filter(({ kind }) => kind === 'mark')).toHaveLength(1)
+  expect((await log()).filter(({ kind }) => kind === 'score')).toHaveLength(1)
 })
 
 test('handing in counts until 30 seconds after the end, and what comes later is kept as late', async () => {

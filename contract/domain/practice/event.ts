@@ -36,6 +36,13 @@ export type AnswerEvent = EventBase & {
   readonly took: number
 }
 
+/** Another question of an adaptive run, chosen by the answers before it. */
+export type AskEvent = EventBase & {
+  readonly kind: 'ask'
+  readonly attempt: string
+  readonly question: string
+}
+
 /** An attempt was handed in, was out of time, or was given up. */
 export type FinishEvent = EventBase & {
   readonly kind: 'finish'
@@ -83,7 +90,7 @@ export type ReciteEvent = EventBase & {
 }
 
 /** How the server marked an answer of a timed run. */
-export interface Mark {
+export interface Score {
   /** The answer's id. */
   readonly answer: string
   /** Share of the points, 0 to 1; absent where the student marks it, and where the question is gone. */
@@ -93,10 +100,10 @@ export interface Mark {
 }
 
 /** A timed run was marked, or what came of it later. Only the server makes it. */
-export type MarkEvent = EventBase & {
-  readonly kind: 'mark'
+export type ScoreEvent = EventBase & {
+  readonly kind: 'score'
   readonly attempt: string
-  readonly marks: readonly Mark[]
+  readonly scores: readonly Score[]
 }
 
 /** What a student decides, of which the newest decision holds; all else adds up. */
@@ -105,9 +112,10 @@ export type PracticeDecision = FlagEvent | KeepEvent | QuestionNoteEvent | Cause
 /** Something a student did with questions. Events are made once and never changed. */
 export type PracticeEvent =
   | BeginEvent
+  | AskEvent
   | AnswerEvent
   | FinishEvent
-  | MarkEvent
+  | ScoreEvent
   | ReciteEvent
   | PracticeDecision
 
@@ -128,7 +136,7 @@ export function practiceSubject(event: PracticeEvent): string | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
-const isMark = (value: unknown): boolean =>
+const isScore = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   isText(Reflect.get(value, 'answer')) &&
@@ -154,10 +162,11 @@ const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => u
       isTexts(pictures)
     )
   },
+  ask: (field) => isText(field('attempt')) && isText(field('question')),
   finish: (field) => isText(field('attempt')) && isText(field('why')),
-  mark: (field) => {
-    const marks = field('marks')
-    return isText(field('attempt')) && Array.isArray(marks) && marks.every(isMark)
+  score: (field) => {
+    const scores = field('scores')
+    return isText(field('attempt')) && Array.isArray(scores) && scores.every(isScore)
   },
   flag: (field) =>
     isText(field('attempt')) && isText(field('question')) && typeof field('isOn') === 'boolean',

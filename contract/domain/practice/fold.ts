@@ -4,10 +4,11 @@ import { compareEvents, prevails } from '../learning/stream'
 import {
   practiceSubject,
   type AnswerEvent,
+  type AskEvent,
   type BeginEvent,
   type Cause,
   type FinishEvent,
-  type Mark,
+  type Score,
   type PracticeDecision,
   type PracticeEvent,
   type ReciteEvent,
@@ -25,6 +26,8 @@ export interface CountedAnswer extends AnswerEvent {
 /** A run of questions with what was answered in it. */
 export interface Attempt {
   readonly begin: BeginEvent
+  /** Its questions: those that it began with, and those that were added. */
+  readonly questions: readonly string[]
   /** The answer that counts of each question that was answered. */
   readonly answers: ReadonlyMap<string, CountedAnswer>
   readonly finish: FinishEvent | undefined
@@ -44,6 +47,8 @@ export interface PracticeDay {
 
 interface AttemptFacts {
   begin: BeginEvent | undefined
+  /** Questions that were added, in the order of the log. */
+  readonly asks: AskEvent[]
   /** Every answer by its question, in the order of the log. */
   readonly answers: Map<string, AnswerEvent[]>
   finish: FinishEvent | undefined
@@ -90,7 +95,7 @@ export class PracticeFold {
   /** Attempts in which each question was answered. */
   private readonly attemptsOf = new Map<string, Set<string>>()
   /** How the server marked answers of timed runs, by their ids. */
-  private readonly marks = new Map<string, Mark>()
+  private readonly scores = new Map<string, Score>()
   private readonly decisions = new Map<string, PracticeDecision>()
   private readonly recited = new Map<string, ReciteEvent[]>()
   private histories = new Map<string, readonly CountedAnswer[]>()
@@ -135,8 +140,9 @@ export class PracticeFold {
       const counting = this.countingOf(facts, all)
       if (counting) answers.set(question, counting)
     }
-    const { begin, finish, lastAt } = facts
-    return { begin, answers, finish, isMarked: this.isOver(facts), lastAt }
+    const { begin, asks, finish, lastAt } = facts
+    const questions = [...new Set([...begin.questions, ...asks.map(({ question }) => question)])]
+    return { begin, questions, answers, finish, isMarked: this.isOver(facts), lastAt }
   }
 
   /** Whether a question of an attempt is to be looked at again. */
@@ -234,16 +240,16 @@ export class PracticeFold {
   /** Of a timed run the newest answer counts that came in time; what is objective as the server marked it. */
   private countingInTime(answers: readonly AnswerEvent[]): CountedAnswer | undefined {
     const given = answers.filter(({ points }) => points === undefined).reverse()
-    const counting = given.find(({ id }) => !this.marks.get(id)?.isLate) ?? given[0]
+    const counting = given.find(({ id }) => !this.scores.get(id)?.isLate) ?? given[0]
     if (!counting) return undefined
-    const mark = this.marks.get(counting.id)
+    const score = this.scores.get(counting.id)
     const own = [...answers].reverse().find((other) => other.points && isSame(other, counting))
-    const isOwn = mark?.share === undefined && own?.points !== undefined
+    const isOwn = score?.share === undefined && own?.points !== undefined
     return {
       ...counting,
       ...(isOwn && { points: own.points }),
-      share: mark?.share ?? (isOwn ? own.share : undefined) ?? 0,
-      ...(mark?.isLate && { isLate: true as const }),
+      share: score?.share ?? (isOwn ? own.share : undefined) ?? 0,
+      ...(score?.isLate && { isLate: true as const }),
     }
   }
 
@@ -264,6 +270,10 @@ export class PracticeFold {
         facts.begin = event
         break
       }
+      case 'ask': {
+        insert(this.factsOf(event.attempt, event.at).asks, event)
+        break
+      }
       case 'answer': {
         const facts = this.factsOf(event.attempt, event.at)
         const answers = facts.answers.get(event.question) ?? []
@@ -279,9 +289,9 @@ export class PracticeFold {
         facts.finish = facts.finish && newest(facts.finish, event) === event ? facts.finish : event
         break
       }
-      case 'mark': {
+      case 'score': {
         this.factsOf(event.attempt, event.at).isMarked = true
-        for (const mark of event.marks) this.marks.set(mark.answer, mark)
+        for (const score of event.scores) this.scores.set(score.answer, score)
         break
       }
       case 'recite': {
@@ -301,6 +311,7 @@ export class PracticeFold {
   private factsOf(attempt: string, at: number): AttemptFacts {
     const facts = this.runs.get(attempt) ?? {
       begin: undefined,
+      asks: [],
       answers: new Map(),
       finish: undefined,
       isMarked: false,

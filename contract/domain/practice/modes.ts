@@ -4,18 +4,28 @@ export interface RunMode {
   readonly feedback: 'now' | 'later'
   /** Whether the time is limited. */
   readonly isTimed: boolean
+  /** Whether a question stands alone on the screen, or all follow each other. */
+  readonly layout: 'one' | 'all'
+  /** Whether its questions are chosen when it begins, or each by the answers before it. */
+  readonly choice: 'first' | 'adaptive'
 }
+
+const usual = { feedback: 'now', isTimed: false, layout: 'one', choice: 'first' } as const
 
 /** Every mode by its name, which events of the study log carry: names stay. */
 export const runModes = {
   /** Training: an answer is shown at once. */
-  train: { feedback: 'now', isTimed: false },
+  train: usual,
   /** What was wrong before, asked again. */
-  mistakes: { feedback: 'now', isTimed: false },
+  mistakes: usual,
+  /** Training in which each question is about as hard as the student is good. */
+  adaptive: { ...usual, choice: 'adaptive' },
   /** A test of some knowledge: handed in as a whole. */
-  test: { feedback: 'later', isTimed: false },
+  test: { ...usual, feedback: 'later' },
+  /** The same with all questions on one page. */
+  page: { ...usual, feedback: 'later', layout: 'all' },
   /** A whole mock paper in the exam's time. The server begins it, keeps its time and marks it. */
-  paper: { feedback: 'later', isTimed: true },
+  paper: { ...usual, feedback: 'later', isTimed: true },
 } as const satisfies Readonly<Record<string, RunMode>>
 
 export type RunModeName = keyof typeof runModes

@@ -99,6 +99,7 @@ const fields: Readonly<Record<string, string>> = {
   minutes: '限时（分钟）',
   attempt: '哪一次练习',
   share: '得分比例',
+  scores: '各次作答的得分',
   points: '自己勾选的得分点',
   pictures: '手写作答的图片',
   why: '怎样结束',

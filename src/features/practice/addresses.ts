@@ -1,13 +1,15 @@
 import type { Path } from '@/routes/address'
 import type { Address } from '@/routes/navigate'
 import type { Attempt } from '../../../contract/domain/practice/fold'
-import type { RunModeName } from '../../../contract/domain/practice/modes'
+import { runModes, type RunModeName } from '../../../contract/domain/practice/modes'
 
 /** Where questions are answered, by the mode of the run. */
 const runs: Readonly<Record<RunModeName, Path>> = {
   train: '/exercises/topic-train',
   mistakes: '/exercises/mistake-exercise',
+  adaptive: '/exercises/brush-topic',
   test: '/exercises/knowledge-test',
+  page: '/exercises/knowledge-test',
   paper: '/exercises/exam-test',
 }
 
@@ -15,13 +17,16 @@ const runs: Readonly<Record<RunModeName, Path>> = {
 const reports: Readonly<Record<RunModeName, Path>> = {
   train: '/exercises/analysis-report',
   mistakes: '/exercises/analysis-report',
+  adaptive: '/exercises/analysis-report',
   test: '/exercises/knowledge-report',
+  page: '/exercises/knowledge-report',
   paper: '/exercises/exam-report',
 }
 
 /** Where a run of a source begins, or goes on where it was left. */
 export function runOf(mode: RunModeName, source: string): Address {
-  return `${runs[mode]}?source=${encodeURIComponent(source)}`
+  const layout: '' | '&layout=all' = runModes[mode].layout === 'all' ? '&layout=all' : ''
+  return `${runs[mode]}?source=${encodeURIComponent(source)}${layout}`
 }
 
 /** Where an attempt is gone on with. */

@@ -1,5 +1,6 @@
 import type { BankHead, QuestionBank } from '@/stores/question-bank'
 import type { PracticeStore } from '@/stores/practice-store'
+import { nextQuestion, type Candidate } from '../../../contract/domain/practice/adaptive'
 import type { Attempt } from '../../../contract/domain/practice/fold'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
@@ -183,9 +184,28 @@ export function chooseQuestions(
   seed: number,
   suits: Suits = anySuits,
 ): string[] {
+  if (runModes[mode].choice === 'adaptive')
+    return [nextQuestion(candidatesOf(practice, source, suits), [], seed)?.id ?? []].flat()
   const held = underWay(practice)
   const suitsNow: Suits = (head) => suits(head) && !held.has(head.id)
   return chosenFrom(practice, source, mode, seed, suitsNow).filter((id) => !held.has(id))
+}
+
+/** Fewer questions that were never asked are no choice. */
+const FEW_NEW = 30
+
+/** What an adaptive run of a source chooses from: questions that mark themselves and stand alone, new ones where there are enough. */
+export function candidatesOf(practice: PracticeStore, source: Source, suits: Suits = anySuits): Candidate[] {
+  const held = underWay(practice)
+  const all = questionsIn(practice.bank, source, suits).filter(
+    ({ id, type, group }) => isObjective(type) && group === undefined && !held.has(id),
+  )
+  const fresh = all.filter(({ id }) => practice.historyOf(id).length === 0)
+  return (fresh.length >= FEW_NEW ? fresh : all).map(({ id, level, nodes }) => ({
+    id,
+    level,
+    node: nodes[0] ?? '',
+  }))
 }
 
 function chosenFrom(
@@ -228,7 +248,7 @@ function chosenFrom(
         practice.kept.filter(({ folder }) => folder === source.name).map(({ question }) => question),
       ).slice(0, 50)
     case 'again':
-      return known(practice.attemptOf(source.attempt)?.begin.questions ?? [])
+      return known(practice.attemptOf(source.attempt)?.questions ?? [])
     case 'one':
       return known([source.question])
   }

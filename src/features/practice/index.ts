@@ -1,5 +1,13 @@
 export { reportOf, resumeOf, runOf } from './addresses'
-export { chooseQuestions, openRun, questionsIn, TRAIN_SIZE, weakNodes, type Suits } from './choose'
+export {
+  candidatesOf,
+  chooseQuestions,
+  openRun,
+  questionsIn,
+  TRAIN_SIZE,
+  weakNodes,
+  type Suits,
+} from './choose'
 export { ClozeText } from './cloze-text'
 export { foldersOf } from './folders'
 export { Keeping } from './keeping'
@@ -30,6 +38,7 @@ export { QuestionsFailed } from './questions-failed'
 export { Review } from './review'
 export { RichLine, RichText, type Drawn } from './rich-text'
 export { PracticeRun } from './run'
+export type { RunQuestion } from './run-question'
 export { ScratchSheet } from './scratch-sheet'
 export { nameOfSource, readSource, typeKey, type Source } from './sources'
 export { SubjectChips } from './subject-chips'

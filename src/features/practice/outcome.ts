@@ -3,7 +3,7 @@ import type { Attempt } from '../../../contract/domain/practice/fold'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { worthIn } from './points'
-import type { QuestionState } from './run'
+import type { QuestionState } from './run-types'
 
 /** How a question of a handed-in run came out; `self` waits for the student's own marks, `late` came after the time. */
 export type OutcomeState = Exclude<QuestionState, 'answered'> | 'self' | 'late'
@@ -42,7 +42,7 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
   const { bank } = practice
   const [kind, paper = ''] = attempt.begin.source.split(':')
   const worth = worthIn(kind === 'paper' ? bank.paperOf(paper) : undefined)
-  const questions = attempt.begin.questions.map((id, at): OutcomeQuestion => {
+  const questions = attempt.questions.map((id, at): OutcomeQuestion => {
     const head = bank.headOf(id)
     const answer = attempt.answers.get(id)
     const share = answer ? practice.shareOf(answer) : 0
@@ -69,7 +69,7 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
     waiting: count('self'),
     late: count('late'),
     took: questions.reduce((sum, one) => sum + one.took, 0),
-    remarked: attempt.begin.questions.filter((id) => {
+    remarked: attempt.questions.filter((id) => {
       const answer = attempt.answers.get(id)
       return answer !== undefined && practice.shareOf(answer) !== answer.share
     }).length,

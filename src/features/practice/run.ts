@@ -1,28 +1,32 @@
 import { makeAutoObservable, observable } from 'mobx'
-import type { AskedQuestion, Question, QuestionGroup } from '@/api/question'
+import type { AskedQuestion, Question } from '@/api/question'
 import { createDwellTimer } from '@/lib/dwell-timer'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '@/stores/practice-store'
-import type { Attempt, CountedAnswer } from '../../../contract/domain/practice/fold'
-import { isChosen, isObjective } from '../../../contract/domain/practice/marking'
+import {
+  ADAPTIVE_MOST,
+  isEnough,
+  nextQuestion,
+  type Candidate,
+} from '../../../contract/domain/practice/adaptive'
+import type { Attempt } from '../../../contract/domain/practice/fold'
+import { isChosen, isObjective, type Response } from '../../../contract/domain/practice/marking'
+import { isRight } from '../../../contract/domain/practice/mistake'
 import { runModes, type RunMode } from '../../../contract/domain/practice/modes'
-import { shownOptions, type ShownOption } from './lettering'
+import { RunQuestion } from './run-question'
+import type { Draft, OneRun, QuestionState } from './run-types'
 
 /** Key of what is being written and has not become an answer yet, by attempt and question. */
 export const DRAFTS_KEY = 'practice-drafts'
 
-/** What is being answered: letters or text, and the pictures of a handwritten answer. */
-export interface Draft {
-  readonly text: string
-  readonly pictures: readonly string[]
-}
-
-/** How a question of a run stands. */
-export type QuestionState = 'open' | 'answered' | 'right' | 'wrong'
+/** Key of the place at which a run was left, by attempt. */
+const PLACE_KEY = 'practice-places'
 
 interface RunDeps {
   /** Where drafts are kept on the device. */
   readonly store: Store
+  /** What an adaptive run chooses from. */
+  readonly candidates?: readonly Candidate[]
   /** Unix ms. */
   now(): number
 }
@@ -48,15 +52,14 @@ function readDrafts(store: Store, attempt: string): Map<string, Draft> {
  * an answer of the study log at once, what is typed when the question is left or the page goes out of sight; until then
  * it is kept on the device at every stroke.
  */
-export class PracticeRun {
+export class PracticeRun implements OneRun {
   /** Place of the question that is shown, from 0. */
   at = 0
   /** Letters that were struck out, by question. */
   private readonly struck = observable.map<string, string>()
   private readonly drafts: Map<string, Draft>
   private readonly dwell = createDwellTimer()
-  /** Options in the order in which they are shown, by question. */
-  private readonly orders = new Map<string, ShownOption[]>()
+  private readonly made = new Map<string, RunQuestion>()
 
   constructor(
     readonly practice: PracticeStore,
@@ -64,13 +67,26 @@ export class PracticeRun {
     private readonly deps: RunDeps,
   ) {
     this.drafts = observable.map(readDrafts(deps.store, id), { deep: false })
-    makeAutoObservable<this, 'deps' | 'dwell' | 'orders' | 'drafts' | 'struck'>(
+    makeAutoObservable<this, 'deps' | 'dwell' | 'made' | 'drafts' | 'struck'>(
       this,
-      { practice: false, id: false, deps: false, dwell: false, orders: false, drafts: false, struck: false },
+      {
+        practice: false,
+        id: false,
+        deps: false,
+        dwell: false,
+        made: false,
+        drafts: false,
+        struck: false,
+        on: false,
+      },
       { autoBind: true },
     )
+    this.extend()
+    const left: unknown = Reflect.get(Object(deps.store.read(PLACE_KEY)), id)
     const first = this.questions.findIndex((question) => this.stateOf(question) === 'open')
-    this.at = Math.max(0, first)
+    const isLeft = typeof left === 'number' && left < this.questions.length
+    // What was answered there is explained already: it goes on with the next.
+    this.at = isLeft && !this.on(this.questions[left] ?? '').isRevealed ? left : Math.max(0, first)
   }
 
   /** The attempt as the log has it. */
@@ -85,12 +101,28 @@ export class PracticeRun {
   }
 
   get questions(): readonly string[] {
-    return this.attempt.begin.questions
+    return this.attempt.questions
   }
 
-  /** The question that is shown; undefined for one that the bank has no more. */
-  get question(): AskedQuestion | undefined {
-    return this.questionOf(this.current)
+  /** How many questions there are, or may be. */
+  get most(): number {
+    return this.mode.choice === 'adaptive' ? ADAPTIVE_MOST : this.questions.length
+  }
+
+  get current(): string {
+    return this.questions[this.at] ?? ''
+  }
+
+  /** The question that is shown. */
+  get shown(): RunQuestion {
+    return this.on(this.current)
+  }
+
+  /** A question of the run. */
+  on(id: string): RunQuestion {
+    const question = this.made.get(id) ?? new RunQuestion(this, id)
+    this.made.set(id, question)
+    return question
   }
 
   /** A question as it is asked here: in a timed run without its key. */
@@ -99,52 +131,15 @@ export class PracticeRun {
     return this.mode.isTimed ? bank.peekAsked(id) : bank.peek(id)
   }
 
-  /** The question that is shown with its key, where that is shown as well. */
-  get revealed(): Question | undefined {
-    return this.isRevealed ? this.practice.bank.peek(this.current) : undefined
-  }
-
-  get current(): string {
-    return this.questions[this.at] ?? ''
-  }
-
-  get group(): QuestionGroup | undefined {
-    return this.practice.bank.groupOf(this.current)
-  }
-
-  get options(): readonly ShownOption[] {
-    const { question } = this
-    if (!question) return []
-    const known = this.orders.get(question.id)
-    if (known) return known
-    const order = shownOptions(question, this.group, this.attempt.begin.seed)
-    this.orders.set(question.id, order)
-    return order
-  }
-
-  /** What stands as the answer of a question now: what is being written, or what was answered. */
   draftOf(question: string): Draft {
-    const answer = this.answerOf(question)
+    const answer = this.attempt.answers.get(question)
     return (
       this.drafts.get(question) ?? (answer ? { text: answer.text, pictures: answer.pictures ?? [] } : empty)
     )
   }
 
-  get draft(): Draft {
-    return this.draftOf(this.current)
-  }
-
-  answerOf(question: string): CountedAnswer | undefined {
-    return this.attempt.answers.get(question)
-  }
-
-  /** Whether the key of the question that is shown is shown as well. */
-  get isRevealed(): boolean {
-    return this.mode.feedback === 'now' && this.answerOf(this.current) !== undefined
-  }
-
   stateOf(question: string): QuestionState {
-    const answer = this.answerOf(question)
+    const answer = this.attempt.answers.get(question)
     const draft = this.drafts.get(question)
     const isEmpty = (one: { readonly text: string; readonly pictures?: readonly string[] | undefined }) =>
       one.text === '' && (one.pictures ?? []).length === 0
@@ -153,16 +148,12 @@ export class PracticeRun {
     if (this.mode.feedback === 'later') return 'answered'
     const marked = this.practice.bank.peek(question)
     if (marked && !isObjective(marked.type) && answer.points === undefined) return 'answered'
-    return this.practice.shareOf(answer) >= 0.6 ? 'right' : 'wrong'
+    return isRight({ share: this.practice.shareOf(answer) }) ? 'right' : 'wrong'
   }
 
   /** How many questions are not answered. */
   get open(): number {
     return this.questions.filter((question) => this.stateOf(question) === 'open').length
-  }
-
-  get isFlagged(): boolean {
-    return this.practice.isFlagged(this.id, this.current)
   }
 
   get flagged(): number {
@@ -177,112 +168,99 @@ export class PracticeRun {
     return this.struck.get(question) ?? ''
   }
 
-  /** Chooses an option; of a single choice whose answer is shown at once that is the answer. */
-  choose(key: string): void {
-    const { question, draft } = this
-    if (!question || this.isRevealed) return
-    if (this.struckOf(question.id).includes(key)) this.strike(key)
-    const isMultiple = question.type === 'multiple'
-    const others = draft.text.replace(key, '')
-    const text = isMultiple
-      ? draft.text.includes(key)
-        ? others
-        : [...draft.text, key].sort().join('')
-      : draft.text === key && this.mode.feedback === 'later'
-        ? ''
-        : key
-    this.write({ ...draft, text })
-    if (!isMultiple) this.commit()
+  strike(question: string, key: string): void {
+    const now = this.struckOf(question)
+    this.struck.set(question, now.includes(key) ? now.replace(key, '') : now + key)
   }
 
-  type(text: string): void {
-    if (!this.isRevealed) this.write({ ...this.draft, text })
-  }
-
-  setPictures(pictures: readonly string[]): void {
-    if (!this.isRevealed) this.write({ ...this.draft, pictures })
-  }
-
-  strike(key: string): void {
-    const now = this.struckOf(this.current)
-    this.struck.set(this.current, now.includes(key) ? now.replace(key, '') : now + key)
-  }
-
-  flag(): void {
-    this.practice.flag(this.id, this.current, !this.isFlagged)
-  }
-
-  /** Keeps the points that the student found in their own text. */
-  tick(points: readonly number[]): void {
-    const { revealed: question } = this
-    const answer = this.answerOf(this.current)
-    if (!question || !answer) return
-    const { text, pictures } = answer
-    this.practice.answer(
-      this.id,
-      question,
-      { text, points, ...(pictures && { pictures }) },
-      this.takeTime(answer),
-    )
+  write(question: string, draft: Draft): void {
+    this.drafts.set(question, draft)
+    this.keepDrafts()
   }
 
   /** Makes what is being written an answer; `even` an empty one, which a question that is given up is. */
-  commit(even: 'filled' | 'empty' = 'filled'): void {
-    const { question } = this
-    const draft = this.drafts.get(this.current)
+  commit(id: string = this.current, even: 'filled' | 'empty' = 'filled'): void {
+    const question = this.questionOf(id)
+    const draft = this.drafts.get(id)
     if (!question || this.attempt.finish || (!draft && even === 'filled')) return
-    const answer = this.answerOf(question.id)
+    const answer = this.attempt.answers.get(id)
     const { text, pictures } = draft ?? empty
     const isSame = answer?.text === text && (answer.pictures ?? []).join() === pictures.join()
-    if (!isSame && (text !== '' || pictures.length > 0 || answer || even === 'empty')) {
-      const trimmed = isChosen(question.type) ? text : text.trimEnd()
-      this.practice.answer(this.id, question, { text: trimmed, pictures }, this.takeTime(answer))
-    }
-    this.drafts.delete(question.id)
+    if (!isSame && (text !== '' || pictures.length > 0 || answer || even === 'empty'))
+      this.keep(question, { text: isChosen(question.type) ? text : text.trimEnd(), pictures })
+    this.drafts.delete(id)
     this.keepDrafts()
+    this.extend()
+  }
+
+  /** Keeps an answer with the time that it has taken so far. */
+  keep(
+    question: AskedQuestion | Question,
+    response: Response & { readonly pictures?: readonly string[] },
+  ): void {
+    const before = this.attempt.answers.get(question.id)
+    const took = (before?.took ?? 0) + this.dwell.takeMs(this.deps.now())
+    this.practice.answer(this.id, question, response, took)
   }
 
   /** Shows another question; what is being written becomes an answer, unless its key would be shown by that. */
   go(at: number): void {
     if (at < 0 || at >= this.questions.length) return
-    if (this.mode.feedback === 'later') this.commit()
+    this.shown.leave()
     this.dwell.takeMs(this.deps.now())
     this.at = at
+    this.keepOwn(PLACE_KEY, at)
   }
 
   /** Hands in, with what is being written. */
   finish(): void {
-    if (this.mode.feedback === 'later') this.commit()
+    this.commitAll()
     this.practice.finish(this.id, 'done')
     this.drafts.clear()
     this.keepDrafts()
+    this.keepOwn(PLACE_KEY, undefined)
   }
 
   /** Hands in, with what is being written, where the time is over by the server's clock; resolves to whether it was. */
   async closeOver(): Promise<boolean> {
-    this.commit()
+    this.commitAll()
     return this.practice.closeOver(this.id)
   }
 
   see(isVisible: boolean): void {
     if (isVisible) return this.dwell.resume(this.deps.now())
     this.dwell.pause(this.deps.now())
-    if (this.mode.feedback === 'later') this.commit()
+    this.commitAll()
   }
 
-  private takeTime(before: CountedAnswer | undefined): number {
-    return (before?.took ?? 0) + this.dwell.takeMs(this.deps.now())
+  private commitAll(): void {
+    if (this.mode.feedback === 'later') this.drafts.forEach((_draft, question) => this.commit(question))
   }
 
-  private write(draft: Draft): void {
-    this.drafts.set(this.current, draft)
-    this.keepDrafts()
+  /** Adds the next question to an adaptive run, once all that it has are answered. */
+  private extend(): void {
+    const { attempt, questions, practice } = this
+    if (this.mode.choice === 'first' || attempt.finish) return
+    const told = questions.flatMap((id) => {
+      const answer = attempt.answers.get(id)
+      const head = practice.bank.headOf(id)
+      if (!answer || !head) return []
+      return [{ level: head.level, node: head.nodes[0] ?? '', share: practice.shareOf(answer) }]
+    })
+    if (told.length < questions.length || isEnough(told)) return
+    const left = (this.deps.candidates ?? []).filter(({ id }) => !questions.includes(id))
+    const next = nextQuestion(left, told, attempt.begin.seed)
+    if (next) practice.ask(this.id, next.id)
   }
 
   private keepDrafts(): void {
+    this.keepOwn(DRAFTS_KEY, this.drafts.size > 0 ? Object.fromEntries(this.drafts) : undefined)
+  }
+
+  /** Keeps something of this attempt beside that of others; nothing more of it where it is undefined. */
+  private keepOwn(key: string, value: unknown): void {
     const { store } = this.deps
-    const others = Object.entries(Object(store.read(DRAFTS_KEY))).filter(([attempt]) => attempt !== this.id)
-    const own = this.drafts.size > 0 ? [[this.id, Object.fromEntries(this.drafts)] as const] : []
-    store.write(DRAFTS_KEY, Object.fromEntries([...others, ...own]))
+    const others = Object.entries(Object(store.read(key))).filter(([attempt]) => attempt !== this.id)
+    store.write(key, Object.fromEntries(value === undefined ? others : [...others, [this.id, value]]))
   }
 }

@@ -36,7 +36,7 @@ export const exercisesRoutes = rows({ created, category: 'gaoshou', plate: 'exer
   '/exercises/master-status',
   '/exercises/subject-ability',
   '/exercises/study-report',
-  { path: '/exercises/brush-topic', screen: 'practiceRun', params: { mode: 'train', usual: 'quick' } },
+  { path: '/exercises/brush-topic', screen: 'practiceRun', params: { mode: 'adaptive', usual: 'quick' } },
   { path: '/exercises/topic-train', screen: 'practiceRun', params: { mode: 'train' } },
   { path: '/exercises/exam-detail', screen: 'examDetail' },
   { path: '/exercises/recite', screen: 'recite', params: { layout: 'cards' } },

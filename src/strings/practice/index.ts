@@ -36,7 +36,14 @@ export const practiceText = {
     one: '单题练习',
     other: '练习',
   },
-  modes: { train: '练习', mistakes: '错题重做', test: '测试', paper: '模拟卷' },
+  modes: {
+    train: '练习',
+    mistakes: '错题重做',
+    adaptive: '智能选题',
+    test: '测试',
+    page: '整页测试',
+    paper: '模拟卷',
+  },
   option: {
     group: '选项',
     out: (letter: string) => `划去选项 ${letter}`,

@@ -2,6 +2,8 @@
 export const runText = {
   leave: '退出，进度已保存',
   sheet: (at: number, count: number) => `答题卡，第 ${at} 题，共 ${count} 题`,
+  sheetOf: (count: number) => `答题卡，共 ${count} 题`,
+  place: (at: number) => `第 ${at} 题`,
   sheetTitle: '答题卡',
   answered: (count: number) => `已答 ${count}`,
   current: '当前',

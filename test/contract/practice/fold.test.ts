@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { uuidV7 } from '../../../contract/domain/uuid'
 import { createMemoryModel } from '../../../contract/domain/learning/memory'
-import type { Mark, PracticeEvent } from '../../../contract/domain/practice/event'
+import type { Score, PracticeEvent } from '../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../contract/domain/practice/fold'
 import { mistakeOf } from '../../../contract/domain/practice/mistake'
 import type { Unmade } from '../../../src/stores/study-log/stream'
@@ -37,7 +37,7 @@ const answer = (
   })
 
 const finishOf = (attempt: string) => eventAt(NOON + 3, { kind: 'finish', attempt, why: 'done' })
-const markOf = (attempt: string, ...marks: Mark[]) => eventAt(NOON + 4, { kind: 'mark', attempt, marks })
+const markOf = (attempt: string, ...scores: Score[]) => eventAt(NOON + 4, { kind: 'score', attempt, scores })
 
 function folded(...events: readonly PracticeEvent[]): PracticeFold {
   const fold = new PracticeFold()
@@ -85,12 +85,12 @@ describe('a timed paper', () => {
   })
 
   test('an answer that came too late is kept, and the one before it counts', () => {
-    const marks = [
+    const scores = [
       { answer: first?.id ?? '', share: 0 },
       { answer: last?.id ?? '', share: 1, isLate: true as const },
     ]
-    expect(counted(finish, markOf(run.id, ...marks))).toMatchObject({ id: first?.id, share: 0 })
-    const all = marks.map((mark) => ({ ...mark, isLate: true as const }))
+    expect(counted(finish, markOf(run.id, ...scores))).toMatchObject({ id: first?.id, share: 0 })
+    const all = scores.map((mark) => ({ ...mark, isLate: true as const }))
     expect(counted(finish, markOf(run.id, ...all))).toMatchObject({ id: last?.id, isLate: true, share: 1 })
   })
 

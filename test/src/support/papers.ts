@@ -1,6 +1,6 @@
 import { ApiError, LocalCode } from '../../../src/api/errors'
 import type { Paper, Question } from '../../../src/api/question'
-import type { AnswerEvent, Mark, PracticeEvent } from '../../../contract/domain/practice/event'
+import type { AnswerEvent, Score, PracticeEvent } from '../../../contract/domain/practice/event'
 import { isPracticeEvent } from '../../../contract/domain/practice/event'
 import { isObjective, share } from '../../../contract/domain/practice/marking'
 import type { Answers } from '../../support/root'
@@ -21,7 +21,7 @@ export function paperAnswers(
   const events = (attempt: string) =>
     log.filter((event): event is AnswerEvent => event.kind === 'answer' && event.attempt === attempt)
 
-  function mark({ id: answer, question: name, text, points }: AnswerEvent): Mark[] {
+  function mark({ id: answer, question: name, text, points }: AnswerEvent): Score[] {
     const question = questions.find(({ id }) => id === name)
     if (!question || points) return []
     return [{ answer, ...(isObjective(question.type) && { share: share(question, { text }) }) }]
@@ -35,7 +35,7 @@ export function paperAnswers(
     const begin = log.find(({ id }) => id === attempt)
     if (begin?.kind !== 'begin' || begin.mode !== 'paper') return
     const id = `f${attempt.slice(1)}`
-    log.push({ id, kind: 'mark', at: now(), attempt, marks: events(attempt).flatMap(mark) })
+    log.push({ id, kind: 'score', at: now(), attempt, scores: events(attempt).flatMap(mark) })
   }
 
   return {

@@ -2,9 +2,9 @@ import { Compile } from 'typebox/compile'
 import { Type } from 'typebox'
 import { isObjective, share } from '../../../../contract/domain/practice/marking'
 import { GRACE_MS } from '../../../../contract/domain/practice/modes'
-import type { BeginEvent, FinishEvent, Mark, MarkEvent } from '../../../../contract/domain/practice/event'
+import type { BeginEvent, FinishEvent, Score, ScoreEvent } from '../../../../contract/domain/practice/event'
 import { ErrorCode } from '../../../../contract/errors'
-import { MAX_MARKS } from '../../../../contract/schemas/practice-event'
+import { MAX_SCORES } from '../../../../contract/schemas/practice-event'
 import type { Question } from '../../../../contract/schemas/question'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import type { Body, Result } from '../../../../contract/types'
@@ -53,12 +53,12 @@ function questionsOf(bank: Bank): ReadonlyMap<string, Question> {
 }
 
 /** How an answer of a sitting comes out; undefined for what is none: the student's own marks of a text. */
-function markOf(
+function scoreOf(
   { id, place, receivedAt, body }: repo.Step,
   { ends_at }: PaperSittingsTable,
   handedPlace: number,
   questions: ReadonlyMap<string, Question>,
-): Mark[] {
+): Score[] {
   if (!answers.Check(body) || body.points) return []
   const question = questions.get(body.question)
   const isLate = place > handedPlace || receivedAt.getTime() > ends_at.getTime() + GRACE_MS
@@ -71,16 +71,16 @@ function markOf(
   ]
 }
 
-/** Marks as events of the log, the first one even where there is nothing to mark: it says that the paper is marked. */
-function eventsOf(attempt: string, marks: readonly Mark[], isFirst: boolean, now: Date): MarkEvent[] {
-  const events: MarkEvent[] = []
-  for (let from = 0; from < marks.length || (isFirst && from === 0); from += MAX_MARKS)
+/** Scores as events of the log, the first one even where there is nothing to mark: it says that the paper is marked. */
+function eventsOf(attempt: string, scores: readonly Score[], isFirst: boolean, now: Date): ScoreEvent[] {
+  const events: ScoreEvent[] = []
+  for (let from = 0; from < scores.length || (isFirst && from === 0); from += MAX_SCORES)
     events.push({
       id: newUuid(now),
       at: now.getTime(),
-      kind: 'mark',
+      kind: 'score',
       attempt,
-      marks: marks.slice(from, from + MAX_MARKS),
+      scores: scores.slice(from, from + MAX_SCORES),
     })
   return events
 }
@@ -146,10 +146,10 @@ export function createSittings({ content, db, clock }: SittingDeps): Sittings {
       }
       const place = handedPlace
       const questions = questionsOf(content.bank)
-      const marks = steps.flatMap((step) =>
-        step.kind === 'answer' ? markOf(step, sitting, place, questions) : [],
+      const scores = steps.flatMap((step) =>
+        step.kind === 'answer' ? scoreOf(step, sitting, place, questions) : [],
       )
-      const events = eventsOf(of.attempt, marks, isFirst, now)
+      const events = eventsOf(of.attempt, scores, isFirst, now)
       if (events.length > 0) await write(tx, of.uid, events)
       await repo.moveSitting(tx, of, {
         handed_place: place,

@@ -77,7 +77,7 @@ interface WalkProps {
 
 /** Walks through the questions of a run, all of them or those that were not right. */
 const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: WalkProps) {
-  const all = attempt.begin.questions
+  const all = attempt.questions
   // Which ones are walked through stays as it was, though marks of the student's own may change how they came out.
   const [questions] = useState(() => {
     const wrong = all.filter((id) => {
@@ -154,7 +154,7 @@ const Of = observer(function Of({ practice }: { practice: PracticeStore }) {
         </Notice>
       </>
     )
-  const first = attempt.begin.questions[Number(params['at'] ?? 1) - 1]
+  const first = attempt.questions[Number(params['at'] ?? 1) - 1]
   return <Walk practice={practice} attempt={attempt} first={first} isWrongOnly={params['only'] === 'wrong'} />
 })
 

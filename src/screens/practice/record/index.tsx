@@ -24,7 +24,7 @@ const addressOf = (attempt: Attempt) => (attempt.finish ? reportOf(attempt) : re
 function hintOf(practice: PracticeStore, attempt: Attempt): string {
   const when = text.row(practiceText.modes[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
   const { answered, right, earned, full } = runOutcome(practice, attempt)
-  const all = attempt.begin.questions.length
+  const all = attempt.questions.length
   if (!attempt.finish) return `${when} · ${text.unfinished(answered, all)}`
   if (!attempt.isMarked) return `${when} · ${text.marking}`
   if (attempt.begin.mode === 'paper') return `${when} · ${text.score(writePoints(earned), writePoints(full))}`

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { AskedQuestion } from '@/api/question'
 import { Field } from '@/components/field'
-import { Options, Photos, type Drawn, type PracticeRun } from '@/features/practice'
+import { Options, Photos, type Drawn, type RunQuestion } from '@/features/practice'
 import { TextArea } from '@/platform/input/text-area'
 import { Box } from '@/platform/ui'
 import { runText as text } from '@/strings/practice/run'
@@ -13,7 +13,7 @@ const LONGEST = 10_000
 const SHORT = 200
 
 interface AnsweringProps {
-  readonly run: PracticeRun
+  readonly one: RunQuestion
   readonly question: AskedQuestion
   readonly drawn: Drawn
   /** Options can be struck out. */
@@ -21,45 +21,45 @@ interface AnsweringProps {
 }
 
 /** Where a question is answered: options, a line, or a text with photographs. */
-export const Answering = observer(function Answering({ run, question, drawn, canStrike }: AnsweringProps) {
-  const { draft } = run
+export const Answering = observer(function Answering({ one, question, drawn, canStrike }: AnsweringProps) {
+  const { draft, id, run } = one
   if (isChosen(question.type))
     return (
       <Options
         drawn={drawn}
-        options={run.options}
+        options={one.options}
         chosen={draft.text}
         isMultiple={question.type === 'multiple'}
-        struck={run.struckOf(question.id)}
-        onChoose={run.choose}
-        onStrike={canStrike ? run.strike : undefined}
+        struck={one.struck}
+        onChoose={(key) => one.choose(key)}
+        onStrike={canStrike ? (key) => one.strike(key) : undefined}
       />
     )
   if (question.type === 'fill')
     return (
       <Field
-        id="fill"
+        id={`fill-${id}`}
         label={text.fill}
         kind="text"
         maxLength={SHORT}
         value={draft.text}
         note={run.practice.bank.headOf(question.id)?.subject === 'maths' ? text.fillHint : undefined}
-        onInput={run.type}
+        onInput={(words) => one.type(words)}
       />
     )
   return (
     <Box className="writing">
       <TextArea
-        id="writing"
+        id={`writing-${id}`}
         className="area"
         label={text.text}
         value={draft.text}
         placeholder={text.textHint}
         maxLength={LONGEST}
-        onInput={run.type}
-        onBlur={() => run.mode.feedback === 'later' && run.commit()}
+        onInput={(words) => one.type(words)}
+        onBlur={() => one.leave()}
       />
-      <Photos pictures={draft.pictures} onChange={run.setPictures} />
+      <Photos pictures={draft.pictures} onChange={(pictures) => one.setPictures(pictures)} />
       {draft.text.length >= LONGEST && (
         <Box as="p" className="t-sub is-bad" role="status">
           {text.tooLong}

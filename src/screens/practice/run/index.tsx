@@ -12,11 +12,13 @@ import {
   WithPractice,
   worthIn,
   type PracticeRun,
+  type RunQuestion,
 } from '@/features/practice'
 import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useKeys } from '@/platform/page/keys'
+import { reveal } from '@/platform/page/reveal'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
@@ -26,12 +28,12 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { TOAST_MS } from '@/stores/ui-store'
 import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
-import { isChosen, isObjective } from '../../../../contract/domain/practice/marking'
+import { isObjective } from '../../../../contract/domain/practice/marking'
 import { runModes } from '../../../../contract/domain/practice/modes'
 import { AnswerSheet } from './answer-sheet'
-import { QuestionView } from './question-view'
+import { cellId, QuestionView } from './question-view'
 import { Timer } from './timer'
-import { readSize, Tools } from './tools'
+import { readSize, Tools, type TextSize } from './tools'
 import { useRun } from './use-run'
 import './index.scss'
 
@@ -43,8 +45,9 @@ interface TopProps {
 
 /** The way out, the time that is left, and the answer sheet. */
 const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
-  const { at, questions, practice, attempt } = run
+  const { at, questions, practice, attempt, mode, most } = run
   const count = questions.length
+  const isAll = mode.layout === 'all'
   return (
     <Box as="header" className="run-top">
       <Box className="run-bar">
@@ -64,15 +67,19 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
             </Box>
           )}
         </Box>
-        <Button className="ib run-sheet" aria-label={text.sheet(at + 1, count)} onClick={onSheet}>
+        <Button
+          className="ib run-sheet"
+          aria-label={isAll ? text.sheetOf(count) : text.sheet(at + 1, most)}
+          onClick={onSheet}
+        >
           <Icon name="list-check" size={20} />
           <Box as="span" className="t-num">
-            {at + 1}/{count}
+            {isAll ? count - run.open : at + 1}/{most}
           </Box>
         </Button>
       </Box>
       <Box className="run-track" aria-hidden>
-        <Box className="run-done" style={{ width: `${((count - run.open) / count) * 100}%` }} />
+        <Box className="run-done" style={{ width: `${((count - run.open) / most) * 100}%` }} />
       </Box>
     </Box>
   )
@@ -80,57 +87,92 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
 
 /** What the main button does next: shows the key, goes on, or ends the run. */
 const Act = observer(function Act({ run, onEnd }: { run: PracticeRun; onEnd: () => void }) {
-  const { question, isRevealed, isLast, mode, draft, at } = run
-  const isWaiting =
-    question !== undefined &&
-    mode.feedback === 'now' &&
-    !isRevealed &&
-    (question.type === 'multiple' || !isChosen(question.type))
-  const isSelf = question !== undefined && !isObjective(question.type)
+  const { isLast, mode, at, shown } = run
+  const { asked, draft } = shown
+  const isSelf = asked !== undefined && !isObjective(asked.type)
   return (
     <Box className="act">
-      <Button className="btn btn-l btn-quiet act-back" disabled={at === 0} onClick={() => run.go(at - 1)}>
-        {text.previous}
-      </Button>
-      {isWaiting ? (
+      {mode.layout === 'one' && (
+        <Button className="btn btn-l btn-quiet act-back" disabled={at === 0} onClick={() => run.go(at - 1)}>
+          {text.previous}
+        </Button>
+      )}
+      {shown.isConfirmed ? (
         <Button
           className="btn btn-l btn-solid act-next"
           disabled={draft.text === '' && !isSelf}
-          onClick={() => run.commit('empty')}
+          onClick={() => run.commit(shown.id, 'empty')}
         >
           {isSelf ? text.showModel : text.confirm}
         </Button>
       ) : (
-        <Button className="btn btn-l btn-solid act-next" onClick={() => (isLast ? onEnd() : run.go(at + 1))}>
-          {isLast ? (mode.feedback === 'later' ? text.handIn : text.last) : text.next}
+        <Button
+          className="btn btn-l btn-solid act-next"
+          onClick={() => (isLast || mode.layout === 'all' ? onEnd() : run.go(at + 1))}
+        >
+          {isLast || mode.layout === 'all'
+            ? mode.feedback === 'later'
+              ? text.handIn
+              : text.last
+            : text.next}
         </Button>
       )}
     </Box>
   )
 })
 
+/** A question of the run, or why there is none. */
+const Asked = observer(function Asked({
+  one,
+  size,
+  onTools,
+}: {
+  one: RunQuestion
+  size: TextSize
+  onTools: () => void
+}) {
+  const { asked, id, run } = one
+  const { bank } = run.practice
+  const [kind, paper = ''] = run.attempt.begin.source.split(':')
+  if (!asked)
+    return (
+      <Notice art="empty" title={practiceText.gone} hint={bank.withdrawalOf(id) ?? practiceText.goneHint} />
+    )
+  return (
+    <QuestionView
+      key={id}
+      one={one}
+      question={asked}
+      worth={kind === 'paper' ? worthIn(bank.paperOf(paper)).get(id) : undefined}
+      canStrike={run.mode.feedback === 'later'}
+      size={size}
+      onTools={onTools}
+    />
+  )
+})
+
 const Running = observer(function Running({ run, practice }: { run: PracticeRun; practice: PracticeStore }) {
   const { ui } = useRoot()
   const { local } = useRoot().storage
-  const [sheet, setSheet] = useState<'answers' | 'tools'>()
+  const [sheet, setSheet] = useState<'answers' | RunQuestion>()
   const [size, setSize] = useState(() => readSize(local))
   const [waits, setWaits] = useState(false)
   const close = () => setSheet(undefined)
-  const { question, at, mode, attempt } = run
-  const [kind = '', paper = ''] = attempt.begin.source.split(':')
-  const worth = kind === 'paper' ? worthIn(practice.bank.paperOf(paper)).get(run.current) : undefined
+  const { at, mode, attempt, shown } = run
+  const isAll = mode.layout === 'all'
   const isOver = attempt.finish !== undefined
   useEffect(() => {
     // Another device, or this one when the time was over, has handed it in.
     if (isOver) go(reportOf(run.attempt), 'replace')
   }, [isOver, run])
   useEffect(() => {
-    scrollPlatform.to(0)
-  }, [at])
+    if (isAll && at > 0) reveal(cellId(at))
+    else scrollPlatform.to(0)
+  }, [at, isAll])
   useVisible((isVisible) => run.see(isVisible))
   const choose = (place: number) => () => {
-    const option = run.options[place]
-    if (option) run.choose(option.key)
+    const option = isAll ? undefined : shown.options[place]
+    if (option) shown.choose(option.key)
   }
   useKeys({
     1: choose(0),
@@ -143,7 +185,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     d: choose(3),
     arrowleft: () => run.go(at - 1),
     arrowright: () => run.go(at + 1),
-    m: () => mode.feedback === 'later' && run.flag(),
+    m: () => mode.feedback === 'later' && !isAll && shown.flag(),
   })
   function finish(): void {
     close()
@@ -161,34 +203,22 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
           {text.timeUpOffline}
         </Box>
       )}
-      {question ? (
-        <QuestionView
-          key={question.id}
-          run={run}
-          question={question}
-          worth={worth}
-          canStrike={mode.feedback === 'later'}
-          size={size}
-          onTools={() => setSheet('tools')}
-        />
-      ) : (
-        <Notice
-          art="empty"
-          title={practiceText.gone}
-          hint={practice.bank.withdrawalOf(run.current) ?? practiceText.goneHint}
-        />
-      )}
+      {(isAll ? run.questions : [run.current]).map((id) => (
+        <Asked key={id} one={run.on(id)} size={size} onTools={() => setSheet(run.on(id))} />
+      ))}
       <Act
         run={run}
         onEnd={() => (mode.feedback === 'later' || run.open > 0 ? setSheet('answers') : finish())}
       />
-      {sheet === 'tools' && <Tools run={run} size={size} store={local} onSize={setSize} onClose={close} />}
+      {sheet !== undefined && sheet !== 'answers' && (
+        <Tools one={sheet} size={size} store={local} onSize={setSize} onClose={close} />
+      )}
       {sheet === 'answers' && (
         <AnswerSheet
           run={run}
           onGo={(place) => {
-            run.go(place)
             close()
+            run.go(place)
           }}
           onFinish={finish}
           onClose={close}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Chips } from '@/components/chips'
 import { ActionRow } from '@/components/rows'
 import { Sheet } from '@/components/sheet'
-import { ScratchSheet, type PracticeRun } from '@/features/practice'
+import { ScratchSheet, type RunQuestion } from '@/features/practice'
 import type { Store } from '@/platform/storage/kv.contract'
 import { runText as text } from '@/strings/practice/run'
 
@@ -18,7 +18,7 @@ export function readSize(store: Store): TextSize {
 }
 
 interface ToolsProps {
-  readonly run: PracticeRun
+  readonly one: RunQuestion
   readonly size: TextSize
   readonly store: Store
   readonly onSize: (size: TextSize) => void
@@ -26,10 +26,10 @@ interface ToolsProps {
 }
 
 /** What helps with a question: the size of its text, scratch paper. */
-export function Tools({ run, size, store, onSize, onClose }: ToolsProps) {
+export function Tools({ one: { run, id }, size, store, onSize, onClose }: ToolsProps) {
   const [isScratch, setScratch] = useState(false)
   if (isScratch)
-    return <ScratchSheet practice={run.practice} attempt={run.id} question={run.current} onClose={onClose} />
+    return <ScratchSheet practice={run.practice} attempt={run.id} question={id} onClose={onClose} />
   return (
     <Sheet id="tools" title={text.tools} onClose={onClose}>
       <Chips

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '@/api/errors'
-import { chooseQuestions, openRun, PracticeRun, readSource, suitedTo, type Suits } from '@/features/practice'
+import {
+  candidatesOf,
+  chooseQuestions,
+  openRun,
+  PracticeRun,
+  readSource,
+  suitedTo,
+  type Suits,
+} from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
-import { isRunMode, isUntimed, type RunModeName } from '../../../../contract/domain/practice/modes'
+import { isRunMode, isUntimed, runModes, type RunModeName } from '../../../../contract/domain/practice/modes'
 
 /** How far a run is: being put together, with nothing to ask, its questions missing, or under way. */
 export type RunPhase =
@@ -60,7 +68,8 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
   const { local } = useOwnStorage()
   const [phase, setPhase] = useState<RunPhase>({ state: 'making' })
   const [turn, setTurn] = useState(0)
-  const { mode, attempt, source = '' } = params
+  const { attempt, source = '' } = params
+  const mode = params['mode'] === 'test' && params['layout'] === 'all' ? 'page' : params['mode']
   const { isGuest } = practice
   useEffect(() => {
     let isWanted = true
@@ -73,8 +82,14 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
       const id = known?.begin.id ?? (await beginRun(practice, wanted, suits))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }
-      await practice.loadRun(found)
-      return { state: 'running', run: new PracticeRun(practice, id, { store: local, now }) }
+      const from = readSource(found.begin.source)
+      const isAdaptive = runModes[found.begin.mode].choice === 'adaptive'
+      const candidates = isAdaptive && from ? candidatesOf(practice, from, suits) : []
+      await practice.loadRun(
+        found,
+        candidates.map((candidate) => candidate.id),
+      )
+      return { state: 'running', run: new PracticeRun(practice, id, { store: local, now, candidates }) }
     }
     const show = (next: RunPhase) => isWanted && setPhase(next)
     enter().then(show, (error: unknown) => {

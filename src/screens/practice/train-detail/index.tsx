@@ -5,6 +5,7 @@ import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   accuracyOf,
+  candidatesOf,
   nameOfSource,
   openRun,
   pathOf,
@@ -34,6 +35,8 @@ import './index.scss'
 const text = trainText.detail
 /** Questions that mark themselves from which on a test says something. */
 const FEWEST = 5
+/** Questions from which on choosing among them makes sense. */
+const FEWEST_TO_ADAPT = 10
 /** Attempts that are listed. */
 const SHOWN = 5
 
@@ -84,7 +87,8 @@ const Detail = observer(function Detail({
   const accuracy = accuracyOf(progress)
   const mine = attempts.filter(({ begin }) => begin.source === written)
   const isOpen = openRun(practice, written, 'train', suits) !== undefined
-  const canTest = source.kind === 'node' && heads.filter(({ type }) => isObjective(type)).length >= FEWEST
+  const canTest = heads.filter(({ type }) => isObjective(type)).length >= FEWEST
+  const canAdapt = candidatesOf(practice, source, suits).length >= FEWEST_TO_ADAPT
   const above = source.kind === 'node' ? pathOf(bank, source.id).join(' › ') : ''
   return (
     <>
@@ -112,7 +116,11 @@ const Detail = observer(function Detail({
           title={text.right}
           value={accuracy === undefined ? text.none : trainText.accuracy(accuracy)}
         />
+        {canAdapt && (
+          <LinkRow to={runOf('adaptive', written)} title={text.adaptive} hint={text.adaptiveHint} />
+        )}
         {canTest && <LinkRow to={runOf('test', written)} title={text.test} hint={text.testHint} />}
+        {canTest && <LinkRow to={runOf('page', written)} title={text.page} hint={text.pageHint} />}
       </Box>
       {source.kind === 'node' && <Neighbours practice={practice} id={source.id} />}
       {mine.length > 0 && (
@@ -120,7 +128,7 @@ const Detail = observer(function Detail({
           {mine.slice(0, SHOWN).map((attempt) => {
             const { answered, right } = runOutcome(practice, attempt)
             const { month, day, clock } = chinaTime(attempt.lastAt)
-            const all = attempt.begin.questions.length
+            const all = attempt.questions.length
             return (
               <LinkRow
                 key={attempt.begin.id}

@@ -1,5 +1,11 @@
 import { PracticeRun } from '../../../../src/features/practice/run'
-import { chooseQuestions, openRun, weakNodes, type Suits } from '../../../../src/features/practice/choose'
+import {
+  candidatesOf,
+  chooseQuestions,
+  openRun,
+  weakNodes,
+  type Suits,
+} from '../../../../src/features/practice/choose'
 import type { UntimedModeName } from '../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../support/memory-store'
 import { answer, openedPractice, questionOf } from '../../support/practice'
@@ -13,88 +19,115 @@ async function runOf(mode: UntimedModeName, questions: readonly string[], store 
 
 test('a single choice of a training is answered by the tap, and its key stands then', async () => {
   const { run, practice } = await runOf('train', ['ma-1', 'ma-2'])
-  run.choose('A')
-  expect(run.isRevealed).toBe(true)
+  run.shown.choose('A')
+  expect(run.shown.isRevealed).toBe(true)
   expect(run.stateOf('ma-1')).toBe('wrong')
-  run.choose('B')
+  run.shown.choose('B')
   expect(practice.historyOf('ma-1').map(({ text }) => text)).toEqual(['A'])
 })
 
 test('of several choices nothing is answered before it is confirmed', async () => {
   const { run } = await runOf('train', ['po-1'])
-  run.choose('C')
-  run.choose('A')
-  expect([run.draft.text, run.isRevealed]).toEqual(['AC', false])
-  run.commit('empty')
+  run.shown.choose('C')
+  run.shown.choose('A')
+  expect([run.shown.draft.text, run.shown.isRevealed]).toEqual(['AC', false])
+  run.commit(undefined, 'empty')
   expect(run.stateOf('po-1')).toBe('right')
 })
 
 test('in a test an answer can be changed and taken back until it is handed in', async () => {
   const { run, practice, attempt } = await runOf('test', ['ma-1', 'ma-2'])
-  run.choose('A')
-  run.choose('B')
-  expect([run.isRevealed, run.stateOf('ma-1'), run.open]).toEqual([false, 'answered', 1])
-  run.choose('B')
+  run.shown.choose('A')
+  run.shown.choose('B')
+  expect([run.shown.isRevealed, run.stateOf('ma-1'), run.open]).toEqual([false, 'answered', 1])
+  run.shown.choose('B')
   expect([run.stateOf('ma-1'), run.open]).toEqual(['open', 2])
-  run.choose('B')
+  run.shown.choose('B')
   run.finish()
-  run.choose('C')
+  run.shown.choose('C')
   expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.text).toBe('B')
 })
 
 test('what is typed is kept at every stroke, and goes on after the page was closed', async () => {
   const { run, open, store } = await runOf('train', ['ma-5'])
-  run.type('先求')
-  expect(open().draft.text).toBe('先求')
+  run.shown.type('先求')
+  expect(open().shown.draft.text).toBe('先求')
   expect(store.read('practice-drafts')).toBeDefined()
-  run.commit('empty')
+  run.commit(undefined, 'empty')
   expect(Object.values(Object(store.read('practice-drafts')))).toEqual([])
 })
 
 test('what is typed in a test becomes an answer when the page goes out of sight', async () => {
   const { run, practice } = await runOf('test', ['ma-4', 'ma-1'])
-  run.type('1/6')
+  run.shown.type('1/6')
   run.see(false)
   expect(practice.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
 })
 
 test('a text of the student’s is marked by its points, and then counts', async () => {
   const { run, practice } = await runOf('train', ['ma-5'])
-  run.type('求导得零点')
-  run.commit('empty')
+  run.shown.type('求导得零点')
+  run.commit(undefined, 'empty')
   expect(run.stateOf('ma-5')).toBe('answered')
-  run.tick([1])
+  run.shown.tick([1])
   expect(practice.historyOf('ma-5')).toMatchObject([{ share: 0.6, text: '求导得零点', points: [1] }])
 })
 
 test('a run goes on at the first question that is not answered, with the options as they were', async () => {
   const { run, open } = await runOf('train', ['ma-1', 'ma-2', 'ma-3'])
-  const before = run.options.map(({ key }) => key)
-  run.choose('B')
+  const before = run.shown.options.map(({ key }) => key)
+  run.shown.choose('B')
   const again = open()
   expect(again.at).toBe(1)
   again.go(0)
-  expect(again.options.map(({ key }) => key)).toEqual(before)
+  expect(again.shown.options.map(({ key }) => key)).toEqual(before)
+})
+
+test('a test goes on at the question that was left, though one before it is open', async () => {
+  const { run, open } = await runOf('test', ['ma-1', 'ma-2', 'ma-3'])
+  run.go(2)
+  expect(open().at).toBe(2)
+  run.finish()
+})
+
+test('an adaptive run asks one question after the other, and goes on where it was left', async () => {
+  const questions = Array.from({ length: 40 }, (_, at) => questionOf(`ma-${at}`, { level: 0.3 + at / 100 }))
+  const { practice, root } = await openedPractice({ questions })
+  const source = { kind: 'node', id: 'calc' } as const
+  const [first = ''] = chooseQuestions(practice, source, 'adaptive', 3)
+  const attempt = practice.begin({ mode: 'adaptive', source: 'node:calc', questions: [first], seed: 3 })
+  const candidates = candidatesOf(practice, source)
+  const open = () => new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
+  const run = open()
+  for (let at = 0; at < 20 && run.shown.state === 'open'; at += 1) {
+    run.shown.choose(at % 2 === 0 ? 'B' : 'A')
+    run.go(run.at + 1)
+    if (at === 3) expect(open().current).toBe(run.current)
+  }
+  expect(new Set(run.questions).size).toBe(run.questions.length)
+  expect(run.questions.length).toBeGreaterThanOrEqual(10)
+  expect(run.questions.length).toBeLessThanOrEqual(20)
+  expect([run.isLast, run.open]).toEqual([true, 0])
 })
 
 test('time counts while the question is in sight, also in several visits', async () => {
   const { run, root, practice } = await runOf('test', ['ma-1', 'ma-2'])
   run.see(true)
   root.clock.ms += 20_000
-  run.choose('A')
+  run.shown.choose('A')
   run.see(false)
   root.clock.ms += 500_000
   run.see(true)
   root.clock.ms += 5000
-  run.choose('B')
+  run.shown.choose('B')
   expect(practice.attempts[0]?.answers.get('ma-1')?.took).toBe(25_000)
 })
 
 test('choosing an option that was struck out brings it back', async () => {
   const { run } = await runOf('test', ['ma-1'])
-  run.strike('B')
-  run.choose('B')
-  expect([run.struckOf('ma-1'), run.draft.text]).toEqual(['', 'B'])
+  run.strike('ma-1', 'B')
+  run.shown.choose('B')
+  expect([run.struckOf('ma-1'), run.shown.draft.text]).toEqual(['', 'B'])
 })
 
 describe('the questions of a run', () => {

@@ -111,3 +111,28 @@ test('a guest is asked to log in before a paper is timed, or may do it without a
     { move: 'replace', url: '/exercises/knowledge-test?source=paper%3Ama-paper' },
   ])
 })
+
+test('all questions on one page are answered in any order and handed in together', async () => {
+  const { screen, practice } = await draw('/exercises/knowledge-test?source=type:english:reading&layout=all')
+  expect(screen.all('heading', /^第 \d 题$/)).toHaveLength(2)
+  expect(screen.text().split('A street falls quiet.')).toHaveLength(2)
+  const second = screen.all('radiogroup')[1]?.querySelector<HTMLElement>('[role=radio]')
+  await act(async () => second?.click())
+  expect(practice.attempts[0]?.begin.mode).toBe('page')
+  expect([...(practice.attempts[0]?.answers.keys() ?? [])]).toEqual([practice.attempts[0]?.questions[1]])
+  await screen.tap('button', '交卷')
+  expect(screen.text()).toContain('还有 1 题未答，交卷后不能修改')
+})
+
+test('an adaptive training tells how many questions it has at most', async () => {
+  const questions = Array.from({ length: 12 }, (_, at) => questionOf(`ma-${at}`))
+  const { screen, practice } = await draw(
+    '/exercises/brush-topic?source=node:calc',
+    await openedPractice({ questions }),
+  )
+  expect(screen.text()).toContain('1/20')
+  await act(async () => screen.all('radio')[0]?.click())
+  expect(practice.attempts[0]?.questions).toHaveLength(2)
+  await screen.tap('button', '下一题')
+  expect(screen.all('radio').length).toBeGreaterThan(0)
+})

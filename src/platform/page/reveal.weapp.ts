@@ -1,0 +1,8 @@
+import Taro from '@tarojs/taro'
+import type { Reveal } from './reveal.contract'
+
+/** Height of the bar that stays, in CSS px. */
+const BAR = 56
+
+export const reveal: Reveal = (id) =>
+  void Taro.pageScrollTo({ selector: `#${id}`, offsetTop: -BAR, duration: 0 })
