@@ -38,9 +38,8 @@ export const reportText = {
   resume: '继续做',
   remarked: (count: number) => `有 ${count} 道题的答案更正过，这里按更正后的答案算`,
   late: (count: number) => `有 ${count} 题在收卷以后才到，作答都留着，不计分`,
-  marking: '已交卷，正在评分',
-  markingHint: '正在把作答交给服务器，马上就好',
-  markingOffline: '作答都保存在这台设备上，联网后自动交上去，评完就能看报告',
+  marking: ['已交卷，正在评分', '正在把作答交给服务器，马上就好'],
+  markingOffline: ['已交卷，联网后评分', '作答都保存在这台设备上，联网后自动交上去，评完就能看报告'],
   markingGo: '再试一次',
   analysis: {
     place: (at: number, count: number) => `第 ${at} 题 / ${count}`,

@@ -65,7 +65,7 @@ export const trainText = {
     rules: '考试规则',
     ruleTime: (minutes: number) => `限时 ${minutes} 分钟，可以离开再回来，但计时不停。`,
     ruleEnd: '开考和收卷的时间由服务器记录，到时自动交卷；收卷 30 秒以后才到的作答会留着，但不计分。',
-    ruleOffline: '开考要登录、要有网络；考试中断网可以接着写，收卷前要连上一次。',
+    ruleOffline: '开考要登录并联网；中途断网可以接着写，收卷前要连上一次网。',
     ruleMark: '客观题自动判分，主观题交卷后对照给分点自评。',
     ruleSource: '全部是原创模拟题，题型与分值按考试设置，不代表真题难度。',
     history: '我的成绩',
