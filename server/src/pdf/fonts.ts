@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pointsIn, unpackWoff } from './woff'
+
+const FOLDER = path.join(__dirname, '../../../node_modules/@fontsource')
+const WHOLE = 'noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'
+/** Greek letters and rarer signs of mathematics, which the Chinese font does not have. */
+const MATHS = 'noto-sans-math/files/noto-sans-math-latin-400-normal.woff'
+const FACE = /src:[^;]*\.\/files\/(noto-sans-sc-\d+-400-normal\.woff)\)[^;]*;\s*unicode-range: ([^;]+);/g
+
+/** A font that texts are set in, under its name. */
+export interface Font {
+  readonly name: string
+  readonly data: Buffer
+}
+
+/** The fonts of a document. */
+export interface Fonts {
+  /** The font that most is set in. */
+  readonly main: Font
+  /** The font that draws a character; undefined for one that none draws. */
+  fontOf(sign: string): Font | undefined
+  /** Makes the fonts ready for all signs of some texts. */
+  prepare(texts: Iterable<string>): Promise<void>
+}
+
+type Range = readonly [from: number, to: number]
+
+function rangesOf(list: string): Range[] {
+  return list.split(',').map((range): Range => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    return [parseInt(from, 16), parseInt(to, 16)]
+  })
+}
+
+interface Opened {
+  readonly font: Font
+  readonly points: ReadonlySet<number>
+}
+
+async function openFont(name: string, file: string): Promise<Opened> {
+  const data = unpackWoff(await readFile(path.join(FOLDER, file)))
+  return { font: { name, data }, points: pointsIn(data) }
+}
+
+async function open(): Promise<Fonts> {
+  const { font: main, points } = await openFont('main', WHOLE)
+  const maths = await openFont('maths', MATHS)
+  const css = await readFile(path.join(FOLDER, 'noto-sans-sc/400.css'), 'utf8')
+  const pieces = [...css.matchAll(FACE)].map(([, file = '', list = '']) => ({ file, ranges: rangesOf(list) }))
+  /** The font of each sign that the main one does not have, as far as anybody has asked. */
+  const others = new Map<number, Font | undefined>()
+  const opened = new Map<string, Promise<Opened>>()
+
+  async function find(point: number): Promise<Font | undefined> {
+    const piece = pieces.find(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to))
+    if (piece) {
+      const opening = opened.get(piece.file) ?? openFont(piece.file, `noto-sans-sc/files/${piece.file}`)
+      opened.set(piece.file, opening)
+      const found = await opening
+      if (found.points.has(point)) return found.font
+    }
+    return maths.points.has(point) ? maths.font : undefined
+  }
+
+  return {
+    main,
+    fontOf(sign) {
+      const point = sign.codePointAt(0) ?? 0
+      return points.has(point) ? main : others.get(point)
+    },
+    async prepare(texts) {
+      for (const text of texts)
+        for (const sign of text) {
+          const point = sign.codePointAt(0) ?? 0
+          if (!points.has(point) && !others.has(point)) others.set(point, await find(point))
+        }
+    },
+  }
+}
+
+let fonts: Promise<Fonts> | undefined
+
+/** The fonts that all documents share, read when the first one is made. */
+export function openFonts(): Promise<Fonts> {
+  fonts ??= open().catch((cause: unknown) => {
+    fonts = undefined
+    throw cause
+  })
+  return fonts
+}
