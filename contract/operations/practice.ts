@@ -39,4 +39,15 @@ export const practiceOperations = {
     validUid: true,
     errors: [],
   },
+  getMistakesPdf: {
+    method: 'GET',
+    path: '/study/v1/users/{uid}/mistakes-pdf',
+    origin: 'ours',
+    auth: 'user',
+    summary:
+      "The address of the caller's mistake book as a PDF, which holds for ten minutes and needs no token",
+    noRetry: true,
+    validUid: true,
+    errors: [],
+  },
 } as const satisfies Record<string, Operation>

@@ -87,6 +87,17 @@ export const practiceSchemas = {
     body: Exact(report),
     result: Nothing,
   },
+  getMistakesPdf: {
+    params: Exact({ uid: Id }),
+    query: Exact({ subject: Type.Optional(SubjectId), answers: Type.Optional(Type.Literal('no')) }),
+    result: Exact({
+      /** Below the server's own address; whoever has it gets the file until it expires. */
+      url: Text(300, 1),
+      expiresAt: Millis,
+      /** Questions in it; with none there is nothing to fetch. */
+      questions: Count,
+    }),
+  },
   listQuestionReports: {
     params: Exact({ uid: Id }),
     query: Exact(Paging),

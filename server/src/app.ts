@@ -20,6 +20,7 @@ import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { findBranch } from './modules/promotion/branch'
 import { promotionRoutes } from './modules/promotion/routes'
+import { bookRoutes } from './modules/question/book-routes'
 import { practiceRoutes } from './modules/question/practice-routes'
 import { questionRoutes } from './modules/question/routes'
 import { createSittings } from './modules/question/sittings'
@@ -132,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   questionRoutes(app, deps)
   const sittings = createSittings(deps)
   practiceRoutes(app, { ...deps, sittings })
+  bookRoutes(app, deps)
   const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content, sittings) }
   studyLogRoutes(app, { ...deps, streams })
   staffRoutes(app, deps)

@@ -41,6 +41,8 @@ export const createQuestionApi = (send: Send) => ({
     send(op.reportQuestion, { params: { uid }, body }),
   listQuestionReports: (uid: string, query: Query<'listQuestionReports'> = {}) =>
     send(op.listQuestionReports, { params: { uid }, query }),
+  getMistakesPdf: (uid: string, query: Query<'getMistakesPdf'>) =>
+    send(op.getMistakesPdf, { params: { uid }, query }),
   searchQuestions: (query: Query<'searchQuestions'>) => send(op.searchQuestions, { query }),
   getReciteDecks: () => send(op.getReciteDecks, {}),
   getFormulaCards: () => send(op.getFormulaCards, {}),

@@ -108,6 +108,9 @@ test.each([
   ['/x?url=https%253A%252F%252Fa.com%252Fp%253Fcode%253Dsecret', '/x?url=https://a.com/p?code=***'],
   ['/x?url=https://a.com/p?code=secret', '/x?url=https://a.com/p?code=***'],
   ['/x?a=/b%3Fc%3D%2Fd%253Fcode%253Dsecret', '/x?a=/b?c=/d?code=***'],
+  ['/study/v1/mistakes-pdf/u.all.whole.1.seal?x=1', '/study/v1/mistakes-pdf/***?x=1'],
+  ['/study/v1/mistakes%2Dpdf/u.all%2Ewhole', '/study/v1/mistakes-pdf/***'],
+  ['/x?u=%2Fstudy%2Fv1%2Fmistakes-pdf%2Fu.seal&a=1', '/x?u=/study/v1/mistakes-pdf/***&a=1'],
 ])('the log keeps %s as %s', (url, kept) => {
   expect(logUrl(url)).toBe(kept)
 })

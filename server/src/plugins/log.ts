@@ -4,6 +4,9 @@ import type { Config } from '../config'
 /** Query values that identify a person or open a door. */
 const secretQuery = /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit)$/i
 
+/** What follows this path opens a file by itself. */
+const ticket = /(\/mistakes-pdf\/)[^/?#&\s]+/gi
+
 const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
 
 /**
@@ -11,7 +14,7 @@ const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
  * that is itself the value of a parameter, as often as one lies in another.
  */
 export function logUrl(url: string): string {
-  return withoutPhones(masked(url))
+  return withoutPhones(masked(url)).replace(ticket, '$1***')
 }
 
 function masked(url: string): string {

@@ -14,6 +14,7 @@ export type Keys = {
   readonly filePermit: Buffer
   readonly fileName: Buffer
   readonly consentProof: Buffer
+  readonly mistakeBook: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -33,6 +34,7 @@ export function deriveKeys(secret: string): Keys {
     filePermit: derive('file-permit'),
     fileName: derive('file-name'),
     consentProof: derive('consent-proof'),
+    mistakeBook: derive('mistake-book'),
   }
 }
 

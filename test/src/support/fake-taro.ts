@@ -21,6 +21,9 @@ export const wechat = {
   sound: 'onEnded' as 'onEnded' | 'onError' | undefined,
   /** Whether the student lets their voice be recorded. */
   canRecord: true,
+  /** The status of a file that is fetched, 0 where there is no network; whether the host shows a document. */
+  downloaded: 200,
+  canShow: true,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
   /** Tells the listeners of an event such as `onAppHide`. */
   tell(name: string, value?: unknown): void {
@@ -135,6 +138,17 @@ const taro = {
       else fail()
     },
   }),
+  env: { USER_DATA_PATH: 'wxfile://usr' },
+  downloadFile: (options: unknown) => {
+    wechat.moves.push({ name: 'downloadFile', options })
+    return wechat.downloaded === 0
+      ? Promise.reject(new Error('downloadFile:fail'))
+      : Promise.resolve({ statusCode: wechat.downloaded })
+  },
+  openDocument: (options: unknown) => {
+    wechat.moves.push({ name: 'openDocument', options })
+    return wechat.canShow ? Promise.resolve() : Promise.reject(new Error('openDocument:fail'))
+  },
   setInnerAudioOption: move('setInnerAudioOption'),
   createInnerAudioContext: () => {
     const heard = new Map<string, () => void>()

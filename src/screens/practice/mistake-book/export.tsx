@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite'
+import { useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { mistakesBy, wholeBook } from '@/features/practice'
 import { joinUrl } from '@/lib/query'
 import { printPlatform } from '@/platform/page/print'
-import { Box } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { mistakeText as text } from '@/strings/practice/mistakes'
+import { PdfSheet } from './pdf-sheet'
 
 interface ExportProps {
   readonly practice: PracticeStore
@@ -14,24 +16,39 @@ interface ExportProps {
   readonly subject: string
 }
 
-/** The way to have what the book has of a subject on paper. */
+function Words({ title, hint }: { title: string; hint: string }): ReactNode {
+  return (
+    <>
+      <Icon name="printer" />
+      <Box as="span" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {title}
+        </Box>
+        <Box as="span" className="t-cap row-line">
+          {hint}
+        </Box>
+      </Box>
+      <Icon name="chevron-right" size={20} />
+    </>
+  )
+}
+
+/** The ways to have what the book has of a subject as a file and on paper. */
 export const Export = observer(function Export({ practice, subject }: ExportProps) {
+  const [isOpen, setOpen] = useState(false)
   const { length } = mistakesBy(practice, { ...wholeBook, subject })
-  if (!printPlatform.print || length === 0) return null
+  if (length === 0) return null
   return (
     <Box className="pad">
-      <Link to={joinUrl('/exercises/mistake-print', { subject })} className="row" aria-label={text.toPrint}>
-        <Icon name="printer" />
-        <Box as="span" className="grow">
-          <Box as="span" className="t-mid row-line">
-            {text.toPrint}
-          </Box>
-          <Box as="span" className="t-cap row-line">
-            {text.toPrintHint(length)}
-          </Box>
-        </Box>
-        <Icon name="chevron-right" size={20} />
-      </Link>
+      <Button className="row row-button" aria-label={text.pdf.title} onClick={() => setOpen(true)}>
+        <Words title={text.pdf.title} hint={text.pdf.hint} />
+      </Button>
+      {printPlatform.print && (
+        <Link to={joinUrl('/exercises/mistake-print', { subject })} className="row" aria-label={text.toPrint}>
+          <Words title={text.toPrint} hint={text.toPrintHint(length)} />
+        </Link>
+      )}
+      {isOpen && <PdfSheet practice={practice} subject={subject} onClose={() => setOpen(false)} />}
     </Box>
   )
 })

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SubjectId } from '../../../../contract/schemas/question'
+import { keyed, type Keys } from '../../security/keys'
+
+/** How long the address of a printed book holds, in ms. */
+export const TICKET_MS = 10 * 60_000
+
+const SHAPE =
+  /^([A-Za-z0-9_-]{1,64})\.(all|politics|english|maths|computing)\.(whole|asked)\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
+const subjects: readonly SubjectId[] = ['politics', 'english', 'maths', 'computing']
+
+/** What an address leads to: a student's mistakes, of a subject or of all, with answers or without. */
+export interface WantedBook {
+  readonly uid: string
+  readonly subject?: SubjectId | undefined
+  readonly hasAnswers: boolean
+}
+
+const sealOf = (keys: Keys, head: string): string => keyed(keys.mistakeBook, head).toString('base64url')
+const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** The part of an address that lets a student fetch their own book for a while; `ends` is in Unix ms. */
+export function writeTicket(keys: Keys, { uid, subject, hasAnswers }: WantedBook, ends: number): string {
+  const head = `${uid}.${subject ?? 'all'}.${hasAnswers ? 'whole' : 'asked'}.${ends}`
+  return `${head}.${sealOf(keys, head)}`
+}
+
+/** What a ticket was given for, if it was given here and holds now. */
+export function readTicket(keys: Keys, ticket: string, now: Date): WantedBook | undefined {
+  const [, uid, named, extent, ends, seal] = SHAPE.exec(ticket) ?? []
+  if (uid === undefined || seal === undefined) return undefined
+  const head = ticket.slice(0, -seal.length - 1)
+  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, head)))
+  if (!isReal || Number(ends) <= now.getTime()) return undefined
+  return { uid, subject: subjects.find((subject) => subject === named), hasAnswers: extent === 'whole' }
+}

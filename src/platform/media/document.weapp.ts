@@ -1,0 +1,26 @@
+import Taro from '@tarojs/taro'
+import type { DocumentOutcome, Documents } from './document.contract'
+
+const refusals: Readonly<Record<number, DocumentOutcome>> = { 404: 'ended', 429: 'tooMany' }
+
+async function download(url: string, filePath: string): Promise<DocumentOutcome> {
+  const status = await Taro.downloadFile({ url, filePath }).then(
+    ({ statusCode }) => statusCode,
+    () => 0,
+  )
+  if (status === 0) return 'offline'
+  return status === 200 ? 'opened' : (refusals[status] ?? 'failed')
+}
+
+export const documents = {
+  async open(url, name) {
+    // Whoever gets it passed on sees the name; a second one takes the place of the first.
+    const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
+    const outcome = await download(url, filePath)
+    if (outcome !== 'opened') return outcome
+    return Taro.openDocument({ filePath, fileType: 'pdf', showMenu: true }).then(
+      () => 'opened',
+      () => 'failed',
+    )
+  },
+} satisfies Documents as Documents

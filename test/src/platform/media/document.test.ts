@@ -1,0 +1,29 @@
+import { wechat } from '../../support/fake-taro'
+import { documents } from '@/platform/media/document.weapp'
+
+const url = 'https://api.shangan.example/study/v1/mistakes-pdf/x'
+
+test('a document is fetched under its name and shown with the menu that passes it on', async () => {
+  expect(await documents.open(url, '错题本-数学.pdf')).toBe('opened')
+  const filePath = 'wxfile://usr/错题本-数学.pdf'
+  expect(wechat.moves).toEqual([
+    { name: 'downloadFile', options: { url, filePath } },
+    { name: 'openDocument', options: { filePath, fileType: 'pdf', showMenu: true } },
+  ])
+})
+
+test.each([
+  [0, 'offline'],
+  [404, 'ended'],
+  [429, 'tooMany'],
+  [503, 'failed'],
+])('an answer %i is told as %s, and nothing is shown', async (status, outcome) => {
+  wechat.downloaded = status
+  expect(await documents.open(url, 'a.pdf')).toBe(outcome)
+  expect(wechat.moves.map(({ name }) => name)).toEqual(['downloadFile'])
+})
+
+test('where the host cannot show it, it failed', async () => {
+  wechat.canShow = false
+  expect(await documents.open(url, 'a.pdf')).toBe('failed')
+})
