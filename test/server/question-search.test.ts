@@ -1,11 +1,14 @@
 import { liveBank } from '../../server/src/content/live-bank'
 import { readBank, type Bank } from '../../server/src/content/bank'
+import { comparable, gramsOf } from '../../server/src/modules/question/grams'
 import { fillSearch, SEARCH_PAGE } from '../../server/src/modules/question/search'
+import { replaceTexts, type SearchRow } from '../../server/src/modules/question/search-repo'
 import type { Result } from '../../contract/types'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 
 type Found = Result<'searchQuestions'>
 
@@ -57,6 +60,89 @@ test.each(['无穷小', '极限', '马克思主义', '剩余价值', '凑'])(
     expect(new Set(found).size).toBe(found.length)
   },
 )
+
+const signs = ['的', '极', '限', '函', '数', '凑'] as const
+const words = ['the', 'theory', 'limit', 'Limits', '2'] as const
+
+/** Texts of which some words are in nearly all, some only far behind, and some hardly anywhere. */
+function commonAndRare(): SearchRow[] {
+  const random = fc.sample(
+    fc.array(
+      fc.oneof(fc.constantFrom(...signs.slice(1)), fc.constantFrom(' the ', ' theory ', ' limits ', '，')),
+      {
+        minLength: 2,
+        maxLength: 12,
+      },
+    ),
+    { numRuns: 4000, seed: 7 },
+  )
+  return random.map((pieces, at) => {
+    const own = pieces.filter(
+      (piece) => (at > 3000 || piece !== ' the ') && (at % 97 === 0 || piece !== '函'),
+    )
+    const shown = `${at % 10 === 0 ? '' : '的'}${own.join('')}。`
+    const matter = comparable(shown)
+    const doc = `row-${at}`
+    const subject = at % 3 === 0 ? 'english' : 'maths'
+    return {
+      doc,
+      question: doc,
+      set: 'rows',
+      subject,
+      place: at + 1,
+      shown,
+      matter,
+      grams: [...gramsOf(matter)],
+    }
+  })
+}
+
+/** Whether a text has a phrase: its words by their beginning, its signs in their order. */
+function says({ matter, grams }: SearchRow, phrase: string): boolean {
+  const begins = (piece: string) => grams.some((gram) => gram.startsWith(piece))
+  const pieces = phrase.match(/\p{Script=Han}+|[a-z0-9]+/gu) ?? []
+  return (
+    matter.includes(phrase) &&
+    pieces.every((piece) => begins(/^[a-z0-9]/.test(piece) ? piece : piece.slice(0, 2)))
+  )
+}
+
+test('what is common and what is rare is found as a plain scan finds it, page after page', async () => {
+  const rows = commonAndRare()
+  await replaceTexts(server.db, rows)
+  const phrase = fc.oneof(
+    fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 3 }).map((own) => own.join('')),
+    fc.constantFrom(...words),
+  )
+  const wanted = fc.record({
+    phrases: fc.array(phrase, { minLength: 1, maxLength: 2 }),
+    subject: fc.constantFrom(undefined, 'english', 'maths', 'politics'),
+    cursor: fc.integer({ min: 0, max: rows.length }),
+  })
+  await fc.assert(
+    fc.asyncProperty(wanted, async ({ phrases, subject, cursor }) => {
+      const hits = rows.filter(
+        (row) =>
+          row.place > cursor &&
+          (subject === undefined || row.subject === subject) &&
+          phrases.every((one) => says(row, comparable(one))),
+      )
+      const more = { ...(subject !== undefined && { subject }) }
+      const first = await search(phrases.join(' '), { ...more, cursor: String(cursor) })
+      expect(first.items.map(({ question }) => question)).toEqual(
+        hits.slice(0, SEARCH_PAGE).map(({ doc }) => doc),
+      )
+      expect(first.next).toBe(hits.length > SEARCH_PAGE ? String(hits[SEARCH_PAGE - 1]?.place) : undefined)
+      if (first.next === undefined) return
+      const second = await search(phrases.join(' '), { ...more, cursor: first.next })
+      expect(second.items.map(({ question }) => question)).toEqual(
+        hits.slice(SEARCH_PAGE, 2 * SEARCH_PAGE).map(({ doc }) => doc),
+      )
+    }),
+    { numRuns: 200 },
+  )
+  await fillSearch(server.db, bank)
+})
 
 test('pairs that stand apart do not make a phrase, and each phrase must be there', async () => {
   await fillSearch(server.db, {

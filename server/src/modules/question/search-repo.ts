@@ -13,10 +13,11 @@ export async function replaceTexts(db: Db, rows: readonly SearchRow[]): Promise<
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('question_search'))`.execute(tx)
     const docs = rows.map(({ doc }) => doc)
-    await sql`delete from question_search where doc <> all(${docs}::text[])`.execute(tx)
+    const gone = await sql`delete from question_search where doc <> all(${docs}::text[])`.execute(tx)
+    let changes = gone.numAffectedRows ?? 0n
     for (let from = 0; from < rows.length; from += STEP) {
       const given = JSON.stringify(rows.slice(from, from + STEP))
-      await sql`
+      const { numAffectedRows = 0n } = await sql`
         insert into question_search as known (doc, question, set, subject, place, shown, matter, grams)
         select doc, question, set, subject, place, shown, matter, array_to_tsvector(grams)
         from json_to_recordset(${given}::json)
@@ -27,11 +28,14 @@ export async function replaceTexts(db: Db, rows: readonly SearchRow[]): Promise<
           is distinct from (excluded.question, excluded.set, excluded.subject, excluded.place, excluded.shown)`.execute(
         tx,
       )
+      changes += numAffectedRows
     }
+    // By how common its words are the planner reads a page in the order of the bank or through the index of the words.
+    if (changes > 0n) await sql`analyze question_search`.execute(tx)
   })
 }
 
-/** What is asked: phrases that must all be there, and their query; see `phraseQuery`. */
+/** What is asked: one or more phrases that must all be there, and their query; see `phraseQuery`. */
 export interface Wanted {
   readonly query: string
   readonly phrases: readonly string[]
@@ -46,10 +50,13 @@ type Found = Pick<QuestionSearchTable, 'doc' | 'question' | 'set' | 'subject' | 
 /** Texts that have all the phrases, in the order of the bank. */
 export async function findTexts(db: Db, { query, phrases, subject, after, limit }: Wanted): Promise<Found[]> {
   const isOfSubject = subject === undefined ? sql`true` : sql`subject = ${subject}`
+  const hasAll = sql.join(
+    phrases.map((phrase) => sql`strpos(matter, ${phrase}) > 0`),
+    sql` and `,
+  )
   const { rows } = await sql<Found>`
     select doc, question, set, subject, place, shown from question_search
-    where grams @@ ${query}::tsquery and place > ${after} and ${isOfSubject}
-      and (select bool_and(strpos(matter, phrase) > 0) from unnest(${phrases}::text[]) phrase)
+    where grams @@ ${query}::tsquery and place > ${after} and ${isOfSubject} and ${hasAll}
     order by place limit ${limit}`.execute(db)
   return rows
 }
