@@ -1,0 +1,80 @@
+import { observer } from 'mobx-react-lite'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { nameOfSource, resumeOf, TRAIN_SIZE } from '@/features/practice'
+import { Box, Button } from '@/platform/ui'
+import type { Path } from '@/routes/address'
+import { isBuilt } from '@/routes/built'
+import { go } from '@/routes/navigate'
+import { trainText as text } from '@/strings/practice/train'
+import type { OfChoice } from './of-choice'
+
+/** What can be begun or gone on with at once. */
+export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
+  const open = practice.attempts.find(({ finish }) => !finish)
+  return (
+    <Box as="section" className="pad train-begin">
+      {open && (
+        <Link to={resumeOf(open)} className="train-resume">
+          <Icon name="player-play" size={20} />
+          <Box as="span" className="grow">
+            <Box as="span" className="t-mid row-line">
+              {text.resume}
+            </Box>
+            <Box as="span" className="t-cap t-num row-line">
+              {text.resumeHint(
+                nameOfSource(practice.bank, open.begin.source),
+                open.answers.size,
+                open.begin.questions.length,
+              )}
+            </Box>
+          </Box>
+          <Icon name="chevron-right" size={20} />
+        </Link>
+      )}
+      <Button
+        className="btn btn-l btn-beacon btn-full"
+        onClick={() => go(`/exercises/brush-topic?source=quick:${choice.subject}`)}
+      >
+        {text.quick(TRAIN_SIZE)}
+      </Button>
+    </Box>
+  )
+})
+
+/** What else there is to practise, and what it came to. */
+export const More = observer(function More({ practice, choice }: OfChoice) {
+  const { bank, today, mistakes } = practice
+  const due = mistakes.filter(({ isIn, due: day }) => isIn && day <= today).length
+  const papers = bank.index.papers.filter(
+    ({ subject, number }) =>
+      subject === choice.subject && (choice.paper === undefined || number === choice.paper),
+  ).length
+  const rows: readonly { to: Path; query?: string; title: string; hint: string }[] = [
+    { to: '/exercises/mistake-book', title: text.mistakes, hint: text.due(due) },
+    { to: '/exercises/exam-detail', title: text.papers, hint: text.papersHint(papers) },
+    {
+      to: '/exercises/synthesis-test',
+      query: `source=mixed:${choice.subject}`,
+      title: text.mixed,
+      hint: text.mixedHint,
+    },
+    { to: '/exercises/study-knowledges', title: text.next, hint: text.nextHint },
+    { to: '/exercises/recite-list', title: text.recite, hint: text.reciteHint },
+    { to: '/formula', title: text.formulas, hint: text.formulasHint },
+    { to: '/exercises/collect-folder', title: text.kept, hint: text.keptHint },
+    { to: '/exercises/practice-record', title: text.record, hint: text.recordHint },
+    { to: '/exercises/data-statistics', title: text.statistics, hint: text.statisticsHint },
+  ]
+  return (
+    <Section title={text.entries}>
+      {rows
+        .filter(({ to }) => isBuilt(to))
+        .map(({ to, query, title, hint }) => (
+          <LinkRow key={to} to={query === undefined ? to : `${to}?${query}`} title={title} hint={hint} />
+        ))}
+    </Section>
+  )
+})

@@ -1,0 +1,168 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import {
+  accuracyOf,
+  childrenOf,
+  headsOf,
+  progressByNode,
+  progressByType,
+  suitedTo,
+  weakNodes,
+  type Progress,
+} from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
+import { Box, Button } from '@/platform/ui'
+import { go, type Address } from '@/routes/navigate'
+import { practiceText } from '@/strings/practice/index'
+import { trainText as text } from '@/strings/practice/train'
+import type { OfChoice } from './of-choice'
+
+type Shown = Omit<Progress, 'answers'>
+
+function hintOf(progress: Shown): string {
+  const accuracy = accuracyOf(progress)
+  const counts = text.progress(progress.done, progress.all)
+  return accuracy === undefined ? `${counts} · ${text.fresh}` : `${counts} · ${text.accuracy(accuracy)}`
+}
+
+/** A row of the outline or of the types: how far it is, as a bar and in words. */
+function TrainRow({ to, name, progress }: { to: Address; name: string; progress: Shown }) {
+  return (
+    <Link to={to} className="train-row" aria-label={`${name} ${hintOf(progress)}`}>
+      <Box as="span" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {name}
+        </Box>
+        <Box as="span" className="t-cap t-num row-line">
+          {hintOf(progress)}
+        </Box>
+        <Box as="span" className="train-track" aria-hidden>
+          <Box
+            as="span"
+            className="train-done"
+            style={{ width: `${progress.all === 0 ? 0 : (100 * progress.done) / progress.all}%` }}
+          />
+        </Box>
+      </Box>
+      <Icon name="chevron-right" size={20} />
+    </Link>
+  )
+}
+
+/** The outline of a subject: its parts with their chapters, and what lies in a chapter that is opened. */
+export const Chapters = observer(function Chapters({ practice, choice }: OfChoice) {
+  const { bank } = practice
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const progress = progressByNode(practice, headsOf(bank, choice))
+  const has = ({ id }: { readonly id: string }) => progress.has(id)
+  function toggle(id: string): void {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  return (
+    <>
+      {childrenOf(bank, choice.subject, undefined)
+        .filter(has)
+        .map((part) => (
+          <Section key={part.id} title={part.name}>
+            {childrenOf(bank, choice.subject, part.id)
+              .filter(has)
+              .map((chapter) => {
+                const below = childrenOf(bank, choice.subject, chapter.id).filter(has)
+                const isOpen = opened.has(chapter.id)
+                return (
+                  <Box key={chapter.id}>
+                    <Box className="train-chapter">
+                      <TrainRow
+                        to={`/exercises/training-detail?source=node:${chapter.id}`}
+                        name={chapter.name}
+                        progress={progress.get(chapter.id) ?? { all: 0, done: 0, right: 0 }}
+                      />
+                      {below.length > 0 && (
+                        <Button
+                          className="ib"
+                          aria-expanded={isOpen}
+                          aria-label={isOpen ? text.close(chapter.name) : text.open(chapter.name)}
+                          onClick={() => toggle(chapter.id)}
+                        >
+                          <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
+                        </Button>
+                      )}
+                    </Box>
+                    {isOpen && (
+                      <Box className="train-below">
+                        {below.map(({ id, name }) => (
+                          <TrainRow
+                            key={id}
+                            to={`/exercises/training-detail?source=node:${id}`}
+                            name={name}
+                            progress={progress.get(id) ?? { all: 0, done: 0, right: 0 }}
+                          />
+                        ))}
+                      </Box>
+                    )}
+                  </Box>
+                )
+              })}
+          </Section>
+        ))}
+    </>
+  )
+})
+
+/** The types of questions of a subject. */
+export const Types = observer(function Types({ practice, choice }: OfChoice) {
+  const types = progressByType(practice, headsOf(practice.bank, choice))
+  return (
+    <Section title={text.views.type}>
+      {[...types].map(([type, progress]) => (
+        <TrainRow
+          key={type}
+          to={`/exercises/training-detail?source=type:${choice.subject}:${type}`}
+          name={practiceText.typeOf(type)}
+          progress={progress}
+        />
+      ))}
+    </Section>
+  )
+})
+
+/** The knowledge in which the student is wrong most often. */
+export const Weak = observer(function Weak({ practice, choice }: OfChoice) {
+  const { local } = useOwnStorage()
+  const nodes = weakNodes(practice, choice.subject, suitedTo(practice.bank, local))
+  if (nodes.length === 0)
+    return (
+      <Section title={text.views.weak}>
+        <Box as="p" className="t-mid">
+          {text.weakEmpty}
+        </Box>
+        <Box as="p" className="t-sub">
+          {text.weakEmptyHint}
+        </Box>
+      </Section>
+    )
+  return (
+    <Section title={text.views.weak}>
+      {nodes.slice(0, 20).map(({ id, wrong, all }) => (
+        <LinkRow
+          key={id}
+          to={`/exercises/training-detail?source=node:${id}`}
+          title={practice.bank.nodeOf(id)?.name ?? id}
+          hint={text.weakRow(wrong, all)}
+        />
+      ))}
+      <Button
+        className="btn btn-l btn-line btn-full train-start"
+        onClick={() => go(`/exercises/topic-train?source=weak:${choice.subject}`)}
+      >
+        {text.weakStart}
+      </Button>
+    </Section>
+  )
+})
