@@ -23,6 +23,7 @@ export type PaperQuestions = Result<'getPaperQuestions'>
 export type AskedQuestion = PaperQuestions['questions'][number]
 export type QuestionStats = Result<'getQuestionStats'>['questions'][number]
 export type QuestionReport = Result<'listQuestionReports'>['items'][number]
+export type FoundQuestion = Result<'searchQuestions'>['items'][number]
 export type Decks = Result<'getReciteDecks'>
 export type Deck = Decks['decks'][number]
 export type ReciteCard = Deck['cards'][number]

@@ -1,5 +1,20 @@
 /** Choosing what to practise. */
 export const trainText = {
+  search: {
+    title: '搜题',
+    label: '搜题',
+    placeholder: '搜题干、选项、材料',
+    clear: '清空输入',
+    all: '全部',
+    list: '找到的题目',
+    group: '材料题',
+    hint: '输入题目里的词，比如“渐近线”或“剩余价值”，几个词之间用空格隔开。',
+    none: (wanted: string) => `没有找到“${wanted}”`,
+    noneHint: '换个词试试，词短一些更容易找到。',
+    noneIn: (subject: string) => `${subject}里没有。换一科，或者换个词试试。`,
+    offline: '搜题需要联网',
+    offlineHint: '连上网络再试。做错过的题，没有网络也可以在错题本里搜。',
+  },
   views: { chapter: '按章节', type: '按题型', weak: '薄弱点' },
   viewsLabel: '练什么',
   resume: '接着做',

@@ -5,7 +5,15 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { nameOfSource, reportOf, resumeOf, runOutcome, WithPractice, writePoints } from '@/features/practice'
+import {
+  nameOfSource,
+  readSource,
+  reportOf,
+  resumeOf,
+  runOutcome,
+  WithPractice,
+  writePoints,
+} from '@/features/practice'
 import { Page, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -31,6 +39,10 @@ function hintOf(practice: PracticeStore, attempt: Attempt): string {
   return `${when} · ${text.right(right, all)}`
 }
 
+/** Whether a single question was opened and left again. */
+const isGlance = ({ begin, answers, finish }: Attempt): boolean =>
+  !finish && answers.size === 0 && readSource(begin.source)?.kind === 'one'
+
 const filters = ['all', 'open', 'paper'] as const
 type Filter = (typeof filters)[number]
 
@@ -50,7 +62,8 @@ function dayName(day: number, today: number): string {
 const Records = observer(function Records({ practice }: { practice: PracticeStore }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [most, setMost] = useState(SHOWN)
-  const { attempts, today } = practice
+  const { today } = practice
+  const attempts = practice.attempts.filter((attempt) => !isGlance(attempt))
   if (attempts.length === 0)
     return (
       <Notice art="empty" title={text.empty.title} hint={text.empty.hint}>

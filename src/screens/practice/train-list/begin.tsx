@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { nameOfSource, resumeOf, TRAIN_SIZE } from '@/features/practice'
+import { nameOfSource, readSource, resumeOf, TRAIN_SIZE } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
@@ -13,7 +13,10 @@ import type { OfChoice } from './of-choice'
 
 /** What can be begun or gone on with at once. */
 export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
-  const open = practice.attempts.find(({ finish }) => !finish)
+  // A single question is looked at rather than begun: nobody goes on with it.
+  const open = practice.attempts.find(
+    ({ begin, finish }) => !finish && readSource(begin.source)?.kind !== 'one',
+  )
   return (
     <Box as="section" className="pad train-begin">
       {open && (

@@ -8,6 +8,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { trainText as text } from '@/strings/practice/train'
 import { Begin, More } from './begin'
 import { Chapters, Types, Weak } from './outline'
+import { Search, SearchEntry } from './search'
 import './index.scss'
 
 const views = [
@@ -32,6 +33,7 @@ const Training = observer(function Training({
   const remarked = practice.remarked.length
   return (
     <>
+      <SearchEntry />
       <SubjectChips bank={practice.bank} choice={choice} onChoose={choose} />
       <Begin practice={practice} choice={choice} />
       {remarked > 0 && (
@@ -57,16 +59,25 @@ const Training = observer(function Training({
   )
 })
 
-/** Where practising begins: the outline, the types and the weak points of a subject, and all that goes with them. */
+/**
+ * Where practising begins: the outline, the types and the weak points of a subject, and all that goes with them. An
+ * address with `search` shows the questions that have it instead.
+ */
 export default function TrainListScreen() {
   const title = useTitle()
   const { params } = usePage()
-  const { view } = params
+  const { view, search, subject } = params
   return (
     <Page>
-      <NavBar title={title} />
+      <NavBar title={search === undefined ? title : text.search.title} />
       <WithPractice>
-        {(practice) => <Training practice={practice} view={isView(view) ? view : 'chapter'} />}
+        {(practice) =>
+          search === undefined ? (
+            <Training practice={practice} view={isView(view) ? view : 'chapter'} />
+          ) : (
+            <Search practice={practice} wanted={search} wantedSubject={subject} />
+          )
+        }
       </WithPractice>
     </Page>
   )

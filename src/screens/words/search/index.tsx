@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
+import { SearchField } from '@/components/search-field'
 import { Page, usePage, useTitle } from '@/features/page'
-import { firstGloss, normalised, useEntry, useListId, WithWords, type Found } from '@/features/words'
+import { firstGloss, normalised, useEntry, WithWords, type Found } from '@/features/words'
+import { useListId } from '@/kit/list-id'
 import { moveFocus } from '@/platform/page/focus'
 import { joinUrl } from '@/lib/query'
-import { Anchor, Box, Button, Form, Input } from '@/platform/ui'
+import { Anchor, Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
@@ -168,24 +169,17 @@ function SearchView({ words, wanted }: { words: WordStore; wanted: string }) {
   useEffect(() => moveFocus(id), [id])
   return (
     <>
-      <Form className="find-field" role="search" onSubmit={keep}>
-        <Icon name="search" size={20} />
-        <Input
-          id={id}
-          kind="text"
-          className="find-input"
-          aria-label={text.label}
-          placeholder={text.placeholder}
-          maxLength={LONGEST_QUERY}
-          value={query}
-          onInput={setQuery}
-        />
-        {query !== '' && (
-          <Button className="ib" aria-label={text.clear} onClick={() => setQuery('')}>
-            <Icon name="x" size={20} />
-          </Button>
-        )}
-      </Form>
+      <SearchField
+        id={id}
+        label={text.label}
+        placeholder={text.placeholder}
+        clear={text.clear}
+        maxLength={LONGEST_QUERY}
+        value={query}
+        isSticky
+        onInput={setQuery}
+        onSubmit={keep}
+      />
       <FoundCount search={search} />
       <Basics search={search} />
       {query.trim() === '' ? (

@@ -9,12 +9,12 @@ import {
   NoWords,
   Speaker,
   useEntry,
-  useListId,
   wholeGloss,
   WithWords,
   wordSetOf,
   wordsIn,
 } from '@/features/words'
+import { useListId } from '@/kit/list-id'
 import type { WordSet } from '@/features/words'
 import { useSpeech } from '@/platform/media/use-speech'
 import { Box, Button } from '@/platform/ui'

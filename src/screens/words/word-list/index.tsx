@@ -5,16 +5,8 @@ import { Link } from '@/components/link'
 import { LongList } from '@/components/long-list'
 import { NavBar } from '@/components/nav-bar'
 import { Page, usePage, useTitle } from '@/features/page'
-import {
-  nameOf,
-  NoWords,
-  queryOf,
-  useListId,
-  WithWords,
-  wordSetOf,
-  wordsIn,
-  type WordSet,
-} from '@/features/words'
+import { nameOf, NoWords, queryOf, WithWords, wordSetOf, wordsIn, type WordSet } from '@/features/words'
+import { useListId } from '@/kit/list-id'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
