@@ -17,6 +17,19 @@ export const recordText = {
   filter: '看哪些',
   filters: { all: '全部', open: '未完成', paper: '模拟卷' },
   noneOf: '这里没有记录',
+  reports: {
+    title: '我的反馈',
+    hint: '报错的题目和处理结果',
+    list: '我反馈过的题目，新的在前',
+    written: (reason: string, month: number, day: number) => `${reason} · ${month}月${day}日提交`,
+    said: (words: string) => `我写的：${words}`,
+    answered: (month: number, day: number) => `${month}月${day}日回复`,
+    empty: '还没有反馈过题目',
+    emptyHint: '做题和看解析时点“报错”，处理结果会列在这里',
+    login: '登录后看我的反馈',
+    loginHint: '报错和处理结果记在账号里。',
+    loginGo: '去登录',
+  },
 } as const
 
 /** Figures of all that was practised. */

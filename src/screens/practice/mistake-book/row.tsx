@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from '@/components/link'
-import { isDue, RichLine } from '@/features/practice'
+import { isDue, StemLine } from '@/features/practice'
 import { Box } from '@/platform/ui'
 import type { BookedMistake, PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
@@ -19,17 +19,6 @@ function Dots({ rights }: { rights: number }) {
     </Box>
   )
 }
-
-/** The first line of a question as far as it is ready: what it is, before. */
-const Stem = observer(function Stem({ practice, question }: { practice: PracticeStore; question: string }) {
-  const { bank } = practice
-  const head = bank.headOf(question)
-  if (!head) return practiceText.gone
-  const found = bank.peek(question)
-  if (!found) return practiceText.typeOf(head.groupKind ?? head.type)
-  const line = found.stem.split('\n').find((one) => one.trim() !== '') ?? bank.groupOf(question)?.title ?? ''
-  return <RichLine drawn={{ bank, question }} text={line} />
-})
 
 function tagOf(practice: PracticeStore, mistake: BookedMistake): string {
   if (!practice.bank.headOf(mistake.question)) return text.withdrawn
@@ -72,7 +61,7 @@ export const MistakeRow = observer(function MistakeRow({ practice, mistake }: Mi
         )}
       </Box>
       <Box as="span" className="mistake-stem rich-line">
-        <Stem practice={practice} question={question} />
+        <StemLine practice={practice} question={question} />
       </Box>
       <Box as="span" className="t-cap t-num">
         {subject === undefined ? facts : text.ofSubject(subject, facts)}

@@ -8,21 +8,24 @@ import { Section } from '@/components/section'
 import {
   nameOfSource,
   readSource,
+  ReportNotice,
   reportOf,
   resumeOf,
   runOutcome,
   WithPractice,
   writePoints,
 } from '@/features/practice'
-import { Page, useTitle } from '@/features/page'
+import { Page, usePage, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { recordText as text } from '@/strings/practice/record'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { calendarDay, studyDay } from '../../../../contract/domain/learning/day'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { Reports } from './reports'
 
 /** Runs that are shown at first, and with each tap for more. */
 const SHOWN = 30
@@ -116,13 +119,44 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
   )
 })
 
-/** Every run of questions, newest first: to go on with, or to look at again. */
+/** The way to what the student has reported; a guest cannot report anything. */
+const MyReports = observer(function MyReports() {
+  const { uid } = useRoot().session
+  if (uid === undefined) return null
+  return (
+    <Box className="sec">
+      <LinkRow
+        to="/exercises/practice-record?view=reports"
+        title={text.reports.title}
+        hint={text.reports.hint}
+      />
+    </Box>
+  )
+})
+
+/**
+ * Every run of questions, newest first: to go on with, or to look at again. With `view=reports` what the student has
+ * reported of questions.
+ */
 export default function RecordScreen() {
   const title = useTitle()
+  const isReports = usePage().params['view'] === 'reports'
   return (
     <Page>
-      <NavBar title={title} />
-      <WithPractice>{(practice) => <Records practice={practice} />}</WithPractice>
+      <NavBar title={isReports ? text.reports.title : title} />
+      <WithPractice>
+        {(practice) =>
+          isReports ? (
+            <Reports practice={practice} />
+          ) : (
+            <>
+              <ReportNotice />
+              <Records practice={practice} />
+              <MyReports />
+            </>
+          )
+        }
+      </WithPractice>
     </Page>
   )
 }

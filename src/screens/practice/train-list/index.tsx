@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
-import { SubjectChips, useSubject, WithPractice } from '@/features/practice'
+import { ReportNotice, SubjectChips, useSubject, WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Box } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -34,6 +34,7 @@ const Training = observer(function Training({
   return (
     <>
       <SearchEntry />
+      <ReportNotice />
       <SubjectChips bank={practice.bank} choice={choice} onChoose={choose} />
       <Begin practice={practice} choice={choice} />
       {remarked > 0 && (

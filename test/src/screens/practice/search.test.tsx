@@ -98,7 +98,7 @@ test('where nothing is found another word is advised, in a subject another one',
 test('without a network the page says that a search needs one, and tries again', async () => {
   let isOff = true
   const { screen } = await searched(() => {
-    if (isOff) throw new ApiError(LocalCode.Network)
+    if (isOff) throw new ApiError(LocalCode.Network, 0)
     return { items: [found('ma-1')] }
   })
   expect(screen.text()).toContain('搜题需要联网')
