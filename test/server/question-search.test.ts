@@ -183,6 +183,12 @@ test('a hit says where it is and shows the words around it', async () => {
   expect((await search('渐近线', { subject: 'politics' })).items).toEqual([])
 })
 
+test('a formula is found as it is typed, and shown as it is read', async () => {
+  const { items } = await search('f(x+1)')
+  expect(items).toContainEqual(expect.objectContaining({ question: 'ma-li-001' }))
+  for (const { excerpt } of items) expect(excerpt).toContain('f(x+1)')
+})
+
 test('a text that several questions share leads to the first of them', async () => {
   const set = bank.sets.find(({ id }) => id === 'english-reading-one')
   const group = set?.groups[0]

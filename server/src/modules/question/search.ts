@@ -7,6 +7,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { addressGroup } from '../../security/address'
+import { formulaText } from './formula-text'
 import { comparable, gramsOf, phraseQuery } from './grams'
 import { findTexts, replaceTexts, type SearchRow } from './search-repo'
 
@@ -18,17 +19,16 @@ const BEFORE = 20
 /** Room for a campus behind one address. */
 const addressRate = { max: 1200, windowMs: 60_000 }
 
+/** A formula as a student would type it, whether or not it stands on a line of its own. */
+const writeFormula = (key: string): string => formulaText(key.startsWith(displayKey('')) ? key.slice(1) : key)
+
 /** All texts of a bank that are searched: stems with their options, and what several questions share. */
 function textsOf(bank: Bank): SearchRow[] {
   const rows: SearchRow[] = []
-  const subjects = new Map(bank.subjects.map((subject) => [subject.id, subject]))
   for (const { id: set, subject, questions, groups } of bank.sets) {
-    const formulas = subjects.get(subject)?.formulas
-    const say = (key: string) =>
-      formulas?.get(key)?.say ?? (key.startsWith(displayKey('')) ? key.slice(1) : key)
     const put = (doc: string, question: string, texts: readonly string[]): void => {
       const shown = texts
-        .map((text) => plainText(text, say))
+        .map((text) => plainText(text, writeFormula))
         .join(' ')
         .replace(/\s+/g, ' ')
         .trim()
