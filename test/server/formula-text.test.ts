@@ -6,7 +6,7 @@ test.each([
   ['f(x)', 'f(x)'],
   [String.raw`\dfrac{\sin x}{2x}`, '(sin x)/(2x)'],
   [String.raw`\frac12`, '1/2'],
-  [String.raw`\lim\limits_{x\to0}\dfrac{\ln(1+3x)}{x^2}`, 'lim(x→0) (ln(1+3x))/(x²)'],
+  [String.raw`\lim\limits_{x\to0}\dfrac{\ln(1+3x)}{x^2}`, 'lim(x→0) (ln(1+3x))/x²'],
   [String.raw`\displaystyle\int_0^{+\infty}x\mathrm e^{-x}\,\mathrm dx`, '∫(0→+∞) xe^(-x)dx'],
   [String.raw`\sum_{n=1}^{\infty}\frac{1}{n}`, '∑(n=1→∞) 1/n'],
   [String.raw`\sqrt{x+1}+\sqrt[3]2`, '√(x+1)+³√2'],

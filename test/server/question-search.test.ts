@@ -183,6 +183,18 @@ test('a hit says where it is and shows the words around it', async () => {
   expect((await search('渐近线', { subject: 'politics' })).items).toEqual([])
 })
 
+test('an excerpt begins and ends with a whole word', async () => {
+  const texts = questions().map(({ stem, options }) => [stem, ...options.map(({ text }) => text)].join(' '))
+  const { items } = await search('proposals', { subject: 'english' })
+  const own = items.filter(({ isGroup }) => !isGroup)
+  expect(own.length).toBeGreaterThan(1)
+  const words = new Set(texts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []))
+  for (const { excerpt } of own) {
+    expect(excerpt).toMatch(/^….*\bproposals\b.*…$/)
+    expect((excerpt.match(/[A-Za-z]+/g) ?? []).filter((word) => !words.has(word))).toEqual([])
+  }
+})
+
 test('a formula is found as it is typed, and shown as it is read', async () => {
   const { items } = await search('f(x+1)')
   expect(items).toContainEqual(expect.objectContaining({ question: 'ma-li-001' }))

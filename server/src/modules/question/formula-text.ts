@@ -35,7 +35,7 @@ const raised = table('0=⁰ 1=¹ 2=² 3=³ 4=⁴ 5=⁵ 6=⁶ 7=⁷ 8=⁸ 9=⁹ -
 const lowered = table('0=₀ 1=₁ 2=₂ 3=₃ 4=₄ 5=₅ 6=₆ 7=₇ 8=₈ 9=₉')
 
 /** Whether nobody could take a part of it for the whole: one sign, a number, what stands in brackets or under a root. */
-const isAtom = (text: string): boolean => /^(?:.|√?(?:\p{L}|\d+)|√?\([^()]*\))$/u.test(text)
+const isAtom = (text: string): boolean => /^(?:.|√?(?:\p{L}|\d+)[⁰¹²³⁴-⁹₀-₉]*|√?\([^()]*\))$/u.test(text)
 const bracketed = (text: string): string => (isAtom(text) ? text : `(${text})`)
 
 /** A script in small signs where there are such for all of it, else after its mark. */

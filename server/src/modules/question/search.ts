@@ -16,6 +16,8 @@ export const SEARCH_PAGE = 20
 /** Signs of an excerpt, and how many of them may stand before the hit. */
 const EXCERPT = 80
 const BEFORE = 20
+/** Begins within a word that is written in letters. */
+const WITHIN = /^\w\w/
 /** Room for a campus behind one address. */
 const addressRate = { max: 1200, windowMs: 60_000 }
 
@@ -66,8 +68,15 @@ function excerptOf(shown: string, phrase: string): string {
   // The signs of both texts agree but where one of them was written in another width: then the beginning is shown.
   const at = Math.max(0, shown.toLowerCase().indexOf(phrase))
   const from = at <= BEFORE ? 0 : at - BEFORE
-  const signs = Array.from(shown.slice(from))
-  return (from > 0 ? '…' : '') + signs.slice(0, EXCERPT).join('') + (signs.length > EXCERPT ? '…' : '')
+  // What was cut in the middle of an English word begins and ends with a whole one.
+  const before = shown
+    .slice(from, at)
+    .replace(from > 0 && WITHIN.test(shown.slice(from - 1)) ? /^\w*\W/ : '', '')
+  const signs = Array.from(before + shown.slice(at))
+  const excerpt = signs.slice(0, EXCERPT).join('')
+  if (signs.length <= EXCERPT) return (from > 0 ? '…' : '') + excerpt
+  const isCut = WITHIN.test(signs.slice(EXCERPT - 1).join(''))
+  return `${from > 0 ? '…' : ''}${isCut ? excerpt.replace(/ \w+$/, '') : excerpt}…`
 }
 
 const isSubject = (subject: string): subject is SubjectId =>

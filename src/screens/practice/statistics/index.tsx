@@ -34,11 +34,13 @@ function Bar({ name, tally }: { name: string; tally: Tally }) {
       <Box as="span" className="stat-track" aria-hidden>
         <Box as="span" className="stat-done" style={{ width: `${percentOf(right, all)}%` }} />
       </Box>
-      <Box as="span" className="t-num t-mid stat-count">
-        {text.percent(percentOf(right, all))}
-      </Box>
-      <Box as="span" className="t-cap t-num stat-all">
-        {right}/{all}
+      <Box as="span" className="stat-figures">
+        <Box as="span" className="t-num t-mid stat-count">
+          {text.percent(percentOf(right, all))}
+        </Box>
+        <Box as="span" className="t-cap t-num stat-all">
+          {right}/{all}
+        </Box>
       </Box>
     </>
   )

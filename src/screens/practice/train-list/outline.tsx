@@ -83,7 +83,10 @@ export const Chapters = observer(function Chapters({ practice, choice }: OfChoic
                         name={chapter.name}
                         progress={progress.get(chapter.id) ?? { all: 0, done: 0, right: 0 }}
                       />
-                      {below.length > 0 && (
+                      {below.length === 0 ? (
+                        // The bars of all chapters are of one length.
+                        <Box as="span" className="ib" aria-hidden />
+                      ) : (
                         <Button
                           className="ib"
                           aria-expanded={isOpen}

@@ -37,15 +37,17 @@ export function SearchEntry() {
     go(addressOf(search))
   }
   return (
-    <SearchField
-      label={text.label}
-      placeholder={text.placeholder}
-      clear={text.clear}
-      maxLength={LONGEST}
-      value={query}
-      onInput={setQuery}
-      onSubmit={submit}
-    />
+    <Box className="train-entry">
+      <SearchField
+        label={text.label}
+        placeholder={text.placeholder}
+        clear={text.clear}
+        maxLength={LONGEST}
+        value={query}
+        onInput={setQuery}
+        onSubmit={submit}
+      />
+    </Box>
   )
 }
 
