@@ -83,13 +83,13 @@ const styleOf = (selector: string, pseudo?: string) =>
   )
 
 test.each([
-  ['words/search', 'find-field'],
+  ['words/search', 'find-field is-sticky'],
   ['words/table', 'table-covers'],
 ])(
   'on %s what sticks to the top sticks to the top: WeChat draws the title bar outside the page',
   async (screen, name) => {
     await draw(`<wx-view class="${name}"></wx-view>`, screen)
-    expect(await styleOf(`.${name}`)).toMatchObject({ top: '0px' })
+    expect(await styleOf('wx-view')).toMatchObject({ top: '0px' })
   },
 )
 
