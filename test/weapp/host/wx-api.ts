@@ -64,6 +64,8 @@ export class WxApi {
   readonly watched = new Set<() => void>()
   /** Whether the visitor has scrolled near everything: what is watched from then on is near at once. */
   isNear = false
+  /** Files that the program has downloaded, by their paths; what is no text is not read. */
+  readonly downloads = new Map<string, string>()
   private readonly listeners = new Map<string, unknown[]>()
 
   constructor(private readonly deps: WxDeps) {
@@ -73,6 +75,14 @@ export class WxApi {
       ...this.storageApi(),
       ...picturesApi(answers, deps.chosenPicture),
       request: (options: unknown) => deps.request(isBag(options) ? options : {}),
+      env: { USER_DATA_PATH: 'wxfile://usr' },
+      downloadFile: (options: unknown) => this.download(isBag(options) ? options : {}),
+      openDocument: answers('openDocument', (options) => {
+        const path = textOf(options, 'filePath')
+        if (!this.downloads.has(path)) throw new Error(`there is no file ${path}`)
+        this.show('openDocument', options)
+        return {}
+      }),
       login: answers('login', () => ({ code: deps.loginCode() })),
       checkSession: answers('checkSession', () => ({})),
       getNetworkType: answers('getNetworkType', () => ({ networkType: 'wifi' })),
@@ -99,6 +109,18 @@ export class WxApi {
   /** Tells the program's listeners, such as those of `onAppHide`. */
   tell(name: string, value?: unknown): void {
     for (const listener of this.listeners.get(name) ?? []) call(listener, undefined, value)
+  }
+
+  /** WeChat's meaning: whatever comes is a file, an answer of the server that refuses as well. */
+  private download(options: Bag): unknown {
+    const { url, fail, complete } = options
+    const filePath = textOf(options, 'filePath', `wxfile://tmp/${this.downloads.size}`)
+    const success = (answer: unknown) => {
+      const { data, statusCode } = isBag(answer) ? answer : {}
+      this.downloads.set(filePath, String(data))
+      call(options.success, undefined, { statusCode, filePath, errMsg: 'downloadFile:ok' })
+    }
+    return this.deps.request({ url, dataType: 'text', success, fail, complete })
   }
 
   private show(api: string, options: Bag): void {

@@ -30,7 +30,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
               {text.resumeHint(
                 nameOfSource(practice.bank, open.begin.source),
                 open.answers.size,
-                open.begin.questions.length,
+                open.questions.length,
               )}
             </Box>
           </Box>

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Address } from '../../src/routes/address'
+import { sharedServer } from '../support/driven'
+import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+import type { MiniProgram } from './host/host'
+import { createProgram, pageUrl } from './program'
+
+let wechat: WechatDouble
+const opened: MiniProgram[] = []
+
+beforeEach(async () => {
+  wechat = await startWechatDouble()
+  wechat.answer('good-code', { openid: 'open-1', unionid: 'union-1', session_key: 'k' })
+})
+afterEach(() => opened.splice(0).forEach((program) => program.close()))
+const server = sharedServer({
+  each: true,
+  settings: () => ({
+    env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
+  }),
+})
+afterEach(() => wechat.close())
+
+/** A phone with the program, and what a student does on it. */
+async function openPhone(address: Address) {
+  const program = createProgram(server, { loginCode: () => 'good-code' })
+  opened.push(program)
+  await program.launch(pageUrl(address))
+  const tap = (role: 'button' | 'link' | 'checkbox', name: string | RegExp) => program.tap({ role, name })
+  return {
+    program,
+    tap,
+    said: async (text: string) => {
+      while (!program.text().includes(text)) await wait(20)
+    },
+    go: (to: Address) => program.move('navigateTo', pageUrl(to)),
+    async choose(): Promise<void> {
+      const [option] = [...program.findAll({ role: 'radio' }), ...program.findAll({ role: 'checkbox' })]
+      if (!option) throw new Error('there is no option')
+      await program.fire(option, 'tap', { x: 1, y: 1 })
+      if (program.findAll({ role: 'button', name: '确定' }).length > 0) await tap('button', '确定')
+    },
+    async logIn(): Promise<void> {
+      await tap('checkbox', /用户协议/)
+      await tap('button', '微信一键登录')
+    },
+  }
+}
+
+const TRAINING: Address = '/exercises/topic-train?source=node:marx.dialectics.negation'
+const PAPER: Address = '/exercises/exam-detail?paper=po-mock-1'
+
+test('a guest practises without a network, logs in, sits a paper on another phone, and takes the mistakes along', async () => {
+  const phone = await openPhone(TRAINING)
+  await phone.said('1 / ')
+  phone.program.network.isOffline = true
+  await phone.choose()
+  await phone.said('解析')
+  phone.program.network.isOffline = false
+  await phone.go(PAPER)
+  await phone.tap('button', '开始考试')
+  await phone.said('计时模考需要登录')
+  await phone.tap('button', '登录后开考')
+  await phone.logIn()
+  await phone.said('单选题')
+  await phone.choose()
+
+  const other = await openPhone('/login')
+  await other.logIn()
+  await other.go(TRAINING)
+  await other.said('2 / ')
+  await other.go(PAPER)
+  await other.tap('button', '继续考试')
+  await other.said('1 / 38')
+  await other.tap('button', '下一题')
+  await other.choose()
+  await other.tap('button', /^答题卡/)
+  await other.said('还有 36 题未答')
+  await other.tap('button', '交卷')
+  await other.said('/ 100 分')
+  await other.tap('link', '看全部解析')
+  await other.said('思路')
+  await other.go('/exercises/mistake-book')
+  await other.said('提前练几题')
+  await other.tap('button', '导出 PDF')
+  await other.tap('button', '生成 PDF')
+  await other.said('错题本')
+  const [file = ''] = [...other.program.wx.downloads.values()]
+  expect(file.slice(0, 5)).toBe('%PDF-')
+  expect(other.program.wx.shown.map(({ api }) => api)).toContain('openDocument')
+  await other.tap('button', '提前练几题')
+  await other.said('1 / ')
+  expect([...phone.program.problems, ...other.program.problems]).toEqual([])
+})
