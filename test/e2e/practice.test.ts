@@ -61,9 +61,16 @@ test('a guest practises without a network, logs in, goes on elsewhere, sits a pa
   await tablet.getByRole('heading', { name: '解析' }).waitFor()
   await there.button('返回报告').click()
 
-  // A day later, still without a network.
+  await tablet.getByRole('link', { name: '打开错题本' }).click()
+  await there.button('导出 PDF').click()
+  const download = tablet.waitForEvent('download')
+  await there.button(/^导出$/).click()
+  expect((await download).suggestedFilename()).toMatch(/^错题本.*\.pdf$/)
+
+  // A day later, without a network.
   await tablet.context().setOffline(true)
   await tablet.context().clock.setSystemTime(Date.now() + 25 * 3_600_000)
+  await there.button('返回').click()
   await tablet.getByRole('link', { name: '打开错题本' }).click()
   await there.button(/^开始重做/).click()
   await there.place(1)
