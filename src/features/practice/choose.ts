@@ -251,5 +251,10 @@ function chosenFrom(
       return known(practice.attemptOf(source.attempt)?.questions ?? [])
     case 'one':
       return known([source.question])
+    case 'text': {
+      const group = bank.headOf(source.question)?.group
+      const together = [...bank.heads.values()].filter((head) => group !== undefined && head.group === group)
+      return together.length > 0 ? together.map(({ id }) => id) : known([source.question])
+    }
   }
 }

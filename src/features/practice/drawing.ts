@@ -7,6 +7,9 @@ const escaped = (text: string) => text.replace(/[<>#%{}"]/g, encodeURIComponent)
 
 const GLYPH = /href="#([^"]+)"/g
 
+/** The bar of an augmented matrix, as wide as MathJax draws it. */
+const RULE = '<line stroke="black" stroke-width="60" '
+
 /** A picture as the address of a mask. */
 const maskOf = (svg: string): string => `url("data:image/svg+xml,${escaped(svg.replace(/"/g, "'"))}")`
 
@@ -16,7 +19,8 @@ type Mask = CSSProperties & { '--drawing': string }
 export function formulaStyle({ width, height, below, view, body }: Formula, bank: QuestionBank): Mask {
   const names = new Set([...body.matchAll(GLYPH)].map(([, name = '']) => name))
   const glyphs = [...names].map((name) => `<path id="${name}" d="${bank.glyph(name) ?? ''}"/>`).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><defs>${glyphs}</defs>${body}</svg>`
+  const drawn = body.replace(/<line /g, RULE)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><defs>${glyphs}</defs>${drawn}</svg>`
   return {
     width: `${width}em`,
     height: `${height}em`,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { practiceText as text } from '@/strings/practice/index'
+import { OrderLine } from './order-line'
 import { RichText, type Drawn } from './rich-text'
 import { WordSheet } from './word-sheet'
 import type { QuestionGroup } from '@/api/question'
@@ -23,6 +24,8 @@ export function Passage({
   const [isWhole, setWhole] = useState(false)
   const [isWords, setWords] = useState(false)
   const isEnglish = drawn.bank.headOf(drawn.question)?.subject === 'english'
+  // Where paragraphs are to be put in order, the options are the text.
+  const hasText = group.text !== ''
   function toggle(): void {
     openness.set(group.id, !isOpen)
     setOpen(!isOpen)
@@ -33,25 +36,30 @@ export function Passage({
         <Box as="h2" className="t-mid grow passage-title">
           {group.title || text.material}
         </Box>
-        <Button
-          className="ib"
-          aria-expanded={isOpen}
-          aria-label={isOpen ? text.materialClose : text.materialOpen}
-          onClick={toggle}
-        >
-          <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
-        </Button>
+        {hasText && (
+          <Button
+            className="ib"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? text.materialClose : text.materialOpen}
+            onClick={toggle}
+          >
+            <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
+          </Button>
+        )}
       </Box>
-      {isOpen && (
+      {group.kind === 'order' && <OrderLine group={group} gap={drawn.gap} />}
+      {isOpen && hasText && (
         <Box {...(!isWhole && { className: 'passage-body', tabIndex: 0 })}>
           <RichText drawn={drawn} text={group.text} />
         </Box>
       )}
       {isOpen && (
         <Box className="passage-more">
-          <Button className="btn btn-text" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? text.materialSplit : text.materialWhole}
-          </Button>
+          {hasText && (
+            <Button className="btn btn-text" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? text.materialSplit : text.materialWhole}
+            </Button>
+          )}
           {isEnglish && (
             <Button className="btn btn-text" onClick={() => setWords(true)}>
               {text.words.open}
@@ -59,7 +67,12 @@ export function Passage({
           )}
         </Box>
       )}
-      {isWords && <WordSheet passage={group.text} onClose={() => setWords(false)} />}
+      {isWords && (
+        <WordSheet
+          passage={hasText ? group.text : group.options.map((option) => option.text).join('\n')}
+          onClose={() => setWords(false)}
+        />
+      )}
     </Box>
   )
 }

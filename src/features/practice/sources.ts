@@ -16,6 +16,8 @@ export type Source =
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'again'; readonly attempt: string }
   | { readonly kind: 'one'; readonly question: string }
+  /** A question with those that share its text. */
+  | { readonly kind: 'text'; readonly question: string }
 
 /** Reads a source; undefined for a text that is none. */
 export function readSource(written: string): Source | undefined {
@@ -37,6 +39,7 @@ export function readSource(written: string): Source | undefined {
     case 'again':
       return { kind, attempt: first }
     case 'one':
+    case 'text':
       return { kind, question: first }
     default:
       return undefined
@@ -69,6 +72,8 @@ export function nameOfSource(bank: QuestionBank, written: string): string {
       return text.runs.again
     case 'one':
       return text.runs.one
+    case 'text':
+      return text.runs.text
     case undefined:
       return text.runs.other
   }

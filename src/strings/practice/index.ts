@@ -34,6 +34,7 @@ export const practiceText = {
     folder: (name: string) => `收藏 · ${name}`,
     again: '再做一遍',
     one: '单题练习',
+    text: '材料题',
     other: '练习',
   },
   modes: {
@@ -106,6 +107,12 @@ export const practiceText = {
     save: '完成',
     done: (folder: string) => `已收藏到“${folder}”`,
     removed: '已取消收藏',
+  },
+  order: {
+    task: (given: readonly string[]) => `把各段排成一篇文章，${given.join('，')}。`,
+    given: (at: number, letter: string) => `第 ${at} 段是 ${letter}`,
+    asked: (at: number) => `现在选第 ${at} 段。`,
+    place: (at: number, letter: string) => `第 ${at} 段 ${letter || '未选'}`,
   },
   material: '材料',
   materialOpen: '展开材料',

@@ -76,7 +76,7 @@ export const trainText = {
     none: '这一科还没有模拟卷',
     noneHint: '可以先按章节练习',
     sections: '试卷结构',
-    section: (count: number, each: string) => `${count} 题，每题 ${each} 分`,
+    section: (count: number, points: string) => `${count} 题，${points} 分`,
     rules: '考试规则',
     ruleTime: (minutes: number) => `限时 ${minutes} 分钟，可以离开再回来，但计时不停。`,
     ruleEnd: '开考和收卷的时间由服务器记录，到时自动交卷；收卷 30 秒以后才到的作答会留着，但不计分。',

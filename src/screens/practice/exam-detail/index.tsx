@@ -93,8 +93,8 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
       </Box>
       <Section title={text.sections}>
         {paper.sections.map(({ title, note, each, questions }) => (
-          <Box key={title} className="row">
-            <Box as="span" className="grow">
+          <Box key={title} className="row exam-section">
+            <Box as="span" className="exam-about">
               <Box as="span" className="t-mid row-line">
                 {title}
               </Box>
@@ -103,7 +103,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
               </Box>
             </Box>
             <Box as="span" className="t-sub t-num">
-              {text.section(questions.length, writePoints(each))}
+              {text.section(questions.length, writePoints(each * questions.length))}
             </Box>
           </Box>
         ))}

@@ -64,7 +64,7 @@ const Hit = observer(function Hit({ practice, found, search }: HitProps) {
   const head = bank.headOf(question)
   return (
     <Box as="li">
-      <Link to={runOf('train', `one:${question}`)} className="train-hit">
+      <Link to={runOf('train', `${isGroup ? 'text' : 'one'}:${question}`)} className="train-hit">
         <Box as="span" className="train-excerpt">
           {piecesOf(excerpt, search).map(({ text: piece, isHit }, at) =>
             isHit ? (

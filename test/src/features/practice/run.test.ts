@@ -175,6 +175,12 @@ describe('the questions of a run', () => {
     ).toEqual(['en-1', 'en-2'])
   })
 
+  test('a text that was found is asked with all its questions', async () => {
+    const { practice } = await openedPractice()
+    const of = (question: string) => chooseQuestions(practice, { kind: 'text', question }, 'train', 1)
+    expect([of('en-2'), of('ma-1')]).toEqual([['en-1', 'en-2'], ['ma-1']])
+  })
+
   test('a paper asks its own in its own order', async () => {
     const { practice } = await openedPractice()
     expect(chooseQuestions(practice, { kind: 'paper', id: 'ma-paper' }, 'paper', 1)).toEqual([

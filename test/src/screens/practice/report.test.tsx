@@ -96,7 +96,8 @@ test('the record lists every run with what it came to, and goes on with an open 
   expect(screen.text()).toContain('未完成，做了 0 / 2 题')
   expect(screen.text()).toContain('5 / 20 分')
   await screen.tap('button', '未完成')
-  expect(screen.all('link')).toHaveLength(1)
+  expect(screen.all('link', '极限')).toHaveLength(1)
+  expect(screen.all('link', '数学一模拟卷')).toHaveLength(0)
 })
 
 test('the figures count what was answered, by subject, knowledge and type', async () => {
