@@ -106,7 +106,9 @@ export class PracticeRun implements OneRun {
 
   /** How many questions there are, or may be. */
   get most(): number {
-    return this.mode.choice === 'adaptive' ? ADAPTIVE_MOST : this.questions.length
+    const { candidates = [] } = this.deps
+    const all = new Set([...this.questions, ...candidates.map(({ id }) => id)]).size
+    return this.mode.choice === 'adaptive' ? Math.min(ADAPTIVE_MOST, all) : this.questions.length
   }
 
   get current(): string {

@@ -48,6 +48,8 @@ export const reportText = {
     onlyWrong: '只看错题',
     all: '全部题目',
     back: '返回报告',
+    similar: '练同类题',
+    similarHint: (name: string) => `${name}，按你的作答选题`,
     corrected: (day: string, words: string) => `${day} 更正：${words}`,
   },
 } as const

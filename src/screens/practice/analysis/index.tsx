@@ -4,7 +4,16 @@ import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
-import { QuestionCard, reportOf, Review, useQuestions, WithPractice, worthIn } from '@/features/practice'
+import { LinkRow } from '@/components/rows'
+import {
+  QuestionCard,
+  reportOf,
+  Review,
+  runOf,
+  useQuestions,
+  WithPractice,
+  worthIn,
+} from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useKeys } from '@/platform/page/keys'
@@ -33,6 +42,7 @@ const One = observer(function One({ practice, attempt, id }: OneProps) {
   const answer = practice.attemptOf(attempt.begin.id)?.answers.get(id)
   const [kind, paper = ''] = attempt.begin.source.split(':')
   const worth = kind === 'paper' ? worthIn(bank.paperOf(paper)).get(id) : undefined
+  const node = bank.nodeOf(bank.headOf(id)?.nodes[0] ?? '')
   const correction = bank.index.corrections.find((one) => one.question === id)
   function tick(points: number[]): void {
     if (!answer || !question) return
@@ -58,6 +68,15 @@ const One = observer(function One({ practice, attempt, id }: OneProps) {
               worth={worth}
               onTick={answer && tick}
             />
+            {node && (
+              <Box className="pad">
+                <LinkRow
+                  to={runOf('adaptive', `node:${node.id}`)}
+                  title={text.similar}
+                  hint={text.similarHint(node.name)}
+                />
+              </Box>
+            )}
             <Box as="p" className="pad t-cap analysis-source">
               {practiceText.source(question.version)}
             </Box>

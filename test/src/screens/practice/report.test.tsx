@@ -68,6 +68,9 @@ test('the explanations go through the wrong ones, and take the marks of a text',
   const screen = await render(<AnalysisScreen />, root)
   expect(screen.text()).toContain('第 2 题 / 3')
   expect(screen.text()).toContain('没答对，0 / 5 分')
+  expect(screen.all('link', '练同类题')[0]?.getAttribute('href')).toBe(
+    '/exercises/brush-topic?source=node%3Acalc.limit',
+  )
   await act(async () => screen.all('button', '下一题')[0]?.click())
   expect(screen.text()).toContain('第 3 题 / 3')
   expect(screen.text()).toContain('解：先求导。')

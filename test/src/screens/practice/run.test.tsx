@@ -130,7 +130,7 @@ test('an adaptive training tells how many questions it has at most', async () =>
     '/exercises/brush-topic?source=node:calc',
     await openedPractice({ questions }),
   )
-  expect(screen.text()).toContain('1/20')
+  expect(screen.text()).toContain('1/12')
   await act(async () => screen.all('radio')[0]?.click())
   expect(practice.attempts[0]?.questions).toHaveLength(2)
   await screen.tap('button', '下一题')
