@@ -92,6 +92,7 @@ export class PracticeStore {
         fold: false,
         booked: false,
         mistakes: false,
+        underWay: false,
       },
       { autoBind: true },
     )
@@ -259,6 +260,11 @@ export class PracticeStore {
 
   attemptOf(id: string): Attempt | undefined {
     return this.fold.attemptOf(id)
+  }
+
+  /** Questions of timed runs that are under way: their keys are not shown anywhere meanwhile. */
+  get underWay(): ReadonlySet<string> {
+    return this.fold.underWay
   }
 
   /** Unix ms by the server's clock at which an attempt's time is over; undefined where it has no limit. */

@@ -251,3 +251,19 @@ test('a student asks for ten books in ten minutes, and other students for theirs
   now += 10 * 60_000
   expect((await ask(student)).status).toBe(200)
 })
+
+test('what a timed paper is asking is not printed until it is handed in', async () => {
+  const student = await makeMember(db)
+  await answers(student, [{ question: 'po-ph-001', text: 'D' }])
+  expect((await ask(student)).result.questions).toBe(1)
+  const attempt = newUuid(new Date(now))
+  const questions = ['po-ph-001']
+  const paper = { kind: 'begin', mode: 'paper', source: 'paper:po-mock-1', questions, seed: 1, minutes: 180 }
+  await addEvents(
+    db,
+    { uid: student.uid, stream: 'practice' },
+    [{ ...paper, id: attempt, at: now }],
+    new Date(now),
+  )
+  expect((await ask(student)).result.questions).toBe(0)
+})

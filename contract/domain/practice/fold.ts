@@ -145,6 +145,12 @@ export class PracticeFold {
     return { begin, questions, answers, finish, isMarked: this.isOver(facts), lastAt }
   }
 
+  /** Questions of timed runs that are under way: their keys are not shown anywhere meanwhile. */
+  get underWay(): ReadonlySet<string> {
+    const running = [...this.runs.values()].filter((facts) => isTimed(facts) && !facts.finish)
+    return new Set(running.flatMap(({ begin }) => begin?.questions ?? []))
+  }
+
   /** Whether a question of an attempt is to be looked at again. */
   isFlagged(attempt: string, question: string): boolean {
     const decision = this.decisions.get(`flag/${attempt}/${question}`)

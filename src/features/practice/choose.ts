@@ -170,12 +170,6 @@ function chooseMistakes(practice: PracticeStore, subject: string, run: Run): str
   return [...wrong, ...pick(practice, others, { ...run, most: SIMILAR }).slice(0, SIMILAR)]
 }
 
-/** Questions of timed papers that are under way: their keys are not shown elsewhere meanwhile. */
-function underWay({ attempts }: PracticeStore): ReadonlySet<string> {
-  const running = attempts.filter(({ begin, finish }) => !finish && runModes[begin.mode].isTimed)
-  return new Set(running.flatMap(({ begin }) => begin.questions))
-}
-
 /** The questions of a new run; none where the source has nothing to ask, or only what a timed paper is asking. */
 export function chooseQuestions(
   practice: PracticeStore,
@@ -186,7 +180,7 @@ export function chooseQuestions(
 ): string[] {
   if (runModes[mode].choice === 'adaptive')
     return [nextQuestion(candidatesOf(practice, source, suits), [], seed)?.id ?? []].flat()
-  const held = underWay(practice)
+  const held = practice.underWay
   const suitsNow: Suits = (head) => suits(head) && !held.has(head.id)
   return chosenFrom(practice, source, mode, seed, suitsNow).filter((id) => !held.has(id))
 }
@@ -196,7 +190,7 @@ const FEW_NEW = 30
 
 /** What an adaptive run of a source chooses from: questions that mark themselves and stand alone, new ones where there are enough. */
 export function candidatesOf(practice: PracticeStore, source: Source, suits: Suits = anySuits): Candidate[] {
-  const held = underWay(practice)
+  const held = practice.underWay
   const all = questionsIn(practice.bank, source, suits).filter(
     ({ id, type, group }) => isObjective(type) && group === undefined && !held.has(id),
   )

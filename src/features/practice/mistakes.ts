@@ -36,11 +36,11 @@ export function mistakesBy(
   practice: PracticeStore,
   { subject, isIn, cause, search }: MistakeFilter,
 ): BookedMistake[] {
-  const { bank } = practice
+  const { bank, underWay } = practice
   const wanted = search.trim().toLowerCase()
   const isGone = ({ question }: BookedMistake): number => (bank.headOf(question) ? 0 : 1)
   return practice.mistakes
-    .filter((mistake) => mistake.isIn === isIn)
+    .filter((mistake) => mistake.isIn === isIn && !underWay.has(mistake.question))
     .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
     .filter(({ question }) => cause === undefined || (practice.causeOf(question) ?? 'none') === cause)
     .filter(({ question }) => wanted === '' || hasWords(practice, question, wanted))

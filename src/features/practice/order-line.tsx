@@ -53,7 +53,7 @@ export function OrderLine({ group, gap }: { group: QuestionGroup; gap: Drawn['ga
               aria-label={text.place(at, letter)}
               role="text"
             >
-              {letter || '？'}
+              {letter || text.open}
             </Box>
           </Fragment>
         ))}

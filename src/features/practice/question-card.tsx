@@ -33,6 +33,8 @@ export const QuestionCard = observer(function QuestionCard({
     return (
       <Notice art="empty" title={practiceText.gone} hint={bank.withdrawalOf(id) ?? practiceText.goneHint} />
     )
+  if (practice.underWay.has(id))
+    return <Notice art="empty" title={practiceText.underWay} hint={practiceText.underWayHint} />
   const group = bank.groupOf(id)
   const options =
     seed === undefined && !group?.options.length

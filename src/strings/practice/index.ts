@@ -112,6 +112,7 @@ export const practiceText = {
     task: (given: readonly string[]) => `把各段排成一篇文章，${given.join('，')}。`,
     given: (at: number, letter: string) => `第 ${at} 段是 ${letter}`,
     asked: (at: number) => `现在选第 ${at} 段。`,
+    open: '？',
     place: (at: number, letter: string) => `第 ${at} 段 ${letter || '未选'}`,
   },
   material: '材料',
@@ -155,5 +156,7 @@ export const practiceText = {
   position: (at: number, count: number, state: string) => `第 ${at} 题，共 ${count} 题，${state}`,
   similar: '练一道同类题',
   gone: '这道题已经停用',
+  underWay: '这题在正在进行的模拟卷里',
+  underWayHint: '交卷以后再看它的解析',
   goneHint: '记录还在，但题目不再提供',
 } as const

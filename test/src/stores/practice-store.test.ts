@@ -1,5 +1,6 @@
 import { ApiError, LocalCode } from '../../../src/api/errors'
 import { chooseQuestions } from '../../../src/features/practice/choose'
+import { mistakesBy, wholeBook } from '../../../src/features/practice/mistakes'
 import {
   answer,
   handIn,
@@ -71,6 +72,17 @@ describe('a timed paper', () => {
     expect(chosen()).toEqual(['ma-3', 'ma-4'])
     await handIn(practice, attempt)
     expect(chosen()).toEqual(['ma-1', 'ma-2', 'ma-3', 'ma-4', 'ma-5'])
+  })
+
+  test('keeps the mistakes that it asks out of the book until it is handed in', async () => {
+    const { practice } = await openedPractice({ user: { uid: 'u1', phone: '137****0001' } })
+    answer(practice, practice.begin(train), 'ma-1', 'A')
+    const listed = () => mistakesBy(practice, wholeBook).map(({ question }) => question)
+    expect(listed()).toEqual(['ma-1'])
+    const attempt = await practice.sit({ paper: 'ma-paper', seed: 1 })
+    expect(listed()).toEqual([])
+    await handIn(practice, attempt)
+    expect(listed()).toEqual(['ma-1'])
   })
 
   test('is not begun without a network, and nothing is left of the try', async () => {

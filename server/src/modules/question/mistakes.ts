@@ -73,10 +73,11 @@ export async function readMistakes(
       .flatMap(({ questions }) => questions.map(({ id, seconds }) => [id, seconds] as const)),
   )
   const found: BookedMistake[] = []
+  const { underWay } = fold
   for (const [at, question] of fold.answered.entries()) {
     if (at % SLICE === SLICE - 1) await breathe()
     const seconds = asked.get(question)
-    if (seconds === undefined) continue
+    if (seconds === undefined || underWay.has(question)) continue
     const history = fold.historyOf(question)
     const mistake = mistakeOf(history, seconds, fold.model)
     const last = history.filter((answer) => !isRight(answer)).at(-1)

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
@@ -28,7 +29,7 @@ async function opened(answers: Answers = {}, isGuest = false) {
   await screen.tap('button', '数学 1')
   await screen.tap('button', '导出 PDF')
   const asked = () => root.calls.filter(({ id }) => id === 'getMistakesPdf').map(({ input }) => input)
-  const more = () => answer(practice, attempt, 'ma-2', 'A')
+  const more = () => act(async () => answer(practice, attempt, 'ma-2', 'A'))
   return { root, screen, open, asked, more }
 }
 afterEach(() => jest.restoreAllMocks())
@@ -36,7 +37,7 @@ afterEach(() => jest.restoreAllMocks())
 test('what is on this device goes to the server first, then the file of the chosen subject comes', async () => {
   const { root, screen, open, asked, more } = await opened()
   const before = root.calls.length
-  more()
+  await more()
   await screen.tap('button', '导出')
   expect(asked()).toMatchObject([{ params: { uid }, query: { subject: 'maths' } }])
   const ids = root.calls.slice(before).map(({ id }) => String(id))
