@@ -1,20 +1,35 @@
 import type { Store } from '@/platform/storage/kv.contract'
 
+const ofOwner = (kept: unknown, uid: string): unknown =>
+  Reflect.get(Object(kept), 'uid') === uid ? Reflect.get(Object(kept), 'value') : undefined
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /**
- * A store whose values belong to one student, or to a guest where the uid is empty: another one's are not there. What a
- * guest has left becomes the first student's who asks for it, as the guest's log does.
+ * A store whose values belong to one student, or to a guest where the uid is empty: another one's are not there, and are
+ * laid aside while somebody else writes. What a guest has left becomes the first student's who asks for it, as the
+ * guest's log does, beside what the student had.
  */
 export function ownStore(store: Store, uid: string): Store {
+  const asideOf = (key: string, owner: string) => `${key}/${owner}`
   return {
     ...store,
     read(key) {
       const kept = store.read(key)
-      if (typeof kept !== 'object' || kept === null) return undefined
-      const [owner, value]: unknown[] = [Reflect.get(kept, 'uid'), Reflect.get(kept, 'value')]
-      if (owner !== uid && owner !== '') return undefined
-      if (owner !== uid) store.write(key, { uid, value })
+      const own = ofOwner(kept, uid)
+      if (own !== undefined || uid === '') return own
+      const aside = ofOwner(store.read(asideOf(key, uid)), uid)
+      const guest = ofOwner(kept, '')
+      if (guest === undefined) return aside
+      const value = isFields(guest) && isFields(aside) ? { ...guest, ...aside } : (aside ?? guest)
+      store.write(key, { uid, value })
       return value
     },
-    write: (key, value) => store.write(key, { uid, value }),
+    write(key, value) {
+      const kept = store.read(key)
+      const owner: unknown = Reflect.get(Object(kept), 'uid')
+      if (typeof owner === 'string' && owner !== '' && owner !== uid) store.write(asideOf(key, owner), kept)
+      return store.write(key, { uid, value })
+    },
   }
 }

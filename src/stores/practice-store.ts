@@ -4,7 +4,7 @@ import type { AskedQuestion, Question, QuestionApi } from '@/api/question'
 import type { Load } from '@/lib/load'
 import type { AnswerEvent, Cause, PracticeEvent } from '../../contract/domain/practice/event'
 import type { Attempt, CountedAnswer, PracticeDay, PracticeFold } from '../../contract/domain/practice/fold'
-import { share, type Response } from '../../contract/domain/practice/marking'
+import { isObjective, share, type Response } from '../../contract/domain/practice/marking'
 import { mistakeOf, type Mistake } from '../../contract/domain/practice/mistake'
 import type { UntimedModeName } from '../../contract/domain/practice/modes'
 import { CardShelf } from './card-shelf'
@@ -197,6 +197,8 @@ export class PracticeStore {
     took: number,
   ): AnswerEvent {
     const { text, points, pictures } = response
+    // A text that nobody has marked is neither right nor wrong.
+    const waits = !isObjective(question.type) && !points && (text !== '' || (pictures ?? []).length > 0)
     const [answer] = this.log.write([
       {
         kind: 'answer',
@@ -204,7 +206,7 @@ export class PracticeStore {
         question: question.id,
         version: question.version,
         text,
-        ...(isMarkable(question) && { share: share(question, response) }),
+        ...(isMarkable(question) && !waits && { share: share(question, response) }),
         ...(points && { points }),
         ...(pictures && pictures.length > 0 && { pictures }),
         took: Math.min(86_400_000, Math.max(0, Math.round(took))),

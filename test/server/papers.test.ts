@@ -187,6 +187,38 @@ test('of two devices the first to hand in decides, and what the other still had 
   expect((await begin()).result.attempt).not.toBe(attempt)
 })
 
+test('what was answered before another device handed in counts while it is on its way', async () => {
+  const { attempt } = (await begin()).result
+  const [one, two] = (await paperQuestions()).map(({ id }) => id)
+  if (!one || !two) throw new Error('the paper has questions')
+  const before = answer(attempt, one, await keyOf(one), { at: now - 5000 })
+  const after = answer(attempt, two, await keyOf(two), { at: now + 1 })
+  await send(finish(attempt))
+  now += 20_000
+  await send(before, after)
+  const found = await attemptOf(attempt)
+  expect(found?.answers.get(one)).toMatchObject({ share: 1 })
+  expect([one, two].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true])
+})
+
+test('half a sign in an answer is repaired, and keeps no paper from being marked', async () => {
+  const { attempt } = (await begin()).result
+  const essay = (await paperQuestions()).find(({ type }) => type === 'analysis')?.id ?? ''
+  await send(answer(attempt, essay, '写到一半\ud83d'), finish(attempt))
+  const found = await attemptOf(attempt)
+  expect(found?.isMarked).toBe(true)
+  expect(found?.answers.get(essay)?.text).toBe('写到一半\ufffd')
+})
+
+test('answers that were sent before the paper began earn nothing, whatever they say of themselves', async () => {
+  const id = newUuid(new Date(now))
+  const [one = ''] = (await paperQuestions()).map((question) => question.id)
+  await send(answer(id, one, 'A'), answer(id, one, 'A', { share: 1, points: [0] }))
+  await begin({ id })
+  await send(finish(id))
+  expect((await attemptOf(id))?.answers.get(one)?.share).toBe(0)
+})
+
 test('a paper that nobody finishes is handed in by the server, with what was answered', async () => {
   const { attempt, endsAt } = (await begin()).result
   const [one] = (await paperQuestions()).map(({ id }) => id)

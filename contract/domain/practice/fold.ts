@@ -19,6 +19,8 @@ import { runModes } from './modes'
 /** An answer as it counts: its share is the one that the server gave where the run is timed. */
 export interface CountedAnswer extends AnswerEvent {
   readonly share: number
+  /** Nobody has marked it yet: it counts neither as right nor as wrong. */
+  readonly isWaiting?: true
   /** It came too late for a timed run: it is kept, and earns nothing there. */
   readonly isLate?: true
 }
@@ -171,7 +173,7 @@ export class PracticeFold {
       const facts = this.runs.get(attempt)
       const counting =
         facts && this.isOver(facts) ? this.countingOf(facts, facts.answers.get(question) ?? []) : undefined
-      if (counting) insert(history, { ...counting, share: this.remark(counting) })
+      if (counting && !counting.isWaiting) insert(history, { ...counting, share: this.remark(counting) })
     }
     this.histories.set(question, history)
     return history
@@ -240,7 +242,13 @@ export class PracticeFold {
   private countingOf(facts: AttemptFacts, answers: readonly AnswerEvent[]): CountedAnswer | undefined {
     if (isTimed(facts)) return this.countingInTime(answers)
     const counting = this.newestOrFirst(facts, answers)
-    return counting && { ...counting, share: counting.share ?? 0 }
+    return (
+      counting && {
+        ...counting,
+        share: counting.share ?? 0,
+        ...(counting.share === undefined && { isWaiting: true as const }),
+      }
+    )
   }
 
   /** Of a timed run the newest answer counts that came in time; what is objective as the server marked it. */
@@ -250,11 +258,14 @@ export class PracticeFold {
     if (!counting) return undefined
     const score = this.scores.get(counting.id)
     const own = [...answers].reverse().find((other) => other.points && isSame(other, counting))
-    const isOwn = score?.share === undefined && own?.points !== undefined
+    // What came before the server began to keep its time has no score, and no marks either.
+    const isOwn = score !== undefined && score.share === undefined && own?.points !== undefined
+    const share = score?.share ?? (isOwn ? own.share : undefined)
     return {
       ...counting,
       ...(isOwn && { points: own.points }),
-      share: score?.share ?? (isOwn ? own.share : undefined) ?? 0,
+      share: share ?? 0,
+      ...(share === undefined && { isWaiting: true as const }),
       ...(score?.isLate && { isLate: true as const }),
     }
   }

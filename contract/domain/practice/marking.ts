@@ -38,15 +38,20 @@ export const isChosen = (type: QuestionTypeName): boolean => chosen.has(type)
 /** Whether the answer is right or wrong; what else there is the student marks by its points. */
 export const isObjective = (type: QuestionTypeName): boolean => objective.has(type)
 
+/** A full stop, the Chinese one, a semicolon. */
+const STOPS: ReadonlySet<number> = new Set([0x2e, 0x3002, 0x3b])
+/** No short answer is longer, in UTF-16 units: what is, is wrong, and costs nothing to mark. */
+const LONGEST_SHORT = 500
+
 const letters = (text: string): string => [...new Set(text.replace(/[^A-H]/g, ''))].sort().join('')
 
 /** A short answer without what makes no difference: case, width of signs, spaces, a full stop. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, '')
-    .replace(/[.\u3002;]+$/, '')
+function plain(text: string): string {
+  const signs = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+  let end = signs.length
+  while (end > 0 && STOPS.has(signs.charCodeAt(end - 1))) end -= 1
+  return signs.slice(0, end)
+}
 
 function fits(form: string, typed: string, tolerance: number): boolean {
   if (plain(form) === plain(typed)) return true
@@ -64,7 +69,7 @@ export function share(
 ): number {
   if (isChosen(type)) return letters(response.text) === letters(answer.join('')) ? 1 : 0
   if (type === 'fill') {
-    if (response.text.trim() === '') return 0
+    if (response.text.trim() === '' || response.text.length > LONGEST_SHORT) return 0
     return answer.some((form) => fits(form, response.text, tolerance)) ? 1 : 0
   }
   const full = points.reduce((sum, { score }) => sum + score, 0)

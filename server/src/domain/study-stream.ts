@@ -6,6 +6,8 @@ import type { StudyEvent } from '../../../contract/domain/learning/stream'
 export interface ServedStream extends StreamSchema {
   /** Whether the content has what an event names; events of a stream without it name nothing. */
   isKnown?(event: StudyEvent): boolean
+  /** Its events are looked into by SQL, which knows no half signs: they become U+FFFD before they are stored. */
+  readonly isQueried?: true
   /** What follows once events are stored, or were before: it must bear being done again. */
   afterAdd?(uid: string, events: readonly StudyEvent[]): Promise<void>
   /** Names of the student's own files that an event shows, handed in for this use; they stay with it. */

@@ -52,11 +52,19 @@ async function open(): Promise<Fonts> {
   const others = new Map<number, Font | undefined>()
   const opened = new Map<string, Promise<Opened>>()
 
+  const fileOf = new Map(
+    pieces.flatMap(({ file, ranges }) =>
+      ranges.flatMap(([from, to]) =>
+        Array.from({ length: to - from + 1 }, (_, at) => [from + at, file] as const),
+      ),
+    ),
+  )
+
   async function find(point: number): Promise<Font | undefined> {
-    const piece = pieces.find(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to))
-    if (piece) {
-      const opening = opened.get(piece.file) ?? openFont(piece.file, `noto-sans-sc/files/${piece.file}`)
-      opened.set(piece.file, opening)
+    const file = fileOf.get(point)
+    if (file !== undefined) {
+      const opening = opened.get(file) ?? openFont(file, `noto-sans-sc/files/${file}`)
+      opened.set(file, opening)
       const found = await opening
       if (found.points.has(point)) return found.font
     }

@@ -19,6 +19,8 @@ export interface GivenAnswer {
   readonly took: number
   readonly points?: readonly number[] | undefined
   readonly pictures?: readonly string[] | undefined
+  /** It came too late for a timed run, and earns nothing. */
+  readonly isLate?: true
 }
 
 interface OutcomeProps {
@@ -35,8 +37,17 @@ export function OutcomeLine({ question, given, worth = pointsOf(question) }: Out
     given !== undefined &&
     (given.text !== '' || given.points !== undefined || given.share > 0 || (given.pictures ?? []).length > 0)
   const right = given !== undefined && isRight(given)
-  const waits = isAnswered && !isObjective(question.type) && given.points === undefined
-  const label = waits ? outcome.self : isAnswered ? (right ? outcome.right : outcome.wrong) : outcome.empty
+  const isLate = isAnswered && given.isLate === true
+  const waits = isLate || (isAnswered && !isObjective(question.type) && given.points === undefined)
+  const label = isLate
+    ? outcome.late
+    : waits
+      ? outcome.self
+      : isAnswered
+        ? right
+          ? outcome.right
+          : outcome.wrong
+        : outcome.empty
   const tone = waits ? 'care' : right ? 'good' : 'bad'
   return (
     <Box as="p" className="flex g2 wrap outcome">

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Sheet } from '@/components/sheet'
+import { useLatest } from '@/platform/page/latest'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -19,6 +20,8 @@ interface NoteSheetProps {
 export function NoteSheet({ practice, question, onClose }: NoteSheetProps) {
   const [words, setWords] = useState(practice.noteOf(question))
   const save = (): void => practice.note(question, words.trim())
+  const latest = useLatest(save)
+  useEffect(() => () => latest.current(), [latest])
   function close(): void {
     save()
     onClose()

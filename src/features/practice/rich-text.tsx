@@ -131,6 +131,9 @@ function Table({ drawn, block }: { drawn: Drawn; block: Extract<Block, { kind: '
 /** From this width on, in em, a formula may be wider than a small phone. */
 const WIDE = 17
 
+/** From this width on a formula in a line would become too small to read on a phone. */
+const VERY_WIDE = 26
+
 /** A formula on a line of its own, which scrolls where it is too wide. */
 function Display({ drawn, name }: { drawn: Drawn; name: string }) {
   const isWide = (drawn.bank.formula(name)?.width ?? 0) > WIDE
@@ -143,12 +146,16 @@ function Display({ drawn, name }: { drawn: Drawn; name: string }) {
 
 function BlockView({ drawn, block }: { drawn: Drawn; block: Block }) {
   switch (block.kind) {
-    case 'paragraph':
+    case 'paragraph': {
+      const isWide = block.runs.some(
+        (run) => run.kind === 'formula' && (drawn.bank.formula(run.tex)?.width ?? 0) > VERY_WIDE,
+      )
       return (
-        <Box as="p" className="rich-p">
+        <Box as="p" className={isWide ? 'rich-p is-wide' : 'rich-p'} {...(isWide && { tabIndex: 0 })}>
           <Line drawn={drawn} runs={block.runs} />
         </Box>
       )
+    }
     case 'formula':
       return <Display drawn={drawn} name={displayKey(block.tex)} />
     case 'code':

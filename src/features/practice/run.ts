@@ -21,6 +21,8 @@ export const DRAFTS_KEY = 'practice-drafts'
 
 /** Key of the place at which a run was left, by attempt. */
 const PLACE_KEY = 'practice-places'
+/** Key of the options that were struck out, by attempt and question. */
+const STRUCK_KEY = 'practice-struck'
 
 interface RunDeps {
   /** Where drafts are kept on the device. */
@@ -81,9 +83,14 @@ export class PracticeRun implements OneRun {
       },
       { autoBind: true },
     )
+    const struck = Object.entries(Object(Reflect.get(Object(deps.store.read(STRUCK_KEY)), id)))
+    for (const [question, keys] of struck) this.struck.set(question, String(keys))
     this.extend()
     const left: unknown = Reflect.get(Object(deps.store.read(PLACE_KEY)), id)
-    const first = this.questions.findIndex((question) => this.stateOf(question) === 'open')
+    // What is being written comes first: it is no answer yet.
+    const first = this.questions.findIndex(
+      (question) => this.drafts.has(question) || this.stateOf(question) === 'open',
+    )
     const isLeft = typeof left === 'number' && left < this.questions.length
     // What was answered there is explained already: it goes on with the next.
     this.at = isLeft && !this.on(this.questions[left] ?? '').isRevealed ? left : Math.max(0, first)
@@ -173,6 +180,7 @@ export class PracticeRun implements OneRun {
   strike(question: string, key: string): void {
     const now = this.struckOf(question)
     this.struck.set(question, now.includes(key) ? now.replace(key, '') : now + key)
+    this.keepOwn(STRUCK_KEY, Object.fromEntries(this.struck))
   }
 
   write(question: string, draft: Draft): void {
@@ -216,11 +224,12 @@ export class PracticeRun implements OneRun {
 
   /** Hands in, with what is being written. */
   finish(): void {
-    this.commitAll()
+    this.drafts.forEach((_draft, question) => this.commit(question))
     this.practice.finish(this.id, 'done')
     this.drafts.clear()
     this.keepDrafts()
     this.keepOwn(PLACE_KEY, undefined)
+    this.keepOwn(STRUCK_KEY, undefined)
   }
 
   /** Hands in, with what is being written, where the time is over by the server's clock; resolves to whether it was. */

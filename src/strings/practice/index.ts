@@ -62,6 +62,7 @@ export const practiceText = {
     part: (earned: string, full: string) => `${earned} / ${full} 分`,
     points: (label: string, earned: string, full: string) => `${label}，${earned} / ${full} 分`,
     self: '等待自评',
+    late: '迟交，不计分',
     took: (time: string, usual: string) => `用时 ${time}，一般 ${usual}`,
   },
   time: (ms: number) => {

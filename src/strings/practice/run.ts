@@ -18,7 +18,9 @@ export const runText = {
   handInHint: (open: number) => (open > 0 ? `还有 ${open} 题未答，交卷后不能修改` : '交卷后不能修改'),
   finish: '完成练习',
   finishHint: (open: number) =>
-    open > 0 ? `还有 ${open} 题没做，做过的已经保存，可以随时继续` : '做完了，去看这一组的结果',
+    open > 0
+      ? `还有 ${open} 题没做。现在结束就出报告；想以后接着做，点左上角退出`
+      : '做完了，去看这一组的结果',
   previous: '上一题',
   next: '下一题',
   confirm: '确定',
@@ -26,7 +28,8 @@ export const runText = {
   saved: '已保存',
   remaining: (time: string) => `剩余 ${time}`,
   timeUp: '时间到，已自动交卷',
-  timeUpOffline: '时间到了。现在没有网络，已做的都保存着，联网后自动交卷；之后再写的会记为迟交。',
+  timeUpOffline: '时间到了，现在没有网络。作答都保存着，联网后自动交卷；收卷 30 秒以后才到的不计分。',
+  offline: '没有网络，可以接着写；收卷前连上网，作答才计分。',
   guest: {
     title: '计时模考需要登录',
     hint: '开考和交卷的时间由服务器记录，换一台设备也能接着考',

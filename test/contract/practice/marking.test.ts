@@ -64,3 +64,9 @@ test('a number means the same however it is written, and no text breaks the read
     ),
   )
 })
+
+test('a short answer that is none is marked wrong, and in no time', () => {
+  const fill = { type: 'fill', answer: ['1/6'] } as const
+  expect(share(fill, { text: `${'…'.repeat(10_000)}x` })).toBe(0)
+  expect(share(fill, { text: '1/6。。' })).toBe(1)
+})

@@ -27,6 +27,16 @@ test('what a guest leaves becomes the first student’s who asks for it', () => 
   expect(ownStore(store, '').read('draft')).toBeUndefined()
 })
 
+test('what a student has left outlives what others write, and a guest’s is put beside it', () => {
+  const store = memoryStore()
+  ownStore(store, 'u1').write('drafts', { one: 1 })
+  ownStore(store, '').write('drafts', { two: 2 })
+  expect(ownStore(store, 'u1').read('drafts')).toEqual({ one: 1, two: 2 })
+  ownStore(store, 'u2').write('drafts', { three: 3 })
+  expect(ownStore(store, 'u1').read('drafts')).toEqual({ one: 1, two: 2 })
+  expect(ownStore(store, '').read('drafts')).toBeUndefined()
+})
+
 test('what is damaged or of nobody is not there', () => {
   const store = memoryStore()
   for (const value of ['text', 1, null, [1], { typed: '30' }]) {

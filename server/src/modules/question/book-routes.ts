@@ -38,6 +38,8 @@ export function bookRoutes(app: FastifyInstance, { config, content, db, clock }:
   const asked = createRate(askedRate)
   const made = createRate(madeRate)
   const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 5 })
+  /** Books that are waited for: a student has one at a time, and viewers that fetch it twice get the same. */
+  const waiting = new Map<string, { readonly ticket: string; readonly pdf: Promise<Buffer> }>()
   const oneByOne = createSemaphore({ running: 1, waiting: WAITING, full })
 
   function count(rate: typeof asked, uid: string, now: Date): void {
@@ -71,17 +73,26 @@ export function bookRoutes(app: FastifyInstance, { config, content, db, clock }:
         void reply.code(status).type('text/plain; charset=utf-8').send(msg)
       },
     },
-    async ({ params }, reply) => {
+    async (request, reply) => {
+      const { params } = request
       const now = clock()
       void reply.header('cache-control', 'no-store')
       const wanted = readTicket(keys, params.ticket, now)
       if (!wanted) throw new DomainError(ErrorCode.NotFound, text.ended)
       count(made, wanted.uid, now)
+      const under = waiting.get(wanted.uid)
+      if (under && under.ticket !== params.ticket) throw full()
       const { bank } = content
-      const pdf = await oneByOne(async () => {
-        const mistakes = await readMistakes(db, bank, wanted)
-        return printMistakes(bank, { ...wanted, ...mistakes, now })
-      })
+      const printing =
+        under?.pdf ??
+        oneByOne(async () => {
+          // Whoever has hung up meanwhile needs none.
+          if (request.raw.socket.destroyed) throw full()
+          const mistakes = await readMistakes(db, bank, wanted)
+          return printMistakes(bank, { ...wanted, ...mistakes, now })
+        }).finally(() => waiting.delete(wanted.uid))
+      waiting.set(wanted.uid, { ticket: params.ticket, pdf: printing })
+      const pdf = await printing
       const name = encodeURIComponent(text.file(wanted.subject, chinaDate(now.getTime())))
       return reply
         .header('content-disposition', `attachment; filename="mistakes.pdf"; filename*=UTF-8''${name}`)

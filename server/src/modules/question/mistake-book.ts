@@ -89,6 +89,9 @@ function ownAnswer({ asked, last }: Entry): string {
   return isChosen(asked.type) ? text.chose([...words].sort().join('')) : text.wrote(cut(words)) + photos
 }
 
+/** Lines of an answer or a note that are printed. */
+const MOST_LINES = 40
+
 function printAnswer(setter: Setter, entry: Entry, nth: number): void {
   const { asked, wrongs, last, cause, note } = entry
   const { sheet } = setter
@@ -110,7 +113,8 @@ function printAnswer(setter: Setter, entry: Entry, nth: number): void {
     label: text.number(nth),
     isHead: true,
   })
-  for (const line of ownAnswer(entry).split('\n')) sheet.paragraph([{ text: line }], inner)
+  for (const line of ownAnswer(entry).split(/\n+/).slice(0, MOST_LINES))
+    sheet.paragraph([{ text: line }], inner)
   if (asked.model) setter.markup(asked.model, { indent: INDENT, first: [{ text: text.model, isBold: true }] })
   if (asked.points?.length) sheet.paragraph([{ text: text.points, isBold: true }], inner)
   for (const { score, text: point } of asked.points ?? [])
@@ -119,7 +123,7 @@ function printAnswer(setter: Setter, entry: Entry, nth: number): void {
   for (const { key: letter, why } of asked.options)
     if (why) setter.markup(why.text, { indent: DEEPER, label: text.option(letter) })
   if (note === '') return
-  const [first = '', ...rest] = note.split('\n')
+  const [first = '', ...rest] = note.split(/\n+/).slice(0, MOST_LINES)
   sheet.paragraph([{ text: text.note, isBold: true }, { text: first }], inner)
   for (const line of rest) sheet.paragraph([{ text: line }], inner)
 }

@@ -1,5 +1,6 @@
+import { compareEvents } from '../../../../contract/domain/learning/stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { isPracticeEvent, type Cause } from '../../../../contract/domain/practice/event'
+import { isPracticeEvent, type PracticeEvent, type Cause } from '../../../../contract/domain/practice/event'
 import { PracticeFold, type CountedAnswer, type Remark } from '../../../../contract/domain/practice/fold'
 import { share } from '../../../../contract/domain/practice/marking'
 import { isRight, mistakeOf, type Mistake } from '../../../../contract/domain/practice/mistake'
@@ -42,6 +43,7 @@ const remarkBy =
 /** Everything that a student did with questions, folded as on a device. */
 async function foldOf(db: Db, bank: Bank, uid: string): Promise<PracticeFold> {
   const fold = new PracticeFold(remarkBy(bank))
+  const all: PracticeEvent[] = []
   for (let place = 0, isEnd = false; !isEnd;) {
     const rows = await eventsAfter(db, { uid, stream: 'practice' }, place, PAGE)
     const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
@@ -50,9 +52,15 @@ async function foldOf(db: Db, bank: Bank, uid: string): Promise<PracticeFold> {
       at: happened_at.getTime(),
       ...(typeof body === 'object' && body),
     }))
-    fold.add(events.filter(isPracticeEvent))
+    all.push(...events.filter(isPracticeEvent))
     place = rows.at(-1)?.place ?? place
     isEnd = rows.length < PAGE
+  }
+  // In their order they are folded at once, whatever the clocks of devices said.
+  all.sort(compareEvents)
+  for (let from = 0; from < all.length; from += PAGE) {
+    fold.add(all.slice(from, from + PAGE))
+    await breathe()
   }
   return fold
 }

@@ -88,6 +88,8 @@ export interface Step {
   readonly id: string
   readonly kind: string
   readonly place: number
+  /** By the device's clock. */
+  readonly at: Date
   readonly receivedAt: Date
   readonly body: unknown
 }
@@ -95,11 +97,19 @@ export interface Step {
 /** Answers and ends of an attempt after a place, in the order in which they were stored. */
 export async function stepsOf(db: Db, { uid, attempt }: Of, after: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
-    select id, kind, place, received_at as "receivedAt", body from study_events
+    select id, kind, place, happened_at as at, received_at as "receivedAt", body from study_events
     where uid = ${uid} and stream = ${stream} and place > ${after} and kind in ('answer', 'finish')
       and body->>'attempt' = ${attempt}
     order by place`.execute(db)
   return rows
+}
+
+/** The stored event at a place. */
+export async function stepAt(db: Db, uid: string, place: number): Promise<Step | undefined> {
+  const { rows } = await sql<Step>`
+    select id, kind, place, happened_at as at, received_at as "receivedAt", body from study_events
+    where uid = ${uid} and stream = ${stream} and place = ${place}`.execute(db)
+  return rows[0]
 }
 
 /** The newest place of a student's stream. */

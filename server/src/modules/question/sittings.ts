@@ -52,16 +52,23 @@ function questionsOf(bank: Bank): ReadonlyMap<string, Question> {
   return questions
 }
 
+/** When and where a sitting was handed in. */
+type HandIn = Pick<repo.Step, 'place' | 'at' | 'receivedAt'>
+
 /** How an answer of a sitting comes out; undefined for what is none: the student's own marks of a text. */
 function scoreOf(
-  { id, place, receivedAt, body }: repo.Step,
+  { id, place, at, receivedAt, body }: repo.Step,
   { ends_at }: PaperSittingsTable,
-  handedPlace: number,
+  handed: HandIn,
   questions: ReadonlyMap<string, Question>,
 ): Score[] {
   if (!answers.Check(body) || body.points) return []
   const question = questions.get(body.question)
-  const isLate = place > handedPlace || receivedAt.getTime() > ends_at.getTime() + GRACE_MS
+  const received = receivedAt.getTime()
+  // What was answered before another device handed in may still be on its way.
+  const isAfter =
+    place > handed.place && (received > handed.receivedAt.getTime() + GRACE_MS || at > handed.at)
+  const isLate = isAfter || received > ends_at.getTime() + GRACE_MS
   return [
     {
       answer: id,
@@ -134,25 +141,27 @@ export function createSittings({ content, db, clock }: SittingDeps): Sittings {
       const sitting = await repo.findSitting(tx, of, true)
       if (!sitting) return
       const steps = await repo.stepsOf(tx, of, sitting.marked_place)
-      const finish = steps.find(({ kind }) => kind === 'finish')
       const isFirst = sitting.handed_place === null
-      let handedPlace = sitting.handed_place ?? finish?.place
-      if (handedPlace === undefined) {
+      let handed: HandIn | undefined =
+        sitting.handed_place === null
+          ? steps.find(({ kind }) => kind === 'finish')
+          : await repo.stepAt(tx, of.uid, sitting.handed_place)
+      if (handed === undefined) {
         if (!isOver(sitting, now)) return
         const at = sitting.ends_at.getTime()
-        const end: FinishEvent = { id: newUuid(now), at, kind: 'finish', attempt: of.attempt, why: 'time' }
-        await write(tx, of.uid, [end])
-        handedPlace = await repo.newestPlace(tx, of.uid)
+        const finish: FinishEvent = { id: newUuid(now), at, kind: 'finish', attempt: of.attempt, why: 'time' }
+        await write(tx, of.uid, [finish])
+        handed = { at: sitting.ends_at, receivedAt: now, place: await repo.newestPlace(tx, of.uid) }
       }
-      const place = handedPlace
+      const end = handed
       const questions = questionsOf(content.bank)
       const scores = steps.flatMap((step) =>
-        step.kind === 'answer' ? scoreOf(step, sitting, place, questions) : [],
+        step.kind === 'answer' ? scoreOf(step, sitting, end, questions) : [],
       )
       const events = eventsOf(of.attempt, scores, isFirst, now)
       if (events.length > 0) await write(tx, of.uid, events)
       await repo.moveSitting(tx, of, {
-        handed_place: place,
+        handed_place: end.place,
         marked_place: await repo.newestPlace(tx, of.uid),
       })
     })
@@ -221,10 +230,17 @@ export async function settleOverdue(deps: SittingDeps, signal: AbortSignal): Pro
   const { settle } = createSittings(deps)
   const overdue = await repo.overdueSittings(deps.db, new Date(deps.clock().getTime() - GRACE_MS), STEP)
   let settled = 0
+  let failure: unknown
   for (const of of overdue) {
     if (signal.aborted) break
-    await settle(of)
-    settled += 1
+    try {
+      await settle(of)
+      settled += 1
+    } catch (cause) {
+      // One that cannot be marked must not keep the others from it.
+      failure ??= cause
+    }
   }
+  if (failure !== undefined) throw failure
   return settled
 }

@@ -61,11 +61,15 @@ export async function modesOf(
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
-/** All answers of some attempts of a student, the newest first. */
+/** Answers of some attempts of a student that came before these were handed in, the newest first. */
 export async function answersIn(db: Db, uid: string, attempts: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ body: unknown }>`
-    select body from study_events
-    where uid = ${uid} and stream = ${stream} and kind = 'answer' and body->>'attempt' = any(${attempts}::text[])
+    with ends as (
+      select body->>'attempt' as attempt, min(place) as place from study_events
+      where uid = ${uid} and stream = ${stream} and kind = 'finish' and body->>'attempt' = any(${attempts}::text[])
+      group by 1)
+    select answers.body from study_events answers join ends on ends.attempt = answers.body->>'attempt'
+    where uid = ${uid} and stream = ${stream} and kind = 'answer' and answers.place < ends.place
     order by happened_at desc, id desc`.execute(db)
   return rows.map(({ body }) => body)
 }

@@ -118,18 +118,27 @@ export async function countAnswers(db: Db, bank: Bank, signal: AbortSignal): Pro
     bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question])),
   )
   let looked = 0
+  let failure: unknown
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const grown = await repo.grownStudents(db, after, STUDENTS)
     for (const student of grown) {
-      let counted: number | undefined = student.counted
-      while (counted !== undefined && counted < student.newest) {
-        if (signal.aborted) return looked
-        counted = await countPage(db, questions, { ...student, counted })
+      try {
+        let counted: number | undefined = student.counted
+        while (counted !== undefined && counted < student.newest) {
+          if (signal.aborted) return looked
+          counted = await countPage(db, questions, { ...student, counted })
+        }
+      } catch (cause) {
+        // One whose log cannot be counted must not keep the others from it.
+        failure ??= cause
       }
       looked += 1
     }
     const last = grown.at(-1)
-    if (last === undefined || grown.length < STUDENTS) return looked
+    if (last === undefined || grown.length < STUDENTS) {
+      if (failure !== undefined) throw failure
+      return looked
+    }
     after = last.uid
   }
 }

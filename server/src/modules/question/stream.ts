@@ -22,6 +22,7 @@ export function practiceStream(
       use: 'answer',
       namesOf: (event) => [named(event, 'pictures') ?? []].flat().filter(isText),
     },
+    isQueried: true,
     afterAdd: (uid, events) => sittings.settleAfter(uid, events),
     isKnown(event) {
       const [question, questions, card] = ['question', 'questions', 'card'].map((name) => named(event, name))

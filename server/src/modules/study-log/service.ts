@@ -10,6 +10,7 @@ import { DomainError } from '../../errors'
 import { takeIntoUse } from '../../domain/file-use'
 import { addEvents, eventsAfter } from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
+import { wellFormed } from '../../lib/well-formed'
 import { studyText } from '../../strings/study'
 
 const DAY_MS = 86_400_000
@@ -60,9 +61,9 @@ function eventOf({ id, kind, body, happened_at }: StudyEventsTable, isStored: Ch
 /** Makes the log of these streams. */
 export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
   const checked = new Map(
-    Object.entries(streams).map(([name, { sent, stored, isKnown, afterAdd, files }]) => [
+    Object.entries(streams).map(([name, { sent, stored, isKnown, isQueried, afterAdd, files }]) => [
       name,
-      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown, afterAdd, files },
+      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown, isQueried, afterAdd, files },
     ]),
   )
 
@@ -90,10 +91,11 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
 
   return {
     async add(of, values) {
-      const { isSent, isKnown, afterAdd, files } = find(of.stream)
+      const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
       const now = clock()
       /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
-      const valid = values.map((value): StudyEvent | StudyOutcome => {
+      const valid = values.map((sent): StudyEvent | StudyOutcome => {
+        const value = isQueried ? wellFormed(sent) : sent
         if (!isSent(value)) return { state: 'refused', reason: 'shape' }
         if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
         const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS

@@ -225,7 +225,11 @@ const Counted = observer(function Counted({
       <Box className="act">
         <Button
           className="btn btn-l btn-beacon btn-full"
-          onClick={() => (mode === 'paper' ? go(runOf('train', `again:${id}`)) : go(runOf(mode, source)))}
+          onClick={() =>
+            mode === 'paper'
+              ? go(`/exercises/exam-detail?paper=${source.slice('paper:'.length)}`)
+              : go(runOf(mode, source))
+          }
         >
           {mode === 'paper' ? text.again : text.more}
         </Button>

@@ -193,14 +193,14 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   }
   async function timeUp(): Promise<void> {
     if (await run.closeOver()) ui.say(text.timeUp, 'plain', TOAST_MS.login)
-    else if (practice.sync.isOffline) setWaits(true)
+    else if ((practice.leftOf(run.attempt) ?? 1) <= 0) setWaits(true)
   }
   return (
     <>
       <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => void timeUp()} />
-      {waits && (
+      {mode.isTimed && (waits || practice.sync.isOffline) && (
         <Box as="p" className="pad t-sub run-waits" role="status">
-          {text.timeUpOffline}
+          {waits ? text.timeUpOffline : text.offline}
         </Box>
       )}
       {(isAll ? run.questions : [run.current]).map((id) => (
@@ -230,11 +230,13 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
 
 /** Why a run cannot begin, by where its questions would come from. */
 function emptyWords(practice: PracticeStore, source: string | undefined): readonly [string, string] {
-  const kind = readSource(source ?? '')?.kind
+  const read = readSource(source ?? '')
+  const kind = read?.kind
+  const isHeld = read !== undefined && 'question' in read && practice.underWay.has(read.question)
   const isSat = practice.attempts.some(
     ({ begin, finish }) => !finish && begin.source === source && runModes[begin.mode].isTimed,
   )
-  if (isSat) return [text.empty.sat, text.empty.satHint]
+  if (isSat || isHeld) return [text.empty.sat, text.empty.satHint]
   if (kind === 'mistakes') return [text.empty.mistakes, text.empty.mistakesHint]
   if (kind === 'weak') return [text.empty.weak, text.empty.weakHint]
   return [text.empty.title, text.empty.hint]

@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { nameOfSource, readSource, resumeOf, TRAIN_SIZE } from '@/features/practice'
+import { nameOfSource, readSource, resumeOf, runOf, TRAIN_SIZE } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
@@ -39,7 +39,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
       )}
       <Button
         className="btn btn-l btn-beacon btn-full"
-        onClick={() => go(`/exercises/brush-topic?source=quick:${choice.subject}`)}
+        onClick={() => go(runOf('train', `quick:${choice.subject}`))}
       >
         {text.quick(TRAIN_SIZE)}
       </Button>

@@ -64,6 +64,24 @@ test('what is typed in a test becomes an answer when the page goes out of sight'
   expect(practice.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
 })
 
+test('what is written and not confirmed is kept as an answer when a training ends, and is neither right nor wrong', async () => {
+  const { run, practice, attempt } = await runOf('train', ['ma-5', 'ma-1'])
+  run.shown.type('先求导数')
+  run.finish()
+  expect(practice.attemptOf(attempt)?.answers.get('ma-5')).toMatchObject({
+    text: '先求导数',
+    isWaiting: true,
+  })
+  expect([practice.answered, practice.mistakes]).toEqual([[], []])
+})
+
+test('a run that is opened again is at what was being written, with what was struck out', async () => {
+  const { run, open } = await runOf('test', ['ma-5', 'ma-1'])
+  run.shown.type('先求')
+  run.strike('ma-1', 'B')
+  expect([open().at, open().on('ma-1').struck]).toEqual([0, 'B'])
+})
+
 test('a text of the student’s is marked by its points, and then counts', async () => {
   const { run, practice } = await runOf('train', ['ma-5'])
   run.shown.type('求导得零点')

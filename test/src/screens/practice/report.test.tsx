@@ -109,9 +109,9 @@ test('the figures count what was answered, by subject, knowledge and type', asyn
   answer(practice, attempt, 'po-1', 'AC', 20_000)
   page.url = '/exercises/data-statistics'
   const screen = await render(<StatisticsScreen />, root)
-  expect(screen.text()).toContain('累计做题4 题4 道不同的题，1 天')
-  expect(screen.text()).toContain('正确率50%')
-  expect(screen.all('img', '近 14 天做了 4 题，答对 2 题')).toHaveLength(1)
+  expect(screen.text()).toContain('累计做题3 题3 道不同的题，1 天')
+  expect(screen.text()).toContain('正确率67%')
+  expect(screen.all('img', '近 14 天做了 3 题，答对 2 题')).toHaveLength(1)
   await screen.tap('button', '政治')
   expect(screen.text()).toContain('累计做题1 题')
   expect(screen.all('img', '多选题，1 题答对 1 题')).toHaveLength(1)
