@@ -1,3 +1,4 @@
+import { ErrorCode } from '../../contract/errors'
 import { Type } from 'typebox'
 import { streams } from '../../contract/schemas/streams'
 import type { Db } from '../../server/src/db'
@@ -117,4 +118,13 @@ test('an app from before there were streams still sends and fetches', async () =
   const fetched = await server.app.inject({ url: `${url}?cursor=1`, headers: member.headers })
   expect(fetched.json().result).toMatchObject({ events: events.slice(1), cursor: '2', isEnd: true })
   await expect(log.list({ uid: member.uid, stream: 'words' })).resolves.toMatchObject({ events })
+})
+
+test('what one student sends in an hour has an end, and another’s goes on', async () => {
+  const of = { uid, stream: 'answers' }
+  const flood = ['x'.repeat(5_000_000)]
+  for (let nth = 0; nth < 3; nth += 1) expect(states(await log.add(of, flood))).toEqual(['shape'])
+  await expect(log.add(of, flood)).rejects.toMatchObject({ code: ErrorCode.TooMany })
+  const other = { uid: (await makeMember(db)).uid, stream: 'answers' }
+  expect(states(await log.add(other, [answer()]))).toEqual(['accepted'])
 })

@@ -185,7 +185,7 @@ export class PracticeRun implements OneRun {
 
   write(question: string, draft: Draft): void {
     this.drafts.set(question, draft)
-    this.keepDrafts()
+    this.keepDraft(question)
   }
 
   /** Makes what is being written an answer; `even` an empty one, which a question that is given up is. */
@@ -199,7 +199,7 @@ export class PracticeRun implements OneRun {
     if (!isSame && (text !== '' || pictures.length > 0 || answer || even === 'empty'))
       this.keep(question, { text: isChosen(question.type) ? text : text.trimEnd(), pictures })
     this.drafts.delete(id)
-    this.keepDrafts()
+    this.keepDraft(id)
     this.extend()
   }
 
@@ -227,7 +227,7 @@ export class PracticeRun implements OneRun {
     this.drafts.forEach((_draft, question) => this.commit(question))
     this.practice.finish(this.id, 'done')
     this.drafts.clear()
-    this.keepDrafts()
+    this.keepOwn(DRAFTS_KEY, undefined)
     this.keepOwn(PLACE_KEY, undefined)
     this.keepOwn(STRUCK_KEY, undefined)
   }
@@ -264,8 +264,13 @@ export class PracticeRun implements OneRun {
     if (next) practice.ask(this.id, next.id)
   }
 
-  private keepDrafts(): void {
-    this.keepOwn(DRAFTS_KEY, this.drafts.size > 0 ? Object.fromEntries(this.drafts) : undefined)
+  /** Keeps what is being written of one question; what another tab writes of others stays. */
+  private keepDraft(question: string): void {
+    const kept = readDrafts(this.deps.store, this.id)
+    const draft = this.drafts.get(question)
+    if (draft) kept.set(question, draft)
+    else kept.delete(question)
+    this.keepOwn(DRAFTS_KEY, kept.size > 0 ? Object.fromEntries(kept) : undefined)
   }
 
   /** Keeps something of this attempt beside that of others; nothing more of it where it is undefined. */

@@ -7,6 +7,7 @@ import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
 import { DomainError } from '../../errors'
+import { createRate } from '../../lib/rate'
 import { takeIntoUse } from '../../domain/file-use'
 import { addEvents, eventsAfter } from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
@@ -18,6 +19,9 @@ const DAY_MS = 86_400_000
 const AHEAD_MS = DAY_MS
 /** Before this no event was made: there was no app. */
 const EARLIEST_MS = Date.UTC(2024, 0, 1)
+
+/** How much one student may send, in signs of JSON: years of study in an hour, and no disk full of them. */
+const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
 
 /** What the log needs from outside. */
 export interface StudyLogDeps {
@@ -36,8 +40,8 @@ interface Of {
 export interface StudyLog {
   /**
    * Stores events of a stream; what became of each comes in the order of the batch. Whoever sends an event again learns
-   * that it is there, whatever else is in the batch. Throws NotFound for an unknown stream, Unauthenticated for a user
-   * who is gone.
+   * that it is there, whatever else is in the batch. Throws NotFound for an unknown stream, TooMany for more than an
+   * hour's room, Unauthenticated for a user who is gone.
    */
   add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
   /** A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make. */
@@ -67,6 +71,8 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     ]),
   )
 
+  const byStudent = createRate(SENT_RATE)
+
   function find(stream: string) {
     const found = checked.get(stream)
     if (!found) throw new DomainError(ErrorCode.NotFound, studyText.noStream)
@@ -93,6 +99,9 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     async add(of, values) {
       const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
       const now = clock()
+      const wait = byStudent(of.uid, JSON.stringify(values).length, now.getTime())
+      if (wait > 0)
+        throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
       /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
       const valid = values.map((sent): StudyEvent | StudyOutcome => {
         const value = isQueried ? wellFormed(sent) : sent

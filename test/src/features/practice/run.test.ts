@@ -75,6 +75,14 @@ test('what is written and not confirmed is kept as an answer when a training end
   expect([practice.answered, practice.mistakes]).toEqual([[], []])
 })
 
+test('two tabs of one run keep what is written in either', async () => {
+  const { run, open } = await runOf('test', ['ma-5', 'ma-4'])
+  const other = open()
+  run.shown.type('先求')
+  other.on('ma-4').type('1/6')
+  expect([open().draftOf('ma-5').text, open().draftOf('ma-4').text]).toEqual(['先求', '1/6'])
+})
+
 test('a run that is opened again is at what was being written, with what was struck out', async () => {
   const { run, open } = await runOf('test', ['ma-5', 'ma-1'])
   run.shown.type('先求')
