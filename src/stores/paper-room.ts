@@ -1,4 +1,4 @@
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError } from '@/api/errors'
 import type { PaperQuestions, QuestionApi } from '@/api/question'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import type { Attempt } from '../../contract/domain/practice/fold'
@@ -104,6 +104,3 @@ export class PaperRoom {
     return answer.attempt
   }
 }
-
-/** The failure of a paper that was begun and has not come back to this device. */
-export const notBack = (): ApiError => new ApiError(LocalCode.Network, 0)

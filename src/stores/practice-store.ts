@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import type { ApiError } from '@/api/errors'
+import { ApiError, LocalCode } from '@/api/errors'
 import type { AskedQuestion, Question, QuestionApi } from '@/api/question'
 import type { Load } from '@/lib/load'
 import type { AnswerEvent, Cause, PracticeEvent } from '../../contract/domain/practice/event'
@@ -8,7 +8,7 @@ import { isObjective, share, type Response } from '../../contract/domain/practic
 import { mistakeOf, type Mistake } from '../../contract/domain/practice/mistake'
 import type { UntimedModeName } from '../../contract/domain/practice/modes'
 import { CardShelf } from './card-shelf'
-import { notBack, PaperRoom, type NewSitting } from './paper-room'
+import { PaperRoom, type NewSitting } from './paper-room'
 import { practiceStream, type NewPracticeEvent } from './practice-stream'
 import { QuestionBank } from './question-bank'
 import { ScratchPaper } from './scratch-paper'
@@ -157,7 +157,8 @@ export class PracticeStore {
     await this.log.catchUp()
     const attempt = await this.room.begin({ uid: this.owner, paper, seed })
     await this.log.catchUp()
-    if (!this.attemptOf(attempt)) throw notBack()
+    // It was begun, and its beginning has not come back.
+    if (!this.attemptOf(attempt)) throw new ApiError(LocalCode.Network, 0)
     return attempt
   }
 
@@ -172,7 +173,7 @@ export class PracticeStore {
    * Hands in an attempt whose time is over, which only the server's clock decides; resolves to false where it is not, or
    * the server cannot be asked. What nobody hands in the server does.
    */
-  async closeOver(id: string): Promise<boolean> {
+  async handInIfOver(id: string): Promise<boolean> {
     const attempt = this.attemptOf(id)
     if (!attempt || !(await this.room.refresh(this.owner, attempt))) return false
     if ((this.leftOf(attempt) ?? 1) > 0) return false

@@ -89,7 +89,13 @@ test('a guest practises without a network, logs in, sits a paper on another phon
   const [file = ''] = [...other.program.wx.downloads.values()]
   expect(file.slice(0, 5)).toBe('%PDF-')
   expect(other.program.wx.shown.map(({ api }) => api)).toContain('openDocument')
-  await other.tap('button', '提前练几题')
+
+  // A day later, without a network.
+  other.program.network.isOffline = true
+  other.program.setForward(25 * 3_600_000)
+  await other.program.move('redirectTo', pageUrl('/exercises/mistake-book'))
+  await other.said('题今天到期')
+  await other.tap('button', '开始重做')
   await other.said('1 / ')
   expect([...phone.program.problems, ...other.program.problems]).toEqual([])
 })

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { createQuestionApi, type Question, type QuestionReport } from '@/api/question'
 import { Chips } from '@/components/chips'
-import { Link } from '@/components/link'
 import { Sheet } from '@/components/sheet'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
@@ -12,6 +11,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { practiceText } from '@/strings/practice/index'
+import { LogInFirst } from './log-in-first'
 
 const text = practiceText.report
 const reasons = ['answer', 'explain', 'stem', 'other'] as const
@@ -107,14 +107,7 @@ export const ReportSheet = observer(function ReportSheet({ question, onClose }: 
   return (
     <Sheet id="report" title={text.title} onClose={onClose}>
       {uid === undefined ? (
-        <>
-          <Box as="p" className="t-sub">
-            {text.login}
-          </Box>
-          <Link to="/login" className="btn btn-l btn-solid btn-full keep-save">
-            {text.loginGo}
-          </Link>
-        </>
+        <LogInFirst why={text.login} go={text.loginGo} />
       ) : (
         <Form uid={uid} question={question} onClose={onClose} />
       )}

@@ -233,9 +233,9 @@ export class PracticeRun implements OneRun {
   }
 
   /** Hands in, with what is being written, where the time is over by the server's clock; resolves to whether it was. */
-  async closeOver(): Promise<boolean> {
+  async handInIfOver(): Promise<boolean> {
     this.commitAll()
-    return this.practice.closeOver(this.id)
+    return this.practice.handInIfOver(this.id)
   }
 
   see(isVisible: boolean): void {

@@ -54,9 +54,9 @@ describe('a timed paper', () => {
     const { practice, root, attempt } = await openedPaper({ serverClock: server })
     root.clock.ms += 181 * MINUTE
     server.ahead = -60 * MINUTE
-    expect(await practice.closeOver(attempt)).toBe(false)
+    expect(await practice.handInIfOver(attempt)).toBe(false)
     server.ahead = 0
-    expect(await practice.closeOver(attempt)).toBe(true)
+    expect(await practice.handInIfOver(attempt)).toBe(true)
     expect(practice.attemptOf(attempt)?.finish?.why).toBe('time')
   })
 

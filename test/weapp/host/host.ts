@@ -75,6 +75,11 @@ export class MiniProgram {
     return this
   }
 
+  /** Sets the phone's clock forward. */
+  setForward(ms: number): void {
+    this.realm.setForward(ms)
+  }
+
   /** Ends the program's timers; call it at the end of each test. */
   close(): void {
     this.realm.close()

@@ -13,6 +13,22 @@ export interface Definition {
 /** Words of the language that WeChat's logic layer lacks on at least one phone. */
 const absent = ['Intl', 'WebAssembly', 'SharedArrayBuffer', 'Atomics']
 
+/** Makes the realm's clock one that can be moved; answers what moves it, by ms. */
+const CLOCK = `(() => {
+  const Real = Date
+  let ahead = 0
+  globalThis.Date = class extends Real {
+    constructor(...given) {
+      if (given.length > 0) super(...given)
+      else super(Real.now() + ahead)
+    }
+    static now() {
+      return Real.now() + ahead
+    }
+  }
+  return (ms) => void (ahead += ms)
+})()`
+
 /**
  * The logic layer: a realm with the language and the mini-program's own globals, nothing of a browser or of Node.
  * `eval` and `new Function` throw, as they do in WeChat.
@@ -20,6 +36,7 @@ const absent = ['Intl', 'WebAssembly', 'SharedArrayBuffer', 'Atomics']
 export class LogicRealm {
   app: Bag = {}
   private readonly context: Context
+  private readonly moveClock: unknown
   private readonly modules = new Map<string, { exports: unknown }>()
   private readonly definitions = new Map<string, Definition>()
   private readonly timers = new Set<NodeJS.Timeout>()
@@ -50,6 +67,12 @@ export class LogicRealm {
     }
     this.context = createContext(globals, { codeGeneration: { strings: false, wasm: false } })
     for (const name of absent) runInContext(`delete globalThis.${name}`, this.context)
+    this.moveClock = runInContext(CLOCK, this.context)
+  }
+
+  /** Sets the phone's clock forward. */
+  setForward(ms: number): void {
+    call(this.moveClock, undefined, ms)
   }
 
   /** Parses JSON into objects of this realm, so that `instanceof Array` and the like hold for the program. */

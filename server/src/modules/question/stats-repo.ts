@@ -61,7 +61,7 @@ export async function modesOf(
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
-/** Answers of some attempts of a student that came before these were handed in, the newest first. */
+/** Answers of some attempts of a student, the newest first: what came before these were handed in, and own marks after. */
 export async function answersIn(db: Db, uid: string, attempts: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ body: unknown }>`
     with ends as (
@@ -69,7 +69,8 @@ export async function answersIn(db: Db, uid: string, attempts: readonly string[]
       where uid = ${uid} and stream = ${stream} and kind = 'finish' and body->>'attempt' = any(${attempts}::text[])
       group by 1)
     select answers.body from study_events answers join ends on ends.attempt = answers.body->>'attempt'
-    where uid = ${uid} and stream = ${stream} and kind = 'answer' and answers.place < ends.place
+    where uid = ${uid} and stream = ${stream} and kind = 'answer'
+      and (answers.place < ends.place or answers.body->'points' is not null)
     order by happened_at desc, id desc`.execute(db)
   return rows.map(({ body }) => body)
 }

@@ -46,7 +46,7 @@ function medianOf(times: readonly number[]): number {
 
 /** Whether somebody has tried it: an answer that was left empty, or a text that is not marked yet, is none. */
 const isTried = ({ type }: Question, { text, points }: Answer): boolean =>
-  isObjective(type) ? text.trim() !== '' : points !== undefined
+  isObjective(type) ? text.trim() !== '' && points === undefined : points !== undefined
 
 function rowOf(question: Question, answer: Answer): QuestionStatsTable {
   const letters = isChosen(question.type) ? answer.text : ''

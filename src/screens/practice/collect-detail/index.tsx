@@ -36,7 +36,7 @@ const One = observer(function One({ practice, question, isOfAll }: OneProps) {
         <Box as="span" className="t-cap">
           {isOfAll ? text.ofFolder(type, practice.folderOf(question)) : type}
         </Box>
-        <Box as="span" className="kept-stem rich-line">
+        <Box as="span" className="entry-stem is-long rich-line">
           {found && <RichLine drawn={{ bank, question }} text={stem.split('\n')[0] ?? ''} />}
         </Box>
       </Link>

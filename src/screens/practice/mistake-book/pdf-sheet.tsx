@@ -2,13 +2,12 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { createQuestionApi } from '@/api/question'
 import { Chips } from '@/components/chips'
-import { Link } from '@/components/link'
 import { Sheet } from '@/components/sheet'
+import { LogInFirst } from '@/features/practice'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { documents } from '@/platform/media/document'
-import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { silently } from '@/stores/root'
@@ -70,18 +69,7 @@ export const PdfSheet = observer(function PdfSheet(props: PdfProps) {
   const { uid } = useRoot().session
   return (
     <Sheet id="mistake-pdf" title={text.title} onClose={props.onClose}>
-      {uid === undefined ? (
-        <>
-          <Box as="p" className="t-sub">
-            {text.login}
-          </Box>
-          <Link to="/login" className="btn btn-l btn-solid btn-full keep-save">
-            {text.loginGo}
-          </Link>
-        </>
-      ) : (
-        <Form {...props} uid={uid} />
-      )}
+      {uid === undefined ? <LogInFirst why={text.login} go={text.loginGo} /> : <Form {...props} uid={uid} />}
     </Sheet>
   )
 })

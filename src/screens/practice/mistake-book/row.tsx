@@ -43,8 +43,8 @@ export const MistakeRow = observer(function MistakeRow({ practice, mistake }: Mi
   const facts = text.facts(wrongs, month, day)
   const subject = bank.subjectOf(head?.subject ?? '')?.name
   return (
-    <Link to={`/exercises/mistake-detail?question=${question}`} className="mistake-row">
-      <Box as="span" className="mistake-tags">
+    <Link to={`/exercises/mistake-detail?question=${question}`} className="entry">
+      <Box as="span" className="entry-facts">
         <Box as="span" className={`tag${isDue(practice, mistake) ? ' tag-due' : ''}`}>
           {tagOf(practice, mistake)}
         </Box>
@@ -60,7 +60,7 @@ export const MistakeRow = observer(function MistakeRow({ practice, mistake }: Mi
           </Box>
         )}
       </Box>
-      <Box as="span" className="mistake-stem rich-line">
+      <Box as="span" className="entry-stem rich-line">
         <StemLine practice={practice} question={question} />
       </Box>
       <Box as="span" className="t-cap t-num">

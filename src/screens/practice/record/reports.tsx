@@ -33,14 +33,14 @@ const ReportRow = observer(function ReportRow({ practice, report }: ReportRowPro
   const answered = answeredAt === undefined ? undefined : chinaTime(answeredAt)
   return (
     <Box as="li">
-      <Link to={`/exercises/mistake-detail?question=${question}`} className="report-row">
-        <Box as="span" className="report-facts t-cap t-num">
+      <Link to={`/exercises/mistake-detail?question=${question}`} className="entry">
+        <Box as="span" className="entry-facts t-cap t-num">
           <Box as="span" className={`tag${looks[state]}`}>
             {states[state]}
           </Box>{' '}
           {text.written(reasons[reason], written.month, written.day)}
         </Box>{' '}
-        <Box as="span" className="report-stem rich-line">
+        <Box as="span" className="entry-stem rich-line">
           <StemLine practice={practice} question={question} />
         </Box>{' '}
         {words !== '' && (

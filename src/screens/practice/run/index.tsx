@@ -29,7 +29,6 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
-import { runModes } from '../../../../contract/domain/practice/modes'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
 import { Timer } from './timer'
@@ -156,7 +155,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   const { local } = useRoot().storage
   const [sheet, setSheet] = useState<'answers' | RunQuestion>()
   const [size, setSize] = useState(() => readSize(local))
-  const [waits, setWaits] = useState(false)
+  const [isTimeUp, setTimeUp] = useState(false)
   const close = () => setSheet(undefined)
   const { at, mode, attempt, shown } = run
   const isAll = mode.layout === 'all'
@@ -192,15 +191,15 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     run.finish()
   }
   async function timeUp(): Promise<void> {
-    if (await run.closeOver()) ui.say(text.timeUp, 'plain', TOAST_MS.login)
-    else if ((practice.leftOf(run.attempt) ?? 1) <= 0) setWaits(true)
+    if (await run.handInIfOver()) ui.say(text.timeUp, 'plain', TOAST_MS.login)
+    else if ((practice.leftOf(run.attempt) ?? 1) <= 0) setTimeUp(true)
   }
   return (
     <>
       <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => void timeUp()} />
-      {mode.isTimed && (waits || practice.sync.isOffline) && (
-        <Box as="p" className="pad t-sub run-waits" role="status">
-          {waits ? text.timeUpOffline : text.offline}
+      {mode.isTimed && (isTimeUp || practice.sync.isOffline) && (
+        <Box as="p" className="pad t-sub" role="status">
+          {isTimeUp ? text.timeUpOffline : text.offline}
         </Box>
       )}
       {(isAll ? run.questions : [run.current]).map((id) => (
@@ -232,11 +231,13 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
 function emptyWords(practice: PracticeStore, source: string | undefined): readonly [string, string] {
   const read = readSource(source ?? '')
   const kind = read?.kind
-  const isHeld = read !== undefined && 'question' in read && practice.underWay.has(read.question)
-  const isSat = practice.attempts.some(
-    ({ begin, finish }) => !finish && begin.source === source && runModes[begin.mode].isTimed,
-  )
-  if (isSat || isHeld) return [text.empty.sat, text.empty.satHint]
+  const asked =
+    read?.kind === 'paper'
+      ? (practice.bank.paperOf(read.id)?.sections.flatMap(({ questions }) => questions) ?? [])
+      : read && 'question' in read
+        ? [read.question]
+        : []
+  if (asked.some((question) => practice.underWay.has(question))) return [text.empty.sat, text.empty.satHint]
   if (kind === 'mistakes') return [text.empty.mistakes, text.empty.mistakesHint]
   if (kind === 'weak') return [text.empty.weak, text.empty.weakHint]
   return [text.empty.title, text.empty.hint]

@@ -64,8 +64,8 @@ const Hit = observer(function Hit({ practice, found, search }: HitProps) {
   const head = bank.headOf(question)
   return (
     <Box as="li">
-      <Link to={runOf('train', `${isGroup ? 'text' : 'one'}:${question}`)} className="train-hit">
-        <Box as="span" className="train-excerpt">
+      <Link to={runOf('train', `${isGroup ? 'text' : 'one'}:${question}`)} className="entry">
+        <Box as="span" className="entry-stem is-long">
           {piecesOf(excerpt, search).map(({ text: piece, isHit }, at) =>
             isHit ? (
               <Box key={at} as="strong" className="train-match">

@@ -1,0 +1,16 @@
+import { Link } from '@/components/link'
+import { Box } from '@/platform/ui'
+
+/** What a guest sees in a sheet that needs an account: why, and the way to the login. */
+export function LogInFirst({ why, go }: { readonly why: string; readonly go: string }) {
+  return (
+    <>
+      <Box as="p" className="t-sub">
+        {why}
+      </Box>
+      <Link to="/login" className="btn btn-l btn-solid btn-full keep-save">
+        {go}
+      </Link>
+    </>
+  )
+}
