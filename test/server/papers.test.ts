@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Result } from '../../contract/types'
 import type { PracticeEvent } from '../../contract/domain/practice/event'
 import { PracticeFold } from '../../contract/domain/practice/fold'
@@ -234,6 +235,25 @@ test('a paper that nobody finishes is handed in by the server, with what was ans
   const found = await attemptOf(attempt)
   expect(found).toMatchObject({ isMarked: true, finish: { why: 'time', at: endsAt } })
   expect(found?.answers.get(one)?.share).toBe(1)
+})
+
+test('one paper that cannot be marked keeps the job from no other', async () => {
+  const broken = (await begin()).result
+  const other = await makeMember(server.db)
+  const fine = (await begin({}, other)).result
+  // As it was stored before half signs were repaired.
+  const body = JSON.stringify({ attempt: broken.attempt, question: 'po-ph-001', text: '\ud83d' })
+  await sql`
+    insert into study_events (uid, stream, id, place, kind, body, happened_at, received_at)
+    values (${me.uid}, 'practice', ${newUuid(new Date(now))}, 2, 'answer', ${body}::json, now(), now())`.execute(
+    server.db,
+  )
+  now = broken.endsAt + MINUTE
+  const run = paperSittingsJob(await content()).run(server.db, new Date(now), new AbortController().signal)
+  await expect(run).rejects.toThrow('json')
+  const { rows } = await sql<{ attempt: string }>`
+    select attempt from paper_sittings where handed_place is not null`.execute(server.db)
+  expect(rows).toEqual([{ attempt: fine.attempt }])
 })
 
 test('who begins it again after its time begins a new one, and the old one is handed in', async () => {
