@@ -64,7 +64,7 @@ async function ageCard(): Promise<void> {
 }
 
 /** The reviews that the device holds; `took` is the time to the answer in ms. */
-function storedReviews(): Promise<{ took: number }[]> {
+function heldReviews(): Promise<{ took: number }[]> {
   return page.evaluate<{ took: number }[]>(
     `new Promise((done) => {
       const asked = indexedDB.open('shangan')
@@ -75,6 +75,14 @@ function storedReviews(): Promise<{ took: number }[]> {
       }
     })`,
   )
+}
+
+/** The same once there are any: an answer is shown before it is stored. */
+async function storedReviews(): Promise<{ took: number }[]> {
+  for (;;) {
+    const reviews = await heldReviews()
+    if (reviews.length > 0) return reviews
+  }
 }
 
 /** Answers the first card as not known, and waits until the front that comes next is stored; the word of that card. */
