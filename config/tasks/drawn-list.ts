@@ -14,6 +14,8 @@ export interface DrawnRow {
   config?: string
   /** Configuration by the value of the last segment; `*` is any other value. */
   select?: Record<string, string>
+  /** Titles of the values of that segment which have their own. */
+  titles?: Record<string, string>
   /** Agents whose visitors the app leads elsewhere at once, so that nothing is drawn for them. */
   leaves?: string[]
 }
@@ -55,8 +57,13 @@ export function drawnRows(table: typeof routes = routes): DrawnRow[] {
     const select = Object.entries(row.select ?? {}).flatMap(([value, params]): [string, string][] =>
       params['config'] === undefined ? [] : [[value, params['config']]],
     )
-    const path = row.path.replace(/:.*$/, '').toLowerCase()
-    return [{ path, title, select: Object.fromEntries(select), ...leaves }]
+    const above = row.path.replace(/:.*$/, '')
+    const own = select.flatMap(([value]): [string, string][] => {
+      const found = routeTitles[above + value]
+      return found === undefined ? [] : [[value, found]]
+    })
+    const titles = own.length > 0 && { titles: Object.fromEntries(own) }
+    return [{ path: above.toLowerCase(), title, select: Object.fromEntries(select), ...titles, ...leaves }]
   })
 }
 

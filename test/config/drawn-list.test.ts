@@ -3,6 +3,7 @@ import { drawnRows } from '../../config/tasks/drawn-list'
 import { findDrawn } from '../../server/src/delivery/drawn-list'
 import { match } from '../../src/routes/match'
 import { routes } from '../../src/routes/table'
+import { titleOf } from '../../src/routes/title'
 
 const list = { js: [], css: [], rows: drawnRows() }
 
@@ -39,4 +40,17 @@ test('the server draws the page that the app shows at a path, and no other', () 
 test('every campaign page of the route table is drawn', () => {
   const drawn = list.rows.flatMap(({ config, select }) => [config, ...Object.values(select ?? {})])
   expect(drawn).toEqual(expect.arrayContaining(['summer-gold', 'summer-gold27', 'summer-gold127']))
+})
+
+test('every path that the server draws has the title that the app gives it', async () => {
+  for (const path of [
+    '/market/summer-gold',
+    '/market/summer-gold/27',
+    '/market/summer-gold/127',
+    '/market/summer-gold/26',
+  ]) {
+    const { row, params } = match(path) ?? {}
+    if (!row) throw new Error(`no row has ${path}`)
+    expect([path, findDrawn(list, path)?.title]).toEqual([path, await titleOf(row, '', undefined, params)])
+  }
 })

@@ -10,6 +10,7 @@ const DrawnRow = Type.Object({
   title: Type.String(),
   config: Type.Optional(Type.String()),
   select: Type.Optional(Type.Record(Type.String(), Type.String())),
+  titles: Type.Optional(Type.Record(Type.String(), Type.String())),
   leaves: Type.Optional(Type.Array(Type.String())),
 })
 
@@ -79,7 +80,8 @@ export function findDrawn(list: DrawnList, pathname: string): DrawnVisit | undef
     const value = decoded(key.slice(row.path.length))
     if (value === '' || value.includes('/')) continue
     const config = Object.hasOwn(row.select, value) ? row.select[value] : row.select['*']
-    if (config !== undefined) return visitOf(row, config)
+    const title = row.titles && Object.hasOwn(row.titles, value) ? row.titles[value] : undefined
+    if (config !== undefined) return visitOf({ ...row, title: title ?? row.title }, config)
   }
   return undefined
 }
