@@ -31,6 +31,7 @@ const BeginEvent = Exact({
     Type.Literal('train'),
     Type.Literal('mistakes'),
     Type.Literal('adaptive'),
+    Type.Literal('ability'),
     Type.Literal('test'),
     Type.Literal('page'),
   ]),

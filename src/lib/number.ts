@@ -11,3 +11,6 @@ export function abbreviate(count: number): string {
   if (count < 1000) return String(count)
   return count < 10_000 ? `${oneDecimal(count / 1000)}k` : `${oneDecimal(count / 10_000)}w`
 }
+
+/** A whole number with its thousands apart: 1,486. */
+export const withThousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -51,6 +51,7 @@ export const screens = {
   reciteLearn: { area: 'practice', name: 'recite-learn' },
   formulas: { area: 'practice', name: 'formulas' },
   practiceRecord: { area: 'practice', name: 'record' },
+  ability: { area: 'practice', name: 'ability' },
   practiceStatistics: { area: 'practice', name: 'statistics' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>

@@ -20,6 +20,8 @@ export const runModes = {
   mistakes: usual,
   /** Training in which each question is about as hard as the student is good. */
   adaptive: { ...usual, choice: 'adaptive' },
+  /** The same over a whole subject, to measure the ability. */
+  ability: { ...usual, choice: 'adaptive' },
   /** A test of some knowledge: handed in as a whole. */
   test: { ...usual, feedback: 'later' },
   /** The same with all questions on one page. */

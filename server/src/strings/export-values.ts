@@ -59,6 +59,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     train: '训练',
     mistakes: '重做错题',
     adaptive: '智能选题',
+    ability: '能力测试',
     page: '整页测试',
     test: '测试',
     paper: '模拟考',

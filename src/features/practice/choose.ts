@@ -39,6 +39,7 @@ export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): r
       )
     case 'quick':
     case 'mixed':
+    case 'ability':
     case 'weak':
       return suited(questionsOf(bank, source.subject), suits)
     default:
@@ -218,6 +219,7 @@ function chosenFrom(
     case 'type':
       return pick(practice, heads, run)
     case 'quick':
+    case 'ability':
       return pick(practice, heads, { ...run, most: TRAIN_SIZE })
     case 'mixed':
       return pick(practice, heads, { ...run, most: MIXED_SIZE })

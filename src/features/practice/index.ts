@@ -1,3 +1,4 @@
+export { isMeasured, masteries, measure, stepOf, type Measured, type MeasuredSubject } from './ability'
 export { reportOf, resumeOf, runOf } from './addresses'
 export {
   candidatesOf,
@@ -13,6 +14,7 @@ export { foldersOf } from './folders'
 export { Keeping } from './keeping'
 export { letterOf } from './lettering'
 export { LogInFirst } from './log-in-first'
+export { BandRow } from './band-row'
 export { causesOf, isDue, minutesOf, mistakesBy, wholeBook, type MistakeFilter } from './mistakes'
 export { Options } from './options'
 export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
@@ -36,6 +38,7 @@ export {
 export { QuestionCard } from './question-card'
 export { countCards, daysAfter, nextCards } from './recite'
 export { QuestionsFailed } from './questions-failed'
+export { Rating, ratingRange } from './rating'
 export { REPORTS_PAGE, seeReports } from './report-news'
 export { ReportNotice } from './report-notice'
 export { Review } from './review'

@@ -12,6 +12,7 @@ export type Source =
   | { readonly kind: 'quick'; readonly subject: string }
   | { readonly kind: 'weak'; readonly subject: string }
   | { readonly kind: 'mixed'; readonly subject: string }
+  | { readonly kind: 'ability'; readonly subject: string }
   | { readonly kind: 'mistakes'; readonly subject: string }
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'again'; readonly attempt: string }
@@ -32,6 +33,7 @@ export function readSource(written: string): Source | undefined {
     case 'quick':
     case 'weak':
     case 'mixed':
+    case 'ability':
     case 'mistakes':
       return { kind, subject: first }
     case 'folder':
@@ -64,6 +66,8 @@ export function nameOfSource(bank: QuestionBank, written: string): string {
       return text.runs.weak(subjectName(bank, source.subject))
     case 'mixed':
       return text.runs.mixed(subjectName(bank, source.subject))
+    case 'ability':
+      return text.runs.ability(subjectName(bank, source.subject))
     case 'mistakes':
       return text.runs.mistakes(subjectName(bank, source.subject))
     case 'folder':

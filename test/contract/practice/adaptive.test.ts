@@ -1,47 +1,15 @@
-import fc from 'fast-check'
 import {
-  abilityOf,
   ADAPTIVE_MOST,
   isEnough,
   nextQuestion,
   type Candidate,
   type Told,
 } from '../../../contract/domain/practice/adaptive'
+import { estimate } from '../../../contract/domain/practice/rasch'
 import { randomOf } from '../../../contract/domain/practice/shuffle'
 
 const told = (level: number, share: number, node = 'a'): Told => ({ level, share, node })
 const candidate = (id: string, level: number, node = 'a'): Candidate => ({ id, level, node })
-const some = fc.array(
-  fc.record({
-    level: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
-    share: fc.double({ min: 0, max: 1, noNaN: true }),
-    node: fc.constantFrom('a', 'b'),
-  }),
-  { maxLength: 20 },
-)
-
-test('without an answer a student is taken for the average, and nothing is known', () => {
-  const { mean, error } = abilityOf([])
-  expect([mean, error].map((value) => Math.round(value * 100) / 100)).toEqual([0, 1])
-})
-
-test('whoever is right in hard questions is better than who is right in easy ones', () => {
-  const hard = abilityOf([told(0.2, 1), told(0.2, 1)])
-  const easy = abilityOf([told(0.9, 1), told(0.9, 1)])
-  expect(hard.mean).toBeGreaterThan(easy.mean)
-  expect(easy.mean).toBeGreaterThan(0)
-})
-
-test('a better answer never lowers the ability, and every answer makes it surer', () => {
-  fc.assert(
-    fc.property(some, fc.double({ min: 0.05, max: 0.95, noNaN: true }), (answers, level) => {
-      const [wrong, right] = [0, 1].map((share) => abilityOf([...answers, told(level, share)]))
-      expect((right?.mean ?? 0) >= (wrong?.mean ?? 0)).toBe(true)
-      expect(Math.min(right?.error ?? 9, wrong?.error ?? 9) <= abilityOf(answers).error + 1e-9).toBe(true)
-    }),
-  )
-})
-
 test('what is asked next is about as hard as the student is good', () => {
   const all = Array.from({ length: 91 }, (_, at) => candidate(`q${at}`, 0.05 + at / 100))
   const next = (answers: readonly Told[]) => nextQuestion(all, answers, 7)?.level ?? 0
@@ -71,5 +39,5 @@ test('a run ends when enough is known, or after twenty questions', () => {
     answers.push(told(next.level, random() < 0.5 ? 1 : 0))
   }
   expect(answers.length).toBeGreaterThanOrEqual(10)
-  expect(abilityOf(answers).error <= 0.5 || answers.length === ADAPTIVE_MOST).toBe(true)
+  expect(estimate(answers).error <= 0.5 || answers.length === ADAPTIVE_MOST).toBe(true)
 })

@@ -64,6 +64,8 @@ export const More = observer(function More({ practice, choice }: OfChoice) {
       title: text.mixed,
       hint: text.mixedHint,
     },
+    { to: '/exercises/combat-ability', title: text.ability, hint: text.abilityHint },
+    { to: '/exercises/master-status', title: text.mastery, hint: text.masteryHint },
     { to: '/exercises/study-knowledges', title: text.next, hint: text.nextHint },
     { to: '/exercises/recite-list', title: text.recite, hint: text.reciteHint },
     { to: '/formula', title: text.formulas, hint: text.formulasHint },

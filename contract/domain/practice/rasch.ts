@@ -1,0 +1,104 @@
+/** What is known of an ability: in logits, 0 for the average student, with its standard error. */
+export interface Ability {
+  readonly mean: number
+  readonly error: number
+}
+
+/** An answer that tells something of the student. */
+export interface Evidence {
+  /** Share of average students that is right, 0 to 1. */
+  readonly level: number
+  /** Share of the points that it earned, 0 to 1. */
+  readonly share: number
+  /** How much it counts, 1 for a fresh answer. */
+  readonly weight?: number
+}
+
+/** A range in which a value lies with a chance of 80 %. */
+export interface Band {
+  readonly low: number
+  readonly high: number
+}
+
+/** What is known of a student before the first answer. */
+export const averageStudent: Ability = { mean: 0, error: 1 }
+
+/** Abilities at which the likelihood is summed up, in logits: with this grid the mean is exact to 0.0001. */
+const GRID = Array.from({ length: 121 }, (_, at) => (at - 60) / 10)
+/** Standard errors on either side of the mean that hold 80 % of a normal distribution. */
+const EIGHTY = 1.2816
+
+/** The difficulty in logits of a question of which a share of average students is right. */
+export const difficultyOf = (level: number): number => -Math.log(level / (1 - level))
+
+/** The share of average students that is right in a question of a difficulty. */
+export const levelOf = (difficulty: number): number => 1 / (1 + Math.exp(difficulty))
+
+/** Chance to be right in Rasch's model (G. Rasch, Probabilistic Models for Some Intelligence and Attainment Tests, 1960). */
+export const chance = (ability: number, level: number): number =>
+  1 / (1 + Math.exp(difficultyOf(level) - ability))
+
+/** What an answer to a question tells of an ability: Fisher's information, at most 0.25. */
+export function informationOf(ability: number, level: number): number {
+  const right = chance(ability, level)
+  return right * (1 - right)
+}
+
+/**
+ * The expected ability after answers, with a normal prior (EAP; R. D. Bock and R. J. Mislevy, Applied Psychological
+ * Measurement 6, 1982). An answer that counts less adds less to the likelihood.
+ */
+export function estimate(answers: readonly Evidence[], prior: Ability = averageStudent): Ability {
+  const fits = GRID.map((offset) => {
+    const ability = prior.mean + offset * prior.error
+    return answers.reduce(
+      (sum, { level, share, weight = 1 }) => {
+        const right = chance(ability, level)
+        return sum + weight * (share * Math.log(right) + (1 - share) * Math.log(1 - right))
+      },
+      -(offset ** 2) / 2,
+    )
+  })
+  const best = Math.max(...fits)
+  const weights = fits.map((fit) => Math.exp(fit - best))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const moment = (of: (offset: number) => number): number =>
+    GRID.reduce((sum, offset, at) => sum + of(offset) * (weights[at] ?? 0), 0) / total
+  const mean = moment((offset) => offset)
+  const spread = Math.sqrt(moment((offset) => (offset - mean) ** 2))
+  return { mean: prior.mean + mean * prior.error, error: spread * prior.error }
+}
+
+/** The range in which an ability lies with a chance of 80 %. */
+export const bandOf = ({ mean, error }: Ability): Band => ({
+  low: mean - EIGHTY * error,
+  high: mean + EIGHTY * error,
+})
+
+/** A difficulty in logits as far as it is known. */
+export interface Difficulty {
+  readonly mean: number
+  readonly error: number
+}
+
+/** How surely the content's own level tells the difficulty, in logits. */
+export const CONTENT_ERROR = 0.6
+
+/** A difficulty before anybody answered. */
+export const contentDifficulty = (level: number): Difficulty => ({
+  mean: difficultyOf(level),
+  error: CONTENT_ERROR,
+})
+
+/**
+ * A difficulty after one more answer of a student whose ability is known with an error: one Newton step on the posterior
+ * (the online Rasch model; R. C. Weng and C.-J. Lin, Journal of Machine Learning Research 12, 2011). The student's own
+ * error flattens the curve by the usual probit factor (D. J. C. MacKay, Neural Computation 4, 1992).
+ */
+export function withAnswer(before: Difficulty, { mean, error }: Ability, share: number): Difficulty {
+  const flat = 1 / Math.sqrt(1 + (Math.PI * error ** 2) / 8)
+  const right = 1 / (1 + Math.exp(flat * (before.mean - mean)))
+  const information = flat ** 2 * right * (1 - right)
+  const variance = 1 / (1 / before.error ** 2 + information)
+  return { mean: before.mean + variance * flat * (right - share), error: Math.sqrt(variance) }
+}

@@ -1,0 +1,38 @@
+import { Estimate } from '@/components/chart-estimate'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Box } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
+import { abilityText as text } from '@/strings/practice/ability'
+import { isMeasured, type Measured } from './ability'
+
+interface BandRowProps {
+  readonly name: string
+  readonly measured: Measured
+  /** Where the answers behind it are shown. */
+  readonly to: Address
+}
+
+/** A piece of knowledge with the band of what is expected there, and the number of answers that it rests on. */
+export function BandRow({ name, measured, to }: BandRowProps) {
+  const { share, low, high, evidence } = measured
+  const isKnown = isMeasured(measured)
+  const spoken = isKnown ? text.radar.part(name, low, high) : text.map.node(name, text.node.unknown)
+  return (
+    <Link to={to} className="band-row" aria-label={text.evidenceOf(spoken, evidence.length)}>
+      <Box as="span" className="band-name">
+        {name}
+      </Box>
+      <Box as="span" className="band-track">
+        <Estimate label={spoken} value={share} from={low} to={high} most={100} />
+      </Box>
+      <Box as="span" className="t-num t-mid band-share">
+        {isKnown ? text.map.percent(share) : '–'}
+      </Box>
+      <Box as="span" className="t-cap t-num band-count">
+        {text.radar.count(evidence.length)}
+        <Icon name="chevron-right" size={16} />
+      </Box>
+    </Link>
+  )
+}

@@ -1,0 +1,120 @@
+import { observer } from 'mobx-react-lite'
+import { LinkRow } from '@/components/rows'
+import { Notice } from '@/components/notice'
+import { Section } from '@/components/section'
+import {
+  BandRow,
+  measure,
+  nameOfSource,
+  Rating,
+  ratingRange,
+  resumeOf,
+  useSubject,
+} from '@/features/practice'
+import { usePage } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '@/stores/practice-store'
+import { abilityText } from '@/strings/practice/ability'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { isRight } from '../../../../contract/domain/practice/mistake'
+import { abilityOfRun } from './of-run'
+
+const text = abilityText.report
+
+/** The chapter that a node lies in. */
+const chapterOf = (node: string): string => node.split('.').slice(0, 2).join('.')
+
+const Measured = observer(function Measured({
+  practice,
+  attempt,
+}: {
+  practice: PracticeStore
+  attempt: Attempt
+}) {
+  const { now } = useRoot()
+  const { bank } = practice
+  const [choice] = useSubject(bank)
+  const subject = attempt.begin.source.slice('ability:'.length)
+  const { ability, answers, stopped } = abilityOfRun(practice, attempt)
+  const whole = measure(
+    practice,
+    { subject, paper: subject === choice.subject ? choice.paper : undefined },
+    now(),
+  )
+  const chapters = [...new Set(answers.map(({ node }) => chapterOf(node)))]
+  const right = answers.filter(isRight).length
+  return (
+    <>
+      <Rating
+        title={nameOfSource(bank, attempt.begin.source)}
+        ability={ability}
+        shares={answers.map(({ share }) => share)}
+      />
+      <Box as="p" className="pad t-sub ability-note">
+        {text.facts(right, answers.length, text.stopped[stopped])}
+      </Box>
+      <Section title={text.title}>
+        <LinkRow to={`/exercises/analysis?attempt=${attempt.begin.id}&at=1`} title={text.review} />
+        <LinkRow
+          to="/exercises/combat-ability"
+          title={text.with(ratingRange(whole.ability))}
+          hint={text.withHint}
+        />
+        <LinkRow to="/exercises/master-status" title={abilityText.mastery} hint={abilityText.masteryHint} />
+      </Section>
+      <Box as="section" className="sec">
+        <Box className="sec-head">
+          <Box as="h2" className="t-h2">
+            {text.nodes}
+          </Box>
+          <Box as="span" className="t-cap">
+            {text.nodesHint}
+          </Box>
+        </Box>
+        {chapters.map((node) => {
+          const measured = whole.nodes.get(node)
+          return (
+            measured && (
+              <BandRow
+                key={node}
+                name={bank.nodeOf(node)?.name ?? node}
+                measured={measured}
+                to={`/exercises/master-status?node=${node}`}
+              />
+            )
+          )
+        })}
+      </Box>
+      <Box className="act">
+        <Button className="btn btn-l btn-beacon btn-full" onClick={() => go('/exercises/combat-ability')}>
+          {text.again}
+        </Button>
+      </Box>
+    </>
+  )
+})
+
+/** What one ability test came to, and what it rests on. */
+export const TestReport = observer(function TestReport({ practice }: { practice: PracticeStore }) {
+  const { params } = usePage()
+  const attempt = practice.attemptOf(params['attempt'] ?? '')
+  if (!attempt)
+    return (
+      <Notice art="empty" title={text.gone} hint={text.goneHint}>
+        <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/combat-ability', 'replace')}>
+          {text.goneGo}
+        </Button>
+      </Notice>
+    )
+  if (!attempt.finish)
+    return (
+      <Notice art="empty" title={text.unfinished} hint={text.unfinishedHint}>
+        <Button className="btn btn-l btn-solid" onClick={() => go(resumeOf(attempt), 'replace')}>
+          {abilityText.resume}
+        </Button>
+      </Notice>
+    )
+  return <Measured practice={practice} attempt={attempt} />
+})

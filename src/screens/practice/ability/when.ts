@@ -1,0 +1,8 @@
+import { abilityText as text } from '@/strings/practice/ability'
+import { chinaTime } from '../../../../contract/domain/china-time'
+
+/** A time in Unix ms as day and clock in China. */
+export function whenOf(ms: number): string {
+  const { month, day, clock } = chinaTime(ms)
+  return text.day(month, day, clock)
+}

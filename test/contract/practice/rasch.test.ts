@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import {
+  bandOf,
+  contentDifficulty,
+  difficultyOf,
+  estimate,
+  informationOf,
+  levelOf,
+  withAnswer,
+  type Evidence,
+} from '../../../contract/domain/practice/rasch'
+
+const told = (level: number, share: number, weight = 1): Evidence => ({ level, share, weight })
+const level = () => fc.double({ min: 0.05, max: 0.95, noNaN: true })
+const some = fc.array(
+  fc.record({
+    level: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { maxLength: 20 },
+)
+
+test('without an answer a student is taken for the average, and nothing is known', () => {
+  const { mean, error } = estimate([])
+  expect(mean).toBeCloseTo(0, 6)
+  expect(error).toBeCloseTo(1, 4)
+})
+
+test('whoever is right in hard questions is better than who is right in easy ones', () => {
+  const hard = estimate([told(0.2, 1), told(0.2, 1)])
+  const easy = estimate([told(0.9, 1), told(0.9, 1)])
+  expect(hard.mean).toBeGreaterThan(easy.mean)
+  expect(easy.mean).toBeGreaterThan(0)
+})
+
+test('a better answer never lowers the ability, and every answer makes it surer', () => {
+  fc.assert(
+    fc.property(some, fc.double({ min: 0.05, max: 0.95, noNaN: true }), (answers, level) => {
+      const [wrong, right] = [0, 1].map((share) => estimate([...answers, told(level, share)]))
+      expect((right?.mean ?? 0) >= (wrong?.mean ?? 0)).toBe(true)
+      expect(Math.min(right?.error ?? 9, wrong?.error ?? 9) <= estimate(answers).error + 1e-9).toBe(true)
+    }),
+  )
+})
+
+test('the estimate after one right answer is the one of the formula', () => {
+  // Stein's identity: E = 2 E[s(1 - s)] for a standard normal prior and a question of middle difficulty.
+  expect(estimate([told(0.5, 1)]).mean).toBeCloseTo(0.413242, 4)
+})
+
+test('an answer that counts nothing changes nothing, and one that counts less changes less', () => {
+  fc.assert(
+    fc.property(some, level(), (answers, hard) => {
+      const before = estimate(answers)
+      const [none, half, whole] = [0, 0.5, 1].map(
+        (weight) => estimate([...answers, told(hard, 1, weight)]).mean,
+      )
+      expect(none).toBeCloseTo(before.mean, 9)
+      expect((half ?? 0) >= before.mean - 1e-9 && (half ?? 0) <= (whole ?? 0) + 1e-9).toBe(true)
+    }),
+  )
+})
+
+test('whoever is only right, or only wrong, gets a wide band and no extreme', () => {
+  for (const share of [0, 1]) {
+    const { mean, error } = estimate(Array.from({ length: 5 }, () => told(0.5, share)))
+    expect(Math.abs(mean)).toBeLessThan(2)
+    expect(error).toBeGreaterThan(0.6)
+  }
+})
+
+test('the band lies around the mean, and is as wide as the error', () => {
+  const { low, high } = bandOf({ mean: 1, error: 0.5 })
+  expect([low, high]).toEqual([expect.closeTo(0.359, 3), expect.closeTo(1.641, 3)])
+})
+
+test('level and difficulty say the same, and a question tells most at its own difficulty', () => {
+  fc.assert(
+    fc.property(level(), fc.double({ min: -3, max: 3, noNaN: true }), (of, ability) => {
+      expect(levelOf(difficultyOf(of))).toBeCloseTo(of, 9)
+      expect(informationOf(ability, of)).toBeLessThanOrEqual(informationOf(difficultyOf(of), of) + 1e-12)
+    }),
+  )
+})
+
+test('a question that is missed gets harder, one that is hit easier, and each answer makes it surer', () => {
+  fc.assert(
+    fc.property(level(), fc.double({ min: -3, max: 3, noNaN: true }), (of, mean) => {
+      const before = contentDifficulty(of)
+      const [missed, hit] = [0, 1].map((share) => withAnswer(before, { mean, error: 0.4 }, share))
+      expect((missed?.mean ?? 0) > before.mean && (hit?.mean ?? 0) < before.mean).toBe(true)
+      expect((missed?.error ?? 9) < before.error && (hit?.error ?? 9) < before.error).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,168 @@
+import { randomOf } from '../../contract/domain/practice/shuffle'
+import {
+  ADAPTIVE_MOST,
+  ENOUGH_ERROR,
+  nextQuestion,
+  type Candidate,
+  type Told,
+} from '../../contract/domain/practice/adaptive'
+import {
+  bandOf,
+  chance,
+  contentDifficulty,
+  difficultyOf,
+  estimate,
+  levelOf,
+  withAnswer,
+  type Ability,
+  type Difficulty,
+} from '../../contract/domain/practice/rasch'
+import { isObjective } from '../../contract/domain/practice/marking'
+import { readBank } from '../../server/src/content/bank'
+
+const STUDENTS = 1_000
+/** Questions that random order is given at most. */
+const MOST_RANDOM = 60
+/** How far the content's levels lie from the true ones, in logits. */
+const MISJUDGED = 0.5
+const COVERAGE = [0.76, 0.84] as const
+const MOST_OF_RANDOM = 0.6
+
+/** A normal random number (G. E. P. Box and M. E. Muller, 1958). */
+const normalOf = (next: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const rmsOf = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((value) => value ** 2)))
+const write = (value: number, digits = 3): string => value.toFixed(digits)
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`
+
+interface Student {
+  readonly ability: number
+  readonly estimated: Ability
+  readonly asked: readonly string[]
+}
+
+type Choose = (left: readonly Candidate[], told: readonly Told[]) => Candidate | undefined
+
+/** One student's test: answers by Rasch's model from the true ability, until enough is known. */
+function sit(
+  questions: readonly Candidate[],
+  ability: number,
+  next: () => number,
+  choose: Choose,
+  most: number,
+) {
+  const told: Told[] = []
+  const asked: string[] = []
+  const isDone = () => told.length >= most || estimate(told).error <= ENOUGH_ERROR
+  while (!isDone()) {
+    const one = choose(
+      questions.filter(({ id }) => !asked.includes(id)),
+      told,
+    )
+    if (!one) break
+    asked.push(one.id)
+    told.push({ level: one.level, node: one.node, share: next() < chance(ability, one.level) ? 1 : 0 })
+  }
+  return { ability, estimated: estimate(told), asked }
+}
+
+function figuresOf(students: readonly Student[]) {
+  const off = students.map(({ ability, estimated }) => estimated.mean - ability)
+  const covered = students.filter(({ ability, estimated }) => {
+    const { low, high } = bandOf(estimated)
+    return low <= ability && ability <= high
+  })
+  return {
+    bias: meanOf(off),
+    rmse: rmsOf(off),
+    coverage: covered.length / students.length,
+    questions: meanOf(students.map(({ asked }) => asked.length)),
+  }
+}
+
+/** Largest share of students that are asked one question. */
+function exposureOf(students: readonly Student[]): number {
+  const times = new Map<string, number>()
+  for (const { asked } of students) for (const id of asked) times.set(id, (times.get(id) ?? 0) + 1)
+  return Math.max(...times.values()) / students.length
+}
+
+/** How near the difficulties come to the true ones, by answers to each question. */
+function converge(levels: readonly number[], next: () => number): string[] {
+  const truth = levels.map((level) => difficultyOf(level) + MISJUDGED * normalOf(next))
+  let known: Difficulty[] = levels.map(contentDifficulty)
+  const lines: string[] = []
+  for (let answers = 0; answers <= 300; answers += 1) {
+    if ([0, 10, 30, 100, 300].includes(answers)) {
+      const off = known.map(({ mean }, at) => mean - (truth[at] ?? 0))
+      lines.push(
+        `  ${String(answers).padStart(3)} answers each: RMSE ${write(rmsOf(off))}, bias ${write(meanOf(off))}`,
+      )
+    }
+    known = known.map((one, at) => {
+      const ability = normalOf(next)
+      // What is known of the student is off by its own error.
+      const error = 0.4
+      const estimated: Ability = {
+        mean: (ability + error * normalOf(next)) / (1 + error ** 2),
+        error: error / Math.hypot(1, error),
+      }
+      return withAnswer(one, estimated, next() < chance(ability, levelOf(truth[at] ?? 0)) ? 1 : 0)
+    })
+  }
+  return lines
+}
+
+/** Simulates students of known ability in each subject of the bank, and ends with 1 where a bound is missed. */
+async function main(): Promise<void> {
+  const bank = await readBank('content', () => undefined)
+  let isMissed = false
+  const misses = (is: boolean): string => {
+    isMissed ||= is
+    return is ? '  MISSED' : ''
+  }
+  const bySubject = new Map<string, Candidate[]>()
+  for (const set of bank.sets)
+    for (const { id, type, group, level, nodes } of set.questions)
+      if (isObjective(type) && group === undefined)
+        bySubject.set(set.subject, [
+          ...(bySubject.get(set.subject) ?? []),
+          { id, level, node: nodes[0] ?? '' },
+        ])
+  for (const [subject, questions] of bySubject) {
+    const next = randomOf(27)
+    const abilities = Array.from({ length: STUDENTS }, () => normalOf(next))
+    const adaptive = abilities.map((ability, at) =>
+      sit(questions, ability, next, (left, told) => nextQuestion(left, told, at * 97 + 1), ADAPTIVE_MOST),
+    )
+    const random = abilities.map((ability) =>
+      sit(questions, ability, next, (left) => left[Math.floor(next() * left.length)], MOST_RANDOM),
+    )
+    const [own, other] = [figuresOf(adaptive), figuresOf(random)]
+    const ratio = own.questions / other.questions
+    console.log(`${subject}: ${questions.length} questions, ${STUDENTS} students of known ability`)
+    console.log(`  bias ${write(own.bias)}, RMSE ${write(own.rmse)} logits`)
+    console.log(
+      `  80 % band holds ${percent(own.coverage)}${misses(own.coverage < COVERAGE[0] || own.coverage > COVERAGE[1])}`,
+    )
+    console.log(
+      `  questions: ${write(own.questions, 1)}, in random order ${write(other.questions, 1)} (RMSE ${write(other.rmse)}): ${percent(ratio)}${misses(ratio > MOST_OF_RANDOM)}`,
+    )
+    console.log(`  most asked question: ${percent(exposureOf(adaptive))} of students`)
+    console.log(
+      [
+        '  difficulties',
+        ...converge(
+          questions.map(({ level }) => level),
+          next,
+        ),
+      ].join('\n'),
+    )
+  }
+  process.exitCode = isMissed ? 1 : 0
+}
+
+void main()
