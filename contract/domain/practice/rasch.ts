@@ -75,6 +75,22 @@ export const bandOf = ({ mean, error }: Ability): Band => ({
   high: mean + EIGHTY * error,
 })
 
+/**
+ * How an ability differs from an earlier one, with the error of the difference. Both must rest on different answers, so
+ * that their errors are independent; since each leans towards its prior, small changes are understated.
+ */
+export const changeOf = (before: Ability, after: Ability): Ability => ({
+  mean: after.mean - before.mean,
+  error: Math.hypot(before.error, after.error),
+})
+
+/** What may be said of a change: nothing where its band holds zero. */
+export function verdictOf(change: Ability): 'better' | 'worse' | 'unsure' {
+  const { low, high } = bandOf(change)
+  if (low > 0) return 'better'
+  return high < 0 ? 'worse' : 'unsure'
+}
+
 /** A difficulty in logits as far as it is known. */
 export interface Difficulty {
   readonly mean: number

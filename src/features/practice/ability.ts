@@ -81,16 +81,23 @@ function addTo<Thing>(map: Map<string, Thing[]>, key: string, things: readonly T
 }
 
 /**
- * What a student's answers up to a time, in Unix ms, tell of a subject and its nodes. A question counts where it stands
- * first; what a timed paper is asking has not been answered.
+ * What a student's answers between two times, in Unix ms, tell of a subject and its nodes. A question counts where it
+ * stands first; what a timed paper is asking has not been answered.
  */
-export function measure(practice: PracticeStore, choice: SubjectChoice, now: number): MeasuredSubject {
+export function measure(
+  practice: PracticeStore,
+  choice: SubjectChoice,
+  now: number,
+  since = -Infinity,
+): MeasuredSubject {
   const heads = headsOf(practice.bank, choice)
   const all: AnswerEvidence[] = []
   const answers = new Map<string, AnswerEvidence[]>()
   const questions = new Map<string, BankHead[]>()
   for (const head of heads) {
-    const evidence = evidenceOf(practice.historyOf(head.id), head.level, now)
+    const evidence = evidenceOf(practice.historyOf(head.id), head.level, now).filter(
+      ({ answer }) => answer.at >= since,
+    )
     all.push(...evidence)
     for (const node of nodesAbove(head.nodes[0] ?? '')) {
       addTo(answers, node, evidence)

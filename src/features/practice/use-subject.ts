@@ -18,6 +18,10 @@ function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | u
   return papers.length > 1 ? (papers.find((one) => one.number === number) ?? papers[0])?.number : undefined
 }
 
+/** The exam paper of a subject that was chosen on this device; undefined for a subject with one paper. */
+export const suitedPaper = (bank: QuestionBank, local: Store, subject: string): number | undefined =>
+  paperIn(bank, local.read(KEY), subject)
+
 /** Whether a question is asked in the papers that were chosen on this device. */
 export function suitedTo(bank: QuestionBank, local: Store): (head: BankHead) => boolean {
   const kept = local.read(KEY)

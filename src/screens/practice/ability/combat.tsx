@@ -55,6 +55,7 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
       <Section title={text.more}>
         <LinkRow to="/exercises/master-status" title={text.mastery} hint={text.masteryHint} />
         <LinkRow to="/exercises/subject-ability" title={text.subject} hint={text.subjectHint} />
+        <LinkRow to="/exercises/ability-stage-report" title={text.changed} hint={text.changedHint} />
       </Section>
       {tests.length > 0 && (
         <Section title={text.tests}>

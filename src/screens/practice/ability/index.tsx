@@ -3,6 +3,7 @@ import { NavBar } from '@/components/nav-bar'
 import { WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import type { PracticeStore } from '@/stores/practice-store'
+import { PartChanges, StageChanges } from './changes'
 import { Combat } from './combat'
 import { Mastery } from './mastery'
 import { Radar } from './radar'
@@ -13,7 +14,9 @@ import './index.scss'
 const views: Readonly<Record<string, ComponentType<{ readonly practice: PracticeStore }>>> = {
   combat: Combat,
   mastery: Mastery,
+  parts: PartChanges,
   report: TestReport,
+  stage: StageChanges,
   subject: Radar,
 }
 

@@ -64,15 +64,25 @@ function Figure({ whole, node }: Omit<OfNode, 'practice'>) {
   )
 }
 
-function Leaf({ practice, whole, node, isFirst }: OfNode & { readonly isFirst: boolean }) {
+interface LeafProps extends OfNode {
+  readonly isFirst: boolean
+  /** It has no chapter above it, and stands as one. */
+  readonly isAlone?: boolean
+}
+
+function Leaf({ practice, whole, node, isFirst, isAlone = false }: LeafProps) {
   const name = practice.bank.nodeOf(node)?.name ?? node
   return (
     <Link
       to={`/exercises/master-status?node=${node}`}
-      className="node-leaf"
+      className={isAlone ? 'node-head node-chapter' : 'node-leaf'}
       aria-label={text.node(isFirst ? text.firstNode(name) : name, stateOf(whole, node))}
     >
-      <Box as="span" className={`disc is-small step-${stepOf(whole.nodes.get(node))}`} aria-hidden />
+      <Box
+        as="span"
+        className={`disc ${isAlone ? '' : 'is-small '}step-${stepOf(whole.nodes.get(node))}`}
+        aria-hidden
+      />
       <Box as="span" className="grow">
         {name}{' '}
         {isFirst && (
@@ -192,16 +202,14 @@ const Tree = observer(function Tree({ practice }: { practice: PracticeStore }) {
       <Steps whole={whole} leaves={leaves} />
       {parts.map((part) => (
         <Section key={part.id} title={part.name}>
-          {below(part.id).map(({ id }) => (
-            <Chapter
-              key={`${subject}/${id}`}
-              practice={practice}
-              whole={whole}
-              node={id}
-              leaves={leavesOf(id)}
-              first={next?.node.id}
-            />
-          ))}
+          {below(part.id).map(({ id }) => {
+            const own = { practice, whole, node: id }
+            return below(id).length === 0 ? (
+              <Leaf key={id} {...own} isFirst={id === next?.node.id} isAlone />
+            ) : (
+              <Chapter key={id} {...own} leaves={leavesOf(id)} first={next?.node.id} />
+            )
+          })}
         </Section>
       ))}
       <Box as="p" className="pad t-cap ability-note">

@@ -13,9 +13,10 @@ import {
   runOf,
   StemLine,
   useQuestions,
-  useSubject,
+  suitedPaper,
   type Measured,
 } from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -58,10 +59,10 @@ export const NodeEvidence = observer(function NodeEvidence({
 }) {
   const { bank } = practice
   const { now } = useRoot()
-  const [choice] = useSubject(bank)
+  const { local } = useOwnStorage()
   const [most, setMost] = useState(SHOWN)
   const subject = bank.index.subjects.find(({ nodes }) => nodes.some(({ id }) => id === node))?.id ?? ''
-  const paper = subject === choice.subject ? choice.paper : undefined
+  const paper = suitedPaper(bank, local, subject)
   const measured = measure(practice, { subject, paper }, now()).nodes.get(node)
   const answers = (measured?.evidence ?? []).slice(0, most).map(({ answer }) => answer)
   const { load, retry } = useQuestions(practice, [...new Set(answers.map(({ question }) => question))])

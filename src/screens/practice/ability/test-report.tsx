@@ -9,9 +9,10 @@ import {
   Rating,
   ratingRange,
   resumeOf,
-  useSubject,
+  suitedPaper,
 } from '@/features/practice'
 import { usePage } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -23,8 +24,8 @@ import { abilityOfRun } from './of-run'
 
 const text = abilityText.report
 
-/** The chapter that a node lies in. */
-const chapterOf = (node: string): string => node.split('.').slice(0, 2).join('.')
+/** The part of the outline that a node lies in. */
+const partOf = (node: string): string => node.split('.')[0] ?? ''
 
 const Measured = observer(function Measured({
   practice,
@@ -35,15 +36,11 @@ const Measured = observer(function Measured({
 }) {
   const { now } = useRoot()
   const { bank } = practice
-  const [choice] = useSubject(bank)
+  const { local } = useOwnStorage()
   const subject = attempt.begin.source.slice('ability:'.length)
   const { ability, answers, stopped } = abilityOfRun(practice, attempt)
-  const whole = measure(
-    practice,
-    { subject, paper: subject === choice.subject ? choice.paper : undefined },
-    now(),
-  )
-  const chapters = [...new Set(answers.map(({ node }) => chapterOf(node)))]
+  const whole = measure(practice, { subject, paper: suitedPaper(bank, local, subject) }, now())
+  const parts = [...new Set(answers.map(({ node }) => partOf(node)))]
   const right = answers.filter(isRight).length
   return (
     <>
@@ -73,7 +70,7 @@ const Measured = observer(function Measured({
             {text.nodesHint}
           </Box>
         </Box>
-        {chapters.map((node) => {
+        {parts.map((node) => {
           const measured = whole.nodes.get(node)
           return (
             measured && (

@@ -1,0 +1,151 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type ReactNode } from 'react'
+import { Chips } from '@/components/chips'
+import { Notice } from '@/components/notice'
+import {
+  childrenOf,
+  measure,
+  SubjectChips,
+  suitedPaper,
+  useSubject,
+  type SubjectChoice,
+} from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
+import { usePage } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '@/stores/practice-store'
+import { abilityText } from '@/strings/practice/ability'
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import { ChangeRow } from './change-row'
+
+const text = abilityText.changes
+const STAGES = [7, 30, 90] as const
+type Days = (typeof STAGES)[number]
+interface Frame {
+  readonly days: Days
+  readonly onChoose: (days: Days) => void
+  readonly title: string
+  readonly isEmpty: boolean
+  readonly children: ReactNode
+}
+
+/** The choice of a stage, and the changes in it; what to do where there is nothing to compare. */
+function Changes({ days, onChoose, title, isEmpty, children }: Frame) {
+  return (
+    <>
+      <Box className="pad">
+        <Chips
+          label={text.label}
+          options={STAGES.map((value) => ({ value, name: text.stages[value] }))}
+          isChosen={(value) => value === days}
+          onChoose={onChoose}
+        />
+      </Box>
+      {isEmpty ? (
+        <Notice art="empty" title={text.empty} hint={text.emptyHint}>
+          <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/problem-solving-training')}>
+            {text.go}
+          </Button>
+        </Notice>
+      ) : (
+        <Box as="section" className="sec">
+          <Box className="sec-head">
+            <Box as="h2" className="t-h2">
+              {title}
+            </Box>
+            <Box as="span" className="t-cap">
+              {text.hint}
+            </Box>
+          </Box>
+          {children}
+          <Box as="p" className="t-sub ability-note">
+            {text.rule}
+          </Box>
+        </Box>
+      )}
+    </>
+  )
+}
+
+function stagesOf(practice: PracticeStore, choice: SubjectChoice, days: number, now: number) {
+  const since = now - days * DAY_MS
+  return { before: measure(practice, choice, since - 1), after: measure(practice, choice, now, since) }
+}
+
+/** How the ability in each subject changed between a stage and the time before it. */
+export const StageChanges = observer(function StageChanges({ practice }: { practice: PracticeStore }) {
+  const { bank } = practice
+  const { now } = useRoot()
+  const { local } = useOwnStorage()
+  const [days, setDays] = useState<Days>(30)
+  const rows = bank.index.subjects.map(({ id, name }) => ({
+    id,
+    name,
+    ...stagesOf(practice, { subject: id, paper: suitedPaper(bank, local, id) }, days, now()),
+  }))
+  return (
+    <Changes
+      days={days}
+      onChoose={setDays}
+      title={text.title}
+      isEmpty={rows.every(({ before, after }) => before.evidence.length + after.evidence.length === 0)}
+    >
+      {rows.map(({ id, ...row }) => (
+        <ChangeRow key={id} {...row} to={`/exercises/ability-subject-report?subject=${id}&days=${days}`} />
+      ))}
+    </Changes>
+  )
+})
+
+/** How the parts of one subject changed. */
+export const PartChanges = observer(function PartChanges({ practice }: { practice: PracticeStore }) {
+  const { bank } = practice
+  const { now } = useRoot()
+  const { params } = usePage()
+  const { local } = useOwnStorage()
+  const [chosen, choose] = useSubject(bank)
+  const [wanted, setWanted] = useState(params['subject'])
+  const [days, setDays] = useState<Days>(() => STAGES.find((one) => String(one) === params['days']) ?? 30)
+  const choice =
+    wanted !== undefined && bank.subjectOf(wanted)
+      ? { subject: wanted, paper: suitedPaper(bank, local, wanted) }
+      : chosen
+  const { before, after } = stagesOf(practice, choice, days, now())
+  return (
+    <>
+      <SubjectChips
+        bank={bank}
+        choice={choice}
+        onChoose={(next) => {
+          setWanted(undefined)
+          choose(next)
+        }}
+      />
+      <Changes
+        days={days}
+        onChoose={setDays}
+        title={text.parts}
+        isEmpty={before.evidence.length + after.evidence.length === 0}
+      >
+        <ChangeRow name={text.all} before={before} after={after} to="/exercises/combat-ability" />
+        {childrenOf(bank, choice.subject, undefined).map(({ id, name }) => {
+          const [earlier, later] = [before.nodes.get(id), after.nodes.get(id)]
+          return (
+            earlier &&
+            later && (
+              <ChangeRow
+                key={id}
+                name={name}
+                before={earlier}
+                after={later}
+                to={`/exercises/master-status?node=${id}`}
+              />
+            )
+          )
+        })}
+      </Changes>
+    </>
+  )
+})

@@ -1,0 +1,113 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import AbilityScreen from '@/screens/practice/ability'
+import { answer, openedPractice, questionOf } from '../../support/practice'
+
+beforeAll(() => {
+  window.scrollTo = () => undefined // jsdom lays nothing out
+})
+
+const DAY = 86_400_000
+const questions = Array.from({ length: 24 }, (_, at) =>
+  questionOf(`ma-${at}`, { level: 0.3 + at / 60, nodes: [at < 12 ? 'calc.limit' : 'calc.series'] }),
+)
+
+const paths = {
+  combat: '/exercises/combat-ability',
+  mastery: '/exercises/master-status',
+  report: '/exercises/combat-ability-report',
+  stage: '/exercises/ability-stage-report',
+} as const
+
+/** The view that a route shows. */
+async function viewOf(
+  view: keyof typeof paths,
+  root: Awaited<ReturnType<typeof openedPractice>>['root'],
+  query = '',
+) {
+  page.url = `${paths[view]}${query}`
+  const screen = await render(<AbilityScreen />, root)
+  const maths = screen.all('button', '数学')
+  if (maths.length > 0) await screen.tap('button', '数学')
+  return screen
+}
+
+test('without an answer the rating is the whole range, and says so', async () => {
+  const { root } = await openedPractice({ questions })
+  const screen = await viewOf('combat', root)
+  expect(screen.text()).toContain('数学 · 我的能力值1,244–1,756')
+  expect(screen.text()).toContain('还没有作答，范围就是全体考生的范围')
+  await screen.tap('button', '开始测')
+  expect(navigated.opened[0]?.url).toBe('/exercises/combat-ability-test?source=ability%3Amaths')
+})
+
+test('one answer is said to tell nothing, only right ones not to tell how good', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const attempt = practice.begin({
+    mode: 'train',
+    source: 'node:calc',
+    questions: ['ma-1', 'ma-2', 'ma-3'],
+    seed: 1,
+  })
+  answer(practice, attempt, 'ma-1', 'B')
+  const one = await viewOf('combat', root)
+  expect(one.text()).toContain('目前只有 1 次作答，范围很宽，不能说明什么。')
+  one.unmount()
+  answer(practice, attempt, 'ma-2', 'B')
+  answer(practice, attempt, 'ma-3', 'B')
+  const all = await viewOf('combat', root)
+  expect(all.text()).toContain('由 3 次作答推算')
+  expect(all.text()).toContain('目前全部答对，只能看出不低，还看不出有多高。')
+})
+
+test('the map colours what was answered often enough, and a node opens the answers behind it', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const attempt = practice.begin({
+    mode: 'train',
+    source: 'node:calc',
+    questions: ['ma-1', 'ma-2', 'ma-3', 'ma-13'],
+    seed: 1,
+  })
+  answer(practice, attempt, 'ma-1', 'B')
+  answer(practice, attempt, 'ma-2', 'B')
+  answer(practice, attempt, 'ma-3', 'A')
+  answer(practice, attempt, 'ma-13', 'B')
+  const screen = await viewOf('mastery', root)
+  expect(screen.text()).toContain('1 / 2 个知识点看得出水平')
+  expect(screen.text()).toContain('还不知道 1')
+  screen.unmount()
+  const node = await viewOf('mastery', root, '?node=calc.limit')
+  expect(node.text()).toContain('由 3 次作答推算')
+  const links = node.all('link', /题目 ma-/)
+  expect(links.map((link) => link.textContent?.includes('没答对'))).toContain(true)
+})
+
+test('a change whose band holds zero is not called one', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const before = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1', 'ma-2'], seed: 1 })
+  answer(practice, before, 'ma-1', 'A')
+  answer(practice, before, 'ma-2', 'B')
+  root.clock.ms += 60 * DAY
+  const after = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-3', 'ma-4'], seed: 1 })
+  answer(practice, after, 'ma-3', 'B')
+  answer(practice, after, 'ma-4', 'A')
+  const screen = await viewOf('stage', root)
+  expect(screen.all('link', /^数学，说不准，能力值变化 −\d+ 到 \+\d+$/)).toHaveLength(1)
+  expect(screen.all('link', '政治，之前没有作答')).toHaveLength(1)
+})
+
+test('a test comes to a band, the reason why it stopped, and its parts', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const asked = questions.slice(0, 14).map(({ id }) => id)
+  const attempt = practice.begin({ mode: 'ability', source: 'ability:maths', questions: asked, seed: 1 })
+  asked.forEach((id, at) => answer(practice, attempt, id, at % 2 === 0 ? 'B' : 'A'))
+  const open = await viewOf('report', root, `?attempt=${attempt}`)
+  expect(open.text()).toContain('这次测试还没做完')
+  open.unmount()
+  practice.finish(attempt, 'done')
+  const screen = await viewOf('report', root, `?attempt=${attempt}`)
+  expect(screen.text()).toContain('14 题答对 7 题，已经测稳，所以停在这里。')
+  expect(screen.all('link', /^高等数学 /)).toHaveLength(1)
+})
