@@ -56,6 +56,7 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
         <LinkRow to="/exercises/master-status" title={text.mastery} hint={text.masteryHint} />
         <LinkRow to="/exercises/subject-ability" title={text.subject} hint={text.subjectHint} />
         <LinkRow to="/exercises/ability-stage-report" title={text.changed} hint={text.changedHint} />
+        <LinkRow to="/exercises/deep-week-report" title={text.weekly} hint={text.weeklyHint} />
       </Section>
       {tests.length > 0 && (
         <Section title={text.tests}>

@@ -8,23 +8,24 @@ import { Combat } from './combat'
 import { Mastery } from './mastery'
 import { Radar } from './radar'
 import { TestReport } from './test-report'
+import { WeekReport } from './week'
 import './index.scss'
 
-/** What each route shows of a student's ability. */
+/** What each route shows, by the end of its path. */
 const views: Readonly<Record<string, ComponentType<{ readonly practice: PracticeStore }>>> = {
-  combat: Combat,
-  mastery: Mastery,
-  parts: PartChanges,
-  report: TestReport,
-  stage: StageChanges,
-  subject: Radar,
+  'ability-stage-report': StageChanges,
+  'ability-subject-report': PartChanges,
+  'combat-ability-report': TestReport,
+  'deep-week-report': WeekReport,
+  'master-status': Mastery,
+  'subject-ability': Radar,
 }
 
 /** What a student's answers tell of their ability: always a band, with the answers behind it. */
 export default function AbilityScreen() {
   const title = useTitle()
-  const { params } = usePage()
-  const View = views[params['view'] ?? ''] ?? Combat
+  const { row } = usePage()
+  const View = views[row.path.slice(row.path.lastIndexOf('/') + 1)] ?? Combat
   return (
     <Page bottom="act">
       <NavBar title={title} />

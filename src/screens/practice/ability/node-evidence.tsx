@@ -99,7 +99,7 @@ export const NodeEvidence = observer(function NodeEvidence({
             </Link>
           ))}
           {most < measured.evidence.length && (
-            <Button className="btn btn-m btn-soft btn-full" onClick={() => setMost(most + SHOWN)}>
+            <Button className="btn btn-quiet btn-full" onClick={() => setMost(most + SHOWN)}>
               {text.all}
             </Button>
           )}

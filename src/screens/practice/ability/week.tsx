@@ -1,0 +1,168 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import { FactRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { mondayOf, runOf, suitedPaper, weekOf, type Thing } from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
+import { usePage } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { PracticeStore } from '@/stores/practice-store'
+import { abilityText } from '@/strings/practice/ability'
+import { practiceText } from '@/strings/practice/index'
+import { calendarDay } from '../../../../contract/domain/learning/day'
+import { ChangeRow } from './change-row'
+
+const text = abilityText.week
+
+function writeDay(day: number): string {
+  const calendar = calendarDay(day)
+  return text.day(calendar.month, calendar.day)
+}
+
+interface WeekHeadProps {
+  readonly from: number
+  readonly to: number
+  readonly isNewest: boolean
+  readonly onMove: (weeks: number) => void
+}
+
+/** Which week it is, and the way to the weeks around it. */
+function WeekHead({ from, to, isNewest, onMove }: WeekHeadProps) {
+  return (
+    <Box className="pad week-head">
+      <Box as="h2" className="t-sub grow t-num">
+        {text.range(writeDay(from), writeDay(to - 1))}
+        {isNewest && ` · ${text.running}`}
+      </Box>
+      <Button className="ib" aria-label={text.before} onClick={() => onMove(-1)}>
+        <Icon name="chevron-left" />
+      </Button>
+      <Button className="ib" aria-label={text.after} disabled={isNewest} onClick={() => onMove(1)}>
+        <Icon name="chevron-right" />
+      </Button>
+    </Box>
+  )
+}
+
+/** One thing to do: what, how long, why, and the answers that speak for it. */
+function ThingRow({ practice, thing, place }: { practice: PracticeStore; thing: Thing; place: number }) {
+  const name = practice.bank.nodeOf(thing.node)?.name ?? ''
+  const why =
+    thing.why.kind === 'wrong' ? text.wrong(thing.why.wrong, thing.why.all) : text.few(thing.why.all)
+  return (
+    <Box className="thing">
+      <Box as="span" className="thing-place t-num" aria-hidden>
+        {place}
+      </Box>
+      <Box as="span" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {name}
+        </Box>
+        <Box as="span" className="t-cap t-num row-line">
+          {text.minutes(thing.minutes)} · {why}
+        </Box>
+        <Link
+          to={`/exercises/master-status?node=${thing.node}`}
+          className="thing-evidence t-sub t-num"
+          aria-label={text.evidenceOf(name)}
+        >
+          {text.evidence}
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </Box>
+      <Button
+        className="btn btn-quiet"
+        aria-label={text.goTo(name)}
+        onClick={() => go(runOf('train', `node:${thing.node}`))}
+      >
+        {text.go}
+      </Button>
+    </Box>
+  )
+}
+
+/** A week in figures, what changed in it, and three things to do next. */
+export const WeekReport = observer(function WeekReport({ practice }: { practice: PracticeStore }) {
+  const { bank } = practice
+  const { params } = usePage()
+  const { local } = useOwnStorage()
+  const newest = mondayOf(practice.today)
+  const asked = Number(params['week'])
+  const [monday, setMonday] = useState(
+    Number.isInteger(asked) && asked > 0 && asked <= newest ? mondayOf(asked) : newest,
+  )
+  const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
+  const week = weekOf(practice, choices, monday)
+  const minutes = week.things.reduce((sum, thing) => sum + thing.minutes, 0)
+  return (
+    <>
+      <WeekHead
+        from={week.from}
+        to={week.to}
+        isNewest={monday === newest}
+        onMove={(weeks) => setMonday(monday + 7 * weeks)}
+      />
+      {week.answers === 0 ? (
+        <Notice art="empty" title={text.empty} hint={text.emptyHint}>
+          <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/problem-solving-training')}>
+            {text.emptyGo}
+          </Button>
+        </Notice>
+      ) : (
+        <>
+          <Box as="section" className="pad">
+            <Box as="p">
+              <Box as="span" className="t-num mastery-number">
+                {week.answers}
+              </Box>{' '}
+              <Box as="span" className="t-sub t-num">
+                {text.answers(week.days)}
+              </Box>
+            </Box>
+          </Box>
+          <Section title={text.facts}>
+            <FactRow title={text.right} value={text.rightOf(week.right, week.answers)} />
+            <FactRow title={text.took} value={practiceText.time(week.took)} />
+          </Section>
+          <Box as="section" className="sec">
+            <Box className="sec-head">
+              <Box as="h2" className="t-h2">
+                {text.changes}
+              </Box>
+              <Box as="span" className="t-cap">
+                {text.changesHint}
+              </Box>
+            </Box>
+            {week.subjects
+              .filter(({ after }) => after.evidence.length > 0)
+              .map(({ id, ...row }) => (
+                <ChangeRow key={id} {...row} to={`/exercises/ability-subject-report?subject=${id}&days=7`} />
+              ))}
+            <Box as="p" className="t-sub ability-note">
+              {abilityText.changes.rule}
+            </Box>
+          </Box>
+          {week.things.length > 0 && (
+            <Box as="section" className="sec">
+              <Box className="sec-head">
+                <Box as="h2" className="t-h2">
+                  {text.things(week.things.length)}
+                </Box>
+                <Box as="span" className="t-cap t-num">
+                  {text.all(minutes)}
+                </Box>
+              </Box>
+              {week.things.map((thing, at) => (
+                <ThingRow key={thing.node} practice={practice} thing={thing} place={at + 1} />
+              ))}
+            </Box>
+          )}
+        </>
+      )}
+    </>
+  )
+})
