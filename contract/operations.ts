@@ -1,5 +1,6 @@
 import { accountOperations } from './operations/account'
 import { authOperations, authTableOperations } from './operations/auth'
+import { boardOperations } from './operations/board'
 import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
 import { excitationOperations } from './operations/excitation'
@@ -26,6 +27,7 @@ export const operations = {
   ...fileOperations,
   ...studentOperations,
   ...excitationOperations,
+  ...boardOperations,
   ...trackOperations,
   ...wordOperations,
   ...questionOperations,

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { OperationId } from './operations'
 import { accountSchemas } from './schemas/account'
 import { authSchemas } from './schemas/auth'
+import { boardSchemas } from './schemas/board'
 import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
 import { excitationSchemas } from './schemas/excitation'
@@ -18,6 +19,7 @@ import { wordSchemas } from './schemas/word'
 
 export * from './schemas/account'
 export * from './schemas/auth'
+export * from './schemas/board'
 export * from './schemas/card'
 export * from './schemas/content'
 export * from './schemas/excitation'
@@ -53,6 +55,7 @@ export const schemas = {
   ...fileSchemas,
   ...studentSchemas,
   ...excitationSchemas,
+  ...boardSchemas,
   ...trackSchemas,
   ...wordSchemas,
   ...questionSchemas,

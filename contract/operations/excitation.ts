@@ -1,7 +1,7 @@
 import { ErrorCode } from '../errors'
 import type { Operation } from '../operation'
 
-/** Check-ins, ranks, tasks and credits. */
+/** Check-ins, their ranks, tasks and credits. */
 export const excitationOperations = {
   joinClockActivity: {
     method: 'POST',
@@ -47,24 +47,6 @@ export const excitationOperations = {
     origin: 'spec',
     auth: 'user',
     summary: 'Ranks in a check-in activity',
-    planned: true,
-    errors: [ErrorCode.NotFound],
-  },
-  getLeaderboardPage: {
-    method: 'GET',
-    path: '/statistics/v1/leaderboard/{boardId}/page',
-    origin: 'spec',
-    auth: 'user',
-    summary: 'One page of a leaderboard',
-    planned: true,
-    errors: [ErrorCode.NotFound],
-  },
-  getLeaderboardItem: {
-    method: 'GET',
-    path: '/statistics/v1/leaderboard/{boardId}/item',
-    origin: 'spec',
-    auth: 'user',
-    summary: "The caller's own place on a leaderboard",
     planned: true,
     errors: [ErrorCode.NotFound],
   },

@@ -62,8 +62,6 @@ export const Credits = Exact({
 })
 export type Credits = Static<typeof Credits>
 
-const boardParams = Exact({ boardId: Id })
-
 /** Schemas of the check-in, rank, task and credit operations. */
 export const excitationSchemas = {
   joinClockActivity: {
@@ -88,11 +86,6 @@ export const excitationSchemas = {
     }),
   },
   getClockRank: { params: idParams, query: Exact(Paging), result: RankPage },
-  getLeaderboardPage: { params: boardParams, query: Exact(Paging), result: RankPage },
-  getLeaderboardItem: {
-    params: boardParams,
-    result: Exact({ item: Type.Union([RankItem, Type.Null()]), total: Count }),
-  },
   claimTaskAward: {
     params: Exact({ userId: Id, taskId: Id }),
     result: Exact({ taskId: Id, point: Count, claimedAt: Millis }),

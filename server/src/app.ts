@@ -5,10 +5,13 @@ import type { Boot } from './config/boot'
 import type { Config } from './config'
 import type { Content } from './content'
 import type { Db } from './db'
+import { followedBy } from './domain/study-stream'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
 import { authRoutes } from './modules/auth/routes'
 import { bindInvite, registerUser } from './modules/auth/profiles'
 import { createAuthenticate } from './modules/auth/sessions'
+import { boardRoutes } from './modules/board/routes'
+import { createBoards } from './modules/board/service'
 import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
 import { courseRoutes } from './modules/course/routes'
@@ -134,7 +137,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sittings = createSittings(deps)
   practiceRoutes(app, { ...deps, sittings })
   bookRoutes(app, deps)
-  const streams = { words: wordStream(deps.content), practice: practiceStream(deps.content, sittings) }
+  const boards = createBoards(deps)
+  boardRoutes(app, boards)
+  const streams = {
+    words: wordStream(deps.content),
+    practice: followedBy(practiceStream(deps.content, sittings), (uid, events) =>
+      boards.countAfter('practice', uid, events),
+    ),
+  }
   studyLogRoutes(app, { ...deps, streams })
   staffRoutes(app, deps)
   registerPlanned(app)

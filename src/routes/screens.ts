@@ -52,6 +52,7 @@ export const screens = {
   formulas: { area: 'practice', name: 'formulas' },
   practiceRecord: { area: 'practice', name: 'record' },
   ability: { area: 'practice', name: 'ability' },
+  studyRank: { area: 'practice', name: 'board' },
   practiceStatistics: { area: 'practice', name: 'statistics' },
   coursesDetail: { area: 'courses', name: 'courses-detail' },
 } as const satisfies Record<string, { area: string; name: string }>

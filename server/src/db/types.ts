@@ -17,6 +17,8 @@ export type AccountsTable = {
   registered_at: Date
   /** Since when the user does not want to be contacted. */
   no_contact_at?: Date | null | undefined
+  /** Since when the user is on no leaderboard. */
+  board_hidden_at?: Date | null | undefined
 }
 
 /** What the registered user is called and which branch serves them. */

@@ -14,5 +14,16 @@ export interface ServedStream extends StreamSchema {
   readonly files?: { readonly use: FileUse; namesOf(event: StudyEvent): readonly string[] }
 }
 
+/** A stream whose stored events something else follows as well, once what followed before is done. */
+export function followedBy(stream: ServedStream, next: NonNullable<ServedStream['afterAdd']>): ServedStream {
+  return {
+    ...stream,
+    async afterAdd(uid, events) {
+      await stream.afterAdd?.(uid, events)
+      await next(uid, events)
+    },
+  }
+}
+
 /** Streams by their names. */
 export type ServedStreams = Readonly<Record<string, ServedStream>>

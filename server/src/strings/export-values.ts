@@ -75,6 +75,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'study_events.isOn': { true: '是', false: '否' },
   'study_events.grade': { 1: '没记住', 2: '想了一会儿', 3: '记得', 4: '一眼认出' },
+  'board_scores.board': { 'practice-week': '练习周榜' },
+  'board_scores.is_shown': { true: '是', false: '否' },
   'question_reports.reason': { answer: '答案有误', explain: '解析有误', stem: '题干有误', other: '其他' },
   'question_reports.state': { open: '待处理', fixed: '已改正', declined: '不用改' },
   'attributions.touch': { first: '第一次', later: '之后' },

@@ -48,6 +48,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   sign_ups: {},
   sales_clues: {},
   consents: {},
+  // Last, since the counts that go with a score are shared with other students and locked until the end.
+  board_questions: { unseen: true },
+  board_scores: { hidden: ['tie'] },
 }
 
 /** A row as PostgreSQL holds it. */

@@ -1,0 +1,17 @@
+import { studyDay, studyDayStart } from './day'
+
+/** Day 4 since 1970 was the first Monday. */
+const FIRST_MONDAY = 4
+const DAYS = 7
+
+/** A study week: from Monday 04:00 in China to the next, in Unix ms, without its end. */
+export interface StudyWeek {
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** The study week that a time (Unix ms) belongs to. */
+export function studyWeek(ms: number): StudyWeek {
+  const monday = Math.floor((studyDay(ms) - FIRST_MONDAY) / DAYS) * DAYS + FIRST_MONDAY
+  return { startsAt: studyDayStart(monday), endsAt: studyDayStart(monday + DAYS) }
+}

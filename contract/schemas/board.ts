@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox'
+import { Count, Cursor, Exact, Id, Millis, Paging, Text } from './common'
+
+const Rank = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const boardParams = Exact({ boardId: Id })
+
+/** A student on a leaderboard: others are shown by a masked name and by nothing that tells who they are. */
+export const BoardEntry = Exact({ rank: Rank, name: Text(64), score: Count, isMe: Type.Boolean() })
+export type BoardEntry = Static<typeof BoardEntry>
+
+/** The schemas of the operations of leaderboards. */
+export const boardSchemas = {
+  getLeaderboardPage: {
+    params: boardParams,
+    query: Exact({ ...Paging, around: Type.Optional(Type.Literal('me')) }),
+    result: Exact({ items: Type.Array(BoardEntry, { maxItems: 100 }), next: Type.Optional(Cursor) }),
+  },
+  getLeaderboardItem: {
+    params: boardParams,
+    result: Exact({
+      /** Whether the caller wants to be on leaderboards. */
+      isShown: Type.Boolean(),
+      score: Count,
+      /** Null for who is not on the board: who left it, or has no score yet. */
+      rank: Type.Union([Rank, Type.Null()]),
+      /** How many are on the board. */
+      total: Count,
+      /** The week that the board is of. */
+      startsAt: Millis,
+      endsAt: Millis,
+    }),
+  },
+  setLeaderboardParticipation: {
+    body: Exact({ isShown: Type.Boolean() }),
+    result: Exact({ isShown: Type.Boolean() }),
+  },
+}

@@ -1,0 +1,122 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { StudyEvent } from '../../../../contract/domain/learning/stream'
+import type { Query, Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { isUuid } from '../../lib/uuid'
+import { boardText } from '../../strings/board'
+import { boards, periodOf, type Board } from './boards'
+import { countAnswered } from './count-repo'
+import * as repo from './repo'
+
+const PAGE = 50
+/** How many are shown on each side of the caller. */
+const NEAR = 25
+
+/** What leaderboards need from outside. */
+export interface BoardDeps {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/** The leaderboards. */
+export interface Boards {
+  /** A page of a board. Throws NotFound for an unknown board, Invalid for a foreign cursor. */
+  page(uid: string, board: string, query: Query<'getLeaderboardPage'>): Promise<Result<'getLeaderboardPage'>>
+  /** The student's own standing. Throws NotFound for an unknown board. */
+  item(uid: string, board: string): Promise<Result<'getLeaderboardItem'>>
+  /** Takes a student off all boards, or puts them back; both as often as they like. */
+  participate(uid: string, isShown: boolean): Promise<Result<'setLeaderboardParticipation'>>
+  /** Counts what events of a stream have earned; those that were counted before earn nothing. */
+  countAfter(stream: string, uid: string, events: readonly StudyEvent[]): Promise<void>
+}
+
+/** The first letter of a name; a number is no name. */
+export function maskedName(name: string): string {
+  const [first = ''] = name.trim()
+  return /^[\d*]?$/.test(first) ? boardText.nameless : `${first}**`
+}
+
+function find(id: string): Board {
+  const board = boards.find((one) => one.id === id)
+  if (!board) throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
+  return board
+}
+
+const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
+
+function readCursor(cursor: string): repo.Spot {
+  const [score = '', time = '', tie = ''] = cursor.split('.')
+  if (!/^\d{1,9}$/.test(score) || !/^\d{1,15}$/.test(time) || !isUuid(tie))
+    throw new DomainError(ErrorCode.Invalid)
+  return { score: Number(score), reachedAt: new Date(Number(time)), tie }
+}
+
+/** Makes the leaderboards over a database. */
+export function createBoards({ db, clock }: BoardDeps): Boards {
+  const runningOf = (board: string): repo.Of => ({
+    board: find(board).id,
+    period: periodOf(clock().getTime()).name,
+  })
+  const shownTo =
+    (me: string) =>
+    ({ uid, rank, name, score }: repo.Entry) => ({ rank, name: maskedName(name), score, isMe: uid === me })
+
+  /** Entries that are followed by others where there is one more than asked for. */
+  function pageOf(me: string, entries: readonly repo.Entry[], limit: number): Result<'getLeaderboardPage'> {
+    const shown = entries.slice(0, limit)
+    const last = shown.at(-1)
+    const items = shown.map(shownTo(me))
+    return last && entries.length > limit ? { items, next: cursorOf(last) } : { items }
+  }
+
+  /** Those around a student as they were at one moment; undefined for who is not on the board. */
+  async function nearOf(of: repo.Of, me: string): Promise<Result<'getLeaderboardPage'> | undefined> {
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const spot = await repo.spotOf(tx, of, me)
+        if (!spot) return undefined
+        const above = await repo.entriesOf(tx, of, { side: 'above', spot }, NEAR)
+        const from = await repo.entriesOf(tx, of, { side: 'from', spot }, NEAR + 2)
+        return pageOf(me, [...above, ...from], above.length + NEAR + 1)
+      })
+  }
+
+  return {
+    async page(uid, board, { cursor, limit = PAGE, around }) {
+      const of = runningOf(board)
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const near = around && !after ? await nearOf(of, uid) : undefined
+      if (near) return near
+      const part: repo.Part = after ? { side: 'below', spot: after } : { side: 'top' }
+      return pageOf(uid, await repo.entriesOf(db, of, part, limit + 1), limit)
+    },
+
+    async item(uid, board) {
+      const of = runningOf(board)
+      const { startsAt, endsAt } = periodOf(clock().getTime())
+      const standing = await repo.standingOf(db, of, uid)
+      if (!standing) throw new DomainError(ErrorCode.Unauthenticated)
+      return { ...standing, startsAt, endsAt }
+    },
+
+    async participate(uid, isShown) {
+      const isThere = await db.transaction().execute((tx) => repo.setShown(tx, uid, isShown, clock()))
+      if (!isThere) throw new DomainError(ErrorCode.Unauthenticated)
+      return { isShown }
+    },
+
+    async countAfter(stream, uid, events) {
+      const now = clock()
+      const period = periodOf(now.getTime())
+      const ids = events
+        .filter(({ kind, at }) => kind === 'answer' && at >= period.startsAt)
+        .map(({ id }) => id)
+      if (ids.length === 0) return
+      for (const board of boards)
+        if (board.stream === stream) await countAnswered(db, board, { period, now }, { uid, ids })
+    },
+  }
+}

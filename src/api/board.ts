@@ -1,0 +1,15 @@
+import { boardOperations as op } from '../../contract/operations/board'
+import type { Query, Result } from '../../contract/types'
+import type { Send } from './client'
+
+export type BoardStanding = Result<'getLeaderboardItem'>
+export type BoardEntry = Result<'getLeaderboardPage'>['items'][number]
+
+/** Leaderboards. */
+export const createBoardApi = (send: Send) => ({
+  getLeaderboardPage: (boardId: string, query: Query<'getLeaderboardPage'>) =>
+    send(op.getLeaderboardPage, { params: { boardId }, query }),
+  getLeaderboardItem: (boardId: string) => send(op.getLeaderboardItem, { params: { boardId } }),
+  setLeaderboardParticipation: (isShown: boolean) =>
+    send(op.setLeaderboardParticipation, { body: { isShown } }),
+})

@@ -1,0 +1,172 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { createBoardApi, type BoardStanding } from '@/api/board'
+import { Chips } from '@/components/chips'
+import { Link } from '@/components/link'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { Skeleton } from '@/components/skeleton'
+import { Page, useTitle } from '@/features/page'
+import { LoadFailed } from '@/kit/load-failed'
+import { useLoad } from '@/kit/use-load'
+import { useSubmit } from '@/kit/use-submit'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { boardText as text } from '@/strings/practice/board'
+import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
+import { NearList, WholeList } from './list'
+import './index.scss'
+
+const BOARD = 'practice-week'
+const views = ['near', 'all'] as const
+
+interface OfStanding {
+  readonly standing: BoardStanding
+}
+
+function weekOf({ startsAt, endsAt }: BoardStanding): string {
+  const [first, last] = [chinaTime(startsAt), chinaTime(endsAt - DAY_MS)]
+  return text.week([first.month, first.day], [last.month, last.day])
+}
+
+/** What stands as the one big number, or in its place where there is no rank to speak of. */
+function Headline({ standing: { rank, total, isShown } }: OfStanding) {
+  if (rank !== null && total > 1)
+    return (
+      <Box as="span">
+        <Box as="span" className="t-bold">
+          {text.rankBefore}
+        </Box>{' '}
+        <Box as="span" className="t-num board-number">
+          {rank}
+        </Box>{' '}
+        <Box as="span" className="t-bold">
+          {text.rankAfter}
+        </Box>
+      </Box>
+    )
+  const words = rank !== null ? text.alone : isShown ? text.none : text.hidden
+  return (
+    <Box as="span" className="t-bold">
+      {words}
+    </Box>
+  )
+}
+
+function Head({ standing }: OfStanding) {
+  const { score, total, rank, isShown } = standing
+  return (
+    <Box as="section" className="pad">
+      <Box as="h2" className="board-head">
+        <Box as="span" className="t-sub">
+          {text.measure}
+        </Box>{' '}
+        <Headline standing={standing} />
+      </Box>
+      <Box as="p" className="t-sub t-num">
+        {score > 0 ? text.mine(score) : text.noneHint}
+      </Box>
+      <Box as="p" className="t-cap t-num">
+        {weekOf(standing)}
+      </Box>
+      {total > 1 && (
+        <Box as="p" className="t-cap t-num">
+          {text.total(total)}
+        </Box>
+      )}
+      {rank === null && isShown && (
+        <Link to="/exercises/problem-solving-training" className="btn btn-l btn-solid">
+          {text.go}
+        </Link>
+      )}
+    </Box>
+  )
+}
+
+/** Those around the student, or all; who is not on the board has nobody around. */
+function Companions({ standing: { rank, total } }: OfStanding) {
+  const [view, setView] = useState<(typeof views)[number]>('near')
+  if (total === 0 || (total === 1 && rank !== null)) return null
+  if (rank === null)
+    return (
+      <Box className="pad">
+        <WholeList board={BOARD} />
+      </Box>
+    )
+  return (
+    <Box className="pad">
+      <Chips
+        label={text.view}
+        options={views.map((value) => ({ value, name: text.views[value] }))}
+        isChosen={(value) => value === view}
+        onChoose={setView}
+      />
+      {view === 'near' ? <NearList board={BOARD} /> : <WholeList board={BOARD} />}
+    </Box>
+  )
+}
+
+/** The way off the board and back. */
+function Participation({ isShown, onChange }: { readonly isShown: boolean; readonly onChange: () => void }) {
+  const { api, ui } = useRoot()
+  const { isBusy, submit } = useSubmit({ fallback: text.failed })
+  const change = async () => {
+    await api.of(createBoardApi).setLeaderboardParticipation(!isShown)
+    ui.say(isShown ? text.left : text.returned)
+    onChange()
+  }
+  return (
+    <Box as="section" className="sec">
+      <Box as="p" className="t-sub board-choice">
+        {isShown ? text.leaveHint : text.backHint}
+      </Box>
+      <Button
+        className={`btn btn-l btn-line btn-full${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+        onClick={() => void submit(undefined, change)}
+      >
+        {isShown ? text.leave : text.back}
+      </Button>
+    </Box>
+  )
+}
+
+function Board() {
+  const { load, retry } = useLoad(`standing/${BOARD}`, (api) =>
+    api.of(createBoardApi).getLeaderboardItem(BOARD),
+  )
+  if (load.state === 'loading') return <Skeleton />
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  return (
+    <>
+      <Head standing={load.value} />
+      <Companions standing={load.value} />
+      <Participation isShown={load.value.isShown} onChange={retry} />
+    </>
+  )
+}
+
+/** A guest has no place on a board: what they answer is not sent anywhere. */
+const Visitor = observer(function Visitor() {
+  const { uid } = useRoot().session
+  if (uid === undefined)
+    return (
+      <Notice art="empty" title={text.login} hint={text.loginHint}>
+        <Link to="/login" className="btn btn-l btn-solid">
+          {text.loginGo}
+        </Link>
+      </Notice>
+    )
+  return <Board key={uid} />
+})
+
+/** The week's board of companions: where the student stands, those nearby, and the way off it. */
+export default function BoardScreen() {
+  const title = useTitle()
+  return (
+    <Page>
+      <NavBar title={title} />
+      <Visitor />
+    </Page>
+  )
+}

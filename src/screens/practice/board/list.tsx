@@ -1,0 +1,72 @@
+import { createBoardApi, type BoardEntry } from '@/api/board'
+import { Notice } from '@/components/notice'
+import { Skeleton } from '@/components/skeleton'
+import { useListId } from '@/kit/list-id'
+import { LoadFailed } from '@/kit/load-failed'
+import { PagedList } from '@/kit/paged-list'
+import { useLoad } from '@/kit/use-load'
+import { usePages } from '@/kit/use-pages'
+import { Box } from '@/platform/ui'
+import { boardText as text } from '@/strings/practice/board'
+import './index.scss'
+
+interface OfBoard {
+  readonly board: string
+}
+
+/** A student on the board; the caller's own row stands out, and says so in a word. */
+function Row({ entry: { rank, name, score, isMe } }: { readonly entry: BoardEntry }) {
+  const shown = isMe ? text.me : name
+  return (
+    <Box as="li" className={`row board-row${isMe ? ' is-me' : ''}`}>
+      <Box as="span" className="board-rank t-num t-sub">
+        {rank}
+      </Box>{' '}
+      <Box as="span" className={`grow${isMe ? ' t-bold' : ' t-mid'}`}>
+        {shown}
+      </Box>{' '}
+      <Box as="span" className="t-num">
+        {text.score(score)}
+      </Box>
+    </Box>
+  )
+}
+
+/** The caller between the nearest on both sides. */
+export function NearList({ board }: OfBoard) {
+  const { load, retry } = useLoad(`near/${board}`, (api) =>
+    api.of(createBoardApi).getLeaderboardPage(board, { around: 'me' }),
+  )
+  if (load.state === 'loading') return <Skeleton />
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  return (
+    <Box as="ul" aria-label={text.near}>
+      {load.value.items.map((entry, at) => (
+        <Row key={at} entry={entry} />
+      ))}
+    </Box>
+  )
+}
+
+/** Others have nothing by which they are told apart but where they stand on which page. */
+const keyOf = ({ key }: { readonly key: string }) => key
+
+/** All who are on the board, from the top on. */
+export function WholeList({ board }: OfBoard) {
+  const id = useListId()
+  const pages = usePages(async (api, cursor) => {
+    const { items, ...rest } = await api
+      .of(createBoardApi)
+      .getLeaderboardPage(board, cursor === undefined ? {} : { cursor })
+    return { items: items.map((entry, at) => ({ entry, key: `${cursor ?? ''}#${at}` })), ...rest }
+  }, keyOf)
+  return (
+    <PagedList
+      id={id}
+      label={text.list}
+      pages={pages}
+      row={({ entry }) => <Row entry={entry} />}
+      empty={<Notice art="empty" title={text.nobody} hint={text.noneHint} />}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
+import type { BoardEntry, BoardStanding } from '@/api/board'
+import BoardScreen from '@/screens/practice/board'
+import { fakeRoot } from '../../../support/root'
+
+const user = { uid: 'u1', phone: '13812345678' }
+/** The study week of Monday, 23 November 2026. */
+const startsAt = Date.UTC(2026, 10, 22, 20)
+const standing: BoardStanding = {
+  isShown: true,
+  score: 12,
+  rank: 3,
+  total: 40,
+  startsAt,
+  endsAt: startsAt + 7 * 86_400_000,
+}
+const entry = (rank: number, own: Partial<BoardEntry> = {}): BoardEntry => ({
+  rank,
+  name: '林**',
+  score: 20 - rank,
+  isMe: false,
+  ...own,
+})
+
+/** The board as a student finds it, as long as the test leaves it. */
+async function board(own: Partial<BoardStanding> = {}) {
+  const state = { standing: { ...standing, ...own }, isOff: false }
+  const root = fakeRoot({
+    user,
+    answers: {
+      getLeaderboardItem: () => {
+        if (state.isOff) throw new ApiError(LocalCode.Network, 0)
+        return state.standing
+      },
+      getLeaderboardPage: ({ query }) =>
+        query.around
+          ? { items: [entry(2), entry(3, { isMe: true, name: '小**' }), entry(4)] }
+          : query.cursor === 'c1'
+            ? { items: [entry(2), entry(2)] }
+            : { items: [entry(1), entry(2)], next: 'c1' },
+      setLeaderboardParticipation: ({ body: { isShown } }) => {
+        if (state.isOff) throw new ApiError(LocalCode.Network, 0)
+        state.standing = { ...state.standing, isShown, rank: isShown ? 3 : null }
+        return { isShown }
+      },
+    },
+  })
+  page.url = '/study-rank'
+  return { root, state, open: () => render(<BoardScreen />, root) }
+}
+const rowsOf = (list: HTMLElement) => [...list.children].map((row) => row.textContent)
+
+test('a student sees the rank, the score, the week and those around, with the own row told apart', async () => {
+  const { open } = await board()
+  const screen = await open()
+  expect(screen.get('heading', /第 3 名/).textContent).toContain('这周答过的不同题目')
+  expect(screen.text()).toContain('这周答了 12 道不同的题')
+  expect(screen.text()).toContain('11月23日至11月29日')
+  expect(screen.text()).toContain('只列上榜的 40 人')
+  const near = screen.get('list', '我前后各 25 人')
+  expect(rowsOf(near)).toEqual(['2 林** 18 题', '3 我 17 题', '4 林** 16 题'])
+  expect(near.querySelectorAll('.is-me')).toHaveLength(1)
+})
+
+test('all on the board come page by page, students with the same name and score each', async () => {
+  const { root, open } = await board()
+  const screen = await open()
+  await screen.tap('button', '全部')
+  await screen.tap('button', '加载更多')
+  expect(screen.get('list', '榜上的人').children).toHaveLength(4)
+  expect(root.calls.filter(({ id }) => id === 'getLeaderboardPage').map(({ input }) => input)).toEqual([
+    { params: { boardId: 'practice-week' }, query: { around: 'me' } },
+    { params: { boardId: 'practice-week' }, query: {} },
+    { params: { boardId: 'practice-week' }, query: { cursor: 'c1' } },
+  ])
+})
+
+test('who is alone on the board reads of no rank', async () => {
+  const { open } = await board({ rank: 1, total: 1 })
+  const screen = await open()
+  expect(screen.text()).toContain('这周只有你一个人上榜')
+  expect(screen.text()).not.toMatch(/第|名次/)
+  expect(screen.all('list')).toHaveLength(0)
+})
+
+test('who has answered nothing is led to the practice, and sees the others if there are any', async () => {
+  const empty = await (await board({ rank: null, score: 0, total: 0 })).open()
+  expect(empty.text()).toContain('这周还没有答题')
+  await empty.tap('link', '去练习')
+  expect(navigated.opened).toMatchObject([{ url: '/exercises/problem-solving-training' }])
+  expect(empty.all('list')).toHaveLength(0)
+  empty.unmount()
+  const others = await (await board({ rank: null, score: 0, total: 9 })).open()
+  expect(others.get('list', '榜上的人').children).toHaveLength(2)
+})
+
+test('a student leaves the board and comes back', async () => {
+  const { root, state, open } = await board()
+  const screen = await open()
+  expect(screen.text()).toContain('别人看不到你')
+  state.isOff = true
+  await screen.tap('button', '不上榜')
+  expect(root.ui.toast).toMatchObject({ tone: 'bad' })
+  expect(screen.text()).toContain('第 3 名')
+  state.isOff = false
+  await screen.tap('button', '不上榜')
+  expect(screen.text()).toContain('你现在不在榜上')
+  expect(screen.all('link', '去练习')).toHaveLength(0)
+  await screen.tap('button', '重新上榜')
+  expect(screen.text()).toContain('第 3 名')
+})
+
+test('without a network the board says so, and tries again', async () => {
+  const { state, open } = await board()
+  state.isOff = true
+  const screen = await open()
+  state.isOff = false
+  await screen.tap('button', '再试一次')
+  expect(screen.text()).toContain('第 3 名')
+})
+
+test('a guest is asked to log in, and nothing is fetched', async () => {
+  const root = fakeRoot({})
+  page.url = '/study-rank'
+  const screen = await render(<BoardScreen />, root)
+  expect(screen.all('link', '去登录')).toHaveLength(1)
+  expect(root.calls).toEqual([])
+})
