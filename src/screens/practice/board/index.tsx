@@ -63,9 +63,11 @@ function Head({ standing }: OfStanding) {
         </Box>{' '}
         <Headline standing={standing} />
       </Box>
-      <Box as="p" className="t-sub t-num">
-        {score > 0 ? text.mine(score) : text.noneHint}
-      </Box>
+      {(score > 0 || isShown) && (
+        <Box as="p" className="t-sub t-num">
+          {score > 0 ? text.mine(score) : text.noneHint}
+        </Box>
+      )}
       <Box as="p" className="t-cap t-num">
         {weekOf(standing)}
       </Box>

@@ -114,6 +114,13 @@ test('a student leaves the board and comes back', async () => {
   expect(screen.text()).toContain('第 3 名')
 })
 
+test('who has left without a score is promised no place', async () => {
+  const { open } = await board({ isShown: false, rank: null, score: 0, total: 9 })
+  const screen = await open()
+  expect(screen.text()).toContain('你现在不在榜上')
+  expect(screen.text()).not.toContain('答过一道题就上榜')
+})
+
 test('without a network the board says so, and tries again', async () => {
   const { state, open } = await board()
   state.isOff = true
