@@ -4,7 +4,7 @@
 -- can be counted that was begun before the student left and stored after.
 ALTER TABLE accounts ADD COLUMN board_hidden_at timestamptz;
 
--- Scores by students. `tie` orders those with the same score at the same moment, and stands for the student in cursors,
+-- Scores by students, counted up to a place of the stream that feeds the board. `tie` orders those with the same score at the same moment, and stands for the student in cursors,
 -- which others see; so it says nothing of them.
 CREATE TABLE board_scores (
   uid uuid NOT NULL,
@@ -13,6 +13,7 @@ CREATE TABLE board_scores (
   score integer NOT NULL,
   reached_at timestamptz(3) NOT NULL,
   is_shown boolean NOT NULL,
+  place bigint NOT NULL DEFAULT 0,
   tie uuid NOT NULL DEFAULT gen_random_uuid(),
   PRIMARY KEY (uid, board, period)
 );

@@ -70,7 +70,7 @@ async function climb(db: Db, uids: readonly string[], now: Date): Promise<number
     const [uid = '', id] = [uids[nth % uids.length], newUuid(now)]
     await sql`
       insert into study_events (uid, id, place, happened_at, received_at, stream, kind, body)
-      values (${uid}, ${id}, ${nth}, ${now}, ${now}, 'practice', 'answer', ${JSON.stringify({ question: `q-${nth}`, text: 'A' })}::json)`.execute(
+      values (${uid}, ${id}, ${nth + 1}, ${now}, ${now}, 'practice', 'answer', ${JSON.stringify({ question: `q-${nth}`, text: 'A' })}::json)`.execute(
       db,
     )
     await countAfter('practice', uid, [{ id, at: now.getTime(), kind: 'answer' }])

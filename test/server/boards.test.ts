@@ -129,6 +129,17 @@ test('the same events again, and two devices that send them at once, count once'
   await counted()
 })
 
+test('points that a crash has lost are counted with the next answer', async () => {
+  const me = await member()
+  await send(me, answers(3))
+  for (const table of ['board_questions', 'board_scores']) await eraseFrom(server.db, table, me.uid)
+  await send(me, answers(1, 3))
+  expect(await item(me)).toMatchObject({ score: 4, total: 1 })
+  await send(me, answers(4))
+  expect(await item(me)).toMatchObject({ score: 4 })
+  await counted()
+})
+
 test('students who climb through the same scores at once neither block each other nor get lost', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => member()))
   await Promise.all(

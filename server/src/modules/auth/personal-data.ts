@@ -50,7 +50,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   consents: {},
   // Last, since the counts that go with a score are shared with other students and locked until the end.
   board_questions: { unseen: true },
-  board_scores: { hidden: ['tie'] },
+  board_scores: { hidden: ['tie', 'place'] },
 }
 
 /** A row as PostgreSQL holds it. */

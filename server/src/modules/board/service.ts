@@ -111,12 +111,9 @@ export function createBoards({ db, clock }: BoardDeps): Boards {
     async countAfter(stream, uid, events) {
       const now = clock()
       const period = periodOf(now.getTime())
-      const ids = events
-        .filter(({ kind, at }) => kind === 'answer' && at >= period.startsAt)
-        .map(({ id }) => id)
-      if (ids.length === 0) return
+      if (!events.some(({ kind, at }) => kind === 'answer' && at >= period.startsAt)) return
       for (const board of boards)
-        if (board.stream === stream) await countAnswered(db, board, { period, now }, { uid, ids })
+        if (board.stream === stream) await countAnswered(db, board, { period, now }, uid)
     },
   }
 }
