@@ -4,6 +4,9 @@ import { studyDay, studyDayStart } from './day'
 const FIRST_MONDAY = 4
 const DAYS = 7
 
+/** The Monday of the week that a study day belongs to. */
+export const mondayOf = (day: number): number => Math.floor((day - FIRST_MONDAY) / DAYS) * DAYS + FIRST_MONDAY
+
 /** A study week: from Monday 04:00 in China to the next, in Unix ms, without its end. */
 export interface StudyWeek {
   readonly startsAt: number
@@ -12,6 +15,6 @@ export interface StudyWeek {
 
 /** The study week that a time (Unix ms) belongs to. */
 export function studyWeek(ms: number): StudyWeek {
-  const monday = Math.floor((studyDay(ms) - FIRST_MONDAY) / DAYS) * DAYS + FIRST_MONDAY
+  const monday = mondayOf(studyDay(ms))
   return { startsAt: studyDayStart(monday), endsAt: studyDayStart(monday + DAYS) }
 }

@@ -4,15 +4,11 @@ import { isRight } from '../../../contract/domain/practice/mistake'
 import { FEWEST_ANSWERS, measure, type Measured } from './ability'
 import type { SubjectChoice } from './use-subject'
 
-/** Days of a week, and how far the Monday before it lies from study day 0, a Thursday. */
-const [WEEK, SINCE_MONDAY] = [7, 3]
+const WEEK = 7
 /** Things to do next that a report names. */
 const THINGS = 3
 /** Questions of one thing to do at most. */
 const SITTING = 10
-
-/** The Monday of the week that a study day belongs to. */
-export const mondayOf = (day: number): number => day - ((((day + SINCE_MONDAY) % WEEK) + WEEK) % WEEK)
 
 /** What to do next, with what speaks for it. */
 export interface Thing {

@@ -35,6 +35,8 @@ export const trainText = {
   nextHint: '按先后关系排出下一个知识点',
   record: '练习记录',
   recordHint: '接着做、回看报告',
+  board: '本周练习榜',
+  boardHint: '这周谁做了多少题，可以不上榜',
   statistics: '做题统计',
   statisticsHint: '题量、正确率、用时',
   kept: '我的收藏',

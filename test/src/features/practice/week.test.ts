@@ -1,5 +1,6 @@
-import { mondayOf, weekOf } from '@/features/practice/week'
+import { weekOf } from '@/features/practice/week'
 import { studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import { mondayOf } from '../../../../contract/domain/learning/week'
 import { answer, openedPractice, questionOf } from '../../support/practice'
 
 const DAY = 86_400_000
