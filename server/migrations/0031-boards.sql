@@ -4,8 +4,8 @@
 -- can be counted that was begun before the student left and stored after.
 ALTER TABLE accounts ADD COLUMN board_hidden_at timestamptz;
 
--- Scores by students, counted up to a place of the stream that feeds the board. `tie` orders those with the same score at the same moment, and stands for the student in cursors,
--- which others see; so it says nothing of them.
+-- Scores by students, counted up to a place of the stream that feeds the board. `tie` orders those with the same score
+-- at the same moment, and stands for the student in cursors, which others see; so it says nothing of them.
 CREATE TABLE board_scores (
   uid uuid NOT NULL,
   board text NOT NULL,

@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
 import { Box } from '@/platform/ui'
 
+interface SectionProps {
+  readonly title: string
+  /** What has to be known to read it, at the end of the heading's line. */
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
 /** A part of a page under its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, hint, children }: SectionProps) {
   return (
     <Box as="section" className="sec">
       <Box className="sec-head">
         <Box as="h2" className="t-h2">
           {title}
         </Box>
+        {hint !== undefined && (
+          <Box as="span" className="t-cap">
+            {hint}
+          </Box>
+        )}
       </Box>
       {children}
     </Box>

@@ -2,10 +2,11 @@ import { studyDay, studyDayStart } from './day'
 
 /** Day 4 since 1970 was the first Monday. */
 const FIRST_MONDAY = 4
-const DAYS = 7
+export const DAYS_OF_WEEK = 7
 
 /** The Monday of the week that a study day belongs to. */
-export const mondayOf = (day: number): number => Math.floor((day - FIRST_MONDAY) / DAYS) * DAYS + FIRST_MONDAY
+export const mondayOf = (day: number): number =>
+  Math.floor((day - FIRST_MONDAY) / DAYS_OF_WEEK) * DAYS_OF_WEEK + FIRST_MONDAY
 
 /** A study week: from Monday 04:00 in China to the next, in Unix ms, without its end. */
 export interface StudyWeek {
@@ -16,5 +17,5 @@ export interface StudyWeek {
 /** The study week that a time (Unix ms) belongs to. */
 export function studyWeek(ms: number): StudyWeek {
   const monday = mondayOf(studyDay(ms))
-  return { startsAt: studyDayStart(monday), endsAt: studyDayStart(monday + DAYS) }
+  return { startsAt: studyDayStart(monday), endsAt: studyDayStart(monday + DAYS_OF_WEEK) }
 }

@@ -1,4 +1,12 @@
-export { isMeasured, masteries, measure, stepOf, type Measured, type MeasuredSubject } from './ability'
+export {
+  isMeasured,
+  masteries,
+  measure,
+  stepOf,
+  type MasteryStep,
+  type Measured,
+  type MeasuredSubject,
+} from './ability'
 export { reportOf, resumeOf, runOf } from './addresses'
 export {
   candidatesOf,
@@ -55,3 +63,4 @@ export { suitedPaper, suitedTo, useSubject, type SubjectChoice } from './use-sub
 export { weekOf, type Thing } from './week'
 export { WithDecks } from './with-decks'
 export { WithPractice } from './with-practice'
+export { WithReport } from './with-report'

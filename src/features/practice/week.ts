@@ -1,10 +1,10 @@
 import type { PracticeStore } from '@/stores/practice-store'
 import { studyDayStart } from '../../../contract/domain/learning/day'
+import { DAYS_OF_WEEK } from '../../../contract/domain/learning/week'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { FEWEST_ANSWERS, measure, type Measured } from './ability'
 import type { SubjectChoice } from './use-subject'
 
-const WEEK = 7
 /** Things to do next that a report names. */
 const THINGS = 3
 /** Questions of one thing to do at most. */
@@ -31,9 +31,6 @@ export interface SubjectWeek {
 
 /** What a week came to. */
 export interface Week {
-  /** Study days: its Monday, and the day after its Sunday. */
-  readonly from: number
-  readonly to: number
   readonly answers: number
   readonly right: number
   /** Ms spent on the answers. */
@@ -92,8 +89,8 @@ function thingsOf(
  * before it count. `choices` are the subjects with the papers that the student sits.
  */
 export function weekOf(practice: PracticeStore, choices: readonly SubjectChoice[], monday: number): Week {
-  const [from, to] = [studyDayStart(monday), studyDayStart(monday + WEEK)]
-  const days = [...practice.days].filter(([day]) => day >= monday && day < monday + WEEK)
+  const [from, to] = [studyDayStart(monday), studyDayStart(monday + DAYS_OF_WEEK)]
+  const days = [...practice.days].filter(([day]) => day >= monday && day < monday + DAYS_OF_WEEK)
   const sum = (of: (day: { answers: number; right: number; took: number }) => number): number =>
     days.reduce((all, [, day]) => all + of(day), 0)
   const subjects = choices.map((choice) => ({
@@ -103,8 +100,6 @@ export function weekOf(practice: PracticeStore, choices: readonly SubjectChoice[
     after: measure(practice, choice, to - 1, from),
   }))
   return {
-    from: monday,
-    to: monday + WEEK,
     answers: sum(({ answers }) => answers),
     right: sum(({ right }) => right),
     took: sum(({ took }) => took),

@@ -36,10 +36,16 @@ function Track({ low, mean, high }: { low: number; mean: number; high: number })
   )
 }
 
+/** Why nothing is said of a change between so many answers and so many later ones; undefined where something is. */
+function missingOf(earlier: number, later: number): string | undefined {
+  if (earlier === 0) return later === 0 ? text.missing.both : text.missing.before
+  return later === 0 ? text.missing.after : undefined
+}
+
 /** How an ability changed: a mark on a band over a track with zero in the middle, and what may be said of it. */
 export function ChangeRow({ name, before, after, to }: ChangeRowProps) {
   const [earlier, later] = [before.evidence.length, after.evidence.length]
-  const missing = earlier === 0 ? text.missing.before : later === 0 ? text.missing.after : undefined
+  const missing = missingOf(earlier, later)
   const change = changeOf(before.ability, after.ability)
   const verdict = verdictOf(change)
   const { low, high } = bandOf(change)

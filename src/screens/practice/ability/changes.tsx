@@ -10,6 +10,7 @@ import {
   useSubject,
   type SubjectChoice,
 } from '@/features/practice'
+import { Section } from '@/components/section'
 import { useOwnStorage } from '@/kit/own-storage'
 import { usePage } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
@@ -18,13 +19,18 @@ import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { DAY_MS } from '../../../../contract/domain/china-time'
+import { studyDayStart } from '../../../../contract/domain/learning/day'
+import { DAYS_OF_WEEK } from '../../../../contract/domain/learning/week'
 import { ChangeRow } from './change-row'
+import { mondayIn, weekRange } from './when'
 
 const text = abilityText.changes
 const STAGES = [7, 30, 90] as const
 type Days = (typeof STAGES)[number]
+
 interface Frame {
-  readonly days: Days
+  /** Undefined where another stage is shown than those to choose from. */
+  readonly days: Days | undefined
   readonly onChoose: (days: Days) => void
   readonly title: string
   readonly isEmpty: boolean
@@ -50,29 +56,22 @@ function Changes({ days, onChoose, title, isEmpty, children }: Frame) {
           </Button>
         </Notice>
       ) : (
-        <Box as="section" className="sec">
-          <Box className="sec-head">
-            <Box as="h2" className="t-h2">
-              {title}
-            </Box>
-            <Box as="span" className="t-cap">
-              {text.hint}
-            </Box>
-          </Box>
+        <Section title={title} hint={text.hint}>
           {children}
           <Box as="p" className="t-sub ability-note">
             {text.rule}
           </Box>
-        </Box>
+        </Section>
       )}
     </>
   )
 }
 
-function stagesOf(practice: PracticeStore, choice: SubjectChoice, days: number, now: number) {
-  const since = now - days * DAY_MS
-  return { before: measure(practice, choice, since - 1), after: measure(practice, choice, now, since) }
-}
+/** What the answers before a time tell, and those from then on; both times in Unix ms. */
+const stagesOf = (practice: PracticeStore, choice: SubjectChoice, since: number, until: number) => ({
+  before: measure(practice, choice, since - 1),
+  after: measure(practice, choice, until, since),
+})
 
 /** How the ability in each subject changed between a stage and the time before it. */
 export const StageChanges = observer(function StageChanges({ practice }: { practice: PracticeStore }) {
@@ -83,7 +82,7 @@ export const StageChanges = observer(function StageChanges({ practice }: { pract
   const rows = bank.index.subjects.map(({ id, name }) => ({
     id,
     name,
-    ...stagesOf(practice, { subject: id, paper: suitedPaper(bank, local, id) }, days, now()),
+    ...stagesOf(practice, { subject: id, paper: suitedPaper(bank, local, id) }, now() - days * DAY_MS, now()),
   }))
   return (
     <Changes
@@ -107,12 +106,17 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
   const { local } = useOwnStorage()
   const [chosen, choose] = useSubject(bank)
   const [wanted, setWanted] = useState(params['subject'])
+  const [week, setWeek] = useState(() => mondayIn(params['week'], practice.today))
   const [days, setDays] = useState<Days>(() => STAGES.find((one) => String(one) === params['days']) ?? 30)
   const choice =
     wanted !== undefined && bank.subjectOf(wanted)
       ? { subject: wanted, paper: suitedPaper(bank, local, wanted) }
       : chosen
-  const { before, after } = stagesOf(practice, choice, days, now())
+  const [since, until] =
+    week === undefined
+      ? [now() - days * DAY_MS, now()]
+      : [studyDayStart(week), studyDayStart(week + DAYS_OF_WEEK) - 1]
+  const { before, after } = stagesOf(practice, choice, since, until)
   return (
     <>
       <SubjectChips
@@ -124,9 +128,12 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
         }}
       />
       <Changes
-        days={days}
-        onChoose={setDays}
-        title={text.parts}
+        days={week === undefined ? days : undefined}
+        onChoose={(next) => {
+          setWeek(undefined)
+          setDays(next)
+        }}
+        title={week === undefined ? text.parts : text.inWeek(weekRange(week))}
         isEmpty={before.evidence.length + after.evidence.length === 0}
       >
         <ChangeRow name={text.all} before={before} after={after} to="/exercises/combat-ability" />

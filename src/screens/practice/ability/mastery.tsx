@@ -14,6 +14,7 @@ import {
   stepOf,
   SubjectChips,
   useSubject,
+  type MasteryStep,
   type MeasuredSubject,
 } from '@/features/practice'
 import { usePage } from '@/features/page'
@@ -32,6 +33,8 @@ interface OfNode {
   readonly node: string
 }
 
+const isKnown = (step: MasteryStep): boolean => step === 'strong' || step === 'good'
+
 /** What is known of a node in words. */
 function stateOf(whole: MeasuredSubject, node: string): string {
   const measured = whole.nodes.get(node)
@@ -45,10 +48,10 @@ function stateOf(whole: MeasuredSubject, node: string): string {
 function Figure({ whole, node }: Omit<OfNode, 'practice'>) {
   const measured = whole.nodes.get(node)
   const answers = measured?.evidence.length ?? 0
-  const isKnown = stepOf(measured) !== 'unknown'
+  const step = stepOf(measured)
   return (
     <Box as="span" className="node-figure t-cap t-num">
-      {isKnown && measured ? (
+      {step !== 'unknown' && measured ? (
         <>
           <Box as="span" className="node-share">
             {text.percent(measured.share)}
@@ -195,7 +198,10 @@ const Tree = observer(function Tree({ practice }: { practice: PracticeStore }) {
   }
   const parts = below(undefined)
   const leaves = parts.flatMap(({ id }) => below(id)).flatMap(({ id }) => leavesOf(id))
-  const [next] = nextNodes(bank, subject, progressByNode(practice, headsOf(bank, choice)), choice.paper)
+  // The order of learning judges by the last answers alone; what the map shows as known is not named first.
+  const next = nextNodes(bank, subject, progressByNode(practice, headsOf(bank, choice)), choice.paper).find(
+    ({ node }) => !isKnown(stepOf(whole.nodes.get(node.id))),
+  )
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />

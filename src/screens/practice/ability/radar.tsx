@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Ink } from '@/components/chart-ink'
+import { Section } from '@/components/section'
 import { BandRow, childrenOf, measure, SubjectChips, useSubject, type Measured } from '@/features/practice'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -81,12 +82,7 @@ export const Radar = observer(function Radar({ practice }: { practice: PracticeS
       <Box as="p" className="pad t-cap ability-note">
         {text.hint} {text.few}
       </Box>
-      <Box as="section" className="sec">
-        <Box className="sec-head">
-          <Box as="h2" className="t-h2">
-            {text.parts}
-          </Box>
-        </Box>
+      <Section title={text.parts}>
         {axes.map(({ id, name, measured }, at) => (
           <BandRow
             key={id}
@@ -95,7 +91,7 @@ export const Radar = observer(function Radar({ practice }: { practice: PracticeS
             to={`/exercises/master-status?node=${id}`}
           />
         ))}
-      </Box>
+      </Section>
     </>
   )
 })

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { LinkRow } from '@/components/rows'
-import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import {
   BandRow,
@@ -8,8 +7,8 @@ import {
   nameOfSource,
   Rating,
   ratingRange,
-  resumeOf,
   suitedPaper,
+  WithReport,
 } from '@/features/practice'
 import { usePage } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
@@ -61,15 +60,7 @@ const Measured = observer(function Measured({
         />
         <LinkRow to="/exercises/master-status" title={abilityText.mastery} hint={abilityText.masteryHint} />
       </Section>
-      <Box as="section" className="sec">
-        <Box className="sec-head">
-          <Box as="h2" className="t-h2">
-            {text.nodes}
-          </Box>
-          <Box as="span" className="t-cap">
-            {text.nodesHint}
-          </Box>
-        </Box>
+      <Section title={text.nodes} hint={text.nodesHint}>
         {parts.map((node) => {
           const measured = whole.nodes.get(node)
           return (
@@ -83,7 +74,7 @@ const Measured = observer(function Measured({
             )
           )
         })}
-      </Box>
+      </Section>
       <Box className="act">
         <Button className="btn btn-l btn-beacon btn-full" onClick={() => go('/exercises/combat-ability')}>
           {text.again}
@@ -96,22 +87,9 @@ const Measured = observer(function Measured({
 /** What one ability test came to, and what it rests on. */
 export const TestReport = observer(function TestReport({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
-  const attempt = practice.attemptOf(params['attempt'] ?? '')
-  if (!attempt)
-    return (
-      <Notice art="empty" title={text.gone} hint={text.goneHint}>
-        <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/combat-ability', 'replace')}>
-          {text.goneGo}
-        </Button>
-      </Notice>
-    )
-  if (!attempt.finish)
-    return (
-      <Notice art="empty" title={text.unfinished} hint={text.unfinishedHint}>
-        <Button className="btn btn-l btn-solid" onClick={() => go(resumeOf(attempt), 'replace')}>
-          {abilityText.resume}
-        </Button>
-      </Notice>
-    )
-  return <Measured practice={practice} attempt={attempt} />
+  return (
+    <WithReport practice={practice} id={params['attempt'] ?? ''}>
+      {(attempt) => <Measured practice={practice} attempt={attempt} />}
+    </WithReport>
+  )
 })

@@ -13,30 +13,24 @@ import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
-import { calendarDay } from '../../../../contract/domain/learning/day'
-import { mondayOf } from '../../../../contract/domain/learning/week'
+import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
 import { ChangeRow } from './change-row'
+import { mondayIn, weekRange } from './when'
 
 const text = abilityText.week
 
-function writeDay(day: number): string {
-  const calendar = calendarDay(day)
-  return text.day(calendar.month, calendar.day)
-}
-
 interface WeekHeadProps {
-  readonly from: number
-  readonly to: number
+  readonly monday: number
   readonly isNewest: boolean
   readonly onMove: (weeks: number) => void
 }
 
 /** Which week it is, and the way to the weeks around it. */
-function WeekHead({ from, to, isNewest, onMove }: WeekHeadProps) {
+function WeekHead({ monday, isNewest, onMove }: WeekHeadProps) {
   return (
     <Box className="pad week-head">
       <Box as="h2" className="t-sub grow t-num">
-        {text.range(writeDay(from), writeDay(to - 1))}
+        {weekRange(monday)}
         {isNewest && ` · ${text.running}`}
       </Box>
       <Button className="ib" aria-label={text.before} onClick={() => onMove(-1)}>
@@ -92,20 +86,16 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
   const { params } = usePage()
   const { local } = useOwnStorage()
   const newest = mondayOf(practice.today)
-  const asked = Number(params['week'])
-  const [monday, setMonday] = useState(
-    Number.isInteger(asked) && asked > 0 && asked <= newest ? mondayOf(asked) : newest,
-  )
+  const [monday, setMonday] = useState(() => mondayIn(params['week'], practice.today) ?? newest)
   const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
   const week = weekOf(practice, choices, monday)
   const minutes = week.things.reduce((sum, thing) => sum + thing.minutes, 0)
   return (
     <>
       <WeekHead
-        from={week.from}
-        to={week.to}
+        monday={monday}
         isNewest={monday === newest}
-        onMove={(weeks) => setMonday(monday + 7 * weeks)}
+        onMove={(weeks) => setMonday(monday + DAYS_OF_WEEK * weeks)}
       />
       {week.answers === 0 ? (
         <Notice art="empty" title={text.empty} hint={text.emptyHint}>
@@ -129,38 +119,26 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
             <FactRow title={text.right} value={text.rightOf(week.right, week.answers)} />
             <FactRow title={text.took} value={practiceText.time(week.took)} />
           </Section>
-          <Box as="section" className="sec">
-            <Box className="sec-head">
-              <Box as="h2" className="t-h2">
-                {text.changes}
-              </Box>
-              <Box as="span" className="t-cap">
-                {text.changesHint}
-              </Box>
-            </Box>
+          <Section title={text.changes} hint={text.changesHint}>
             {week.subjects
               .filter(({ after }) => after.evidence.length > 0)
               .map(({ id, ...row }) => (
-                <ChangeRow key={id} {...row} to={`/exercises/ability-subject-report?subject=${id}&days=7`} />
+                <ChangeRow
+                  key={id}
+                  {...row}
+                  to={`/exercises/ability-subject-report?subject=${id}&week=${monday}`}
+                />
               ))}
             <Box as="p" className="t-sub ability-note">
               {abilityText.changes.rule}
             </Box>
-          </Box>
+          </Section>
           {week.things.length > 0 && (
-            <Box as="section" className="sec">
-              <Box className="sec-head">
-                <Box as="h2" className="t-h2">
-                  {text.things(week.things.length)}
-                </Box>
-                <Box as="span" className="t-cap t-num">
-                  {text.all(minutes)}
-                </Box>
-              </Box>
+            <Section title={text.things(week.things.length)} hint={text.all(minutes)}>
               {week.things.map((thing, at) => (
                 <ThingRow key={thing.node} practice={practice} thing={thing} place={at + 1} />
               ))}
-            </Box>
+            </Section>
           )}
         </>
       )}

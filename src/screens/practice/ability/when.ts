@@ -1,8 +1,25 @@
 import { abilityText as text } from '@/strings/practice/ability'
 import { chinaTime } from '../../../../contract/domain/china-time'
+import { calendarDay } from '../../../../contract/domain/learning/day'
+import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
 
 /** A time in Unix ms as day and clock in China. */
 export function whenOf(ms: number): string {
   const { month, day, clock } = chinaTime(ms)
   return text.day(month, day, clock)
+}
+
+function writeDay(studyDay: number): string {
+  const { month, day } = calendarDay(studyDay)
+  return text.week.day(month, day)
+}
+
+/** First and last day of the week that begins on a Monday. */
+export const weekRange = (monday: number): string =>
+  text.week.range(writeDay(monday), writeDay(monday + DAYS_OF_WEEK - 1))
+
+/** The Monday of the week that an address names by a study day; undefined for none, and for one that has not begun. */
+export function mondayIn(written: string | undefined, today: number): number | undefined {
+  const day = Number(written)
+  return Number.isInteger(day) && day > 0 && day <= today ? mondayOf(day) : undefined
 }

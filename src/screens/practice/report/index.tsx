@@ -9,10 +9,10 @@ import { Section } from '@/components/section'
 import {
   nameOfSource,
   outcomeByNode,
-  resumeOf,
   runOf,
   runOutcome,
   WithPractice,
+  WithReport,
   writePoints,
   type RunOutcome,
 } from '@/features/practice'
@@ -132,15 +132,7 @@ function Nodes({
   const nodes = outcomeByNode(report)
   if (nodes.length === 0) return null
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {text.nodes}
-        </Box>
-        <Box as="span" className="t-cap">
-          {text.nodesHint}
-        </Box>
-      </Box>
+    <Section title={text.nodes} hint={text.nodesHint}>
       {nodes.map(({ node, right, all, first }) => {
         const name = practice.bank.nodeOf(node)?.name ?? ''
         return (
@@ -162,21 +154,13 @@ function Nodes({
           </Link>
         )
       })}
-    </Box>
+    </Section>
   )
 }
 
 function Places({ attempt, report }: { attempt: Attempt; report: RunOutcome }) {
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {text.questions}
-        </Box>
-        <Box as="span" className="t-cap">
-          {text.questionsHint}
-        </Box>
-      </Box>
+    <Section title={text.questions} hint={text.questionsHint}>
       <Box className="places">
         {report.questions.map(({ id, place, state }) => (
           <Link
@@ -191,7 +175,7 @@ function Places({ attempt, report }: { attempt: Attempt; report: RunOutcome }) {
           </Link>
         ))}
       </Box>
-    </Box>
+    </Section>
   )
 }
 
@@ -252,26 +236,12 @@ const Waiting = observer(function Waiting({ practice }: { practice: PracticeStor
   )
 })
 
-const Of = observer(function Of({ practice, id }: { practice: PracticeStore; id: string }) {
-  const attempt = practice.attemptOf(id)
-  if (!attempt)
-    return (
-      <Notice art="empty" title={text.gone} hint={text.goneHint}>
-        <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/practice-record', 'replace')}>
-          {text.goneGo}
-        </Button>
-      </Notice>
-    )
-  if (!attempt.finish)
-    return (
-      <Notice art="empty" title={text.unfinished} hint={text.unfinishedHint}>
-        <Button className="btn btn-l btn-solid" onClick={() => go(resumeOf(attempt), 'replace')}>
-          {text.resume}
-        </Button>
-      </Notice>
-    )
-  if (!attempt.isMarked) return <Waiting practice={practice} />
-  return <Counted practice={practice} attempt={attempt} />
+const Of = observer(function Of({ practice, attempt }: { practice: PracticeStore; attempt: Attempt }) {
+  return attempt.isMarked ? (
+    <Counted practice={practice} attempt={attempt} />
+  ) : (
+    <Waiting practice={practice} />
+  )
 })
 
 /** What a run came to: points, knowledge, every question, and what to do next. */
@@ -281,7 +251,13 @@ export default function ReportScreen() {
   return (
     <Page bottom="act">
       <NavBar title={title} />
-      <WithPractice>{(practice) => <Of practice={practice} id={params['attempt'] ?? ''} />}</WithPractice>
+      <WithPractice>
+        {(practice) => (
+          <WithReport practice={practice} id={params['attempt'] ?? ''}>
+            {(attempt) => <Of practice={practice} attempt={attempt} />}
+          </WithReport>
+        )}
+      </WithPractice>
     </Page>
   )
 }

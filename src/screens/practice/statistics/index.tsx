@@ -115,15 +115,7 @@ const Statistics = observer(function Statistics({ practice }: { practice: Practi
         <FactRow title={text.perQuestion} value={practiceText.time(answers === 0 ? 0 : took / answers)} />
       </Section>
       <Daily figures={figures} />
-      <Box as="section" className="sec">
-        <Box className="sec-head">
-          <Box as="h2" className="t-h2">
-            {text.nodes}
-          </Box>
-          <Box as="span" className="t-cap">
-            {text.nodesHint}
-          </Box>
-        </Box>
+      <Section title={text.nodes} hint={text.nodesHint}>
         {nodes.map((tally) => {
           const name = bank.nodeOf(tally.key)?.name ?? tally.key
           return (
@@ -137,7 +129,7 @@ const Statistics = observer(function Statistics({ practice }: { practice: Practi
             </Link>
           )
         })}
-      </Box>
+      </Section>
       <Section title={text.types}>
         {types.map((tally) => {
           const name = practiceText.typeOf(tally.key)

@@ -18,7 +18,10 @@ const paths = {
   combat: '/exercises/combat-ability',
   mastery: '/exercises/master-status',
   report: '/exercises/combat-ability-report',
+  parts: '/exercises/ability-subject-report',
+  radar: '/exercises/subject-ability',
   stage: '/exercises/ability-stage-report',
+  week: '/exercises/deep-week-report',
 } as const
 
 /** The view that a route shows. */
@@ -81,7 +84,18 @@ test('the map colours what was answered often enough, and a node opens the answe
   const node = await viewOf('mastery', root, '?node=calc.limit')
   expect(node.text()).toContain('由 3 次作答推算')
   const links = node.all('link', /题目 ma-/)
-  expect(links.map((link) => link.textContent?.includes('没答对'))).toContain(true)
+  expect(links).toHaveLength(3)
+  expect(links.filter((link) => link.textContent?.includes('没答对'))).toHaveLength(1)
+})
+
+test('what the map shows as known is not what to learn first', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const asked = questions.slice(0, 12).map(({ id }) => id)
+  const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: asked, seed: 1 })
+  asked.forEach((id, at) => answer(practice, attempt, id, at < 8 ? 'B' : 'A'))
+  const screen = await viewOf('mastery', root)
+  expect(screen.text()).toContain('会 1')
+  expect(screen.all('link', '级数，先学这个，还没做过')).toHaveLength(1)
 })
 
 test('a change whose band holds zero is not called one', async () => {
@@ -95,7 +109,7 @@ test('a change whose band holds zero is not called one', async () => {
   answer(practice, after, 'ma-4', 'A')
   const screen = await viewOf('stage', root)
   expect(screen.all('link', /^数学，说不准，能力值变化 −\d+ 到 \+\d+$/)).toHaveLength(1)
-  expect(screen.all('link', '政治，之前没有作答')).toHaveLength(1)
+  expect(screen.all('link', '政治，还没有作答')).toHaveLength(1)
 })
 
 test('a test comes to a band, the reason why it stopped, and its parts', async () => {
@@ -104,10 +118,44 @@ test('a test comes to a band, the reason why it stopped, and its parts', async (
   const attempt = practice.begin({ mode: 'ability', source: 'ability:maths', questions: asked, seed: 1 })
   asked.forEach((id, at) => answer(practice, attempt, id, at % 2 === 0 ? 'B' : 'A'))
   const open = await viewOf('report', root, `?attempt=${attempt}`)
-  expect(open.text()).toContain('这次测试还没做完')
+  expect(open.text()).toContain('这次还没有做完')
   open.unmount()
   practice.finish(attempt, 'done')
   const screen = await viewOf('report', root, `?attempt=${attempt}`)
   expect(screen.text()).toContain('14 题答对 7 题，已经测稳，所以停在这里。')
   expect(screen.all('link', /^高等数学 /)).toHaveLength(1)
+})
+
+test('a week tells its answers and what comes next, and its subjects open the same week', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const attempt = practice.begin({
+    mode: 'train',
+    source: 'node:calc',
+    questions: ['ma-1', 'ma-13'],
+    seed: 1,
+  })
+  answer(practice, attempt, 'ma-1', 'A')
+  root.clock.ms += 7 * DAY
+  answer(practice, attempt, 'ma-13', 'B')
+  const screen = await viewOf('week', root)
+  expect(screen.text()).toContain('1 次作答，1 天有练习')
+  expect(screen.text()).toContain('级数约 10 分钟 · 这周只做过 1 次，还说不准')
+  expect(screen.get('button', '下一周').hasAttribute('disabled')).toBe(true)
+  const to = screen.get('link', /^数学，说不准/).getAttribute('href') ?? ''
+  await screen.tap('button', '上一周')
+  expect(screen.text()).toContain('这周 1 次作答错 1 次')
+  screen.unmount()
+  root.clock.ms += 30 * DAY
+  const parts = await viewOf('parts', root, to.slice(to.indexOf('?')))
+  expect(parts.text()).toContain('和以前比')
+  expect(parts.text()).toContain('前 1 次，后 1 次')
+})
+
+test('the parts of a subject are told with their bands, those with too little without a figure', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
+  for (const id of ['ma-1', 'ma-2', 'ma-3']) answer(practice, attempt, id, 'B')
+  const screen = await viewOf('radar', root)
+  expect(screen.all('link', /^1 极限 \d+% 到 \d+%，看这 3 次作答$/)).toHaveLength(1)
+  expect(screen.all('link', '2 级数，还不知道，看这 0 次作答')).toHaveLength(1)
 })
