@@ -1,15 +1,20 @@
+/** A route as `taro-loader` writes it: its page, the import of the page, and what the configuration says of it. */
+const ROUTE =
+  /Object\.assign\(\{\s*path: '(.+?)',\s*load: function\(context, params\) \{\s*const page = (import\(.+?\))\s*return \[page, context, params\]\s*\}\s*\}, \{.*?\}\)/g
+
 /**
  * Webpack loader of the entry that Taro 4.2.1 generates for H5: the same entry, but the app starts in several short tasks
  * instead of one long one, so that a slow phone can answer a finger between them: 9 ms of blocking time on a campaign
  * page against 147 ms (`npm run perf:campaign -- --pairs`; at most 100). What the configuration says of a mini-program's
- * pages and window is left out: our router reads the routes alone.
+ * pages and window is left out: our router reads the routes alone, each a pair of the page and what imports it.
  * @param {string} source
  */
 module.exports = function gradualEntry(source) {
   const [, address] = /^import component from (.+)$/m.exec(source) ?? []
   const at = source.indexOf('\nvar config = ')
   const routes = source.indexOf('\nconfig.routes = ')
-  if (!address || at < 0 || routes < at)
+  const written = source.slice(routes).replace(ROUTE, "['$1', () => $2]")
+  if (!address || at < 0 || routes < at || written.includes('Object.assign({'))
     throw new Error('the entry that Taro generates has changed: see config/taro/gradual-entry.js')
   const head = source.slice(0, at).replace(/^import component from .+$/m, '')
   return `${head}
@@ -21,7 +26,7 @@ async function start() {
   const { default: component } = await import(/* webpackMode: "eager", webpackExports: "default" */ ${address})
   await pause()
   var config = {}
-${source.slice(routes)}
+${written}
 }
 start()
 `

@@ -127,9 +127,7 @@ function takePaths(folder: string): void {
 
 /** Adds what the README's "Add something" says of a screen and an operation, 20 times, and a store of 30 KB. */
 function addArea(folder: string): void {
-  const screens = numbers.map(
-    (number) => `  fixture${number}: { area: 'fixture', name: 'part-${number}' },\n`,
-  )
+  const screens = numbers.map((number) => `  fixture${number}: 'fixture/part-${number}',\n`)
   edit(join(folder, 'src/routes/screens.ts'), (text) =>
     text.replace('} as const satisfies', `${screens.join('')}} as const satisfies`),
   )

@@ -5,10 +5,7 @@ import { rewind, type Entry } from './stack'
 import type { Move } from './contract'
 import type { Resolver, Visit } from './router.contract'
 
-interface Loader {
-  readonly path: string
-  load(): readonly [Promise<{ default: unknown }>]
-}
+type Loader = () => Promise<{ default: unknown }>
 
 interface AppInstance {
   onLaunch?(options: object): void
@@ -67,16 +64,15 @@ function close(entries: readonly Entry[]): void {
 
 async function openPage(move: Move, visit: Visit): Promise<void> {
   const mine = ++opening
-  const loader = loaders.get(visit.page)
-  if (!loader) throw new Error(`no page ${visit.page}`)
-  const loaded = await loader.load()[0].catch((error: unknown) => {
+  const open = loaders.get(visit.page)
+  if (!open) throw new Error(`no page ${visit.page}`)
+  const loaded = await open().catch((error: unknown) => {
     if (mine === opening) throw error
     return undefined
   })
   if (!loaded || mine !== opening) return // a later tap or the way back went elsewhere while this page was on its way
-  const { load: _load, path: _path, ...pageConfig } = loader
   const id = stamp()
-  const page = createPageConfig(loaded.default, `${visit.url}#${id}`, {}, pageConfig)
+  const page = createPageConfig(loaded.default, `${visit.url}#${id}`, {}, {})
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
   const kept = stack.slice(0, stack.length - closed.length)
   if (move === 'push') hide(lastOf(kept))
@@ -146,9 +142,13 @@ export const router = {
   beneath: (): string | undefined => stack[stack.length - 2]?.url,
 }
 
-/** Called by Taro's generated entry in place of the router it ships. */
-export function createRouter(_history: unknown, app: AppInstance, config: { routes: Loader[] }): void {
-  for (const route of config.routes) loaders.set(route.path, route)
+/** Called by Taro's generated entry in place of the router it ships; `config/taro/gradual-entry.js` writes the routes. */
+export function createRouter(
+  _history: unknown,
+  app: AppInstance,
+  config: { routes: readonly (readonly [page: string, open: Loader])[] },
+): void {
+  for (const [page, open] of config.routes) loaders.set(page, open)
   window.history.scrollRestoration = 'manual'
   const state: unknown = window.history.state
   position = typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'index') ?? 0) : 0

@@ -53,18 +53,29 @@ test('entry-meta: the H5 entry is written from the options of mainPlugin that th
   expect(options[0].loaderMeta).toEqual({ extraImportForWeb: '', execBeforeCreateWebApp: '' })
 })
 
+/** A route in the form that `genResource` of `taro-loader` gives it. */
+const ROUTE = `Object.assign({
+  path: 'pages/a',
+  load: function(context, params) {
+    const page = import('/pages/a')
+    return [page, context, params]
+  }
+}, {"enablePullDownRefresh":true})`
+
 test('gradual-entry: the generated entry has the three places that the loader cuts at', () => {
   const cut = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
   const loader = read('@tarojs/taro-loader', 'lib/h5.js')
   expect(loader).toContain('import component from ')
   expect(loader).toContain('var config = ')
   expect(loader).toContain('config.routes = ')
-  const entry =
-    "import a from 'a'\nimport component from './app'\nvar config = {}\nconfig.routes = [1]\nrun(component)"
+  const entry = `import a from 'a'\nimport component from './app'\nvar config = {}\nconfig.routes = [${ROUTE}]\nrun(component)`
   const started = cut(entry)
   expect(started).toContain("import a from 'a'")
   expect(started).not.toContain('import component from')
-  expect(started.indexOf('config.routes = [1]')).toBeGreaterThan(started.indexOf('await pause()'))
+  expect(started.indexOf("config.routes = [['pages/a', () => import('/pages/a')]]")).toBeGreaterThan(
+    started.indexOf('await pause()'),
+  )
+  expect(() => cut(entry.replace('const page', 'const it'))).toThrow('config/taro/gradual-entry.js')
   expect(() => cut(entry.replace('config.routes', 'config.pages'))).toThrow('config/taro/gradual-entry.js')
 })
 
