@@ -25,9 +25,9 @@ export const boardSchemas = {
       rank: Type.Union([Rank, Type.Null()]),
       /** How many are on the board. */
       total: Count,
-      /** The week that the board is of. */
-      startsAt: Millis,
-      endsAt: Millis,
+      /** The week that the board is of; a board that never begins anew has none. */
+      startsAt: Type.Optional(Millis),
+      endsAt: Type.Optional(Millis),
     }),
   },
   setLeaderboardParticipation: {

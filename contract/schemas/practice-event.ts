@@ -34,6 +34,7 @@ const BeginEvent = Exact({
     Type.Literal('ability'),
     Type.Literal('test'),
     Type.Literal('page'),
+    Type.Literal('public'),
   ]),
 })
 const BeginPaperEvent = Exact({ ...begin, mode: Type.Literal('paper'), minutes: whole(1, 600) })

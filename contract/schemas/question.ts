@@ -149,6 +149,8 @@ export const Paper = Exact({
   title: Text(100, 1),
   minutes: whole(1, 600),
   full: whole(1, 300),
+  /** A short paper for visitors: without a clock, and with a board of everybody's first result. */
+  isPublic: Type.Optional(Type.Literal(true)),
   sections: Type.Array(
     Exact({
       title: Text(200, 1),

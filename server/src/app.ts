@@ -27,6 +27,7 @@ import { bookRoutes } from './modules/question/book-routes'
 import { practiceRoutes } from './modules/question/practice-routes'
 import { questionRoutes } from './modules/question/routes'
 import { createSittings } from './modules/question/sittings'
+import { createPublicPapers } from './modules/question/public-papers'
 import { practiceStream } from './modules/question/stream'
 import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
@@ -137,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sittings = createSittings(deps)
   practiceRoutes(app, { ...deps, sittings })
   bookRoutes(app, deps)
-  const boards = createBoards(deps)
+  const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
   boardRoutes(app, boards)
   const streams = {
     words: wordStream(deps.content),

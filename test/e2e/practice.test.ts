@@ -6,6 +6,7 @@ import { logIn, openPhone, visit } from '../support/visit'
 const browser = sharedBrowser()
 const server = sharedServer()
 const STUDENT = '13712345601'
+const VISITOR = '13712345602'
 
 const TRAINING: Address = '/exercises/topic-train?source=node:marx.dialectics.negation'
 
@@ -109,6 +110,37 @@ async function sitPaper(page: Page): Promise<{ right: number; wrong: number }> {
     wrong: await count(/^第 \d+ 题，共 38 题，没答对$/),
   }
 }
+
+test('a visitor comes by a public paper, signs up at its report, and finds the result in all that it changes', async () => {
+  const phone = await openPhone(browser)
+  const here = on(phone)
+  await visit(phone, server, '/market/paper-practice')
+  await here.button('直接做政治十题').click()
+  for (let at = 1; at <= 10; at += 1) {
+    await here.place(at)
+    await phone.getByRole('radio').first().click()
+    if (at < 10) await here.next()
+  }
+  await here.button('交卷').click()
+  await here.button('交卷').last().click()
+  await phone.getByText('/ 100 分').first().waitFor()
+  await here.button('登录看完整报告').click()
+  await logIn(phone, server, VISITOR)
+  await phone.getByRole('heading', { name: '逐题' }).waitFor()
+  const right = await phone.getByRole('link', { name: /^第 \d+ 题，共 10 题，答对$/ }).count()
+
+  await phone.getByRole('link', { name: /^看这份小卷的榜/ }).click()
+  await phone.getByText(`第一次交卷得了 ${right * 10} 分`).waitFor()
+  await phone.goBack()
+  await phone.getByRole('link', { name: /^看知识点掌握程度/ }).click()
+  await phone.getByText('才 1 次').first().waitFor()
+  expect(await phone.getByText('才 1 次').count()).toBe(10)
+  await phone.goBack()
+  await phone.getByRole('link', { name: '看这周的周报' }).click()
+  await phone.getByText('10 次作答').waitFor()
+  await phone.getByText(`${right} / 10`).waitFor()
+  await phone.context().close()
+})
 
 test('a formula is drawn in the colour of the text, and scrolls by itself where it is wide', async () => {
   const page = await openPhone(browser, { colorScheme: 'dark', viewport: { width: 320, height: 640 } })

@@ -6,6 +6,7 @@ import { deriveKeys } from '../../server/src/security/keys'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import { createBoards, maskedName } from '../../server/src/modules/board/service'
+import { createPublicPapers } from '../../server/src/modules/question/public-papers'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
 import { sharedContent } from '../support/content'
@@ -230,7 +231,11 @@ test('a deleted account leaves the board, and the counts with it', async () => {
   expect(await item(other)).toMatchObject({ rank: 1, total: 1 })
   expect(await counted()).toHaveLength(1)
   // An answer that was let in before the deletion.
-  const late = createBoards({ db: server.db, clock: () => new Date(now) })
+  const late = createBoards({
+    db: server.db,
+    clock: () => new Date(now),
+    papers: createPublicPapers({ db: server.db, content: await sharedContent('content') }),
+  })
   await late.countAfter('practice', me.uid, [{ id: newUuid(new Date(now)), at: now, kind: 'answer' }])
   expect(await item(other)).toMatchObject({ total: 1 })
 })

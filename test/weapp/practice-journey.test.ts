@@ -99,3 +99,31 @@ test('a guest practises without a network, logs in, sits a paper on another phon
   await other.said('1 / ')
   expect([...phone.program.problems, ...other.program.problems]).toEqual([])
 })
+
+test('a visitor comes by a public paper, logs in at its report, and finds the result in all that it changes', async () => {
+  const phone = await openPhone('/market/paper-practice')
+  await phone.tap('button', '直接做政治十题')
+  for (let at = 1; at <= 10; at += 1) {
+    await phone.said(`${at} / 10`)
+    await phone.choose()
+    if (at < 10) await phone.tap('button', '下一题')
+  }
+  await phone.tap('button', '交卷')
+  const { program } = phone
+  const [last] = program.findAll({ role: 'button', name: '交卷' }).slice(-1)
+  if (!last) throw new Error('nothing hands in')
+  await program.fire(last, 'tap', { x: 1, y: 1 })
+  await phone.tap('button', '登录看完整报告')
+  await phone.logIn()
+  await phone.said('逐题')
+  const right = program.findAll({ role: 'link', name: /^第 \d+ 题，共 10 题，答对$/ }).length
+  await phone.tap('link', /^看这份小卷的榜/)
+  await phone.said(`第一次交卷得了 ${right * 10} 分`)
+  await phone.go('/exercises/master-status')
+  await phone.said('才 1 次')
+  expect(program.text().split('才 1 次')).toHaveLength(11)
+  await phone.go('/exercises/deep-week-report')
+  await phone.said('10 次作答')
+  expect(program.text()).toContain(`${right} / 10`)
+  expect(program.problems).toEqual([])
+})

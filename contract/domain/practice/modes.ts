@@ -26,6 +26,8 @@ export const runModes = {
   test: { ...usual, feedback: 'later' },
   /** The same with all questions on one page. */
   page: { ...usual, feedback: 'later', layout: 'all' },
+  /** A short paper for visitors, handed in as a whole; the first result of each student counts on its board. */
+  public: { ...usual, feedback: 'later' },
   /** A whole mock paper in the exam's time. The server begins it, keeps its time and marks it. */
   paper: { ...usual, feedback: 'later', isTimed: true },
 } as const satisfies Readonly<Record<string, RunMode>>

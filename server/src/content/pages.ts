@@ -117,6 +117,7 @@ const NEEDS: Partial<Record<Action, 'productId' | 'subject' | 'next'>> = {
   'choose-course': 'productId',
   reserve: 'subject',
   login: 'next',
+  open: 'next',
 }
 
 /** What the bottom button runs; undefined where there is none. */

@@ -61,6 +61,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     adaptive: '智能选题',
     ability: '能力测试',
     page: '整页测试',
+    public: '十题小卷',
     test: '测试',
     paper: '模拟考',
   },

@@ -11,6 +11,7 @@ const runs: Readonly<Record<RunModeName, Path>> = {
   ability: '/exercises/combat-ability-test',
   test: '/exercises/knowledge-test',
   page: '/exercises/knowledge-test',
+  public: '/market/paper-test',
   paper: '/exercises/exam-test',
 }
 
@@ -22,6 +23,7 @@ const reports: Readonly<Record<RunModeName, Path>> = {
   ability: '/exercises/combat-ability-report',
   test: '/exercises/knowledge-report',
   page: '/exercises/knowledge-report',
+  public: '/market/paper-report',
   paper: '/exercises/exam-report',
 }
 

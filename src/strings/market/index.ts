@@ -7,6 +7,7 @@ export const marketText = {
     'choose-course': '选择班型，领取免费课程',
     reserve: '预约报名',
     login: '登录',
+    open: '打开',
     consult: '咨询课程老师',
     qr: '添加课程老师微信',
     share: '分享给同学',

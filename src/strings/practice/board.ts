@@ -1,32 +1,62 @@
-/** The board of companions. */
-export const boardText = {
+/** What a board says of its own measure. */
+export interface BoardWords {
+  readonly measure: string
+  readonly mine: (score: number) => string
+  readonly alone: string
+  readonly none: string
+  readonly noneHint: string
+  readonly go: string
+  readonly nobody: string
+  readonly score: (score: number) => string
+  readonly loginHint: string
+}
+
+/** The week's board: how many different questions were answered. */
+export const weekBoard: BoardWords = {
   measure: '这周答过的不同题目',
-  week: (start: readonly [number, number], end: readonly [number, number]) =>
-    `${start[0]}月${start[1]}日至${end[0]}月${end[1]}日，周一凌晨 4 点重新开始`,
-  mine: (score: number) => `这周答了 ${score} 道不同的题`,
-  rankBefore: '第',
-  rankAfter: '名',
-  total: (total: number) => `只列上榜的 ${total} 人`,
+  mine: (score) => `这周答了 ${score} 道不同的题`,
   alone: '这周只有你一个人上榜',
-  hidden: '你现在不在榜上',
   none: '这周还没有答题',
   noneHint: '答过一道题就上榜；同一道题再答不重复计算。',
   go: '去练习',
   nobody: '这周还没有人上榜',
+  score: (score) => `${score} 题`,
+  loginHint: '榜上只有登录后答的题，别人看到的只有打码的名字。',
+}
+
+/** The board of a public paper: the points of everybody's first time. */
+export const paperBoard: BoardWords = {
+  measure: '第一次交卷的得分',
+  mine: (score) => `第一次交卷得了 ${score} 分，由服务器判分`,
+  alone: '目前只有你一个人上榜',
+  none: '这份小卷还没有交过',
+  noneHint: '登录后交卷就上榜；只算第一次，再做不改名次。',
+  go: '去做这份小卷',
+  nobody: '还没有人上榜',
+  score: (score) => `${score} 分`,
+  loginHint: '先做后登录也算，别人看到的只有打码的名字。',
+}
+
+/** What all boards say alike. */
+export const boardText = {
+  week: (start: readonly [number, number], end: readonly [number, number]) =>
+    `${start[0]}月${start[1]}日至${end[0]}月${end[1]}日，周一凌晨 4 点重新开始`,
+  rankBefore: '第',
+  rankAfter: '名',
+  total: (total: number) => `只列上榜的 ${total} 人`,
+  hidden: '你现在不在榜上',
   view: '看哪些人',
   views: { near: '身边的人', all: '全部' },
   near: '我前后各 25 人',
   list: '榜上的人',
   me: '我',
-  score: (score: number) => `${score} 题`,
   leave: '不上榜',
   leaveHint: '不上榜后，别人看不到你，也不计入人数；成绩照常记着，随时可以重新上榜。',
   back: '重新上榜',
-  backHint: '重新上榜后，这周的成绩照旧，别人看到的只有打码的名字。',
+  backHint: '重新上榜后，成绩照旧，别人看到的只有打码的名字。',
   left: '已经不在榜上',
   returned: '已经重新上榜',
   failed: '没有设置成功，请稍后再试。',
   login: '登录后看榜',
-  loginHint: '榜上只有登录后答的题，别人看到的只有打码的名字。',
   loginGo: '去登录',
 } as const

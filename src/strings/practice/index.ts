@@ -45,6 +45,7 @@ export const practiceText = {
     ability: '能力测试',
     test: '测试',
     page: '整页测试',
+    public: '十题小卷',
     paper: '模拟卷',
   },
   option: {

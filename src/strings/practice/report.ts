@@ -41,6 +41,18 @@ export const reportText = {
   marking: ['已交卷，正在评分', '正在把作答交给服务器，马上就好'],
   markingOffline: ['已交卷，联网后评分', '作答都保存在这台设备上，联网后自动交上去，评完就能看报告'],
   markingGo: '再试一次',
+  publicPaper: {
+    gate: '登录后看完整报告',
+    more: ['每道题的答案和解析', '各知识点答对多少、从哪里补', '你在这份小卷榜上的位置'],
+    kept: '刚才的作答已经保存在这台设备上，登录后全部进入你的账号，不用重做。',
+    login: '登录看完整报告',
+    rank: '看这份小卷的榜',
+    rankHint: '按第一次交卷的得分，由服务器判分',
+    mastery: '看知识点掌握程度',
+    masteryHint: '刚才的作答已经算进去',
+    week: '看这周的周报',
+    others: '换一份',
+  },
   analysis: {
     place: (at: number, count: number) => `第 ${at} 题 / ${count}`,
     previous: '上一题',

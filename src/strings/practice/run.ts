@@ -61,6 +61,9 @@ export const runText = {
     satHint: '交卷以后再练它的题',
     weak: '还看不出薄弱点',
     weakHint: '每个知识点答过两题以后，这里会挑出错得多的',
+    paper: '没有找到这份卷',
+    paperHint: '它可能已经换成新的一份',
+    papers: '看有哪些小卷',
     back: '去选练习',
   },
 } as const

@@ -24,6 +24,8 @@ export const trainText = {
   entries: '更多',
   papers: '模拟卷',
   papersHint: (count: number) => `${count} 套，按考试时间做`,
+  short: '十题小卷',
+  shortHint: '免费测一份，看看自己在哪',
   mixed: '综合测试',
   mixedHint: '各章混合 20 题，交卷后出报告',
   mistakes: '错题本',

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isObjective } from '../../../../contract/domain/practice/marking'
 import type { Paper, Question } from '../../../../contract/schemas/question'
 import { bankText as text } from '../../strings/bank'
 import { contentText } from '../../strings/content'
@@ -8,6 +9,7 @@ import type { QuestionSet, Subject } from './types'
 
 const FOLDER = 'questions/papers'
 const HEAD = /^# (\S+) (\d{3}) (.+)$/
+const PUBLIC = 'public: yes'
 const SECTION = /^## (.+) ([\d.]+)$/
 
 type Section = Paper['sections'][number]
@@ -39,6 +41,7 @@ function readPaper(
     const [, field, value] = /^(minutes|full): (\d+)$/.exec(trimmed) ?? []
     const section = sections.at(-1)
     if (trimmed === '') return
+    if (trimmed === PUBLIC) return void fields.set('public', 1)
     if (heading !== undefined) sections.push({ title: heading, note: '', each: Number(each), questions: [] })
     else if (field !== undefined) fields.set(field, Number(value))
     else if (section && trimmed.startsWith('note: ')) section.note = trimmed.slice('note: '.length)
@@ -48,6 +51,7 @@ function readPaper(
         const found = questions.get(question)
         if (!found) at(line, text.paperQuestion(question))
         else if (!found.papers.includes(Number(number))) at(line, text.paperNumber(question, Number(number)))
+        else if (fields.has('public') && !isObjective(found.type)) at(line, text.paperPublic(question))
         if (seen.has(question)) at(line, text.paperTwice(question))
         seen.add(question)
         section.questions.push(question)
@@ -63,13 +67,15 @@ function readPaper(
     title,
     minutes: fields.get('minutes') ?? 180,
     full,
+    ...(fields.has('public') && { isPublic: true as const }),
     sections: sections satisfies Section[],
   }
 }
 
 /**
  * Reads the mock papers: a head `# id 301 title`, `minutes:` and `full:`, then sections `## title points-of-each` with
- * a `note:` and the questions' ids. Reports unknown and doubled questions, and points that do not add up.
+ * a `note:` and the questions' ids; `public: yes` in the head of what visitors may answer. Reports unknown and doubled
+ * questions, points that do not add up, and what a public paper asks that cannot mark itself.
  */
 export async function readPapers(
   dir: string,

@@ -1,17 +1,26 @@
 import { chinaDate } from '../../../../contract/domain/china-time'
 import { studyWeek } from '../../../../contract/domain/learning/week'
 
-/** A leaderboard: its points are the different questions that a student answers in a study week. */
+/** A leaderboard whose points are the different questions that a student answers in a study week. */
 export interface Board {
   readonly id: string
   /** The stream of the study log that feeds it. */
   readonly stream: string
 }
 
-/** The leaderboards there are. */
+/** The leaderboards that are counted week by week. */
 export const boards: readonly Board[] = [{ id: 'practice-week', stream: 'practice' }]
 
-/** The season of a board that runs at a time; each week begins with nobody on it. */
+/** The public paper of whose first results a board is; undefined for another board. */
+export const paperOf = (board: string): string | undefined => /^paper-(.+)$/.exec(board)?.[1]
+
+/** The board of a public paper. */
+export const paperBoard = (paper: string): string => `paper-${paper}`
+
+/** The one period of a board that never begins anew. */
+export const FOR_GOOD = 'all'
+
+/** The week of a board that runs at a time; each begins with nobody on it. */
 export interface Period {
   /** The day on which it begins. */
   readonly name: string

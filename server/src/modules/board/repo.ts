@@ -92,6 +92,20 @@ export async function entriesOf(db: Db, { board, period }: Of, part: Part, limit
   return rows
 }
 
+/** Puts a score on a board that takes each student's first one; does nothing for who is on it, or gone. */
+export async function enter(
+  db: Db,
+  { board, period }: Of,
+  uid: string,
+  { score, now }: { readonly score: number; readonly now: Date },
+): Promise<void> {
+  await sql`
+    with owner as (select uid, board_hidden_at is null as is_shown from accounts where uid = ${uid} for share)
+    insert into board_scores (uid, board, period, score, reached_at, is_shown)
+    select uid, ${board}, ${period}, ${score}, ${now}, is_shown from owner
+    on conflict do nothing`.execute(db)
+}
+
 /** Notes that a student is on no board, or on all that they have a score of; resolves to false for who is gone. */
 export async function setShown(tx: Db, uid: string, isShown: boolean, now: Date): Promise<boolean> {
   const { rows } = await sql`

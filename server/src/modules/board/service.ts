@@ -5,7 +5,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { isUuid } from '../../lib/uuid'
 import { boardText } from '../../strings/board'
-import { boards, periodOf, type Board } from './boards'
+import { boards, FOR_GOOD, paperBoard, paperOf, periodOf } from './boards'
 import { countAnswered } from './count-repo'
 import * as repo from './repo'
 
@@ -17,6 +17,15 @@ const NEAR = 25
 export interface BoardDeps {
   readonly db: Db
   readonly clock: () => Date
+  /** The public papers, each of which has a board of first results. */
+  readonly papers: Papers
+}
+
+interface Papers {
+  has(paper: string): boolean
+  /** Points; undefined for who has not handed it in. */
+  resultOf(uid: string, paper: string): Promise<number | undefined>
+  handedIn(uid: string, events: readonly StudyEvent[]): Promise<string[]>
 }
 
 /** The leaderboards. */
@@ -27,7 +36,7 @@ export interface Boards {
   item(uid: string, board: string): Promise<Result<'getLeaderboardItem'>>
   /** Takes a student off all boards, or puts them back; both as often as they like. */
   participate(uid: string, isShown: boolean): Promise<Result<'setLeaderboardParticipation'>>
-  /** Counts what events of a stream have earned; those that were counted before earn nothing. */
+  /** Counts what events of a stream have earned, and enters first results of papers; nothing counts twice. */
   countAfter(stream: string, uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 
@@ -35,12 +44,6 @@ export interface Boards {
 export function maskedName(name: string): string {
   const [first = ''] = name.trim()
   return /^[\d*]?$/.test(first) ? boardText.nameless : `${first}**`
-}
-
-function find(id: string): Board {
-  const board = boards.find((one) => one.id === id)
-  if (!board) throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
-  return board
 }
 
 const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
@@ -53,11 +56,20 @@ function readCursor(cursor: string): repo.Spot {
 }
 
 /** Makes the leaderboards over a database. */
-export function createBoards({ db, clock }: BoardDeps): Boards {
-  const runningOf = (board: string): repo.Of => ({
-    board: find(board).id,
-    period: periodOf(clock().getTime()).name,
-  })
+export function createBoards({ db, clock, papers }: BoardDeps): Boards {
+  function runningOf(board: string): repo.Of {
+    if (papers.has(paperOf(board) ?? '')) return { board, period: FOR_GOOD }
+    if (!boards.some(({ id }) => id === board)) throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
+    return { board, period: periodOf(clock().getTime()).name }
+  }
+
+  /** Enters a student's first result of a paper where there is one. */
+  async function enter(uid: string, paper: string): Promise<void> {
+    const score = await papers.resultOf(uid, paper)
+    if (score === undefined) return
+    await repo.enter(db, { board: paperBoard(paper), period: FOR_GOOD }, uid, { score, now: clock() })
+  }
+
   const shownTo =
     (me: string) =>
     ({ uid, rank, name, score }: repo.Entry) => ({ rank, name: maskedName(name), score, isMe: uid === me })
@@ -96,9 +108,10 @@ export function createBoards({ db, clock }: BoardDeps): Boards {
 
     async item(uid, board) {
       const of = runningOf(board)
-      const { startsAt, endsAt } = periodOf(clock().getTime())
       const standing = await repo.standingOf(db, of, uid)
       if (!standing) throw new DomainError(ErrorCode.Unauthenticated)
+      if (of.period === FOR_GOOD) return standing
+      const { startsAt, endsAt } = periodOf(clock().getTime())
       return { ...standing, startsAt, endsAt }
     },
 
@@ -109,6 +122,8 @@ export function createBoards({ db, clock }: BoardDeps): Boards {
     },
 
     async countAfter(stream, uid, events) {
+      if (stream === 'practice')
+        for (const paper of await papers.handedIn(uid, events)) await enter(uid, paper)
       const now = clock()
       const period = periodOf(now.getTime())
       if (!events.some(({ kind, at }) => kind === 'answer' && at >= period.startsAt)) return

@@ -71,6 +71,8 @@ export function afterPress(action: Action, visit: Visit): Step {
       return isSignedIn ? 'choose-course' : ask(visit, 'vacation-sign-up')
     case 'reserve':
       return isSignedIn ? 'sign-up' : ask(visit, 'sign-up')
+    case 'open':
+      return 'next'
     case 'login':
       return isSignedIn ? 'next' : ask(visit, 'login')
     case 'consult':

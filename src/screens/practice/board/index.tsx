@@ -6,7 +6,7 @@ import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
-import { Page, useTitle } from '@/features/page'
+import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
@@ -14,23 +14,26 @@ import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { boardText as text } from '@/strings/practice/board'
 import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
+import { kindOf, type BoardKind } from './kind'
 import { NearList, WholeList } from './list'
 import './index.scss'
 
-const BOARD = 'practice-week'
 const views = ['near', 'all'] as const
 
 interface OfStanding {
   readonly standing: BoardStanding
+  readonly board: BoardKind
 }
 
-function weekOf({ startsAt, endsAt }: BoardStanding): string {
+/** When the board begins anew; undefined where it never does. */
+function weekOf({ startsAt, endsAt }: BoardStanding): string | undefined {
+  if (startsAt === undefined || endsAt === undefined) return undefined
   const [first, last] = [chinaTime(startsAt), chinaTime(endsAt - DAY_MS)]
   return text.week([first.month, first.day], [last.month, last.day])
 }
 
 /** What stands as the one big number, or in its place where there is no rank to speak of. */
-function Headline({ standing: { rank, total, isShown } }: OfStanding) {
+function Headline({ standing: { rank, total, isShown }, board: { words } }: OfStanding) {
   if (rank !== null && total > 1)
     return (
       <Box as="span">
@@ -45,40 +48,44 @@ function Headline({ standing: { rank, total, isShown } }: OfStanding) {
         </Box>
       </Box>
     )
-  const words = rank !== null ? text.alone : isShown ? text.none : text.hidden
+  const state = rank !== null ? words.alone : isShown ? words.none : text.hidden
   return (
     <Box as="span" className="t-bold">
-      {words}
+      {state}
     </Box>
   )
 }
 
-function Head({ standing }: OfStanding) {
+function Head({ standing, board }: OfStanding) {
   const { score, total, rank, isShown } = standing
+  const { words, earn } = board
+  const week = weekOf(standing)
   return (
     <Box as="section" className="pad">
       <Box as="h2" className="board-head">
         <Box as="span" className="t-sub">
-          {text.measure}
+          {words.measure}
         </Box>{' '}
-        <Headline standing={standing} />
+        <Headline standing={standing} board={board} />
       </Box>
-      {(score > 0 || isShown) && (
+      {(score > 0 || isShown || week === undefined) && (
         <Box as="p" className="t-sub t-num">
-          {score > 0 ? text.mine(score) : text.noneHint}
+          {score > 0 || (rank !== null && week === undefined) ? words.mine(score) : words.noneHint}
         </Box>
       )}
-      <Box as="p" className="t-cap t-num">
-        {weekOf(standing)}
-      </Box>
+      {week !== undefined && (
+        <Box as="p" className="t-cap t-num">
+          {week}
+        </Box>
+      )}
       {total > 1 && (
         <Box as="p" className="t-cap t-num">
           {text.total(total)}
         </Box>
       )}
       {rank === null && isShown && (
-        <Link to="/exercises/problem-solving-training" className="btn btn-l btn-solid">
-          {text.go}
+        <Link to={earn} className="btn btn-l btn-solid">
+          {words.go}
         </Link>
       )}
     </Box>
@@ -86,13 +93,13 @@ function Head({ standing }: OfStanding) {
 }
 
 /** Those around the student, or all; who is not on the board has nobody around. */
-function Companions({ standing: { rank, total } }: OfStanding) {
+function Companions({ standing: { rank, total }, board }: OfStanding) {
   const [view, setView] = useState<(typeof views)[number]>('near')
   if (total === 0 || (total === 1 && rank !== null)) return null
   if (rank === null)
     return (
       <Box className="pad">
-        <WholeList board={BOARD} />
+        <WholeList board={board} />
       </Box>
     )
   return (
@@ -103,7 +110,7 @@ function Companions({ standing: { rank, total } }: OfStanding) {
         isChosen={(value) => value === view}
         onChoose={setView}
       />
-      {view === 'near' ? <NearList board={BOARD} /> : <WholeList board={BOARD} />}
+      {view === 'near' ? <NearList board={board} /> : <WholeList board={board} />}
     </Box>
   )
 }
@@ -133,42 +140,43 @@ function Participation({ isShown, onChange }: { readonly isShown: boolean; reado
   )
 }
 
-function Board() {
-  const { load, retry } = useLoad(`standing/${BOARD}`, (api) =>
-    api.of(createBoardApi).getLeaderboardItem(BOARD),
+function Board({ board }: Pick<OfStanding, 'board'>) {
+  const { load, retry } = useLoad(`standing/${board.id}`, (api) =>
+    api.of(createBoardApi).getLeaderboardItem(board.id),
   )
   if (load.state === 'loading') return <Skeleton />
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   return (
     <>
-      <Head standing={load.value} />
-      <Companions standing={load.value} />
+      <Head standing={load.value} board={board} />
+      <Companions standing={load.value} board={board} />
       <Participation isShown={load.value.isShown} onChange={retry} />
     </>
   )
 }
 
 /** A guest has no place on a board: what they answer is not sent anywhere. */
-const Visitor = observer(function Visitor() {
+const Visitor = observer(function Visitor({ board }: Pick<OfStanding, 'board'>) {
   const { uid } = useRoot().session
   if (uid === undefined)
     return (
-      <Notice art="empty" title={text.login} hint={text.loginHint}>
+      <Notice art="empty" title={text.login} hint={board.words.loginHint}>
         <Link to="/login" className="btn btn-l btn-solid">
           {text.loginGo}
         </Link>
       </Notice>
     )
-  return <Board key={uid} />
+  return <Board key={uid} board={board} />
 })
 
-/** The week's board of companions: where the student stands, those nearby, and the way off it. */
+/** A board of companions: where the student stands, those nearby, and the way off it. */
 export default function BoardScreen() {
   const title = useTitle()
+  const { params } = usePage()
   return (
     <Page>
       <NavBar title={title} />
-      <Visitor />
+      <Visitor board={kindOf(params)} />
     </Page>
   )
 }

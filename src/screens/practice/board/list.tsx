@@ -8,14 +8,20 @@ import { useLoad } from '@/kit/use-load'
 import { usePages } from '@/kit/use-pages'
 import { Box } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
+import type { BoardKind } from './kind'
 import './index.scss'
 
 interface OfBoard {
-  readonly board: string
+  readonly board: BoardKind
+}
+
+interface RowProps {
+  readonly entry: BoardEntry
+  readonly words: BoardKind['words']
 }
 
 /** A student on the board; the caller's own row stands out, and says so in a word. */
-function Row({ entry: { rank, name, score, isMe } }: { readonly entry: BoardEntry }) {
+function Row({ entry: { rank, name, score, isMe }, words }: RowProps) {
   const shown = isMe ? text.me : name
   return (
     <Box as="li" className={`row board-row${isMe ? ' is-me' : ''}`}>
@@ -26,23 +32,23 @@ function Row({ entry: { rank, name, score, isMe } }: { readonly entry: BoardEntr
         {shown}
       </Box>{' '}
       <Box as="span" className="t-num">
-        {text.score(score)}
+        {words.score(score)}
       </Box>
     </Box>
   )
 }
 
 /** The caller between the nearest on both sides. */
-export function NearList({ board }: OfBoard) {
-  const { load, retry } = useLoad(`near/${board}`, (api) =>
-    api.of(createBoardApi).getLeaderboardPage(board, { around: 'me' }),
+export function NearList({ board: { id, words } }: OfBoard) {
+  const { load, retry } = useLoad(`near/${id}`, (api) =>
+    api.of(createBoardApi).getLeaderboardPage(id, { around: 'me' }),
   )
   if (load.state === 'loading') return <Skeleton />
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   return (
     <Box as="ul" aria-label={text.near}>
       {load.value.items.map((entry, at) => (
-        <Row key={at} entry={entry} />
+        <Row key={at} entry={entry} words={words} />
       ))}
     </Box>
   )
@@ -52,7 +58,7 @@ export function NearList({ board }: OfBoard) {
 const keyOf = ({ key }: { readonly key: string }) => key
 
 /** All who are on the board, from the top on. */
-export function WholeList({ board }: OfBoard) {
+export function WholeList({ board: { id: board, words } }: OfBoard) {
   const id = useListId()
   const pages = usePages(async (api, cursor) => {
     const { items, ...rest } = await api
@@ -65,8 +71,8 @@ export function WholeList({ board }: OfBoard) {
       id={id}
       label={text.list}
       pages={pages}
-      row={({ entry }) => <Row entry={entry} />}
-      empty={<Notice art="empty" title={text.nobody} hint={text.noneHint} />}
+      row={({ entry }) => <Row entry={entry} words={words} />}
+      empty={<Notice art="empty" title={words.nobody} hint={words.noneHint} />}
     />
   )
 }

@@ -41,8 +41,8 @@ function bestOf(practice: PracticeStore, paper: Paper): number | undefined {
 const Papers = observer(function Papers({ practice }: { practice: PracticeStore }) {
   const [choice, choose] = useSubject(practice.bank)
   const papers = practice.bank.index.papers.filter(
-    ({ subject, number }) =>
-      subject === choice.subject && (choice.paper === undefined || number === choice.paper),
+    ({ subject, number, isPublic }) =>
+      !isPublic && subject === choice.subject && (choice.paper === undefined || number === choice.paper),
   )
   return (
     <>

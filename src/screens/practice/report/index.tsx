@@ -23,6 +23,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { reportText as text } from '@/strings/practice/report'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { OtherPapers, publicPaperOf, PublicPaperNext, SignUpForReport } from './public-paper'
 import './index.scss'
 
 const analysisOf = (attempt: Attempt, place: number): Address =>
@@ -37,7 +38,7 @@ function Score({
   report: RunOutcome
   practice: PracticeStore
 }) {
-  const isPaper = attempt.begin.mode === 'paper'
+  const isPaper = attempt.begin.source.startsWith('paper:')
   const percent =
     report.questions.length === 0 ? 0 : Math.round((100 * report.earned) / Math.max(1, report.full))
   return (
@@ -189,10 +190,23 @@ const Counted = observer(function Counted({
   const report = runOutcome(practice, attempt)
   const wrong = report.questions.filter(({ state }) => state === 'wrong')
   const { mode, source, id } = attempt.begin
-  return (
+  const paper = publicPaperOf(attempt)
+  const head = (
     <>
       <Score attempt={attempt} report={report} practice={practice} />
       <Sections attempt={attempt} report={report} practice={practice} />
+    </>
+  )
+  if (paper !== undefined && practice.isGuest)
+    return (
+      <>
+        {head}
+        <SignUpForReport />
+      </>
+    )
+  return (
+    <>
+      {head}
       <Nodes attempt={attempt} report={report} practice={practice} />
       <Places attempt={attempt} report={report} />
       <Section title={text.next}>
@@ -205,17 +219,19 @@ const Counted = observer(function Counted({
         )}
         <LinkRow to={analysisOf(attempt, 1)} title={text.all} />
         <LinkRow to="/exercises/mistake-book" title={text.book} />
+        {paper !== undefined && <PublicPaperNext paper={paper} />}
       </Section>
       <Box className="act">
+        {paper !== undefined && <OtherPapers />}
         <Button
-          className="btn btn-l btn-beacon btn-full"
+          className={`btn btn-l btn-beacon ${paper === undefined ? 'btn-full' : 'act-next'}`}
           onClick={() =>
             mode === 'paper'
               ? go(`/exercises/exam-detail?paper=${source.slice('paper:'.length)}`)
               : go(runOf(mode, source))
           }
         >
-          {mode === 'paper' ? text.again : text.more}
+          {mode === 'paper' || paper !== undefined ? text.again : text.more}
         </Button>
       </Box>
     </>

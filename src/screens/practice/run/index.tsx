@@ -5,7 +5,6 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import {
-  readSource,
   reportOf,
   runOf,
   useSubject,
@@ -31,6 +30,7 @@ import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
+import { emptyWords } from './empty-words'
 import { Timer } from './timer'
 import { readSize, Tools, type TextSize } from './tools'
 import { useRun } from './use-run'
@@ -227,29 +227,15 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   )
 })
 
-/** Why a run cannot begin, by where its questions would come from. */
-function emptyWords(practice: PracticeStore, source: string | undefined): readonly [string, string] {
-  const read = readSource(source ?? '')
-  const kind = read?.kind
-  const asked =
-    read?.kind === 'paper'
-      ? (practice.bank.paperOf(read.id)?.sections.flatMap(({ questions }) => questions) ?? [])
-      : read && 'question' in read
-        ? [read.question]
-        : []
-  if (asked.some((question) => practice.underWay.has(question))) return [text.empty.sat, text.empty.satHint]
-  if (kind === 'mistakes') return [text.empty.mistakes, text.empty.mistakesHint]
-  if (kind === 'weak') return [text.empty.weak, text.empty.weakHint]
-  return [text.empty.title, text.empty.hint]
-}
-
 const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const [{ subject }] = useSubject(practice.bank)
   const title = useTitle()
   const root = useRoot()
   // Some addresses name no source of their own.
-  const source = params['source'] ?? (params['usual'] === 'quick' ? `quick:${subject}` : undefined)
+  const { paper } = params
+  const usual = params['usual'] === 'quick' ? `quick:${subject}` : paper && `paper:${paper}`
+  const source = params['source'] ?? usual
   const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) })
   if (phase.state === 'running') return <Running run={phase.run} practice={practice} />
   if (phase.state === 'making')
@@ -273,6 +259,8 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
         </Notice>
       </>
     )
+  const isPublic = params['mode'] === 'public'
+  const others = isPublic ? '/market/paper-practice' : '/exercises/problem-solving-training'
   const [heading, hint] = emptyWords(practice, source)
   return (
     <>
@@ -281,11 +269,8 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
         <LoadFailed error={phase.error} onRetry={phase.retry} />
       ) : (
         <Notice art="empty" title={heading} hint={hint}>
-          <Button
-            className="btn btn-l btn-solid"
-            onClick={() => go('/exercises/problem-solving-training', 'replace')}
-          >
-            {text.empty.back}
+          <Button className="btn btn-l btn-solid" onClick={() => go(others, 'replace')}>
+            {isPublic ? text.empty.papers : text.empty.back}
           </Button>
         </Notice>
       )}

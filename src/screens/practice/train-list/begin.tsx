@@ -52,12 +52,13 @@ export const More = observer(function More({ practice, choice }: OfChoice) {
   const { bank, today, mistakes } = practice
   const due = mistakes.filter(({ isIn, due: day }) => isIn && day <= today).length
   const papers = bank.index.papers.filter(
-    ({ subject, number }) =>
-      subject === choice.subject && (choice.paper === undefined || number === choice.paper),
+    ({ subject, number, isPublic }) =>
+      !isPublic && subject === choice.subject && (choice.paper === undefined || number === choice.paper),
   ).length
   const rows: readonly { to: Path; query?: string; title: string; hint: string }[] = [
     { to: '/exercises/mistake-book', title: text.mistakes, hint: text.due(due) },
     { to: '/exercises/exam-detail', title: text.papers, hint: text.papersHint(papers) },
+    { to: '/market/paper-practice', title: text.short, hint: text.shortHint },
     {
       to: '/exercises/synthesis-test',
       query: `source=mixed:${choice.subject}`,

@@ -35,6 +35,8 @@ const table: [Action, string, string, string][] = [
   ['purchase', 'wechat-miniapp', 'qr', 'qr'],
   ['purchase', 'miniapp', 'qr', 'qr'],
   ['purchase', 'native', 'native-login', 'course-list'],
+  ['open', 'browser', 'next', 'next'],
+  ['open', 'native', 'next', 'next'],
   ['choose-course', 'browser', 'vacation-sign-up', 'choose-course'],
   ['choose-course', 'miniapp', 'vacation-sign-up', 'choose-course'],
   ['choose-course', 'native', 'native-login', 'choose-course'],

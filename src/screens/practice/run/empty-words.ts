@@ -1,0 +1,21 @@
+import { readSource } from '@/features/practice'
+import type { PracticeStore } from '@/stores/practice-store'
+import { runText as text } from '@/strings/practice/run'
+
+/** Why a run cannot begin, by where its questions would come from. */
+export function emptyWords(practice: PracticeStore, source: string | undefined): readonly [string, string] {
+  const read = readSource(source ?? '')
+  const kind = read?.kind
+  if (read?.kind === 'paper' && !practice.bank.paperOf(read.id))
+    return [text.empty.paper, text.empty.paperHint]
+  const asked =
+    read?.kind === 'paper'
+      ? (practice.bank.paperOf(read.id)?.sections.flatMap(({ questions }) => questions) ?? [])
+      : read && 'question' in read
+        ? [read.question]
+        : []
+  if (asked.some((question) => practice.underWay.has(question))) return [text.empty.sat, text.empty.satHint]
+  if (kind === 'mistakes') return [text.empty.mistakes, text.empty.mistakesHint]
+  if (kind === 'weak') return [text.empty.weak, text.empty.weakHint]
+  return [text.empty.title, text.empty.hint]
+}
