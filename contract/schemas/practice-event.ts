@@ -35,6 +35,8 @@ const BeginEvent = Exact({
     Type.Literal('test'),
     Type.Literal('page'),
     Type.Literal('public'),
+    Type.Literal('network'),
+    Type.Literal('placement'),
   ]),
 })
 const BeginPaperEvent = Exact({ ...begin, mode: Type.Literal('paper'), minutes: whole(1, 600) })

@@ -22,6 +22,10 @@ export const runModes = {
   adaptive: { ...usual, choice: 'adaptive' },
   /** The same over a whole subject, to measure the ability. */
   ability: { ...usual, choice: 'adaptive' },
+  /** A walk over the network of a subject's knowledge. */
+  network: usual,
+  /** What a student starts from, in one subject or several: handed in as a whole. */
+  placement: { ...usual, feedback: 'later' },
   /** A test of some knowledge: handed in as a whole. */
   test: { ...usual, feedback: 'later' },
   /** The same with all questions on one page. */

@@ -62,6 +62,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ability: '能力测试',
     page: '整页测试',
     public: '十题小卷',
+    network: '知识网络',
+    placement: '水平测试',
     test: '测试',
     paper: '模拟考',
   },

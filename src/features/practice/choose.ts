@@ -6,6 +6,7 @@ import { isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { runModes, type RunModeName } from '../../../contract/domain/practice/modes'
 import { shuffled } from '../../../contract/domain/practice/shuffle'
+import { networkQuestions, placementQuestions } from './spread'
 import { questionsAt, questionsOf, readSource, typeKey, type Source } from './sources'
 
 /** Questions of one training run. */
@@ -41,7 +42,10 @@ export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): r
     case 'mixed':
     case 'ability':
     case 'weak':
+    case 'network':
       return suited(questionsOf(bank, source.subject), suits)
+    case 'placement':
+      return source.subjects.flatMap((subject) => suited(questionsOf(bank, subject), suits))
     default:
       return []
   }
@@ -223,6 +227,10 @@ function chosenFrom(
       return pick(practice, heads, { ...run, most: TRAIN_SIZE })
     case 'mixed':
       return pick(practice, heads, { ...run, most: MIXED_SIZE })
+    case 'network':
+      return networkQuestions(practice, source.subject, heads, seed)
+    case 'placement':
+      return placementQuestions(practice, source.subjects, heads, seed)
     case 'weak': {
       const weakest = new Set(
         weakNodes(practice, source.subject, suits)

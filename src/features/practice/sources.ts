@@ -13,6 +13,9 @@ export type Source =
   | { readonly kind: 'weak'; readonly subject: string }
   | { readonly kind: 'mixed'; readonly subject: string }
   | { readonly kind: 'ability'; readonly subject: string }
+  | { readonly kind: 'network'; readonly subject: string }
+  /** Of several subjects, joined by plus signs. */
+  | { readonly kind: 'placement'; readonly subjects: readonly string[] }
   | { readonly kind: 'mistakes'; readonly subject: string }
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'again'; readonly attempt: string }
@@ -34,8 +37,11 @@ export function readSource(written: string): Source | undefined {
     case 'weak':
     case 'mixed':
     case 'ability':
+    case 'network':
     case 'mistakes':
       return { kind, subject: first }
+    case 'placement':
+      return { kind, subjects: first.split('+') }
     case 'folder':
       return { kind, name: written.slice('folder:'.length) }
     case 'again':
@@ -68,6 +74,10 @@ export function nameOfSource(bank: QuestionBank, written: string): string {
       return text.runs.mixed(subjectName(bank, source.subject))
     case 'ability':
       return text.runs.ability(subjectName(bank, source.subject))
+    case 'network':
+      return text.runs.network(subjectName(bank, source.subject))
+    case 'placement':
+      return text.runs.placement(source.subjects.map((id) => subjectName(bank, id)))
     case 'mistakes':
       return text.runs.mistakes(subjectName(bank, source.subject))
     case 'folder':

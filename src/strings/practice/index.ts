@@ -31,6 +31,8 @@ export const practiceText = {
     weak: (subject: string) => `${subject} · 薄弱点专练`,
     mixed: (subject: string) => `${subject} · 综合测试`,
     ability: (subject: string) => `${subject} · 能力测试`,
+    network: (subject: string) => `${subject} · 知识网络`,
+    placement: (subjects: readonly string[]) => `${subjects.join('、')} · 水平测试`,
     mistakes: (subject: string) => `${subject} · 错题重做`,
     folder: (name: string) => `收藏 · ${name}`,
     again: '再做一遍',
@@ -46,6 +48,8 @@ export const practiceText = {
     test: '测试',
     page: '整页测试',
     public: '十题小卷',
+    network: '知识网络',
+    placement: '水平测试',
     paper: '模拟卷',
   },
   option: {

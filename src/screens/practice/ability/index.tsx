@@ -5,7 +5,8 @@ import { Page, usePage, useTitle } from '@/features/page'
 import type { PracticeStore } from '@/stores/practice-store'
 import { PartChanges, StageChanges } from './changes'
 import { Combat } from './combat'
-import { Mastery } from './mastery'
+import { Mastery, NetworkHome } from './mastery'
+import { PlacementReport } from './placed'
 import { Radar } from './radar'
 import { TestReport } from './test-report'
 import { WeekReport } from './week'
@@ -18,6 +19,8 @@ const views: Readonly<Record<string, ComponentType<{ readonly practice: Practice
   'combat-ability-report': TestReport,
   'deep-week-report': WeekReport,
   'master-status': Mastery,
+  'network-home': NetworkHome,
+  'strength-report': PlacementReport,
   'subject-ability': Radar,
 }
 

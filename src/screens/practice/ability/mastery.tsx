@@ -8,24 +8,29 @@ import {
   headsOf,
   masteries,
   measure,
+  NETWORK_SIZE,
   nextNodes,
+  openRun,
   progressByNode,
   runOf,
   stepOf,
   SubjectChips,
+  suitedTo,
   useSubject,
   type MasteryStep,
   type MeasuredSubject,
 } from '@/features/practice'
 import { usePage } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
+import { useOwnStorage } from '@/kit/own-storage'
+import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { NodeEvidence } from './node-evidence'
 
 const text = abilityText.map
+const network = abilityText.network
 
 interface OfNode {
   readonly practice: PracticeStore
@@ -184,11 +189,45 @@ function Steps({ whole, leaves }: { whole: MeasuredSubject; leaves: readonly str
   )
 }
 
-const Tree = observer(function Tree({ practice }: { practice: PracticeStore }) {
+interface NextProps {
+  readonly title: string
+  readonly hint: string
+  readonly go: string
+  readonly to: Address
+}
+
+/** What to begin with, at the foot of the map. */
+function Next({ title, hint, go: label, to }: NextProps) {
+  return (
+    <Box className="act ability-act">
+      <Box as="p" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {title}
+        </Box>
+        <Box as="span" className="t-cap row-line">
+          {hint}
+        </Box>
+      </Box>
+      <Button className="btn btn-l btn-beacon" onClick={() => go(to)}>
+        {label}
+      </Button>
+    </Box>
+  )
+}
+
+interface TreeProps {
+  readonly practice: PracticeStore
+  /** Whether the way on is a walk over the whole network, or the node that is best learnt next. */
+  readonly isNetwork: boolean
+}
+
+const Tree = observer(function Tree({ practice, isNetwork }: TreeProps) {
   const { bank } = practice
   const { now } = useRoot()
   const [choice, choose] = useSubject(bank)
   const { subject } = choice
+  const { local } = useOwnStorage()
+  const [walk, suits] = [`network:${subject}`, suitedTo(bank, local)]
   const whole = measure(practice, choice, now())
   const has = ({ id }: { readonly id: string }) => whole.nodes.has(id)
   const below = (id: string | undefined) => childrenOf(bank, subject, id).filter(has)
@@ -221,20 +260,22 @@ const Tree = observer(function Tree({ practice }: { practice: PracticeStore }) {
       <Box as="p" className="pad t-cap ability-note">
         {text.rule}
       </Box>
-      {next && (
-        <Box className="act ability-act">
-          <Box as="p" className="grow">
-            <Box as="span" className="t-mid row-line">
-              {next.node.name}
-            </Box>
-            <Box as="span" className="t-cap row-line">
-              {text.goHint}
-            </Box>
-          </Box>
-          <Button className="btn btn-l btn-beacon" onClick={() => go(runOf('train', `node:${next.node.id}`))}>
-            {text.go}
-          </Button>
-        </Box>
+      {isNetwork ? (
+        <Next
+          title={network.title}
+          hint={network.hint(NETWORK_SIZE)}
+          go={openRun(practice, walk, 'network', suits) ? network.resume : network.go}
+          to={runOf('network', walk)}
+        />
+      ) : (
+        next && (
+          <Next
+            title={next.node.name}
+            hint={text.goHint}
+            go={text.go}
+            to={runOf('train', `node:${next.node.id}`)}
+          />
+        )
       )}
     </>
   )
@@ -244,5 +285,14 @@ const Tree = observer(function Tree({ practice }: { practice: PracticeStore }) {
 export const Mastery = observer(function Mastery({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const node = params['node']
-  return node === undefined ? <Tree practice={practice} /> : <NodeEvidence practice={practice} node={node} />
+  return node === undefined ? (
+    <Tree practice={practice} isNetwork={false} />
+  ) : (
+    <NodeEvidence practice={practice} node={node} />
+  )
 })
+
+/** The same tree as the home of the walks over it. */
+export const NetworkHome = ({ practice }: { readonly practice: PracticeStore }) => (
+  <Tree practice={practice} isNetwork />
+)

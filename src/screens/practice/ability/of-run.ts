@@ -21,12 +21,12 @@ export interface OfRun {
   readonly stopped: 'enough' | 'most' | 'left'
 }
 
-/** The ability that the answers of one test tell, as the test itself reckoned it. */
-export function abilityOfRun(practice: PracticeStore, attempt: Attempt): OfRun {
+/** The ability that the answers of one test tell, as the test itself reckoned it; of one subject where it is named. */
+export function abilityOfRun(practice: PracticeStore, attempt: Attempt, subject?: string): OfRun {
   const answers = attempt.questions.flatMap((question, at): TestAnswer[] => {
     const answer = attempt.answers.get(question)
     const head = practice.bank.headOf(question)
-    if (!answer || !head) return []
+    if (!answer || !head || (subject !== undefined && head.subject !== subject)) return []
     const share = practice.shareOf(answer)
     return [{ question, node: head.nodes[0] ?? '', level: head.level, share, place: at + 1 }]
   })

@@ -5,6 +5,7 @@ import {
   BandRow,
   measure,
   nameOfSource,
+  partOf,
   Rating,
   ratingRange,
   suitedPaper,
@@ -22,9 +23,6 @@ import { isRight } from '../../../../contract/domain/practice/mistake'
 import { abilityOfRun } from './of-run'
 
 const text = abilityText.report
-
-/** The part of the outline that a node lies in. */
-const partOf = (node: string): string => node.split('.')[0] ?? ''
 
 const Measured = observer(function Measured({
   practice,

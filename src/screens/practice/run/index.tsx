@@ -21,6 +21,7 @@ import { reveal } from '@/platform/page/reveal'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
+import type { Query } from '@/lib/query'
 import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -31,6 +32,7 @@ import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
 import { emptyWords } from './empty-words'
+import { PlacementStart } from './placement-start'
 import { Timer } from './timer'
 import { readSize, Tools, type TextSize } from './tools'
 import { useRun } from './use-run'
@@ -227,15 +229,18 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   )
 })
 
+/** What an address without a source of its own asks for; undefined where it asks for nothing. */
+function usualSource({ usual, paper }: Query, subject: string): string | undefined {
+  if (usual !== undefined) return `${usual}:${subject}`
+  return paper === undefined ? undefined : `paper:${paper}`
+}
+
 const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const [{ subject }] = useSubject(practice.bank)
   const title = useTitle()
   const root = useRoot()
-  // Some addresses name no source of their own.
-  const { paper } = params
-  const usual = params['usual'] === 'quick' ? `quick:${subject}` : paper && `paper:${paper}`
-  const source = params['source'] ?? usual
+  const source = params['source'] ?? usualSource(params, subject)
   const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) })
   if (phase.state === 'running') return <Running run={phase.run} practice={practice} />
   if (phase.state === 'making')
@@ -281,9 +286,16 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
 /** Answers questions, one after the other: training, tests, mock papers and what was wrong before. */
 export default function RunScreen() {
   const title = useTitle()
+  const { mode, source, attempt, single } = usePage().params
   return (
     <Page bottom="act">
-      <WithPractice bar={<NavBar title={title} />}>{(practice) => <Run practice={practice} />}</WithPractice>
+      <WithPractice bar={<NavBar title={title} />}>
+        {(practice) => {
+          if (mode !== 'placement' || source !== undefined || attempt !== undefined)
+            return <Run practice={practice} />
+          return <PlacementStart practice={practice} isSingle={single !== undefined} />
+        }}
+      </WithPractice>
     </Page>
   )
 }

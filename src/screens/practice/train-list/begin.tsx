@@ -65,6 +65,8 @@ export const More = observer(function More({ practice, choice }: OfChoice) {
       title: text.mixed,
       hint: text.mixedHint,
     },
+    { to: '/exercises/strength-test', title: text.placement, hint: text.placementHint },
+    { to: '/exercises/network-home', title: text.network, hint: text.networkHint },
     { to: '/exercises/combat-ability', title: text.ability, hint: text.abilityHint },
     { to: '/exercises/master-status', title: text.mastery, hint: text.masteryHint },
     { to: '/exercises/study-knowledges', title: text.next, hint: text.nextHint },
