@@ -194,6 +194,7 @@ test('a token that ends is renewed unseen; a session that ends leads to the logi
   await wait(61)
   await logIn(page, server, mobile)
   await seeSignedIn()
+  await waitForCalls(page)
 
   // A page of scores stays, and the login opens above it.
   await endSession()

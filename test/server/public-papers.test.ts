@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Result } from '../../contract/types'
 import type { Paper, Question } from '../../contract/schemas/question'
 import { deriveKeys } from '../../server/src/security/keys'
@@ -103,7 +104,7 @@ test('what is changed after it was handed in does not count', async () => {
   const me = await member()
   const events = run({ right: 5 })
   await send(me, events)
-  await server.db.deleteFrom('board_scores').where('uid', '=', me.uid).execute()
+  await sql`delete from board_scores where uid = ${me.uid}`.execute(server.db)
   const attempt: unknown = Reflect.get(events[0] ?? {}, 'id')
   const last = paper.sections[0]?.questions.at(-1) ?? ''
   const text = keys.get(last)?.answer.join('')
