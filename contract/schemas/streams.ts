@@ -1,5 +1,6 @@
 import type { TSchema, TUnion } from 'typebox'
 import type { StudyStream } from '../domain/learning/stream'
+import { PlanEvent } from './plan-event'
 import { PracticeDeviceEvent, PracticeEvent } from './practice-event'
 import { WordDeviceEvent, WordEvent } from './word-event'
 
@@ -15,4 +16,5 @@ export interface StreamSchema {
 export const streams = {
   words: { sent: WordDeviceEvent, stored: WordEvent },
   practice: { sent: PracticeDeviceEvent, stored: PracticeEvent },
+  plan: { sent: PlanEvent, stored: PlanEvent },
 } as const satisfies Readonly<Record<StudyStream, StreamSchema>>

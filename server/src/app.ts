@@ -1,6 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../contract/errors'
+import { streams as studyStreams } from '../../contract/schemas/streams'
 import type { Boot } from './config/boot'
 import type { Config } from './config'
 import type { Content } from './content'
@@ -145,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     practice: followedBy(practiceStream(deps.content, sittings), (uid, events) =>
       boards.countAfter('practice', uid, events),
     ),
+    plan: studyStreams.plan,
   }
   studyLogRoutes(app, { ...deps, streams })
   staffRoutes(app, deps)

@@ -54,6 +54,7 @@ export const screens = {
   ability: 'practice/ability',
   studyRank: 'practice/board',
   practiceStatistics: 'practice/statistics',
+  plan: 'practice/plan',
   coursesDetail: 'courses/courses-detail',
 } as const satisfies Record<string, `${string}/${string}`>
 

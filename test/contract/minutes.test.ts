@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { studyDayStart } from '../../contract/domain/learning/day'
+import { studyDayStart, studyDayOf } from '../../contract/domain/learning/day'
 import type { WordEvent, WordPlan } from '../../contract/domain/learning/event'
 import { WordFold } from '../../contract/domain/learning/fold'
-import { defaultPlan, Schedule, studyDayOf, weekdayOf } from '../../contract/domain/learning/plan'
+import { defaultPlan, Schedule, weekdayOf } from '../../contract/domain/learning/plan'
 import { todayOf } from '../../contract/domain/learning/work'
 
 const TODAY = studyDayOf('2026-09-01')

@@ -8,7 +8,8 @@ import {
 } from '../../contract/domain/learning/placement'
 import { WordFold } from '../../contract/domain/learning/fold'
 import { forecast } from '../../contract/domain/learning/forecast'
-import { defaultPlan, Schedule, studyDayOf } from '../../contract/domain/learning/plan'
+import { studyDayOf } from '../../contract/domain/learning/day'
+import { defaultPlan, Schedule } from '../../contract/domain/learning/plan'
 import { spread } from '../../contract/domain/learning/schedule'
 
 const book = Array.from({ length: 2900 }, (_, at) => `word${at}`)

@@ -2,16 +2,9 @@ import fc from 'fast-check'
 import type { Mark, WordEvent, WordPlan } from '../../contract/domain/learning/event'
 import { WordFold } from '../../contract/domain/learning/fold'
 import { choosePlacement, forecast, type Forecast } from '../../contract/domain/learning/forecast'
-import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
+import { studyDay, studyDayStart, studyDayOf } from '../../contract/domain/learning/day'
 import { createMemoryModel, type Grade } from '../../contract/domain/learning/memory'
-import {
-  defaultPlan,
-  newADayFor,
-  NO_EXAM,
-  Schedule,
-  studyDayOf,
-  weekdayOf,
-} from '../../contract/domain/learning/plan'
+import { defaultPlan, newADayFor, NO_EXAM, Schedule, weekdayOf } from '../../contract/domain/learning/plan'
 import { spread } from '../../contract/domain/learning/schedule'
 import { moreOf, todayOf, type Learnt } from '../../contract/domain/learning/work'
 

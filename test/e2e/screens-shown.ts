@@ -36,6 +36,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   mistakeBook: { at: '/exercises/mistake-book' },
   mistakeDetail: { at: '/exercises/mistake-detail?question=en-ra-1-1', text: '解析' },
   studyRank: { as: 'student', text: '这周还没有答题' },
+  plan: { text: '还没有任务' },
   wordList: { at: '/spword/section?unit=1', text: /income/ },
   wordTable: { at: '/spword/table?unit=1', text: /income/ },
   wordQuiz: { at: '/spword/test?unit=1' },

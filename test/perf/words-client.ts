@@ -1,7 +1,7 @@
 import type { ReviewEvent } from '../../contract/domain/learning/event'
 import { WordFold } from '../../contract/domain/learning/fold'
-import { studyDayStart } from '../../contract/domain/learning/day'
-import { Schedule, studyDayOf } from '../../contract/domain/learning/plan'
+import { studyDayStart, studyDayOf } from '../../contract/domain/learning/day'
+import { Schedule } from '../../contract/domain/learning/plan'
 import { todayOf } from '../../contract/domain/learning/work'
 import { median } from './load'
 

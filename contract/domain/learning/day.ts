@@ -17,3 +17,16 @@ export function studyDayStart(day: number): number {
 export function calendarDay(day: number): { year: number; month: number; day: number } {
   return chinaTime(studyDayStart(day))
 }
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The calendar day in China on which a study day begins, as `YYYY-MM-DD`. */
+export function dateOf(day: number): string {
+  const { year, month, day: ofMonth } = calendarDay(day)
+  return `${year}-${two(month)}-${two(ofMonth)}`
+}
+
+/** Study day of a day in China, `YYYY-MM-DD`, at its noon. */
+export function studyDayOf(date: string): number {
+  return studyDay(Date.parse(`${date}T12:00:00+08:00`))
+}

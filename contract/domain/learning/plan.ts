@@ -1,5 +1,5 @@
 import { planFields, type PlanField, type WordPlan } from './event'
-import { studyDay } from './day'
+import { studyDayOf } from './day'
 import type { Memory, MemoryModel } from './memory'
 import { usualPace, type WordPace } from './pace'
 import { dueDay, examDefaults, examGain, type ExamPlan } from './schedule'
@@ -25,11 +25,6 @@ export const HORIZON = 60
 export const NO_EXAM = '2099-12-31'
 /** The exam lasts so many days. */
 const EXAM_DAYS = 2
-
-/** Study day of a day in China, `YYYY-MM-DD`, at its noon. */
-export function studyDayOf(date: string): number {
-  return studyDay(Date.parse(`${date}T12:00:00+08:00`))
-}
 
 /** Weekday of a study day, 0 for Sunday. */
 export function weekdayOf(day: number): number {

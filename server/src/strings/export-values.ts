@@ -33,7 +33,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'law-other-general': '498 法硕联考综合（非法学）',
     own: '院校自命题',
   },
-  'study_events.stream': { words: '单词', practice: '练习' },
+  'study_events.stream': { words: '单词', practice: '练习', plan: '计划' },
   'study_events.kind': {
     review: '作答',
     undo: '撤销一次作答',
@@ -50,6 +50,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     keep: '收藏题目',
     cause: '选择错因',
     recite: '背诵',
+    task: '写下任务',
+    tick: '任务打勾',
   },
   'study_events.mode': {
     card: '看卡片',
@@ -76,6 +78,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     time: '时间',
     none: '取消了错因',
   },
+  'study_events.state': { open: '没做', done: '做完', dropped: '删除' },
   'study_events.isOn': { true: '是', false: '否' },
   'study_events.grade': { 1: '没记住', 2: '想了一会儿', 3: '记得', 4: '一眼认出' },
   'board_scores.board': { 'practice-week': '练习周榜' },

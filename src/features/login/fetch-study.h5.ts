@@ -9,5 +9,7 @@ export async function fetchStudy(root: Root, stream: StudyStream): Promise<OpenS
       return (await import('@/stores/words-area')).wordsArea.of(root)
     case 'practice':
       return (await import('@/stores/practice-area')).practiceArea.of(root)
+    case 'plan':
+      return (await import('@/stores/plan-area')).planArea.of(root)
   }
 }

@@ -21,7 +21,7 @@ export const coursesRoutes = rows({ created, group: 'courses', category: 'gaosho
   '/courses/study-center',
   '/courses/other-course',
   '/courses/course-learning',
-  '/courses/task-list',
+  { path: '/courses/task-list', screen: 'plan' },
   '/courses/starting-school',
   '/courses/sign-agreement',
   '/courses/exam-strengthen',

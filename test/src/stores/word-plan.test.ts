@@ -1,5 +1,4 @@
-import { studyDayStart } from '../../../contract/domain/learning/day'
-import { studyDayOf } from '../../../contract/domain/learning/plan'
+import { studyDayStart, studyDayOf } from '../../../contract/domain/learning/day'
 import { openedPhone } from '../../support/word-phone'
 import { fakeWordServer } from '../../support/word-server'
 

@@ -1,6 +1,8 @@
 import type { Question, QuestionGroup, QuestionIndex, QuestionSet } from '../../../src/api/question'
 import { createQuestionApi } from '../../../src/api/question'
 import { createStudyLogApi } from '../../../src/api/study-log'
+import { planArea } from '../../../src/stores/plan-area'
+import { PlanStore } from '../../../src/stores/plan-store'
 import { practiceArea } from '../../../src/stores/practice-area'
 import { PracticeStore } from '../../../src/stores/practice-store'
 import { isObjective } from '../../../contract/domain/practice/marking'
@@ -201,7 +203,18 @@ export const practiceAnswers = (
 export interface OpenedPractice {
   readonly root: FakeRoot
   readonly practice: PracticeStore
+  readonly plan: PlanStore
 }
+
+/** A student's plan on a device of its own, or on one whose records are given. */
+export const planOn = (root: FakeRoot, depot = memoryDepot()): PlanStore =>
+  new PlanStore({
+    depot,
+    api: root.api.of(createStudyLogApi),
+    now: root.now,
+    idAt: root.idAt,
+    later: () => undefined,
+  })
 
 /** A root whose screens find the sample bank, with the guest's practice, or the named student's, open. */
 export async function openedPractice(
@@ -229,9 +242,11 @@ export async function openedPractice(
     later: () => undefined,
   })
   practiceArea.set(root, Promise.resolve(practice))
+  const plan = planOn(root)
+  planArea.set(root, Promise.resolve(plan))
   await practice.enter(root.session.uid)
   await practice.bank.load([...practice.bank.heads.keys()])
-  return { root, practice }
+  return { root, practice, plan }
 }
 
 /** The practice of a signed-in student who has begun the sample paper. */

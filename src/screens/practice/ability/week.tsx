@@ -6,6 +6,7 @@ import { Notice } from '@/components/notice'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { runOf, suitedPaper, weekOf, type Thing } from '@/features/practice'
+import { AddToPlan } from '@/features/plan'
 import { useOwnStorage } from '@/kit/own-storage'
 import { usePage } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
@@ -44,8 +45,19 @@ function WeekHead({ monday, isNewest, onMove }: WeekHeadProps) {
 }
 
 /** One thing to do: what, how long, why, and the answers that speak for it. */
-function ThingRow({ practice, thing, place }: { practice: PracticeStore; thing: Thing; place: number }) {
+function ThingRow({
+  practice,
+  thing,
+  place,
+  monday,
+}: {
+  practice: PracticeStore
+  thing: Thing
+  place: number
+  monday: number
+}) {
   const name = practice.bank.nodeOf(thing.node)?.name ?? ''
+  const run = runOf('train', `node:${thing.node}`)
   const why =
     thing.why.kind === 'wrong' ? text.wrong(thing.why.wrong, thing.why.all) : text.few(thing.why.all)
   return (
@@ -54,9 +66,9 @@ function ThingRow({ practice, thing, place }: { practice: PracticeStore; thing: 
         {place}
       </Box>
       <Box as="span" className="grow">
-        <Box as="span" className="t-mid row-line">
+        <Link to={run} className="t-mid thing-name" aria-label={text.goTo(name)}>
           {name}
-        </Box>
+        </Link>
         <Box as="span" className="t-cap t-num row-line">
           {text.minutes(thing.minutes)} · {why}
         </Box>
@@ -69,13 +81,12 @@ function ThingRow({ practice, thing, place }: { practice: PracticeStore; thing: 
           <Icon name="chevron-right" size={16} />
         </Link>
       </Box>
-      <Button
-        className="btn btn-quiet"
-        aria-label={text.goTo(name)}
-        onClick={() => go(runOf('train', `node:${thing.node}`))}
-      >
-        {text.go}
-      </Button>
+      <AddToPlan
+        task={`week-${monday}-${thing.node}`}
+        title={text.task(name)}
+        minutes={thing.minutes}
+        to={run}
+      />
     </Box>
   )
 }
@@ -136,7 +147,7 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
           {week.things.length > 0 && (
             <Section title={text.things(week.things.length)} hint={text.all(minutes)}>
               {week.things.map((thing, at) => (
-                <ThingRow key={thing.node} practice={practice} thing={thing} place={at + 1} />
+                <ThingRow key={thing.node} practice={practice} thing={thing} place={at + 1} monday={monday} />
               ))}
             </Section>
           )}

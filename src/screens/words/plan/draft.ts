@@ -1,4 +1,5 @@
-import { newADayFor, NO_EXAM, studyDayOf } from '../../../../contract/domain/learning/plan'
+import { studyDayOf } from '../../../../contract/domain/learning/day'
+import { newADayFor, NO_EXAM } from '../../../../contract/domain/learning/plan'
 import type { WordPlan } from '../../../../contract/domain/learning/event'
 import { planText } from '@/strings/words/plan'
 

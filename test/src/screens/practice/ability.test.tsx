@@ -127,7 +127,7 @@ test('a test comes to a band, the reason why it stopped, and its parts', async (
 })
 
 test('a week tells its answers and what comes next, and its subjects open the same week', async () => {
-  const { root, practice } = await openedPractice({ questions })
+  const { root, practice, plan } = await openedPractice({ questions })
   const attempt = practice.begin({
     mode: 'train',
     source: 'node:calc',
@@ -140,6 +140,18 @@ test('a week tells its answers and what comes next, and its subjects open the sa
   const screen = await viewOf('week', root)
   expect(screen.text()).toContain('1 次作答，1 天有练习')
   expect(screen.text()).toContain('级数约 10 分钟 · 这周只做过 1 次，还说不准')
+  await screen.tap('button', '加入计划：练习：级数')
+  expect(plan.tasks).toMatchObject([
+    {
+      title: '练习：级数',
+      minutes: 10,
+      to: '/exercises/topic-train?source=node%3Acalc.series',
+      state: 'open',
+    },
+  ])
+  expect(screen.get('link', '已加入计划，去看：练习：级数').getAttribute('href')).toContain(
+    '/courses/task-list',
+  )
   expect(screen.get('button', '下一周').hasAttribute('disabled')).toBe(true)
   const to = screen.get('link', /^数学，说不准/).getAttribute('href') ?? ''
   await screen.tap('button', '上一周')

@@ -1,6 +1,6 @@
 import { faultOf, isChanged, newADayOf, planOf, readDraft, type Ground } from '@/screens/words/plan/draft'
 import { planText } from '@/strings/words/plan'
-import { studyDayOf } from '../../../../../contract/domain/learning/plan'
+import { studyDayOf } from '../../../../../contract/domain/learning/day'
 
 const ground: Ground = {
   plan: { examDate: '2026-12-19', newADay: 40, model: 3, tip: 2, group: 20, cap: 0, easyDays: [] },

@@ -1,5 +1,5 @@
 import { calendarOf, reachedOf, timesOf } from '@/screens/words/record/facts'
-import { studyDayOf } from '../../../../../contract/domain/learning/plan'
+import { studyDayOf } from '../../../../../contract/domain/learning/day'
 import type { DayRecord } from '../../../../../contract/domain/learning/fold'
 
 const today = studyDayOf('2026-11-21') // a Saturday

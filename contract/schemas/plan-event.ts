@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import { MAX_MINUTES, MAX_TITLE } from '../domain/plan/event'
+import { ClientId, Exact, Millis, Text } from './common'
+
+/** Says of a decision that it was made without having met the account: it holds only where that has decided nothing. */
+const decision = { id: ClientId, at: Millis, guest: Type.Optional(Type.Literal(true)) }
+/** A UUIDv7, or the name of what a report asks for. */
+const task = Type.String({ pattern: '^[A-Za-z0-9._-]{1,80}$' })
+
+const TaskEvent = Exact({
+  ...decision,
+  kind: Type.Literal('task'),
+  task,
+  title: Text(MAX_TITLE, 1),
+  day: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  minutes: Type.Integer({ minimum: 1, maximum: MAX_MINUTES }),
+  to: Type.Optional(Type.String({ maxLength: 200, pattern: '^/(?![/\\\\])[^\\s\\u0000]*$' })),
+})
+const TickEvent = Exact({
+  ...decision,
+  kind: Type.Literal('tick'),
+  task,
+  state: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('dropped')]),
+})
+
+/** An event of the plan; see `contract/domain/plan/event.ts` for what each field means. */
+export const PlanEvent = Type.Union([TaskEvent, TickEvent])
+export type PlanEvent = Static<typeof PlanEvent>

@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { planText as text } from '@/strings/plan'
+import type { TaskFacts } from '../../../contract/domain/plan/event'
+import { usePlan } from './use-plan'
+
+/** Puts something that a report names into the plan with one tap; leads there once it is in it. */
+export const AddToPlan = observer(function AddToPlan(thing: Omit<TaskFacts, 'day'>) {
+  const { ui } = useRoot()
+  const plan = usePlan()
+  const planned = plan?.taskOf(thing.task)
+  function add(): void {
+    plan?.add(thing)
+    ui.say(text.added, 'good')
+  }
+  if (planned)
+    return (
+      <Link to="/courses/task-list" className="btn btn-text" aria-label={text.plannedNamed(thing.title)}>
+        <Icon name="check" size={20} />
+        {planned.state === 'done' ? text.finished : text.planned}
+      </Link>
+    )
+  return (
+    <Button className="btn btn-quiet" aria-label={text.addNamed(thing.title)} disabled={!plan} onClick={add}>
+      {text.add}
+    </Button>
+  )
+})

@@ -1,0 +1,1 @@
+export { AddToPlan } from './add-to-plan'
