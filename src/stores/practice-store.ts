@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { AskedQuestion, Question, QuestionApi } from '@/api/question'
 import type { Load } from '@/lib/load'
+import { remarkBy } from '../../contract/domain/practice/correction'
 import type { AnswerEvent, Cause, PracticeEvent } from '../../contract/domain/practice/event'
 import type { Attempt, CountedAnswer, PracticeDay, PracticeFold } from '../../contract/domain/practice/fold'
 import { isObjective, share, type Response } from '../../contract/domain/practice/marking'
@@ -281,11 +282,7 @@ export class PracticeStore {
 
   /** Share of the points that an answer earns, by the key that holds now. */
   shareOf(answer: CountedAnswer): number {
-    const { corrections } = this.bank.index
-    const correction = corrections.find(
-      ({ question, version }) => question === answer.question && answer.version < version,
-    )
-    return correction ? share(correction, answer) : answer.share
+    return remarkBy(this.bank.index.corrections)(answer)
   }
 
   /** Answers that count otherwise than when they were given, since a key was wrong. */

@@ -2,6 +2,7 @@ export {
   isMeasured,
   masteries,
   measure,
+  stageOf,
   stepOf,
   type MasteryStep,
   type Measured,
@@ -61,7 +62,6 @@ export { SubjectChips } from './subject-chips'
 export { useCards } from './use-cards'
 export { useQuestions } from './use-questions'
 export { suitedPaper, suitedTo, useSubject, type SubjectChoice } from './use-subject'
-export { weekOf, type Thing } from './week'
 export { WithDecks } from './with-decks'
 export { WithPractice } from './with-practice'
 export { WithReport } from './with-report'

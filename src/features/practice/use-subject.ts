@@ -2,14 +2,11 @@ import { useState } from 'react'
 import { useOwnStorage } from '@/kit/own-storage'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { BankHead, QuestionBank } from '@/stores/question-bank'
+import type { SubjectChoice } from '../../../contract/domain/practice/ability'
 
 const KEY = 'practice-subject'
 
-/** What a student practises: a subject, and which of its exam papers. */
-export interface SubjectChoice {
-  readonly subject: string
-  readonly paper: number | undefined
-}
+export type { SubjectChoice }
 
 /** The paper of a subject that was chosen, the first one before; undefined for a subject with one paper. */
 function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | undefined {

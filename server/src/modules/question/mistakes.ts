@@ -1,17 +1,14 @@
-import { compareEvents } from '../../../../contract/domain/learning/stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { isPracticeEvent, type PracticeEvent, type Cause } from '../../../../contract/domain/practice/event'
-import { PracticeFold, type CountedAnswer, type Remark } from '../../../../contract/domain/practice/fold'
-import { share } from '../../../../contract/domain/practice/marking'
+import type { Cause } from '../../../../contract/domain/practice/event'
+import type { CountedAnswer } from '../../../../contract/domain/practice/fold'
 import { isRight, mistakeOf, type Mistake } from '../../../../contract/domain/practice/mistake'
 import type { SubjectId } from '../../../../contract/schemas/question'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
-import { eventsAfter } from '../../domain/study-log-repo'
+import { foldOf } from './practice-log'
 
 /** Most questions of a printed mistake book. */
 export const MOST_PRINTED = 200
-const PAGE = 1000
 /** Questions after which others get their turn. */
 const SLICE = 100
 
@@ -28,41 +25,6 @@ export interface BookedMistake extends Mistake {
 export interface Mistakes {
   readonly mistakes: readonly BookedMistake[]
   readonly all: number
-}
-
-/** Marks answers anew whose key was wrong when they were given. */
-const remarkBy =
-  ({ corrections }: Bank): Remark =>
-  (answer) => {
-    const found = corrections.find(
-      ({ question, version }) => question === answer.question && answer.version < version,
-    )
-    return found ? share(found, answer) : answer.share
-  }
-
-/** Everything that a student did with questions, folded as on a device. */
-async function foldOf(db: Db, bank: Bank, uid: string): Promise<PracticeFold> {
-  const fold = new PracticeFold(remarkBy(bank))
-  const all: PracticeEvent[] = []
-  for (let place = 0, isEnd = false; !isEnd;) {
-    const rows = await eventsAfter(db, { uid, stream: 'practice' }, place, PAGE)
-    const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
-      id,
-      kind,
-      at: happened_at.getTime(),
-      ...(typeof body === 'object' && body),
-    }))
-    all.push(...events.filter(isPracticeEvent))
-    place = rows.at(-1)?.place ?? place
-    isEnd = rows.length < PAGE
-  }
-  // In their order they are folded at once, whatever the clocks of devices said.
-  all.sort(compareEvents)
-  for (let from = 0; from < all.length; from += PAGE) {
-    fold.add(all.slice(from, from + PAGE))
-    await breathe()
-  }
-  return fold
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import type { Measured } from '@/features/practice'
 import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { abilityText } from '@/strings/practice/ability'
 import { bandOf, changeOf, verdictOf } from '../../../../contract/domain/practice/rasch'
+import type { Stage } from '../../../../contract/domain/practice/week'
 
 const text = abilityText.changes
 /** Rating points of one logit, and the points at either end of the track. */
@@ -15,8 +15,8 @@ const signed = (points: number): string => (points > 0 ? `+${points}` : String(p
 
 /** A piece of knowledge before a time and after it. */
 export interface Stages {
-  readonly before: Measured
-  readonly after: Measured
+  readonly before: Stage
+  readonly after: Stage
 }
 
 interface ChangeRowProps extends Stages {
@@ -44,7 +44,7 @@ function missingOf(earlier: number, later: number): string | undefined {
 
 /** How an ability changed: a mark on a band over a track with zero in the middle, and what may be said of it. */
 export function ChangeRow({ name, before, after, to }: ChangeRowProps) {
-  const [earlier, later] = [before.evidence.length, after.evidence.length]
+  const [earlier, later] = [before.answers, after.answers]
   const missing = missingOf(earlier, later)
   const change = changeOf(before.ability, after.ability)
   const verdict = verdictOf(change)

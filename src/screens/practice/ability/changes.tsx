@@ -5,6 +5,7 @@ import { Notice } from '@/components/notice'
 import {
   childrenOf,
   measure,
+  stageOf,
   SubjectChips,
   suitedPaper,
   useSubject,
@@ -91,8 +92,14 @@ export const StageChanges = observer(function StageChanges({ practice }: { pract
       title={text.title}
       isEmpty={rows.every(({ before, after }) => before.evidence.length + after.evidence.length === 0)}
     >
-      {rows.map(({ id, ...row }) => (
-        <ChangeRow key={id} {...row} to={`/exercises/ability-subject-report?subject=${id}&days=${days}`} />
+      {rows.map(({ id, name, before, after }) => (
+        <ChangeRow
+          key={id}
+          name={name}
+          before={stageOf(before)}
+          after={stageOf(after)}
+          to={`/exercises/ability-subject-report?subject=${id}&days=${days}`}
+        />
       ))}
     </Changes>
   )
@@ -136,7 +143,12 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
         title={week === undefined ? text.parts : text.inWeek(weekRange(week))}
         isEmpty={before.evidence.length + after.evidence.length === 0}
       >
-        <ChangeRow name={text.all} before={before} after={after} to="/exercises/combat-ability" />
+        <ChangeRow
+          name={text.all}
+          before={stageOf(before)}
+          after={stageOf(after)}
+          to="/exercises/combat-ability"
+        />
         {childrenOf(bank, choice.subject, undefined).map(({ id, name }) => {
           const [earlier, later] = [before.nodes.get(id), after.nodes.get(id)]
           return (
@@ -145,8 +157,8 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
               <ChangeRow
                 key={id}
                 name={name}
-                before={earlier}
-                after={later}
+                before={stageOf(earlier)}
+                after={stageOf(later)}
                 to={`/exercises/master-status?node=${id}`}
               />
             )

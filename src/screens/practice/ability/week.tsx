@@ -5,7 +5,7 @@ import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { runOf, suitedPaper, weekOf, type Thing } from '@/features/practice'
+import { runOf, suitedPaper } from '@/features/practice'
 import { AddToPlan } from '@/features/plan'
 import { useOwnStorage } from '@/kit/own-storage'
 import { usePage } from '@/features/page'
@@ -15,6 +15,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
 import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
+import { weekOf, type Thing } from '../../../../contract/domain/practice/week'
 import { ChangeRow } from './change-row'
 import { mondayIn, weekRange } from './when'
 
@@ -99,7 +100,7 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
   const newest = mondayOf(practice.today)
   const [monday, setMonday] = useState(() => mondayIn(params['week'], practice.today) ?? newest)
   const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
-  const week = weekOf(practice, choices, monday)
+  const week = weekOf(bank.heads, practice, choices, monday)
   const minutes = week.things.reduce((sum, thing) => sum + thing.minutes, 0)
   return (
     <>
@@ -132,12 +133,14 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
           </Section>
           <Section title={text.changes} hint={text.changesHint}>
             {week.subjects
-              .filter(({ after }) => after.evidence.length > 0)
-              .map(({ id, ...row }) => (
+              .filter(({ after }) => after.answers > 0)
+              .map(({ subject, before, after }) => (
                 <ChangeRow
-                  key={id}
-                  {...row}
-                  to={`/exercises/ability-subject-report?subject=${id}&week=${monday}`}
+                  key={subject}
+                  name={bank.subjectOf(subject)?.name ?? ''}
+                  before={before}
+                  after={after}
+                  to={`/exercises/ability-subject-report?subject=${subject}&week=${monday}`}
                 />
               ))}
             <Box as="p" className="t-sub ability-note">

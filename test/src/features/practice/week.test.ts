@@ -1,13 +1,15 @@
-import { weekOf } from '@/features/practice/week'
 import { studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
 import { mondayOf } from '../../../../contract/domain/learning/week'
+import { weekOf as reportOf } from '../../../../contract/domain/practice/week'
+import type { PracticeStore } from '@/stores/practice-store'
 import { answer, openedPractice, questionOf } from '../../support/practice'
 
 const DAY = 86_400_000
 const questions = Array.from({ length: 8 }, (_, at) =>
   questionOf(`ma-${at}`, { nodes: [at < 4 ? 'calc.limit' : 'calc.series'] }),
 )
-const choices = [{ subject: 'maths', paper: 301 }]
+const weekOf = (practice: PracticeStore, of: number) =>
+  reportOf(practice.bank.heads, practice, [{ subject: 'maths', paper: 301 }], of)
 const monday = mondayOf(studyDay(Date.UTC(2026, 10, 18)))
 
 /** A practice that stands at the beginning of a day, with a run under way. */
@@ -35,14 +37,14 @@ test('only answers of the week are counted, and the report stays the same later'
   answer(practice, attempt, 'ma-1', 'B')
   root.clock.ms = studyDayStart(monday + 7) - 1
   answer(practice, attempt, 'ma-4', 'B')
-  const then = weekOf(practice, choices, monday)
+  const then = weekOf(practice, monday)
   expect(then).toMatchObject({ answers: 3, right: 2, days: 2, took: 90_000 })
   root.clock.ms += 1
   answer(practice, attempt, 'ma-2', 'A')
   root.clock.ms += 30 * DAY
   answer(practice, attempt, 'ma-3', 'A')
-  expect(weekOf(practice, choices, monday)).toEqual(then)
-  expect(weekOf(practice, choices, monday + 7)).toMatchObject({ answers: 1, right: 0 })
+  expect(weekOf(practice, monday)).toEqual(then)
+  expect(weekOf(practice, monday + 7)).toMatchObject({ answers: 1, right: 0 })
 })
 
 test('where most was wrong is the first thing to do, what tells too little the next', async () => {
@@ -50,7 +52,7 @@ test('where most was wrong is the first thing to do, what tells too little the n
   answer(practice, attempt, 'ma-0', 'B')
   answer(practice, attempt, 'ma-4', 'A')
   answer(practice, attempt, 'ma-5', 'A')
-  expect(weekOf(practice, choices, monday).things).toEqual([
+  expect(weekOf(practice, monday).things).toEqual([
     { node: 'calc.series', why: { kind: 'wrong', wrong: 2, all: 2 }, minutes: 4 },
     { node: 'calc.limit', why: { kind: 'few', all: 1 }, minutes: 4 },
   ])
@@ -61,7 +63,9 @@ test('answers before the week are what it is compared with', async () => {
   answer(practice, attempt, 'ma-0', 'A')
   root.clock.ms = studyDayStart(monday)
   answer(practice, attempt, 'ma-1', 'B')
-  const [maths] = weekOf(practice, choices, monday).subjects
-  expect(maths?.before.evidence.map(({ answer: { question } }) => question)).toEqual(['ma-0'])
-  expect(maths?.after.evidence.map(({ answer: { question } }) => question)).toEqual(['ma-1'])
+  const [maths] = weekOf(practice, monday).subjects
+  expect([maths?.before.answers, maths?.after.answers]).toEqual([1, 1])
+  // One was wrong, the other right.
+  expect(maths?.before.ability.mean).toBeLessThan(0)
+  expect(maths?.after.ability.mean).toBeGreaterThan(0)
 })

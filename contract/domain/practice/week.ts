@@ -1,0 +1,120 @@
+import { studyDayStart } from '../learning/day'
+import { DAYS_OF_WEEK } from '../learning/week'
+import { abilityOver, FEWEST_ANSWERS, headsIn, type MeasuredHead, type SubjectChoice } from './ability'
+import type { PracticeFold } from './fold'
+import { isRight } from './mistake'
+import type { Ability } from './rasch'
+
+/** Things to do next that a report names. */
+const THINGS = 3
+/** Questions of one thing to do at most. */
+const SITTING = 10
+
+/** What to do next, with what speaks for it. */
+export interface Thing {
+  readonly node: string
+  /** Wrong and all answers of the week there, or too few answers ever. */
+  readonly why:
+    | { readonly kind: 'wrong'; readonly wrong: number; readonly all: number }
+    | { readonly kind: 'few'; readonly all: number }
+  /** Usual time of its questions in minutes. */
+  readonly minutes: number
+}
+
+/** What the answers of a time tell of a subject, and how many they are. */
+export interface Stage {
+  readonly ability: Ability
+  readonly answers: number
+}
+
+/** A subject before a week and in it, by the questions of one of its papers. */
+export interface SubjectWeek extends SubjectChoice {
+  readonly before: Stage
+  readonly after: Stage
+}
+
+/** What a week came to. */
+export interface Week {
+  readonly answers: number
+  readonly right: number
+  /** Ms spent on the answers. */
+  readonly took: number
+  /** Days on which anything was answered. */
+  readonly days: number
+  readonly subjects: readonly SubjectWeek[]
+  readonly things: readonly Thing[]
+}
+
+/** What a report knows of a student: the answers that count. */
+export type WeekLog = Pick<PracticeFold, 'answered' | 'historyOf' | 'days'>
+/** The questions that are asked, in the order of the bank. */
+export type Heads = ReadonlyMap<string, MeasuredHead>
+
+/** Wrong and all answers of a piece of knowledge. */
+interface Counts {
+  readonly wrong: number
+  readonly all: number
+}
+
+function answersByNode(heads: Heads, log: WeekLog, from: number, to: number): Map<string, Counts> {
+  const nodes = new Map<string, Counts>()
+  for (const question of log.answered) {
+    const node = heads.get(question)?.nodes[0]
+    if (node === undefined) continue
+    for (const answer of log.historyOf(question)) {
+      if (answer.at < from || answer.at >= to) continue
+      const { wrong, all } = nodes.get(node) ?? { wrong: 0, all: 0 }
+      nodes.set(node, { wrong: wrong + (isRight(answer) ? 0 : 1), all: all + 1 })
+    }
+  }
+  return nodes
+}
+
+function minutesOf(heads: Heads, node: string): number {
+  const own = [...heads.values()].filter(({ nodes }) => nodes[0] === node).slice(0, SITTING)
+  return Math.max(1, Math.round(own.reduce((sum, { seconds }) => sum + seconds, 0) / 60))
+}
+
+/** Where most was wrong comes first, then what was begun and tells too little. */
+function thingsOf(heads: Heads, nodes: ReadonlyMap<string, Counts>): Thing[] {
+  const rows = [...nodes].map(([node, counts]) => ({ node, ...counts }))
+  const wrong = rows
+    .filter((row) => row.wrong > 0)
+    .sort((one, other) => other.wrong - one.wrong || one.all - other.all || (one.node < other.node ? -1 : 1))
+    .map((row) => ({ node: row.node, why: { kind: 'wrong', wrong: row.wrong, all: row.all } as const }))
+  const few = rows
+    .filter((row) => row.wrong === 0 && row.all < FEWEST_ANSWERS)
+    .sort((one, other) => one.all - other.all || (one.node < other.node ? -1 : 1))
+    .map((row) => ({ node: row.node, why: { kind: 'few', all: row.all } as const }))
+  return [...wrong, ...few]
+    .slice(0, THINGS)
+    .map((thing) => ({ ...thing, minutes: minutesOf(heads, thing.node) }))
+}
+
+/**
+ * The report of the week that begins on a Monday: the same whenever and wherever it is made, since only answers of the
+ * week and before it count. `choices` are the subjects with the papers by which they are measured.
+ */
+export function weekOf(heads: Heads, log: WeekLog, choices: readonly SubjectChoice[], monday: number): Week {
+  const [from, to] = [studyDayStart(monday), studyDayStart(monday + DAYS_OF_WEEK)]
+  const days = [...log.days].filter(([day]) => day >= monday && day < monday + DAYS_OF_WEEK)
+  const sum = (of: (day: { answers: number; right: number; took: number }) => number): number =>
+    days.reduce((all, [, day]) => all + of(day), 0)
+  const historyOf = (question: string) => log.historyOf(question)
+  const subjects = choices.map((choice) => {
+    const own = headsIn(heads.values(), choice)
+    return {
+      ...choice,
+      before: abilityOver(own, historyOf, { until: from - 1 }),
+      after: abilityOver(own, historyOf, { since: from, until: to - 1 }),
+    }
+  })
+  return {
+    answers: sum(({ answers }) => answers),
+    right: sum(({ right }) => right),
+    took: sum(({ took }) => took),
+    days: days.length,
+    subjects,
+    things: thingsOf(heads, answersByNode(heads, log, from, to)),
+  }
+}

@@ -1,0 +1,45 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { compareEvents } from '../../../../contract/domain/learning/stream'
+import { remarkBy } from '../../../../contract/domain/practice/correction'
+import { isPracticeEvent, type PracticeEvent } from '../../../../contract/domain/practice/event'
+import { PracticeFold } from '../../../../contract/domain/practice/fold'
+import type { Bank } from '../../content/bank'
+import type { Db } from '../../db'
+import { eventsAfter } from '../../domain/study-log-repo'
+
+const PAGE = 1000
+
+/**
+ * Everything that a student did with questions, up to a place of their log where one is given, folded as on a device.
+ * Others get their turn in between.
+ */
+export async function foldOf(
+  db: Db,
+  { corrections }: Pick<Bank, 'corrections'>,
+  uid: string,
+  newest = Infinity,
+): Promise<PracticeFold> {
+  const fold = new PracticeFold(remarkBy(corrections))
+  const all: PracticeEvent[] = []
+  for (let place = 0, isEnd = false; !isEnd;) {
+    const rows = await eventsAfter(db, { uid, stream: 'practice' }, place, PAGE)
+    const events = rows
+      .filter((row) => row.place <= newest)
+      .map(({ id, kind, body, happened_at }): unknown => ({
+        id,
+        kind,
+        at: happened_at.getTime(),
+        ...(typeof body === 'object' && body),
+      }))
+    all.push(...events.filter(isPracticeEvent))
+    place = rows.at(-1)?.place ?? place
+    isEnd = rows.length < PAGE || place >= newest
+  }
+  // In their order they are folded at once, whatever the clocks of devices said.
+  all.sort(compareEvents)
+  for (let from = 0; from < all.length; from += PAGE) {
+    fold.add(all.slice(from, from + PAGE))
+    await breathe()
+  }
+  return fold
+}
