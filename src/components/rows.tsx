@@ -44,14 +44,27 @@ export function LinkRow({ to, ...words }: RowWords & { readonly to: Address }) {
   )
 }
 
-/** A row without an action. */
-export function FactRow({ value, ...words }: RowWords & { readonly value: string }) {
-  return (
-    <Box className="row">
+interface FactRowProps extends RowWords {
+  readonly value: string
+  /** Where what the figure counts is listed. */
+  readonly to?: Address
+}
+
+/** A figure with its name; it may lead to what it counts. */
+export function FactRow({ value, to, ...words }: FactRowProps) {
+  const figure = (
+    <>
       <Words {...words} />
       <Box as="span" className="t-sub t-num">
         {value}
       </Box>
-    </Box>
+    </>
+  )
+  if (to === undefined) return <Box className="row">{figure}</Box>
+  return (
+    <Link to={to} className="row" aria-label={`${words.title} ${value}`}>
+      {figure}
+      <Icon name="chevron-right" size={20} />
+    </Link>
   )
 }

@@ -70,7 +70,8 @@ function answersByNode(heads: Heads, log: WeekLog, from: number, to: number): Ma
   return nodes
 }
 
-function minutesOf(heads: Heads, node: string): number {
+/** Usual time of a sitting on a node, in minutes. */
+export function sittingOf(heads: Heads, node: string): number {
   const own = [...heads.values()].filter(({ nodes }) => nodes[0] === node).slice(0, SITTING)
   return Math.max(1, Math.round(own.reduce((sum, { seconds }) => sum + seconds, 0) / 60))
 }
@@ -88,7 +89,7 @@ function thingsOf(heads: Heads, nodes: ReadonlyMap<string, Counts>): Thing[] {
     .map((row) => ({ node: row.node, why: { kind: 'few', all: row.all } as const }))
   return [...wrong, ...few]
     .slice(0, THINGS)
-    .map((thing) => ({ ...thing, minutes: minutesOf(heads, thing.node) }))
+    .map((thing) => ({ ...thing, minutes: sittingOf(heads, thing.node) }))
 }
 
 /**

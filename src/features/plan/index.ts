@@ -1,1 +1,2 @@
 export { AddToPlan } from './add-to-plan'
+export { usePlan } from './use-plan'

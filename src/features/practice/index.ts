@@ -2,6 +2,8 @@ export {
   isMeasured,
   masteries,
   measure,
+  ratingOf,
+  RATINGS,
   stageOf,
   stepOf,
   type MasteryStep,
@@ -24,7 +26,7 @@ export { Keeping } from './keeping'
 export { letterOf } from './lettering'
 export { LogInFirst } from './log-in-first'
 export { BandRow } from './band-row'
-export { causesOf, isDue, minutesOf, mistakesBy, wholeBook, type MistakeFilter } from './mistakes'
+export { causesOf, filterIn, isDue, minutesOf, mistakesBy, wholeBook, type MistakeFilter } from './mistakes'
 export { Options } from './options'
 export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
 export { Passage } from './passage'

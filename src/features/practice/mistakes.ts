@@ -15,6 +15,18 @@ export interface MistakeFilter {
 /** The book as it is, of every subject. */
 export const wholeBook: MistakeFilter = { subject: 'all', isIn: true, search: '' }
 
+/** The filter that an address asks for by a subject and a cause; unknown ones ask for nothing. */
+export function filterIn(
+  { bank }: PracticeStore,
+  { subject, cause }: Readonly<Record<string, string | undefined>>,
+): MistakeFilter {
+  return {
+    ...wholeBook,
+    ...(subject !== undefined && bank.subjectOf(subject) && { subject }),
+    cause: [...causes, 'none' as const].find((one) => one === cause),
+  }
+}
+
 /** Whether a mistake is to be asked today; a question that was withdrawn never is. */
 export function isDue({ bank, today }: PracticeStore, { question, isIn, due }: BookedMistake): boolean {
   return isIn && due <= today && bank.headOf(question) !== undefined

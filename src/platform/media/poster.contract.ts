@@ -1,9 +1,18 @@
+/** A figure of a poster with its name. */
+export interface PosterRow {
+  readonly name: string
+  readonly value: string
+}
+
 /** What a poster shows; pictures are complete addresses, words are already in the visitor's language. */
 export interface PosterPlan {
+  /** Empty where there is none. */
   readonly picture: string
   readonly title: string
   readonly words: string
-  /** A QR code as a `data:` address. */
+  /** Figures, one a line, names on the left. */
+  readonly rows?: readonly PosterRow[]
+  /** A QR code as a `data:` address; its words stand alone where it is empty. */
   readonly code: string
   readonly codeWords: string
 }

@@ -1,10 +1,11 @@
-import type { PosterPlan, PosterPlatform } from './poster.contract'
+import type { PosterPlan, PosterPlatform, PosterRow } from './poster.contract'
 
 /** Size of a poster and of its parts in pixels; phones show it at half of that. */
 const WIDTH = 750
 const GUTTER = 48
 const CODE = 220
-const FOOT = CODE + 2 * GUTTER
+/** Height of a figure's line. */
+const ROW = 64
 
 function load(src: string): Promise<HTMLImageElement> {
   return new Promise((done, failed) => {
@@ -50,11 +51,24 @@ function write(
   return at.y + found.length * height
 }
 
+/** Writes figures from a height on, one a line; returns the height beneath them. */
+function writeRows(context: CanvasRenderingContext2D, rows: readonly PosterRow[], y: number): number {
+  const place = { size: 30, width: WIDTH }
+  rows.forEach(({ name, value }, at) => {
+    const line = { ...place, y: y + at * ROW }
+    write(context, name, { ...line, x: GUTTER, weight: 400, ink: '--ink-2' })
+    context.font = font(place.size, 600)
+    const x = WIDTH - GUTTER - context.measureText(value).width
+    write(context, value, { ...line, x, weight: 600, ink: '--ink' })
+  })
+  return y + rows.length * ROW
+}
+
 function paint(
   canvas: HTMLCanvasElement,
   plan: PosterPlan,
   picture: HTMLImageElement | undefined,
-  code: HTMLImageElement,
+  code: HTMLImageElement | undefined,
 ) {
   const context = canvas.getContext('2d')
   if (!context) return undefined
@@ -64,8 +78,11 @@ function paint(
   const titleRows = lines(context, plan.title, room).length
   context.font = font(28, 400)
   const wordRows = lines(context, plan.words, room).length
+  const rows = plan.rows ?? []
+  const tall = rows.length === 0 ? 0 : GUTTER + rows.length * ROW
+  const foot = (code ? CODE : 42) + 2 * GUTTER
   canvas.width = WIDTH
-  canvas.height = head + GUTTER + titleRows * 66 + 16 + wordRows * 42 + FOOT
+  canvas.height = head + GUTTER + titleRows * 66 + 16 + wordRows * 42 + tall + foot
   context.fillStyle = colour('--surface')
   context.fillRect(0, 0, canvas.width, canvas.height)
   if (picture) context.drawImage(picture, 0, 0, WIDTH, head)
@@ -78,11 +95,16 @@ function paint(
     weight: 600,
     ink: '--ink',
   })
-  write(context, plan.words, { ...place, y: below + 16, size: 28, weight: 400, ink: '--ink-2' })
-  const foot = canvas.height - CODE - GUTTER
-  context.drawImage(code, GUTTER, foot, CODE, CODE)
-  const beside = { x: GUTTER + CODE + 32, width: room - CODE - 32, size: 28, weight: 500, ink: '--ink-2' }
-  write(context, plan.codeWords, { ...beside, y: foot + CODE / 2 - 42 })
+  const words = { ...place, y: below + 16, size: 28, weight: 400, ink: '--ink-2' }
+  writeRows(context, rows, write(context, plan.words, words) + GUTTER)
+  const y = canvas.height - foot + GUTTER
+  const said = { size: 28, weight: 500, ink: '--ink-2' }
+  if (!code) write(context, plan.codeWords, { ...said, ...place, y })
+  else {
+    context.drawImage(code, GUTTER, y, CODE, CODE)
+    const beside = { x: GUTTER + CODE + 32, width: room - CODE - 32 }
+    write(context, plan.codeWords, { ...said, ...beside, y: y + CODE / 2 - 42 })
+  }
   return canvas.toDataURL('image/png')
 }
 
@@ -90,7 +112,7 @@ export const posterPlatform = {
   async draw(plan) {
     const [picture, code] = await Promise.all([
       plan.picture ? load(plan.picture) : undefined,
-      load(plan.code),
+      plan.code ? load(plan.code) : undefined,
     ])
     return paint(document.createElement('canvas'), plan, picture, code)
   },

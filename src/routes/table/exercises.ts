@@ -16,6 +16,9 @@ const abilityRoutes = rows({ ...defaults, screen: 'ability' }, [
   '/exercises/network-home',
   '/exercises/strength-report',
   { path: '/exercises/deep-week-report', category: 'deepreport' },
+  { path: '/exercises/deep-report', category: 'deepreport' },
+  { path: '/exercises/deep-all-report', category: 'deepreport' },
+  '/exercises/study-report',
 ])
 
 /** Routes of the exercises group (specification, section 2.3). */
@@ -42,9 +45,6 @@ export const exercisesRoutes = [
     { path: '/exercises/wrong-topic', screen: 'mistakeBook' },
     { path: '/exercises/network-test', screen: 'practiceRun', params: { mode: 'network', usual: 'network' } },
     { path: '/exercises/network-report', screen: 'practiceReport' },
-    { path: '/exercises/deep-report', category: 'deepreport' },
-    { path: '/exercises/deep-all-report', category: 'deepreport' },
-    '/exercises/study-report',
     { path: '/exercises/brush-topic', screen: 'practiceRun', params: { mode: 'adaptive', usual: 'quick' } },
     { path: '/exercises/topic-train', screen: 'practiceRun', params: { mode: 'train' } },
     { path: '/exercises/exam-detail', screen: 'examDetail' },

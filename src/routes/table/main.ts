@@ -65,9 +65,9 @@ export const mainRoutes = rows({ created }, [
   '/study-docx',
   { path: '/violet-gold', screen: 'campaign', params: { config: 'violet-gold' } },
   { path: '/middle-primary', screen: 'campaign', params: { config: 'middle-primary' } },
-  '/study-report',
+  { path: '/study-report', screen: 'ability' },
   { path: '/error', screen: 'error' },
   '/blank',
-  '/study-statistics/report',
+  { path: '/study-statistics/report', screen: 'ability' },
   '/electronic/book',
 ])

@@ -27,6 +27,8 @@ export const abilityText = {
   weeklyHint: '这一周做了什么，接下来做什么',
   tests: '测过的',
   day: (month: number, day: number, clock: string) => `${month}月${day}日 ${clock}`,
+  measured: (name: string, range: string) => `${name}，能力值 ${range}`,
+  unmeasured: (name: string) => `${name}，还没有作答`,
   evidenceOf: (spoken: string, count: number) => `${spoken}，看这 ${count} 次作答`,
   report: {
     title: '这次测试',

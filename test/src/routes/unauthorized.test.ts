@@ -38,6 +38,7 @@ test.each([
   ['examption', '/examption/exam-free', { kind: 'stay' }],
   ['salerank', '/sale-index', { kind: 'go', url: '/sale-login' }],
   ['salerank', '/agent-link', { kind: 'go', url: '/sale-login' }],
+  ['deepreport', '/exercises/deep-report', { kind: 'go', url: '/login' }],
   ['none', '/bookmark', { kind: 'go', url: '/login' }],
 ])('a page of the category %s: %s', (_category, path, reaction) => {
   expect(at(path)).toEqual(reaction)

@@ -20,6 +20,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText as text } from '@/strings/practice/ability'
+import { reportsText as reports } from '@/strings/practice/reports'
 import { abilityOfRun } from './of-run'
 import { whenOf } from './when'
 
@@ -57,6 +58,14 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
         <LinkRow to="/exercises/subject-ability" title={text.subject} hint={text.subjectHint} />
         <LinkRow to="/exercises/ability-stage-report" title={text.changed} hint={text.changedHint} />
         <LinkRow to="/exercises/deep-week-report" title={text.weekly} hint={text.weeklyHint} />
+        <LinkRow
+          to={`/exercises/deep-report?subject=${choice.subject}`}
+          title={reports.subject}
+          hint={reports.subjectHint}
+        />
+        <LinkRow to="/exercises/deep-all-report" title={reports.allReport} hint={reports.allReportHint} />
+        <LinkRow to="/exercises/study-report" title={reports.studyReport} hint={reports.studyReportHint} />
+        <LinkRow to="/courses/task-list" title={reports.plan} hint={reports.planHint} />
       </Section>
       {tests.length > 0 && (
         <Section title={text.tests}>

@@ -4,10 +4,13 @@ import { WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import type { PracticeStore } from '@/stores/practice-store'
 import { PartChanges, StageChanges } from './changes'
+import { AllReport } from './all-report'
 import { Combat } from './combat'
 import { Mastery, NetworkHome } from './mastery'
 import { PlacementReport } from './placed'
 import { Radar } from './radar'
+import { StudyReport } from './study-report'
+import { SubjectReport } from './subject-report'
 import { TestReport } from './test-report'
 import { WeekReport } from './week'
 import './index.scss'
@@ -17,10 +20,14 @@ const views: Readonly<Record<string, ComponentType<{ readonly practice: Practice
   'ability-stage-report': StageChanges,
   'ability-subject-report': PartChanges,
   'combat-ability-report': TestReport,
+  'deep-all-report': AllReport,
+  'deep-report': SubjectReport,
   'deep-week-report': WeekReport,
   'master-status': Mastery,
   'network-home': NetworkHome,
   'strength-report': PlacementReport,
+  report: StudyReport,
+  'study-report': StudyReport,
   'subject-ability': Radar,
 }
 

@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
-import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { runOf, suitedPaper } from '@/features/practice'
-import { AddToPlan } from '@/features/plan'
+import { suitedPaper } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import { usePage } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
@@ -17,6 +15,7 @@ import { practiceText } from '@/strings/practice/index'
 import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
 import { weekOf, type Thing } from '../../../../contract/domain/practice/week'
 import { ChangeRow } from './change-row'
+import { ThingRow } from './thing-row'
 import { mondayIn, weekRange } from './when'
 
 const text = abilityText.week
@@ -45,52 +44,8 @@ function WeekHead({ monday, isNewest, onMove }: WeekHeadProps) {
   )
 }
 
-/** One thing to do: what, how long, why, and the answers that speak for it. */
-function ThingRow({
-  practice,
-  thing,
-  place,
-  monday,
-}: {
-  practice: PracticeStore
-  thing: Thing
-  place: number
-  monday: number
-}) {
-  const name = practice.bank.nodeOf(thing.node)?.name ?? ''
-  const run = runOf('train', `node:${thing.node}`)
-  const why =
-    thing.why.kind === 'wrong' ? text.wrong(thing.why.wrong, thing.why.all) : text.few(thing.why.all)
-  return (
-    <Box className="thing">
-      <Box as="span" className="thing-place t-num" aria-hidden>
-        {place}
-      </Box>
-      <Box as="span" className="grow">
-        <Link to={run} className="t-mid thing-name" aria-label={text.goTo(name)}>
-          {name}
-        </Link>
-        <Box as="span" className="t-cap t-num row-line">
-          {text.minutes(thing.minutes)} · {why}
-        </Box>
-        <Link
-          to={`/exercises/master-status?node=${thing.node}`}
-          className="thing-evidence t-sub t-num"
-          aria-label={text.evidenceOf(name)}
-        >
-          {text.evidence}
-          <Icon name="chevron-right" size={16} />
-        </Link>
-      </Box>
-      <AddToPlan
-        task={`week-${monday}-${thing.node}`}
-        title={text.task(name)}
-        minutes={thing.minutes}
-        to={run}
-      />
-    </Box>
-  )
-}
+const whyOf = ({ why }: Thing): string =>
+  why.kind === 'wrong' ? text.wrong(why.wrong, why.all) : text.few(why.all)
 
 /** A week in figures, what changed in it, and three things to do next. */
 export const WeekReport = observer(function WeekReport({ practice }: { practice: PracticeStore }) {
@@ -150,7 +105,15 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
           {week.things.length > 0 && (
             <Section title={text.things(week.things.length)} hint={text.all(minutes)}>
               {week.things.map((thing, at) => (
-                <ThingRow key={thing.node} practice={practice} thing={thing} place={at + 1} monday={monday} />
+                <ThingRow
+                  key={thing.node}
+                  place={at + 1}
+                  task={`week-${monday}-${thing.node}`}
+                  node={thing.node}
+                  name={bank.nodeOf(thing.node)?.name ?? ''}
+                  minutes={thing.minutes}
+                  why={whyOf(thing)}
+                />
               ))}
             </Section>
           )}

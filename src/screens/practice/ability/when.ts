@@ -9,7 +9,8 @@ export function whenOf(ms: number): string {
   return text.day(month, day, clock)
 }
 
-function writeDay(studyDay: number): string {
+/** A study day as month and day. */
+export function writeDay(studyDay: number): string {
   const { month, day } = calendarDay(studyDay)
   return text.week.day(month, day)
 }

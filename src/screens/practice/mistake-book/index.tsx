@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { wholeBook, WithPractice, type MistakeFilter } from '@/features/practice'
-import { Page, useTitle } from '@/features/page'
+import { filterIn, WithPractice, type MistakeFilter } from '@/features/practice'
+import { Page, usePage, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -16,7 +16,8 @@ import { MistakeList } from './list'
 import './index.scss'
 
 const Book = observer(function Book({ practice }: { practice: PracticeStore }) {
-  const [filter, setFilter] = useState<MistakeFilter>(wholeBook)
+  const { params } = usePage()
+  const [filter, setFilter] = useState<MistakeFilter>(() => filterIn(practice, params))
   if (practice.mistakes.length === 0)
     return (
       <Notice art="empty" title={text.empty.title} hint={text.empty.hint}>

@@ -176,8 +176,8 @@ export const PlanView = observer(function PlanView({ plan }: { plan: PlanStore }
           )}
         </>
       )}
-      <Removed task={removed} onUndo={undo} />
-      <Box className="act">
+      <Box className="act plan-act">
+        <Removed task={removed} onUndo={undo} />
         <Button className="btn btn-l btn-line btn-full" onClick={() => setEditing('new')}>
           {text.write}
         </Button>

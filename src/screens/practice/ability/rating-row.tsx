@@ -1,0 +1,40 @@
+import { Estimate } from '@/components/chart-estimate'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { ratingOf, ratingRange, RATINGS, type Measured } from '@/features/practice'
+import { Box } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
+import { abilityText as text } from '@/strings/practice/ability'
+import { bandOf } from '../../../../contract/domain/practice/rasch'
+
+interface RatingRowProps {
+  readonly name: string
+  readonly measured: Pick<Measured, 'ability' | 'evidence'>
+  /** Where the report on it is. */
+  readonly to: Address
+}
+
+/** A subject's rating as its range, and the number of answers that it rests on. */
+export function RatingRow({ name, measured: { ability, evidence }, to }: RatingRowProps) {
+  const [least, most] = RATINGS
+  const { low, high } = bandOf(ability)
+  const at = (logits: number): number => Math.max(0, ratingOf(logits) - least)
+  const spoken = evidence.length === 0 ? text.unmeasured(name) : text.measured(name, ratingRange(ability))
+  return (
+    <Link to={to} className="band-row" aria-label={text.evidenceOf(spoken, evidence.length)}>
+      <Box as="span" className="band-name">
+        {name}
+      </Box>
+      <Box as="span" className="band-track">
+        <Estimate label={spoken} value={at(ability.mean)} from={at(low)} to={at(high)} most={most - least} />
+      </Box>
+      <Box as="span" className="t-num t-mid rating-figure">
+        {evidence.length === 0 ? '–' : ratingRange(ability)}
+      </Box>
+      <Box as="span" className="t-cap t-num band-count">
+        {text.radar.count(evidence.length)}
+        <Icon name="chevron-right" size={16} />
+      </Box>
+    </Link>
+  )
+}

@@ -1,0 +1,212 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { FactRow, LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import {
+  BandRow,
+  causesOf,
+  childrenOf,
+  headsOf,
+  isMeasured,
+  measure,
+  mistakesBy,
+  nextNodes,
+  progressByNode,
+  Rating,
+  stageOf,
+  stepOf,
+  SubjectChips,
+  suitedPaper,
+  useSubject,
+  wholeBook,
+  type MeasuredSubject,
+  type SubjectChoice,
+} from '@/features/practice'
+import { usePage } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '@/stores/practice-store'
+import { abilityText } from '@/strings/practice/ability'
+import { practiceText } from '@/strings/practice/index'
+import { reportsText as text } from '@/strings/practice/reports'
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import { sittingOf } from '../../../../contract/domain/practice/week'
+import { ChangeRow } from './change-row'
+import { NothingYet } from './empty'
+import { ThingRow } from './thing-row'
+
+/** Days that the change is told of, and things to do next. */
+const [DAYS, THINGS] = [30, 3]
+
+interface OfSubject {
+  readonly practice: PracticeStore
+  readonly choice: SubjectChoice
+  readonly whole: MeasuredSubject
+}
+
+/** The parts of the subject, the weakest first; those of which nothing is known come last. */
+function Parts({ practice: { bank }, choice, whole }: OfSubject) {
+  const parts = childrenOf(bank, choice.subject, undefined)
+    .flatMap(({ id, name }) => {
+      const measured = whole.nodes.get(id)
+      return measured ? [{ id, name, measured }] : []
+    })
+    .sort(
+      (one, other) =>
+        Number(isMeasured(other.measured)) - Number(isMeasured(one.measured)) ||
+        one.measured.share - other.measured.share,
+    )
+  return (
+    <Section title={text.parts} hint={text.partsHint}>
+      {parts.map(({ id, name, measured }) => (
+        <BandRow key={id} name={name} measured={measured} to={`/exercises/master-status?node=${id}`} />
+      ))}
+    </Section>
+  )
+}
+
+/** What the student said of why questions were wrong. */
+function Causes({ practice, choice }: OfSubject) {
+  const mistakes = mistakesBy(practice, { ...wholeBook, subject: choice.subject })
+  const causes = causesOf(practice, mistakes)
+  if (mistakes.length === 0) return null
+  return (
+    <Section title={text.causes} hint={text.causesHint}>
+      {causes.map(({ cause, count }) => (
+        <FactRow
+          key={cause}
+          title={cause === 'none' ? practiceText.cause.none : practiceText.cause.names[cause]}
+          value={text.cause(count)}
+          to={`/exercises/mistake-book?subject=${choice.subject}&cause=${cause}`}
+        />
+      ))}
+      {causes.every(({ cause }) => cause === 'none') && (
+        <Box as="p" className="t-sub ability-note">
+          {text.noCauses}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+/** What the answers of the subject took, beside what their questions usually take. */
+function Pace({ practice, whole }: Omit<OfSubject, 'choice'>) {
+  const took = whole.evidence.map(({ answer }) => ({
+    own: answer.took,
+    usual: (practice.bank.headOf(answer.question)?.seconds ?? 0) * 1000,
+  }))
+  const average = (of: (one: { own: number; usual: number }) => number): number =>
+    took.reduce((sum, one) => sum + of(one), 0) / Math.max(1, took.length)
+  return (
+    <Section title={text.time}>
+      <FactRow
+        title={text.perQuestion}
+        hint={text.usual(practiceText.time(average(({ usual }) => usual)))}
+        value={practiceText.time(average(({ own }) => own))}
+        to="/exercises/data-statistics"
+      />
+    </Section>
+  )
+}
+
+/** What to learn next: what can be begun with, the weak before the new. */
+function Things({ practice, choice, whole }: OfSubject) {
+  const { bank } = practice
+  const things = nextNodes(
+    bank,
+    choice.subject,
+    progressByNode(practice, headsOf(bank, choice)),
+    choice.paper,
+  )
+    .filter(({ node }) => !['strong', 'good'].includes(stepOf(whole.nodes.get(node.id))))
+    .slice(0, THINGS)
+    .map(({ node }) => ({
+      node,
+      measured: whole.nodes.get(node.id),
+      minutes: sittingOf(bank.heads, node.id),
+    }))
+  if (things.length === 0)
+    return (
+      <Section title={text.things}>
+        <Box as="p" className="t-sub ability-note">
+          {text.allKnown}
+        </Box>
+        <LinkRow to="/exercises/exam-detail" title={text.papers} />
+      </Section>
+    )
+  return (
+    <Section
+      title={text.things}
+      hint={text.thingsHint(things.reduce((sum, { minutes }) => sum + minutes, 0))}
+    >
+      {things.map(({ node, measured, minutes }, at) => (
+        <ThingRow
+          key={node.id}
+          place={at + 1}
+          task={`deep-${node.id}`}
+          node={node.id}
+          name={node.name}
+          minutes={minutes}
+          why={
+            measured && isMeasured(measured)
+              ? text.weak(measured.share, measured.evidence.length)
+              : text.few(measured?.evidence.length ?? 0)
+          }
+        />
+      ))}
+    </Section>
+  )
+}
+
+/** All that the answers tell of one subject, the one of the address or the one chosen last. */
+export const SubjectReport = observer(function SubjectReport({ practice }: { practice: PracticeStore }) {
+  const { bank } = practice
+  const { now } = useRoot()
+  const { params } = usePage()
+  const { local } = useOwnStorage()
+  const [chosen, choose] = useSubject(bank)
+  const [wanted, setWanted] = useState(params['subject'])
+  const choice =
+    wanted !== undefined && bank.subjectOf(wanted)
+      ? { subject: wanted, paper: suitedPaper(bank, local, wanted) }
+      : chosen
+  const since = now() - DAYS * DAY_MS
+  const whole = measure(practice, choice, now())
+  const own = { practice, choice, whole }
+  return (
+    <>
+      <SubjectChips
+        bank={bank}
+        choice={choice}
+        onChoose={(next) => {
+          setWanted(undefined)
+          choose(next)
+        }}
+      />
+      <Rating
+        title={abilityText.rating(bank.subjectOf(choice.subject)?.name ?? '')}
+        ability={whole.ability}
+        shares={whole.evidence.map(({ share }) => share)}
+      />
+      {whole.evidence.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <>
+          <Section title={text.change} hint={text.changeHint}>
+            <ChangeRow
+              name={text.month}
+              before={stageOf(measure(practice, choice, since - 1))}
+              after={stageOf(measure(practice, choice, now(), since))}
+              to={`/exercises/ability-subject-report?subject=${choice.subject}&days=${DAYS}`}
+            />
+          </Section>
+          <Things {...own} />
+          <Parts {...own} />
+          <Causes {...own} />
+          <Pace practice={practice} whole={whole} />
+        </>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,181 @@
+/** @jest-environment jsdom */
+import fc from 'fast-check'
+import '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
+import AbilityScreen from '@/screens/practice/ability'
+import { periodOf } from '@/screens/practice/ability/period'
+import { pictureOf } from '@/screens/practice/ability/report-picture'
+import { riskOf } from '@/screens/practice/ability/risk'
+import MistakeBookScreen from '@/screens/practice/mistake-book'
+import { memoryStore } from '../../../support/memory-store'
+import { answer, openedPractice, questionOf } from '../../support/practice'
+
+beforeAll(() => {
+  window.scrollTo = () => undefined // jsdom lays nothing out
+})
+
+const DAY = 86_400_000
+const questions = Array.from({ length: 24 }, (_, at) =>
+  questionOf(`ma-${at}`, { seconds: 120, nodes: [at < 12 ? 'calc.limit' : 'calc.series'] }),
+)
+
+/** A student who answered six questions of one chapter wrong and one of the other right, four days apart. */
+async function studied(answers: Parameters<typeof openedPractice>[0] = {}) {
+  const opened = await openedPractice({ questions, ...answers })
+  const { practice, root } = opened
+  await opened.plan.enter(undefined)
+  const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
+  for (let at = 0; at < 6; at += 1) answer(practice, attempt, `ma-${at}`, 'A', 60_000)
+  root.clock.ms += 4 * DAY
+  answer(practice, attempt, 'ma-13', 'B', 60_000)
+  await practice.catchUp()
+  return opened
+}
+const home = (examDate: string) => ({
+  getHome: () => ({ cohort: '27', examDate, examDateNote: '预计', campaigns: [], courses: [] }),
+})
+const day = { answers: 10, right: 5, took: 20 * 60_000 }
+const heads = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `q${at}`, seconds: 60 }))
+
+test('a pace that reaches what is left, one that does not, and two that disagree are told apart', () => {
+  const known = { heads: heads(140), isAnswered: () => false, today: 100, daysLeft: 14 }
+  const each = (from: number, to: number, took: number) =>
+    Array.from({ length: to - from }, (_, at) => [from + at, { ...day, took: took * 60_000 }] as const)
+  const verdict = (newer: number, older: number, own: object = {}) =>
+    riskOf({ ...known, days: new Map([...each(93, 100, newer), ...each(86, 93, older)]), ...own }).verdict
+  expect(riskOf({ ...known, days: new Map(each(86, 100, 5)) })).toMatchObject({ minutes: 140, needed: 10 })
+  expect([verdict(10, 12), verdict(5, 9), verdict(5, 12), verdict(0, 0)]).toEqual([
+    'enough',
+    'short',
+    'unsure',
+    'idle',
+  ])
+  expect(verdict(1, 1, { isAnswered: () => true })).toBe('done')
+  expect(verdict(1, 1, { daysLeft: 0 })).toBe('over')
+})
+
+test('more practice never makes the verdict worse, and today’s counts for nothing', () => {
+  const order = ['idle', 'short', 'unsure', 'enough']
+  const minutes = fc.array(fc.nat(200), { minLength: 14, maxLength: 14 })
+  fc.assert(
+    fc.property(
+      minutes,
+      fc.nat(13),
+      fc.nat(100),
+      fc.integer({ min: 1, max: 90 }),
+      (took, at, more, daysLeft) => {
+        const risk = (list: readonly number[], todays = 0) =>
+          riskOf({
+            heads: heads(200),
+            isAnswered: () => false,
+            today: 14,
+            daysLeft,
+            days: new Map([...list, todays].map((one, nth) => [nth, { ...day, took: one * 60_000 }])),
+          })
+        const worse = order.indexOf(risk(took).verdict)
+        expect(
+          order.indexOf(risk(took.map((one, nth) => (nth === at ? one + more : one))).verdict),
+        ).toBeGreaterThanOrEqual(worse)
+        expect(risk(took, 500)).toEqual(risk(took))
+      },
+    ),
+  )
+})
+
+test('the report on a subject says what to learn next, and puts it into the plan once', async () => {
+  const { root, practice, plan } = await studied()
+  practice.setCause('ma-1', 'concept')
+  page.url = '/exercises/deep-report?subject=maths'
+  const screen = await render(<AbilityScreen />, root)
+  expect(screen.text()).toContain('数学 · 我的能力值')
+  expect(screen.text()).toContain('由 7 次作答推算')
+  expect(screen.text()).toMatch(/1极限约 20 分钟 · 6 次作答，预计能对 \d+%/)
+  expect(screen.text()).toContain('每题用时这些题一般用时 2 分1 分')
+  await screen.tap('button', '加入计划：练习：极限')
+  expect(plan.tasks).toMatchObject([{ task: 'deep-calc.limit', title: '练习：极限', minutes: 20 }])
+  expect(screen.get('link', '概念 1 题').getAttribute('href')).toContain(
+    '/exercises/mistake-book?subject=maths&cause=concept',
+  )
+})
+
+test('the mistake book opens with the subject and the cause of its address', async () => {
+  const { root, practice } = await studied()
+  practice.setCause('ma-1', 'concept')
+  page.url = '/exercises/mistake-book?subject=maths&cause=concept'
+  const screen = await render(<MistakeBookScreen />, root)
+  expect(screen.get('button', /^概念，1 题/).getAttribute('aria-pressed')).toBe('true')
+  screen.unmount()
+  page.url = '/exercises/mistake-book?subject=nothing&cause=nothing'
+  const other = await render(<MistakeBookScreen />, root)
+  expect(other.get('button', /^概念，1 题/).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('the report on all subjects tells whether the pace will do, and what became of the plan', async () => {
+  const { root, plan } = await studied({ answers: home('2026-12-19') })
+  plan.write({ title: '背书', day: plan.today - 1, minutes: 40 })
+  page.url = '/exercises/deep-all-report'
+  const screen = await render(<AbilityScreen />, root)
+  expect(screen.all('link', /^数学，能力值 [\d,]+–[\d,]+，看这 7 次作答$/)).toHaveLength(1)
+  expect(screen.all('link', '政治，还没有作答，看这 0 次作答')).toHaveLength(1)
+  expect(screen.text()).toContain('没做过的题按参考用时约 34 分17 题')
+  expect(screen.text()).toContain('距考试')
+  expect(screen.text()).toContain('过了日子没做1 件，40 分钟')
+  expect(screen.text()).toContain('近两周排了 1 件，做完 0 件')
+})
+
+test('without a network the report on all subjects says which part of it is missing', async () => {
+  const { root } = await studied({
+    answers: {
+      getHome: () => {
+        throw new ApiError(LocalCode.Network, 0)
+      },
+    },
+  })
+  page.url = '/exercises/deep-all-report'
+  const screen = await render(<AbilityScreen />, root)
+  expect(screen.text()).toContain('没有取到考试日期')
+  expect(screen.text()).toContain('各科水平')
+})
+
+test.each(['/exercises/study-report', '/study-report', '/study-statistics/report'])(
+  '%s tells of some days, and of none says so',
+  async (path) => {
+    const { root } = await studied()
+    page.url = path
+    const screen = await render(<AbilityScreen />, root)
+    expect(screen.text()).toContain('7 次作答，2 天有练习')
+    expect(screen.text()).toContain('1 / 7')
+    root.clock.ms += 20 * DAY
+    screen.unmount()
+    const later = await render(<AbilityScreen />, root)
+    await later.tap('button', '近 7 天')
+    expect(later.text()).toContain('这段时间没有作答')
+  },
+)
+
+test('the picture of a report has its figures, and nothing that says whose they are', async () => {
+  const { root, practice } = await studied({ user: { uid: 'u1', phone: '138****8000' } })
+  const plan = pictureOf(periodOf(practice, memoryStore(), 30, root.clock.ms), '10月1日 至 10月30日')
+  expect(plan.rows).toEqual(
+    expect.arrayContaining([
+      { name: '作答', value: '7 次' },
+      { name: '答对', value: '1 / 7' },
+      { name: '练习天数', value: '2 天' },
+      { name: '数学能力值', value: expect.stringMatching(/^[\d,]+–[\d,]+$/) },
+      { name: '政治能力值', value: '还不知道' },
+    ]),
+  )
+  expect(JSON.stringify(plan)).not.toMatch(/138|u1/)
+})
+
+test('a student without answers is told where to begin', async () => {
+  for (const path of ['deep-report', 'deep-all-report', 'study-report']) {
+    const { root } = await openedPractice({ questions })
+    page.url = `/exercises/${path}`
+    const screen = await render(<AbilityScreen />, root)
+    expect([path, screen.text().includes('还没有作答')]).toEqual([path, true])
+    screen.unmount()
+  }
+})
