@@ -80,7 +80,8 @@ function paint(
   const wordRows = lines(context, plan.words, room).length
   const rows = plan.rows ?? []
   const tall = rows.length === 0 ? 0 : GUTTER + rows.length * ROW
-  const foot = (code ? CODE : 42) + 2 * GUTTER
+  const alone = lines(context, plan.codeWords, room).length * 42
+  const foot = (code ? CODE : alone) + 2 * GUTTER
   canvas.width = WIDTH
   canvas.height = head + GUTTER + titleRows * 66 + 16 + wordRows * 42 + tall + foot
   context.fillStyle = colour('--surface')

@@ -29,7 +29,7 @@ export const reportsText = {
       enough: '到考试前做得完',
       short: '到考试前做不完',
       unsure: '能不能做完，还说不准',
-      idle: '近两周没有练习，算不出速度',
+      idle: '今天以前的两周没有练习，算不出速度',
       done: '题库里的题都做过了',
       over: '考试已经开始',
     },

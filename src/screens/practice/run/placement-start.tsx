@@ -50,7 +50,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
           isChosen={(id) => chosen.includes(id)}
           onChoose={choose}
         />
-        <Box as="p" className="t-sub t-num" role="status">
+        <Box as="p" className="t-sub t-num choice-note" role="status">
           {count === 0 ? text.none : text.facts(count, Math.round((count * USUAL_SECONDS) / 60))}
         </Box>
         <Box as="ul" className="placement-rules">
