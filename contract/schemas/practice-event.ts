@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { examParts } from '../domain/practice/exam-parts'
 import { ClientId, Exact, Millis, Text } from './common'
 import { FileName } from './file'
 import { BankId } from './question'
@@ -86,6 +87,24 @@ const CauseEvent = Exact({
     Type.Literal('none'),
   ]),
 })
+/** Points in steps of a half; `most` those of the largest exam paper. */
+const points = (least: number, most: number) =>
+  Type.Number({ minimum: least, maximum: most, multipleOf: 0.5 })
+const paper = whole(100, 999)
+/** What a student got in an exam of the past. */
+export const PastResult = Exact({
+  paper,
+  year: whole(2000, 2100),
+  total: points(0, 300),
+  parts: Type.Array(Exact({ part: Type.Enum([...examParts]), points: points(0, 300) }), { maxItems: 12 }),
+})
+const PastEvent = Exact({
+  ...decision,
+  kind: Type.Literal('past'),
+  exam: ClientId,
+  result: Type.Optional(PastResult),
+})
+const AimEvent = Exact({ ...decision, kind: Type.Literal('aim'), paper, goal: points(0, 300) })
 const ReciteEvent = Exact({
   ...base,
   kind: Type.Literal('recite'),
@@ -104,6 +123,8 @@ export const PracticeDeviceEvent = Type.Union([
   KeepEvent,
   NoteEvent,
   CauseEvent,
+  PastEvent,
+  AimEvent,
   ReciteEvent,
 ])
 

@@ -4,7 +4,14 @@ import type { AskedQuestion, Question, QuestionApi } from '@/api/question'
 import type { Load } from '@/lib/load'
 import { remarkBy } from '../../contract/domain/practice/correction'
 import type { AnswerEvent, Cause, PracticeEvent } from '../../contract/domain/practice/event'
-import type { Attempt, CountedAnswer, PracticeDay, PracticeFold } from '../../contract/domain/practice/fold'
+import type { PastResult } from '../../contract/domain/practice/exam-parts'
+import type {
+  Attempt,
+  CountedAnswer,
+  PastExam,
+  PracticeDay,
+  PracticeFold,
+} from '../../contract/domain/practice/fold'
 import { isObjective, share, type Response } from '../../contract/domain/practice/marking'
 import { mistakeOf, type Mistake } from '../../contract/domain/practice/mistake'
 import type { UntimedModeName } from '../../contract/domain/practice/modes'
@@ -59,6 +66,7 @@ export class PracticeStore {
   readonly scratch: ScratchPaper
   private readonly room: PaperRoom
   private readonly log: StudyLog<PracticeEvent, PracticeFold, NewPracticeEvent>
+  private readonly idAt: (ms: number) => string
   private booked: { readonly edition: number; readonly mistakes: readonly BookedMistake[] } | undefined
 
   constructor(deps: PracticeStoreDeps) {
@@ -80,8 +88,9 @@ export class PracticeStore {
       },
     )
     const { depot, questions: api, idAt } = deps
+    this.idAt = idAt
     this.room = new PaperRoom({ depot, api, bank: this.bank, now: () => this.log.now(), idAt })
-    makeAutoObservable<this, 'log' | 'room' | 'fold' | 'booked'>(
+    makeAutoObservable<this, 'log' | 'room' | 'fold' | 'booked' | 'idAt'>(
       this,
       // A computed value that stays the same object would notify nobody of its changes.
       {
@@ -92,6 +101,7 @@ export class PracticeStore {
         room: false,
         fold: false,
         booked: false,
+        idAt: false,
         mistakes: false,
         underWay: false,
       },
@@ -250,6 +260,17 @@ export class PracticeStore {
     if ((this.causeOf(question) ?? 'none') !== cause) this.log.write([{ kind: 'cause', question, cause }])
   }
 
+  /** Keeps a past exam, a new one where it has no name yet; takes it away where there is no result. */
+  setPast(exam: string | undefined, result: PastResult | undefined): void {
+    const id = exam ?? this.idAt(this.log.now())
+    this.log.write([{ kind: 'past', exam: id, ...(result && { result }) }])
+  }
+
+  /** Keeps the points that are wanted in an exam paper; 0 takes them away. */
+  setAim(paper: number, goal: number): void {
+    if ((this.aimOf(paper) ?? 0) !== goal) this.log.write([{ kind: 'aim', paper, goal }])
+  }
+
   /** Keeps how a card was recited. */
   recite(card: string, grade: 1 | 2 | 3 | 4, took: number): void {
     this.log.write([
@@ -333,6 +354,15 @@ export class PracticeStore {
 
   causeOf(question: string): Cause | undefined {
     return this.fold.causeOf(question)
+  }
+
+  /** The student's past exams, those of the newest year first. */
+  get pasts(): readonly PastExam[] {
+    return this.fold.pasts
+  }
+
+  aimOf(paper: number): number | undefined {
+    return this.fold.aimOf(paper)
   }
 
   /** What reciting a card has left. */

@@ -20,10 +20,19 @@ export function practiceStream(
   return {
     ...practiceEvents,
     createFold: () => new PracticeFold(remark),
-    replaced: (fold, event) =>
-      event.kind === 'flag' || event.kind === 'keep' || event.kind === 'note' || event.kind === 'cause'
-        ? fold.replaced(event)
-        : undefined,
+    replaced: (fold, event) => {
+      switch (event.kind) {
+        case 'flag':
+        case 'keep':
+        case 'note':
+        case 'cause':
+        case 'past':
+        case 'aim':
+          return fold.replaced(event)
+        default:
+          return undefined
+      }
+    },
     complete: (event, made) => ({ ...event, ...made }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Grade } from '../learning/memory'
 import type { StudyEvent } from '../learning/stream'
+import { examParts, type PastResult } from './exam-parts'
 import { isRunMode, type RunModeName } from './modes'
 
 type EventBase = Pick<StudyEvent, 'id' | 'at'>
@@ -81,6 +82,22 @@ export type CauseEvent = DecisionBase & {
   readonly cause: Cause | 'none'
 }
 
+/** What a student got in an exam of the past, as they entered it; without a result the entry is taken away. */
+export type PastEvent = DecisionBase & {
+  readonly kind: 'past'
+  /** Names the entry. */
+  readonly exam: string
+  readonly result?: PastResult
+}
+
+/** Points that a student wants in an exam paper; 0 takes the aim away. */
+export type AimEvent = DecisionBase & {
+  readonly kind: 'aim'
+  /** Number of the exam paper. */
+  readonly paper: number
+  readonly goal: number
+}
+
 /** A card to be learnt by heart was recited; `took` in ms. */
 export type ReciteEvent = EventBase & {
   readonly kind: 'recite'
@@ -107,7 +124,7 @@ export type ScoreEvent = EventBase & {
 }
 
 /** What a student decides, of which the newest decision holds; all else adds up. */
-export type PracticeDecision = FlagEvent | KeepEvent | QuestionNoteEvent | CauseEvent
+export type PracticeDecision = FlagEvent | KeepEvent | QuestionNoteEvent | CauseEvent | PastEvent | AimEvent
 
 /** Something a student did with questions. Events are made once and never changed. */
 export type PracticeEvent =
@@ -128,6 +145,10 @@ export function practiceSubject(event: PracticeEvent): string | undefined {
     case 'note':
     case 'cause':
       return `${event.kind}/${event.question}`
+    case 'past':
+      return `past/${event.exam}`
+    case 'aim':
+      return `aim/${event.paper}`
     default:
       return undefined
   }
@@ -142,6 +163,23 @@ const isScore = (value: unknown): boolean =>
   isText(Reflect.get(value, 'answer')) &&
   isShare(Reflect.get(value, 'share') ?? 0)
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+
+const isPoints = (value: unknown): boolean => typeof value === 'number' && value >= 0
+const isResult = (value: unknown): boolean => {
+  const field = (name: string): unknown => Reflect.get(Object(value), name)
+  const parts = field('parts')
+  return (
+    isCount(field('paper')) &&
+    isCount(field('year')) &&
+    isPoints(field('total')) &&
+    Array.isArray(parts) &&
+    parts.every(
+      (one: unknown) =>
+        examParts.some((part) => part === Reflect.get(Object(one), 'part')) &&
+        isPoints(Reflect.get(Object(one), 'points')),
+    )
+  )
+}
 
 const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => unknown) => boolean>> = {
   begin: (field) =>
@@ -174,6 +212,8 @@ const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => u
   note: (field) => isText(field('question')) && isText(field('text')),
   cause: (field) =>
     isText(field('question')) && ['none', ...causes].some((cause) => cause === field('cause')),
+  past: (field) => isText(field('exam')) && (field('result') === undefined || isResult(field('result'))),
+  aim: (field) => isCount(field('paper')) && isPoints(field('goal')),
   recite: (field) =>
     isText(field('card')) && [1, 2, 3, 4].includes(Number(field('grade'))) && isCount(field('took')),
 }

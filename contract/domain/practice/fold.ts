@@ -13,6 +13,7 @@ import {
   type PracticeEvent,
   type ReciteEvent,
 } from './event'
+import type { PastResult } from './exam-parts'
 import { isRight } from './mistake'
 import { runModes } from './modes'
 
@@ -45,6 +46,11 @@ export interface PracticeDay {
   readonly right: number
   /** Time on the answers in ms, each counted for an hour at most. */
   readonly took: number
+}
+
+/** An exam of the past, as a student entered it. */
+export interface PastExam extends PastResult {
+  readonly exam: string
 }
 
 interface AttemptFacts {
@@ -210,6 +216,22 @@ export class PracticeFold {
   causeOf(question: string): Cause | undefined {
     const decision = this.decisions.get(`cause/${question}`)
     return decision?.kind === 'cause' && decision.cause !== 'none' ? decision.cause : undefined
+  }
+
+  /** The student's past exams, those of the newest year first. */
+  get pasts(): PastExam[] {
+    return [...this.decisions.values()]
+      .flatMap((event) =>
+        event.kind === 'past' && event.result ? [{ exam: event.exam, ...event.result, at: event.at }] : [],
+      )
+      .sort((one, other) => other.year - one.year || other.at - one.at || (one.exam < other.exam ? -1 : 1))
+      .map(({ exam, paper, year, total, parts }) => ({ exam, paper, year, total, parts }))
+  }
+
+  /** Points that the student wants in an exam paper; undefined where they have not said. */
+  aimOf(paper: number): number | undefined {
+    const decision = this.decisions.get(`aim/${paper}`)
+    return decision?.kind === 'aim' && decision.goal > 0 ? decision.goal : undefined
   }
 
   /** The decisions that one would replace. */

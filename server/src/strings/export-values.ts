@@ -1,3 +1,5 @@
+import type { ExamPart, PastResult } from '../../../contract/domain/practice/exam-parts'
+
 const wechat = { 'wechat-mini': '微信小程序', 'wechat-official': '微信公众号' }
 
 /** The words that the tables hold in place of Chinese ones, by table and column. */
@@ -52,6 +54,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     recite: '背诵',
     task: '写下任务',
     tick: '任务打勾',
+    past: '填写往年成绩',
+    aim: '设定目标分',
   },
   'study_events.mode': {
     card: '看卡片',
@@ -111,6 +115,26 @@ export function wordFor(table: string, column: string, value: string): string | 
 /** Several values in one. */
 export const listText = (items: readonly string[]): string => items.join('、')
 export const visitsText = (visits: readonly string[]): string => visits.join('；')
+
+const examParts: Readonly<Record<ExamPart, string>> = {
+  single: '单选题',
+  multiple: '多选题',
+  analysis: '分析题',
+  cloze: '完形填空',
+  reading: '阅读理解',
+  matching: '阅读新题型',
+  translation: '翻译',
+  letter: '应用文',
+  essay: '短文写作',
+  fill: '填空题',
+  solving: '解答题',
+}
+
+/** A past exam as one line. */
+export function pastLine({ paper, year, total, parts }: PastResult): string {
+  const known = parts.map(({ part, points }) => `${examParts[part]} ${points} 分`)
+  return `${year} 年 ${paper} 总分 ${total} 分${known.length > 0 ? `（${known.join('，')}）` : ''}`
+}
 
 /** A visit as one line. */
 export function touchLine(

@@ -39,6 +39,8 @@ const answer = (
 const finishOf = (attempt: string) => eventAt(NOON + 3, { kind: 'finish', attempt, why: 'done' })
 const markOf = (attempt: string, ...scores: Score[]) => eventAt(NOON + 4, { kind: 'score', attempt, scores })
 
+const past = { paper: 301, year: 2026, total: 90, parts: [{ part: 'fill', points: 20 }] } as const
+
 function folded(...events: readonly PracticeEvent[]): PracticeFold {
   const fold = new PracticeFold()
   fold.add(events)
@@ -142,6 +144,12 @@ test('the state is the same in whatever order and however often the events come'
     eventAt(NOON, { kind: 'keep', question: 'q1', folder: '甲' }),
     eventAt(NOON + 1, { kind: 'keep', question: 'q1', folder: '乙' }),
     eventAt(NOON + 1, { kind: 'flag', attempt: runs[1]?.id ?? '', question: 'q1', isOn: true }),
+    eventAt(NOON, { kind: 'past', exam: 'e1', result: past }),
+    eventAt(NOON + 1, { kind: 'past', exam: 'e1', result: { ...past, total: 80 } }),
+    eventAt(NOON, { kind: 'past', exam: 'e2', result: past }),
+    eventAt(NOON + 1, { kind: 'past', exam: 'e2' }),
+    eventAt(NOON, { kind: 'aim', paper: 301, goal: 120 }),
+    eventAt(NOON + 1, { kind: 'aim', paper: 301, goal: 110 }),
     eventAt(NOON, { kind: 'recite', card: 'c1', grade: 3, took: 100 }),
     eventAt(NOON + DAY, { kind: 'recite', card: 'c1', grade: 1, took: 100 }),
   ]
@@ -150,9 +158,12 @@ test('the state is the same in whatever order and however often the events come'
     history: ['q1', 'q2'].map((question) => fold.historyOf(question)),
     days: [...fold.days].sort(),
     kept: fold.kept,
+    pasts: fold.pasts,
+    aim: fold.aimOf(301),
     memory: fold.memoryOf('c1'),
   })
   const expected = stateOf(folded(...events))
+  expect(expected).toMatchObject({ pasts: [{ exam: 'e1', total: 80 }], aim: 110 })
   fc.assert(
     fc.property(
       fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }),
@@ -195,4 +206,16 @@ describe('the mistake book', () => {
     expect((first?.due ?? 0) - today).toBe(1)
     expect((second?.due ?? 0) - today).toBeGreaterThan(2)
   })
+})
+
+test('past exams stand with the newest year first, and an aim of 0 is none', () => {
+  const fold = folded(
+    eventAt(NOON, { kind: 'past', exam: 'e1', result: { ...past, year: 2024 } }),
+    eventAt(NOON + 1, { kind: 'past', exam: 'e2', result: { ...past, year: 2026 } }),
+    eventAt(NOON + 2, { kind: 'past', exam: 'e3', result: { ...past, year: 2025 } }),
+    eventAt(NOON, { kind: 'aim', paper: 301, goal: 120 }),
+    eventAt(NOON + 1, { kind: 'aim', paper: 301, goal: 0 }),
+  )
+  expect(fold.pasts.map(({ exam }) => exam)).toEqual(['e2', 'e3', 'e1'])
+  expect(fold.aimOf(301)).toBeUndefined()
 })

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import Value from 'typebox/value'
 import type { Boot } from '../../../../contract/schemas/boot'
+import { PastResult } from '../../../../contract/schemas/practice-event'
 import { Touch } from '../../../../contract/schemas/promotion'
 import { chinaMinute } from '../../../../contract/domain/china-time'
-import { listText, touchLine, visitsText, wordFor } from '../../strings/export-values'
+import { listText, pastLine, touchLine, visitsText, wordFor } from '../../strings/export-values'
 
 /** Where the names of branches are. */
 export type BranchNames = Pick<Boot['consult'], 'branches'>
@@ -20,6 +21,7 @@ export function readableValue(
 ): string | undefined {
   if (branchColumns.includes(column)) return branches.find(({ id }) => id === value)?.name
   if (Value.Check(Touch, value)) return touchText(value)
+  if (Value.Check(PastResult, value)) return pastLine(value)
   if (table === 'clue_origins' && Value.Check(Trail, value)) return visitsText(value.map(touchText))
   if (!Array.isArray(value)) return wordFor(table, column, String(value))
   return listText(value.map((item) => wordFor(table, column, String(item)) ?? String(item)))
