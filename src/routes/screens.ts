@@ -52,6 +52,7 @@ export const screens = {
   formulas: 'practice/formulas',
   practiceRecord: 'practice/record',
   ability: 'practice/ability',
+  diagnose: 'practice/diagnose',
   studyRank: 'practice/board',
   practiceStatistics: 'practice/statistics',
   plan: 'practice/plan',

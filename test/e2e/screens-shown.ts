@@ -30,6 +30,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   coursesDetail: { at: '/courses/courses-detail?productId=sample-summer-27', text: '课程大纲' },
   practiceRun: { at: '/exercises/topic-train?source=node:calc.limit.squeeze', text: '原创模拟' },
   ability: { at: '/exercises/combat-ability', text: '还没有作答，范围就是全体考生的范围' },
+  diagnose: { text: '把考过的成绩填进来' },
   trainList: { text: '马克思主义基本原理' },
   trainDetail: { at: '/exercises/training-detail?source=node:marx.intro', text: '做过' },
   examDetail: { at: '/exercises/exam-detail?paper=po-mock-1', text: '考试规则' },

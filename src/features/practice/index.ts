@@ -20,6 +20,7 @@ export {
   weakNodes,
   type Suits,
 } from './choose'
+export { diagnose, papersOf, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
 export { ClozeText } from './cloze-text'
 export { foldersOf } from './folders'
 export { Keeping } from './keeping'

@@ -71,7 +71,7 @@ export interface InputProps extends BaseProps {
   readonly value: string
   readonly onInput: (value: string) => void
   /** `word` is an English word that is spelt by heart: nothing completes, corrects or capitalises it. */
-  readonly kind: 'text' | 'name' | 'number' | 'phone' | 'code' | 'password' | 'word'
+  readonly kind: 'text' | 'name' | 'number' | 'decimal' | 'phone' | 'code' | 'password' | 'word'
   readonly maxLength: number
   readonly placeholder?: string | undefined
   readonly name?: string | undefined

@@ -9,6 +9,7 @@ const inputKinds = {
   text: { type: 'text' },
   name: { type: 'text', autoComplete: 'name' },
   number: { type: 'text', inputMode: 'numeric' },
+  decimal: { type: 'text', inputMode: 'decimal' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password', autoComplete: 'current-password' },

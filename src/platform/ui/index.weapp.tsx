@@ -9,6 +9,7 @@ const inputKinds = {
   text: { type: 'text' },
   name: { type: 'text' },
   number: { type: 'number' },
+  decimal: { type: 'digit' },
   phone: { type: 'number' },
   code: { type: 'number' },
   password: { type: 'text', password: true },

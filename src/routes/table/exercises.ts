@@ -69,7 +69,7 @@ export const exercisesRoutes = [
     { path: '/exercises/practice-record', screen: 'practiceRecord' },
     { path: '/exercises/strength-test', screen: 'practiceRun', params: { mode: 'placement' } },
     { path: '/exercises/25strength-test', screen: 'practiceRun', params: { mode: 'placement' } },
-    '/exercises/exam-diagnose',
+    { path: '/exercises/exam-diagnose', screen: 'diagnose' },
     '/exercises/colleges',
     '/exercises/recruitment-test',
     {

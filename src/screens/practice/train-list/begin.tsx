@@ -66,6 +66,7 @@ export const More = observer(function More({ practice, choice }: OfChoice) {
       hint: text.mixedHint,
     },
     { to: '/exercises/strength-test', title: text.placement, hint: text.placementHint },
+    { to: '/exercises/exam-diagnose', title: text.diagnose, hint: text.diagnoseHint },
     { to: '/exercises/network-home', title: text.network, hint: text.networkHint },
     { to: '/exercises/combat-ability', title: text.ability, hint: text.abilityHint },
     { to: '/exercises/master-status', title: text.mastery, hint: text.masteryHint },

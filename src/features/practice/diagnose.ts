@@ -1,0 +1,186 @@
+import type { QuestionBank } from '@/stores/question-bank'
+import type { PracticeStore } from '@/stores/practice-store'
+import type { Address } from '@/routes/navigate'
+import { diagnoseText as text } from '@/strings/practice/diagnose'
+import { fullOfPaper, partsOfPaper, type ExamPart } from '../../../contract/domain/practice/exam-parts'
+import type { PastExam } from '../../../contract/domain/practice/fold'
+import { runOf } from './addresses'
+import { questionsIn, TRAIN_SIZE } from './choose'
+import { writePoints } from './points'
+import { readSource } from './sources'
+import { PLACEMENT_SIZE } from './spread'
+
+/** Steps that a diagnosis names. */
+const STEPS = 3
+/** Minutes that one step takes at most, where its questions can be counted down so far. */
+const LONGEST_STEP = 30
+/** Seconds that a question of a placement usually takes. */
+const PLACEMENT_SECONDS = 90
+
+/** How a student stands in an exam paper. */
+export interface PaperStand {
+  readonly paper: number
+  readonly name: string
+  readonly subject: string
+  readonly full: number
+  readonly newest: PastExam
+  /** The one of the year before it that was entered. */
+  readonly before: PastExam | undefined
+  readonly goal: number | undefined
+}
+
+/** Points that were lost in a part of an exam. */
+export interface LostPart {
+  readonly stand: PaperStand
+  readonly part: ExamPart
+  readonly full: number
+  readonly points: number
+  readonly lost: number
+}
+
+/** Something to do next. */
+export interface DiagnosisStep {
+  readonly title: string
+  readonly to: Address
+  readonly minutes: number
+  readonly why: string
+}
+
+/** What past exams tell. */
+export interface Diagnosis {
+  /** One for each exam paper that was sat, in the order of the bank. */
+  readonly stands: readonly PaperStand[]
+  /** Points that are missing to the aims, over all papers that have one; undefined where none has. */
+  readonly gap: { readonly points: number; readonly papers: number } | undefined
+  /** Where points were lost in the newest exam of each subject, most first. */
+  readonly lost: readonly LostPart[]
+  readonly steps: readonly DiagnosisStep[]
+}
+
+/** The exam papers of the bank by number, with their subjects. */
+export const papersOf = (bank: QuestionBank): { number: number; name: string; subject: string }[] =>
+  bank.index.subjects.flatMap(({ id, papers }) =>
+    papers.map(({ number, name }) => ({ number, name, subject: id })),
+  )
+
+function standsOf(practice: PracticeStore): PaperStand[] {
+  return papersOf(practice.bank).flatMap(({ number, name, subject }): PaperStand[] => {
+    const own = practice.pasts.filter(({ paper }) => paper === number)
+    const [newest] = own
+    if (!newest) return []
+    const before = own.find(({ year }) => year < newest.year)
+    const goal = practice.aimOf(number)
+    return [{ paper: number, name, subject, full: fullOfPaper(number), newest, before, goal }]
+  })
+}
+
+/** The newest exam of each subject: who has gone over to another paper is not asked about the one before. */
+const newestOf = (stands: readonly PaperStand[]): PaperStand[] =>
+  stands.filter(({ subject, newest }) =>
+    stands.every((other) => other.subject !== subject || other.newest.year <= newest.year),
+  )
+
+function lostIn(stand: PaperStand): LostPart[] {
+  const worth = new Map(partsOfPaper(stand.paper).map(({ part, full }) => [part, full]))
+  return stand.newest.parts.flatMap(({ part, points }): LostPart[] => {
+    const full = worth.get(part) ?? 0
+    return points < full ? [{ stand, part, full, points, lost: full - points }] : []
+  })
+}
+
+/** Where a part of an exam paper is practised. */
+function sourceOf({ subject, paper }: PaperStand, part: ExamPart): string {
+  switch (part) {
+    case 'letter':
+    case 'essay':
+      return `node:writing.${part}`
+    case 'matching':
+      return `type:${subject}:${paper === 201 ? 'gap' : 'heading'}`
+    case 'solving':
+      return `type:${subject}:calculation`
+    default:
+      return `type:${subject}:${part}`
+  }
+}
+
+/** Questions of a sitting with a source, whole texts or as many as half an hour takes; undefined where there are none. */
+function sittingOf(
+  { bank }: PracticeStore,
+  written: string,
+  paper: number,
+): { readonly count: number; readonly minutes: number } | undefined {
+  const source = readSource(written)
+  const heads = source ? questionsIn(bank, source, ({ papers }) => papers.includes(paper)) : []
+  const [first] = heads
+  if (!first) return undefined
+  const seconds = heads.reduce((sum, head) => sum + head.seconds, 0) / heads.length
+  const together = first.group ? heads.filter(({ group }) => group === first.group).length : 1
+  const fitting = Math.min(TRAIN_SIZE, heads.length, Math.floor((LONGEST_STEP * 60) / seconds))
+  const count = Math.max(1, Math.floor(fitting / together)) * together
+  return { count, minutes: Math.max(1, Math.round((count * seconds) / 60)) }
+}
+
+interface Weighed extends DiagnosisStep {
+  /** Points that it is about. */
+  readonly lost: number
+}
+
+function practiceSteps(practice: PracticeStore, lost: readonly LostPart[]): Weighed[] {
+  return lost.flatMap(({ stand, part, lost: points }): Weighed[] => {
+    const source = sourceOf(stand, part)
+    const sitting = sittingOf(practice, source, stand.paper)
+    if (!sitting) return []
+    const why = text.practiseWhy(stand.newest.year, writePoints(points))
+    const title = text.practise(stand.name, text.parts[part], sitting.count)
+    return [{ title, to: runOf('train', source), minutes: sitting.minutes, why, lost: points }]
+  })
+}
+
+/** Where nothing is known but the total, a placement finds out what is missing. */
+function placementSteps({ bank }: PracticeStore, stands: readonly PaperStand[]): Weighed[] {
+  return stands
+    .filter(({ newest, full }) => newest.parts.length === 0 && newest.total < full)
+    .map(({ subject, newest, full }) => ({
+      title: text.place(bank.subjectOf(subject)?.name ?? ''),
+      to: runOf('placement', `placement:${subject}`),
+      minutes: Math.round((PLACEMENT_SIZE * PLACEMENT_SECONDS) / 60),
+      why: text.placeWhy(writePoints(full - newest.total)),
+      lost: full - newest.total,
+    }))
+}
+
+/** Mock papers that were not handed in yet, one for each exam paper. */
+function mockSteps({ bank, attempts }: PracticeStore, stands: readonly PaperStand[]): DiagnosisStep[] {
+  const done = new Set(attempts.filter(({ finish }) => finish).map(({ begin }) => begin.source))
+  return stands.flatMap(({ paper }): DiagnosisStep[] => {
+    const mock = bank.index.papers.find(
+      ({ id, number, isPublic }) => number === paper && !isPublic && !done.has(`paper:${id}`),
+    )
+    if (!mock) return []
+    const to: Address = `/exercises/exam-detail?paper=${mock.id}`
+    return [{ title: text.mock(mock.title), to, minutes: mock.minutes, why: text.mockWhy }]
+  })
+}
+
+/** What a student's past exams tell: the gap to their own aims, where points were lost, and what to do next. */
+export function diagnose(practice: PracticeStore): Diagnosis {
+  const stands = standsOf(practice)
+  const newest = newestOf(stands)
+  const lost = newest.flatMap(lostIn).sort((one, other) => other.lost - one.lost || other.full - one.full)
+  const aimed = newest.flatMap(({ goal, newest: { total } }) =>
+    goal === undefined ? [] : [Math.max(0, goal - total)],
+  )
+  const weighed = [...practiceSteps(practice, lost), ...placementSteps(practice, newest)].sort(
+    (one, other) => other.lost - one.lost,
+  )
+  const steps = [...weighed, ...mockSteps(practice, newest)].slice(0, STEPS)
+  return {
+    stands,
+    gap:
+      aimed.length === 0
+        ? undefined
+        : { points: aimed.reduce((sum, points) => sum + points, 0), papers: aimed.length },
+    lost,
+    steps: steps.map(({ title, to, minutes, why }) => ({ title, to, minutes, why })),
+  }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Chips } from '@/components/chips'
+import { Field } from '@/components/field'
+import { PickerField } from '@/components/picker-field'
+import { Sheet } from '@/components/sheet'
+import { papersOf } from '@/features/practice'
+import { useSubmit } from '@/kit/use-submit'
+import { SubmitButton } from '@/kit/submit-button'
+import { Box, Button, Form } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '@/stores/practice-store'
+import { diagnoseText } from '@/strings/practice/diagnose'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import { fullOfPaper, partsOfPaper } from '../../../../contract/domain/practice/exam-parts'
+import type { PastExam } from '../../../../contract/domain/practice/fold'
+import { formOf, readPast, type PastFault, type PastForm } from './past-form'
+
+const text = diagnoseText.form
+/** Years that are offered. */
+const YEARS = 6
+/** Most signs of points, as 99.5. */
+const LONGEST = 5
+
+interface PastSheetProps {
+  readonly practice: PracticeStore
+  /** What is edited; undefined for a new one. */
+  readonly past: PastExam | undefined
+  /** The paper that is offered first for a new one. */
+  readonly paper: number
+  readonly onClose: () => void
+}
+
+/** Enters a past exam, changes it, or takes it away. */
+export function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
+  const { now } = useRoot()
+  const { year: newestYear } = chinaTime(now())
+  const [form, setForm] = useState<PastForm>(() =>
+    past ? formOf(past) : { paper, year: newestYear, total: '', parts: {} },
+  )
+  const { fault, submit, isBusy } = useSubmit<PastFault>({ fallback: '' })
+  const change = (own: Partial<PastForm>) => setForm({ ...form, ...own })
+  const errorOf = (field: PastFault['field']) => (fault?.field === field ? fault.message : undefined)
+  const years = Array.from({ length: YEARS }, (_, at) => newestYear - at)
+  const options = years.includes(form.year) ? years : [...years, form.year]
+  async function save(): Promise<void> {
+    const read = readPast(form)
+    await submit('field' in read ? read : undefined, async () => {
+      if ('field' in read) return
+      practice.setPast(past?.exam, read)
+      onClose()
+    })
+  }
+  function remove(exam: string): void {
+    practice.setPast(exam, undefined)
+    onClose()
+  }
+  return (
+    <Sheet id="past" title={past ? text.edit : text.add} onClose={onClose}>
+      <Form onSubmit={() => void save()}>
+        <Chips
+          label={text.paper}
+          options={papersOf(practice.bank).map(({ number, name }) => ({ value: number, name }))}
+          isChosen={(number) => number === form.paper}
+          onChoose={(number) => change({ paper: number })}
+        />
+        <PickerField
+          id="past-year"
+          label={text.year}
+          value={text.yearOption(form.year)}
+          options={options.map(text.yearOption)}
+          nothing={text.yearOption(newestYear)}
+          onPick={(picked) =>
+            change({ year: options.find((year) => text.yearOption(year) === picked) ?? newestYear })
+          }
+        />
+        <Field
+          id="past-total"
+          label={text.total(fullOfPaper(form.paper))}
+          kind="number"
+          maxLength={LONGEST}
+          value={form.total}
+          onInput={(total) => change({ total })}
+          error={errorOf('total')}
+        />
+        <Box as="h3" className="t-mid past-parts">
+          {text.parts}
+        </Box>
+        <Box as="p" className="t-cap">
+          {text.partsHint}
+        </Box>
+        {partsOfPaper(form.paper).map(({ part, full }) => (
+          <Field
+            key={part}
+            id={`past-${part}`}
+            label={text.part(diagnoseText.parts[part], full)}
+            kind="decimal"
+            maxLength={LONGEST}
+            value={form.parts[part] ?? ''}
+            onInput={(points) => change({ parts: { ...form.parts, [part]: points } })}
+            error={errorOf(part)}
+          />
+        ))}
+        <Box as="p" className="t-cap past-note">
+          {text.privacy}
+        </Box>
+        <SubmitButton isBusy={isBusy}>{text.save}</SubmitButton>
+      </Form>
+      {past && (
+        <Button className="btn btn-l btn-text btn-full past-note" onClick={() => remove(past.exam)}>
+          {text.remove}
+        </Button>
+      )}
+    </Sheet>
+  )
+}
