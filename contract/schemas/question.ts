@@ -151,6 +151,8 @@ export const Paper = Exact({
   full: whole(1, 300),
   /** A short paper for visitors: without a clock, and with a board of everybody's first result. */
   isPublic: Type.Optional(Type.Literal(true)),
+  /** The fictional school whose own exam it shows as a sample; `number` says what its questions suit. */
+  school: Type.Optional(Text(40, 1)),
   sections: Type.Array(
     Exact({
       title: Text(200, 1),

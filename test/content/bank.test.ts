@@ -143,6 +143,19 @@ test('a paper is refused where its points do not add up or a question is unknown
   )
 })
 
+test('only a school that is named a sample has a paper of its own, and its name heads the title', async () => {
+  const paper = (title: string, school: string) =>
+    `# ma-own 301 ${title}\nminutes: 180\nfull: 5\nschool: ${school}\n\n## 选择题 5\nma-1\n`
+  const name = 'questions/papers/ma-own.txt'
+  const good = await read({ [file]: single(), [name]: paper('示例大学 数学', '示例大学') })
+  expect(good.problems).toEqual([])
+  expect(good.bank.papers).toMatchObject([{ id: 'ma-own', school: '示例大学', title: '示例大学 数学' }])
+  const real = await read({ [file]: single(), [name]: paper('某某大学 数学', '某某大学') })
+  expect(real.problems.join()).toContain('不以“示例”开头')
+  const hidden = await read({ [file]: single(), [name]: paper('自命题数学', '示例大学') })
+  expect(hidden.problems.join()).toContain('应以院校“示例大学”开头')
+})
+
 test('a corrected key carries the new one, and a withdrawn question is gone from the bank', async () => {
   const { problems, bank } = await read({
     [file]: single({ seconds: 'seconds: 60\nversion: 2\n' }),

@@ -76,6 +76,10 @@ export const bankText = {
   paperSum: (sum: number, full: number) => `各部分共 ${sum} 分，应是 ${full} 分`,
   paperTwice: (id: string) => `题目“${id}”出现了两次`,
   paperPublic: (id: string) => `公开小卷里的题目“${id}”不能自动判分`,
+  /** With what the name of a fictional school begins. */
+  sample: '示例',
+  paperSchool: (school: string) => `只有示例院校可以有自己的试卷，“${school}”不以“示例”开头`,
+  paperTitle: (school: string) => `试卷的标题应以院校“${school}”开头`,
   paperNumber: (id: string, number: number) => `题目“${id}”不适合 ${number}`,
   correction: '更正应写成“题目编号 版本 日期 说明”',
   correctionVersion: (id: string, version: number) => `题目“${id}”现在的版本低于 ${version}`,

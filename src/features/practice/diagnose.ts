@@ -6,6 +6,7 @@ import { fullOfPaper, partsOfPaper, type ExamPart } from '../../../contract/doma
 import type { PastExam } from '../../../contract/domain/practice/fold'
 import { runOf } from './addresses'
 import { questionsIn, TRAIN_SIZE } from './choose'
+import { mockPapersOf } from './papers'
 import { writePoints } from './points'
 import { readSource } from './sources'
 import { PLACEMENT_SIZE } from './spread'
@@ -152,10 +153,8 @@ function placementSteps({ bank }: PracticeStore, stands: readonly PaperStand[]):
 /** Mock papers that were not handed in yet, one for each exam paper. */
 function mockSteps({ bank, attempts }: PracticeStore, stands: readonly PaperStand[]): DiagnosisStep[] {
   const done = new Set(attempts.filter(({ finish }) => finish).map(({ begin }) => begin.source))
-  return stands.flatMap(({ paper }): DiagnosisStep[] => {
-    const mock = bank.index.papers.find(
-      ({ id, number, isPublic }) => number === paper && !isPublic && !done.has(`paper:${id}`),
-    )
+  return stands.flatMap((stand): DiagnosisStep[] => {
+    const mock = mockPapersOf(bank, stand).find(({ id }) => !done.has(`paper:${id}`))
     if (!mock) return []
     const to: Address = `/exercises/exam-detail?paper=${mock.id}`
     return [{ title: text.mock(mock.title), to, minutes: mock.minutes, why: text.mockWhy }]

@@ -70,8 +70,12 @@ export const exercisesRoutes = [
     { path: '/exercises/strength-test', screen: 'practiceRun', params: { mode: 'placement' } },
     { path: '/exercises/25strength-test', screen: 'practiceRun', params: { mode: 'placement' } },
     { path: '/exercises/exam-diagnose', screen: 'diagnose' },
-    '/exercises/colleges',
-    '/exercises/recruitment-test',
+    { path: '/exercises/colleges', screen: 'examDetail' },
+    {
+      path: '/exercises/recruitment-test',
+      screen: 'practiceRun',
+      params: { mode: 'paper', list: 'colleges' },
+    },
     {
       path: '/exercises/single-strength',
       screen: 'practiceRun',

@@ -31,6 +31,8 @@ export const trainText = {
   mistakes: '错题本',
   placement: '水平测试',
   placementHint: '每科 12 题，知道从哪里开始',
+  colleges: '院校自命题',
+  collegesHint: '先看看示例院校的卷子',
   diagnose: '考情诊断',
   diagnoseHint: '填往年成绩，看离目标差多少、分丢在哪里',
   network: '知识网络',

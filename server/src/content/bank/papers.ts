@@ -10,6 +10,7 @@ import type { QuestionSet, Subject } from './types'
 const FOLDER = 'questions/papers'
 const HEAD = /^# (\S+) (\d{3}) (.+)$/
 const PUBLIC = 'public: yes'
+const SCHOOL = 'school: '
 const SECTION = /^## (.+) ([\d.]+)$/
 
 type Section = Paper['sections'][number]
@@ -32,6 +33,7 @@ function readPaper(
   const subject = subjects.find(({ tree }) => tree.papers.some((paper) => String(paper.number) === number))
   if (!subject) return void at(1, text.papers(number))
   const fields = new Map<string, number>()
+  let school: string | undefined
   const sections: { title: string; note: string; each: number; questions: string[] }[] = []
   const seen = new Set<string>()
   lines.slice(1).forEach((raw, index) => {
@@ -42,6 +44,13 @@ function readPaper(
     const section = sections.at(-1)
     if (trimmed === '') return
     if (trimmed === PUBLIC) return void fields.set('public', 1)
+    if (!section && trimmed.startsWith(SCHOOL)) {
+      school = trimmed.slice(SCHOOL.length)
+      // No real school has said what its exam is like.
+      if (!school.startsWith(text.sample)) at(line, text.paperSchool(school))
+      if (!title.startsWith(school)) at(1, text.paperTitle(school))
+      return
+    }
     if (heading !== undefined) sections.push({ title: heading, note: '', each: Number(each), questions: [] })
     else if (field !== undefined) fields.set(field, Number(value))
     else if (section && trimmed.startsWith('note: ')) section.note = trimmed.slice('note: '.length)
@@ -68,14 +77,16 @@ function readPaper(
     minutes: fields.get('minutes') ?? 180,
     full,
     ...(fields.has('public') && { isPublic: true as const }),
+    ...(school !== undefined && { school }),
     sections: sections satisfies Section[],
   }
 }
 
 /**
  * Reads the mock papers: a head `# id 301 title`, `minutes:` and `full:`, then sections `## title points-of-each` with
- * a `note:` and the questions' ids; `public: yes` in the head of what visitors may answer. Reports unknown and doubled
- * questions, points that do not add up, and what a public paper asks that cannot mark itself.
+ * a `note:` and the questions' ids; `public: yes` in the head of what visitors may answer, `school:` in that of
+ * a sample of a fictional school's own exam. Reports unknown and doubled questions, points that do not add up, what a
+ * public paper asks that cannot mark itself, and schools that are not named as samples.
  */
 export async function readPapers(
   dir: string,

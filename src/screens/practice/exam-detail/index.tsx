@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite'
 import type { Paper } from '@/api/question'
 import { NavBar } from '@/components/nav-bar'
 import { LinkRow } from '@/components/rows'
+import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import {
+  mockPapersOf,
   reportOf,
   runOf,
   runOutcome,
@@ -14,16 +16,25 @@ import {
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
+import { go, type Address } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
+import { collegesText } from '@/strings/practice/colleges'
 import { recordText } from '@/strings/practice/record'
 import { trainText } from '@/strings/practice/train'
 import { chinaTime } from '../../../../contract/domain/china-time'
+import { Colleges } from './colleges'
 import './index.scss'
 
 const text = trainText.exam
 
 const sourceOf = ({ id }: Paper): string => `paper:${id}`
+
+/** Where a paper is sat. */
+function sittingOf(paper: Paper): Address {
+  const source = sourceOf(paper)
+  if (paper.school === undefined) return runOf('paper', source)
+  return `/exercises/recruitment-test?source=${encodeURIComponent(source)}`
+}
 
 function attemptsOf(practice: PracticeStore, paper: Paper) {
   return practice.attempts.filter(({ begin }) => begin.source === sourceOf(paper) && begin.mode === 'paper')
@@ -40,10 +51,7 @@ function bestOf(practice: PracticeStore, paper: Paper): number | undefined {
 /** The mock papers of a subject. */
 const Papers = observer(function Papers({ practice }: { practice: PracticeStore }) {
   const [choice, choose] = useSubject(practice.bank)
-  const papers = practice.bank.index.papers.filter(
-    ({ subject, number, isPublic }) =>
-      !isPublic && subject === choice.subject && (choice.paper === undefined || number === choice.paper),
-  )
+  const papers = mockPapersOf(practice.bank, choice)
   return (
     <>
       <SubjectChips bank={practice.bank} choice={choice} onChoose={choose} />
@@ -80,12 +88,19 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
   const mine = attemptsOf(practice, paper)
   const done = mine.filter(({ finish }) => finish)
   const isOpen = mine.length > done.length
-  const rules = [text.ruleTime(paper.minutes), text.ruleEnd, text.ruleOffline, text.ruleMark, text.ruleSource]
+  const isSample = paper.school !== undefined
+  const rules = [
+    text.ruleTime(paper.minutes),
+    text.ruleEnd,
+    text.ruleOffline,
+    text.ruleMark,
+    isSample ? collegesText.ruleSource : text.ruleSource,
+  ]
   return (
     <>
       <Box as="section" className="pad">
         <Box as="h2" className="t-h1 exam-name">
-          {paper.title}
+          {paper.title} {isSample && <SampleTag />}
         </Box>
         <Box as="p" className="t-sub t-num">
           {text.facts(paper.minutes, paper.full)}
@@ -142,7 +157,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
             {text.untimed}
           </Button>
         )}
-        <Button className="btn btn-l btn-beacon act-next" onClick={() => go(runOf('paper', sourceOf(paper)))}>
+        <Button className="btn btn-l btn-beacon act-next" onClick={() => go(sittingOf(paper))}>
           {isOpen ? text.resume : done.length > 0 ? text.again : text.start}
         </Button>
       </Box>
@@ -150,18 +165,20 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
   )
 })
 
-/** The mock papers, or one of them where the address names it. */
+/** The mock papers, the schools with a paper of their own, or one of the papers where the address names it. */
 export default function ExamDetailScreen() {
   const title = useTitle()
-  const { params } = usePage()
+  const { params, row } = usePage()
   const id = params['paper']
+  const isOfSchools = row.path === '/exercises/colleges'
   return (
     <Page {...(id !== undefined && { bottom: 'act' })}>
       <NavBar title={title} />
       <WithPractice>
         {(practice) => {
           const paper = id === undefined ? undefined : practice.bank.paperOf(id)
-          return paper ? <OnePaper practice={practice} paper={paper} /> : <Papers practice={practice} />
+          if (paper) return <OnePaper practice={practice} paper={paper} />
+          return isOfSchools ? <Colleges practice={practice} /> : <Papers practice={practice} />
         }}
       </WithPractice>
     </Page>

@@ -31,7 +31,7 @@ import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
-import { emptyWords } from './empty-words'
+import { emptyWords, othersOf } from './empty-words'
 import { PlacementStart } from './placement-start'
 import { Timer } from './timer'
 import { readSize, Tools, type TextSize } from './tools'
@@ -264,9 +264,8 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
         </Notice>
       </>
     )
-  const isPublic = params['mode'] === 'public'
-  const others = isPublic ? '/market/paper-practice' : '/exercises/problem-solving-training'
-  const [heading, hint] = emptyWords(practice, source)
+  const others = othersOf(params)
+  const [heading, hint] = emptyWords(practice, source, params)
   return (
     <>
       <NavBar title={title} />
@@ -274,8 +273,8 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
         <LoadFailed error={phase.error} onRetry={phase.retry} />
       ) : (
         <Notice art="empty" title={heading} hint={hint}>
-          <Button className="btn btn-l btn-solid" onClick={() => go(others, 'replace')}>
-            {isPublic ? text.empty.papers : text.empty.back}
+          <Button className="btn btn-l btn-solid" onClick={() => go(others.to, 'replace')}>
+            {others.name}
           </Button>
         </Notice>
       )}

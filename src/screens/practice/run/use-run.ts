@@ -78,7 +78,7 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
       const wanted = { mode, attempt, source }
       const suits = suitedTo(practice.bank, local)
       const known = knownAttempt(practice, wanted, suits)
-      if (!known && isGuest && !isUntimed(mode)) return { state: 'guest' }
+      if (!known && isGuest && !isUntimed(mode) && readSource(source)) return { state: 'guest' }
       const id = known?.begin.id ?? (await beginRun(practice, wanted, suits))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }

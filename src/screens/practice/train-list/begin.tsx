@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { nameOfSource, readSource, resumeOf, runOf, TRAIN_SIZE } from '@/features/practice'
+import { mockPapersOf, nameOfSource, readSource, resumeOf, runOf, TRAIN_SIZE } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
@@ -51,13 +51,11 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
 export const More = observer(function More({ practice, choice }: OfChoice) {
   const { bank, today, mistakes } = practice
   const due = mistakes.filter(({ isIn, due: day }) => isIn && day <= today).length
-  const papers = bank.index.papers.filter(
-    ({ subject, number, isPublic }) =>
-      !isPublic && subject === choice.subject && (choice.paper === undefined || number === choice.paper),
-  ).length
+  const papers = mockPapersOf(bank, choice).length
   const rows: readonly { to: Path; query?: string; title: string; hint: string }[] = [
     { to: '/exercises/mistake-book', title: text.mistakes, hint: text.due(due) },
     { to: '/exercises/exam-detail', title: text.papers, hint: text.papersHint(papers) },
+    { to: '/exercises/colleges', title: text.colleges, hint: text.collegesHint },
     { to: '/market/paper-practice', title: text.short, hint: text.shortHint },
     {
       to: '/exercises/synthesis-test',
