@@ -17,6 +17,7 @@ import {
 import { Page, useTitle } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { diagnoseText as text } from '@/strings/practice/diagnose'
 import { fullOfPaper, partsOfPaper } from '../../../../contract/domain/practice/exam-parts'
@@ -51,14 +52,19 @@ function Gap({ gap }: Pick<Diagnosis, 'gap'>) {
   return (
     <Box as="section" className="pad diagnose-head">
       {gap && gap.points > 0 && (
-        <Box as="p">
-          <Box as="span" className="t-num diagnose-number">
-            {writePoints(gap.points)}
-          </Box>{' '}
-          <Box as="span" className="t-sub t-num">
-            {text.gap(gap.papers)}
+        <>
+          <Box as="p" className="t-sub">
+            {text.gap}
           </Box>
-        </Box>
+          <Box as="p">
+            <Box as="span" className="t-num diagnose-number">
+              {writePoints(gap.points)}
+            </Box>{' '}
+            <Box as="span" className="t-sub t-num">
+              {text.gapOf(gap.papers)}
+            </Box>
+          </Box>
+        </>
       )}
       {gap?.points === 0 && (
         <Box as="p" className="t-h2">
@@ -137,6 +143,7 @@ function Pasts({ practice, onOpen }: OfPasts) {
 
 const Told = observer(function Told({ practice, onOpen }: OfPasts) {
   const { stands, gap, lost, steps } = diagnose(practice)
+  const [first] = steps
   return (
     <>
       <Gap gap={gap} />
@@ -166,6 +173,16 @@ const Told = observer(function Told({ practice, onOpen }: OfPasts) {
       </Section>
       <Steps steps={steps} />
       <Pasts practice={practice} onOpen={onOpen} />
+      <Box className="act">
+        <Button className="btn btn-l btn-quiet act-back" onClick={() => onOpen({ past: undefined })}>
+          {text.another}
+        </Button>
+        {first && (
+          <Button className="btn btn-l btn-beacon act-next" onClick={() => go(first.to)}>
+            {text.first}
+          </Button>
+        )}
+      </Box>
     </>
   )
 })
@@ -186,14 +203,7 @@ const Diagnosed = observer(function Diagnosed({ practice }: { practice: Practice
           </Button>
         </Notice>
       ) : (
-        <>
-          <Told practice={practice} onOpen={setOpen} />
-          <Box className="act">
-            <Button className="btn btn-l btn-beacon btn-full" onClick={() => setOpen({ past: undefined })}>
-              {text.another}
-            </Button>
-          </Box>
-        </>
+        <Told practice={practice} onOpen={setOpen} />
       )}
       {open && 'past' in open && (
         <PastSheet practice={practice} past={open.past} paper={paper} onClose={close} />
