@@ -228,9 +228,9 @@ export class PracticeStore {
     return answer
   }
 
-  /** Adds a question to an attempt. */
-  ask(attempt: string, question: string): void {
-    this.log.write([{ kind: 'ask', attempt, question }])
+  /** Adds questions to an attempt. */
+  ask(attempt: string, questions: readonly string[]): void {
+    this.log.write(questions.map((question) => ({ kind: 'ask', attempt, question })))
   }
 
   /** Hands an attempt in; one that was handed in before stays as it is. */

@@ -2,7 +2,7 @@ import { randomOf } from '../../contract/domain/practice/shuffle'
 import {
   ADAPTIVE_MOST,
   ENOUGH_ERROR,
-  nextQuestion,
+  nextQuestions,
   type Candidate,
   type Told,
 } from '../../contract/domain/practice/adaptive'
@@ -18,7 +18,7 @@ import {
   type Difficulty,
 } from '../../contract/domain/practice/rasch'
 import { isObjective } from '../../contract/domain/practice/marking'
-import { readBank } from '../../server/src/content/bank'
+import { readBank, type QuestionSet } from '../../server/src/content/bank'
 
 const STUDENTS = 1_000
 /** Questions that random order is given at most. */
@@ -27,6 +27,8 @@ const MOST_RANDOM = 60
 const MISJUDGED = 0.5
 const COVERAGE = [0.76, 0.84] as const
 const MOST_OF_RANDOM = 0.6
+/** A text with more questions than this is not asked. */
+const LARGEST_TEXT = 6
 
 /** A normal random number (G. E. P. Box and M. E. Muller, 1958). */
 const normalOf = (next: () => number): number =>
@@ -44,7 +46,14 @@ interface Student {
   readonly asked: readonly string[]
 }
 
-type Choose = (left: readonly Candidate[], told: readonly Told[]) => Candidate | undefined
+type Choose = (left: readonly Candidate[], told: readonly Told[]) => readonly Candidate[]
+
+/** A question with those that share its text. */
+function together(questions: readonly Candidate[], at: number): readonly Candidate[] {
+  const one = questions[at]
+  if (!one) return []
+  return one.text === undefined ? [one] : questions.filter(({ text }) => text === one.text)
+}
 
 /** One student's test: answers by Rasch's model from the true ability, until enough is known. */
 function sit(
@@ -58,13 +67,15 @@ function sit(
   const asked: string[] = []
   const isDone = () => told.length >= most || estimate(told).error <= ENOUGH_ERROR
   while (!isDone()) {
-    const one = choose(
+    const chosen = choose(
       questions.filter(({ id }) => !asked.includes(id)),
       told,
     )
-    if (!one) break
-    asked.push(one.id)
-    told.push({ level: one.level, node: one.node, share: next() < chance(ability, one.level) ? 1 : 0 })
+    if (chosen.length === 0) break
+    for (const { id, level, node } of chosen) {
+      asked.push(id)
+      told.push({ level, node, share: next() < chance(ability, level) ? 1 : 0 })
+    }
   }
   return { ability, estimated: estimate(told), asked }
 }
@@ -116,6 +127,10 @@ function converge(levels: readonly number[], next: () => number): string[] {
   return lines
 }
 
+/** Questions that a text has; one where it is none. */
+const sizeOf = ({ groups }: QuestionSet, text: string | undefined): number =>
+  groups.find(({ id }) => id === text)?.questions.length ?? 1
+
 /** Simulates students of known ability in each subject of the bank, and ends with 1 where a bound is missed. */
 async function main(): Promise<void> {
   const bank = await readBank('content', () => undefined)
@@ -127,19 +142,19 @@ async function main(): Promise<void> {
   const bySubject = new Map<string, Candidate[]>()
   for (const set of bank.sets)
     for (const { id, type, group, level, nodes } of set.questions)
-      if (isObjective(type) && group === undefined)
+      if (isObjective(type) && sizeOf(set, group) <= LARGEST_TEXT)
         bySubject.set(set.subject, [
           ...(bySubject.get(set.subject) ?? []),
-          { id, level, node: nodes[0] ?? '' },
+          { id, level, node: nodes[0] ?? '', ...(group !== undefined && { text: group }) },
         ])
   for (const [subject, questions] of bySubject) {
     const next = randomOf(27)
     const abilities = Array.from({ length: STUDENTS }, () => normalOf(next))
     const adaptive = abilities.map((ability, at) =>
-      sit(questions, ability, next, (left, told) => nextQuestion(left, told, at * 97 + 1), ADAPTIVE_MOST),
+      sit(questions, ability, next, (left, told) => nextQuestions(left, told, at * 97 + 1), ADAPTIVE_MOST),
     )
     const random = abilities.map((ability) =>
-      sit(questions, ability, next, (left) => left[Math.floor(next() * left.length)], MOST_RANDOM),
+      sit(questions, ability, next, (left) => together(left, Math.floor(next() * left.length)), MOST_RANDOM),
     )
     const [own, other] = [figuresOf(adaptive), figuresOf(random)]
     const ratio = own.questions / other.questions

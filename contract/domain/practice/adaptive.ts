@@ -8,6 +8,8 @@ export interface Candidate {
   readonly level: number
   /** The knowledge that it is about. */
   readonly node: string
+  /** The text that it shares with others: they are asked together. */
+  readonly text?: string
 }
 
 /** An answer of the run, with the knowledge that it is about. */
@@ -25,26 +27,43 @@ const RANDOMESQUE = 5
 export const isEnough = (told: readonly Told[]): boolean =>
   told.length >= ADAPTIVE_MOST || estimate(told).error <= ENOUGH_ERROR
 
+/** Questions that are asked together: those of a text, or one that stands alone. */
+function unitsOf(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
+  const units = new Map<string, Candidate[]>()
+  for (const one of candidates) {
+    const key = one.text === undefined ? `question/${one.id}` : `text/${one.text}`
+    units.set(key, [...(units.get(key) ?? []), one])
+  }
+  return [...units.values()]
+}
+
 /**
- * The question to ask next; undefined where none is left. Knowledge that was asked least comes first; of it one of those
- * that tell most at this ability (maximum information), drawn by the seed (randomesque; G. G. Kingsbury and A. R. Zara,
+ * The questions to ask next, those of a text together; none where none are left, or where a text would go beyond what is
+ * asked at most. Knowledge that was asked least comes first; of it one of those that tell most for each of their
+ * questions at this ability (maximum information), drawn by the seed (randomesque; G. G. Kingsbury and A. R. Zara,
  * Applied Measurement in Education 2, 1989).
  */
-export function nextQuestion(
+export function nextQuestions(
   candidates: readonly Candidate[],
   told: readonly Told[],
   seed: number,
   prior: Ability = averageStudent,
-): Candidate | undefined {
+): readonly Candidate[] {
   const { mean } = estimate(told, prior)
   const asked = new Map<string, number>()
   for (const { node } of told) asked.set(node, (asked.get(node) ?? 0) + 1)
-  const timesOf = ({ node }: Candidate): number => asked.get(node) ?? 0
-  const fewest = candidates.reduce((least, one) => Math.min(least, timesOf(one)), Infinity)
-  const telling = candidates
-    .filter((one) => timesOf(one) === fewest)
-    .map((one) => ({ one, information: informationOf(mean, one.level) }))
-    .sort((a, b) => b.information - a.information || (a.one.id < b.one.id ? -1 : 1))
+  const units = unitsOf(candidates)
+    .filter(({ length }) => length <= ADAPTIVE_MOST - told.length)
+    .map((unit) => ({
+      unit,
+      id: unit[0]?.id ?? '',
+      times: Math.min(...unit.map(({ node }) => asked.get(node) ?? 0)),
+      information: unit.reduce((sum, { level }) => sum + informationOf(mean, level), 0) / unit.length,
+    }))
+  const fewest = units.reduce((least, { times }) => Math.min(least, times), Infinity)
+  const telling = units
+    .filter(({ times }) => times === fewest)
+    .sort((one, other) => other.information - one.information || (one.id < other.id ? -1 : 1))
     .slice(0, RANDOMESQUE)
-  return telling[Math.floor(randomOf(seed + told.length)() * telling.length)]?.one
+  return telling[Math.floor(randomOf(seed + told.length)() * telling.length)]?.unit ?? []
 }

@@ -1,12 +1,12 @@
 import type { BankHead, QuestionBank } from '@/stores/question-bank'
 import type { PracticeStore } from '@/stores/practice-store'
-import { nextQuestion, type Candidate } from '../../../contract/domain/practice/adaptive'
+import { nextQuestions, type Candidate } from '../../../contract/domain/practice/adaptive'
 import type { Attempt } from '../../../contract/domain/practice/fold'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { runModes, type RunModeName } from '../../../contract/domain/practice/modes'
 import { shuffled } from '../../../contract/domain/practice/shuffle'
-import { networkQuestions, placementQuestions } from './spread'
+import { networkQuestions, placementQuestions, unitsOf, whole } from './spread'
 import { questionsAt, questionsOf, readSource, typeKey, type Source } from './sources'
 
 /** Questions of one training run. */
@@ -184,7 +184,7 @@ export function chooseQuestions(
   suits: Suits = anySuits,
 ): string[] {
   if (runModes[mode].choice === 'adaptive')
-    return [nextQuestion(candidatesOf(practice, source, suits), [], seed)?.id ?? []].flat()
+    return nextQuestions(candidatesOf(practice, source, suits), [], seed).map(({ id }) => id)
   const held = practice.underWay
   const suitsNow: Suits = (head) => suits(head) && !held.has(head.id)
   return chosenFrom(practice, source, mode, seed, suitsNow).filter((id) => !held.has(id))
@@ -193,17 +193,21 @@ export function chooseQuestions(
 /** Fewer questions that were never asked are no choice. */
 const FEW_NEW = 30
 
-/** What an adaptive run of a source chooses from: questions that mark themselves and stand alone, new ones where there are enough. */
+/**
+ * What an adaptive run of a source chooses from: questions that mark themselves, those of a text together, new ones
+ * where there are enough.
+ */
 export function candidatesOf(practice: PracticeStore, source: Source, suits: Suits = anySuits): Candidate[] {
   const held = practice.underWay
-  const all = questionsIn(practice.bank, source, suits).filter(
-    ({ id, type, group }) => isObjective(type) && group === undefined && !held.has(id),
+  const units = unitsOf(whole(practice.bank, questionsIn(practice.bank, source, suits))).filter((unit) =>
+    unit.every(({ id }) => !held.has(id)),
   )
-  const fresh = all.filter(({ id }) => practice.historyOf(id).length === 0)
-  return (fresh.length >= FEW_NEW ? fresh : all).map(({ id, level, nodes }) => ({
+  const fresh = units.filter((unit) => unit.every(({ id }) => practice.historyOf(id).length === 0)).flat()
+  return (fresh.length >= FEW_NEW ? fresh : units.flat()).map(({ id, level, nodes, group }) => ({
     id,
     level,
     node: nodes[0] ?? '',
+    ...(group !== undefined && { text: group }),
   }))
 }
 

@@ -6,7 +6,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import {
   ADAPTIVE_MOST,
   isEnough,
-  nextQuestion,
+  nextQuestions,
   type Candidate,
 } from '../../../contract/domain/practice/adaptive'
 import type { Attempt } from '../../../contract/domain/practice/fold'
@@ -248,7 +248,7 @@ export class PracticeRun implements OneRun {
     if (this.mode.feedback === 'later') this.drafts.forEach((_draft, question) => this.commit(question))
   }
 
-  /** Adds the next question to an adaptive run, once all that it has are answered. */
+  /** Adds the next question to an adaptive run, or those of the next text, once all that it has are answered. */
   private extend(): void {
     const { attempt, questions, practice } = this
     if (this.mode.choice === 'first' || attempt.finish) return
@@ -259,9 +259,15 @@ export class PracticeRun implements OneRun {
       return [{ level: head.level, node: head.nodes[0] ?? '', share: practice.shareOf(answer) }]
     })
     if (told.length < questions.length || isEnough(told)) return
-    const left = (this.deps.candidates ?? []).filter(({ id }) => !questions.includes(id))
-    const next = nextQuestion(left, told, attempt.begin.seed)
-    if (next) practice.ask(this.id, next.id)
+    const begun = new Set(questions.flatMap((id) => practice.bank.headOf(id)?.group ?? []))
+    const left = (this.deps.candidates ?? []).filter(
+      ({ id, text }) => !questions.includes(id) && (text === undefined || !begun.has(text)),
+    )
+    const next = nextQuestions(left, told, attempt.begin.seed)
+    practice.ask(
+      this.id,
+      next.map(({ id }) => id),
+    )
   }
 
   /** Keeps what is being written of one question; what another tab writes of others stays. */

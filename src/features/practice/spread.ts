@@ -17,7 +17,8 @@ export const partOf = (node: string): string => node.split('.')[0] ?? ''
 /** Questions that are asked together: those of a text, or one that stands alone. */
 type Unit = readonly BankHead[]
 
-function unitsOf(heads: readonly BankHead[]): Unit[] {
+/** Questions that mark themselves as they are asked together; texts with very many are left out. */
+export function unitsOf(heads: readonly BankHead[]): Unit[] {
   const units = new Map<string, BankHead[]>()
   for (const head of heads) {
     const key = head.group ?? head.id
@@ -29,7 +30,7 @@ function unitsOf(heads: readonly BankHead[]): Unit[] {
 }
 
 /** The questions of texts once more whole, where only some of them suit. */
-const whole = (bank: QuestionBank, heads: readonly BankHead[]): BankHead[] => {
+export const whole = (bank: QuestionBank, heads: readonly BankHead[]): BankHead[] => {
   const groups = new Set(heads.flatMap(({ group }) => group ?? []))
   return [...bank.heads.values()].filter((head) => heads.includes(head) || groups.has(head.group ?? ''))
 }

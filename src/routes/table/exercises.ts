@@ -41,7 +41,11 @@ export const exercisesRoutes = [
     { path: '/exercises/analysis-report', screen: 'practiceReport' },
     '/exercises/combat-network-test',
     '/exercises/combat-network-report',
-    { path: '/exercises/combat-ability-test', screen: 'practiceRun', params: { mode: 'ability' } },
+    {
+      path: '/exercises/combat-ability-test',
+      screen: 'practiceRun',
+      params: { mode: 'ability', usual: 'ability' },
+    },
     { path: '/exercises/wrong-topic', screen: 'mistakeBook' },
     { path: '/exercises/network-test', screen: 'practiceRun', params: { mode: 'network', usual: 'network' } },
     { path: '/exercises/network-report', screen: 'practiceReport' },

@@ -1,7 +1,7 @@
 import {
   ADAPTIVE_MOST,
   isEnough,
-  nextQuestion,
+  nextQuestions,
   type Candidate,
   type Told,
 } from '../../../contract/domain/practice/adaptive'
@@ -12,7 +12,7 @@ const told = (level: number, share: number, node = 'a'): Told => ({ level, share
 const candidate = (id: string, level: number, node = 'a'): Candidate => ({ id, level, node })
 test('what is asked next is about as hard as the student is good', () => {
   const all = Array.from({ length: 91 }, (_, at) => candidate(`q${at}`, 0.05 + at / 100))
-  const next = (answers: readonly Told[]) => nextQuestion(all, answers, 7)?.level ?? 0
+  const next = (answers: readonly Told[]) => nextQuestions(all, answers, 7)[0]?.level ?? 0
   expect(Math.abs(next([]) - 0.5)).toBeLessThan(0.05)
   expect(next([told(0.5, 1), told(0.4, 1), told(0.3, 1)])).toBeLessThan(0.4)
   expect(next([told(0.5, 0), told(0.6, 0), told(0.7, 0)])).toBeGreaterThan(0.6)
@@ -20,11 +20,39 @@ test('what is asked next is about as hard as the student is good', () => {
 
 test('knowledge that was asked least comes first, and one seed asks one question', () => {
   const all = [candidate('a1', 0.5), candidate('a2', 0.5), candidate('b1', 0.9, 'b')]
-  expect(nextQuestion(all, [told(0.5, 1, 'a')], 1)?.id).toBe('b1')
-  expect(nextQuestion(all, [], 5)).toEqual(nextQuestion(all, [], 5))
-  const seeds = new Set(Array.from({ length: 40 }, (_, seed) => nextQuestion(all, [], seed)?.id))
+  expect(nextQuestions(all, [told(0.5, 1, 'a')], 1)).toMatchObject([{ id: 'b1' }])
+  expect(nextQuestions(all, [], 5)).toEqual(nextQuestions(all, [], 5))
+  const seeds = new Set(Array.from({ length: 40 }, (_, seed) => nextQuestions(all, [], seed)[0]?.id))
   expect(seeds.size).toBeGreaterThan(1)
-  expect(nextQuestion([], [], 1)).toBeUndefined()
+  expect(nextQuestions([], [], 1)).toEqual([])
+})
+
+const textOf = (text: string, levels: readonly number[], node = 'a'): Candidate[] =>
+  levels.map((level, at) => ({ ...candidate(`${text}-${at}`, level, node), text }))
+
+test('the questions of a text are asked together, of texts those that tell most for each question', () => {
+  const far = textOf('far', [0.5, 0.95, 0.95, 0.95, 0.95])
+  const near = textOf('near', [0.5, 0.55, 0.45, 0.5, 0.5])
+  const others = Array.from({ length: 4 }, (_, at) => textOf(`other${at}`, [0.6, 0.5, 0.5, 0.4, 0.5]))
+  for (const seed of Array.from({ length: 20 }, (_, at) => at)) {
+    const next = nextQuestions([far, near, ...others].flat(), [], seed)
+    expect(next).toHaveLength(5)
+    expect(new Set(next.map(({ text }) => text)).size).toBe(1)
+    expect(next[0]?.text).not.toBe('far')
+  }
+  expect(nextQuestions([...far, candidate('one', 0.5, 'b')], [told(0.5, 1, 'a')], 1)).toMatchObject([
+    { id: 'one' },
+  ])
+})
+
+test('a text that would go beyond what is asked at most is not begun', () => {
+  const all = textOf('long', [0.5, 0.5, 0.5, 0.5, 0.5])
+  const asked = (count: number) => Array.from({ length: count }, () => told(0.5, 1, 'b'))
+  expect(nextQuestions(all, asked(ADAPTIVE_MOST - 5), 1)).toHaveLength(5)
+  expect(nextQuestions(all, asked(ADAPTIVE_MOST - 4), 1)).toEqual([])
+  expect(nextQuestions([...all, candidate('one', 0.5)], asked(ADAPTIVE_MOST - 4), 1)).toMatchObject([
+    { id: 'one' },
+  ])
 })
 
 test('a run ends when enough is known, or after twenty questions', () => {
@@ -34,7 +62,7 @@ test('a run ends when enough is known, or after twenty questions', () => {
   const random = randomOf(3)
   const answers: Told[] = []
   while (!isEnough(answers)) {
-    const next = nextQuestion(all, answers, 3)
+    const [next] = nextQuestions(all, answers, 3)
     if (!next) throw new Error('there are questions')
     answers.push(told(next.level, random() < 0.5 ? 1 : 0))
   }

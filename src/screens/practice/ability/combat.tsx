@@ -39,9 +39,8 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
   const suits = suitedTo(bank, local)
   const { ability, evidence } = measure(practice, choice, now())
   const open = openRun(practice, source, 'ability', suits)
-  const canTest =
-    open !== undefined ||
-    candidatesOf(practice, { kind: 'ability', subject: choice.subject }, suits).length >= FEWEST
+  const candidates = candidatesOf(practice, { kind: 'ability', subject: choice.subject }, suits)
+  const canTest = open !== undefined || candidates.length >= FEWEST
   const tests = practice.attempts.filter(
     ({ begin, finish }) => begin.mode === 'ability' && begin.source === source && finish !== undefined,
   )
@@ -86,7 +85,7 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
               {text.startTitle}
             </Box>
             <Box as="span" className="t-cap row-line">
-              {text.startHint}
+              {candidates.some((one) => one.text) ? text.startHintTexts : text.startHint}
             </Box>
           </Box>
           <Button

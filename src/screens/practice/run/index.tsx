@@ -237,7 +237,8 @@ function usualSource({ usual, paper }: Query, subject: string): string | undefin
 
 const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
-  const [{ subject }] = useSubject(practice.bank)
+  const [choice] = useSubject(practice.bank)
+  const { id: subject = choice.subject } = practice.bank.subjectOf(params['subject'] ?? '') ?? {}
   const title = useTitle()
   const root = useRoot()
   const source = params['source'] ?? usualSource(params, subject)

@@ -136,6 +136,60 @@ test('an adaptive run asks one question after the other, and goes on where it wa
   expect([run.isLast, run.open]).toEqual([true, 0])
 })
 
+test('an adaptive run asks a text with all its questions, and stops between texts', async () => {
+  const questions = Array.from({ length: 12 }, (_, text) =>
+    Array.from({ length: 5 }, (_question, at) =>
+      questionOf(`en-${text}-${at}`, {
+        group: `en-t${text}`,
+        nodes: [at % 2 === 0 ? 'reading.main' : 'reading'],
+        papers: [201, 204],
+        level: 0.3 + text / 30,
+      }),
+    ),
+  ).flat()
+  const { practice, root } = await openedPractice({ questions })
+  const source = { kind: 'ability', subject: 'english' } as const
+  const first = chooseQuestions(practice, source, 'ability', 3)
+  expect(first).toHaveLength(5)
+  const attempt = practice.begin({ mode: 'ability', source: 'ability:english', questions: first, seed: 3 })
+  const open = () => {
+    const candidates = candidatesOf(practice, source)
+    return new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
+  }
+  let run = open()
+  expect(run.most).toBe(20)
+  for (let at = 0; at < 20 && run.shown.state === 'open'; at += 1) {
+    run.shown.choose(at % 2 === 0 ? 'B' : 'A')
+    expect(run.questions.length % 5).toBe(0)
+    if (at === 6) run = open()
+    else run.go(run.at + 1)
+  }
+  const texts = run.questions.map((id) => practice.bank.headOf(id)?.group)
+  expect(new Set(texts).size * 5).toBe(run.questions.length)
+  expect(run.questions.length).toBeGreaterThanOrEqual(10)
+  expect([run.isLast, run.open]).toEqual([true, 0])
+})
+
+test('of a text that was begun elsewhere in part, the rest is not asked apart', async () => {
+  const questions = Array.from({ length: 10 }, (_, at) =>
+    questionOf(`en-${at}`, { group: at < 5 ? 'en-a' : 'en-b', nodes: ['reading.main'], papers: [201, 204] }),
+  )
+  const { practice, root } = await openedPractice({ questions })
+  const attempt = practice.begin({
+    mode: 'ability',
+    source: 'ability:english',
+    questions: ['en-0', 'en-1'],
+    seed: 1,
+  })
+  const candidates = candidatesOf(practice, { kind: 'ability', subject: 'english' })
+  const run = new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
+  for (const at of [0, 1]) {
+    run.go(at)
+    run.shown.choose('B')
+  }
+  expect(run.questions.slice(2)).toEqual(['en-5', 'en-6', 'en-7', 'en-8', 'en-9'])
+})
+
 test('time counts while the question is in sight, also in several visits', async () => {
   const { run, root, practice } = await runOf('test', ['ma-1', 'ma-2'])
   run.see(true)

@@ -3,6 +3,7 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import AbilityScreen from '@/screens/practice/ability'
+import RunScreen from '@/screens/practice/run'
 import { answer, openedPractice, questionOf } from '../../support/practice'
 
 beforeAll(() => {
@@ -170,4 +171,29 @@ test('the parts of a subject are told with their bands, those with too little wi
   const screen = await viewOf('radar', root)
   expect(screen.all('link', /^1 极限 \d+% 到 \d+%，看这 3 次作答$/)).toHaveLength(1)
   expect(screen.all('link', '2 级数，还不知道，看这 0 次作答')).toHaveLength(1)
+})
+
+test('of a subject whose questions stand with texts the test chooses whole texts', async () => {
+  const english = Array.from({ length: 30 }, (_, at) =>
+    questionOf(`en-${at}`, {
+      group: `en-t${Math.floor(at / 5)}`,
+      nodes: ['reading.main'],
+      papers: [201, 204],
+      level: 0.3 + at / 60,
+    }),
+  )
+  const { root, practice } = await openedPractice({ questions: [...questions, ...english] })
+  page.url = paths.combat
+  const combat = await render(<AbilityScreen />, root)
+  await combat.tap('button', '英语')
+  expect(combat.text()).toContain('一篇一篇地选')
+  await combat.tap('button', '开始测')
+  expect(navigated.opened[0]?.url).toBe('/exercises/combat-ability-test?source=ability%3Aenglish')
+  combat.unmount()
+  page.url = '/exercises/combat-ability-test?subject=english'
+  await render(<RunScreen />, root)
+  const [attempt] = practice.attempts
+  expect(attempt?.begin).toMatchObject({ mode: 'ability', source: 'ability:english' })
+  expect(attempt?.questions).toHaveLength(5)
+  expect(new Set(attempt?.questions.map((id) => practice.bank.headOf(id)?.group)).size).toBe(1)
 })
