@@ -218,13 +218,13 @@ export class PracticeFold {
     return decision?.kind === 'cause' && decision.cause !== 'none' ? decision.cause : undefined
   }
 
-  /** The student's past exams, those of the newest year first. */
+  /** The student's past exams, those of the newest year first, of one year what was entered last. */
   get pasts(): PastExam[] {
     return [...this.decisions.values()]
       .flatMap((event) =>
         event.kind === 'past' && event.result ? [{ exam: event.exam, ...event.result, at: event.at }] : [],
       )
-      .sort((one, other) => other.year - one.year || other.at - one.at || (one.exam < other.exam ? -1 : 1))
+      .sort((one, other) => other.year - one.year || other.at - one.at || (one.exam < other.exam ? 1 : -1))
       .map(({ exam, paper, year, total, parts }) => ({ exam, paper, year, total, parts }))
   }
 

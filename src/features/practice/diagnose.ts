@@ -76,10 +76,12 @@ function standsOf(practice: PracticeStore): PaperStand[] {
 }
 
 /** The newest exam of each subject: who has gone over to another paper is not asked about the one before. */
-const newestOf = (stands: readonly PaperStand[]): PaperStand[] =>
-  stands.filter(({ subject, newest }) =>
-    stands.every((other) => other.subject !== subject || other.newest.year <= newest.year),
+function newestOf({ pasts }: PracticeStore, stands: readonly PaperStand[]): PaperStand[] {
+  const subjects = new Map(stands.map(({ paper, subject }) => [paper, subject]))
+  return stands.filter(
+    ({ subject, newest }) => pasts.find(({ paper }) => subjects.get(paper) === subject)?.exam === newest.exam,
   )
+}
 
 function lostIn(stand: PaperStand): LostPart[] {
   const worth = new Map(partsOfPaper(stand.paper).map(({ part, full }) => [part, full]))
@@ -164,7 +166,7 @@ function mockSteps({ bank, attempts }: PracticeStore, stands: readonly PaperStan
 /** What a student's past exams tell: the gap to their own aims, where points were lost, and what to do next. */
 export function diagnose(practice: PracticeStore): Diagnosis {
   const stands = standsOf(practice)
-  const newest = newestOf(stands)
+  const newest = newestOf(practice, stands)
   const lost = newest.flatMap(lostIn).sort((one, other) => other.lost - one.lost || other.full - one.full)
   const aimed = newest.flatMap(({ goal, newest: { total } }) =>
     goal === undefined ? [] : [Math.max(0, goal - total)],

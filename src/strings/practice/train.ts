@@ -74,6 +74,7 @@ export const trainText = {
     resume: '继续练习',
     adaptive: '智能选题',
     adaptiveHint: '按你的作答逐题调整难度，最多 20 题',
+    adaptiveTextsHint: '按你的作答逐篇调整难度，最多 20 题',
     test: '测一测',
     testHint: '一题一页，做完一起交，出报告',
     page: '整页做',

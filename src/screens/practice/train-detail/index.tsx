@@ -88,7 +88,8 @@ const Detail = observer(function Detail({
   const mine = attempts.filter(({ begin }) => begin.source === written)
   const isOpen = openRun(practice, written, 'train', suits) !== undefined
   const canTest = heads.filter(({ type }) => isObjective(type)).length >= FEWEST
-  const canAdapt = candidatesOf(practice, source, suits).length >= FEWEST_TO_ADAPT
+  const candidates = candidatesOf(practice, source, suits)
+  const adaptiveHint = candidates.some((one) => one.text) ? text.adaptiveTextsHint : text.adaptiveHint
   const above = source.kind === 'node' ? pathOf(bank, source.id).join(' › ') : ''
   return (
     <>
@@ -116,8 +117,8 @@ const Detail = observer(function Detail({
           title={text.right}
           value={accuracy === undefined ? text.none : trainText.accuracy(accuracy)}
         />
-        {canAdapt && (
-          <LinkRow to={runOf('adaptive', written)} title={text.adaptive} hint={text.adaptiveHint} />
+        {candidates.length >= FEWEST_TO_ADAPT && (
+          <LinkRow to={runOf('adaptive', written)} title={text.adaptive} hint={adaptiveHint} />
         )}
         {canTest && <LinkRow to={runOf('test', written)} title={text.test} hint={text.testHint} />}
         {canTest && <LinkRow to={runOf('page', written)} title={text.page} hint={text.pageHint} />}

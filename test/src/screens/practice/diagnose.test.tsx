@@ -151,6 +151,13 @@ test('only the newest exam of a subject tells what to do, and a mock paper follo
   expect(steps[2]).toMatchObject({ title: '做一套数学一模拟卷', to: '/exercises/exam-detail?paper=ma-paper' })
 })
 
+test('of two papers of one subject in one year, the one that was entered last tells what to do', async () => {
+  const { practice } = await open(english, { ...english, paper: 204, total: 60 })
+  const { stands, steps } = diagnose(practice)
+  expect(stands).toHaveLength(2)
+  expect(steps).toMatchObject([{ title: '英语做一次水平测试', why: '丢了 40 分，还不知道丢在哪' }])
+})
+
 test('what was entered as a guest is there after the login', async () => {
   const { practice } = await openedPractice({ questions })
   practice.setPast(undefined, maths)
