@@ -13,6 +13,7 @@ import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
 import { studyLogOperations } from './operations/study-log'
 import { trackOperations } from './operations/track'
+import { weekReportOperations } from './operations/week-report'
 import { wordOperations } from './operations/word'
 
 export type { Operation } from './operation'
@@ -34,6 +35,7 @@ export const operations = {
   ...practiceOperations,
   ...paperOperations,
   ...cardOperations,
+  ...weekReportOperations,
   ...studyLogOperations,
   ...staffOperations,
 }

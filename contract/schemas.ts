@@ -15,6 +15,7 @@ import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
 import { studyLogSchemas } from './schemas/study-log'
 import { trackSchemas } from './schemas/track'
+import { weekReportSchemas } from './schemas/week-report'
 import { wordSchemas } from './schemas/word'
 
 export * from './schemas/account'
@@ -34,6 +35,7 @@ export * from './schemas/staff'
 export * from './schemas/student'
 export * from './schemas/study-log'
 export * from './schemas/track'
+export * from './schemas/week-report'
 export * from './schemas/word'
 export * from './schemas/word-event'
 
@@ -62,6 +64,7 @@ export const schemas = {
   ...practiceSchemas,
   ...paperSchemas,
   ...cardSchemas,
+  ...weekReportSchemas,
   ...studyLogSchemas,
   ...staffSchemas,
 } satisfies Record<OperationId, OperationSchema>

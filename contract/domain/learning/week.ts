@@ -1,3 +1,4 @@
+import { chinaDate } from '../china-time'
 import { studyDay, studyDayStart } from './day'
 
 /** Day 4 since 1970 was the first Monday. */
@@ -7,6 +8,9 @@ export const DAYS_OF_WEEK = 7
 /** The Monday of the week that a study day belongs to. */
 export const mondayOf = (day: number): number =>
   Math.floor((day - FIRST_MONDAY) / DAYS_OF_WEEK) * DAYS_OF_WEEK + FIRST_MONDAY
+
+/** The calendar day in China of a study day, as of a Monday: `2026-11-23`. */
+export const weekName = (monday: number): string => chinaDate(studyDayStart(monday))
 
 /** A study week: from Monday 04:00 in China to the next, in Unix ms, without its end. */
 export interface StudyWeek {

@@ -24,7 +24,7 @@ export interface MeasuredHead {
 export interface SubjectChoice {
   readonly subject: string
   /** Undefined for a subject with one paper. */
-  readonly paper: number | undefined
+  readonly paper?: number | undefined
 }
 
 /** The answers to a question that count, oldest first. */

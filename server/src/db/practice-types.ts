@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { WeekContent } from '../../../contract/schemas/week-report'
 
 /** A text of the question bank as the search finds it: a question, or what several share. */
 export type QuestionSearchTable = {
@@ -60,6 +61,19 @@ export type PaperSittingsTable = {
   handed_place: number | null
 }
 
+/** What a study week came to. `week` is its Monday, `2026-11-23`. */
+export type WeekReportsTable = {
+  uid: string
+  week: string
+  content: WeekContent
+  made_at: Date
+  /** When answers that arrived later changed it. */
+  updated_at: Date | null
+}
+
+/** How far a student's log was looked at for weekly reports; `day` is the study day of the last look. */
+export type WeekReportLooksTable = { uid: string; place: number; day: number; is_open: boolean }
+
 /** The tables of the practice. */
 export type PracticeDatabase = {
   question_search: QuestionSearchTable
@@ -67,6 +81,8 @@ export type PracticeDatabase = {
   question_firsts: QuestionFirstsTable
   question_tallies: QuestionTalliesTable
   paper_sittings: PaperSittingsTable
+  week_reports: WeekReportsTable
+  week_report_looks: WeekReportLooksTable
   question_reports: Omit<QuestionReportsTable, 'number' | 'state' | 'answer' | 'answered_at'> & {
     number: Generated<number>
     state: Generated<QuestionReportsTable['state']>

@@ -17,6 +17,7 @@ import { filesJob } from '../jobs/files'
 import { eventMonthsJob } from '../jobs/event-months'
 import { pastContentJob } from '../jobs/past-content'
 import { paperSittingsJob } from '../jobs/paper-sittings'
+import { weekReportsJob } from '../jobs/week-reports'
 import { questionStatsJob } from '../jobs/question-stats'
 import { retentionJob } from '../jobs/retention'
 import { jobHelp, startJobs } from '../jobs/runner'
@@ -166,6 +167,7 @@ async function open(
     filesJob(files),
     pastContentJob(content, say),
     questionStatsJob(content),
+    weekReportsJob(content),
     paperSittingsJob(content),
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])

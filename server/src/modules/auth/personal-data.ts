@@ -43,6 +43,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   question_tallies: { unseen: true },
   // What was done in them is in the log.
   paper_sittings: { unseen: true },
+  week_reports: { spread: 'content' },
+  week_report_looks: { unseen: true },
   attributions: {},
   clue_origins: {},
   sign_ups: {},

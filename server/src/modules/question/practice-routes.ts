@@ -9,6 +9,7 @@ import { leaveReport, pageOfReports } from './reports'
 import { createSearch } from './search'
 import type { Sittings } from './sittings'
 import { readStats } from './stats'
+import { pageOfWeeks, readWeek } from './week-reports'
 
 /** What the practice needs from outside. */
 export interface PracticeDeps {
@@ -41,4 +42,8 @@ export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
   implement(app, 'listQuestionReports', async ({ params, query }) =>
     pageOfReports(reports, params.uid, query),
   )
+
+  implement(app, 'listWeekReports', async ({ params, query }) => pageOfWeeks(db, params.uid, query))
+
+  implement(app, 'getWeekReport', async ({ params }) => readWeek(db, params.uid, params.week))
 }

@@ -8,11 +8,11 @@ import type { Result } from '../../../../contract/types'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
 import type { QuestionStatsTable } from '../../db/practice-types'
+import { eachStudent } from './each-student'
 import * as repo from './stats-repo'
 
 /** Fewer students say too little, and could be guessed. */
 export const LEAST_PEOPLE = 30
-const STUDENTS = 100
 const PAGE = 500
 const LETTERS = 'ABCDEFGH'
 /** Spans of time: each ends at this many times the seconds of the one before, the last one never. */
@@ -117,30 +117,15 @@ export async function countAnswers(db: Db, bank: Bank, signal: AbortSignal): Pro
   const questions = new Map(
     bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question])),
   )
-  let looked = 0
-  let failure: unknown
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const grown = await repo.grownStudents(db, after, STUDENTS)
-    for (const student of grown) {
-      try {
-        let counted: number | undefined = student.counted
-        while (counted !== undefined && counted < student.newest) {
-          if (signal.aborted) return looked
-          counted = await countPage(db, questions, { ...student, counted })
-        }
-      } catch (cause) {
-        // One whose log cannot be counted must not keep the others from it.
-        failure ??= cause
-      }
-      looked += 1
-    }
-    const last = grown.at(-1)
-    if (last === undefined || grown.length < STUDENTS) {
-      if (failure !== undefined) throw failure
-      return looked
-    }
-    after = last.uid
-  }
+  return eachStudent(
+    (after, limit) => repo.grownStudents(db, after, limit),
+    async (student) => {
+      let counted: number | undefined = student.counted
+      while (counted !== undefined && counted < student.newest && !signal.aborted)
+        counted = await countPage(db, questions, { ...student, counted })
+    },
+    signal,
+  )
 }
 
 /** The figures of some questions as they are now, of those that enough students have answered. */
