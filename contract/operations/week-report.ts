@@ -20,7 +20,6 @@ export const weekReportOperations = {
     auth: 'user',
     summary: "The caller's own report of the study week that begins on a day",
     validUid: true,
-    unsent: true,
     errors: [ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

@@ -147,6 +147,9 @@ export const abilityText = {
     empty: '这一周没有作答',
     emptyHint: '做几道题，周报就会写出变化和接下来该做的事',
     emptyGo: '去练习',
+    made: (when: string) => `这份周报制作于 ${when}`,
+    updated: (when: string) => `这份周报更新于 ${when}，补上了之后才收到的作答`,
+    ahead: '这台设备上还有没算进周报的作答，这里先按设备上的记录来算',
   },
   radar: {
     spoken: (parts: readonly string[]) => `能力雷达：${parts.join('，')}`,

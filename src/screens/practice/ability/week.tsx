@@ -4,8 +4,6 @@ import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { suitedPaper } from '@/features/practice'
-import { useOwnStorage } from '@/kit/own-storage'
 import { usePage } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -13,8 +11,9 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
 import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
-import { weekOf, type Thing } from '../../../../contract/domain/practice/week'
+import type { Thing } from '../../../../contract/domain/practice/week'
 import { ChangeRow } from './change-row'
+import { useShownWeek } from './shown-week'
 import { ThingRow } from './thing-row'
 import { mondayIn, weekRange } from './when'
 
@@ -51,11 +50,9 @@ const whyOf = ({ why }: Thing): string =>
 export const WeekReport = observer(function WeekReport({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
   const { params } = usePage()
-  const { local } = useOwnStorage()
   const newest = mondayOf(practice.today)
   const [monday, setMonday] = useState(() => mondayIn(params['week'], practice.today) ?? newest)
-  const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
-  const week = weekOf(bank.heads, practice, choices, monday)
+  const { week, note } = useShownWeek(practice, monday)
   const minutes = week.things.reduce((sum, thing) => sum + thing.minutes, 0)
   return (
     <>
@@ -116,6 +113,11 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
                 />
               ))}
             </Section>
+          )}
+          {note !== '' && (
+            <Box as="p" className="pad t-cap t-num ability-note">
+              {note}
+            </Box>
           )}
         </>
       )}

@@ -1,0 +1,56 @@
+import { createWeekReportApi, type MadeWeek } from '@/api/week-report'
+import { suitedPaper } from '@/features/practice'
+import { useLoad } from '@/kit/use-load'
+import { useOwnStorage } from '@/kit/own-storage'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '@/stores/practice-store'
+import { abilityText } from '@/strings/practice/ability'
+import { mondayOf, weekName } from '../../../../contract/domain/learning/week'
+import { weekOf, type Week } from '../../../../contract/domain/practice/week'
+import { whenOf } from './when'
+
+const text = abilityText.week
+
+/** A week as it is shown, and where it is from. */
+export interface ShownWeek {
+  readonly week: Week
+  /** Empty for what this device has computed of all that it knows. */
+  readonly note: string
+}
+
+/** The report that the server has made of a week that is over; undefined while none is to be had, as for a guest. */
+function useMadeWeek(monday: number, isOver: boolean): MadeWeek | undefined {
+  const { uid } = useRoot().session
+  const { load } = useLoad(`week-report/${uid}/${monday}/${isOver}`, async (api) =>
+    uid !== undefined && isOver
+      ? api.of(createWeekReportApi).getWeekReport(uid, weekName(monday))
+      : undefined,
+  )
+  return load.state === 'ready' ? load.value : undefined
+}
+
+/**
+ * The report of a week: the one that the server has made, with the papers that were chosen here, unless this device knows
+ * of more answers; else its own. Both are computed alike. Call it in an observer.
+ */
+export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek {
+  const { bank } = practice
+  const { local } = useOwnStorage()
+  const made = useMadeWeek(monday, monday < mondayOf(practice.today))
+  const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
+  const own = weekOf(bank.heads, practice, choices, monday)
+  if (!made) return { week: own, note: '' }
+  if (own.answers > made.content.answers) return { week: own, note: text.ahead }
+  const { subjects, things, ...figures } = made.content
+  return {
+    week: {
+      ...figures,
+      subjects: subjects.filter((row) =>
+        choices.some(({ subject, paper }) => subject === row.subject && paper === row.paper),
+      ),
+      things: things.filter(({ node }) => bank.nodeOf(node)),
+    },
+    note:
+      made.updatedAt === undefined ? text.made(whenOf(made.madeAt)) : text.updated(whenOf(made.updatedAt)),
+  }
+}
