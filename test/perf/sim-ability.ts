@@ -6,6 +6,7 @@ import {
   type Candidate,
   type Told,
 } from '../../contract/domain/practice/adaptive'
+import { withStudent } from '../../contract/domain/practice/difficulty'
 import {
   bandOf,
   chance,
@@ -13,9 +14,7 @@ import {
   difficultyOf,
   estimate,
   levelOf,
-  withAnswer,
   type Ability,
-  type Difficulty,
 } from '../../contract/domain/practice/rasch'
 import { isObjective } from '../../contract/domain/practice/marking'
 import { readBank, type QuestionSet } from '../../server/src/content/bank'
@@ -101,28 +100,35 @@ function exposureOf(students: readonly Student[]): number {
   return Math.max(...times.values()) / students.length
 }
 
-/** How near the difficulties come to the true ones, by answers to each question. */
+/** Questions of a subject that one student answers. */
+const ANSWERED = 20
+/** How far apart they lie in the bank: a prime that no bank's length is a multiple of. */
+const STRIDE = 101
+
+/** How near the difficulties come to the true ones, by answers to each question, as the server's job learns them. */
 function converge(levels: readonly number[], next: () => number): string[] {
+  const ids = levels.map((_, at) => String(at))
   const truth = levels.map((level) => difficultyOf(level) + MISJUDGED * normalOf(next))
-  let known: Difficulty[] = levels.map(contentDifficulty)
+  const known = new Map(ids.map((id, at) => [id, contentDifficulty(levels[at] ?? 0.5)]))
   const lines: string[] = []
-  for (let answers = 0; answers <= 300; answers += 1) {
-    if ([0, 10, 30, 100, 300].includes(answers)) {
-      const off = known.map(({ mean }, at) => mean - (truth[at] ?? 0))
-      lines.push(
-        `  ${String(answers).padStart(3)} answers each: RMSE ${write(rmsOf(off))}, bias ${write(meanOf(off))}`,
-      )
-    }
-    known = known.map((one, at) => {
+  let given = 0
+  for (const answers of [0, 10, 30, 100, 300]) {
+    while (given < answers * ids.length) {
       const ability = normalOf(next)
-      // What is known of the student is off by its own error.
-      const error = 0.4
-      const estimated: Ability = {
-        mean: (ability + error * normalOf(next)) / (1 + error ** 2),
-        error: error / Math.hypot(1, error),
-      }
-      return withAnswer(one, estimated, next() < chance(ability, levelOf(truth[at] ?? 0)) ? 1 : 0)
-    })
+      const at = Math.floor(next() * ids.length)
+      const firsts = Array.from({ length: Math.min(ANSWERED, ids.length) }, (_, nth) => {
+        const question = (at + nth * STRIDE) % ids.length
+        const right = next() < chance(ability, levelOf(truth[question] ?? 0))
+        return { question: ids[question] ?? '', share: right ? 1 : 0 }
+      })
+      for (const [id, one] of withStudent(known, firsts, () => true)) known.set(id, one)
+      given += firsts.length
+    }
+    const all = [...known.values()].map((one, at) => ({ ...one, off: one.mean - (truth[at] ?? 0) }))
+    const held = all.filter(({ off, error }) => Math.abs(off) <= 1.2816 * error).length / all.length
+    lines.push(
+      `  ${String(answers).padStart(3)} answers each: RMSE ${write(rmsOf(all.map(({ off }) => off)))}, bias ${write(meanOf(all.map(({ off }) => off)))}, 80 % band holds ${percent(held)}`,
+    )
   }
   return lines
 }

@@ -44,21 +44,19 @@ export function informationOf(ability: number, level: number): number {
   return right * (1 - right)
 }
 
-/**
- * The expected ability after answers, with a normal prior (EAP; R. D. Bock and R. J. Mislevy, Applied Psychological
- * Measurement 6, 1982). An answer that counts less adds less to the likelihood.
- */
-export function estimate(answers: readonly Evidence[], prior: Ability = averageStudent): Ability {
-  const fits = GRID.map((offset) => {
-    const ability = prior.mean + offset * prior.error
-    return answers.reduce(
-      (sum, { level, share, weight = 1 }) => {
-        const right = chance(ability, level)
-        return sum + weight * (share * Math.log(right) + (1 - share) * Math.log(1 - right))
-      },
-      -(offset ** 2) / 2,
-    )
+/** What an answer adds to the log-likelihood of each ability of the grid. */
+const tellingOf = ({ level, share, weight = 1 }: Evidence, prior: Ability): number[] =>
+  GRID.map((offset) => {
+    const right = chance(prior.mean + offset * prior.error, level)
+    return weight * (share * Math.log(right) + (1 - share) * Math.log(1 - right))
   })
+
+/** The log-likelihood of each ability of the grid after what answers tell, with the normal prior. */
+const fitsOf = (telling: readonly (readonly number[])[]): number[] =>
+  GRID.map((offset, at) => telling.reduce((sum, one) => sum + (one[at] ?? 0), -(offset ** 2) / 2))
+
+/** Mean and deviation of the abilities of the grid by their log-likelihoods. */
+function abilityOf(fits: readonly number[], prior: Ability): Ability {
   const best = Math.max(...fits)
   const weights = fits.map((fit) => Math.exp(fit - best))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -67,6 +65,28 @@ export function estimate(answers: readonly Evidence[], prior: Ability = averageS
   const mean = moment((offset) => offset)
   const spread = Math.sqrt(moment((offset) => (offset - mean) ** 2))
   return { mean: prior.mean + mean * prior.error, error: spread * prior.error }
+}
+
+/**
+ * The expected ability after answers, with a normal prior (EAP; R. D. Bock and R. J. Mislevy, Applied Psychological
+ * Measurement 6, 1982). An answer that counts less adds less to the likelihood.
+ */
+export const estimate = (answers: readonly Evidence[], prior: Ability = averageStudent): Ability =>
+  abilityOf(fitsOf(answers.map((answer) => tellingOf(answer, prior))), prior)
+
+/** For each answer the ability that all others tell, so that it does not speak for itself. */
+export function estimateWithoutEach(
+  answers: readonly Evidence[],
+  prior: Ability = averageStudent,
+): Ability[] {
+  const telling = answers.map((answer) => tellingOf(answer, prior))
+  const fits = fitsOf(telling)
+  return telling.map((own) =>
+    abilityOf(
+      fits.map((fit, at) => fit - (own[at] ?? 0)),
+      prior,
+    ),
+  )
 }
 
 /** The range in which an ability lies with a chance of 80 %. */
