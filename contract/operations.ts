@@ -3,6 +3,7 @@ import { authOperations, authTableOperations } from './operations/auth'
 import { boardOperations } from './operations/board'
 import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
+import { duelOperations } from './operations/duel'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
 import { paperOperations } from './operations/paper'
@@ -29,6 +30,7 @@ export const operations = {
   ...studentOperations,
   ...excitationOperations,
   ...boardOperations,
+  ...duelOperations,
   ...trackOperations,
   ...wordOperations,
   ...questionOperations,

@@ -5,6 +5,7 @@ import { authSchemas } from './schemas/auth'
 import { boardSchemas } from './schemas/board'
 import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
+import { duelSchemas } from './schemas/duel'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
 import { paperSchemas } from './schemas/paper'
@@ -23,6 +24,7 @@ export * from './schemas/auth'
 export * from './schemas/board'
 export * from './schemas/card'
 export * from './schemas/content'
+export * from './schemas/duel'
 export * from './schemas/excitation'
 export * from './schemas/file'
 export * from './schemas/page-config'
@@ -58,6 +60,7 @@ export const schemas = {
   ...studentSchemas,
   ...excitationSchemas,
   ...boardSchemas,
+  ...duelSchemas,
   ...trackSchemas,
   ...wordSchemas,
   ...questionSchemas,

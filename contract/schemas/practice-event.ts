@@ -37,6 +37,7 @@ const BeginEvent = Exact({
     Type.Literal('page'),
     Type.Literal('public'),
     Type.Literal('network'),
+    Type.Literal('duel'),
     Type.Literal('placement'),
   ]),
 })

@@ -16,6 +16,8 @@ import { createBoards } from './modules/board/service'
 import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
 import { courseRoutes } from './modules/course/routes'
+import { duelRoutes } from './modules/duel/routes'
+import { createDuels } from './modules/duel/service'
 import { fileRoutes } from './modules/file/routes'
 import { createLeadOfLogin } from './modules/hand-over/login'
 import { handOverRoutes } from './modules/hand-over/routes'
@@ -141,10 +143,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bookRoutes(app, deps)
   const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
   boardRoutes(app, boards)
+  const duels = createDuels(deps)
+  duelRoutes(app, duels)
   const streams = {
     words: wordStream(deps.content),
-    practice: followedBy(practiceStream(deps.content, sittings), (uid, events) =>
-      boards.countAfter('practice', uid, events),
+    practice: followedBy(
+      followedBy(practiceStream(deps.content, sittings), (uid, events) =>
+        boards.countAfter('practice', uid, events),
+      ),
+      (uid, events) => duels.recordAfter(uid, events),
     ),
     plan: studyStreams.plan,
   }

@@ -24,6 +24,8 @@ export const runModes = {
   ability: { ...usual, choice: 'adaptive' },
   /** A walk over the network of a subject's knowledge. */
   network: usual,
+  /** A duel over that network, against the recorded run of somebody else or one's own. */
+  duel: usual,
   /** What a student starts from, in one subject or several: handed in as a whole. */
   placement: { ...usual, feedback: 'later' },
   /** A test of some knowledge: handed in as a whole. */

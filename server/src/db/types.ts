@@ -1,4 +1,5 @@
 import type { OwnerRule } from '../../../contract/schemas/track'
+import type { DuelDatabase } from './duel-types'
 import type { FileDatabase } from './file-types'
 import type { JobDatabase } from './job-types'
 import type { PracticeDatabase } from './practice-types'
@@ -224,6 +225,7 @@ export type Database = StudentDatabase &
   TrackDatabase &
   StudyDatabase &
   PracticeDatabase &
+  DuelDatabase &
   StaffDatabase &
   JobDatabase &
   FileDatabase & {

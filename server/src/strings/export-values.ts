@@ -1,5 +1,6 @@
 import type { ExamPart, PastResult } from '../../../contract/domain/practice/exam-parts'
 
+const subjects = { politics: '政治', english: '英语', maths: '数学', computing: '计算机' }
 const wechat = { 'wechat-mini': '微信小程序', 'wechat-official': '微信公众号' }
 
 /** The words that the tables hold in place of Chinese ones, by table and column. */
@@ -69,6 +70,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     page: '整页测试',
     public: '十题小卷',
     network: '知识网络',
+    duel: '隔空对战',
     placement: '水平测试',
     test: '测试',
     paper: '模拟考',
@@ -85,6 +87,9 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'study_events.state': { open: '没做', done: '做完', dropped: '删除' },
   'study_events.isOn': { true: '是', false: '否' },
   'study_events.grade': { 1: '没记住', 2: '想了一会儿', 3: '记得', 4: '一眼认出' },
+  'duels.is_own': { true: '是', false: '否' },
+  'duels.subject': subjects,
+  'duel_runs.subject': subjects,
   'board_scores.board': { 'practice-week': '练习周榜' },
   'board_scores.is_shown': { true: '是', false: '否' },
   'question_reports.reason': { answer: '答案有误', explain: '解析有误', stem: '题干有误', other: '其他' },

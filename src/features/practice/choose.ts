@@ -1,6 +1,7 @@
 import type { BankHead, QuestionBank } from '@/stores/question-bank'
 import type { PracticeStore } from '@/stores/practice-store'
 import { nextQuestions, type Candidate } from '../../../contract/domain/practice/adaptive'
+import { DUEL_SIZE } from '../../../contract/domain/practice/duel'
 import type { Attempt } from '../../../contract/domain/practice/fold'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
@@ -43,6 +44,7 @@ export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): r
     case 'ability':
     case 'weak':
     case 'network':
+    case 'duel':
       return suited(questionsOf(bank, source.subject), suits)
     case 'placement':
       return source.subjects.flatMap((subject) => suited(questionsOf(bank, subject), suits))
@@ -233,6 +235,11 @@ function chosenFrom(
       return pick(practice, heads, { ...run, most: MIXED_SIZE })
     case 'network':
       return networkQuestions(practice, source.subject, heads, seed)
+    case 'duel':
+      // What is against a run asks what that was asked.
+      return source.against === undefined
+        ? networkQuestions(practice, source.subject, heads, seed).slice(0, DUEL_SIZE)
+        : []
     case 'placement':
       return placementQuestions(practice, source.subjects, heads, seed)
     case 'weak': {

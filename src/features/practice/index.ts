@@ -22,6 +22,18 @@ export {
 } from './choose'
 export { diagnose, papersOf, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
 export { ClozeText } from './cloze-text'
+export {
+  duelQuestions,
+  duelsDone,
+  keepRuns,
+  outcomeOfDuel,
+  ownLastRun,
+  ownSide,
+  rivalOf,
+  rivalsAmong,
+  type DuelOutcome,
+  type Rival,
+} from './duel'
 export { foldersOf } from './folders'
 export { Keeping } from './keeping'
 export { letterOf } from './lettering'

@@ -14,6 +14,8 @@ export type Source =
   | { readonly kind: 'mixed'; readonly subject: string }
   | { readonly kind: 'ability'; readonly subject: string }
   | { readonly kind: 'network'; readonly subject: string }
+  /** Against a run: another student's or one's own; a first one has none to be against. */
+  | { readonly kind: 'duel'; readonly subject: string; readonly against: string | undefined }
   /** Of several subjects, joined by plus signs. */
   | { readonly kind: 'placement'; readonly subjects: readonly string[] }
   | { readonly kind: 'mistakes'; readonly subject: string }
@@ -40,6 +42,8 @@ export function readSource(written: string): Source | undefined {
     case 'network':
     case 'mistakes':
       return { kind, subject: first }
+    case 'duel':
+      return { kind, subject: first, against: second === '' ? undefined : second }
     case 'placement':
       return { kind, subjects: first.split('+') }
     case 'folder':
@@ -76,6 +80,8 @@ export function nameOfSource(bank: QuestionBank, written: string): string {
       return text.runs.ability(subjectName(bank, source.subject))
     case 'network':
       return text.runs.network(subjectName(bank, source.subject))
+    case 'duel':
+      return text.runs.duel(subjectName(bank, source.subject))
     case 'placement':
       return text.runs.placement(source.subjects.map((id) => subjectName(bank, id)))
     case 'mistakes':

@@ -45,6 +45,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   paper_sittings: { unseen: true },
   week_reports: { spread: 'content' },
   week_report_looks: { unseen: true },
+  duel_runs: { hidden: ['run', 'mean', 'error', 'answers'] },
+  duels: { hidden: ['run'] },
   attributions: {},
   clue_origins: {},
   sign_ups: {},

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
+import { maskedName } from '../../domain/masked-name'
 import { DomainError } from '../../errors'
 import { isUuid } from '../../lib/uuid'
 import { boardText } from '../../strings/board'
@@ -38,12 +39,6 @@ export interface Boards {
   participate(uid: string, isShown: boolean): Promise<Result<'setLeaderboardParticipation'>>
   /** Counts what events of a stream have earned, and enters first results of papers; nothing counts twice. */
   countAfter(stream: string, uid: string, events: readonly StudyEvent[]): Promise<void>
-}
-
-/** The first letter of a name; a number is no name. */
-export function maskedName(name: string): string {
-  const [first = ''] = name.trim()
-  return /^[\d*]?$/.test(first) ? boardText.nameless : `${first}**`
 }
 
 const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`

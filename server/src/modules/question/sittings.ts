@@ -8,11 +8,11 @@ import { MAX_SCORES } from '../../../../contract/schemas/practice-event'
 import type { Question } from '../../../../contract/schemas/question'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import type { Body, Result } from '../../../../contract/types'
-import type { Bank } from '../../content/bank'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import type { PaperSittingsTable } from '../../db/practice-types'
 import { lockAccount } from '../../domain/account-lock'
+import { questionsOf } from '../../domain/bank-questions'
 import { PAPERS_A_DAY } from '../../domain/limits'
 import { addEvents } from '../../domain/study-log-repo'
 import { DomainError } from '../../errors'
@@ -40,17 +40,6 @@ const answers = Compile(
 
 const isOver = ({ ends_at }: PaperSittingsTable, now: Date): boolean =>
   now.getTime() > ends_at.getTime() + GRACE_MS
-
-const asked = new WeakMap<Bank, ReadonlyMap<string, Question>>()
-
-/** The questions of a bank by their ids. */
-function questionsOf(bank: Bank): ReadonlyMap<string, Question> {
-  const known = asked.get(bank)
-  if (known) return known
-  const questions = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one] as const)))
-  asked.set(bank, questions)
-  return questions
-}
 
 /** When and where a sitting was handed in. */
 type HandIn = Pick<repo.Step, 'place' | 'at' | 'receivedAt'>

@@ -3,6 +3,7 @@ import { ApiError } from '@/api/errors'
 import {
   candidatesOf,
   chooseQuestions,
+  duelQuestions,
   openRun,
   PracticeRun,
   readSource,
@@ -12,6 +13,7 @@ import {
 import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
 import { useRoot } from '@/stores/context'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
 import { isRunMode, isUntimed, runModes, type RunModeName } from '../../../../contract/domain/practice/modes'
@@ -48,7 +50,7 @@ function knownAttempt(
 async function beginRun(
   practice: PracticeStore,
   { mode, source: written }: Wanted,
-  suits: Suits,
+  { suits, local }: { readonly suits: Suits; readonly local: Store },
 ): Promise<string | undefined> {
   const source = readSource(written)
   if (!source) return undefined
@@ -57,7 +59,10 @@ async function beginRun(
     return source.kind === 'paper' && practice.bank.paperOf(source.id)
       ? practice.sit({ paper: source.id, seed })
       : undefined
-  const questions = chooseQuestions(practice, source, mode, seed, suits)
+  const questions =
+    source.kind === 'duel' && source.against !== undefined
+      ? duelQuestions(practice, local, source.against)
+      : chooseQuestions(practice, source, mode, seed, suits)
   if (questions.length === 0) return undefined
   return practice.begin({ mode, source: written, questions, seed })
 }
@@ -79,7 +84,7 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
       const suits = suitedTo(practice.bank, local)
       const known = knownAttempt(practice, wanted, suits)
       if (!known && isGuest && !isUntimed(mode) && readSource(source)) return { state: 'guest' }
-      const id = known?.begin.id ?? (await beginRun(practice, wanted, suits))
+      const id = known?.begin.id ?? (await beginRun(practice, wanted, { suits, local }))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }
       const from = readSource(found.begin.source)

@@ -1,0 +1,30 @@
+import { ErrorCode } from '../errors'
+import type { Operation } from '../operation'
+
+/** Duels against recorded runs of other students. */
+export const duelOperations = {
+  listOpponents: {
+    method: 'GET',
+    path: '/combat/v1/opponents',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'Recorded runs of students with a rating near that of the caller',
+    errors: [],
+  },
+  listDuels: {
+    method: 'GET',
+    path: '/combat/v1/duels',
+    origin: 'ours',
+    auth: 'user',
+    summary: "The caller's duels, the newest first",
+    errors: [],
+  },
+  getDuel: {
+    method: 'GET',
+    path: '/combat/v1/duels/{attempt}',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'One duel of the caller, with the run that it was against',
+    errors: [ErrorCode.NotFound],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { DuelRunsTable, DuelsTable } from '../../db/duel-types'
+import type { StudyEventsTable } from '../../db/study-types'
+import type { TimePlace } from '../../domain/time-cursor'
+
+const stream = 'practice'
+/** So many runs on each side of a rating are looked at. */
+const NEAR = 200
+
+/** An attempt of a student. */
+export interface Of {
+  readonly uid: string
+  readonly attempt: string
+}
+
+/** A run as it is stored. */
+export type StoredRun = Omit<DuelRunsTable, 'run'> & { run: string }
+
+/** The events of an attempt that was begun in one of some modes; none of another one. */
+export async function eventsOf(
+  db: Db,
+  { uid, attempt }: Of,
+  modes: readonly string[],
+): Promise<Pick<StudyEventsTable, 'id' | 'kind' | 'body' | 'happened_at'>[]> {
+  const { rows } = await sql<Pick<StudyEventsTable, 'id' | 'kind' | 'body' | 'happened_at'>>`
+    with begun as (
+      select place from study_events where uid = ${uid} and stream = ${stream} and id = ${attempt}
+        and kind = 'begin' and body->>'mode' = any(${modes}::text[]))
+    select events.id, events.kind, events.body, events.happened_at from study_events as events, begun
+    where events.uid = ${uid} and events.stream = ${stream} and events.place >= begun.place
+      and (events.id = ${attempt} or events.body->>'attempt' = ${attempt})`.execute(db)
+  return rows
+}
+
+/** A student's newest runs in a subject but for one, the newest first. */
+export async function runsBefore(db: Db, { uid, attempt }: Of, subject: string, limit: number) {
+  return db
+    .selectFrom('duel_runs')
+    .select(['questions', 'rights'])
+    .where('uid', '=', uid)
+    .where('subject', '=', subject)
+    .where('attempt', '<>', attempt)
+    .orderBy('answered_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Stores a run; one that is there is brought up to date. Does nothing for who is gone. */
+export async function putRun(db: Db, run: Omit<StoredRun, 'run'>): Promise<void> {
+  await sql`
+    with owner as (select uid from accounts where uid = ${run.uid} for share)
+    insert into duel_runs (uid, attempt, subject, questions, rights, times, mean, error, answers, answered_at)
+    select uid, ${run.attempt}, ${run.subject}, ${run.questions}::text[], ${run.rights}::boolean[],
+      ${run.times}::integer[], ${run.mean}::float8, ${run.error}::float8, ${run.answers}, ${run.answered_at}
+    from owner
+    on conflict (uid, attempt) do update set rights = excluded.rights, times = excluded.times,
+      mean = excluded.mean, error = excluded.error, answers = excluded.answers,
+      answered_at = excluded.answered_at`.execute(db)
+}
+
+/** The run that a duel names: by the run's own name, or a student's own by its attempt. */
+export async function findRun(db: Db, uid: string, name: string): Promise<StoredRun | undefined> {
+  return db
+    .selectFrom('duel_runs')
+    .selectAll()
+    .where((eb) => eb.or([eb('run', '=', name), eb.and([eb('uid', '=', uid), eb('attempt', '=', name)])]))
+    .executeTakeFirst()
+}
+
+/** Notes that a duel was begun; does nothing where that is known, or the student is gone. */
+export async function addDuel(
+  db: Db,
+  {
+    uid,
+    attempt,
+    run,
+    subject,
+    season,
+    is_own,
+    their_rights,
+    their_time,
+  }: Omit<DuelsTable, 'is_own' | 'rights' | 'time' | 'finished_at'> & { is_own: boolean },
+): Promise<void> {
+  await sql`
+    with owner as (select uid from accounts where uid = ${uid} for share)
+    insert into duels (uid, attempt, run, subject, season, is_own, their_rights, their_time)
+    select uid, ${attempt}, ${run}, ${subject}, ${season}, ${is_own}, ${their_rights}::int, ${their_time}::int
+    from owner on conflict do nothing`.execute(db)
+}
+
+/** Notes what the student's own side of a duel came to. */
+export async function endDuel(
+  db: Db,
+  { uid, attempt }: Of,
+  own: { readonly rights: number; readonly time: number; readonly finished_at: Date },
+): Promise<void> {
+  await db.updateTable('duels').set(own).where('uid', '=', uid).where('attempt', '=', attempt).execute()
+}
+
+/** A finished duel; `name` is the profile of the other side's account, null where that is gone. */
+export type Finished = Omit<DuelsTable, 'is_own' | 'rights' | 'time' | 'finished_at'> & {
+  is_own: boolean
+  rights: number
+  time: number
+  finished_at: Date
+  name: string | null
+}
+
+const finished = sql`
+  select duels.*, case when runs.uid is not null then
+    case when accounts.board_hidden_at is null then coalesce(profiles.name, '') else '' end end as name
+  from duels left join duel_runs as runs on runs.run = duels.run
+  left join accounts on accounts.uid = runs.uid
+  left join profiles on profiles.uid = runs.uid`
+
+/** Duels of a student that are over, the newest first, after a place in the list. */
+export async function duelsOf(
+  db: Db,
+  uid: string,
+  limit: number,
+  after: TimePlace | undefined,
+): Promise<Finished[]> {
+  const { rows } = await sql<Finished>`
+    ${finished} where duels.uid = ${uid} and duels.finished_at is not null
+      ${after ? sql`and (duels.finished_at, duels.attempt) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by duels.finished_at desc, duels.attempt desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One duel of a student that is over. */
+export async function duelOf(db: Db, { uid, attempt }: Of): Promise<Finished | undefined> {
+  const { rows } = await sql<Finished>`
+    ${finished} where duels.uid = ${uid} and duels.attempt = ${attempt} and duels.finished_at is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A run with the name in its owner's profile. */
+export type NamedRun = StoredRun & { name: string }
+
+/** A run with its owner's name, unless that owner is on no leaderboard: then without. */
+export async function namedRun(db: Db, run: string): Promise<NamedRun | undefined> {
+  const { rows } = await sql<NamedRun>`
+    select runs.*, case when accounts.board_hidden_at is null then coalesce(profiles.name, '') else '' end as name
+    from duel_runs as runs join accounts using (uid) left join profiles using (uid)
+    where runs.run = ${run}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The newest runs of students whose rating in a subject is nearest to that of a student's newest run, or to the average
+ * where there is none: one of each student who is on leaderboards, and none that was met before.
+ */
+export async function nearestRuns(
+  db: Db,
+  { uid, subject }: { readonly uid: string; readonly subject: string },
+  limit: number,
+): Promise<NamedRun[]> {
+  const { rows } = await sql<NamedRun>`
+    with own as (
+      select coalesce((select mean from duel_runs where uid = ${uid} and subject = ${subject}
+        order by answered_at desc limit 1), 0) as mean),
+    near as (
+      (select runs.* from duel_runs as runs, own where subject = ${subject} and runs.mean >= own.mean
+        and runs.uid <> ${uid} order by runs.mean limit ${NEAR})
+      union all
+      (select runs.* from duel_runs as runs, own where subject = ${subject} and runs.mean < own.mean
+        and runs.uid <> ${uid} order by runs.mean desc limit ${NEAR})),
+    newest as (
+      select distinct on (near.uid) near.*, coalesce(profiles.name, '') as name
+      from near join accounts using (uid) left join profiles using (uid)
+      where accounts.board_hidden_at is null
+        and not exists (select from duels where duels.uid = ${uid} and duels.run = near.run)
+      order by near.uid, near.answered_at desc)
+    select newest.* from newest, own order by abs(newest.mean - own.mean), newest.run limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}

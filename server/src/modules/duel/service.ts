@@ -1,0 +1,202 @@
+import type { StudyEvent } from '../../../../contract/domain/learning/stream'
+import {
+  duelSourceOf,
+  runOfAttempt,
+  totalOf,
+  type RunAnswer,
+} from '../../../../contract/domain/practice/duel'
+import { isPracticeEvent, type BeginEvent } from '../../../../contract/domain/practice/event'
+import { PracticeFold, type Attempt } from '../../../../contract/domain/practice/fold'
+import { share } from '../../../../contract/domain/practice/marking'
+import { estimate, type Evidence } from '../../../../contract/domain/practice/rasch'
+import { seasonOf } from '../../../../contract/domain/practice/season'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Duel, DuelRun } from '../../../../contract/schemas/duel'
+import { SubjectId } from '../../../../contract/schemas/question'
+import type { Question } from '../../../../contract/schemas/question'
+import type { Query, Result } from '../../../../contract/types'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { questionsOf } from '../../domain/bank-questions'
+import { maskedName } from '../../domain/masked-name'
+import { pageOf, readCursor } from '../../domain/time-cursor'
+import { DomainError } from '../../errors'
+import { isUuid } from '../../lib/uuid'
+import * as repo from './repo'
+
+/** Opponents that are offered at a time. */
+const OFFERED = 5
+const PAGE = 50
+/** So many runs before one tell of the ability with it. */
+const RUNS_BEFORE = 10
+const modes = ['duel', 'network', 'ability']
+
+/** What duels need from outside. */
+export interface DuelDeps {
+  readonly content: Pick<Content, 'bank'>
+  readonly db: Db
+}
+
+/** Duels against recorded runs. */
+export interface Duels {
+  opponents(uid: string, query: Query<'listOpponents'>): Promise<Result<'listOpponents'>>
+  /** A page of a student's duels. Throws Invalid for a foreign cursor. */
+  list(uid: string, query: Query<'listDuels'>): Promise<Result<'listDuels'>>
+  /** One of a student's duels. Throws NotFound for one that is not over, or was none. */
+  get(uid: string, attempt: string): Promise<Result<'getDuel'>>
+  /** Records the runs and the duels that stored events begin and end; nothing is recorded twice. */
+  recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
+}
+
+const isSubject = (subject: string): subject is SubjectId => SubjectId.enum.some((one) => one === subject)
+
+const shownRun = (run: repo.NamedRun): DuelRun => ({
+  run: run.run,
+  name: maskedName(run.name),
+  answeredAt: run.answered_at.getTime(),
+  mean: run.mean,
+  error: run.error,
+  answers: run.answers,
+  questions: run.questions.map((question, at) => ({
+    question,
+    isRight: run.rights[at] === true,
+    took: run.times[at] ?? 0,
+  })),
+})
+
+function shownDuel(row: repo.Finished): Duel {
+  if (!isSubject(row.subject)) throw new DomainError(ErrorCode.NotFound)
+  const { their_rights: right, their_time: took } = row
+  return {
+    attempt: row.attempt,
+    subject: row.subject,
+    season: row.season,
+    finishedAt: row.finished_at.getTime(),
+    mine: { right: row.rights, took: row.time },
+    theirs: right === null || took === null ? null : { right, took },
+    isOwn: row.is_own,
+    name: row.name === null ? null : maskedName(row.name),
+  }
+}
+
+/** The attempt that an event ends, if it ends one. */
+function endedBy(event: StudyEvent): string[] {
+  const attempt: unknown = event.kind === 'finish' ? Reflect.get(event, 'attempt') : undefined
+  return typeof attempt === 'string' ? [attempt] : []
+}
+
+/** The evidence in runs, each question by the first of them that has it. */
+function evidenceOf(
+  runs: readonly { readonly questions: readonly string[]; readonly rights: readonly boolean[] }[],
+  asked: ReadonlyMap<string, Question>,
+): Evidence[] {
+  const met = new Map<string, Evidence>()
+  for (const { questions, rights } of runs)
+    questions.forEach((question, at) => {
+      const level = asked.get(question)?.level
+      if (level !== undefined && !met.has(question)) met.set(question, { level, share: rights[at] ? 1 : 0 })
+    })
+  return [...met.values()]
+}
+
+/** Makes the duels over a database. */
+export function createDuels({ content, db }: DuelDeps): Duels {
+  /** Notes a duel with what the other side came to, where it asks what that side was asked. */
+  async function begin(uid: string, event: BeginEvent): Promise<void> {
+    const { subject, against } = duelSourceOf(event) ?? {}
+    if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
+    const run = await repo.findRun(db, uid, against)
+    if (run && run.questions.join() !== event.questions.join()) return
+    await repo.addDuel(db, {
+      uid,
+      attempt: event.id,
+      run: run?.run ?? against,
+      subject,
+      season: seasonOf(event.at).id,
+      is_own: run?.uid === uid,
+      their_rights: run ? run.rights.filter(Boolean).length : null,
+      their_time: run ? run.times.reduce((sum, time) => sum + time, 0) : null,
+    })
+  }
+
+  async function attemptOf(of: repo.Of): Promise<Attempt | undefined> {
+    const fold = new PracticeFold()
+    const rows = await repo.eventsOf(db, of, modes)
+    const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
+      id,
+      kind,
+      at: happened_at.getTime(),
+      ...(typeof body === 'object' && body),
+    }))
+    fold.add(events.filter(isPracticeEvent))
+    return fold.attemptOf(of.attempt)
+  }
+
+  async function record(
+    of: repo.Of,
+    attempt: Attempt,
+    run: readonly RunAnswer[],
+    subject: string,
+  ): Promise<void> {
+    const [questions, rights] = [run.map(({ question }) => question), run.map(({ isRight }) => isRight)]
+    const before = await repo.runsBefore(db, of, subject, RUNS_BEFORE)
+    const evidence = evidenceOf([{ questions, rights }, ...before], questionsOf(content.bank))
+    await repo.putRun(db, {
+      ...of,
+      subject,
+      questions,
+      rights,
+      times: run.map(({ took }) => took),
+      ...estimate(evidence),
+      answers: evidence.length,
+      answered_at: new Date(attempt.finish?.at ?? attempt.lastAt),
+    })
+  }
+
+  async function end(of: repo.Of): Promise<void> {
+    const attempt = await attemptOf(of)
+    const asked = questionsOf(content.bank)
+    if (!attempt?.questions.every((question) => asked.has(question))) return
+    const run = runOfAttempt(attempt, (answer) => {
+      const question = asked.get(answer.question)
+      return question ? share(question, answer) : 0
+    })
+    const { subject } = duelSourceOf(attempt.begin) ?? {}
+    if (!run || subject === undefined || !isSubject(subject)) return
+    await record(of, attempt, run, subject)
+    const finished_at = new Date(attempt.finish?.at ?? attempt.lastAt)
+    const { right, took } = totalOf(run)
+    await repo.endDuel(db, of, { rights: right, time: took, finished_at })
+  }
+
+  return {
+    async opponents(uid, { subject }) {
+      const runs = await repo.nearestRuns(db, { uid, subject }, OFFERED)
+      const asked = questionsOf(content.bank)
+      return { items: runs.filter(({ questions }) => questions.every((one) => asked.has(one))).map(shownRun) }
+    },
+
+    async list(uid, { cursor, limit = PAGE }) {
+      const rows = await repo.duelsOf(db, uid, limit + 1, readCursor(cursor))
+      const { shown, ...next } = pageOf(
+        rows.map((row) => ({ row, id: row.attempt, created_at: row.finished_at })),
+        limit,
+      )
+      return { items: shown.map(({ row }) => shownDuel(row)), ...next }
+    },
+
+    async get(uid, attempt) {
+      const duel = await repo.duelOf(db, { uid, attempt })
+      if (!duel) throw new DomainError(ErrorCode.NotFound)
+      const run = duel.is_own ? undefined : await repo.namedRun(db, duel.run)
+      return { ...shownDuel(duel), run: run ? shownRun(run) : null }
+    },
+
+    async recordAfter(uid, events) {
+      const known: readonly unknown[] = events
+      for (const event of known.filter(isPracticeEvent))
+        if (event.kind === 'begin' && event.mode === 'duel') await begin(uid, event)
+      for (const attempt of new Set(events.flatMap(endedBy))) await end({ uid, attempt })
+    },
+  }
+}

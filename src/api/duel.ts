@@ -1,0 +1,12 @@
+import { duelOperations as op } from '../../contract/operations/duel'
+import type { Query, Result } from '../../contract/types'
+import type { Send } from './client'
+
+export type DuelRun = Result<'listOpponents'>['items'][number]
+export type DuelResult = Result<'getDuel'>
+
+/** Duels against recorded runs. */
+export const createDuelApi = (send: Send) => ({
+  listOpponents: (query: Query<'listOpponents'>) => send(op.listOpponents, { query }),
+  getDuel: (attempt: string) => send(op.getDuel, { params: { attempt } }),
+})

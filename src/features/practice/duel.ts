@@ -1,0 +1,158 @@
+import type { DuelRun } from '@/api/duel'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { PracticeStore } from '@/stores/practice-store'
+import {
+  duelSourceOf,
+  runOfAttempt,
+  totalOf,
+  verdictOfDuel,
+  type RunAnswer,
+  type RunTotal,
+} from '../../../contract/domain/practice/duel'
+import type { Attempt } from '../../../contract/domain/practice/fold'
+import type { Ability } from '../../../contract/domain/practice/rasch'
+import { measure } from './ability'
+import { suitedPaper } from './use-subject'
+
+/** Key of the runs of other students that were met on this device, so that a duel goes on without a network. */
+const KEY = 'duel-runs'
+/** So many are kept, the newest. */
+const KEPT = 30
+
+/** The other side of a duel: always a recorded run, of another student or one's own. */
+export interface Rival {
+  /** Names it in the source of an attempt. */
+  readonly run: string
+  readonly isOwn: boolean
+  /** Masked; empty for one's own. */
+  readonly name: string
+  readonly answeredAt: number
+  readonly ability: Ability
+  /** How many answers the ability rests on. */
+  readonly evidence: number
+  readonly answers: readonly RunAnswer[]
+}
+
+const rivalFrom = ({ run, name, answeredAt, mean, error, answers, questions }: DuelRun): Rival => ({
+  run,
+  isOwn: false,
+  name,
+  answeredAt,
+  ability: { mean, error },
+  evidence: answers,
+  answers: questions,
+})
+
+const isRunAnswer = (value: unknown): value is RunAnswer =>
+  typeof Reflect.get(Object(value), 'question') === 'string' &&
+  typeof Reflect.get(Object(value), 'isRight') === 'boolean' &&
+  typeof Reflect.get(Object(value), 'took') === 'number'
+
+/** Whether a value that was kept on a device is a run still. */
+function isRun(value: unknown): value is DuelRun {
+  const field = (name: string): unknown => Reflect.get(Object(value), name)
+  const questions = field('questions')
+  return (
+    ['run', 'name'].every((name) => typeof field(name) === 'string') &&
+    ['answeredAt', 'mean', 'error', 'answers'].every((name) => typeof field(name) === 'number') &&
+    Array.isArray(questions) &&
+    questions.every(isRunAnswer)
+  )
+}
+
+function keptRuns(local: Store): DuelRun[] {
+  const kept = local.read(KEY)
+  return Array.isArray(kept) ? kept.filter(isRun) : []
+}
+
+/** Keeps runs of others on the device. */
+export function keepRuns(local: Store, runs: readonly DuelRun[]): void {
+  const others = keptRuns(local).filter(({ run }) => runs.every((one) => one.run !== run))
+  local.write(KEY, [...runs, ...others].slice(0, KEPT))
+}
+
+/** Runs of others as rivals that a student may meet: those whose questions the bank has and the exam may ask. */
+export function rivalsAmong(
+  { bank }: PracticeStore,
+  runs: readonly DuelRun[],
+  suits: (head: NonNullable<ReturnType<PracticeStore['bank']['headOf']>>) => boolean,
+): Rival[] {
+  const canAsk = (question: string): boolean => {
+    const head = bank.headOf(question)
+    return head !== undefined && suits(head)
+  }
+  return runs.filter(({ questions }) => questions.every(({ question }) => canAsk(question))).map(rivalFrom)
+}
+
+function ownRival(practice: PracticeStore, local: Store, attempt: Attempt): Rival | undefined {
+  const { subject } = duelSourceOf(attempt.begin) ?? {}
+  const answers = runOfAttempt(attempt, (answer) => practice.shareOf(answer))
+  if (!answers || subject === undefined) return undefined
+  const answeredAt = attempt.finish?.at ?? attempt.lastAt
+  const paper = suitedPaper(practice.bank, local, subject)
+  const { ability, evidence } = measure(practice, { subject, paper }, answeredAt)
+  return {
+    run: attempt.begin.id,
+    isOwn: true,
+    name: '',
+    answeredAt,
+    ability,
+    evidence: evidence.length,
+    answers,
+  }
+}
+
+/** A student's own newest run in a subject; undefined before there is one. */
+export function ownLastRun(practice: PracticeStore, local: Store, subject: string): Rival | undefined {
+  for (const attempt of practice.attempts)
+    if (duelSourceOf(attempt.begin)?.subject === subject) {
+      const rival = ownRival(practice, local, attempt)
+      if (rival) return rival
+    }
+  return undefined
+}
+
+/** The rival that a duel names, as this device knows it. */
+export function rivalOf(practice: PracticeStore, local: Store, run: string): Rival | undefined {
+  const own = practice.attemptOf(run)
+  if (own) return ownRival(practice, local, own)
+  const kept = keptRuns(local).find((one) => one.run === run)
+  return kept && rivalFrom(kept)
+}
+
+/** The questions of a duel against a run; none where this device does not know it, or a timed paper is asking them. */
+export function duelQuestions(practice: PracticeStore, local: Store, run: string): string[] {
+  const questions = (rivalOf(practice, local, run)?.answers ?? []).map(({ question }) => question)
+  return questions.some((question) => practice.underWay.has(question)) ? [] : questions
+}
+
+/** A duel that is over, from the student's side. */
+export interface DuelOutcome {
+  readonly answers: readonly RunAnswer[]
+  readonly mine: RunTotal
+  readonly theirs: RunTotal
+  readonly verdict: ReturnType<typeof verdictOfDuel>
+}
+
+/** What the student's own side of a duel came to; undefined where questions were left. */
+export const ownSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
+  runOfAttempt(attempt, (answer) => practice.shareOf(answer))
+
+/** What a duel came to; undefined where the student left questions. */
+export function outcomeOfDuel(
+  practice: PracticeStore,
+  attempt: Attempt,
+  theirs: RunTotal,
+): DuelOutcome | undefined {
+  const answers = ownSide(practice, attempt)
+  if (!answers) return undefined
+  const mine = totalOf(answers)
+  return { answers, mine, theirs, verdict: verdictOfDuel(mine, theirs) }
+}
+
+/** A student's duels that are over, the newest first, of one subject where it is named. */
+export const duelsDone = ({ attempts }: PracticeStore, subject?: string): Attempt[] =>
+  attempts.filter(({ begin, finish }) => {
+    const source = finish && begin.mode === 'duel' ? duelSourceOf(begin) : undefined
+    return source !== undefined && (subject === undefined || source.subject === subject)
+  })

@@ -1,0 +1,229 @@
+import type { Result } from '../../contract/types'
+import { seasonOf } from '../../contract/domain/practice/season'
+import type { Question } from '../../contract/schemas/question'
+import { deriveKeys } from '../../server/src/security/keys'
+import { openSession } from '../../server/src/modules/auth/sessions'
+import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { newUuid } from '../../server/src/lib/uuid'
+import type { Member } from '../support/accounts'
+import { sharedContent } from '../support/content'
+import { makeMember } from '../support/members'
+import { startWholeServer, type WholeServer } from '../support/whole-server'
+
+const SIZE = 10
+const now = Date.now()
+const DAY = 86_400_000
+
+let server: WholeServer
+let questions: readonly Question[]
+beforeEach(async () => {
+  server = await startWholeServer()
+  const { bank } = await sharedContent('content')
+  questions = bank.sets
+    .filter(({ subject }) => subject === 'politics')
+    .flatMap((set) => set.questions)
+    .filter(({ type, group }) => type === 'single' && group === undefined)
+})
+afterEach(() => server.close())
+
+async function member(name = ''): Promise<Member> {
+  const { uid } = await makeMember(server.db)
+  if (name !== '')
+    await server.db
+      .insertInto('profiles')
+      .values({ uid, name, avatar: '', branch_id: '', created_at: new Date() })
+      .execute()
+  const { access } = await openSession(server.db, deriveKeys('a secret'), uid, {}, new Date())
+  return { uid, headers: { authorization: `Bearer ${access}` } }
+}
+
+async function send(of: Member, events: readonly object[]): Promise<void> {
+  const url = `/study/v1/users/${of.uid}/streams/practice/events`
+  const sent = await server.app.inject({ method: 'POST', url, headers: of.headers, payload: { events } })
+  expect(sent.statusCode).toBe(200)
+}
+
+interface Run {
+  readonly right: number
+  readonly at?: number
+  readonly source?: string
+  readonly mode?: string
+  readonly from?: number
+  readonly count?: number
+}
+
+/** The events of a run; the device calls each answer right, whatever it is. */
+function run({ right, at = now, source = 'duel:politics', mode = 'duel', from = 0, count = SIZE }: Run) {
+  const attempt = newUuid(new Date(at))
+  const asked = questions.slice(from, from + count)
+  const base = () => ({ id: newUuid(new Date(at)), at })
+  const begin = {
+    id: attempt,
+    at,
+    kind: 'begin',
+    mode,
+    source,
+    questions: asked.map(({ id }) => id),
+    seed: 1,
+  }
+  const answers = asked.map(({ id, answer }, nth) => {
+    const key = answer.join('')
+    const text = nth < right ? key : key === 'A' ? 'B' : 'A'
+    return { ...base(), kind: 'answer', attempt, question: id, version: 1, text, share: 1, took: 1000 }
+  })
+  const finish = { ...base(), kind: 'finish', attempt, why: 'done' }
+  return { attempt, begin, answers, finish, all: [begin, ...answers, finish] }
+}
+
+async function opponents(of: Member, subject = 'politics'): Promise<Result<'listOpponents'>['items']> {
+  const url = `/combat/v1/opponents?subject=${subject}`
+  return (await server.app.inject({ url, headers: of.headers })).json().result.items
+}
+const duel = async (of: Member, attempt: string): Promise<Result<'getDuel'>> =>
+  (await server.app.inject({ url: `/combat/v1/duels/${attempt}`, headers: of.headers })).json().result
+const duels = async (of: Member): Promise<Result<'listDuels'>> =>
+  (await server.app.inject({ url: '/combat/v1/duels', headers: of.headers })).json().result
+
+async function leave({ uid }: Member): Promise<void> {
+  for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, uid)
+}
+const hide = ({ headers }: Member) =>
+  server.app.inject({
+    method: 'PUT',
+    url: '/statistics/v1/leaderboard/participation',
+    headers,
+    payload: { isShown: false },
+  })
+
+test('a run that was handed in is offered to others, marked by the server, under a masked name', async () => {
+  const [one, two] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  const [offered, ...others] = await opponents(two)
+  expect(others).toEqual([])
+  expect(offered).toMatchObject({ name: '林**', answers: SIZE, answeredAt: now })
+  expect(offered?.questions.map(({ question }) => question)).toEqual(
+    questions.slice(0, SIZE).map(({ id }) => id),
+  )
+  expect(offered?.questions.filter(({ isRight }) => isRight)).toHaveLength(6)
+  expect(offered?.questions[0]?.took).toBe(1000)
+  expect(JSON.stringify(offered)).not.toContain(one.uid)
+  expect(await opponents(one)).toEqual([])
+  expect(await opponents(two, 'maths')).toEqual([])
+})
+
+test('only whole runs over the network, ability tests and duels are recorded', async () => {
+  const [one, two] = [await member('林清'), await member()]
+  await send(one, run({ right: 6, count: SIZE - 1 }).all)
+  await send(one, run({ right: 6, mode: 'train', source: 'quick:politics' }).all)
+  const open = run({ right: 6 })
+  await send(one, [open.begin, ...open.answers])
+  expect(await opponents(two)).toEqual([])
+  await send(one, run({ right: 6, mode: 'network', source: 'network:politics', count: SIZE + 2 }).all)
+  expect((await opponents(two)).map((offered) => offered.questions.length)).toEqual([SIZE])
+})
+
+test('who is on no leaderboard is no opponent', async () => {
+  const [one, two] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  await hide(one)
+  expect(await opponents(two)).toEqual([])
+})
+
+test('the nearest rating comes first, one run of each student', async () => {
+  const [weak, equal, strong, me] = [
+    await member('魏'),
+    await member('邓'),
+    await member('强'),
+    await member(),
+  ]
+  await send(weak, run({ right: 1 }).all)
+  await send(equal, run({ right: 6 }).all)
+  await send(equal, run({ right: 6, from: SIZE, at: now + 1 }).all)
+  await send(strong, run({ right: 10 }).all)
+  await send(me, run({ right: 6 }).all)
+  const offered = await opponents(me)
+  expect(offered).toHaveLength(3)
+  expect(offered[0]?.name).toBe('邓**')
+  expect(offered[0]?.answers).toBe(2 * SIZE)
+})
+
+test('a duel is counted once, whichever devices finish it how often, and its opponent is not offered again', async () => {
+  const [one, me] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  const against = (await opponents(me))[0]?.run ?? ''
+  const mine = run({ right: 8, source: `duel:politics:${against}` })
+  await send(me, mine.all)
+  await send(me, [mine.begin, { ...mine.finish, id: newUuid(new Date()), at: now + 5000 }])
+  const { items } = await duels(me)
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({
+    attempt: mine.attempt,
+    season: seasonOf(now).id,
+    mine: { right: 8, took: SIZE * 1000 },
+    theirs: { right: 6, took: SIZE * 1000 },
+    isOwn: false,
+    name: '林**',
+    finishedAt: now,
+  })
+  expect(await opponents(me)).toEqual([])
+  expect((await duel(me, mine.attempt)).run?.run).toBe(against)
+})
+
+test('the result of a duel outlives the account of the opponent', async () => {
+  const [one, me] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  const against = (await opponents(me))[0]?.run ?? ''
+  const mine = run({ right: 8, source: `duel:politics:${against}` })
+  await send(me, [mine.begin, ...mine.answers])
+  await leave(one)
+  await send(me, [mine.finish])
+  expect(await duel(me, mine.attempt)).toMatchObject({ theirs: { right: 6 }, name: null, run: null })
+})
+
+test('a duel of which the server hears after the opponent has left has no result but one’s own', async () => {
+  const [one, me] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  const against = (await opponents(me))[0]?.run ?? ''
+  await leave(one)
+  const mine = run({ right: 8, source: `duel:politics:${against}` })
+  await send(me, mine.all)
+  expect(await duel(me, mine.attempt)).toMatchObject({ mine: { right: 8 }, theirs: null, name: null })
+})
+
+test('other questions than the opponent was asked make no duel', async () => {
+  const [one, me] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  const against = (await opponents(me))[0]?.run ?? ''
+  await send(me, run({ right: 8, source: `duel:politics:${against}`, from: SIZE }).all)
+  expect((await duels(me)).items).toEqual([])
+})
+
+test('a duel against one’s own last run says so', async () => {
+  const me = await member('我')
+  const first = run({ right: 5 })
+  await send(me, first.all)
+  const mine = run({ right: 8, source: `duel:politics:${first.attempt}` })
+  await send(me, mine.all)
+  expect(await duel(me, mine.attempt)).toMatchObject({ isOwn: true, theirs: { right: 5 }, run: null })
+})
+
+test('a duel counts for the season in which it was begun', async () => {
+  const [one, me] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  const against = (await opponents(me))[0]?.run ?? ''
+  const before = seasonOf(now).startsAt - 60_000
+  const mine = run({ right: 8, at: before, source: `duel:politics:${against}` })
+  await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: before + DAY }])
+  const { season, finishedAt } = await duel(me, mine.attempt)
+  expect(season).toBe(seasonOf(before).id)
+  expect(season).not.toBe(seasonOf(finishedAt).id)
+})
+
+test('another student’s duel is not found', async () => {
+  const [one, two] = [await member(), await member()]
+  const first = run({ right: 5 })
+  const mine = run({ right: 8, source: `duel:politics:${first.attempt}` })
+  await send(one, [...first.all, ...mine.all])
+  const answer = await server.app.inject({ url: `/combat/v1/duels/${mine.attempt}`, headers: two.headers })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'x404'])
+})
