@@ -53,6 +53,7 @@ export const screens = {
   practiceRecord: 'practice/record',
   ability: 'practice/ability',
   diagnose: 'practice/diagnose',
+  duel: 'practice/duel',
   studyRank: 'practice/board',
   practiceStatistics: 'practice/statistics',
   plan: 'practice/plan',

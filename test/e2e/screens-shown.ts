@@ -31,6 +31,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   practiceRun: { at: '/exercises/topic-train?source=node:calc.limit.squeeze', text: '原创模拟' },
   ability: { at: '/exercises/combat-ability', text: '还没有作答，范围就是全体考生的范围' },
   diagnose: { text: '把考过的成绩填进来' },
+  duel: { at: '/exercises/combat-network', text: '先打一局，作为你以后的对手' },
   trainList: { text: '马克思主义基本原理' },
   trainDetail: { at: '/exercises/training-detail?source=node:marx.intro', text: '做过' },
   examDetail: { at: '/exercises/exam-detail?paper=po-mock-1', text: '考试规则' },

@@ -50,7 +50,7 @@ export const mainRoutes = rows({ created }, [
   '/subject-set',
   { path: '/combat', screen: 'ability' },
   { path: '/combat-ability', screen: 'ability' },
-  '/combat-network',
+  { path: '/combat-network', screen: 'duel' },
   '/combat-rankinglist',
   '/as-regards',
   '/new-rewards',

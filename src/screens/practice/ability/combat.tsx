@@ -13,6 +13,7 @@ import {
   SubjectChips,
   suitedTo,
   useSubject,
+  whenOf,
 } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
@@ -22,7 +23,6 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText as text } from '@/strings/practice/ability'
 import { reportsText as reports } from '@/strings/practice/reports'
 import { abilityOfRun } from './of-run'
-import { whenOf } from './when'
 
 /** Questions from which on there is something to choose from. */
 const FEWEST = 20

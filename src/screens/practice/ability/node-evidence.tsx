@@ -15,6 +15,7 @@ import {
   useQuestions,
   suitedPaper,
   type Measured,
+  whenOf,
 } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
@@ -23,7 +24,6 @@ import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { isRight } from '../../../../contract/domain/practice/mistake'
-import { whenOf } from './when'
 
 const text = abilityText.node
 /** Answers that are listed at first, and with each tap for more. */

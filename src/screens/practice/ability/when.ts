@@ -1,13 +1,6 @@
 import { abilityText as text } from '@/strings/practice/ability'
-import { chinaTime } from '../../../../contract/domain/china-time'
 import { calendarDay } from '../../../../contract/domain/learning/day'
 import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
-
-/** A time in Unix ms as day and clock in China. */
-export function whenOf(ms: number): string {
-  const { month, day, clock } = chinaTime(ms)
-  return text.day(month, day, clock)
-}
 
 /** A study day as month and day. */
 export function writeDay(studyDay: number): string {

@@ -22,6 +22,7 @@ export function emptyWords(
         ? [read.question]
         : []
   if (asked.some((question) => practice.underWay.has(question))) return [text.empty.sat, text.empty.satHint]
+  if (read?.kind === 'duel' && read.against !== undefined) return [text.empty.duel, text.empty.duelHint]
   if (kind === 'mistakes') return [text.empty.mistakes, text.empty.mistakesHint]
   if (kind === 'weak') return [text.empty.weak, text.empty.weakHint]
   return [text.empty.title, text.empty.hint]

@@ -32,6 +32,7 @@ import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
 import { emptyWords, othersOf } from './empty-words'
+import { DuelNote } from './duel-note'
 import { PlacementStart } from './placement-start'
 import { Timer } from './timer'
 import { readSize, Tools, type TextSize } from './tools'
@@ -199,6 +200,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   return (
     <>
       <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => void timeUp()} />
+      <DuelNote run={run} />
       {mode.isTimed && (isTimeUp || practice.sync.isOffline) && (
         <Box as="p" className="pad t-sub" role="status">
           {isTimeUp ? text.timeUpOffline : text.offline}

@@ -1,0 +1,39 @@
+import { createDuelApi } from '@/api/duel'
+import { keepRuns, ownLastRun, rivalsAmong, suitedTo, type Rival } from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
+import { useLoad } from '@/kit/use-load'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '@/stores/practice-store'
+
+/** Whom a student may meet: others first, themselves last. */
+export interface Rivals {
+  readonly isLoading: boolean
+  readonly rivals: readonly Rival[]
+  /** Why there is nobody else; undefined where there is somebody. */
+  readonly why: 'guest' | 'none' | 'failed' | undefined
+  readonly retry: () => void
+}
+
+/** Looks for whom a student may meet in a subject. Call it in an observer. */
+export function useRivals(practice: PracticeStore, subject: string): Rivals {
+  const { session } = useRoot()
+  const { local } = useOwnStorage()
+  const { uid } = session
+  const asked = practice.bank.index.subjects.find(({ id }) => id === subject)?.id
+  const { load, retry } = useLoad(`opponents/${uid ?? ''}/${subject}`, async (api) => {
+    if (uid === undefined || asked === undefined) return []
+    const { items } = await api.of(createDuelApi).listOpponents({ subject: asked })
+    keepRuns(local, items)
+    return items
+  })
+  const own = ownLastRun(practice, local, subject)
+  const others =
+    load.state === 'ready' ? rivalsAmong(practice, load.value, suitedTo(practice.bank, local)) : []
+  const missing = load.state === 'failed' ? 'failed' : uid === undefined ? 'guest' : 'none'
+  return {
+    isLoading: load.state === 'loading',
+    rivals: [...others, ...(own ? [own] : [])],
+    why: others.length > 0 ? undefined : missing,
+    retry,
+  }
+}
