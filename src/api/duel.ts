@@ -3,10 +3,12 @@ import type { Query, Result } from '../../contract/types'
 import type { Send } from './client'
 
 export type DuelRun = Result<'listOpponents'>['items'][number]
+export type DuelSummary = Result<'listDuels'>['items'][number]
 export type DuelResult = Result<'getDuel'>
 
 /** Duels against recorded runs. */
 export const createDuelApi = (send: Send) => ({
   listOpponents: (query: Query<'listOpponents'>) => send(op.listOpponents, { query }),
+  listDuels: () => send(op.listDuels, { query: {} }),
   getDuel: (attempt: string) => send(op.getDuel, { params: { attempt } }),
 })

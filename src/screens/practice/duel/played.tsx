@@ -1,11 +1,22 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { createDuelApi, type DuelSummary } from '@/api/duel'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { dayOf, duelsDone, outcomeOfDuel, ownSide, reportOf, rivalOf } from '@/features/practice'
+import {
+  dayOf,
+  duelsDone,
+  outcomeOfDuel,
+  ownSide,
+  reportOf,
+  rivalOf,
+  type DuelOutcome,
+} from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
+import { useLoad } from '@/kit/use-load'
 import type { Store } from '@/platform/storage/kv.contract'
 import { Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { duelText as text } from '@/strings/practice/duel'
 import { duelSourceOf, totalOf } from '../../../../contract/domain/practice/duel'
@@ -14,25 +25,38 @@ import type { Attempt } from '../../../../contract/domain/practice/fold'
 /** Duels that are listed at first, and with each tap for more. */
 const SHOWN = 5
 
-/** How a duel came out as far as this device knows. */
-function outcomeHere(practice: PracticeStore, local: Store, attempt: Attempt) {
+/** A duel as its row shows it. */
+interface PlayedDuel {
+  readonly attempt: Attempt
+  /** Against whom; undefined where that is not known here. */
+  readonly who: string | undefined
+  readonly outcome: DuelOutcome | undefined
+}
+
+/** A duel as far as this device or the server knows how it came out. */
+function playedDuel(
+  practice: PracticeStore,
+  { local, told }: { readonly local: Store; readonly told: readonly DuelSummary[] },
+  attempt: Attempt,
+): PlayedDuel {
   const { against } = duelSourceOf(attempt.begin) ?? {}
   const rival = against === undefined ? undefined : rivalOf(practice, local, against)
-  return { against, rival, outcome: rival && outcomeOfDuel(practice, attempt, totalOf(rival.answers)) }
+  const found = told.find((one) => one.attempt === attempt.begin.id)
+  const theirs = found?.theirs ?? (rival && totalOf(rival.answers))
+  const own = rival?.isOwn === true || found?.isOwn === true
+  const name = found ? (found.name ?? text.report.gone) : rival?.name
+  return {
+    attempt,
+    who: own ? text.ownName : name,
+    outcome: theirs && outcomeOfDuel(practice, attempt, theirs),
+  }
 }
 
-function wordsOf(practice: PracticeStore, local: Store, attempt: Attempt): string {
-  const { against, outcome } = outcomeHere(practice, local, attempt)
+function resultOf(practice: PracticeStore, { attempt, outcome }: PlayedDuel): string {
   if (!ownSide(practice, attempt)) return text.unfinished
-  if (against === undefined) return text.first.note
+  if (duelSourceOf(attempt.begin)?.against === undefined) return text.first.note
   if (!outcome) return text.open
   return `${text.results[outcome.verdict]} ${text.score(outcome.mine.right, outcome.theirs.right)}`
-}
-
-function whoOf(practice: PracticeStore, local: Store, attempt: Attempt): string {
-  const { rival } = outcomeHere(practice, local, attempt)
-  const day = dayOf(attempt.finish?.at ?? attempt.lastAt)
-  return rival ? text.entry(day, rival.isOwn ? text.ownName : rival.name) : day
 }
 
 /** The duels before, each with its report. */
@@ -43,25 +67,34 @@ export const Played = observer(function Played({
   readonly practice: PracticeStore
   readonly subject: string
 }) {
+  const { uid } = useRoot().session
   const { local } = useOwnStorage()
   const [most, setMost] = useState(SHOWN)
-  const done = duelsDone(practice, subject)
+  const { load } = useLoad(`duels/${uid ?? ''}`, async (api) =>
+    uid === undefined ? [] : (await api.of(createDuelApi).listDuels()).items,
+  )
+  const told = load.state === 'ready' ? load.value : []
+  const done = duelsDone(practice, subject).map((attempt) => playedDuel(practice, { local, told }, attempt))
   if (done.length === 0) return null
-  const verdicts = done.flatMap((attempt) => outcomeHere(practice, local, attempt).outcome?.verdict ?? [])
-  const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length
+  const count = (wanted: string) => done.filter(({ outcome }) => outcome?.verdict === wanted).length
+  const [won, lost, even] = [count('won'), count('lost'), count('even')]
   return (
     <Section
       title={text.played(done.length)}
-      {...(verdicts.length > 0 && { hint: text.tally(count('won'), count('lost'), count('even')) })}
+      {...(won + lost + even > 0 && { hint: text.tally(won, lost, even) })}
     >
-      {done.slice(0, most).map((attempt) => (
-        <LinkRow
-          key={attempt.begin.id}
-          to={reportOf(attempt)}
-          title={wordsOf(practice, local, attempt)}
-          hint={whoOf(practice, local, attempt)}
-        />
-      ))}
+      {done.slice(0, most).map((one) => {
+        const { begin, finish, lastAt } = one.attempt
+        const day = dayOf(finish?.at ?? lastAt)
+        return (
+          <LinkRow
+            key={begin.id}
+            to={reportOf(one.attempt)}
+            title={resultOf(practice, one)}
+            hint={one.who === undefined ? day : text.entry(day, one.who)}
+          />
+        )
+      })}
       {most < done.length && (
         <Button className="btn btn-quiet btn-full" onClick={() => setMost(most + SHOWN)}>
           {text.all}
