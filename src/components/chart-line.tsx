@@ -1,5 +1,5 @@
 import { lastOf } from '@/lib/list'
-import { linePath } from '@/lib/svg'
+import { areaPath, linePath } from '@/lib/svg'
 import { Box } from '@/platform/ui'
 import { Ink } from './chart-ink'
 
@@ -19,6 +19,8 @@ export interface LineChartProps {
   readonly low: number
   readonly high: number
   readonly write: (value: number) => string
+  /** What the values may lie between, as many on each side as there are values. */
+  readonly band?: { readonly lows: readonly number[]; readonly highs: readonly number[] }
   /** Value of a dashed line. */
   readonly target?: number
   readonly start: string
@@ -34,7 +36,7 @@ function sideOf(ends: readonly number[]): 'above' | 'below' {
 }
 
 /** One line over time, its end labelled. */
-export function LineChart({ label, values, low, high, write, target, start, end }: LineChartProps) {
+export function LineChart({ label, values, band, low, high, write, target, start, end }: LineChartProps) {
   const share = (value: number) => (value - low) / Math.max(high - low, Number.EPSILON)
   const down = (value: number) => `${Math.round((1 - share(value)) * 1000) / 10}%`
   const last = lastOf(values)
@@ -54,6 +56,14 @@ export function LineChart({ label, values, low, high, write, target, start, end 
         </Box>
         <Box className="chart-plot" aria-hidden>
           {target !== undefined && <Box className="chart-target" style={{ top: down(target) }} />}
+          {band && (
+            <Ink
+              className="chart-second"
+              width={WIDTH}
+              height={HEIGHT}
+              path={areaPath(band.lows.map(share), band.highs.map(share), WIDTH, HEIGHT)}
+            />
+          )}
           <Ink width={WIDTH} height={HEIGHT} path={path} stroke={2} />
           {last !== undefined && (
             <>

@@ -81,3 +81,15 @@ export function boxesPath(boxes: readonly { x: number; y: number; width: number;
     })
     .join('')
 }
+
+/** Path of the area between two lines of values from 0 (bottom) to 1 (top), evenly spaced from edge to edge. */
+export function areaPath(
+  lows: readonly number[],
+  highs: readonly number[],
+  width: number,
+  height: number,
+): string {
+  const [upper = [], lower = []] = [highs, lows].map((values) => runsOf(values, width, height).flat())
+  const points = [...upper, ...[...lower].reverse()].map(({ x, y }) => `${short(x)} ${short(y)}`)
+  return points.length === 0 ? '' : `M${points.join('L')}Z`
+}

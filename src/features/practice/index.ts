@@ -10,6 +10,7 @@ export {
   type Measured,
   type MeasuredSubject,
 } from './ability'
+export { AbilityTest } from './ability-test'
 export { reportOf, resumeOf, runOf } from './addresses'
 export {
   candidatesOf,

@@ -6,7 +6,7 @@ const defaults = { created, category: 'gaoshou', plate: 'exercises' } as const
 
 /** Routes of one screen, which shows each what its path says. */
 const abilityRoutes = rows({ ...defaults, screen: 'ability' }, [
-  '/exercises/combat',
+  { path: '/exercises/combat', screen: 'duel' },
   '/exercises/combat-ability',
   '/exercises/combat-ability-report',
   '/exercises/ability-stage-report',

@@ -48,7 +48,7 @@ export const mainRoutes = rows({ created }, [
   { path: '/bookmark', screen: 'collectDetail' },
   { path: '/formula', screen: 'formulas' },
   '/subject-set',
-  { path: '/combat', screen: 'ability' },
+  { path: '/combat', screen: 'duel' },
   { path: '/combat-ability', screen: 'ability' },
   { path: '/combat-network', screen: 'duel' },
   '/combat-rankinglist',

@@ -23,7 +23,7 @@ export const duelText = {
   ownName: '你自己的上一局',
   ownSign: '我',
   me: '我',
-  then: '当时',
+  earlier: '当时',
   now: '现在',
   range: (name: string, range: string) => `${name}，能力值 ${range}`,
   evidence: (answers: number) => `对手的范围由录下的 ${answers} 次作答推算。`,
@@ -60,6 +60,25 @@ export const duelText = {
   score: (mine: number, theirs: number) => `${mine} : ${theirs}`,
   entry: (day: string, rival: string) => `${day} · ${rival}`,
   unfinished: '没有答完，不分胜负',
+  chart: {
+    none: '这一科还没有作答，做几道题就看得到。',
+    today: '今天',
+    spoken: ([low, high]: readonly string[], [nowLow, nowHigh]: readonly string[]) =>
+      `赛季开始时能力值在 ${low} 到 ${high} 之间，现在在 ${nowLow} 到 ${nowHigh} 之间`,
+    rule: (start: string, end: string) =>
+      `${start}开始，${end}凌晨 4 点换季。浅带是可能范围，做得越多越窄；换季只归档，不清零。`,
+  },
+  home: {
+    more: '今天和以前',
+    today: '今天',
+    todayHint: '全部科目，答对 / 作答',
+    answers: (right: number, all: number) => `${right} / ${all}`,
+    noneYet: '还没有打过',
+    ability: '能力值怎么来的',
+    abilityHint: '测过的、掌握图、雷达和变化',
+    network: '知识网络',
+    networkHint: '不限时，弱的和没做过的先来',
+  },
   report: {
     spoken: (result: string, mine: number, theirs: number) =>
       `${result}，我答对 ${mine} 题，对手答对 ${theirs} 题`,
@@ -67,7 +86,7 @@ export const duelText = {
     counts: (season: string) => `这一局开始于${season}，记在这个赛季。`,
     took: '用时',
     tookOf: (mine: string, theirs: string) => `我 ${mine}，对手 ${theirs}`,
-    mine: '我答对',
+    aloneSpoken: (title: string, right: string) => `${title}，我答对 ${right}`,
     rightOf: (right: number, all: number) => `${right} / ${all}`,
     questions: '一题一题看',
     columns: ['题', '我', '对手'],

@@ -2,30 +2,22 @@ import { observer } from 'mobx-react-lite'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
-  candidatesOf,
+  AbilityTest,
   measure,
-  openRun,
   Rating,
   ratingRange,
   reportOf,
-  resumeOf,
-  runOf,
   SubjectChips,
-  suitedTo,
   useSubject,
   whenOf,
 } from '@/features/practice'
-import { useOwnStorage } from '@/kit/own-storage'
-import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
+import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText as text } from '@/strings/practice/ability'
 import { reportsText as reports } from '@/strings/practice/reports'
 import { abilityOfRun } from './of-run'
 
-/** Questions from which on there is something to choose from. */
-const FEWEST = 20
 /** Tests that are listed. */
 const SHOWN = 5
 
@@ -33,14 +25,9 @@ const SHOWN = 5
 export const Combat = observer(function Combat({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
   const { now } = useRoot()
-  const { local } = useOwnStorage()
   const [choice, choose] = useSubject(bank)
   const source = `ability:${choice.subject}`
-  const suits = suitedTo(bank, local)
   const { ability, evidence } = measure(practice, choice, now())
-  const open = openRun(practice, source, 'ability', suits)
-  const candidates = candidatesOf(practice, { kind: 'ability', subject: choice.subject }, suits)
-  const canTest = open !== undefined || candidates.length >= FEWEST
   const tests = practice.attempts.filter(
     ({ begin, finish }) => begin.mode === 'ability' && begin.source === source && finish !== undefined,
   )
@@ -78,28 +65,7 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
           ))}
         </Section>
       )}
-      {canTest ? (
-        <Box className="act ability-act">
-          <Box as="p" className="grow">
-            <Box as="span" className="t-mid row-line">
-              {text.startTitle}
-            </Box>
-            <Box as="span" className="t-cap row-line">
-              {candidates.some((one) => one.text) ? text.startHintTexts : text.startHint}
-            </Box>
-          </Box>
-          <Button
-            className="btn btn-l btn-beacon"
-            onClick={() => go(open ? resumeOf(open) : runOf('ability', source))}
-          >
-            {open ? text.resume : text.start}
-          </Button>
-        </Box>
-      ) : (
-        <Box as="p" className="pad t-sub ability-note">
-          {text.tooFew}
-        </Box>
-      )}
+      <AbilityTest practice={practice} subject={choice.subject} />
     </>
   )
 })

@@ -4,11 +4,13 @@ import { WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import type { PracticeStore } from '@/stores/practice-store'
 import { Arena } from './arena'
+import { Home } from './home'
 import { DuelReport } from './report'
 import './index.scss'
 
 /** What each route shows, by the end of its path. */
 const views: Readonly<Record<string, ComponentType<{ readonly practice: PracticeStore }>>> = {
+  combat: Home,
   'combat-network-report': DuelReport,
 }
 

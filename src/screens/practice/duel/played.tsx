@@ -59,30 +59,32 @@ function resultOf(practice: PracticeStore, { attempt, outcome }: PlayedDuel): st
   return `${text.results[outcome.verdict]} ${text.score(outcome.mine.right, outcome.theirs.right)}`
 }
 
-/** The duels before, each with its report. */
-export const Played = observer(function Played({
-  practice,
-  subject,
-}: {
-  readonly practice: PracticeStore
-  readonly subject: string
-}) {
+/** The duels of a subject that are over, and how often they were won, lost and even as far as that is known. Call it in an observer. */
+export function usePlayed(practice: PracticeStore, subject: string) {
   const { uid } = useRoot().session
   const { local } = useOwnStorage()
-  const [most, setMost] = useState(SHOWN)
   const { load } = useLoad(`duels/${uid ?? ''}`, async (api) =>
     uid === undefined ? [] : (await api.of(createDuelApi).listDuels()).items,
   )
   const told = load.state === 'ready' ? load.value : []
   const done = duelsDone(practice, subject).map((attempt) => playedDuel(practice, { local, told }, attempt))
-  if (done.length === 0) return null
   const count = (wanted: string) => done.filter(({ outcome }) => outcome?.verdict === wanted).length
   const [won, lost, even] = [count('won'), count('lost'), count('even')]
+  return { done, tally: won + lost + even > 0 ? text.tally(won, lost, even) : undefined }
+}
+
+interface PlayedProps {
+  readonly practice: PracticeStore
+  readonly subject: string
+}
+
+/** The duels before, each with its report. */
+export const Played = observer(function Played({ practice, subject }: PlayedProps) {
+  const [most, setMost] = useState(SHOWN)
+  const { done, tally } = usePlayed(practice, subject)
+  if (done.length === 0) return null
   return (
-    <Section
-      title={text.played(done.length)}
-      {...(won + lost + even > 0 && { hint: text.tally(won, lost, even) })}
-    >
+    <Section title={text.played(done.length)} {...(tally !== undefined && { hint: tally })}>
       {done.slice(0, most).map((one) => {
         const { begin, finish, lastAt } = one.attempt
         const day = dayOf(finish?.at ?? lastAt)

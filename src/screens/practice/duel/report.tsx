@@ -212,7 +212,7 @@ function Alone({
         who={answers ? hint : text.left}
         result={answers ? title : ''}
         figure={answers ? text.rightOf(right, DUEL_SIZE) : duelText.unfinished}
-        spoken={answers ? `${title}，${text.mine} ${text.rightOf(right, DUEL_SIZE)}` : duelText.unfinished}
+        spoken={answers ? text.aloneSpoken(title, text.rightOf(right, DUEL_SIZE)) : duelText.unfinished}
       />
       {answers && <Rows attempt={attempt} mine={answers} theirs={[]} />}
       <Onward attempt={attempt} />

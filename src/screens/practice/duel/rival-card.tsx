@@ -76,7 +76,7 @@ export function RivalCard({ rival, mine, seen, go, onGo }: RivalCardProps) {
         </Box>
       </Box>
       <Box className="duel-lanes">
-        <Lane name={isOwn ? text.then : name} ability={rival.ability} />
+        <Lane name={isOwn ? text.earlier : name} ability={rival.ability} />
         <Lane name={isOwn ? text.now : text.me} ability={mine} />
       </Box>
       <Box as="p" className="t-sub t-num duel-note">

@@ -14,7 +14,7 @@ export const DuelNote = observer(function DuelNote({ run }: { readonly run: Prac
   const rival = against === undefined ? undefined : rivalOf(run.practice, local, against)
   if (against !== undefined && !rival) return null
   return (
-    <Box as="p" className="pad t-cap t-num">
+    <Box as="p" className="pad t-cap t-num run-against">
       {!rival
         ? text.first.note
         : rival.isOwn

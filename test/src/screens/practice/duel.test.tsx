@@ -241,3 +241,35 @@ test('on a device that never met the opponent the server tells how it came out',
   const screen = await arena(root)
   expect(screen.all('link', '赢了 7 : 5')).toHaveLength(1)
 })
+
+describe('the home of duels', () => {
+  async function home(root: Root) {
+    page.url = '/exercises/combat'
+    const screen = await render(<DuelScreen />, root)
+    await screen.tap('button', '数学')
+    return screen
+  }
+
+  test('before an answer it says so of the season too, and offers the first run', async () => {
+    const { root } = await openedPractice({ questions })
+    const text = (await home(root)).text()
+    expect(text).toContain('数学 · 我的能力值1,244–1,756')
+    expect(text).toContain('这一科还没有作答，做几道题就看得到。')
+    expect(text).toContain('先打一局，作为你以后的对手')
+    expect(text).toContain('还没有打过')
+  })
+
+  test('it has the season with its week, today, the duels and their tally', async () => {
+    const { root, practice } = await openedPractice({ questions })
+    root.clock.ms = Date.parse('2026-11-10T12:00:00+08:00')
+    const first = play(practice, 'duel:maths', 4)
+    root.clock.ms = Date.parse('2026-11-25T12:00:00+08:00')
+    play(practice, `duel:maths:${first}`, 7)
+    const screen = await home(root)
+    expect(screen.text()).toContain('冬季赛第 3 周，共 8 周')
+    expect(screen.get('img', /^赛季开始时能力值在 1,244 到 1,756 之间，现在在/)).toBeTruthy()
+    expect(screen.text()).toContain('11月9日开始，1月4日凌晨 4 点换季')
+    expect(screen.text()).toContain('今天全部科目，答对 / 作答7 / 10')
+    expect(screen.get('link', '打过的 2 场').textContent).toContain('1 胜 0 负')
+  })
+})

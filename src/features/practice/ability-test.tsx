@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite'
+import { useOwnStorage } from '@/kit/own-storage'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { PracticeStore } from '@/stores/practice-store'
+import { abilityText as text } from '@/strings/practice/ability'
+import { resumeOf, runOf } from './addresses'
+import { candidatesOf, openRun } from './choose'
+import { suitedTo } from './use-subject'
+import './ability-test.scss'
+
+/** Questions from which on there is something to choose from. */
+const FEWEST = 20
+
+interface AbilityTestProps {
+  readonly practice: PracticeStore
+  readonly subject: string
+}
+
+/** The way into the ability test of a subject, at the foot of a screen; or why there is none. */
+export const AbilityTest = observer(function AbilityTest({ practice, subject }: AbilityTestProps) {
+  const { local } = useOwnStorage()
+  const suits = suitedTo(practice.bank, local)
+  const source = `ability:${subject}`
+  const open = openRun(practice, source, 'ability', suits)
+  const candidates = candidatesOf(practice, { kind: 'ability', subject }, suits)
+  if (!open && candidates.length < FEWEST)
+    return (
+      <Box as="p" className="pad t-sub ability-note">
+        {text.tooFew}
+      </Box>
+    )
+  return (
+    <Box className="act ability-act">
+      <Box as="p" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {text.startTitle}
+        </Box>
+        <Box as="span" className="t-cap row-line">
+          {candidates.some((one) => one.text) ? text.startHintTexts : text.startHint}
+        </Box>
+      </Box>
+      <Button
+        className="btn btn-l btn-beacon"
+        onClick={() => go(open ? resumeOf(open) : runOf('ability', source))}
+      >
+        {open ? text.resume : text.start}
+      </Button>
+    </Box>
+  )
+})
