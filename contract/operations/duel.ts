@@ -19,6 +19,14 @@ export const duelOperations = {
     summary: "The caller's duels, the newest first",
     errors: [],
   },
+  getDuelPool: {
+    method: 'GET',
+    path: '/combat/v1/pool',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'The school and major that the caller aims at, and how many with that aim may be met',
+    errors: [],
+  },
   getDuel: {
     method: 'GET',
     path: '/combat/v1/duels/{attempt}',

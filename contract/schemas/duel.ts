@@ -48,6 +48,15 @@ export const duelSchemas = {
     query: Exact(Paging),
     result: Exact({ items: Type.Array(Duel, { maxItems: 100 }), next: Type.Optional(Cursor) }),
   },
+  getDuelPool: {
+    result: Exact({
+      /** Codes out of the student's record; absent where that names no school or no major. */
+      school: Type.Optional(Id),
+      major: Type.Optional(Id),
+      /** With the caller; null under thirty. */
+      people: Type.Union([Count, Type.Null()]),
+    }),
+  },
   getDuel: {
     params: Exact({ attempt: ClientId }),
     result: Exact({

@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bookRoutes(app, deps)
   const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
   boardRoutes(app, boards)
-  const duels = createDuels(deps)
+  const duels = createDuels({ ...deps, boards })
   duelRoutes(app, duels)
   const streams = {
     words: wordStream(deps.content),

@@ -10,5 +10,6 @@ export type DuelResult = Result<'getDuel'>
 export const createDuelApi = (send: Send) => ({
   listOpponents: (query: Query<'listOpponents'>) => send(op.listOpponents, { query }),
   listDuels: () => send(op.listDuels, { query: {} }),
+  getDuelPool: () => send(op.getDuelPool, {}),
   getDuel: (attempt: string) => send(op.getDuel, { params: { attempt } }),
 })

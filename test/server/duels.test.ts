@@ -4,6 +4,7 @@ import type { Question } from '../../contract/schemas/question'
 import { deriveKeys } from '../../server/src/security/keys'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { createBoards } from '../../server/src/modules/board/service'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
 import { sharedContent } from '../support/content'
@@ -13,6 +14,12 @@ import { startWholeServer, type WholeServer } from '../support/whole-server'
 const SIZE = 10
 const now = Date.now()
 const DAY = 86_400_000
+
+const noPapers = {
+  has: () => false,
+  resultOf: () => Promise.resolve(undefined),
+  handedIn: () => Promise.resolve([]),
+}
 
 let server: WholeServer
 let questions: readonly Question[]
@@ -226,4 +233,122 @@ test('another student’s duel is not found', async () => {
   await send(one, [...first.all, ...mine.all])
   const answer = await server.app.inject({ url: `/combat/v1/duels/${mine.attempt}`, headers: two.headers })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'x404'])
+})
+
+const standing = async (of: Member): Promise<Result<'getLeaderboardItem'>> =>
+  (
+    await server.app.inject({
+      url: '/statistics/v1/leaderboard/combat-season/item',
+      headers: of.headers,
+    })
+  ).json().result
+const listed = async (of: Member): Promise<Result<'getLeaderboardPage'>['items']> =>
+  (
+    await server.app.inject({
+      url: '/statistics/v1/leaderboard/combat-season/page',
+      headers: of.headers,
+    })
+  ).json().result.items
+
+test('who won is on the season’s board, once for each run, and not for oneself', async () => {
+  const [one, me] = [await member('林清'), await member('我')]
+  await send(one, run({ right: 6 }).all)
+  expect(await standing(me)).toMatchObject({ score: 0, rank: null, total: 0 })
+  const against = (await opponents(me))[0]?.run ?? ''
+  const source = `duel:politics:${against}`
+  const first = run({ right: 8, source })
+  await send(me, first.all)
+  await send(me, run({ right: 9, source, at: now + 1 }).all)
+  await send(me, run({ right: 10, source: `duel:politics:${first.attempt}`, at: now + 2 }).all)
+  const { startsAt, endsAt } = seasonOf(now)
+  expect(await standing(me)).toEqual({ isShown: true, score: 1, rank: 1, total: 1, startsAt, endsAt })
+  expect(await listed(me)).toEqual([{ rank: 1, name: '我**', score: 1, isMe: true }])
+  expect(await listed(one)).toEqual([])
+})
+
+test('the first meeting with a run counts, even if a later one is won', async () => {
+  const [one, me] = [await member('林清'), await member('我')]
+  await send(one, run({ right: 6 }).all)
+  const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
+  await send(me, run({ right: 2, source }).all)
+  await send(me, run({ right: 9, source, at: now + 1 }).all)
+  expect(await standing(me)).toMatchObject({ score: 0, rank: 1 })
+})
+
+test('a duel that ends in the next season counts on the board of its own', async () => {
+  const [one, me] = [await member('林清'), await member('我')]
+  await send(one, run({ right: 6 }).all)
+  const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
+  const before = seasonOf(now).startsAt - 60_000
+  const mine = run({ right: 8, at: before, source })
+  await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: now }])
+  expect(await standing(me)).toMatchObject({ score: 0, rank: null })
+  const rows = await server.db.selectFrom('duel_groups').selectAll().execute()
+  expect(rows).toMatchObject([{ uid: me.uid, season: seasonOf(before).id }])
+})
+
+test('groups hold fifty students of about the same ability', async () => {
+  const boards = new Map<string, number>()
+  const createdBoards = createBoards({ db: server.db, clock: () => new Date(now), papers: noPapers })
+  for (let nth = 0; nth < 52; nth += 1) {
+    const { uid } = await makeMember(server.db)
+    await createdBoards.countSeason(uid, { season: seasonOf(now).id, score: 1, mean: nth === 51 ? 2 : 0.2 })
+  }
+  for (const { board } of await server.db.selectFrom('duel_groups').selectAll().execute())
+    boards.set(board, (boards.get(board) ?? 0) + 1)
+  expect([...boards].sort()).toEqual([
+    ['combat:3-1', 50],
+    ['combat:3-2', 1],
+    ['combat:5-1', 1],
+  ])
+})
+
+test('the number of those with the same aim is told from thirty people on', async () => {
+  const me = await member()
+  const pool = async () =>
+    (await server.app.inject({ url: '/combat/v1/pool', headers: me.headers })).json().result
+  expect(await pool()).toEqual({ people: null })
+  const aim = async (uid: string) =>
+    server.db
+      .insertInto('students')
+      .values({
+        uid,
+        name: '',
+        school: '',
+        major: '',
+        grade: '',
+        province: '',
+        exam_year: null,
+        target_school: '10001',
+        target_major: '081200',
+        subjects: [],
+        created_fingerprint: Buffer.alloc(1),
+        updated_at: new Date(),
+      })
+      .execute()
+  await aim(me.uid)
+  await send(me, run({ right: 5 }).all)
+  const ran = async () => {
+    const { uid } = await makeMember(server.db)
+    await aim(uid)
+    await server.db
+      .insertInto('duel_runs')
+      .values({
+        uid,
+        attempt: newUuid(new Date()),
+        subject: 'politics',
+        questions: [],
+        rights: [],
+        times: [],
+        mean: 0,
+        error: 1,
+        answers: 0,
+        answered_at: new Date(),
+      })
+      .execute()
+  }
+  for (let nth = 0; nth < 28; nth += 1) await ran()
+  expect(await pool()).toEqual({ school: '10001', major: '081200', people: null })
+  await ran()
+  expect(await pool()).toEqual({ school: '10001', major: '081200', people: 30 })
 })

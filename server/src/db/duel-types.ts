@@ -30,5 +30,8 @@ export type DuelsTable = {
   finished_at: Date | null
 }
 
+/** On which board of a season a student is. */
+export type DuelGroupsTable = { uid: string; season: string; board: string }
+
 /** The tables of duels. */
-export type DuelDatabase = { duel_runs: DuelRunsTable; duels: DuelsTable }
+export type DuelDatabase = { duel_runs: DuelRunsTable; duels: DuelsTable; duel_groups: DuelGroupsTable }

@@ -90,7 +90,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'duels.is_own': { true: '是', false: '否' },
   'duels.subject': subjects,
   'duel_runs.subject': subjects,
-  'board_scores.board': { 'practice-week': '练习周榜' },
+  'board_scores.board': { 'practice-week': '练习周榜', combat: '对战赛季榜' },
   'board_scores.is_shown': { true: '是', false: '否' },
   'question_reports.reason': { answer: '答案有误', explain: '解析有误', stem: '题干有误', other: '其他' },
   'question_reports.state': { open: '待处理', fixed: '已改正', declined: '不用改' },

@@ -47,6 +47,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   week_report_looks: { unseen: true },
   duel_runs: { hidden: ['run', 'mean', 'error', 'answers'] },
   duels: { hidden: ['run'] },
+  // What is in it stands with the scores.
+  duel_groups: { unseen: true },
   attributions: {},
   clue_origins: {},
   sign_ups: {},

@@ -33,3 +33,15 @@ export function periodOf(ms: number): Period {
   const week = studyWeek(ms)
   return { name: chinaDate(week.startsAt), ...week }
 }
+
+/** The board of a season's duels; each student sees that of their own group. */
+export const SEASON_BOARD = 'combat-season'
+
+/** Students of a group at most. */
+export const GROUP_SIZE = 50
+
+/** The board of one of the groups of students that are about as able; abilities are logits. */
+export const groupBoard = (mean: number, number: number): string => `${groupsAt(mean)}${number}`
+
+/** How the boards of all groups of an ability begin. */
+export const groupsAt = (mean: number): string => `combat:${3 + Math.max(-2, Math.min(2, Math.round(mean)))}-`

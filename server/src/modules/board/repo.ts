@@ -106,6 +106,54 @@ export async function enter(
     on conflict do nothing`.execute(db)
 }
 
+/** Puts a score on a board, or in the place of the one that is there; does nothing for who is gone. */
+export async function put(
+  db: Db,
+  { board, period }: Of,
+  uid: string,
+  { score, now }: { readonly score: number; readonly now: Date },
+): Promise<void> {
+  await sql`
+    with owner as (select uid, board_hidden_at is null as is_shown from accounts where uid = ${uid} for share)
+    insert into board_scores as scores (uid, board, period, score, reached_at, is_shown)
+    select uid, ${board}, ${period}, ${score}, ${now}, is_shown from owner
+    on conflict (uid, board, period) do update set score = excluded.score, reached_at = excluded.reached_at
+      where scores.score <> excluded.score`.execute(db)
+}
+
+/** The board of a season that a student is on; undefined before the first duel of it. */
+export async function groupOf(db: Db, uid: string, season: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('duel_groups')
+    .select('board')
+    .where('uid', '=', uid)
+    .where('season', '=', season)
+    .executeTakeFirst()
+  return row?.board
+}
+
+/** Puts a student into a group of a season, in its turn with all who join groups of the same ability. */
+export async function joinGroup(
+  tx: Db,
+  { uid, season, groups }: { readonly uid: string; readonly season: string; readonly groups: string },
+  boardOf: (before: number) => string,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`duel_groups ${season} ${groups}`}, 0))`.execute(
+    tx,
+  )
+  const { before } = await tx
+    .selectFrom('duel_groups')
+    .select(({ fn }) => fn.countAll<string>().as('before'))
+    .where('season', '=', season)
+    .where(sql<boolean>`starts_with(board, ${groups})`)
+    .executeTakeFirstOrThrow()
+  await sql`
+    with owner as (select uid from accounts where uid = ${uid} for share)
+    insert into duel_groups (uid, season, board) select uid, ${season}, ${boardOf(Number(before))} from owner
+    on conflict do nothing`.execute(tx)
+  return (await groupOf(tx, uid, season)) ?? boardOf(Number(before))
+}
+
 /** Notes that a student is on no board, or on all that they have a score of; resolves to false for who is gone. */
 export async function setShown(tx: Db, uid: string, isShown: boolean, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -1,4 +1,5 @@
 import { ErrorCode } from '../../../../contract/errors'
+import { seasonOf } from '../../../../contract/domain/practice/season'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
@@ -6,7 +7,17 @@ import { maskedName } from '../../domain/masked-name'
 import { DomainError } from '../../errors'
 import { isUuid } from '../../lib/uuid'
 import { boardText } from '../../strings/board'
-import { boards, FOR_GOOD, paperBoard, paperOf, periodOf } from './boards'
+import {
+  boards,
+  FOR_GOOD,
+  GROUP_SIZE,
+  groupBoard,
+  groupsAt,
+  paperBoard,
+  paperOf,
+  periodOf,
+  SEASON_BOARD,
+} from './boards'
 import { countAnswered } from './count-repo'
 import * as repo from './repo'
 
@@ -39,6 +50,15 @@ export interface Boards {
   participate(uid: string, isShown: boolean): Promise<Result<'setLeaderboardParticipation'>>
   /** Counts what events of a stream have earned, and enters first results of papers; nothing counts twice. */
   countAfter(stream: string, uid: string, events: readonly StudyEvent[]): Promise<void>
+  /** Puts what a student has won in a season on the board of their group, which the first time decides by the ability. */
+  countSeason(uid: string, earned: SeasonScore): Promise<void>
+}
+
+/** What a student has won in a season of duels; `mean` is the ability in logits. */
+export interface SeasonScore {
+  readonly season: string
+  readonly score: number
+  readonly mean: number
 }
 
 const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
@@ -52,7 +72,11 @@ function readCursor(cursor: string): repo.Spot {
 
 /** Makes the leaderboards over a database. */
 export function createBoards({ db, clock, papers }: BoardDeps): Boards {
-  function runningOf(board: string): repo.Of {
+  async function runningOf(uid: string, board: string): Promise<repo.Of> {
+    if (board === SEASON_BOARD) {
+      const season = seasonOf(clock().getTime()).id
+      return { board: (await repo.groupOf(db, uid, season)) ?? board, period: season }
+    }
     if (papers.has(paperOf(board) ?? '')) return { board, period: FOR_GOOD }
     if (!boards.some(({ id }) => id === board)) throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
     return { board, period: periodOf(clock().getTime()).name }
@@ -93,7 +117,7 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
 
   return {
     async page(uid, board, { cursor, limit = PAGE, around }) {
-      const of = runningOf(board)
+      const of = await runningOf(uid, board)
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const near = around && !after ? await nearOf(of, uid) : undefined
       if (near) return near
@@ -102,11 +126,11 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
     },
 
     async item(uid, board) {
-      const of = runningOf(board)
+      const of = await runningOf(uid, board)
       const standing = await repo.standingOf(db, of, uid)
       if (!standing) throw new DomainError(ErrorCode.Unauthenticated)
       if (of.period === FOR_GOOD) return standing
-      const { startsAt, endsAt } = periodOf(clock().getTime())
+      const { startsAt, endsAt } = (board === SEASON_BOARD ? seasonOf : periodOf)(clock().getTime())
       return { ...standing, startsAt, endsAt }
     },
 
@@ -114,6 +138,20 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
       const isThere = await db.transaction().execute((tx) => repo.setShown(tx, uid, isShown, clock()))
       if (!isThere) throw new DomainError(ErrorCode.Unauthenticated)
       return { isShown }
+    },
+
+    async countSeason(uid, { season, score, mean }) {
+      const known = await repo.groupOf(db, uid, season)
+      const board =
+        known ??
+        (await db
+          .transaction()
+          .execute((tx) =>
+            repo.joinGroup(tx, { uid, season, groups: groupsAt(mean) }, (before) =>
+              groupBoard(mean, 1 + Math.floor(before / GROUP_SIZE)),
+            ),
+          ))
+      await repo.put(db, { board, period: season }, uid, { score, now: clock() })
     },
 
     async countAfter(stream, uid, events) {

@@ -151,7 +151,8 @@ export async function namedRun(db: Db, run: string): Promise<NamedRun | undefine
 
 /**
  * The newest runs of students whose rating in a subject is nearest to that of a student's newest run, or to the average
- * where there is none: one of each student who is on leaderboards, and none that was met before.
+ * where there is none, those with the same aim first: one of each student who is on leaderboards, and none that was met
+ * before.
  */
 export async function nearestRuns(
   db: Db,
@@ -161,7 +162,9 @@ export async function nearestRuns(
   const { rows } = await sql<NamedRun>`
     with own as (
       select coalesce((select mean from duel_runs where uid = ${uid} and subject = ${subject}
-        order by answered_at desc limit 1), 0) as mean),
+        order by answered_at desc limit 1), 0) as mean,
+        (select (target_school, target_major)::text from students
+          where uid = ${uid} and target_school <> '' and target_major <> '') as target),
     near as (
       (select runs.* from duel_runs as runs, own where subject = ${subject} and runs.mean >= own.mean
         and runs.uid <> ${uid} order by runs.mean limit ${NEAR})
@@ -169,13 +172,56 @@ export async function nearestRuns(
       (select runs.* from duel_runs as runs, own where subject = ${subject} and runs.mean < own.mean
         and runs.uid <> ${uid} order by runs.mean desc limit ${NEAR})),
     newest as (
-      select distinct on (near.uid) near.*, coalesce(profiles.name, '') as name
-      from near join accounts using (uid) left join profiles using (uid)
+      select distinct on (near.uid) near.*, coalesce(profiles.name, '') as name,
+        (students.target_school, students.target_major)::text as target
+      from near join accounts using (uid) left join profiles using (uid) left join students using (uid)
       where accounts.board_hidden_at is null
         and not exists (select from duels where duels.uid = ${uid} and duels.run = near.run)
       order by near.uid, near.answered_at desc)
-    select newest.* from newest, own order by abs(newest.mean - own.mean), newest.run limit ${limit}`.execute(
-    db,
-  )
+    select newest.* from newest, own
+    order by newest.target is not distinct from own.target and own.target is not null desc,
+      abs(newest.mean - own.mean), newest.run limit ${limit}`.execute(db)
   return rows
+}
+
+/** A season of which a student has duels that count, with how many of them were won. */
+export interface Won {
+  readonly season: string
+  readonly won: number
+}
+
+/** What a student won in the season of a duel; of several duels against one run the first counts, of those against oneself none. */
+export async function wonInSeasonOf(db: Db, { uid, attempt }: Of): Promise<Won | undefined> {
+  const { rows } = await sql<Won>`
+    with counted as (
+      select distinct on (run) season, rights > their_rights as is_won from duels
+      where uid = ${uid} and not is_own and finished_at is not null and their_rights is not null
+      order by run, finished_at, attempt)
+    select duels.season, (select count(*) filter (where is_won)::int from counted where season = duels.season) as won
+    from duels where uid = ${uid} and attempt = ${attempt} and not is_own and finished_at is not null
+      and their_rights is not null`.execute(db)
+  return rows[0]
+}
+
+/** The aim of a student as their record has it; undefined where it names no school or no major. */
+export async function targetOf(db: Db, uid: string) {
+  return db
+    .selectFrom('students')
+    .select(['target_school as school', 'target_major as major'])
+    .where('uid', '=', uid)
+    .where('target_school', '<>', '')
+    .where('target_major', '<>', '')
+    .executeTakeFirst()
+}
+
+/** How many students with an aim may be met in duels. */
+export async function poolSize(
+  db: Db,
+  { school, major }: { readonly school: string; readonly major: string },
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from students join accounts using (uid)
+    where target_school = ${school} and target_major = ${major} and board_hidden_at is null
+      and exists (select from duel_runs where duel_runs.uid = students.uid)`.execute(db)
+  return rows[0]?.people ?? 0
 }

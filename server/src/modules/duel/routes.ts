@@ -6,5 +6,6 @@ import type { Duels } from './service'
 export function duelRoutes(app: FastifyInstance, duels: Duels): void {
   implement(app, 'listOpponents', ({ query, user }) => duels.opponents(user.uid, query))
   implement(app, 'listDuels', ({ query, user }) => duels.list(user.uid, query))
+  implement(app, 'getDuelPool', ({ user }) => duels.pool(user.uid))
   implement(app, 'getDuel', ({ params, user }) => duels.get(user.uid, params.attempt))
 }

@@ -8,7 +8,7 @@ import {
 import { isPracticeEvent, type BeginEvent } from '../../../../contract/domain/practice/event'
 import { PracticeFold, type Attempt } from '../../../../contract/domain/practice/fold'
 import { share } from '../../../../contract/domain/practice/marking'
-import { estimate, type Evidence } from '../../../../contract/domain/practice/rasch'
+import { estimate, type Ability, type Evidence } from '../../../../contract/domain/practice/rasch'
 import { seasonOf } from '../../../../contract/domain/practice/season'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Duel, DuelRun } from '../../../../contract/schemas/duel'
@@ -29,12 +29,18 @@ const OFFERED = 5
 const PAGE = 50
 /** So many runs before one tell of the ability with it. */
 const RUNS_BEFORE = 10
+/** Fewer people are not counted aloud: somebody might be found among them. */
+const FEWEST_PEOPLE = 30
 const modes = ['duel', 'network', 'ability']
 
 /** What duels need from outside. */
 export interface DuelDeps {
   readonly content: Pick<Content, 'bank'>
   readonly db: Db
+  /** The boards of seasons. */
+  readonly boards: {
+    countSeason(uid: string, earned: { season: string; score: number; mean: number }): Promise<void>
+  }
 }
 
 /** Duels against recorded runs. */
@@ -44,6 +50,8 @@ export interface Duels {
   list(uid: string, query: Query<'listDuels'>): Promise<Result<'listDuels'>>
   /** One of a student's duels. Throws NotFound for one that is not over, or was none. */
   get(uid: string, attempt: string): Promise<Result<'getDuel'>>
+  /** With how many others a student shares the aim. */
+  pool(uid: string): Promise<Result<'getDuelPool'>>
   /** Records the runs and the duels that stored events begin and end; nothing is recorded twice. */
   recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
@@ -100,7 +108,7 @@ function evidenceOf(
 }
 
 /** Makes the duels over a database. */
-export function createDuels({ content, db }: DuelDeps): Duels {
+export function createDuels({ content, db, boards }: DuelDeps): Duels {
   /** Notes a duel with what the other side came to, where it asks what that side was asked. */
   async function begin(uid: string, event: BeginEvent): Promise<void> {
     const { subject, against } = duelSourceOf(event) ?? {}
@@ -137,20 +145,22 @@ export function createDuels({ content, db }: DuelDeps): Duels {
     attempt: Attempt,
     run: readonly RunAnswer[],
     subject: string,
-  ): Promise<void> {
+  ): Promise<Ability> {
     const [questions, rights] = [run.map(({ question }) => question), run.map(({ isRight }) => isRight)]
     const before = await repo.runsBefore(db, of, subject, RUNS_BEFORE)
     const evidence = evidenceOf([{ questions, rights }, ...before], questionsOf(content.bank))
+    const ability = estimate(evidence)
     await repo.putRun(db, {
       ...of,
       subject,
       questions,
       rights,
       times: run.map(({ took }) => took),
-      ...estimate(evidence),
+      ...ability,
       answers: evidence.length,
       answered_at: new Date(attempt.finish?.at ?? attempt.lastAt),
     })
+    return ability
   }
 
   async function end(of: repo.Of): Promise<void> {
@@ -163,10 +173,12 @@ export function createDuels({ content, db }: DuelDeps): Duels {
     })
     const { subject } = duelSourceOf(attempt.begin) ?? {}
     if (!run || subject === undefined || !isSubject(subject)) return
-    await record(of, attempt, run, subject)
+    const { mean } = await record(of, attempt, run, subject)
     const finished_at = new Date(attempt.finish?.at ?? attempt.lastAt)
     const { right, took } = totalOf(run)
     await repo.endDuel(db, of, { rights: right, time: took, finished_at })
+    const earned = await repo.wonInSeasonOf(db, of)
+    if (earned) await boards.countSeason(of.uid, { season: earned.season, score: earned.won, mean })
   }
 
   return {
@@ -190,6 +202,13 @@ export function createDuels({ content, db }: DuelDeps): Duels {
       if (!duel) throw new DomainError(ErrorCode.NotFound)
       const run = duel.is_own ? undefined : await repo.namedRun(db, duel.run)
       return { ...shownDuel(duel), run: run ? shownRun(run) : null }
+    },
+
+    async pool(uid) {
+      const target = await repo.targetOf(db, uid)
+      if (!target) return { people: null }
+      const people = await repo.poolSize(db, target)
+      return { ...target, people: people < FEWEST_PEOPLE ? null : people }
     },
 
     async recordAfter(uid, events) {
