@@ -4,6 +4,7 @@ import type { Send } from './client'
 
 export type DuelRun = Result<'listOpponents'>['items'][number]
 export type DuelSummary = Result<'listDuels'>['items'][number]
+export type DuelPool = Result<'getDuelPool'>
 export type DuelResult = Result<'getDuel'>
 
 /** Duels against recorded runs. */

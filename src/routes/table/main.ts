@@ -51,7 +51,7 @@ export const mainRoutes = rows({ created }, [
   { path: '/combat', screen: 'duel' },
   { path: '/combat-ability', screen: 'ability' },
   { path: '/combat-network', screen: 'duel' },
-  '/combat-rankinglist',
+  { path: '/combat-rankinglist', screen: 'studyRank', params: { board: 'season' } },
   '/as-regards',
   '/new-rewards',
   { path: '/user-page', screen: 'userPage' },

@@ -37,6 +37,19 @@ export const paperBoard: BoardWords = {
   loginHint: '先做后登录也算，别人看到的只有打码的名字。',
 }
 
+/** The board of a season's duels: those won, among about fifty students of a like ability. */
+export const seasonBoard: BoardWords = {
+  measure: '这个赛季的胜场，同组都是水平接近的人',
+  mine: (score) => `这个赛季赢了 ${score} 场`,
+  alone: '这一组目前只有你一个人',
+  none: '这个赛季还没有和别人的记录打过',
+  noneHint: '打完一局就分进一组，每组约 50 人；同一份记录只算第一局，和自己的上一局打不算。',
+  go: '去对战',
+  nobody: '打完第一局，就能看到同组的人',
+  score: (score) => `${score} 胜`,
+  loginHint: '登录后打的局才上榜，别人看到的只有打码的名字。',
+}
+
 /** What all boards say alike. */
 export const boardText = {
   week: (start: readonly [number, number], end: readonly [number, number]) =>
@@ -44,6 +57,7 @@ export const boardText = {
   rankBefore: '第',
   rankAfter: '名',
   total: (total: number) => `只列上榜的 ${total} 人`,
+  few: (total: number, least: number) => `这一组现在 ${total} 人，满 ${least} 人才排名次`,
   hidden: '你现在不在榜上',
   view: '看哪些人',
   views: { near: '身边的人', all: '全部' },

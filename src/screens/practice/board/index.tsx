@@ -14,7 +14,7 @@ import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { boardText as text } from '@/strings/practice/board'
 import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
-import { kindOf, type BoardKind } from './kind'
+import { isFew, kindOf, type BoardKind } from './kind'
 import { NearList, WholeList } from './list'
 import './index.scss'
 
@@ -33,7 +33,14 @@ function weekOf({ startsAt, endsAt }: BoardStanding): string | undefined {
 }
 
 /** What stands as the one big number, or in its place where there is no rank to speak of. */
-function Headline({ standing: { rank, total, isShown }, board: { words } }: OfStanding) {
+function Headline({ standing: { rank, total, isShown }, board }: OfStanding) {
+  const { words, least = 0 } = board
+  if (rank !== null && total > 1 && isFew(board, total))
+    return (
+      <Box as="span" className="t-bold">
+        {text.few(total, least)}
+      </Box>
+    )
   if (rank !== null && total > 1)
     return (
       <Box as="span">
@@ -78,7 +85,7 @@ function Head({ standing, board }: OfStanding) {
           {week}
         </Box>
       )}
-      {total > 1 && (
+      {total > 1 && !isFew(board, total) && (
         <Box as="p" className="t-cap t-num">
           {text.total(total)}
         </Box>
@@ -96,10 +103,11 @@ function Head({ standing, board }: OfStanding) {
 function Companions({ standing: { rank, total }, board }: OfStanding) {
   const [view, setView] = useState<(typeof views)[number]>('near')
   if (total === 0 || (total === 1 && rank !== null)) return null
+  const isRanked = !isFew(board, total)
   if (rank === null)
     return (
       <Box className="pad">
-        <WholeList board={board} />
+        <WholeList board={board} isRanked={isRanked} />
       </Box>
     )
   return (
@@ -110,7 +118,11 @@ function Companions({ standing: { rank, total }, board }: OfStanding) {
         isChosen={(value) => value === view}
         onChoose={setView}
       />
-      {view === 'near' ? <NearList board={board} /> : <WholeList board={board} />}
+      {view === 'near' ? (
+        <NearList board={board} isRanked={isRanked} />
+      ) : (
+        <WholeList board={board} isRanked={isRanked} />
+      )}
     </Box>
   )
 }

@@ -13,21 +13,28 @@ import './index.scss'
 
 interface OfBoard {
   readonly board: BoardKind
+  /** Whether ranks are shown. */
+  readonly isRanked: boolean
 }
 
 interface RowProps {
   readonly entry: BoardEntry
   readonly words: BoardKind['words']
+  readonly isRanked: boolean
 }
 
 /** A student on the board; the caller's own row stands out, and says so in a word. */
-function Row({ entry: { rank, name, score, isMe }, words }: RowProps) {
+function Row({ entry: { rank, name, score, isMe }, words, isRanked }: RowProps) {
   const shown = isMe ? text.me : name
   return (
     <Box as="li" className={`row board-row${isMe ? ' is-me' : ''}`}>
-      <Box as="span" className="board-rank t-num t-sub">
-        {rank}
-      </Box>{' '}
+      {isRanked && (
+        <>
+          <Box as="span" className="board-rank t-num t-sub">
+            {rank}
+          </Box>{' '}
+        </>
+      )}
       <Box as="span" className={`grow${isMe ? ' t-bold' : ' t-mid'}`}>
         {shown}
       </Box>{' '}
@@ -39,7 +46,7 @@ function Row({ entry: { rank, name, score, isMe }, words }: RowProps) {
 }
 
 /** The caller between the nearest on both sides. */
-export function NearList({ board: { id, words } }: OfBoard) {
+export function NearList({ board: { id, words }, isRanked }: OfBoard) {
   const { load, retry } = useLoad(`near/${id}`, (api) =>
     api.of(createBoardApi).getLeaderboardPage(id, { around: 'me' }),
   )
@@ -48,7 +55,7 @@ export function NearList({ board: { id, words } }: OfBoard) {
   return (
     <Box as="ul" aria-label={text.near}>
       {load.value.items.map((entry, at) => (
-        <Row key={at} entry={entry} words={words} />
+        <Row key={at} entry={entry} words={words} isRanked={isRanked} />
       ))}
     </Box>
   )
@@ -58,7 +65,7 @@ export function NearList({ board: { id, words } }: OfBoard) {
 const keyOf = ({ key }: { readonly key: string }) => key
 
 /** All who are on the board, from the top on. */
-export function WholeList({ board: { id: board, words } }: OfBoard) {
+export function WholeList({ board: { id: board, words }, isRanked }: OfBoard) {
   const id = useListId()
   const pages = usePages(async (api, cursor) => {
     const { items, ...rest } = await api
@@ -71,7 +78,7 @@ export function WholeList({ board: { id: board, words } }: OfBoard) {
       id={id}
       label={text.list}
       pages={pages}
-      row={({ entry }) => <Row entry={entry} words={words} />}
+      row={({ entry }) => <Row entry={entry} words={words} isRanked={isRanked} />}
       empty={<Notice art="empty" title={words.nobody} hint={words.noneHint} />}
     />
   )

@@ -8,6 +8,7 @@ import { abilityText } from '@/strings/practice/ability'
 import { duelText } from '@/strings/practice/duel'
 import { Opponents } from './arena'
 import { usePlayed } from './played'
+import { PoolRow } from './pool'
 import { SeasonChart } from './season-chart'
 
 const text = duelText.home
@@ -42,6 +43,8 @@ export const Home = observer(function Home({ practice }: { practice: PracticeSto
           title={duelText.played(done.length)}
           hint={tally ?? text.noneYet}
         />
+        <PoolRow />
+        <LinkRow to="/exercises/combat-rankinglist" title={text.board} hint={text.boardHint} />
         <LinkRow to="/exercises/combat-ability" title={text.ability} hint={text.abilityHint} />
         <LinkRow to="/exercises/network-home" title={text.network} hint={text.networkHint} />
       </Section>

@@ -5,6 +5,7 @@ import { Page, usePage, useTitle } from '@/features/page'
 import type { PracticeStore } from '@/stores/practice-store'
 import { Arena } from './arena'
 import { Home } from './home'
+import { Volunteer } from './pool'
 import { DuelReport } from './report'
 import './index.scss'
 
@@ -12,6 +13,7 @@ import './index.scss'
 const views: Readonly<Record<string, ComponentType<{ readonly practice: PracticeStore }>>> = {
   combat: Home,
   'combat-network-report': DuelReport,
+  'combat-volunteer': Volunteer,
 }
 
 /** Duels over the network of knowledge, always against a recorded run that is said to be one. */

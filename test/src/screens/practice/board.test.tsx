@@ -5,6 +5,7 @@ import { render } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { BoardEntry, BoardStanding } from '@/api/board'
 import BoardScreen from '@/screens/practice/board'
+import type { Address } from '@/routes/address'
 import { fakeRoot } from '../../../support/root'
 
 const user = { uid: 'u1', phone: '13812345678' }
@@ -27,7 +28,7 @@ const entry = (rank: number, own: Partial<BoardEntry> = {}): BoardEntry => ({
 })
 
 /** The board as a student finds it, as long as the test leaves it. */
-async function board(own: Partial<BoardStanding> = {}) {
+async function board(own: Partial<BoardStanding> = {}, url: Address = '/study-rank') {
   const state = { standing: { ...standing, ...own }, isOff: false }
   const root = fakeRoot({
     user,
@@ -49,7 +50,7 @@ async function board(own: Partial<BoardStanding> = {}) {
       },
     },
   })
-  page.url = '/study-rank'
+  page.url = url
   return { root, state, open: () => render(<BoardScreen />, root) }
 }
 const rowsOf = (list: HTMLElement) => [...list.children].map((row) => row.textContent)
@@ -136,4 +137,36 @@ test('a guest is asked to log in, and nothing is fetched', async () => {
   const screen = await render(<BoardScreen />, root)
   expect(screen.all('link', '去登录')).toHaveLength(1)
   expect(root.calls).toEqual([])
+})
+
+describe('the board of a season', () => {
+  const season = '/exercises/combat-rankinglist'
+
+  test('with thirty people it has ranks and counts what was won', async () => {
+    const screen = await (await board({ total: 30 }, season)).open()
+    expect(screen.text()).toContain('第 3 名')
+    expect(screen.text()).toContain('这个赛季赢了 12 场')
+    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual([
+      '2 林** 18 胜',
+      '3 我 17 胜',
+      '4 林** 16 胜',
+    ])
+  })
+
+  test('with fewer people nobody has a rank', async () => {
+    const screen = await (await board({ total: 29 }, season)).open()
+    expect(screen.text()).toContain('这一组现在 29 人，满 30 人才排名次')
+    expect(screen.text()).not.toContain('第 3 名')
+    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
+  })
+
+  test('who is alone in the group reads so, and who has no duel is led to one', async () => {
+    const alone = await (await board({ rank: 1, total: 1 }, season)).open()
+    expect(alone.text()).toContain('这一组目前只有你一个人')
+    alone.unmount()
+    const none = await (await board({ rank: null, score: 0, total: 0 }, season)).open()
+    expect(none.text()).toContain('这个赛季还没有和别人的记录打过')
+    await none.tap('link', '去对战')
+    expect(navigated.opened).toMatchObject([{ url: '/exercises/combat-network' }])
+  })
 })

@@ -3,7 +3,7 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
-import type { DuelResult, DuelRun } from '@/api/duel'
+import type { DuelPool, DuelResult, DuelRun } from '@/api/duel'
 import DuelScreen from '@/screens/practice/duel'
 import RunScreen from '@/screens/practice/run'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -271,5 +271,37 @@ describe('the home of duels', () => {
     expect(screen.text()).toContain('11月9日开始，1月4日凌晨 4 点换季')
     expect(screen.text()).toContain('今天全部科目，答对 / 作答7 / 10')
     expect(screen.get('link', '打过的 2 场').textContent).toContain('1 胜 0 负')
+  })
+})
+
+describe('the pool of those with the same aim', () => {
+  async function volunteer(pool: DuelPool | undefined) {
+    const { root } = await openedPractice(
+      pool ? { questions, user, answers: { getDuelPool: () => pool } } : { questions },
+    )
+    page.url = '/exercises/combat-volunteer'
+    return { root, screen: await render(<DuelScreen />, root) }
+  }
+
+  test('a guest is asked to log in, and nothing is fetched', async () => {
+    const { root, screen } = await volunteer(undefined)
+    expect(screen.text()).toContain('登录后选目标')
+    expect(root.calls.filter(({ id }) => id === 'getDuelPool')).toEqual([])
+  })
+
+  test('without an aim it leads to where one is chosen', async () => {
+    const { screen } = await volunteer({ people: null })
+    expect(screen.text()).toContain('还没有填目标')
+    await screen.tap('link', '去填报考资料')
+    expect(navigated.opened[0]?.url).toBe('/improve-info')
+  })
+
+  test.each([
+    [null, '人数不足 30，暂不显示'],
+    [42, '42 人'],
+  ])('of %s people it says %s', async (people, words) => {
+    const { screen } = await volunteer({ school: '10001', major: '081200', people })
+    expect(screen.text()).toContain('院校代码10001')
+    expect(screen.text()).toContain(`同目标打过对战的人${words}`)
   })
 })
