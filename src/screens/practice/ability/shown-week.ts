@@ -1,5 +1,5 @@
 import { createWeekReportApi, type MadeWeek } from '@/api/week-report'
-import { suitedPaper } from '@/features/practice'
+import { suitedPaper, whenOf } from '@/features/practice'
 import { useLoad } from '@/kit/use-load'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useRoot } from '@/stores/context'
@@ -7,7 +7,6 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { mondayOf, weekName } from '../../../../contract/domain/learning/week'
 import { weekOf, type Week } from '../../../../contract/domain/practice/week'
-import { whenOf } from './when'
 
 const text = abilityText.week
 
