@@ -58,7 +58,7 @@ export const Question = Exact({
   /** The group whose text it shares. */
   group: Type.Optional(BankId),
   nodes: Type.Array(NodeId, { minItems: 1, maxItems: 3 }),
-  /** Share of students expected to be right, 0 to 1; the prior of its difficulty. */
+  /** Share of students expected to be right, 0 to 1, as its author judges it: the prior of its difficulty. */
   level: Type.Number({ minimum: 0.05, maximum: 0.95 }),
   seconds: whole(10, 7200),
   /** Numbers of the exam papers that it suits, as 301. */
@@ -121,6 +121,7 @@ export const QuestionHead = Exact({
   /** What its group is. */
   groupKind: Type.Optional(GroupKind),
   nodes: Type.Array(NodeId, { minItems: 1, maxItems: 3 }),
+  /** Share of average students that is right: what answers tell where enough students gave one, else the author's. */
   level: Type.Number({ minimum: 0.05, maximum: 0.95 }),
   seconds: whole(10, 7200),
   papers: Type.Array(whole(100, 999), { minItems: 1, maxItems: 4 }),

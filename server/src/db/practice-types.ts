@@ -26,8 +26,19 @@ export type QuestionStatsTable = {
   times: number[]
 }
 
-/** That a student's first answer to a question has been counted. */
-export type QuestionFirstsTable = { uid: string; question: string }
+/** That a student's first answer to a question has been counted, and whether it has moved the question's difficulty. */
+export type QuestionFirstsTable = { uid: string; question: string; is_rated: boolean }
+
+/** How hard a question is, in logits with its standard error, and the level by which it is served. */
+export type QuestionDifficultiesTable = {
+  question: string
+  version: number
+  /** Students whose first answer moved it. */
+  answers: number
+  mean: number
+  error: number
+  level: number | null
+}
 
 /** Up to which place of the practice's stream a student's answers have been counted. */
 export type QuestionTalliesTable = { uid: string; place: number }
@@ -78,7 +89,10 @@ export type WeekReportLooksTable = { uid: string; place: number; day: number; is
 export type PracticeDatabase = {
   question_search: QuestionSearchTable
   question_stats: QuestionStatsTable
-  question_firsts: QuestionFirstsTable
+  question_firsts: Omit<QuestionFirstsTable, 'is_rated'> & {
+    is_rated: Generated<QuestionFirstsTable['is_rated']>
+  }
+  question_difficulties: QuestionDifficultiesTable
   question_tallies: QuestionTalliesTable
   paper_sittings: PaperSittingsTable
   week_reports: WeekReportsTable

@@ -18,6 +18,7 @@ import { eventMonthsJob } from '../jobs/event-months'
 import { pastContentJob } from '../jobs/past-content'
 import { paperSittingsJob } from '../jobs/paper-sittings'
 import { weekReportsJob } from '../jobs/week-reports'
+import { questionDifficultiesJob } from '../jobs/question-difficulties'
 import { questionStatsJob } from '../jobs/question-stats'
 import { retentionJob } from '../jobs/retention'
 import { jobHelp, startJobs } from '../jobs/runner'
@@ -167,6 +168,7 @@ async function open(
     filesJob(files),
     pastContentJob(content, say),
     questionStatsJob(content),
+    questionDifficultiesJob(content),
     weekReportsJob(content),
     paperSittingsJob(content),
     ...(fitting ? [wordFitsJob(fitting)] : []),

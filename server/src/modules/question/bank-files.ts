@@ -3,6 +3,7 @@ import type { Result } from '../../../../contract/types'
 import { formulasOfSet, type Bank, type QuestionSet, type Subject } from '../../content/bank'
 import type { Content } from '../../content'
 import { encode, type Encoded } from '../../delivery/encoded-response'
+import { levelIn, type Levels } from './difficulties'
 import { drawingsOf } from './drawings'
 import { digest, later } from './lazily'
 import { paperFile } from './paper-file'
@@ -18,7 +19,8 @@ interface ServedSet {
 
 /** The question bank as it is served, out of memory. */
 export interface BankFiles {
-  index(): Encoded
+  /** With levels that answers have moved in place of the content's. */
+  index(levels: Levels): Encoded
   /** Undefined for a name that no set has. */
   set(id: string): ServedSet | undefined
   /** What a paper asks, without keys; undefined for a name that no paper has. */
@@ -42,9 +44,10 @@ function setFile(set: QuestionSet, subject: Subject | undefined): Omit<SetFile, 
   }
 }
 
-function headsOf({ questions, groups }: QuestionSet): Index['sets'][number]['questions'] {
+function headsOf({ questions, groups }: QuestionSet, levels: Levels): Index['sets'][number]['questions'] {
   const kinds = new Map(groups.map(({ id, kind }) => [id, kind]))
-  return questions.map(({ id, version, type, group, nodes, level, seconds, papers, points = [] }) => {
+  return questions.map((question) => {
+    const { id, version, type, group, nodes, seconds, papers, points = [] } = question
     const kind = group === undefined ? undefined : kinds.get(group)
     return {
       id,
@@ -53,7 +56,7 @@ function headsOf({ questions, groups }: QuestionSet): Index['sets'][number]['que
       ...(group !== undefined && { group }),
       ...(kind !== undefined && { groupKind: kind }),
       nodes,
-      level,
+      level: levelIn(levels, question),
       seconds,
       papers,
       full: isObjective(type)
@@ -72,7 +75,7 @@ function makeFiles(bank: Bank): BankFiles {
       return [set.id, { version, set, file: later(() => answer({ ...file, version })) }] as const
     }),
   )
-  const index = later(() => {
+  const indexBy = (levels: Levels) => {
     const content: Omit<Index, 'version'> = {
       subjects: bank.subjects.map(({ id, name, tree }) => ({
         id,
@@ -84,14 +87,15 @@ function makeFiles(bank: Bank): BankFiles {
         set: id,
         version,
         subject: set.subject,
-        questions: headsOf(set),
+        questions: headsOf(set, levels),
       })),
       papers: [...bank.papers],
       corrections: [...bank.corrections],
       withdrawn: [...bank.withdrawn],
     }
     return answer({ ...content, version: digest(JSON.stringify(content)) })
-  })
+  }
+  let made: { levels: Levels; index: Encoded } | undefined
   const papers = new Map(
     bank.papers.map((paper) => [paper.id, later(() => answer(paperFile(bank, paper)))] as const),
   )
@@ -99,7 +103,10 @@ function makeFiles(bank: Bank): BankFiles {
   const known = new Set([...bank.sets.flatMap((set) => set.questions.map(({ id }) => id)), ...withdrawn])
   const cards = new Set([...bank.decks.flatMap((deck) => deck.cards.map(({ id }) => id)), ...withdrawn])
   return {
-    index,
+    index(levels) {
+      if (made?.levels !== levels) made = { levels, index: indexBy(levels) }
+      return made.index
+    },
     set: (id) => sets.get(id),
     paper: (id) => papers.get(id)?.(),
     has: (question) => known.has(question),

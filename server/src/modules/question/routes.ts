@@ -1,22 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
+import type { Db } from '../../db'
 import { IMMUTABLE, NO_CACHE, sendEncoded } from '../../delivery/encoded-response'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { createBankFiles } from './bank-files'
 import { createCardFiles } from './card-files'
+import { createLevels } from './difficulties'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** What the question bank needs from outside. */
+export interface QuestionDeps {
+  readonly content: Pick<Content, 'bank'>
+  readonly db: Db
+  readonly clock: () => Date
+}
+
 /** Registers the question bank and the cards. */
-export function questionRoutes(app: FastifyInstance, { content }: { content: Pick<Content, 'bank'> }): void {
+export function questionRoutes(app: FastifyInstance, { content, db, clock }: QuestionDeps): void {
   const files = createBankFiles(content)
   const cards = createCardFiles(content)
+  const levels = createLevels({ db, clock })
 
   implement(app, 'getQuestionIndex', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
-    return sendEncoded(request, reply, files().index())
+    return sendEncoded(request, reply, files().index(await levels()))
   })
 
   implement(app, 'getQuestionSet', async ({ params, query, request, reply }) => {

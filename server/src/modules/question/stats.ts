@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { Type, type Static } from 'typebox'
-import { isChosen, isObjective, share } from '../../../../contract/domain/practice/marking'
+import { isChosen, isObjective, share, type Response } from '../../../../contract/domain/practice/marking'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { isRunMode, runModes } from '../../../../contract/domain/practice/modes'
 import type { Question } from '../../../../contract/schemas/question'
@@ -45,7 +45,7 @@ function medianOf(times: readonly number[]): number {
 }
 
 /** Whether somebody has tried it: an answer that was left empty, or a text that is not marked yet, is none. */
-const isTried = ({ type }: Question, { text, points }: Answer): boolean =>
+export const isTried = ({ type }: Question, { text, points }: Pick<Response, 'text' | 'points'>): boolean =>
   isObjective(type) ? text.trim() !== '' && points === undefined : points !== undefined
 
 function rowOf(question: Question, answer: Answer): QuestionStatsTable {

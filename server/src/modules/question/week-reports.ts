@@ -9,6 +9,7 @@ import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
 import type { WeekReportsTable } from '../../db/practice-types'
 import { DomainError } from '../../errors'
+import { levelIn, readLevels, type Levels } from './difficulties'
 import { eachStudent } from './each-student'
 import { foldOf } from './practice-log'
 import * as repo from './week-report-repo'
@@ -23,16 +24,12 @@ interface Measuring {
 }
 
 /** The bank as a device knows it. Which of a subject's papers a student sits only their devices know: each is measured. */
-function measuringOf({ sets, subjects, corrections }: Bank): Measuring {
+function measuringOf({ sets, subjects, corrections }: Bank, levels: Levels): Measuring {
   const heads = sets.flatMap(({ subject, questions }) =>
-    questions.map(({ id, nodes, papers, level, seconds }) => ({
-      id,
-      subject,
-      nodes,
-      papers,
-      level,
-      seconds,
-    })),
+    questions.map((question) => {
+      const { id, nodes, papers, seconds } = question
+      return { id, subject, nodes, papers, seconds, level: levelIn(levels, question) }
+    }),
   )
   return {
     heads: new Map(heads.map((head) => [head.id, head])),
@@ -94,7 +91,7 @@ async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Da
  */
 export async function makeWeekReports(db: Db, bank: Bank, now: Date, signal: AbortSignal): Promise<number> {
   const today = studyDay(now.getTime())
-  const measuring = measuringOf(bank)
+  const measuring = measuringOf(bank, await readLevels(db))
   return eachStudent(
     (after, limit) => repo.dueStudents(db, { today, monday: mondayOf(today) }, after, limit),
     (looked) => lookAt(db, measuring, looked, now),
