@@ -45,11 +45,15 @@ export function informationOf(ability: number, level: number): number {
 }
 
 /** What an answer adds to the log-likelihood of each ability of the grid. */
-const tellingOf = ({ level, share, weight = 1 }: Evidence, prior: Ability): number[] =>
-  GRID.map((offset) => {
-    const right = chance(prior.mean + offset * prior.error, level)
-    return weight * (share * Math.log(right) + (1 - share) * Math.log(1 - right))
+function tellingOf({ level, share, weight = 1 }: Evidence, prior: Ability): number[] {
+  const difficulty = difficultyOf(level)
+  return GRID.map((offset) => {
+    const above = prior.mean + offset * prior.error - difficulty
+    // The logarithm of the chance to be right; that of the chance to be wrong is less by what the ability lies above.
+    const right = -Math.log(1 + Math.exp(-above))
+    return weight * (right - (1 - share) * above)
   })
+}
 
 /** The log-likelihood of each ability of the grid after what answers tell, with the normal prior. */
 const fitsOf = (telling: readonly (readonly number[])[]): number[] =>
