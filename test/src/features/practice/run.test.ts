@@ -174,20 +174,34 @@ test('of a text that was begun elsewhere in part, the rest is not asked apart', 
   const questions = Array.from({ length: 10 }, (_, at) =>
     questionOf(`en-${at}`, { group: at < 5 ? 'en-a' : 'en-b', nodes: ['reading.main'], papers: [201, 204] }),
   )
-  const { practice, root } = await openedPractice({ questions })
-  const attempt = practice.begin({
-    mode: 'ability',
-    source: 'ability:english',
-    questions: ['en-0', 'en-1'],
-    seed: 1,
-  })
-  const candidates = candidatesOf(practice, { kind: 'ability', subject: 'english' })
-  const run = new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
-  for (const at of [0, 1]) {
-    run.go(at)
-    run.shown.choose('B')
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const { practice, root } = await openedPractice({ questions })
+    const source = { kind: 'ability', subject: 'english' } as const
+    const begun = ['en-0', 'en-1']
+    const attempt = practice.begin({ mode: 'ability', source: 'ability:english', questions: begun, seed })
+    const candidates = candidatesOf(practice, source)
+    const run = new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
+    for (const at of [0, 1]) {
+      run.go(at)
+      run.shown.choose('B')
+    }
+    expect(run.questions.slice(2)).toEqual(['en-5', 'en-6', 'en-7', 'en-8', 'en-9'])
   }
-  expect(run.questions.slice(2)).toEqual(['en-5', 'en-6', 'en-7', 'en-8', 'en-9'])
+})
+
+test('a text of which a question was answered is not new', async () => {
+  const questions = Array.from({ length: 40 }, (_, at) =>
+    questionOf(`en-${at}`, {
+      group: `en-t${Math.floor(at / 5)}`,
+      nodes: ['reading.main'],
+      papers: [201, 204],
+    }),
+  )
+  const { practice } = await openedPractice({ questions })
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['en-1'], seed: 1 })
+  answer(practice, attempt, 'en-1', 'B')
+  const texts = candidatesOf(practice, { kind: 'ability', subject: 'english' }).map(({ text }) => text)
+  expect([texts.length, texts.includes('en-t0')]).toEqual([35, false])
 })
 
 test('time counts while the question is in sight, also in several visits', async () => {
