@@ -5,7 +5,7 @@ import type { Operation } from '../operation'
 export const duelOperations = {
   listOpponents: {
     method: 'GET',
-    path: '/combat/v1/opponents',
+    path: '/gaoshou/v1/combat/opponents',
     origin: 'ours',
     auth: 'user',
     summary: 'Recorded runs of students with a rating near that of the caller',
@@ -13,7 +13,7 @@ export const duelOperations = {
   },
   listDuels: {
     method: 'GET',
-    path: '/combat/v1/duels',
+    path: '/gaoshou/v1/combat/duels',
     origin: 'ours',
     auth: 'user',
     summary: "The caller's duels, the newest first",
@@ -21,7 +21,7 @@ export const duelOperations = {
   },
   getDuelPool: {
     method: 'GET',
-    path: '/combat/v1/pool',
+    path: '/gaoshou/v1/combat/pool',
     origin: 'ours',
     auth: 'user',
     summary: 'The school and major that the caller aims at, and how many with that aim may be met',
@@ -29,7 +29,7 @@ export const duelOperations = {
   },
   getDuel: {
     method: 'GET',
-    path: '/combat/v1/duels/{attempt}',
+    path: '/gaoshou/v1/combat/duels/{attempt}',
     origin: 'ours',
     auth: 'user',
     summary: 'One duel of the caller, with the run that it was against',

@@ -83,13 +83,13 @@ function run({ right, at = now, source = 'duel:politics', mode = 'duel', from = 
 }
 
 async function opponents(of: Member, subject = 'politics'): Promise<Result<'listOpponents'>['items']> {
-  const url = `/combat/v1/opponents?subject=${subject}`
+  const url = `/gaoshou/v1/combat/opponents?subject=${subject}`
   return (await server.app.inject({ url, headers: of.headers })).json().result.items
 }
 const duel = async (of: Member, attempt: string): Promise<Result<'getDuel'>> =>
-  (await server.app.inject({ url: `/combat/v1/duels/${attempt}`, headers: of.headers })).json().result
+  (await server.app.inject({ url: `/gaoshou/v1/combat/duels/${attempt}`, headers: of.headers })).json().result
 const duels = async (of: Member): Promise<Result<'listDuels'>> =>
-  (await server.app.inject({ url: '/combat/v1/duels', headers: of.headers })).json().result
+  (await server.app.inject({ url: '/gaoshou/v1/combat/duels', headers: of.headers })).json().result
 
 async function leave({ uid }: Member): Promise<void> {
   for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, uid)
@@ -231,7 +231,10 @@ test('another student’s duel is not found', async () => {
   const first = run({ right: 5 })
   const mine = run({ right: 8, source: `duel:politics:${first.attempt}` })
   await send(one, [...first.all, ...mine.all])
-  const answer = await server.app.inject({ url: `/combat/v1/duels/${mine.attempt}`, headers: two.headers })
+  const answer = await server.app.inject({
+    url: `/gaoshou/v1/combat/duels/${mine.attempt}`,
+    headers: two.headers,
+  })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'x404'])
 })
 
@@ -306,7 +309,7 @@ test('groups hold fifty students of about the same ability', async () => {
 test('the number of those with the same aim is told from thirty people on', async () => {
   const me = await member()
   const pool = async () =>
-    (await server.app.inject({ url: '/combat/v1/pool', headers: me.headers })).json().result
+    (await server.app.inject({ url: '/gaoshou/v1/combat/pool', headers: me.headers })).json().result
   expect(await pool()).toEqual({ people: null })
   const aim = async (uid: string) =>
     server.db

@@ -52,7 +52,7 @@ export const duelText = {
   empty: '这一科还没有能打的题',
   emptyHint: '换一科试试。',
   shared: '登录后，打完的局会成为别人的对手记录，只显示打码的名字；在榜单里选“不上榜”就不会再给别人看。',
-  played: (count: number) => `打过的 ${count} 场`,
+  played: (count: number) => (count === 0 ? '打过的' : `打过的 ${count} 场`),
   tally: (won: number, lost: number, even: number) => `${won} 胜 ${lost} 负${even > 0 ? ` ${even} 平` : ''}`,
   all: '显示更多',
   results: { won: '赢了', lost: '输了', even: '平局' },

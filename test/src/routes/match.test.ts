@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { operations } from '../../../contract/operations'
 import { match } from '@/routes/match'
 import { pageOf, packages, screens } from '@/routes/screens'
 import { routes } from '@/routes/table'
@@ -13,6 +14,11 @@ const listed = readFileSync(join(__dirname, '../../fixtures/routes.tsv'), 'utf8'
 
 test('every path of the list has a row', () => {
   expect(listed.filter((path) => !match(path))).toEqual([])
+})
+
+test('no page lies where the server answers calls', () => {
+  const called = new Set(Object.values(operations).map(({ path }) => path.split('/')[1]))
+  expect(routes.map(({ path }) => path).filter((path) => called.has(path.split('/')[1]))).toEqual([])
 })
 
 test('no path has two rows', () => {

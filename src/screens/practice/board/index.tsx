@@ -77,7 +77,7 @@ function Head({ standing, board }: OfStanding) {
       </Box>
       {(score > 0 || isShown || week === undefined) && (
         <Box as="p" className="t-sub t-num">
-          {score > 0 || (rank !== null && week === undefined) ? words.mine(score) : words.noneHint}
+          {score > 0 || rank !== null ? words.mine(score) : words.noneHint}
         </Box>
       )}
       {week !== undefined && (

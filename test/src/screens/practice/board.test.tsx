@@ -160,6 +160,11 @@ describe('the board of a season', () => {
     expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
   })
 
+  test('who has won nothing yet reads so', async () => {
+    const screen = await (await board({ score: 0, rank: 40, total: 40 }, season)).open()
+    expect(screen.text()).toContain('这个赛季赢了 0 场')
+  })
+
   test('who is alone in the group reads so, and who has no duel is led to one', async () => {
     const alone = await (await board({ rank: 1, total: 1 }, season)).open()
     expect(alone.text()).toContain('这一组目前只有你一个人')
