@@ -214,6 +214,24 @@ test('a duel against one’s own last run says so', async () => {
   expect(await duel(me, mine.attempt)).toMatchObject({ isOwn: true, theirs: { right: 5 }, run: null })
 })
 
+test('a guest’s runs that come all at once after a login are counted the same', async () => {
+  const me = await member('我')
+  const first = run({ right: 5, at: now - 9000 })
+  const second = run({ right: 8, source: `duel:politics:${first.attempt}`, at: now })
+  await send(me, [...first.all, ...second.all])
+  expect(await duel(me, second.attempt)).toMatchObject({ isOwn: true, theirs: { right: 5 } })
+})
+
+test('a duel whose beginning came before the run that it is against is known in the end', async () => {
+  const me = await member('我')
+  const first = run({ right: 5, at: now - 9000 })
+  const second = run({ right: 8, source: `duel:politics:${first.attempt}`, at: now })
+  await send(me, [second.begin, ...second.answers])
+  await send(me, first.all)
+  await send(me, [second.finish])
+  expect(await duel(me, second.attempt)).toMatchObject({ isOwn: true, theirs: { right: 5 } })
+})
+
 test('a duel counts for the season in which it was begun', async () => {
   const [one, me] = [await member('林清'), await member()]
   await send(one, run({ right: 6 }).all)

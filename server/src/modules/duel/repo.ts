@@ -68,7 +68,7 @@ export async function findRun(db: Db, uid: string, name: string): Promise<Stored
     .executeTakeFirst()
 }
 
-/** Notes that a duel was begun; does nothing where that is known, or the student is gone. */
+/** Notes that a duel was begun, or whom it was against where that was not known; does nothing for who is gone. */
 export async function addDuel(
   db: Db,
   {
@@ -86,7 +86,10 @@ export async function addDuel(
     with owner as (select uid from accounts where uid = ${uid} for share)
     insert into duels (uid, attempt, run, subject, season, is_own, their_rights, their_time)
     select uid, ${attempt}, ${run}, ${subject}, ${season}, ${is_own}, ${their_rights}::int, ${their_time}::int
-    from owner on conflict do nothing`.execute(db)
+    from owner
+    on conflict (uid, attempt) do update set run = excluded.run, is_own = excluded.is_own,
+      their_rights = excluded.their_rights, their_time = excluded.their_time
+      where duels.their_rights is null`.execute(db)
 }
 
 /** Notes what the student's own side of a duel came to. */

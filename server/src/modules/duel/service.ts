@@ -87,12 +87,6 @@ function shownDuel(row: repo.Finished): Duel {
   }
 }
 
-/** The attempt that an event ends, if it ends one. */
-function endedBy(event: StudyEvent): string[] {
-  const attempt: unknown = event.kind === 'finish' ? Reflect.get(event, 'attempt') : undefined
-  return typeof attempt === 'string' ? [attempt] : []
-}
-
 /** The evidence in runs, each question by the first of them that has it. */
 function evidenceOf(
   runs: readonly { readonly questions: readonly string[]; readonly rights: readonly boolean[] }[],
@@ -176,6 +170,8 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     const { mean } = await record(of, attempt, run, subject)
     const finished_at = new Date(attempt.finish?.at ?? attempt.lastAt)
     const { right, took } = totalOf(run)
+    // What it was against may have come after its beginning.
+    await begin(of.uid, attempt.begin)
     await repo.endDuel(db, of, { rights: right, time: took, finished_at })
     const earned = await repo.wonInSeasonOf(db, of)
     if (earned) await boards.countSeason(of.uid, { season: earned.season, score: earned.won, mean })
@@ -213,9 +209,11 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
 
     async recordAfter(uid, events) {
       const known: readonly unknown[] = events
-      for (const event of known.filter(isPracticeEvent))
+      // In their order: a duel may be against a run that ends in the same batch.
+      for (const event of known.filter(isPracticeEvent)) {
         if (event.kind === 'begin' && event.mode === 'duel') await begin(uid, event)
-      for (const attempt of new Set(events.flatMap(endedBy))) await end({ uid, attempt })
+        if (event.kind === 'finish') await end({ uid, attempt: event.attempt })
+      }
     },
   }
 }
