@@ -176,6 +176,18 @@ test('a duel is counted once, whichever devices finish it how often, and its opp
   expect((await duel(me, mine.attempt)).run?.run).toBe(against)
 })
 
+test('two devices that finish a duel at once leave one result', async () => {
+  const [one, me] = [await member('林清'), await member()]
+  await send(one, run({ right: 6 }).all)
+  const mine = run({ right: 8, source: `duel:politics:${(await opponents(me))[0]?.run ?? ''}` })
+  await send(me, [mine.begin, ...mine.answers])
+  const other = { ...mine.finish, id: newUuid(new Date(now + 1)), at: now + 1 }
+  await Promise.all([send(me, [mine.finish]), send(me, [other])])
+  const { items } = await duels(me)
+  expect(items.map(({ attempt, finishedAt }) => [attempt, finishedAt])).toEqual([[mine.attempt, now]])
+  expect(await standing(me)).toMatchObject({ score: 1, total: 1 })
+})
+
 test('the result of a duel outlives the account of the opponent', async () => {
   const [one, me] = [await member('林清'), await member()]
   await send(one, run({ right: 6 }).all)

@@ -20,17 +20,20 @@ const KEY = 'duel-runs'
 const KEPT = 30
 
 /** The other side of a duel: always a recorded run, of another student or one's own. */
-export interface Rival {
+export interface RivalRun {
   /** Names it in the source of an attempt. */
   readonly run: string
   readonly isOwn: boolean
   /** Masked; empty for one's own. */
   readonly name: string
   readonly answeredAt: number
-  readonly ability: Ability
-  /** How many answers the ability rests on. */
-  readonly evidence: number
   readonly answers: readonly RunAnswer[]
+}
+
+/** A rival with the ability at the time of the run, and how many answers that rests on. */
+export interface Rival extends RivalRun {
+  readonly ability: Ability
+  readonly evidence: number
 }
 
 const rivalFrom = ({ run, name, answeredAt, mean, error, answers, questions }: DuelRun): Rival => ({
@@ -84,38 +87,33 @@ export function rivalsAmong(
   return runs.filter(({ questions }) => questions.every(({ question }) => canAsk(question))).map(rivalFrom)
 }
 
-function ownRival(practice: PracticeStore, local: Store, attempt: Attempt): Rival | undefined {
-  const { subject } = duelSourceOf(attempt.begin) ?? {}
-  const answers = runOfAttempt(attempt, (answer) => practice.shareOf(answer))
-  if (!answers || subject === undefined) return undefined
+/** What the student's own side of a duel came to; undefined where questions were left. */
+export const ownSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
+  runOfAttempt(attempt, (answer) => practice.shareOf(answer))
+
+function ownRun(practice: PracticeStore, attempt: Attempt): RivalRun | undefined {
+  const answers = ownSide(practice, attempt)
   const answeredAt = attempt.finish?.at ?? attempt.lastAt
-  const paper = suitedPaper(practice.bank, local, subject)
-  const { ability, evidence } = measure(practice, { subject, paper }, answeredAt)
-  return {
-    run: attempt.begin.id,
-    isOwn: true,
-    name: '',
-    answeredAt,
-    ability,
-    evidence: evidence.length,
-    answers,
-  }
+  return answers && { run: attempt.begin.id, isOwn: true, name: '', answeredAt, answers }
 }
 
 /** A student's own newest run in a subject; undefined before there is one. */
 export function ownLastRun(practice: PracticeStore, local: Store, subject: string): Rival | undefined {
-  for (const attempt of practice.attempts)
-    if (duelSourceOf(attempt.begin)?.subject === subject) {
-      const rival = ownRival(practice, local, attempt)
-      if (rival) return rival
-    }
+  const own = practice.attempts.filter(({ begin }) => duelSourceOf(begin)?.subject === subject)
+  for (const attempt of own) {
+    const run = ownRun(practice, attempt)
+    if (!run) continue
+    const choice = { subject, paper: suitedPaper(practice.bank, local, subject) }
+    const { ability, evidence } = measure(practice, choice, run.answeredAt)
+    return { ...run, ability, evidence: evidence.length }
+  }
   return undefined
 }
 
 /** The rival that a duel names, as this device knows it. */
-export function rivalOf(practice: PracticeStore, local: Store, run: string): Rival | undefined {
+export function rivalOf(practice: PracticeStore, local: Store, run: string): RivalRun | undefined {
   const own = practice.attemptOf(run)
-  if (own) return ownRival(practice, local, own)
+  if (own) return ownRun(practice, own)
   const kept = keptRuns(local).find((one) => one.run === run)
   return kept && rivalFrom(kept)
 }
@@ -133,10 +131,6 @@ export interface DuelOutcome {
   readonly theirs: RunTotal
   readonly verdict: ReturnType<typeof verdictOfDuel>
 }
-
-/** What the student's own side of a duel came to; undefined where questions were left. */
-export const ownSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
-  runOfAttempt(attempt, (answer) => practice.shareOf(answer))
 
 /** What a duel came to; undefined where the student left questions. */
 export function outcomeOfDuel(

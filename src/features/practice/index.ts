@@ -34,6 +34,7 @@ export {
   rivalsAmong,
   type DuelOutcome,
   type Rival,
+  type RivalRun,
 } from './duel'
 export { foldersOf } from './folders'
 export { Keeping } from './keeping'

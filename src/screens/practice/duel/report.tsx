@@ -14,7 +14,7 @@ import {
   rivalOf,
   WithReport,
   type DuelOutcome,
-  type Rival,
+  type RivalRun,
 } from '@/features/practice'
 import { usePage } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
@@ -220,7 +220,7 @@ function Alone({
   )
 }
 
-const whoOf = ({ isOwn, name, answeredAt }: Rival): string =>
+const whoOf = ({ isOwn, name, answeredAt }: RivalRun): string =>
   isOwn ? duelText.own(dayOf(answeredAt)) : duelText.of(name, dayOf(answeredAt))
 
 /** What the server says of the other side, where it says something else than this device knows. */
@@ -244,7 +244,7 @@ const AgainstOther = observer(function AgainstOther({
   practice,
   attempt,
   rival,
-}: OfAttempt & { readonly rival: Rival | undefined }) {
+}: OfAttempt & { readonly rival: RivalRun | undefined }) {
   const { uid } = useRoot().session
   const { load } = useLoad(`duel/${uid ?? ''}/${attempt.begin.id}`, async (api) =>
     uid === undefined ? undefined : api.of(createDuelApi).getDuel(attempt.begin.id),
