@@ -13,7 +13,7 @@ import { openedPractice } from '../../support/practice'
 async function shippedPractice() {
   const bank = await readBank(join(__dirname, '../../../../content'), () => undefined)
   const files = createBankFiles({ bank })()
-  const index = JSON.parse(files.index().plain.toString()).result
+  const index = JSON.parse(files.index(new Map()).plain.toString()).result
   const { practice } = await openedPractice({
     answers: {
       getQuestionIndex: () => index,
