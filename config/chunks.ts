@@ -6,7 +6,7 @@ const FRONT = 'market/campaign'
 const MUCH = 20_000
 
 /** Areas whose screens come together: they are small and many, and who opens one goes on to the others. */
-const TOGETHER = ['account', 'practice', 'sales', 'words']
+const TOGETHER = ['ability', 'account', 'practice', 'sales', 'words']
 /** The screen of these that comes by itself: the server draws it, and it must start soon. */
 const DRAWN = 'words/card'
 

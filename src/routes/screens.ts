@@ -51,12 +51,12 @@ export const screens = {
   reciteLearn: 'practice/recite-learn',
   formulas: 'practice/formulas',
   practiceRecord: 'practice/record',
-  ability: 'practice/ability',
-  diagnose: 'practice/diagnose',
-  duel: 'practice/duel',
-  studyRank: 'practice/board',
-  practiceStatistics: 'practice/statistics',
-  plan: 'practice/plan',
+  ability: 'ability/views',
+  diagnose: 'ability/diagnose',
+  duel: 'ability/duel',
+  studyRank: 'ability/board',
+  practiceStatistics: 'ability/statistics',
+  plan: 'ability/plan',
   coursesDetail: 'courses/courses-detail',
 } as const satisfies Record<string, `${string}/${string}`>
 

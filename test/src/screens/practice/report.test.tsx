@@ -6,7 +6,7 @@ import { render } from '../../support/render'
 import AnalysisScreen from '@/screens/practice/analysis'
 import RecordScreen from '@/screens/practice/record'
 import ReportScreen from '@/screens/practice/report'
-import StatisticsScreen from '@/screens/practice/statistics'
+import StatisticsScreen from '@/screens/ability/statistics'
 import { answer, handIn, openedPaper, openedPractice } from '../../support/practice'
 
 beforeAll(() => {

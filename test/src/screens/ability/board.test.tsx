@@ -4,7 +4,7 @@ import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { BoardEntry, BoardStanding } from '@/api/board'
-import BoardScreen from '@/screens/practice/board'
+import BoardScreen from '@/screens/ability/board'
 import type { Address } from '@/routes/address'
 import { fakeRoot } from '../../../support/root'
 

@@ -4,7 +4,7 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { openedPractice } from '../../support/practice'
 import { render } from '../../support/render'
-import PlanScreen from '@/screens/practice/plan'
+import PlanScreen from '@/screens/ability/plan'
 
 const DAY = 86_400_000
 

@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import AbilityScreen from '@/screens/practice/ability'
+import AbilityScreen from '@/screens/ability/views'
 import RunScreen from '@/screens/practice/run'
 import { answer, openedPractice, questionOf } from '../../support/practice'
 
