@@ -325,7 +325,11 @@ test('groups hold fifty students of about the same ability', async () => {
   const createdBoards = createBoards({ db: server.db, clock: () => new Date(now), papers: noPapers })
   for (let nth = 0; nth < 52; nth += 1) {
     const { uid } = await makeMember(server.db)
-    await createdBoards.countSeason(uid, { season: seasonOf(now).id, score: 1, mean: nth === 51 ? 2 : 0.2 })
+    await createdBoards.countSeason(uid, {
+      season: seasonOf(now).id,
+      mean: nth === 51 ? 2 : 0.2,
+      scoreOf: () => Promise.resolve(1),
+    })
   }
   for (const { board } of await server.db.selectFrom('duel_groups').selectAll().execute())
     boards.set(board, (boards.get(board) ?? 0) + 1)

@@ -74,6 +74,7 @@ export const duelText = {
     todayHint: '全部科目，答对 / 作答',
     answers: (right: number, all: number) => `${right} / ${all}`,
     noneYet: '还没有打过',
+    firstOnly: '录下了第一局，下次就和它比',
     ability: '能力值怎么来的',
     abilityHint: '测过的、掌握图、雷达和变化',
     board: '赛季榜',

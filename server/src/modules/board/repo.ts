@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db'
+import { takeTurn } from '../../domain/take-turn'
 
 /** A period of a board. */
 export interface Of {
@@ -138,9 +139,7 @@ export async function joinGroup(
   { uid, season, groups }: { readonly uid: string; readonly season: string; readonly groups: string },
   boardOf: (before: number) => string,
 ): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`duel_groups ${season} ${groups}`}, 0))`.execute(
-    tx,
-  )
+  await takeTurn(tx, `duel_groups ${season} ${groups}`)
   const { before } = await tx
     .selectFrom('duel_groups')
     .select(({ fn }) => fn.countAll<string>().as('before'))

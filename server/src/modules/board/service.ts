@@ -4,6 +4,7 @@ import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { maskedName } from '../../domain/masked-name'
+import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { isUuid } from '../../lib/uuid'
 import { boardText } from '../../strings/board'
@@ -57,8 +58,9 @@ export interface Boards {
 /** What a student has won in a season of duels; `mean` is the ability in logits. */
 export interface SeasonScore {
   readonly season: string
-  readonly score: number
   readonly mean: number
+  /** What counts, read in the transaction in which it is put on the board. */
+  scoreOf(tx: Db): Promise<number>
 }
 
 const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
@@ -140,18 +142,16 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
       return { isShown }
     },
 
-    async countSeason(uid, { season, score, mean }) {
-      const known = await repo.groupOf(db, uid, season)
-      const board =
-        known ??
-        (await db
-          .transaction()
-          .execute((tx) =>
-            repo.joinGroup(tx, { uid, season, groups: groupsAt(mean) }, (before) =>
-              groupBoard(mean, 1 + Math.floor(before / GROUP_SIZE)),
-            ),
+    async countSeason(uid, { season, mean, scoreOf }) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurn(tx, `duel_groups ${uid} ${season}`)
+        const board =
+          (await repo.groupOf(tx, uid, season)) ??
+          (await repo.joinGroup(tx, { uid, season, groups: groupsAt(mean) }, (before) =>
+            groupBoard(mean, 1 + Math.floor(before / GROUP_SIZE)),
           ))
-      await repo.put(db, { board, period: season }, uid, { score, now: clock() })
+        await repo.put(tx, { board, period: season }, uid, { score: await scoreOf(tx), now: clock() })
+      })
     },
 
     async countAfter(stream, uid, events) {

@@ -187,23 +187,29 @@ export async function nearestRuns(
   return rows
 }
 
-/** A season of which a student has duels that count, with how many of them were won. */
-export interface Won {
-  readonly season: string
-  readonly won: number
+/** The season of a finished duel that counts; undefined for one against oneself, or whose other side is not known. */
+export async function seasonCounted(db: Db, { uid, attempt }: Of): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('duels')
+    .select('season')
+    .where('uid', '=', uid)
+    .where('attempt', '=', attempt)
+    .where('is_own', '=', false)
+    .where('finished_at', 'is not', null)
+    .where('their_rights', 'is not', null)
+    .executeTakeFirst()
+  return row?.season
 }
 
-/** What a student won in the season of a duel; of several duels against one run the first counts, of those against oneself none. */
-export async function wonInSeasonOf(db: Db, { uid, attempt }: Of): Promise<Won | undefined> {
-  const { rows } = await sql<Won>`
+/** What a student won in a season; of several duels against one run the first counts, of those against oneself none. */
+export async function wonIn(db: Db, uid: string, season: string): Promise<number> {
+  const { rows } = await sql<{ won: number }>`
     with counted as (
       select distinct on (run) season, rights > their_rights as is_won from duels
       where uid = ${uid} and not is_own and finished_at is not null and their_rights is not null
       order by run, finished_at, attempt)
-    select duels.season, (select count(*) filter (where is_won)::int from counted where season = duels.season) as won
-    from duels where uid = ${uid} and attempt = ${attempt} and not is_own and finished_at is not null
-      and their_rights is not null`.execute(db)
-  return rows[0]
+    select count(*)::int as won from counted where season = ${season} and is_won`.execute(db)
+  return rows[0]?.won ?? 0
 }
 
 /** The aim of a student as their record has it; undefined where it names no school or no major. */

@@ -19,6 +19,7 @@ import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { questionsOf } from '../../domain/bank-questions'
 import { maskedName } from '../../domain/masked-name'
+import { takeTurn } from '../../domain/take-turn'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
 import { isUuid } from '../../lib/uuid'
@@ -39,7 +40,10 @@ export interface DuelDeps {
   readonly db: Db
   /** The boards of seasons. */
   readonly boards: {
-    countSeason(uid: string, earned: { season: string; score: number; mean: number }): Promise<void>
+    countSeason(
+      uid: string,
+      earned: { season: string; mean: number; scoreOf: (tx: Db) => Promise<number> },
+    ): Promise<void>
   }
 }
 
@@ -104,12 +108,12 @@ function evidenceOf(
 /** Makes the duels over a database. */
 export function createDuels({ content, db, boards }: DuelDeps): Duels {
   /** Notes a duel with what the other side came to, where it asks what that side was asked. */
-  async function begin(uid: string, event: BeginEvent): Promise<void> {
+  async function begin(tx: Db, uid: string, event: BeginEvent): Promise<void> {
     const { subject, against } = duelSourceOf(event) ?? {}
     if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
-    const run = await repo.findRun(db, uid, against)
+    const run = await repo.findRun(tx, uid, against)
     if (run && run.questions.join() !== event.questions.join()) return
-    await repo.addDuel(db, {
+    await repo.addDuel(tx, {
       uid,
       attempt: event.id,
       run: run?.run ?? against,
@@ -121,9 +125,9 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     })
   }
 
-  async function attemptOf(of: repo.Of): Promise<Attempt | undefined> {
+  async function attemptOf(tx: Db, of: repo.Of): Promise<Attempt | undefined> {
     const fold = new PracticeFold()
-    const rows = await repo.eventsOf(db, of, modes)
+    const rows = await repo.eventsOf(tx, of, modes)
     const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
       id,
       kind,
@@ -135,16 +139,17 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
   }
 
   async function record(
+    tx: Db,
     of: repo.Of,
     attempt: Attempt,
     run: readonly RunAnswer[],
     subject: string,
   ): Promise<Ability> {
     const [questions, rights] = [run.map(({ question }) => question), run.map(({ isRight }) => isRight)]
-    const before = await repo.runsBefore(db, of, subject, RUNS_BEFORE)
+    const before = await repo.runsBefore(tx, of, subject, RUNS_BEFORE)
     const evidence = evidenceOf([{ questions, rights }, ...before], questionsOf(content.bank))
     const ability = estimate(evidence)
-    await repo.putRun(db, {
+    await repo.putRun(tx, {
       ...of,
       subject,
       questions,
@@ -157,24 +162,33 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     return ability
   }
 
-  async function end(of: repo.Of): Promise<void> {
-    const attempt = await attemptOf(of)
+  /** Records what an attempt left behind; resolves to the ability that it tells, or undefined where it left nothing. */
+  async function recordEnd(tx: Db, of: repo.Of): Promise<Ability | undefined> {
+    await takeTurn(tx, `duels ${of.uid}`)
+    const attempt = await attemptOf(tx, of)
     const asked = questionsOf(content.bank)
-    if (!attempt?.questions.every((question) => asked.has(question))) return
+    if (!attempt?.questions.every((question) => asked.has(question))) return undefined
     const run = runOfAttempt(attempt, (answer) => {
       const question = asked.get(answer.question)
       return question ? share(question, answer) : 0
     })
     const { subject } = duelSourceOf(attempt.begin) ?? {}
-    if (!run || subject === undefined || !isSubject(subject)) return
-    const { mean } = await record(of, attempt, run, subject)
+    if (!run || subject === undefined || !isSubject(subject)) return undefined
+    const ability = await record(tx, of, attempt, run, subject)
     const finished_at = new Date(attempt.finish?.at ?? attempt.lastAt)
     const { right, took } = totalOf(run)
     // What it was against may have come after its beginning.
-    await begin(of.uid, attempt.begin)
-    await repo.endDuel(db, of, { rights: right, time: took, finished_at })
-    const earned = await repo.wonInSeasonOf(db, of)
-    if (earned) await boards.countSeason(of.uid, { season: earned.season, score: earned.won, mean })
+    await begin(tx, of.uid, attempt.begin)
+    await repo.endDuel(tx, of, { rights: right, time: took, finished_at })
+    return ability
+  }
+
+  async function end(of: repo.Of): Promise<void> {
+    const ability = await db.transaction().execute((tx) => recordEnd(tx, of))
+    const season = ability && (await repo.seasonCounted(db, of))
+    if (!ability || season === undefined) return
+    const scoreOf = (tx: Db) => repo.wonIn(tx, of.uid, season)
+    await boards.countSeason(of.uid, { season, mean: ability.mean, scoreOf })
   }
 
   return {
@@ -211,7 +225,7 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
       const known: readonly unknown[] = events
       // In their order: a duel may be against a run that ends in the same batch.
       for (const event of known.filter(isPracticeEvent)) {
-        if (event.kind === 'begin' && event.mode === 'duel') await begin(uid, event)
+        if (event.kind === 'begin' && event.mode === 'duel') await begin(db, uid, event)
         if (event.kind === 'finish') await end({ uid, attempt: event.attempt })
       }
     },

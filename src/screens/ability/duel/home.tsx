@@ -19,7 +19,7 @@ export const Home = observer(function Home({ practice }: { practice: PracticeSto
   const { now } = useRoot()
   const [choice, choose] = useSubject(bank)
   const { ability, evidence } = measure(practice, choice, now())
-  const { done, tally } = usePlayed(practice, choice.subject)
+  const { done, fought, tally } = usePlayed(practice, choice.subject)
   const today = practice.days.get(practice.today)
   const name = bank.subjectOf(choice.subject)?.name ?? ''
   return (
@@ -40,8 +40,8 @@ export const Home = observer(function Home({ practice }: { practice: PracticeSto
         />
         <LinkRow
           to="/exercises/combat-network"
-          title={duelText.played(done.length)}
-          hint={tally ?? text.noneYet}
+          title={duelText.played(fought)}
+          hint={tally ?? (done.length > 0 ? text.firstOnly : text.noneYet)}
         />
         <PoolRow />
         <LinkRow to="/exercises/combat-rankinglist" title={text.board} hint={text.boardHint} />

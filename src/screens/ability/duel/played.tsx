@@ -59,7 +59,7 @@ function resultOf(practice: PracticeStore, { attempt, outcome }: PlayedDuel): st
   return `${text.results[outcome.verdict]} ${text.score(outcome.mine.right, outcome.theirs.right)}`
 }
 
-/** The duels of a subject that are over, and how often they were won, lost and even as far as that is known. Call it in an observer. */
+/** The duels of a subject that are over, how many were against a run, and how often they were won, lost and even as far as that is known. Call it in an observer. */
 export function usePlayed(practice: PracticeStore, subject: string) {
   const { uid } = useRoot().session
   const { local } = useOwnStorage()
@@ -70,7 +70,8 @@ export function usePlayed(practice: PracticeStore, subject: string) {
   const done = duelsDone(practice, subject).map((attempt) => playedDuel(practice, { local, told }, attempt))
   const count = (wanted: string) => done.filter(({ outcome }) => outcome?.verdict === wanted).length
   const [won, lost, even] = [count('won'), count('lost'), count('even')]
-  return { done, tally: won + lost + even > 0 ? text.tally(won, lost, even) : undefined }
+  const fought = done.filter(({ attempt }) => duelSourceOf(attempt.begin)?.against !== undefined).length
+  return { done, fought, tally: won + lost + even > 0 ? text.tally(won, lost, even) : undefined }
 }
 
 interface PlayedProps {
@@ -81,10 +82,10 @@ interface PlayedProps {
 /** The duels before, each with its report. */
 export const Played = observer(function Played({ practice, subject }: PlayedProps) {
   const [most, setMost] = useState(SHOWN)
-  const { done, tally } = usePlayed(practice, subject)
+  const { done, fought, tally } = usePlayed(practice, subject)
   if (done.length === 0) return null
   return (
-    <Section title={text.played(done.length)} {...(tally !== undefined && { hint: tally })}>
+    <Section title={text.played(fought)} {...(tally !== undefined && { hint: tally })}>
       {done.slice(0, most).map((one) => {
         const { begin, finish, lastAt } = one.attempt
         const day = dayOf(finish?.at ?? lastAt)

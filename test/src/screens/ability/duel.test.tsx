@@ -183,7 +183,7 @@ test('the report says who won by right answers, and each row opens the answer', 
   expect(navigated.opened[0]?.url).toBe(`/exercises/analysis?attempt=${second}&at=5`)
   screen.unmount()
   const list = await arena(root)
-  expect(list.text()).toContain('打过的 2 场1 胜 0 负')
+  expect(list.text()).toContain('打过的 1 场1 胜 0 负')
   expect(list.all('link', '赢了 7 : 4')).toHaveLength(1)
 })
 
@@ -259,6 +259,12 @@ describe('the home of duels', () => {
     expect(text).toContain('还没有打过')
   })
 
+  test('a first run alone is no duel yet', async () => {
+    const { root, practice } = await openedPractice({ questions })
+    play(practice, 'duel:maths', 4)
+    expect((await home(root)).get('link', '打过的').textContent).toContain('录下了第一局')
+  })
+
   test('it has the season with its week, today, the duels and their tally', async () => {
     const { root, practice } = await openedPractice({ questions })
     root.clock.ms = Date.parse('2026-11-10T12:00:00+08:00')
@@ -270,7 +276,7 @@ describe('the home of duels', () => {
     expect(screen.get('img', /^赛季开始时能力值在 1,244 到 1,756 之间，现在在/)).toBeTruthy()
     expect(screen.text()).toContain('11月9日开始，1月4日凌晨 4 点换季')
     expect(screen.text()).toContain('今天全部科目，答对 / 作答7 / 10')
-    expect(screen.get('link', '打过的 2 场').textContent).toContain('1 胜 0 负')
+    expect(screen.get('link', '打过的 1 场').textContent).toContain('1 胜 0 负')
   })
 })
 
