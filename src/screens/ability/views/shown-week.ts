@@ -17,11 +17,11 @@ export interface ShownWeek {
   readonly note: string
 }
 
-/** The report that the server has made of a week that is over; undefined while none is to be had, as for a guest. */
-function useMadeWeek(monday: number, isOver: boolean): MadeWeek | undefined {
+/** The report that the server has made of a week; undefined while none is to be had, as for a guest. */
+function useMadeWeek(monday: number, isLikely: boolean): MadeWeek | undefined {
   const { uid } = useRoot().session
-  const { load } = useLoad(`week-report/${uid}/${monday}/${isOver}`, async (api) =>
-    uid !== undefined && isOver
+  const { load } = useLoad(`week-report/${uid}/${monday}/${isLikely}`, async (api) =>
+    uid !== undefined && isLikely
       ? api.of(createWeekReportApi).getWeekReport(uid, weekName(monday))
       : undefined,
   )
@@ -35,9 +35,11 @@ function useMadeWeek(monday: number, isOver: boolean): MadeWeek | undefined {
 export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek {
   const { bank } = practice
   const { local } = useOwnStorage()
-  const made = useMadeWeek(monday, monday < mondayOf(practice.today))
   const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
   const own = weekOf(bank.heads, practice, choices, monday)
+  const isOver = monday < mondayOf(practice.today)
+  // A week in which nothing was answered has no report.
+  const made = useMadeWeek(monday, isOver && own.answers > 0)
   if (!made) return { week: own, note: '' }
   if (own.answers > made.content.answers) return { week: own, note: text.ahead }
   const { subjects, things, ...figures } = made.content

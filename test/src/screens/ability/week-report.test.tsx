@@ -109,10 +109,14 @@ test('what this device knows beyond the report counts, and that is said', async 
   expect(screen.text()).toContain('这台设备上还有没算进周报的作答')
 })
 
-test('nothing is asked for a week that is not over, nor for a guest', async () => {
+test('nothing is asked for a week that is not over or had no answers, nor for a guest', async () => {
   const running = await opened({ report: () => made, week: 7 })
   expect(asked(running.root)).toEqual([])
   running.screen.unmount()
+  const idle = await opened({ report: () => made, answers: 0 })
+  expect(asked(idle.root)).toEqual([])
+  expect(idle.screen.text()).toContain('这一周没有作答')
+  idle.screen.unmount()
   const guest = await opened({ report: () => made, isGuest: true })
   expect(asked(guest.root)).toEqual([])
   expect(guest.screen.text()).toContain('1 次作答，1 天有练习')
