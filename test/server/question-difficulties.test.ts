@@ -1,10 +1,14 @@
+import { DAY_MS } from '../../contract/domain/china-time'
+import { studyWeek } from '../../contract/domain/learning/week'
 import { FEWEST_RATINGS, withStudent } from '../../contract/domain/practice/difficulty'
+import { HALF_LIFE_DAYS } from '../../contract/domain/practice/evidence'
 import type { PracticeEvent } from '../../contract/domain/practice/event'
-import { contentDifficulty, difficultyOf, levelOf } from '../../contract/domain/practice/rasch'
+import { contentDifficulty, difficultyOf, estimate, levelOf } from '../../contract/domain/practice/rasch'
 import type { Result } from '../../contract/types'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { questionDifficultiesJob } from '../../server/src/jobs/question-difficulties'
 import { questionStatsJob } from '../../server/src/jobs/question-stats'
+import { weekReportsJob } from '../../server/src/jobs/week-reports'
 import { newUuid } from '../../server/src/lib/uuid'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import type { Member } from '../support/accounts'
@@ -145,6 +149,22 @@ test('levels are served from the next night on, and stay while a server has no d
   const without = await levelOfQuestion()
   await server.db.schema.alterTable('away').renameTo('question_difficulties').execute()
   expect(without).toBe(served)
+})
+
+test('a weekly report is measured by the levels that are served', async () => {
+  const [member] = await crowd(FEWEST_RATINGS, { [QUESTION]: 'A' })
+  const at = now
+  await night()
+  const level = (await levelOfQuestion()) ?? 0
+  await weekReportsJob(await content()).run(server.db, new Date(at + 8 * DAY_MS), never)
+  const row = await server.db
+    .selectFrom('week_reports')
+    .select('content')
+    .where('uid', '=', member?.uid ?? '')
+    .executeTakeFirst()
+  const weight = 2 ** (-(studyWeek(at).endsAt - 1 - at) / DAY_MS / HALF_LIFE_DAYS)
+  const maths = row?.content.subjects.find(({ paper }) => paper === 301)
+  expect(maths?.after.ability.mean).toBeCloseTo(estimate([{ level, share: 1, weight }]).mean, 9)
 })
 
 test('an account that goes takes along that it answered, and leaves the difficulty', async () => {
