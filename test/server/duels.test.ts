@@ -340,49 +340,49 @@ test('groups hold fifty students of about the same ability', async () => {
   ])
 })
 
+/** Gives a student the same aim as everybody who has one here. */
+const aim = async (uid: string): Promise<unknown> =>
+  server.db
+    .insertInto('students')
+    .values({
+      uid,
+      name: '',
+      school: '',
+      major: '',
+      grade: '',
+      province: '',
+      exam_year: null,
+      target_school: '10001',
+      target_major: '081200',
+      subjects: [],
+      created_fingerprint: Buffer.alloc(1),
+      updated_at: new Date(),
+    })
+    .execute()
+
+test('who has the same aim is met before who is nearer in ability', async () => {
+  const [near, mate, me] = [await member('近'), await member('同'), await member()]
+  await send(near, run({ right: 6 }).all)
+  await send(mate, run({ right: 1 }).all)
+  await send(me, run({ right: 6 }).all)
+  expect((await opponents(me)).map(({ name }) => name)).toEqual(['近**', '同**'])
+  await aim(mate.uid)
+  expect((await opponents(me)).map(({ name }) => name)).toEqual(['近**', '同**'])
+  await aim(me.uid)
+  expect((await opponents(me)).map(({ name }) => name)).toEqual(['同**', '近**'])
+})
+
 test('the number of those with the same aim is told from thirty people on', async () => {
   const me = await member()
   const pool = async () =>
     (await server.app.inject({ url: '/gaoshou/v1/combat/pool', headers: me.headers })).json().result
   expect(await pool()).toEqual({ people: null })
-  const aim = async (uid: string) =>
-    server.db
-      .insertInto('students')
-      .values({
-        uid,
-        name: '',
-        school: '',
-        major: '',
-        grade: '',
-        province: '',
-        exam_year: null,
-        target_school: '10001',
-        target_major: '081200',
-        subjects: [],
-        created_fingerprint: Buffer.alloc(1),
-        updated_at: new Date(),
-      })
-      .execute()
   await aim(me.uid)
   await send(me, run({ right: 5 }).all)
   const ran = async () => {
-    const { uid } = await makeMember(server.db)
-    await aim(uid)
-    await server.db
-      .insertInto('duel_runs')
-      .values({
-        uid,
-        attempt: newUuid(new Date()),
-        subject: 'politics',
-        questions: [],
-        rights: [],
-        times: [],
-        mean: 0,
-        error: 1,
-        answers: 0,
-        answered_at: new Date(),
-      })
-      .execute()
+    const mate = await member()
+    await aim(mate.uid)
+    await send(mate, run({ right: 5 }).all)
   }
   for (let nth = 0; nth < 28; nth += 1) await ran()
   expect(await pool()).toEqual({ school: '10001', major: '081200', people: null })
