@@ -6,7 +6,6 @@ const defaults = { created, category: 'gaoshou', plate: 'exercises' } as const
 
 /** Routes of one screen, which shows each what its path says. */
 const abilityRoutes = rows({ ...defaults, screen: 'ability' }, [
-  { path: '/exercises/combat', screen: 'duel' },
   '/exercises/combat-ability',
   '/exercises/combat-ability-report',
   '/exercises/ability-stage-report',
@@ -21,40 +20,50 @@ const abilityRoutes = rows({ ...defaults, screen: 'ability' }, [
   '/exercises/study-report',
 ])
 
+const duelRoutes = rows({ ...defaults, screen: 'duel' }, [
+  '/exercises/combat',
+  '/exercises/combat-network',
+  '/exercises/combat-volunteer',
+  '/exercises/combat-network-report',
+])
+
+const reportRoutes = rows({ ...defaults, screen: 'practiceReport' }, [
+  '/exercises/knowledge-report',
+  '/exercises/synthesis-report',
+  '/exercises/exam-report',
+  '/exercises/analysis-report',
+  '/exercises/network-report',
+])
+
+const runRoutes = rows({ ...defaults, screen: 'practiceRun' }, [
+  { path: '/exercises/knowledge-test', params: { mode: 'test' } },
+  { path: '/exercises/synthesis-test', params: { mode: 'test' } },
+  { path: '/exercises/exam-test', params: { mode: 'paper' } },
+  { path: '/exercises/combat-network-test', params: { mode: 'duel', usual: 'duel' } },
+  { path: '/exercises/combat-ability-test', params: { mode: 'ability', usual: 'ability' } },
+  { path: '/exercises/network-test', params: { mode: 'network', usual: 'network' } },
+  { path: '/exercises/brush-topic', params: { mode: 'adaptive', usual: 'quick' } },
+  { path: '/exercises/topic-train', params: { mode: 'train' } },
+  { path: '/exercises/mistake-exercise', params: { mode: 'mistakes' } },
+  { path: '/exercises/strength-test', params: { mode: 'placement' } },
+  { path: '/exercises/25strength-test', params: { mode: 'placement' } },
+  { path: '/exercises/recruitment-test', params: { mode: 'paper', list: 'colleges' } },
+  { path: '/exercises/single-strength', params: { mode: 'placement', single: 'yes' } },
+])
+
 /** Routes of the exercises group (specification, section 2.3). */
 export const exercisesRoutes = [
   ...abilityRoutes,
+  ...duelRoutes,
+  ...reportRoutes,
+  ...runRoutes,
   ...rows(defaults, [
     { path: '/exercises/problem-solving-training', screen: 'trainList', params: { view: 'chapter' } },
     { path: '/exercises/training-detail', screen: 'trainDetail' },
-    { path: '/exercises/combat-network', screen: 'duel' },
-    { path: '/exercises/combat-volunteer', screen: 'duel' },
     { path: '/exercises/combat-rankinglist', screen: 'studyRank', params: { board: 'season' } },
-    { path: '/exercises/knowledge-test', screen: 'practiceRun', params: { mode: 'test' } },
-    { path: '/exercises/knowledge-report', screen: 'practiceReport' },
-    { path: '/exercises/synthesis-test', screen: 'practiceRun', params: { mode: 'test' } },
-    { path: '/exercises/synthesis-report', screen: 'practiceReport' },
-    { path: '/exercises/exam-test', screen: 'practiceRun', params: { mode: 'paper' } },
-    { path: '/exercises/exam-report', screen: 'practiceReport' },
     { path: '/exercises/analysis', screen: 'analysis' },
     { path: '/exercises/analysis-test', screen: 'analysis' },
-    { path: '/exercises/analysis-report', screen: 'practiceReport' },
-    {
-      path: '/exercises/combat-network-test',
-      screen: 'practiceRun',
-      params: { mode: 'duel', usual: 'duel' },
-    },
-    { path: '/exercises/combat-network-report', screen: 'duel' },
-    {
-      path: '/exercises/combat-ability-test',
-      screen: 'practiceRun',
-      params: { mode: 'ability', usual: 'ability' },
-    },
     { path: '/exercises/wrong-topic', screen: 'mistakeBook' },
-    { path: '/exercises/network-test', screen: 'practiceRun', params: { mode: 'network', usual: 'network' } },
-    { path: '/exercises/network-report', screen: 'practiceReport' },
-    { path: '/exercises/brush-topic', screen: 'practiceRun', params: { mode: 'adaptive', usual: 'quick' } },
-    { path: '/exercises/topic-train', screen: 'practiceRun', params: { mode: 'train' } },
     { path: '/exercises/exam-detail', screen: 'examDetail' },
     { path: '/exercises/recite', screen: 'recite', params: { layout: 'cards' } },
     { path: '/exercises/recite-list', screen: 'reciteList' },
@@ -70,24 +79,11 @@ export const exercisesRoutes = [
     // Ours: the specification has no page for it.
     { path: '/exercises/mistake-print', screen: 'mistakePrint' },
     { path: '/exercises/mistake-detail', screen: 'mistakeDetail' },
-    { path: '/exercises/mistake-exercise', screen: 'practiceRun', params: { mode: 'mistakes' } },
     { path: '/exercises/collect-folder', screen: 'collectFolder' },
     { path: '/exercises/collect-detail', screen: 'collectDetail' },
     { path: '/exercises/data-statistics', screen: 'practiceStatistics' },
     { path: '/exercises/practice-record', screen: 'practiceRecord' },
-    { path: '/exercises/strength-test', screen: 'practiceRun', params: { mode: 'placement' } },
-    { path: '/exercises/25strength-test', screen: 'practiceRun', params: { mode: 'placement' } },
     { path: '/exercises/exam-diagnose', screen: 'diagnose' },
     { path: '/exercises/colleges', screen: 'examDetail' },
-    {
-      path: '/exercises/recruitment-test',
-      screen: 'practiceRun',
-      params: { mode: 'paper', list: 'colleges' },
-    },
-    {
-      path: '/exercises/single-strength',
-      screen: 'practiceRun',
-      params: { mode: 'placement', single: 'yes' },
-    },
   ]),
 ]
