@@ -231,9 +231,18 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   )
 })
 
+/** Kinds of sources that a mode takes a whole subject from where its address names none. */
+const usual: Readonly<Record<string, string>> = {
+  ability: 'ability',
+  adaptive: 'quick',
+  duel: 'duel',
+  network: 'network',
+}
+
 /** What an address without a source of its own asks for; undefined where it asks for nothing. */
-function usualSource({ usual, paper }: Query, subject: string): string | undefined {
-  if (usual !== undefined) return `${usual}:${subject}`
+function usualSource({ mode = '', paper }: Query, subject: string): string | undefined {
+  const { [mode]: kind } = usual
+  if (kind !== undefined) return `${kind}:${subject}`
   return paper === undefined ? undefined : `paper:${paper}`
 }
 
