@@ -14,6 +14,7 @@ import {
   type LostPart,
   type PaperStand,
 } from '@/features/practice'
+import { PlanRow } from '@/features/plan'
 import { Page, useTitle } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
@@ -103,13 +104,23 @@ function LostRow({ part, onOpen }: { part: LostPart; onOpen: () => void }) {
   )
 }
 
+/** The name of a step in the plan: what it opens, in the signs that a task's id may have. */
+const taskOf = (to: string): string => `diagnose${to.replace(/[^A-Za-z0-9]+/g, '-')}`.slice(0, 80)
+
 function Steps({ steps }: Pick<Diagnosis, 'steps'>) {
   const minutes = steps.reduce((sum, step) => sum + step.minutes, 0)
   return (
     <Section title={text.steps(steps.length)} {...(steps.length > 0 && { hint: text.stepsAll(minutes) })}>
       {steps.length === 0 && <LinkRow to="/exercises/exam-detail" title={text.noSteps} />}
       {steps.map(({ title, to, minutes: own, why }) => (
-        <LinkRow key={title} to={to} title={title} hint={text.stepWhy(own, why)} />
+        <PlanRow
+          key={title}
+          task={taskOf(to)}
+          title={title}
+          hint={text.stepWhy(own, why)}
+          minutes={own}
+          to={to}
+        />
       ))}
     </Section>
   )

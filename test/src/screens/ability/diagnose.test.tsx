@@ -130,6 +130,14 @@ test('where most was lost comes first, opens its exam, and leads to practice of 
   expect(screen.get('dialog', '改成绩')).toBeDefined()
 })
 
+test('a step is put into the plan once, and opens from there what it opens here', async () => {
+  const { screen, practice, plan } = await open(maths)
+  const [step] = diagnose(practice).steps
+  await screen.tap('button', `加入计划：${step?.title}`)
+  expect(plan.tasks).toMatchObject([{ title: step?.title, minutes: step?.minutes, to: step?.to }])
+  expect(screen.all('button', `加入计划：${step?.title}`)).toEqual([])
+})
+
 test('with totals alone nothing is said of parts, and a placement finds them', async () => {
   const { screen, practice } = await open(english)
   expect(screen.text()).toContain('看不出分丢在哪里')
