@@ -19,7 +19,8 @@ CREATE UNIQUE INDEX duel_runs_run ON duel_runs (run);
 CREATE INDEX duel_runs_near ON duel_runs (subject, mean);
 
 -- Duels by their attempts. What the other side came to is noted when the duel begins, so that it outlives that account;
--- who it was stands nowhere but in the run.
+-- who it was stands nowhere but in the run. `place` is the order in which the server heard of them: a device's clock does
+-- not decide which was the first.
 CREATE TABLE duels (
   uid uuid NOT NULL,
   attempt uuid NOT NULL,
@@ -32,6 +33,7 @@ CREATE TABLE duels (
   rights integer,
   time integer,
   finished_at timestamptz(3),
+  place bigint GENERATED ALWAYS AS IDENTITY,
   PRIMARY KEY (uid, attempt)
 );
 CREATE INDEX duels_run ON duels (uid, run);

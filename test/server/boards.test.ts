@@ -93,7 +93,12 @@ test('different questions of the week count, each once, and who has more is befo
   const [one, two, none] = [await member('林清'), await member('王晓'), await member()]
   expect(await item(one)).toEqual({ isShown: true, score: 0, rank: null, total: 0, ...week })
   const [first] = questions
-  await send(one, [...answers(3), answer(first), answer(questions[5], { text: '' })])
+  await send(one, [
+    ...answers(3),
+    answer(first),
+    answer(questions[5], { text: '' }),
+    answer(questions[6], { text: '  ', pictures: [] }),
+  ])
   await send(two, answers(5))
   expect(await item(one)).toEqual({ isShown: true, score: 3, rank: 2, total: 2, ...week })
   expect(await item(two)).toMatchObject({ score: 5, rank: 1, total: 2 })

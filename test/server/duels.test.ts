@@ -246,9 +246,9 @@ test('a duel whose beginning came before the run that it is against is known in 
 
 test('a duel counts for the season in which it was begun', async () => {
   const [one, me] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
-  const against = (await opponents(me))[0]?.run ?? ''
   const before = seasonOf(now).startsAt - 60_000
+  await send(one, run({ right: 6, at: before - DAY }).all)
+  const against = (await opponents(me))[0]?.run ?? ''
   const mine = run({ right: 8, at: before, source: `duel:politics:${against}` })
   await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: before + DAY }])
   const { season, finishedAt } = await duel(me, mine.attempt)
@@ -308,11 +308,49 @@ test('the first meeting with a run counts, even if a later one is won', async ()
   expect(await standing(me)).toMatchObject({ score: 0, rank: 1 })
 })
 
-test('a duel that ends in the next season counts on the board of its own', async () => {
+test('what came out once stays: earlier answers, and the same end again, change nothing', async () => {
   const [one, me] = [await member('林清'), await member('我')]
   await send(one, run({ right: 6 }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
+  const lost = run({ right: 1, source })
+  await send(me, lost.all)
+  const won = run({ right: 10, source, at: now - 1000 })
+  await send(me, [...won.answers.map((answer) => ({ ...answer, attempt: lost.attempt })), lost.finish])
+  expect(await duel(me, lost.attempt)).toMatchObject({ mine: { right: 1, took: 10_000 } })
+  expect(await standing(me)).toMatchObject({ score: 0 })
+})
+
+test('which meeting was the first, the server knows, not the device’s clock', async () => {
+  const [one, me] = [await member('林清'), await member('我')]
+  await send(one, run({ right: 6, at: now - DAY / 2 }).all)
+  const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
+  await send(me, run({ right: 1, source }).all)
+  await send(me, run({ right: 10, source, at: now - 3_600_000 }).all)
+  expect(await standing(me)).toMatchObject({ score: 0 })
+})
+
+test('a duel that is said to be older than the run that it is against is none', async () => {
+  const [one, me] = [await member('林清'), await member('我')]
+  await send(one, run({ right: 6 }).all)
+  const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
+  await send(me, run({ right: 10, source, at: now - 60 * DAY }).all)
+  expect(await standing(me)).toMatchObject({ score: 0, total: 0 })
+  expect((await duels(me)).items).toEqual([])
+})
+
+test('a run that was left, and one of another subject than it says, are no opponents', async () => {
+  const [one, two] = [await member('林清'), await member()]
+  const left = run({ right: 6 })
+  await send(one, [left.begin, ...left.answers, { ...left.finish, why: 'left' }])
+  await send(one, run({ right: 6, mode: 'network', source: 'network:maths' }).all)
+  expect([await opponents(two), await opponents(two, 'maths')]).toEqual([[], []])
+})
+
+test('a duel that ends in the next season counts on the board of its own', async () => {
+  const [one, me] = [await member('林清'), await member('我')]
   const before = seasonOf(now).startsAt - 60_000
+  await send(one, run({ right: 6, at: before - DAY }).all)
+  const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
   const mine = run({ right: 8, at: before, source })
   await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: now }])
   expect(await standing(me)).toMatchObject({ score: 0, rank: null })

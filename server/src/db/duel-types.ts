@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** A run of questions that other students may meet; the three lists go together, times in ms. */
 export type DuelRunsTable = {
@@ -28,6 +28,8 @@ export type DuelsTable = {
   rights: number | null
   time: number | null
   finished_at: Date | null
+  /** The order in which the server heard of them. */
+  place: GeneratedAlways<string>
 }
 
 /** On which board of a season a student is. */

@@ -46,7 +46,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   week_reports: { spread: 'content' },
   week_report_looks: { unseen: true },
   duel_runs: { hidden: ['run', 'mean', 'error', 'answers'] },
-  duels: { hidden: ['run'] },
+  duels: { hidden: ['run', 'place'] },
   // What is in it stands with the scores.
   duel_groups: { unseen: true },
   attributions: {},

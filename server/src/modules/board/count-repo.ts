@@ -32,7 +32,7 @@ export async function countAnswered(
     added as (
       insert into board_questions (uid, board, period, question)
       select distinct owner.uid, ${board}, ${period.name}, body->>'question' from owner, news
-      where body->>'text' <> '' or body->'pictures' is not null
+      where btrim(body->>'text') <> '' or json_array_length(coalesce(body->'pictures', '[]')) > 0
       order by 4
       on conflict do nothing returning 1)
     insert into board_scores as scores (uid, board, period, score, reached_at, is_shown, place)

@@ -6,7 +6,7 @@ import type { TimePlace } from '../../domain/time-cursor'
 
 const stream = 'practice'
 /** So many runs on each side of a rating are looked at. */
-const NEAR = 200
+const NEAR = 1000
 
 /** An attempt of a student. */
 export interface Of {
@@ -33,6 +33,15 @@ export async function eventsOf(
   return rows
 }
 
+/** Whether an attempt was recorded, and nothing of its duel is still to come: what came out once stays. */
+export async function isRecorded(db: Db, { uid, attempt }: Of): Promise<boolean> {
+  const { rows } = await sql`
+    select from duel_runs where uid = ${uid} and attempt = ${attempt} and not exists (
+      select from duels where uid = ${uid} and attempt = ${attempt}
+        and (finished_at is null or their_rights is null))`.execute(db)
+  return rows.length > 0
+}
+
 /** A student's newest runs in a subject but for one, the newest first. */
 export async function runsBefore(db: Db, { uid, attempt }: Of, subject: string, limit: number) {
   return db
@@ -46,7 +55,7 @@ export async function runsBefore(db: Db, { uid, attempt }: Of, subject: string, 
     .execute()
 }
 
-/** Stores a run; one that is there is brought up to date. Does nothing for who is gone. */
+/** Stores a run; one that is there stays as it is. Does nothing for who is gone. */
 export async function putRun(db: Db, run: Omit<StoredRun, 'run'>): Promise<void> {
   await sql`
     with owner as (select uid from accounts where uid = ${run.uid} for share)
@@ -54,9 +63,7 @@ export async function putRun(db: Db, run: Omit<StoredRun, 'run'>): Promise<void>
     select uid, ${run.attempt}, ${run.subject}, ${run.questions}::text[], ${run.rights}::boolean[],
       ${run.times}::integer[], ${run.mean}::float8, ${run.error}::float8, ${run.answers}, ${run.answered_at}
     from owner
-    on conflict (uid, attempt) do update set rights = excluded.rights, times = excluded.times,
-      mean = excluded.mean, error = excluded.error, answers = excluded.answers,
-      answered_at = excluded.answered_at`.execute(db)
+    on conflict (uid, attempt) do nothing`.execute(db)
 }
 
 /** The run that a duel names: by the run's own name, or a student's own by its attempt. */
@@ -80,7 +87,7 @@ export async function addDuel(
     is_own,
     their_rights,
     their_time,
-  }: Omit<DuelsTable, 'is_own' | 'rights' | 'time' | 'finished_at'> & { is_own: boolean },
+  }: Omit<DuelsTable, 'is_own' | 'rights' | 'time' | 'finished_at' | 'place'> & { is_own: boolean },
 ): Promise<void> {
   await sql`
     with owner as (select uid from accounts where uid = ${uid} for share)
@@ -92,17 +99,23 @@ export async function addDuel(
       where duels.their_rights is null`.execute(db)
 }
 
-/** Notes what the student's own side of a duel came to. */
+/** Notes what the student's own side of a duel came to; what was noted stays. */
 export async function endDuel(
   db: Db,
   { uid, attempt }: Of,
   own: { readonly rights: number; readonly time: number; readonly finished_at: Date },
 ): Promise<void> {
-  await db.updateTable('duels').set(own).where('uid', '=', uid).where('attempt', '=', attempt).execute()
+  await db
+    .updateTable('duels')
+    .set(own)
+    .where('uid', '=', uid)
+    .where('attempt', '=', attempt)
+    .where('finished_at', 'is', null)
+    .execute()
 }
 
 /** A finished duel; `name` is the profile of the other side's account, null where that is gone. */
-export type Finished = Omit<DuelsTable, 'is_own' | 'rights' | 'time' | 'finished_at'> & {
+export type Finished = Omit<DuelsTable, 'is_own' | 'rights' | 'time' | 'finished_at' | 'place'> & {
   is_own: boolean
   rights: number
   time: number
@@ -169,10 +182,10 @@ export async function nearestRuns(
         (select (target_school, target_major)::text from students
           where uid = ${uid} and target_school <> '' and target_major <> '') as target),
     near as (
-      (select runs.* from duel_runs as runs, own where subject = ${subject} and runs.mean >= own.mean
+      (select runs.* from duel_runs as runs where subject = ${subject} and runs.mean >= (select mean from own)
         and runs.uid <> ${uid} order by runs.mean limit ${NEAR})
       union all
-      (select runs.* from duel_runs as runs, own where subject = ${subject} and runs.mean < own.mean
+      (select runs.* from duel_runs as runs where subject = ${subject} and runs.mean < (select mean from own)
         and runs.uid <> ${uid} order by runs.mean desc limit ${NEAR})),
     newest as (
       select distinct on (near.uid) near.*, coalesce(profiles.name, '') as name,
@@ -207,7 +220,7 @@ export async function wonIn(db: Db, uid: string, season: string): Promise<number
     with counted as (
       select distinct on (run) season, rights > their_rights as is_won from duels
       where uid = ${uid} and not is_own and finished_at is not null and their_rights is not null
-      order by run, finished_at, attempt)
+      order by run, place)
     select count(*)::int as won from counted where season = ${season} and is_won`.execute(db)
   return rows[0]?.won ?? 0
 }

@@ -1,4 +1,4 @@
-import type { StudyEvent } from '../../../../contract/domain/learning/stream'
+import { compareEvents, type StudyEvent } from '../../../../contract/domain/learning/stream'
 import {
   duelSourceOf,
   runOfAttempt,
@@ -7,8 +7,9 @@ import {
 } from '../../../../contract/domain/practice/duel'
 import { isPracticeEvent, type BeginEvent } from '../../../../contract/domain/practice/event'
 import { PracticeFold, type Attempt } from '../../../../contract/domain/practice/fold'
-import { share } from '../../../../contract/domain/practice/marking'
+import { isObjective, share } from '../../../../contract/domain/practice/marking'
 import { estimate, type Ability, type Evidence } from '../../../../contract/domain/practice/rasch'
+import { DAY_MS } from '../../../../contract/domain/china-time'
 import { seasonOf } from '../../../../contract/domain/practice/season'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Duel, DuelRun } from '../../../../contract/schemas/duel'
@@ -112,7 +113,9 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     const { subject, against } = duelSourceOf(event) ?? {}
     if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
     const run = await repo.findRun(tx, uid, against)
-    if (run && run.questions.join() !== event.questions.join()) return
+    if (run && (run.subject !== subject || run.questions.join() !== event.questions.join())) return
+    // Nobody begins a duel against what was not there yet; devices' clocks may differ a little.
+    if (run && event.at < run.answered_at.getTime() - DAY_MS) return
     await repo.addDuel(tx, {
       uid,
       attempt: event.id,
@@ -134,7 +137,8 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
       at: happened_at.getTime(),
       ...(typeof body === 'object' && body),
     }))
-    fold.add(events.filter(isPracticeEvent))
+    // The fold takes events in order at once; others it puts in their places one by one.
+    fold.add(events.filter(isPracticeEvent).sort(compareEvents))
     return fold.attemptOf(of.attempt)
   }
 
@@ -165,15 +169,22 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
   /** Records what an attempt left behind; resolves to the ability that it tells, or undefined where it left nothing. */
   async function recordEnd(tx: Db, of: repo.Of): Promise<Ability | undefined> {
     await takeTurn(tx, `duels ${of.uid}`)
+    if (await repo.isRecorded(tx, of)) return undefined
     const attempt = await attemptOf(tx, of)
     const asked = questionsOf(content.bank)
-    if (!attempt?.questions.every((question) => asked.has(question))) return undefined
+    if (!attempt?.finish || attempt.finish.why === 'left') return undefined
     const run = runOfAttempt(attempt, (answer) => {
       const question = asked.get(answer.question)
       return question ? share(question, answer) : 0
     })
     const { subject } = duelSourceOf(attempt.begin) ?? {}
     if (!run || subject === undefined || !isSubject(subject)) return undefined
+    const own = content.bank.sets
+      .filter((set) => set.subject === subject)
+      .flatMap(({ questions }) => questions)
+    const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
+    // What students mark themselves, and what is of another subject, tells others nothing.
+    if (!attempt.questions.every((question) => marked.has(question))) return undefined
     const ability = await record(tx, of, attempt, run, subject)
     const finished_at = new Date(attempt.finish?.at ?? attempt.lastAt)
     const { right, took } = totalOf(run)
@@ -224,9 +235,13 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     async recordAfter(uid, events) {
       const known: readonly unknown[] = events
       // In their order: a duel may be against a run that ends in the same batch.
+      const ended = new Set<string>()
       for (const event of known.filter(isPracticeEvent)) {
         if (event.kind === 'begin' && event.mode === 'duel') await begin(db, uid, event)
-        if (event.kind === 'finish') await end({ uid, attempt: event.attempt })
+        if (event.kind !== 'finish' || ended.has(event.attempt)) continue
+        ended.add(event.attempt)
+        const of = { uid, attempt: event.attempt }
+        if (!(await repo.isRecorded(db, of))) await end(of)
       }
     },
   }

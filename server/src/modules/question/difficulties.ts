@@ -85,13 +85,16 @@ async function serveLevels(db: Db): Promise<void> {
  * before the next. Resolves to how many students were looked at.
  */
 export async function rateQuestions(db: Db, bank: Bank, now: Date, signal: AbortSignal): Promise<number> {
-  const looked = await eachStudent(
-    (after, limit) => repo.unratedStudents(db, after, limit),
-    ({ uid }) => rateStudent(db, bank, uid, now),
-    signal,
-  )
-  if (!signal.aborted) await serveLevels(db)
-  return looked
+  try {
+    return await eachStudent(
+      (after, limit) => repo.unratedStudents(db, after, limit),
+      ({ uid }) => rateStudent(db, bank, uid, now),
+      signal,
+    )
+  } finally {
+    // A student who fails keeps nobody else's answers from being served.
+    if (!signal.aborted) await serveLevels(db)
+  }
 }
 
 /** Levels by question and version, where they are not the content's. */
