@@ -81,6 +81,14 @@ const newest = <Event extends PracticeEvent>(one: Event | undefined, other: Even
 
 const isTimed = ({ begin }: AttemptFacts): boolean => begin !== undefined && runModes[begin.mode].isTimed
 
+/** Whether an answer of a run that is handed in as a whole was taken back before: its question stayed open. */
+const isWithdrawn = ({ begin }: AttemptFacts, { text, pictures, points }: AnswerEvent): boolean =>
+  begin !== undefined &&
+  runModes[begin.mode].feedback === 'later' &&
+  text === '' &&
+  (pictures ?? []).length === 0 &&
+  points === undefined
+
 /** Whether two answers say the same: then one may mark the other. */
 const isSame = (one: AnswerEvent, other: AnswerEvent): boolean =>
   one.text === other.text && (one.pictures ?? []).join() === (other.pictures ?? []).join()
@@ -179,7 +187,8 @@ export class PracticeFold {
       const facts = this.runs.get(attempt)
       const counting =
         facts && this.isOver(facts) ? this.countingOf(facts, facts.answers.get(question) ?? []) : undefined
-      if (counting && !counting.isWaiting) insert(history, { ...counting, share: this.remark(counting) })
+      if (counting && !counting.isWaiting && !(facts && isWithdrawn(facts, counting)))
+        insert(history, { ...counting, share: this.remark(counting) })
     }
     this.histories.set(question, history)
     return history

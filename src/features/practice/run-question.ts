@@ -62,20 +62,17 @@ export class RunQuestion {
     return this.run.struckOf(this.id)
   }
 
-  /** Chooses an option; of a single choice whose answer is shown at once that is the answer. */
+  /**
+   * Chooses an option; of a single choice whose answer is shown at once that is the answer. A second tap on the one option
+   * of a single choice keeps it, as another device may have chosen it just before.
+   */
   choose(key: string): void {
     const { asked, draft, struck } = this
     if (!asked || this.isRevealed) return
     if (struck.includes(key)) this.strike(key)
     const isMultiple = asked.type === 'multiple'
     const others = draft.text.replace(key, '')
-    const text = isMultiple
-      ? draft.text.includes(key)
-        ? others
-        : [...draft.text, key].sort().join('')
-      : draft.text === key && this.run.mode.feedback === 'later'
-        ? ''
-        : key
+    const text = isMultiple ? (draft.text.includes(key) ? others : [...draft.text, key].sort().join('')) : key
     this.run.write(this.id, { ...draft, text })
     if (!isMultiple) this.run.commit(this.id)
   }

@@ -93,7 +93,12 @@ export class PracticeRun implements OneRun {
     )
     const isLeft = typeof left === 'number' && left < this.questions.length
     // What was answered there is explained already: it goes on with the next.
-    this.at = isLeft && !this.on(this.questions[left] ?? '').isRevealed ? left : Math.max(0, first)
+    this.at =
+      isLeft && !this.on(this.questions[left] ?? '').isRevealed
+        ? left
+        : first < 0
+          ? this.questions.length - 1
+          : first
   }
 
   /** The attempt as the log has it. */
@@ -171,6 +176,11 @@ export class PracticeRun implements OneRun {
 
   get isLast(): boolean {
     return this.at === this.questions.length - 1
+  }
+
+  /** Whether the next question is chosen by the answer to this one, which is not there yet. */
+  get isAwaited(): boolean {
+    return this.isLast && this.questions.length < this.most && this.stateOf(this.current) === 'open'
   }
 
   struckOf(question: string): string {

@@ -52,6 +52,9 @@ export const seasonBoard: BoardWords = {
 
 /** What all boards say alike. */
 export const boardText = {
+  unknown: '没有这份小卷的榜',
+  unknownHint: '链接可能不完整，或者小卷已经撤下',
+  unknownGo: '看有哪些小卷',
   week: (start: readonly [number, number], end: readonly [number, number]) =>
     `${start[0]}月${start[1]}日至${end[0]}月${end[1]}日，周一凌晨 4 点重新开始`,
   rankBefore: '第',

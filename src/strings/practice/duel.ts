@@ -36,6 +36,8 @@ export const duelText = {
   ownNote: '题目都见过，赢了只说明记住了，不说明水平变高。',
   go: (minutes: number) => `应战，约 ${minutes} 分钟`,
   resume: '接着打',
+  left: '没打完的',
+  leftHint: (done: number, all: number) => `做了 ${done} / ${all} 题`,
   why: {
     guest: '登录后可以和别人的记录打。',
     none: '现在没有水平接近的对手记录，先和自己的上一局比。',

@@ -49,6 +49,14 @@ function folded(...events: readonly PracticeEvent[]): PracticeFold {
 
 const shares = (fold: PracticeFold, question = 'q1') => fold.historyOf(question).map(({ share }) => share)
 
+test('an answer that was taken back before a run was handed in tells nothing; one that was given up does', () => {
+  const [test_, train] = [begin(NOON, 'test'), begin(NOON, 'train')]
+  const blank = (attempt: string) => ({ ...answer(NOON + 2, attempt, 0), text: '' })
+  const taken = folded(test_, answer(NOON + 1, test_.id, 1), blank(test_.id), finishOf(test_.id))
+  expect([shares(taken), taken.answered]).toEqual([[], []])
+  expect(shares(folded(train, blank(train.id)))).toEqual([0])
+})
+
 test('where right and wrong are shown at once the first answer counts', () => {
   const run = begin(NOON)
   expect(shares(folded(run, answer(NOON + 1, run.id, 0), answer(NOON + 2, run.id, 1)))).toEqual([0])

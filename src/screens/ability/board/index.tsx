@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { ErrorCode } from '@/api/errors'
 import { createBoardApi, type BoardStanding } from '@/api/board'
 import { Chips } from '@/components/chips'
 import { Link } from '@/components/link'
@@ -11,6 +12,7 @@ import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { boardText as text } from '@/strings/practice/board'
 import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
@@ -157,6 +159,14 @@ function Board({ board }: Pick<OfStanding, 'board'>) {
     api.of(createBoardApi).getLeaderboardItem(board.id),
   )
   if (load.state === 'loading') return <Skeleton />
+  if (load.state === 'failed' && load.error.code === ErrorCode.NotFound)
+    return (
+      <Notice art="empty" title={text.unknown} hint={text.unknownHint}>
+        <Button className="btn btn-l btn-solid" onClick={() => go('/market/paper-practice')}>
+          {text.unknownGo}
+        </Button>
+      </Notice>
+    )
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   return (
     <>

@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import {
   measure,
@@ -21,7 +23,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { duelText as text } from '@/strings/practice/duel'
-import { DUEL_SIZE } from '../../../../contract/domain/practice/duel'
+import { DUEL_SIZE, duelSourceOf } from '../../../../contract/domain/practice/duel'
 import { Played } from './played'
 import { RivalCard } from './rival-card'
 import { useRivals, type Rivals } from './use-rivals'
@@ -134,12 +136,34 @@ export const Opponents = observer(function Opponents({ practice, choice }: OfCho
   )
 })
 
+/** Duels that were begun and left: they come before new ones. */
+const Open = observer(function Open({ practice, choice: { subject } }: OfChoice) {
+  const open = practice.attempts.filter(
+    ({ begin, finish, answers }) =>
+      begin.mode === 'duel' && !finish && answers.size > 0 && duelSourceOf(begin)?.subject === subject,
+  )
+  if (open.length === 0) return null
+  return (
+    <Section title={text.left}>
+      {open.map((attempt) => (
+        <LinkRow
+          key={attempt.begin.id}
+          to={resumeOf(attempt)}
+          title={text.resume}
+          hint={text.leftHint(attempt.answers.size, attempt.questions.length)}
+        />
+      ))}
+    </Section>
+  )
+})
+
 /** The choice of a subject and of whom to meet in it, and the duels before. */
 export const Arena = observer(function Arena({ practice }: { practice: PracticeStore }) {
   const [choice, choose] = useSubject(practice.bank)
   return (
     <>
       <SubjectChips bank={practice.bank} choice={choice} onChoose={choose} />
+      <Open practice={practice} choice={choice} />
       <Opponents key={`${choice.subject}/${choice.paper ?? ''}`} practice={practice} choice={choice} />
       <Box as="p" className="pad t-cap duel-shared">
         {text.shared}

@@ -38,6 +38,7 @@ export function TaskSheet({ task, today, onSave, onRemove, onClose }: TaskSheetP
   const [day, setDay] = useState(task?.day ?? today)
   const [minutes, setMinutes] = useState(task?.minutes ?? 30)
   const [isRefused, setRefused] = useState(false)
+  const earliest = Math.min(task?.day ?? today, today)
   const choices = [...new Set([...usualMinutes, task?.minutes ?? 30])].sort((one, other) => one - other)
   function save(): void {
     if (title.trim() === '') setRefused(true)
@@ -69,9 +70,9 @@ export function TaskSheet({ task, today, onSave, onRemove, onClose }: TaskSheetP
           id="task-date"
           label={text.date}
           value={dateOf(day)}
-          min={dateOf(Math.min(day, today))}
+          min={dateOf(earliest)}
           max={dateOf(today + MOST_DAYS)}
-          onPick={(picked) => setDay(studyDayOf(picked))}
+          onPick={(picked) => setDay(Math.min(today + MOST_DAYS, Math.max(studyDayOf(picked), earliest)))}
         />
         <Chips
           label={text.takes}

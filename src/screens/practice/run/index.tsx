@@ -89,7 +89,7 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
 
 /** What the main button does next: shows the key, goes on, or ends the run. */
 const Act = observer(function Act({ run, onEnd }: { run: PracticeRun; onEnd: () => void }) {
-  const { isLast, mode, at, shown } = run
+  const { isAwaited, isLast, mode, at, shown } = run
   const { asked, draft } = shown
   const isSelf = asked !== undefined && !isObjective(asked.type)
   return (
@@ -110,9 +110,10 @@ const Act = observer(function Act({ run, onEnd }: { run: PracticeRun; onEnd: () 
       ) : (
         <Button
           className="btn btn-l btn-solid act-next"
+          disabled={isAwaited}
           onClick={() => (isLast || mode.layout === 'all' ? onEnd() : run.go(at + 1))}
         >
-          {isLast || mode.layout === 'all'
+          {(isLast && !isAwaited) || mode.layout === 'all'
             ? mode.feedback === 'later'
               ? text.handIn
               : text.last

@@ -35,17 +35,25 @@ test('of several choices nothing is answered before it is confirmed', async () =
   expect(run.stateOf('po-1')).toBe('right')
 })
 
-test('in a test an answer can be changed and taken back until it is handed in', async () => {
+test('in a test an answer can be changed until it is handed in, and a second tap keeps it', async () => {
   const { run, practice, attempt } = await runOf('test', ['ma-1', 'ma-2'])
   run.shown.choose('A')
   run.shown.choose('B')
   expect([run.shown.isRevealed, run.stateOf('ma-1'), run.open]).toEqual([false, 'answered', 1])
   run.shown.choose('B')
-  expect([run.stateOf('ma-1'), run.open]).toEqual(['open', 2])
-  run.shown.choose('B')
+  expect([run.stateOf('ma-1'), run.open]).toEqual(['answered', 1])
   run.finish()
   run.shown.choose('C')
   expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.text).toBe('B')
+})
+
+test('a run whose questions are all answered goes on at its last one', async () => {
+  const { run, open } = await runOf('train', ['ma-1', 'ma-2'])
+  for (const at of [0, 1]) {
+    run.go(at)
+    run.shown.choose('B')
+  }
+  expect(open().at).toBe(1)
 })
 
 test('what is typed is kept at every stroke, and goes on after the page was closed', async () => {
