@@ -58,6 +58,20 @@ test('the first meeting with a run counts, even if a later one is won', async ()
   expect(await standing(me)).toMatchObject({ score: 0, rank: 1 })
 })
 
+test('of several duels against one student the first of a season counts', async () => {
+  const [one, other, me] = [await member('林清'), await member('周'), await member('我')]
+  const beat = async (rival: Member, at: number) => {
+    await send(rival, run({ right: 2, at }).all)
+    for (const { run: against } of await opponents(me))
+      await send(me, run({ right: 9, source: `duel:politics:${against}` }).all)
+  }
+  await beat(one, now - 3000)
+  await beat(one, now - 2000)
+  expect(await standing(me)).toMatchObject({ score: 1 })
+  await beat(other, now - 1000)
+  expect(await standing(me)).toMatchObject({ score: 2 })
+})
+
 test('what came out once stays: earlier answers, and the same end again, change nothing', async () => {
   const [one, me] = [await member('林清'), await member('我')]
   await send(one, run({ right: 6 }).all)

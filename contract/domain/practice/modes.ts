@@ -52,3 +52,9 @@ export const isRunMode = (name: unknown): name is RunModeName =>
 
 /** How long after its end a timed run is still handed in as in time, in ms: the last answer is on its way. */
 export const GRACE_MS = 30_000
+
+/** How many questions a run has; undefined for one that still chooses them, by the answers. */
+export const sizeOf = (run: {
+  readonly begin: { readonly mode: RunModeName }
+  readonly questions: readonly string[]
+}): number | undefined => (runModes[run.begin.mode].choice === 'adaptive' ? undefined : run.questions.length)

@@ -29,19 +29,28 @@ export function suitedTo(bank: QuestionBank, local: Store): (head: BankHead) => 
   }
 }
 
-/** The subject that was chosen last on this device, and its paper; the first ones before. Call it in an observer. */
-export function useSubject(bank: QuestionBank): readonly [SubjectChoice, (choice: SubjectChoice) => void] {
+/**
+ * The subject that was chosen last on this device, and its paper; the first ones before. `asked` is one that an address
+ * names: it comes first until another is chosen. Call it in an observer.
+ */
+export function useSubject(
+  bank: QuestionBank,
+  asked?: string,
+): readonly [SubjectChoice, (choice: SubjectChoice) => void] {
+  const [named, setNamed] = useState(asked)
   const { local } = useOwnStorage()
   const [, setTurn] = useState(0)
   const kept: unknown = local.read(KEY)
   const name: unknown = Reflect.get(Object(kept), 'subject')
-  const found = bank.index.subjects.find(({ id }) => id === name) ?? bank.index.subjects[0]
+  const find = (wanted: unknown) => bank.index.subjects.find(({ id }) => id === wanted)
+  const found = find(named) ?? find(name) ?? bank.index.subjects[0]
   function choose(choice: SubjectChoice): void {
     const before: unknown = Reflect.get(Object(kept), 'papers')
     local.write(KEY, {
       subject: choice.subject,
       papers: { ...Object(before), ...(choice.paper !== undefined && { [choice.subject]: choice.paper }) },
     })
+    setNamed(undefined)
     setTurn((turn) => turn + 1)
   }
   const subject = found?.id ?? ''

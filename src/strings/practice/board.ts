@@ -43,7 +43,7 @@ export const seasonBoard: BoardWords = {
   mine: (score) => `这个赛季赢了 ${score} 场`,
   alone: '这一组目前只有你一个人',
   none: '这个赛季还没有和别人的记录打过',
-  noneHint: '打完一局就分进一组，每组约 50 人；同一份记录只算第一局，和自己的上一局打不算。',
+  noneHint: '打完一局就分进一组，每组约 50 人；同一个对手一季只算第一局，和自己的上一局打不算。',
   go: '去对战',
   nobody: '打完第一局，就能看到同组的人',
   score: (score) => `${score} 胜`,

@@ -4,7 +4,8 @@ export const recordText = {
   today: '今天',
   yesterday: '昨天',
   marking: '正在评分',
-  unfinished: (answered: number, all: number) => `未完成，做了 ${answered} / ${all} 题`,
+  unfinished: (answered: number, all: number | undefined) =>
+    `未完成，做了 ${answered}${all === undefined ? '' : ` / ${all}`} 题`,
   score: (earned: string, full: string) => `${earned} / ${full} 分`,
   right: (right: number, all: number) => `${all} 题答对 ${right} 题`,
   row: (mode: string, time: string) => `${mode} · ${time}`,

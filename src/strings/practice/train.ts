@@ -18,7 +18,8 @@ export const trainText = {
   views: { chapter: '按章节', type: '按题型', weak: '薄弱点' },
   viewsLabel: '练什么',
   resume: '接着做',
-  resumeHint: (name: string, done: number, all: number) => `${name}，做到 ${done} / ${all} 题`,
+  resumeHint: (name: string, done: number, all: number | undefined) =>
+    `${name}，做了 ${done}${all === undefined ? '' : ` / ${all}`} 题`,
   quick: (count: number) => `随手练 ${count} 题`,
   due: (count: number) => (count > 0 ? `${count} 题今天到期` : '今天没有到期的错题'),
   entries: '更多',

@@ -214,14 +214,21 @@ export async function seasonCounted(db: Db, { uid, attempt }: Of): Promise<strin
   return row?.season
 }
 
-/** What a student won in a season; of several duels against one run the first counts, of those against oneself none. */
+/**
+ * What a student won in a season: of several duels against one run the first counts, and of those against one student the
+ * first of the season, so that nobody climbs by a friend who loses; of those against oneself none.
+ */
 export async function wonIn(db: Db, uid: string, season: string): Promise<number> {
   const { rows } = await sql<{ won: number }>`
-    with counted as (
-      select distinct on (run) season, rights > their_rights as is_won from duels
-      where uid = ${uid} and not is_own and finished_at is not null and their_rights is not null
-      order by run, place)
-    select count(*)::int as won from counted where season = ${season} and is_won`.execute(db)
+    with firsts as (
+      select distinct on (duels.run) season, duels.rights > their_rights as is_won, place,
+        coalesce(runs.uid, duels.run) as rival
+      from duels left join duel_runs as runs on runs.run = duels.run
+      where duels.uid = ${uid} and not is_own and finished_at is not null and their_rights is not null
+      order by duels.run, place),
+    counted as (
+      select distinct on (rival) is_won from firsts where season = ${season} order by rival, place)
+    select count(*)::int as won from counted where is_won`.execute(db)
   return rows[0]?.won ?? 0
 }
 

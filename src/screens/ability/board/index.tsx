@@ -154,19 +154,23 @@ function Participation({ isShown, onChange }: { readonly isShown: boolean; reado
   )
 }
 
+/** Stands where an address names no board that there is. */
+function Unknown() {
+  return (
+    <Notice art="empty" title={text.unknown} hint={text.unknownHint}>
+      <Button className="btn btn-l btn-solid" onClick={() => go('/market/paper-practice')}>
+        {text.unknownGo}
+      </Button>
+    </Notice>
+  )
+}
+
 function Board({ board }: Pick<OfStanding, 'board'>) {
   const { load, retry } = useLoad(`standing/${board.id}`, (api) =>
     api.of(createBoardApi).getLeaderboardItem(board.id),
   )
   if (load.state === 'loading') return <Skeleton />
-  if (load.state === 'failed' && load.error.code === ErrorCode.NotFound)
-    return (
-      <Notice art="empty" title={text.unknown} hint={text.unknownHint}>
-        <Button className="btn btn-l btn-solid" onClick={() => go('/market/paper-practice')}>
-          {text.unknownGo}
-        </Button>
-      </Notice>
-    )
+  if (load.state === 'failed' && load.error.code === ErrorCode.NotFound) return <Unknown />
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   return (
     <>
@@ -194,11 +198,12 @@ const Visitor = observer(function Visitor({ board }: Pick<OfStanding, 'board'>) 
 /** A board of companions: where the student stands, those nearby, and the way off it. */
 export default function BoardScreen() {
   const title = useTitle()
-  const { params } = usePage()
+  const { params, row } = usePage()
+  const isNameless = row.path === '/market/paper-rank' && params['paper'] === undefined
   return (
     <Page>
       <NavBar title={title} />
-      <Visitor board={kindOf(params)} />
+      {isNameless ? <Unknown /> : <Visitor board={kindOf(params)} />}
     </Page>
   )
 }

@@ -110,15 +110,9 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
   const { bank } = practice
   const { now } = useRoot()
   const { params } = usePage()
-  const { local } = useOwnStorage()
-  const [chosen, choose] = useSubject(bank)
-  const [wanted, setWanted] = useState(params['subject'])
+  const [choice, choose] = useSubject(bank, params['subject'])
   const [week, setWeek] = useState(() => mondayIn(params['week'], practice.today))
   const [days, setDays] = useState<Days>(() => STAGES.find((one) => String(one) === params['days']) ?? 30)
-  const choice =
-    wanted !== undefined && bank.subjectOf(wanted)
-      ? { subject: wanted, paper: suitedPaper(bank, local, wanted) }
-      : chosen
   const [since, until] =
     week === undefined
       ? [now() - days * DAY_MS, now()]
@@ -126,14 +120,7 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
   const { before, after } = stagesOf(practice, choice, since, until)
   return (
     <>
-      <SubjectChips
-        bank={bank}
-        choice={choice}
-        onChoose={(next) => {
-          setWanted(undefined)
-          choose(next)
-        }}
-      />
+      <SubjectChips bank={bank} choice={choice} onChoose={choose} />
       <Changes
         days={week === undefined ? days : undefined}
         onChoose={(next) => {

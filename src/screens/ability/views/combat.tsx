@@ -11,6 +11,7 @@ import {
   useSubject,
   whenOf,
 } from '@/features/practice'
+import { usePage } from '@/features/page'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -25,7 +26,8 @@ const SHOWN = 5
 export const Combat = observer(function Combat({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
   const { now } = useRoot()
-  const [choice, choose] = useSubject(bank)
+  const { params } = usePage()
+  const [choice, choose] = useSubject(bank, params['subject'])
   const source = `ability:${choice.subject}`
   const { ability, evidence } = measure(practice, choice, now())
   const tests = practice.attempts.filter(

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
@@ -16,14 +15,12 @@ import {
   stageOf,
   stepOf,
   SubjectChips,
-  suitedPaper,
   useSubject,
   wholeBook,
   type MeasuredSubject,
   type SubjectChoice,
 } from '@/features/practice'
 import { usePage } from '@/features/page'
-import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -164,26 +161,13 @@ export const SubjectReport = observer(function SubjectReport({ practice }: { pra
   const { bank } = practice
   const { now } = useRoot()
   const { params } = usePage()
-  const { local } = useOwnStorage()
-  const [chosen, choose] = useSubject(bank)
-  const [wanted, setWanted] = useState(params['subject'])
-  const choice =
-    wanted !== undefined && bank.subjectOf(wanted)
-      ? { subject: wanted, paper: suitedPaper(bank, local, wanted) }
-      : chosen
+  const [choice, choose] = useSubject(bank, params['subject'])
   const since = now() - DAYS * DAY_MS
   const whole = measure(practice, choice, now())
   const own = { practice, choice, whole }
   return (
     <>
-      <SubjectChips
-        bank={bank}
-        choice={choice}
-        onChoose={(next) => {
-          setWanted(undefined)
-          choose(next)
-        }}
-      />
+      <SubjectChips bank={bank} choice={choice} onChoose={choose} />
       <Rating
         title={abilityText.rating(bank.subjectOf(choice.subject)?.name ?? '')}
         ability={whole.ability}

@@ -22,6 +22,7 @@ import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { recordText as text } from '@/strings/practice/record'
+import { sizeOf } from '../../../../contract/domain/practice/modes'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { calendarDay, studyDay } from '../../../../contract/domain/learning/day'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
@@ -36,7 +37,7 @@ function hintOf(practice: PracticeStore, attempt: Attempt): string {
   const when = text.row(practiceText.modes[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
   const { answered, right, earned, full } = runOutcome(practice, attempt)
   const all = attempt.questions.length
-  if (!attempt.finish) return `${when} · ${text.unfinished(answered, all)}`
+  if (!attempt.finish) return `${when} · ${text.unfinished(answered, sizeOf(attempt))}`
   if (!attempt.isMarked) return `${when} · ${text.marking}`
   if (attempt.begin.mode === 'paper') return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
   return `${when} · ${text.right(right, all)}`

@@ -8,11 +8,12 @@ import { runText as text } from '@/strings/practice/run'
 export function emptyWords(
   practice: PracticeStore,
   source: string | undefined,
-  { list }: Query,
+  { list, mode }: Query,
 ): readonly [string, string] {
   if (list === 'colleges' && source === undefined) return [text.empty.school, text.empty.schoolHint]
   const read = readSource(source ?? '')
   const kind = read?.kind
+  if (mode === 'public' && source === undefined) return [text.empty.paper, text.empty.paperHint]
   if (read?.kind === 'paper' && !practice.bank.paperOf(read.id))
     return [text.empty.paper, text.empty.paperHint]
   const asked =

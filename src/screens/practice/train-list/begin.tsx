@@ -9,6 +9,7 @@ import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
 import { go } from '@/routes/navigate'
 import { trainText as text } from '@/strings/practice/train'
+import { sizeOf } from '../../../../contract/domain/practice/modes'
 import type { OfChoice } from './of-choice'
 
 /** What can be begun or gone on with at once. */
@@ -30,7 +31,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
               {text.resumeHint(
                 nameOfSource(practice.bank, open.begin.source),
                 open.answers.size,
-                open.questions.length,
+                sizeOf(open),
               )}
             </Box>
           </Box>

@@ -47,6 +47,15 @@ test('without an answer the rating is the whole range, and says so', async () =>
   expect(navigated.opened[0]?.url).toBe('/exercises/combat-ability-test?source=ability%3Amaths')
 })
 
+test('an address may name the subject, until another is chosen', async () => {
+  const { root } = await openedPractice({ questions })
+  page.url = '/exercises/combat-ability?subject=maths'
+  const screen = await render(<AbilityScreen />, root)
+  expect(screen.text()).toContain('数学 · 我的能力值')
+  await screen.tap('button', '政治')
+  expect(screen.text()).toContain('政治 · 我的能力值')
+})
+
 test('one answer is said to tell nothing, only right ones not to tell how good', async () => {
   const { root, practice } = await openedPractice({ questions })
   const attempt = practice.begin({

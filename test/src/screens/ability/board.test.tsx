@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { BoardEntry, BoardStanding } from '@/api/board'
 import BoardScreen from '@/screens/ability/board'
 import type { Address } from '@/routes/address'
@@ -174,4 +174,23 @@ describe('the board of a season', () => {
     await none.tap('link', '去对战')
     expect(navigated.opened).toMatchObject([{ url: '/exercises/combat-network' }])
   })
+})
+
+test('the board of a paper that there is not says so, and leads to those that there are', async () => {
+  const { open } = await board({}, '/market/paper-rank')
+  const nameless = await open()
+  expect(nameless.text()).toContain('没有这份小卷的榜')
+  nameless.unmount()
+  page.url = '/market/paper-rank?paper=nothing'
+  const root = fakeRoot({
+    user,
+    answers: {
+      getLeaderboardItem: () => {
+        throw new ApiError(ErrorCode.NotFound, 404)
+      },
+    },
+  })
+  const screen = await render(<BoardScreen />, root)
+  await screen.tap('button', '看有哪些小卷')
+  expect(navigated.opened.slice(-1)).toMatchObject([{ url: '/market/paper-practice' }])
 })
