@@ -40,6 +40,7 @@ const refused: Partial<Record<OperationId, string>> = {
   setStaffPassword: 'x400103',
   uploadFile: 'x400401',
   setAvatar: 'x404',
+  getWeekReport: 'x404',
 }
 
 async function ask(id: OperationId, who: Pick<Member, 'headers'> | undefined, about = owner) {

@@ -9,7 +9,7 @@ export const collegesText = {
   real: '真实院校',
   realHint:
     '自命题卷的题型和分值由各校自己定，有可靠来源才会收录，现在一所也没有。统考科目可以先做模拟卷，题型与考试一致。',
-  none: (school: string) => `还没有「${school}」的试卷`,
+  none: (school: string) => `还没有“${school}”的试卷`,
   noneHint: '自命题卷有可靠来源才会收录，不拿别的卷子代替。统考科目可以先做模拟卷。',
   mocks: '模拟卷',
   mocksHint: '政治、英语、数学、408，题型与考试一致',

@@ -53,7 +53,7 @@ test('a sample school leads to its paper, which says that it is a sample, and to
 test('of any other school it is said that there is no paper, and the mock papers are shown', async () => {
   const { screen } = await open('/exercises/colleges', ExamDetailScreen)
   await screen.type('找学校', '某某大学')
-  expect(screen.text()).toContain('还没有「某某大学」的试卷')
+  expect(screen.text()).toContain('还没有“某某大学”的试卷')
   expect(screen.all('link')).toEqual([])
   await screen.tap('button', '模拟卷')
   expect(navigated.opened.slice(-1)).toMatchObject([{ url: '/exercises/exam-detail' }])
