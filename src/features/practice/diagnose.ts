@@ -9,14 +9,12 @@ import { questionsIn, TRAIN_SIZE } from './choose'
 import { mockPapersOf } from './papers'
 import { writePoints } from './points'
 import { readSource } from './sources'
-import { PLACEMENT_SIZE } from './spread'
+import { PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
 
 /** Steps that a diagnosis names. */
 const STEPS = 3
 /** Minutes that one step takes at most, where its questions can be counted down so far. */
 const LONGEST_STEP = 30
-/** Seconds that a question of a placement usually takes. */
-const PLACEMENT_SECONDS = 90
 
 /** How a student stands in an exam paper. */
 export interface PaperStand {

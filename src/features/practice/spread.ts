@@ -4,6 +4,8 @@ import { isObjective } from '../../../contract/domain/practice/marking'
 import { shuffled } from '../../../contract/domain/practice/shuffle'
 import { headsOf, masteryOf, progressByNode } from './progress'
 
+/** Seconds that a question of a placement usually takes. */
+export const PLACEMENT_SECONDS = 90
 /** Questions of a walk over the network of knowledge. */
 export const NETWORK_SIZE = 10
 /** Questions of a placement, for each subject. */

@@ -4,7 +4,15 @@ import { Chips } from '@/components/chips'
 import { NavBar } from '@/components/nav-bar'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { nameOfSource, PLACEMENT_SIZE, reportOf, resumeOf, runOf, useSubject } from '@/features/practice'
+import {
+  nameOfSource,
+  PLACEMENT_SECONDS,
+  PLACEMENT_SIZE,
+  reportOf,
+  resumeOf,
+  runOf,
+  useSubject,
+} from '@/features/practice'
 import { useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -13,8 +21,6 @@ import { placementText as text } from '@/strings/practice/placement'
 import { recordText } from '@/strings/practice/record'
 import { chinaTime } from '../../../../contract/domain/china-time'
 
-/** Seconds that a question of a placement usually takes. */
-const USUAL_SECONDS = 90
 /** Placements before that are listed. */
 const SHOWN = 5
 
@@ -51,7 +57,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
           onChoose={choose}
         />
         <Box as="p" className="t-sub t-num choice-note" role="status">
-          {count === 0 ? text.none : text.facts(count, Math.round((count * USUAL_SECONDS) / 60))}
+          {count === 0 ? text.none : text.facts(count, Math.round((count * PLACEMENT_SECONDS) / 60))}
         </Box>
         <Box as="ul" className="placement-rules">
           {text.rules.map((rule) => (
