@@ -31,7 +31,7 @@ const main = async (): Promise<void> => {
   all.forEach((problem) => console.error(problem))
   if (content === undefined || all.length > 0) process.exitCode = 1
   else {
-    console.log(checkText.fine(content.pages.size, content.courses.size, content.words.length))
+    console.log(checkText.fine(content.pages.size, content.products.size, content.words.length))
     sizesOf(content.bank).forEach((line) => console.log(line))
     const past = pastOf(content, Date.now())
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))

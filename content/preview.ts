@@ -7,7 +7,7 @@ import qrcode from 'qrcode'
 import { loadBoot, type Boot } from '../server/src/config/boot'
 import { inspectPage, loadContent, versionOf, type Content, type PageFile } from '../server/src/content'
 import { errorPlugin, errorServerOptions } from '../server/src/errors'
-import { courseRoutes } from '../server/src/modules/course/routes'
+import { productRoutes } from '../server/src/modules/product/routes'
 import { homeRoutes } from '../server/src/modules/home/routes'
 import { pageRoutes } from '../server/src/modules/page/routes'
 import { contractPlugin } from '../server/src/plugins/contract'
@@ -45,7 +45,7 @@ const inspectDraft = (
   bytes: Buffer,
 ): { problems: string[]; page?: PageFile } => {
   const file = basename(draft)
-  const { problems, page } = inspectPage(contentDir, file, new Set(content.courses.keys()), bytes)
+  const { problems, page } = inspectPage(contentDir, file, new Set(content.products.keys()), bytes)
   const dead = page === undefined ? [] : checkPageLinks(file, page.config, boot.hosts.allow)
   const all = [...problems, ...dead]
   return all.length > 0 || page === undefined ? { problems: all } : { problems: all, page }
@@ -86,7 +86,7 @@ export const openPreview = async (
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   homeRoutes(app, { content })
-  courseRoutes(app, { content })
+  productRoutes(app, { content })
   pageRoutes(app, { content })
   await deliveryPlugin(app, { boot, h5Dir, contentDir, pages: content.pages })
   return { app, path, refresh }

@@ -16,13 +16,13 @@ const textsIn = (name: string, node: unknown, field = ''): ContentText[] => {
 }
 
 /** What visitors read of the content, but for the vocabulary. */
-export type Readable = Pick<Content, 'pages' | 'courses' | 'home'> &
+export type Readable = Pick<Content, 'pages' | 'products' | 'home'> &
   Partial<Pick<Content, 'license' | 'staffTerms'>>
 
-/** Every Chinese text of the campaign pages, the courses, the home page and the agreements. */
-export const textsOf = ({ pages, courses, home, license, staffTerms }: Readable): ContentText[] => [
+/** Every Chinese text of the campaign pages, the products, the home page and the agreements. */
+export const textsOf = ({ pages, products, home, license, staffTerms }: Readable): ContentText[] => [
   ...[...pages].flatMap(([file, { config }]) => textsIn(`pages/${file}`, config)),
-  ...[...courses].flatMap(([id, course]) => textsIn(`courses/${id}.json`, course)),
+  ...[...products].flatMap(([id, product]) => textsIn(`products/${id}.json`, product)),
   ...textsIn('home.json', home),
   ...textsIn('license.json', license),
   ...textsIn('staff-terms.json', staffTerms),

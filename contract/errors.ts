@@ -63,6 +63,10 @@ export const ErrorCode = {
   StaffDisabled: 'x403302',
   /** This entrance is for another role. */
   StaffRoleWrong: 'x403303',
+  /** The student has had this course, and its time is over. */
+  CourseExpired: 'x403401',
+  /** The course is not among those that the student has. */
+  CourseClosed: 'x403402',
   /** The permission to upload is too old, or was given for another file: the client asks for a new one. */
   FilePermitEnded: 'x400401',
   /** The bytes are not a whole picture of the type that was announced, or one that is too large to be drawn. */
@@ -110,6 +114,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x403301: 403,
   x403302: 403,
   x403303: 403,
+  x403401: 403,
+  x403402: 403,
   x502201: 502,
   x503201: 503,
 }

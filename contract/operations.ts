@@ -3,6 +3,7 @@ import { authOperations, authTableOperations } from './operations/auth'
 import { boardOperations } from './operations/board'
 import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
+import { courseOperations } from './operations/course'
 import { duelOperations } from './operations/duel'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
@@ -37,6 +38,7 @@ export const operations = {
   ...practiceOperations,
   ...paperOperations,
   ...cardOperations,
+  ...courseOperations,
   ...weekReportOperations,
   ...studyLogOperations,
   ...staffOperations,

@@ -5,6 +5,7 @@ import { authSchemas } from './schemas/auth'
 import { boardSchemas } from './schemas/board'
 import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
+import { courseSchemas } from './schemas/course'
 import { duelSchemas } from './schemas/duel'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
@@ -24,6 +25,8 @@ export * from './schemas/auth'
 export * from './schemas/board'
 export * from './schemas/card'
 export * from './schemas/content'
+export * from './schemas/course'
+export * from './schemas/course-event'
 export * from './schemas/duel'
 export * from './schemas/excitation'
 export * from './schemas/file'
@@ -67,6 +70,7 @@ export const schemas = {
   ...practiceSchemas,
   ...paperSchemas,
   ...cardSchemas,
+  ...courseSchemas,
   ...weekReportSchemas,
   ...studyLogSchemas,
   ...staffSchemas,

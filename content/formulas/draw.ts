@@ -16,6 +16,8 @@ import { displayKey } from '../../contract/domain/practice/markup'
 import type { Formula } from '../../contract/schemas/question'
 import { formulasOfSet, readBank, type Subject } from '../../server/src/content/bank'
 import { formulasOfCards } from '../../server/src/content/bank/cards'
+import { readCourses } from '../../server/src/content/courses'
+import { formulasOfLesson } from '../../server/src/content/courses/lesson'
 import { formulasFile, glyphsIn } from '../../server/src/content/bank/formulas'
 import { bankText } from '../../server/src/strings/bank'
 import { say } from './speech'
@@ -165,11 +167,18 @@ async function main(): Promise<void> {
   const bank = await readBank(dir, (problem) => console.error(problem))
   const pen = createPen()
   const isAll = process.argv.includes('--all')
+  const { courses, lessons } = await readCourses({ dir, bank, words: [], report: () => undefined })
   for (const subject of bank.subjects) {
     const sets = bank.sets.filter((set) => set.subject === subject.id)
     const cards = bank.formulaCards.filter((card) => card.subject === subject.id)
+    const taught = new Set(courses.filter((one) => one.subject === subject.id).map(({ id }) => id))
+    const written = [...lessons.values()].filter(({ course }) => taught.has(course))
     const wanted = new Set(
-      [...sets.flatMap((set) => [...formulasOfSet(set)]), ...formulasOfCards(cards)].sort(),
+      [
+        ...sets.flatMap((set) => [...formulasOfSet(set)]),
+        ...formulasOfCards(cards),
+        ...written.flatMap(formulasOfLesson),
+      ].sort(),
     )
     const from = isAll ? { ...subject, formulas: new Map<string, Formula>(), glyphs: {} } : subject
     const problems = await drawSubject(dir, from, wanted, pen)

@@ -46,7 +46,7 @@ const fromDisk = async (url: string): Promise<{ path: string; body: Buffer } | u
   const path = new URL(url).pathname
   const base = path.startsWith('/fonts/')
     ? join(ROOT, 'node_modules/@fontsource', path.slice('/fonts/'.length))
-    : join(__dirname, path)
+    : join(__dirname, path === '/board.css' ? '../lessons/board.css' : path)
   return existsSync(base) ? { path, body: await readFile(base) } : undefined
 }
 
@@ -77,7 +77,7 @@ const documentOf = (html: string, theme: Theme, mood: Mood): string =>
   `<!doctype html><html lang="zh-CN" data-theme="${theme}" style="${moodStyle(mood, theme)}"><head>` +
   `<meta charset="utf-8"><base href="${ORIGIN}/">` +
   FONTS.map((font) => `<link rel="stylesheet" href="${ORIGIN}/fonts/${font}.css">`).join('') +
-  STYLES.map((name) => `<link rel="stylesheet" href="${ORIGIN}/${name}.css">`).join('') +
+  [...STYLES, 'board'].map((name) => `<link rel="stylesheet" href="${ORIGIN}/${name}.css">`).join('') +
   `</head><body>${html}</body></html>`
 
 interface Measured {
@@ -157,10 +157,19 @@ export const shoot = async (page: Page, html: string, theme: Theme, mood: Mood):
   }
 }
 
+/** Runs inside the page: makes the writing of a board smaller until it has room. */
+const FIT = `(async () => {
+  await document.fonts.ready
+  const section = document.querySelector('section')
+  const writing = section.querySelector('.lines')
+  for (let size = 38; writing && size > 20 && section.scrollHeight > section.clientHeight; size -= 2)
+    writing.style.fontSize = size + 'px'
+})()`
+
 /** Draws one slide of a film as a PNG, 960 × 540; throws when the packaged fonts lack a glyph. */
 export const shootSlide = async (page: Page, html: string, mood: Mood): Promise<Buffer> => {
   await page.setContent(documentOf(html, 'day', mood), { waitUntil: 'load' })
-  await page.evaluate('document.fonts.ready')
+  await page.evaluate(FIT)
   const session = await page.context().newCDPSession(page)
   await refuseSystemFonts(session)
   const clip = { x: 0, y: 0, width: 960, height: 540, scale: 1 }

@@ -1,5 +1,6 @@
 import type { TSchema, TUnion } from 'typebox'
 import type { StudyStream } from '../domain/learning/stream'
+import { CourseEvent } from './course-event'
 import { PlanEvent } from './plan-event'
 import { PracticeDeviceEvent, PracticeEvent } from './practice-event'
 import { WordDeviceEvent, WordEvent } from './word-event'
@@ -17,4 +18,5 @@ export const streams = {
   words: { sent: WordDeviceEvent, stored: WordEvent },
   practice: { sent: PracticeDeviceEvent, stored: PracticeEvent },
   plan: { sent: PlanEvent, stored: PlanEvent },
+  course: { sent: CourseEvent, stored: CourseEvent },
 } as const satisfies Readonly<Record<StudyStream, StreamSchema>>

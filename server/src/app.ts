@@ -15,6 +15,7 @@ import { boardRoutes } from './modules/board/routes'
 import { createBoards } from './modules/board/service'
 import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
+import { courseStream } from './modules/course/curve'
 import { courseRoutes } from './modules/course/routes'
 import { duelRoutes } from './modules/duel/routes'
 import { createDuels } from './modules/duel/service'
@@ -25,6 +26,7 @@ import type { AfterLoginSteps } from './modules/hand-over/service'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { findBranch } from './modules/promotion/branch'
+import { productRoutes } from './modules/product/routes'
 import { promotionRoutes } from './modules/promotion/routes'
 import { bookRoutes } from './modules/question/book-routes'
 import { practiceRoutes } from './modules/question/practice-routes'
@@ -132,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   leadRoutes(app, deps)
   handOverRoutes(app, afterLogin)
   homeRoutes(app, deps)
+  productRoutes(app, deps)
   courseRoutes(app, deps)
   pageRoutes(app, deps)
   studentRoutes(app, deps)
@@ -154,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       (uid, events) => duels.recordAfter(uid, events),
     ),
     plan: studyStreams.plan,
+    course: courseStream(deps.db),
   }
   studyLogRoutes(app, { ...deps, streams })
   staffRoutes(app, deps)

@@ -1,13 +1,11 @@
-import { ApiError } from '@/api/errors'
 import type { Deck, Decks, FormulaCard, FormulaCards, QuestionApi } from '@/api/question'
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
+import { Kept } from './kept'
 import type { QuestionBank } from './question-bank'
 
 const DECKS_KEY = 'cards/decks'
 const FORMULAS_KEY = 'cards/formulas/index'
 const DRAWN_KEY = 'cards/formulas/drawn/'
-/** Cards are fetched anew no sooner than this. */
-const REST_MS = 600_000
 /** Drawings in one record: a mini-program keeps a megabyte under a key. */
 const DRAWINGS = 250
 
@@ -20,50 +18,6 @@ const isDecks = (value: unknown): value is Decks => Array.isArray(fieldOf(value,
 const isFormulas = (value: unknown): value is FormulaCards =>
   Array.isArray(fieldOf(value, 'cards')) && typeof fieldOf(value, 'glyphs') === 'object'
 const isDrawings = (value: unknown): value is Drawings => typeof value === 'object' && value !== null
-
-interface Source<Value> {
-  /** What the device has. */
-  read(): Promise<Value | undefined>
-  /** Fetches the newest and stores it. Rejects with ApiError. */
-  fetch(): Promise<Value>
-  now(): number
-}
-
-/** A thing that the device keeps: what is kept is there at once, and is brought up to date for the next time. */
-class Kept<Value> {
-  value: Value | undefined
-  private asked = -Infinity
-  private opening: Promise<Value> | undefined
-
-  constructor(private readonly source: Source<Value>) {}
-
-  async open(): Promise<Value> {
-    this.opening ??= this.load()
-    try {
-      return await this.opening
-    } finally {
-      this.opening = undefined
-    }
-  }
-
-  private async load(): Promise<Value> {
-    this.value ??= await this.source.read()
-    if (this.value === undefined) return this.refresh()
-    // A clock that was set back must not keep the cards from being asked for.
-    if (Math.abs(this.source.now() - this.asked) >= REST_MS)
-      this.refresh().catch((cause: unknown) => {
-        if (!(cause instanceof ApiError)) throw cause
-      })
-    return this.value
-  }
-
-  private async refresh(): Promise<Value> {
-    const fresh = await this.source.fetch()
-    this.asked = this.source.now()
-    this.value = fresh
-    return fresh
-  }
-}
 
 interface ShelfDeps {
   readonly depot: RecordStore

@@ -20,20 +20,20 @@ test('what ships says nothing that advertising must not say', async () => {
 })
 
 test('a page, a course and the home page are read, each field by its name; an offer with price and end may be one', async () => {
-  const { pages, courses, home } = await loadContent(join(__dirname, '../../content'))
+  const { pages, products, home } = await loadContent(join(__dirname, '../../content'))
   const [file] = pages.values()
-  const [course] = courses.values()
+  const [course] = products.values()
   if (!file || !course) throw new Error('the content is empty')
   const offer = { button: '获取限时优惠', price: 100, until: '2099-01-01', sample: true }
   const config = { ...file.config, title: '名师保过班', footerButton: '了解报名', offer }
   const found = checkAdvertising({
     pages: new Map([['x.json', { ...file, config }]]),
-    courses: new Map([['c', { ...course, highlights: ['押中三题'] }]]),
+    products: new Map([['c', { ...course, highlights: ['押中三题'] }]]),
     home: { ...home, courses: [{ productId: 'c', title: '课', summary: '名额有限', sample: true }] },
   })
   expect(found.map((line) => line.split('：')[0])).toEqual([
     '内容文件 pages/x.json 的 title 写着“保过”',
-    '内容文件 courses/c.json 的 highlights.0 写着“押中”',
+    '内容文件 products/c.json 的 highlights.0 写着“押中”',
     '内容文件 home.json 的 courses.0.summary 写着“名额有限”',
   ])
 })

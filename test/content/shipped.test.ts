@@ -197,7 +197,7 @@ test('each camp opens a course of its own', () => {
 
 test('every course is opened by a page or by the home page', () => {
   const named = [...pages, ...content.home.courses].flatMap(({ productId }) => productId ?? [])
-  expect(new Set(named)).toEqual(new Set(content.courses.keys()))
+  expect(new Set(named)).toEqual(new Set(content.products.keys()))
 })
 
 test('the bottom button of a package leads to its sale or course page', () => {
@@ -207,7 +207,7 @@ test('the bottom button of a package leads to its sale or course page', () => {
   expect(selling.length).toBeGreaterThan(50)
   for (const { key, action, productId } of selling) {
     expect([key, ['course', 'purchase', 'choose-course', undefined].includes(action)]).toEqual([key, true])
-    expect([key, content.courses.has(productId ?? '')]).toEqual([key, true])
+    expect([key, content.products.has(productId ?? '')]).toEqual([key, true])
   }
 })
 
@@ -315,7 +315,7 @@ test('banners, praise and news say that they are samples', () => {
 })
 
 test('a course states the hours that its lessons add up to', () => {
-  for (const { hours, outline, sample } of content.courses.values()) {
+  for (const { hours, outline, sample } of content.products.values()) {
     // A package of a whole year names its parts without counting their minutes.
     const minutes = outline
       .flatMap(({ lessons }) => lessons)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'live-'))
   dataDir = join(dir, 'data')
   const names = [
-    'courses',
+    'products',
     'words',
     'knowledge',
     'home.json',
@@ -49,7 +49,7 @@ beforeEach(async () => {
     dir,
     dataDir,
     pages: content.pages,
-    products: new Set(content.courses.keys()),
+    products: new Set(content.products.keys()),
     now: () => (clock += 1000),
     say: (line) => said.push(line),
   })

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { loadContent, type Content } from '../../server/src/content'
 import { errorPlugin } from '../../server/src/errors'
-import { courseRoutes } from '../../server/src/modules/course/routes'
+import { productRoutes } from '../../server/src/modules/product/routes'
 import { homeRoutes } from '../../server/src/modules/home/routes'
 import { pageRoutes } from '../../server/src/modules/page/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   homeRoutes(app, { content })
-  courseRoutes(app, { content })
+  productRoutes(app, { content })
   pageRoutes(app, { content })
   await app.ready()
 })
@@ -69,7 +69,7 @@ test('the user agreement is answered whole', async () => {
 
 test('a course is answered by its product id', async () => {
   const answer = await app.inject('/course/v1/products/sample-summer-27')
-  expect(answer.json()).toEqual({ status: 200, msg: '', result: content.courses.get('sample-summer-27') })
+  expect(answer.json()).toEqual({ status: 200, msg: '', result: content.products.get('sample-summer-27') })
 })
 
 test('an unknown course is a 404 in the envelope', async () => {

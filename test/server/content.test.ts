@@ -13,7 +13,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-'))
   const tables = ['promotions.json', 'sellers.json', 'memberships.json']
   for (const name of [
-    'courses',
+    'products',
     'words/01.tsv',
     'home.json',
     'license.json',
@@ -56,7 +56,7 @@ const expectSentence = async (sentence: string): Promise<void> => {
 test('the whole folder loads', async () => {
   const content = await loadContent(dir)
   expect(content.pages.get('summer-gold27.json')?.config.key).toBe('summer-gold27')
-  expect(content.courses.has('sample-summer-27')).toBe(true)
+  expect(content.products.has('sample-summer-27')).toBe(true)
   expect(content.home.cohort).toBe('27')
 })
 
@@ -162,7 +162,7 @@ const cases: Case[] = [
   ['a key unlike its file', PAGE, { key: 'other' }, 'key 与文件名不一致：请改成 summer-gold27，或给文件改名'],
   [
     'a course unlike its file',
-    'courses/sample-summer-27.json',
+    'products/sample-summer-27.json',
     { productId: 'other' },
     'productId 与文件名不一致：请改成 sample-summer-27，或给文件改名',
   ],
@@ -250,7 +250,7 @@ const cases: Case[] = [
     'an unknown product of a page',
     PAGE,
     { productId: 'gone' },
-    'productId 指向不存在的课程 gone：请在 courses 里加上 gone.json，或改正编号',
+    'productId 指向不存在的课程 gone：请在 products 里加上 gone.json，或改正编号',
   ],
   [
     'a button that opens the chat',
@@ -288,7 +288,7 @@ const cases: Case[] = [
     'an unknown product of the home page',
     'home.json',
     { 'courses.0.productId': 'gone' },
-    'courses.0.productId 指向不存在的课程 gone：请在 courses 里加上 gone.json，或改正编号',
+    'courses.0.productId 指向不存在的课程 gone：请在 products 里加上 gone.json，或改正编号',
   ],
   [
     'an invite code twice',

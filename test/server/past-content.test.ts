@@ -16,7 +16,7 @@ function dated(page: object, home: object = {}) {
   const { until: _until, offer: _offer, ...config } = file.config
   const campaigns = [{ title: '冲刺班', summary: '', path: '/market/sprint', sample: true }]
   return {
-    courses: content.courses,
+    products: content.products,
     home: { ...content.home, examDate: '2026-12-19', campaigns, courses: [], ...home },
     pages: new Map([['sprint.json', { ...file, config: { ...config, ...page } }]]),
   }

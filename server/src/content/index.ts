@@ -4,6 +4,7 @@ import { Home, License, Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import { readBank, type Bank } from './bank'
+import { readCourses, type Courses } from './courses'
 import { mediaCheck } from './media'
 import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
@@ -34,7 +35,7 @@ export interface Content {
   /** By file name, `summer-gold27.json`; follows the files while the server runs. */
   pages: Map<string, PageFile>
   /** By product id. */
-  courses: ReadonlyMap<string, Product>
+  products: ReadonlyMap<string, Product>
   /** Follows its file while the server runs, as the vocabulary does. */
   home: Home
   license: License
@@ -47,6 +48,8 @@ export interface Content {
   words: readonly WordContent[]
   /** The question bank; follows its files as the vocabulary does. */
   bank: Bank
+  /** What is taught; follows its files as well. */
+  courses: Courses
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -72,8 +75,8 @@ export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile 
   }
 }
 
-const checkCourse = ({ name, value }: ContentFile<Product>, report: Report): void => {
-  const expected = name.slice('courses/'.length, -'.json'.length)
+const checkProduct = ({ name, value }: ContentFile<Product>, report: Report): void => {
+  const expected = name.slice('products/'.length, -'.json'.length)
   if (value.productId !== expected)
     report(contentText.field(name, 'productId', meaningText.fileName(expected)))
 }
@@ -116,7 +119,7 @@ export const inspectContent = async (
 ): Promise<{ problems: string[]; content?: Content }> => {
   const problems: string[] = []
   const report: Report = (sentence) => void problems.push(sentence)
-  const courses = await readJsonFolder(dir, 'courses', Product, report)
+  const products = await readJsonFolder(dir, 'products', Product, report)
   const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
   const license = await readJson(dir, 'license.json', License, report)
   const staffTerms = await readJson(dir, 'staff-terms.json', License, report)
@@ -125,12 +128,13 @@ export const inspectContent = async (
   const memberships = await readMemberships(dir, report)
   const words = await readWords(dir, report)
   const bank = await readBank(dir, report)
+  const courses = await readCourses({ dir, bank, words, report })
 
-  const products = new Set(courses.map(({ name }) => name.slice('courses/'.length, -'.json'.length)))
-  courses.forEach((course) => checkCourse(course, report))
+  const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
+  products.forEach((product) => checkProduct(product, report))
   const media = mediaCheck(dir)
-  for (const page of pages) checkPage(media, page, products, report)
-  const home = await readHome(dir, products, report)
+  for (const page of pages) checkPage(media, page, productIds, report)
+  const home = await readHome(dir, productIds, report)
   for (const { name, value } of pages)
     if (home && value.exam && value.exam.date !== home.examDate)
       report(contentText.field(name, 'exam.date', meaningText.otherExam(home.examDate)))
@@ -144,7 +148,7 @@ export const inspectContent = async (
   }
   const content: Content = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
-    courses: new Map(courses.map(({ value }) => [value.productId, value])),
+    products: new Map(products.map(({ value }) => [value.productId, value])),
     home,
     license: license.value,
     staffTerms: staffTerms.value,
@@ -153,6 +157,7 @@ export const inspectContent = async (
     memberships,
     words,
     bank,
+    courses,
   }
   return { problems, content }
 }

@@ -9,7 +9,7 @@ import { liveText } from '../strings/content'
 export interface LiveWordsDeps {
   dir: string
   /** Its words and its home page are put in the place of the ones before. */
-  content: Pick<Content, 'words' | 'home' | 'courses'>
+  content: Pick<Content, 'words' | 'home' | 'products'>
   say: (line: string) => void
 }
 
@@ -18,7 +18,7 @@ export interface LiveWordsDeps {
  * edit leaves what was last good in place and is logged once.
  */
 export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<LiveContent> => {
-  const products = new Set(content.courses.keys())
+  const products = new Set(content.products.keys())
   const { isNew } = marksOf()
 
   const takeWords = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { pastText } from '../strings/content'
 import type { Content } from './index'
 
 /** What of the content can be past. */
-export type Dated = Pick<Content, 'home' | 'courses'> & {
+export type Dated = Pick<Content, 'home' | 'products'> & {
   readonly pages: ReadonlyMap<string, { config: PageConfig }>
 }
 

@@ -2,6 +2,7 @@ import type { OwnerRule } from '../../../contract/schemas/track'
 import type { DuelDatabase } from './duel-types'
 import type { FileDatabase } from './file-types'
 import type { JobDatabase } from './job-types'
+import type { CourseDatabase } from './course-types'
 import type { PracticeDatabase } from './practice-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
@@ -224,6 +225,7 @@ export type WriteCountsTable = { subject: Buffer; starts_at: Date; ends_at: Date
 export type Database = StudentDatabase &
   TrackDatabase &
   StudyDatabase &
+  CourseDatabase &
   PracticeDatabase &
   DuelDatabase &
   StaffDatabase &

@@ -150,7 +150,7 @@ async function open(
   await importPromotions(db, content)
   await bank.look()
   await fillSearch(db, content.bank)
-  const products = new Set(content.courses.keys())
+  const products = new Set(content.products.keys())
   const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
   closers.push(() => live.stop())
   const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })

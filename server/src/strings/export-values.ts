@@ -36,7 +36,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'law-other-general': '498 法硕联考综合（非法学）',
     own: '院校自命题',
   },
-  'study_events.stream': { words: '单词', practice: '练习', plan: '计划' },
+  'study_events.stream': { words: '单词', practice: '练习', plan: '计划', course: '课程' },
   'study_events.kind': {
     review: '作答',
     undo: '撤销一次作答',
@@ -57,6 +57,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     tick: '任务打勾',
     past: '填写往年成绩',
     aim: '设定目标分',
+    seen: '看课',
   },
   'study_events.mode': {
     card: '看卡片',
@@ -84,8 +85,9 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     time: '时间',
     none: '取消了错因',
   },
-  'study_events.state': { open: '没做', done: '做完', dropped: '删除' },
+  'study_events.state': { open: '没做', done: '做完', dropped: '删除', kept: '保留', gone: '删除' },
   'study_events.isOn': { true: '是', false: '否' },
+  'study_events.isFlag': { true: '是', false: '否' },
   'study_events.grade': { 1: '没记住', 2: '想了一会儿', 3: '记得', 4: '一眼认出' },
   'duels.is_own': { true: '是', false: '否' },
   'duels.subject': subjects,

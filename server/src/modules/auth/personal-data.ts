@@ -45,6 +45,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   paper_sittings: { unseen: true },
   week_reports: { spread: 'content' },
   week_report_looks: { unseen: true },
+  // What is in them stands in the log.
+  lesson_flags: { unseen: true },
+  lesson_viewers: { unseen: true },
   duel_runs: { hidden: ['run', 'mean', 'error', 'answers'] },
   duels: { hidden: ['run', 'place'] },
   // What is in it stands with the scores.

@@ -4,8 +4,8 @@ import { formulasOfSet, type Bank, type QuestionSet, type Subject } from '../../
 import type { Content } from '../../content'
 import { encode, type Encoded } from '../../delivery/encoded-response'
 import { levelIn, type Levels } from './difficulties'
-import { drawingsOf } from './drawings'
-import { digest, later } from './lazily'
+import { drawingsOf } from '../../content/bank/drawings'
+import { digest, later } from '../../lib/lazily'
 import { paperFile } from './paper-file'
 
 type Index = Result<'getQuestionIndex'>

@@ -5,7 +5,7 @@ import type { Bank } from '../../content/bank'
 import { formulasOfCards } from '../../content/bank/cards'
 import { glyphsIn } from '../../content/bank/formulas'
 import { encode, type Encoded } from '../../delivery/encoded-response'
-import { digest, later } from './lazily'
+import { digest, later } from '../../lib/lazily'
 
 /** The cards as they are served, out of memory. */
 export interface CardFiles {

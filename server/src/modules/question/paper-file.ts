@@ -3,7 +3,7 @@ import type { AskedQuestion } from '../../../../contract/schemas/paper'
 import type { Paper } from '../../../../contract/schemas/question'
 import type { Result } from '../../../../contract/types'
 import type { Bank, QuestionSet } from '../../content/bank'
-import { drawingsOf } from './drawings'
+import { drawingsOf } from '../../content/bank/drawings'
 
 type PaperFile = Result<'getPaperQuestions'>
 

@@ -1,6 +1,6 @@
 import type { Formula } from '../../../../contract/schemas/question'
-import type { Subject } from '../../content/bank'
-import { glyphsIn } from '../../content/bank/formulas'
+import type { Subject } from './types'
+import { glyphsIn } from './formulas'
 
 /** How formulas are drawn, by their keys, with the glyphs that they are made of. */
 export interface Drawings {

@@ -1,0 +1,46 @@
+import { ErrorCode } from '../errors'
+import type { Operation } from '../operation'
+
+/** Courses that teach: their outlines, their lessons, and where students did not follow. */
+export const courseOperations = {
+  listCourses: {
+    method: 'GET',
+    path: '/study/v1/courses',
+    origin: 'ours',
+    auth: 'none',
+    summary: 'All courses with their outlines; has an ETag',
+    errors: [],
+  },
+  listCourseAccess: {
+    method: 'GET',
+    path: '/study/v1/course-access',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'Which courses the caller may open, and which have expired',
+    errors: [],
+  },
+  getTrialLesson: {
+    method: 'GET',
+    path: '/study/v1/trial-lessons/{lesson}',
+    origin: 'ours',
+    auth: 'none',
+    summary: 'A trial lesson with all that it teaches; has an ETag',
+    errors: [ErrorCode.NotFound, ErrorCode.CourseClosed],
+  },
+  getLesson: {
+    method: 'GET',
+    path: '/study/v1/lessons/{lesson}',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'A lesson of a course that the caller has, with all that it teaches; has an ETag',
+    errors: [ErrorCode.NotFound, ErrorCode.CourseClosed, ErrorCode.CourseExpired],
+  },
+  getLessonCurve: {
+    method: 'GET',
+    path: '/study/v1/lessons/{lesson}/curve',
+    origin: 'ours',
+    auth: 'none',
+    summary: 'Where students did not follow a lesson, second by second; without names',
+    errors: [ErrorCode.NotFound],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Course, LessonHead } from '../../../../contract/schemas/course'
+import { courseFileText as text } from '../../strings/course-files'
+import { contentText } from '../../strings/content'
+import type { Bank, Subject } from '../bank'
+import { leavesOf } from '../bank/tree'
+import type { Report } from '../files'
+import type { WordContent } from '../words'
+import { readFilms, type MadeFilm } from './films'
+import { LESSON_FIELDS, lessonOf, type LessonText } from './lesson'
+import { readCourseSource, type Section } from './source'
+import type { CourseMatter, Courses } from './types'
+
+export type { Courses } from './types'
+
+const FOLDER = 'courses'
+const OUTLINE = 'course'
+const COURSE_FIELDS: ReadonlySet<string> = new Set(['subject', 'teacher', 'summary', 'goods', 'free', 'days'])
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+
+/** What the courses name, and where faults go. */
+export interface CourseReading {
+  readonly dir: string
+  readonly bank: Pick<Bank, 'subjects' | 'sets' | 'papers'>
+  readonly words: readonly Pick<WordContent, 'word'>[]
+  readonly report: Report
+}
+
+interface Reading extends CourseReading {
+  readonly films: Readonly<Record<string, MadeFilm>>
+  readonly matterOf: (subject: Subject) => CourseMatter
+}
+
+const headOf = ({ id, title, kind, isTrial, seconds, nodes, questions }: LessonText): LessonHead => ({
+  id,
+  title,
+  kind,
+  isTrial,
+  nodes,
+  questions,
+  ...(seconds !== undefined && { seconds }),
+})
+
+function teacherOf(line: string | undefined): Course['teacher'] | undefined {
+  const [name = '', role = '', note = ''] = (line ?? '').split('|').map((part) => part.trim())
+  return name === '' || role === '' ? undefined : { name, role, note }
+}
+
+async function readLesson(
+  { dir, films, matterOf, report }: Reading,
+  { course, name, subject }: { course: string; name: string; subject: Subject },
+): Promise<LessonText | undefined> {
+  const file = `${FOLDER}/${course}/${name}.txt`
+  const content = await readFile(join(dir, file), 'utf8').catch(() => undefined)
+  if (content === undefined) return undefined
+  const fault = (line: number, what: string): void => report(contentText.line(file, line, what))
+  const source = readCourseSource(content, LESSON_FIELDS, fault)
+  const id = `${course}.${name}`
+  const named = source.fields.get('subtitles')
+  const subtitles =
+    named !== undefined && /^[a-z0-9-]+\.vtt$/.test(named)
+      ? await readFile(join(dir, FOLDER, course, named), 'utf8').catch(() => undefined)
+      : undefined
+  return lessonOf(source, { id, course, matter: matterOf(subject), film: films[id], subtitles, fault })
+}
+
+async function readChapter(
+  reading: Reading,
+  of: { course: string; subject: Subject; seen: Set<string> },
+  { title, line, items }: Section,
+): Promise<{ title: string; lessons: LessonText[] }> {
+  const file = `${FOLDER}/${of.course}/${OUTLINE}.txt`
+  const fault = (at: number, what: string): void => reading.report(contentText.line(file, at, what))
+  const lessons: LessonText[] = []
+  for (const { text: name, line: at } of items) {
+    if (!NAME.test(name)) {
+      fault(at, text.lessonName(name))
+      continue
+    }
+    if (of.seen.has(name)) fault(at, text.twice(name))
+    of.seen.add(name)
+    const lesson = await readLesson(reading, { ...of, name })
+    if (lesson) lessons.push(lesson)
+    else if (!existsSync(join(reading.dir, FOLDER, of.course, `${name}.txt`))) fault(at, text.noLesson(name))
+  }
+  if (items.length === 0) fault(line, text.emptyChapter(title))
+  return { title, lessons }
+}
+
+async function readCourse(
+  reading: Reading,
+  id: string,
+): Promise<{ course: Course; lessons: LessonText[] } | undefined> {
+  const { dir, bank, report } = reading
+  const file = `${FOLDER}/${id}/${OUTLINE}.txt`
+  const content = await readFile(join(dir, file), 'utf8').catch(() => undefined)
+  if (content === undefined) {
+    report(contentText.missing(file))
+    return undefined
+  }
+  const fault = (line: number, what: string): void => report(contentText.line(file, line, what))
+  const source = readCourseSource(content, COURSE_FIELDS, fault)
+  const { title, fields, lines, sections } = source
+  const subject = bank.subjects.find((one) => one.id === fields.get('subject'))
+  const teacher = teacherOf(fields.get('teacher'))
+  const summary = fields.get('summary') ?? ''
+  if (!NAME.test(id)) fault(1, text.courseName(id))
+  if (!subject) fault(lines.get('subject') ?? 1, text.subject(fields.get('subject') ?? ''))
+  if (!teacher) fault(lines.get('teacher') ?? 1, text.teacher)
+  if (summary === '') fault(lines.get('summary') ?? 1, text.missing('summary'))
+  if (fields.has('days') && !/^[1-9]\d{0,3}$/.test(fields.get('days') ?? ''))
+    fault(lines.get('days') ?? 1, text.days)
+  if (sections.length === 0) fault(1, text.noChapters)
+  if (!subject || !teacher) return undefined
+  const seen = new Set<string>()
+  const chapters = []
+  for (const section of sections)
+    chapters.push(await readChapter(reading, { course: id, subject, seen }, section))
+  for (const name of await readdir(join(dir, FOLDER, id)))
+    if (name.endsWith('.txt') && name !== `${OUTLINE}.txt` && !seen.has(name.slice(0, -'.txt'.length)))
+      report(contentText.line(file, 1, text.unlisted(name.slice(0, -'.txt'.length))))
+  const lessons = chapters.flatMap((chapter) => chapter.lessons)
+  const videos = new Set(lessons.flatMap((lesson) => (lesson.kind === 'video' ? lesson.id : [])))
+  for (const { live, id: lesson } of lessons)
+    if (live && !videos.has(live.film))
+      report(contentText.line(`${FOLDER}/${lesson.replace('.', '/')}.txt`, 1, text.film(live.film)))
+  return {
+    course: {
+      id,
+      title,
+      subject: subject.id,
+      summary,
+      teacher,
+      isFree: fields.get('free') === 'yes',
+      ...(fields.has('days') && { days: Number(fields.get('days')) }),
+      goods: (fields.get('goods') ?? '').split(' ').filter(Boolean),
+      chapters: chapters.map((chapter) => ({ title: chapter.title, lessons: chapter.lessons.map(headOf) })),
+    },
+    lessons,
+  }
+}
+
+/** Reads all courses; reports each fault with file and line. */
+export async function readCourses(deps: CourseReading): Promise<Courses> {
+  const { dir, bank, words, report } = deps
+  const entries = await readdir(join(dir, FOLDER), { withFileTypes: true }).catch(() => [])
+  const questions = new Set(bank.sets.flatMap((set) => set.questions.map(({ id }) => id)))
+  const papers = new Set(bank.papers.map(({ id }) => id))
+  const known = new Set(words.map(({ word }) => word))
+  const reading: Reading = {
+    ...deps,
+    films: await readFilms(dir, report),
+    matterOf: ({ tree }) => ({
+      leaves: leavesOf(tree),
+      questions,
+      papers,
+      words: known,
+      hasMedia: (url) => !url.includes('..') && existsSync(join(dir, url)),
+    }),
+  }
+  const read = []
+  for (const entry of entries.filter((one) => one.isDirectory()).sort((a, b) => (a.name < b.name ? -1 : 1)))
+    read.push((await readCourse(reading, entry.name)) ?? [])
+  const all = read.flat()
+  return {
+    courses: all.map(({ course }) => course),
+    lessons: new Map(all.flatMap(({ lessons }) => lessons).map((lesson) => [lesson.id, lesson])),
+  }
+}

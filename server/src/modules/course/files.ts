@@ -1,0 +1,43 @@
+import type { Content } from '../../content'
+import type { Bank } from '../../content/bank'
+import { drawingsOf } from '../../content/bank/drawings'
+import type { Courses } from '../../content/courses'
+import { formulasOfLesson } from '../../content/courses/lesson'
+import { encode, type Encoded } from '../../delivery/encoded-response'
+import { digest, later } from '../../lib/lazily'
+
+/** The courses as they are served, out of memory. */
+export interface CourseFiles {
+  list(): Encoded
+  lesson(id: string): (() => Encoded) | undefined
+}
+
+const answer = (result: object): Encoded =>
+  encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
+
+function make({ courses, lessons }: Courses, { subjects }: Bank): CourseFiles {
+  const subjectOf = new Map(courses.map(({ id, subject }) => [id, subject]))
+  const files = new Map(
+    [...lessons.values()].map((lesson) => [
+      lesson.id,
+      later(() => {
+        const subject = subjects.find(({ id }) => id === subjectOf.get(lesson.course))
+        return answer({ ...lesson, ...drawingsOf(formulasOfLesson(lesson), subject) })
+      }),
+    ]),
+  )
+  return {
+    list: later(() => answer({ courses, version: digest(JSON.stringify(courses)) })),
+    lesson: (id) => files.get(id),
+  }
+}
+
+/** Serves the courses that the content has now; they are made anew when an edit has replaced them. */
+export function createCourseFiles(content: Pick<Content, 'courses' | 'bank'>): () => CourseFiles {
+  let made: { courses: Courses; bank: Bank; files: CourseFiles } | undefined
+  return () => {
+    const { courses, bank } = content
+    if (made?.courses !== courses || made.bank !== bank) made = { courses, bank, files: make(courses, bank) }
+    return made.files
+  }
+}

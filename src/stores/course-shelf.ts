@@ -1,0 +1,189 @@
+import { makeObservable, observable, runInAction } from 'mobx'
+import { ApiError, LocalCode } from '@/api/errors'
+import type {
+  Course,
+  CourseAccess,
+  CourseApi,
+  CourseList,
+  Lesson,
+  LessonCurve,
+  LessonHead,
+} from '@/api/course'
+import type { RecordStore } from '@/platform/storage/records.contract'
+import { Kept } from './kept'
+
+const LIST_KEY = 'courses/list'
+const ACCESS_KEY = 'courses/access/'
+const LESSON_KEY = 'courses/lesson/'
+
+/** A lesson's head with where it stands. */
+export interface PlacedLesson extends LessonHead {
+  readonly course: Course
+  readonly chapter: string
+  /** The lesson's number in its course, from 1. */
+  readonly number: number
+}
+
+/** A lesson that the device keeps, so that it opens without a network. */
+export interface StoredLesson {
+  readonly lesson: Lesson
+  /** Whose course it was opened with; a trial is everybody's. */
+  readonly owner: string
+  /** Bytes of its text. */
+  readonly bytes: number
+}
+
+interface Access {
+  readonly owner: string
+  readonly items: readonly CourseAccess[]
+}
+
+interface ShelfDeps {
+  readonly depot: RecordStore
+  readonly courses: CourseApi
+  now(): number
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+const isList = (value: unknown): value is CourseList => Array.isArray(fieldOf(value, 'courses'))
+const isAccess = (value: unknown): value is readonly CourseAccess[] =>
+  Array.isArray(value) && value.every((one) => typeof fieldOf(one, 'state') === 'string')
+const isStored = (value: unknown): value is StoredLesson =>
+  typeof fieldOf(fieldOf(value, 'lesson'), 'id') === 'string' && typeof fieldOf(value, 'owner') === 'string'
+
+/** Courses and their lessons, stored on the device as they are opened. */
+export class CourseShelf {
+  private readonly list: Kept<CourseList>
+  private placed: { readonly of: CourseList; readonly lessons: ReadonlyMap<string, PlacedLesson> } | undefined
+  private access: Access | undefined
+
+  constructor(private readonly deps: ShelfDeps) {
+    const { depot, courses, now } = deps
+    this.list = new Kept({
+      read: async () => (await depot.entries(LIST_KEY)).map(([, value]) => value).find(isList),
+      fetch: async () => {
+        const fresh = await courses.listCourses()
+        await depot.put([[LIST_KEY, fresh]])
+        return fresh
+      },
+      now,
+    })
+    makeObservable<this, 'access'>(this, { access: observable.ref })
+  }
+
+  /** Opens the list of the courses. Rejects with ApiError where it is neither here nor to be fetched. */
+  async open(): Promise<void> {
+    await this.list.open()
+  }
+
+  /** Every course; none before they are open. */
+  get courses(): readonly Course[] {
+    return this.list.value?.courses ?? []
+  }
+
+  courseOf(id: string): Course | undefined {
+    return this.courses.find((course) => course.id === id)
+  }
+
+  /** A lesson's place in its course; undefined for one that no course has any more. */
+  headOf(lesson: string): PlacedLesson | undefined {
+    const of = this.list.value
+    if (!of) return undefined
+    if (this.placed?.of !== of) this.placed = { of, lessons: placesOf(of) }
+    return this.placed.lessons.get(lesson)
+  }
+
+  /** The lessons of a course in their order. */
+  lessonsOf(course: Course): readonly PlacedLesson[] {
+    return course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ id }) => this.headOf(id) ?? []))
+  }
+
+  /** The lesson after one in its course. */
+  nextOf(lesson: string): PlacedLesson | undefined {
+    const head = this.headOf(lesson)
+    return head && this.lessonsOf(head.course)[head.number]
+  }
+
+  /** Which courses a student may open; what is known on the device first. Rejects with ApiError where nothing is. */
+  async openAccess(owner: string): Promise<void> {
+    if (this.access?.owner !== owner) {
+      const [kept] = (await this.deps.depot.entries(ACCESS_KEY + owner)).map(([, value]) => value)
+      this.setAccess(isAccess(kept) ? { owner, items: kept } : undefined)
+    }
+    try {
+      const { items } = await this.deps.courses.listCourseAccess()
+      this.setAccess({ owner, items })
+      await this.deps.depot.put([[ACCESS_KEY + owner, items]])
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || !this.access) throw cause
+    }
+  }
+
+  /** What a student may do with a course, as far as is known. */
+  accessTo(course: string, owner: string): CourseAccess | undefined {
+    return this.access?.owner === owner ? this.access.items.find((one) => one.course === course) : undefined
+  }
+
+  /**
+   * All of a lesson: the newest where there is a network, what the device keeps where there is none. Rejects with
+   * ApiError, and with what the server says where the course is not the student's any more.
+   */
+  async lesson(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
+    const { courses } = this.deps
+    try {
+      const lesson = await (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
+      await this.keep(lesson, owner)
+      return lesson
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== LocalCode.Network) throw cause
+      const kept = await this.stored(id)
+      if (!kept || (kept.owner !== owner && !kept.lesson.isTrial)) throw cause
+      return kept.lesson
+    }
+  }
+
+  /** Lessons that the device keeps. */
+  async storedLessons(owner: string): Promise<readonly StoredLesson[]> {
+    const all = (await this.deps.depot.entries(LESSON_KEY)).map(([, value]) => value).filter(isStored)
+    return all.filter((one) => one.owner === owner || one.lesson.isTrial)
+  }
+
+  /** Forgets lessons that the device keeps; what was done with them stays. */
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.deps.depot.remove(ids.map((id) => LESSON_KEY + id))
+  }
+
+  /** Where students did not follow a lesson. Rejects with ApiError. */
+  curve(lesson: string): Promise<LessonCurve> {
+    return this.deps.courses.getLessonCurve(lesson)
+  }
+
+  private setAccess(access: Access | undefined): void {
+    runInAction(() => (this.access = access))
+  }
+
+  private async stored(id: string): Promise<StoredLesson | undefined> {
+    const entries = await this.deps.depot.entries(LESSON_KEY + id)
+    return entries
+      .map(([, value]) => value)
+      .filter(isStored)
+      .find(({ lesson }) => lesson.id === id)
+  }
+
+  private async keep(lesson: Lesson, owner: string): Promise<void> {
+    const bytes = JSON.stringify(lesson).length
+    await this.deps.depot.put([[LESSON_KEY + lesson.id, { lesson, owner, bytes }]])
+  }
+}
+
+function placesOf({ courses }: CourseList): Map<string, PlacedLesson> {
+  const places = new Map<string, PlacedLesson>()
+  for (const course of courses) {
+    let number = 0
+    for (const { title, lessons } of course.chapters)
+      for (const lesson of lessons)
+        places.set(lesson.id, { ...lesson, course, chapter: title, number: (number += 1) })
+  }
+  return places
+}

@@ -1,0 +1,145 @@
+import { makeAutoObservable } from 'mobx'
+import type { ApiError } from '@/api/errors'
+import type { CourseApi, Lesson } from '@/api/course'
+import type { Load } from '@/lib/load'
+import type { CourseEvent, NoteFacts } from '../../contract/domain/course/event'
+import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
+import { CourseShelf, type PlacedLesson } from './course-shelf'
+import { courseStream, type NewCourseEvent } from './course-stream'
+import { GUEST, type SyncState } from './study-log/journal'
+import { StudyLog, type StudyLogDeps } from './study-log/log'
+import type { OpenStudy } from './study'
+
+export interface CourseStoreDeps extends StudyLogDeps {
+  readonly courses: CourseApi
+}
+
+/** From this share on a film counts as seen: its last words are a farewell. */
+export const SEEN_SHARE = 0.9
+
+/** What a student does in their courses. Everything is done at once on the device and sent when there is a network. */
+export class CourseStore implements OpenStudy {
+  readonly shelf: CourseShelf
+  private readonly log: StudyLog<CourseEvent, CourseFold, NewCourseEvent>
+
+  constructor(private readonly deps: CourseStoreDeps) {
+    this.shelf = new CourseShelf(deps)
+    this.log = new StudyLog(courseStream, deps, {
+      open: () => this.shelf.open(),
+      refresh: () => Promise.resolve(false),
+    })
+    makeAutoObservable<this, 'deps' | 'log'>(
+      this,
+      { shelf: false, deps: false, log: false },
+      { autoBind: true },
+    )
+  }
+
+  get load(): Load<true, ApiError> {
+    return this.log.load
+  }
+
+  get sync(): SyncState<CourseEvent> {
+    return this.log.sync
+  }
+
+  get isWhole(): boolean {
+    return this.log.isWhole
+  }
+
+  get isGuest(): boolean {
+    return this.log.isGuest
+  }
+
+  get owner(): string {
+    return this.log.owner
+  }
+
+  /** Study day that it is. */
+  get today(): number {
+    return this.log.day
+  }
+
+  async enter(uid: string | undefined): Promise<void> {
+    await this.log.enter(uid ?? GUEST)
+  }
+
+  startAnyway(): void {
+    this.log.startAnyway()
+  }
+
+  async listen(): Promise<void> {
+    await this.log.listen()
+  }
+
+  async catchUp(): Promise<void> {
+    await this.log.catchUp()
+  }
+
+  /** All of a lesson, from the server or from the device. Rejects with ApiError. */
+  async open(lesson: string): Promise<Lesson> {
+    return this.shelf.lesson(lesson, this.owner, this.isGuest)
+  }
+
+  watched(lesson: string): Watched | undefined {
+    return this.log.state.watched(lesson)
+  }
+
+  /** Share of a lesson's film that was seen, 0 to 1. */
+  shareOf({ id, seconds = 0 }: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): number {
+    return this.log.state.share(id, seconds)
+  }
+
+  /** Whether a lesson is behind the student: its film was seen, or it was ticked. */
+  isDone(lesson: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): boolean {
+    return this.shareOf(lesson) >= SEEN_SHARE || this.isTicked(`lesson:${lesson.id}`)
+  }
+
+  /** Lessons that were begun, the one of which something was seen last first. */
+  get begun(): readonly string[] {
+    return this.log.state.begun
+  }
+
+  /** Seconds of film that were played on a study day. */
+  secondsOn(day: number): number {
+    return this.log.state.secondsOn(day)
+  }
+
+  /** Notes and flags of a lesson, or of all. */
+  notesOf(lesson?: string): readonly Note[] {
+    return this.log.state.notes(lesson)
+  }
+
+  isTicked(thing: string): boolean {
+    return this.log.state.tickedAt(thing) !== undefined
+  }
+
+  /** Says that a stretch of a film was seen, in whole seconds. */
+  see(lesson: string, from: number, to: number): void {
+    if (to > from) this.log.write([{ kind: 'seen', lesson, from, to }])
+  }
+
+  /** Writes a note, or a flag at a second that was not understood; returns its id. */
+  write(facts: Omit<NoteFacts, 'note'>): string {
+    const note = this.deps.idAt(this.log.now())
+    this.log.write([{ kind: 'note', note, ...facts, state: 'kept' }])
+    return note
+  }
+
+  /** Changes the words of a note. */
+  rewrite({ note, lesson, second, isFlag }: Note, text: string): void {
+    this.log.write([{ kind: 'note', note, lesson, second, isFlag, text, state: 'kept' }])
+  }
+
+  /** Takes a note back, or brings it back. */
+  setKept({ note, lesson, second, isFlag, text }: Note, isKept: boolean): void {
+    const state = isKept ? 'kept' : 'gone'
+    this.log.write([{ kind: 'note', note, lesson, second, isFlag, text, state }])
+  }
+
+  /** Ticks a thing, or takes the tick back. */
+  tick(thing: string, isDone: boolean): void {
+    if (this.isTicked(thing) !== isDone)
+      this.log.write([{ kind: 'tick', thing, state: isDone ? 'done' : 'open' }])
+  }
+}

@@ -1,0 +1,52 @@
+import { makeObservable, observable, runInAction } from 'mobx'
+import { ApiError } from '@/api/errors'
+
+/** What is kept is fetched anew no sooner than this, in ms. */
+const REST_MS = 600_000
+
+interface Source<Value> {
+  /** What the device has. */
+  read(): Promise<Value | undefined>
+  /** Fetches the newest and stores it. Rejects with ApiError. */
+  fetch(): Promise<Value>
+  now(): number
+}
+
+/** A thing that the device keeps: what is kept is there at once, and is brought up to date for the next time. */
+export class Kept<Value> {
+  value: Value | undefined
+  private asked = -Infinity
+  private opening: Promise<Value> | undefined
+
+  constructor(private readonly source: Source<Value>) {
+    makeObservable(this, { value: observable.ref })
+  }
+
+  async open(): Promise<Value> {
+    this.opening ??= this.load()
+    try {
+      return await this.opening
+    } finally {
+      this.opening = undefined
+    }
+  }
+
+  private async load(): Promise<Value> {
+    const kept = this.value ?? (await this.source.read())
+    runInAction(() => (this.value = kept))
+    if (this.value === undefined) return this.refresh()
+    // A clock that was set back must not keep it from being asked for.
+    if (Math.abs(this.source.now() - this.asked) >= REST_MS)
+      this.refresh().catch((cause: unknown) => {
+        if (!(cause instanceof ApiError)) throw cause
+      })
+    return this.value
+  }
+
+  private async refresh(): Promise<Value> {
+    const fresh = await this.source.fetch()
+    this.asked = this.source.now()
+    runInAction(() => (this.value = fresh))
+    return fresh
+  }
+}
