@@ -30,6 +30,27 @@ export type StudyIcon =
   | 'microphone'
   | 'printer'
 
+/** Icons that come with the courses (theme/course-icons.scss). */
+export type CourseIcon =
+  | 'flag-3'
+  | 'player-pause'
+  | 'maximize'
+  | 'badge-cc'
+  | 'rewind-backward-10'
+  | 'rewind-forward-10'
+  | 'download'
+  | 'send'
+  | 'calendar-share'
+  | 'broadcast'
+  | 'video'
+  | 'file-text'
+  | 'copy'
+  | 'lock'
+  | 'message-report'
+  | 'calendar-plus'
+  | 'chevron-up'
+  | 'school'
+
 export type IconName =
   | 'home'
   | 'book-2'
@@ -46,6 +67,7 @@ export type IconName =
   | 'player-play'
   | 'brand-wechat'
   | StudyIcon
+  | CourseIcon
 
 /** A picture beside a word; it is never read aloud. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 28 }) {

@@ -58,6 +58,10 @@ export const screens = {
   practiceStatistics: 'ability/statistics',
   plan: 'ability/plan',
   coursesDetail: 'courses/courses-detail',
+  course: 'courses/views',
+  lesson: 'courses/lesson',
+  audio: 'courses/audio',
+  live: 'courses/live',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -110,6 +110,10 @@ export class CourseStore implements OpenStudy {
     return this.log.state.notes(lesson)
   }
 
+  noteOf(id: string): Note | undefined {
+    return this.notesOf().find(({ note }) => note === id)
+  }
+
   isTicked(thing: string): boolean {
     return this.log.state.tickedAt(thing) !== undefined
   }

@@ -6,7 +6,7 @@ export function union(stretches: Iterable<Stretch>): Stretch[] {
   const sorted = [...stretches].filter(([from, to]) => from < to).sort(([one], [other]) => one - other)
   const joined: [number, number][] = []
   for (const [from, to] of sorted) {
-    const last = joined.at(-1)
+    const last = joined[joined.length - 1]
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
     else joined.push([from, to])
   }

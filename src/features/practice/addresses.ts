@@ -39,6 +39,11 @@ export function runOf(mode: RunModeName, source: string): Address {
   return `${runs[mode]}?source=${encodeURIComponent(source)}${layout}`
 }
 
+/** Where the questions of a lesson are answered. */
+export function runOfLesson(lesson: string, questions: readonly string[]): Address {
+  return `${runs.train}?source=lesson:${lesson}&questions=${questions.join('.')}`
+}
+
 /** Where an attempt is gone on with. */
 export function resumeOf({ begin }: Pick<Attempt, 'begin'>): Address {
   return `${runs[begin.mode]}?attempt=${begin.id}`

@@ -264,6 +264,9 @@ function chosenFrom(
       ).slice(0, 50)
     case 'again':
       return known(practice.attemptOf(source.attempt)?.questions ?? [])
+    // Its questions come with the address.
+    case 'lesson':
+      return []
     case 'one':
       return known([source.question])
     case 'text': {

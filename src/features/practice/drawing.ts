@@ -1,6 +1,5 @@
 import type { Figure, Formula } from '@/api/question'
 import type { CSSProperties } from 'react'
-import type { QuestionBank } from '@/stores/question-bank'
 
 /** Signs that an address in a style sheet must not hold as they are. */
 const escaped = (text: string) => text.replace(/[<>#%{}"]/g, encodeURIComponent)
@@ -16,7 +15,10 @@ const maskOf = (svg: string): string => `url("data:image/svg+xml,${escaped(svg.r
 type Mask = CSSProperties & { '--drawing': string }
 
 /** A formula as a mask of its size: it takes the colour and the size of the text, and stands on its base line. */
-export function formulaStyle({ width, height, below, view, body }: Formula, bank: QuestionBank): Mask {
+export function formulaStyle(
+  { width, height, below, view, body }: Formula,
+  bank: { glyph(name: string): string | undefined },
+): Mask {
   const names = new Set([...body.matchAll(GLYPH)].map(([, name = '']) => name))
   const glyphs = [...names].map((name) => `<path id="${name}" d="${bank.glyph(name) ?? ''}"/>`).join('')
   const drawn = body.replace(/<line /g, RULE)

@@ -11,7 +11,7 @@ export {
   type MeasuredSubject,
 } from './ability'
 export { AbilityTest } from './ability-test'
-export { reportOf, resumeOf, runOf } from './addresses'
+export { reportOf, resumeOf, runOf, runOfLesson } from './addresses'
 export {
   candidatesOf,
   chooseQuestions,

@@ -13,7 +13,7 @@ import './rich-text.scss'
 
 /** What a text of the bank is drawn with. */
 export interface Drawn {
-  readonly bank: QuestionBank
+  readonly bank: Pick<QuestionBank, 'formula' | 'glyph' | 'figureOf' | 'headOf'>
   /** The question that the text is of: its subject has the figures. */
   readonly question: string
   /** The letter that an option is shown with; the content's own where nothing is mixed. */

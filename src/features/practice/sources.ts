@@ -22,6 +22,8 @@ export type Source =
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'again'; readonly attempt: string }
   | { readonly kind: 'one'; readonly question: string }
+  /** The questions of a lesson, which the address names. */
+  | { readonly kind: 'lesson'; readonly id: string }
   /** A question with those that share its text. */
   | { readonly kind: 'text'; readonly question: string }
 
@@ -32,6 +34,7 @@ export function readSource(written: string): Source | undefined {
   switch (kind) {
     case 'node':
     case 'paper':
+    case 'lesson':
       return { kind, id: first }
     case 'type':
       return { kind, subject: first, type: second }
@@ -90,6 +93,8 @@ export function nameOfSource(bank: QuestionBank, written: string): string {
       return text.runs.folder(source.name)
     case 'again':
       return text.runs.again
+    case 'lesson':
+      return text.runs.lesson
     case 'one':
       return text.runs.one
     case 'text':

@@ -29,7 +29,7 @@ export interface BaseProps {
   readonly 'aria-describedby'?: string | undefined
   readonly 'aria-selected'?: boolean | undefined
   readonly 'aria-pressed'?: boolean | undefined
-  readonly 'aria-current'?: 'page' | undefined
+  readonly 'aria-current'?: 'page' | 'true' | undefined
   readonly 'aria-modal'?: boolean | undefined
   readonly 'aria-hidden'?: boolean | undefined
   readonly 'aria-live'?: 'polite' | 'assertive' | undefined

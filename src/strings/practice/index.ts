@@ -37,6 +37,7 @@ export const practiceText = {
     mistakes: (subject: string) => `${subject} · 错题重做`,
     folder: (name: string) => `收藏 · ${name}`,
     again: '再做一遍',
+    lesson: '随讲练习',
     one: '单题练习',
     text: '材料题',
     other: '练习',

@@ -14,15 +14,15 @@ import { sharePlatform } from '@/platform/wechat/share'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { text } from '@/strings'
-import { coursesText } from '@/strings/courses'
+import { productText } from '@/strings/courses/product'
 import { Outline } from './outline'
 import './index.scss'
 
 function Figures({ product }: { product: Product }) {
   const figures = [
-    [product.weeks, coursesText.weeks],
-    [product.hours, coursesText.hours],
-    [product.outline.length, coursesText.chapters],
+    [product.weeks, productText.weeks],
+    [product.hours, productText.hours],
+    [product.outline.length, productText.chapters],
   ] as const
   return (
     <Box className="course-figures">
@@ -69,16 +69,16 @@ function Detail({ product }: { product: Product }) {
         </Box>
         <Box className="flex wrap g2 course-gap">
           <Box as="span" className="tag">
-            {coursesText.cohort(product.cohort)}
+            {productText.cohort(product.cohort)}
           </Box>
           {product.sample && <SampleTag />}
         </Box>
         <Figures product={product} />
       </Box>
-      <Points title={coursesText.highlights} points={product.highlights} />
+      <Points title={productText.highlights} points={product.highlights} />
       <Outline chapters={product.outline} />
-      <Points title={coursesText.refund} points={product.refund} />
-      <Points title={coursesText.notes} points={product.notes} />
+      <Points title={productText.refund} points={product.refund} />
+      <Points title={productText.notes} points={product.notes} />
     </>
   )
 }
@@ -90,16 +90,16 @@ function CoursesDetailScreen() {
   const { load, retry } = useLoad(productId, (api) =>
     productId ? api.content.getProduct(productId) : Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
   )
-  useAnnounce({ page: url, title: load.state === 'ready' ? load.value.title : coursesText.navTitle })
+  useAnnounce({ page: url, title: load.state === 'ready' ? load.value.title : productText.navTitle })
   const isMissing =
     load.state === 'failed' && (load.error.code === ErrorCode.NotFound || load.error.status === 400)
   return (
     <Page bottom="act">
-      <NavBar title={coursesText.navTitle} />
+      <NavBar title={productText.navTitle} />
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && !isMissing && <LoadFailed error={load.error} onRetry={retry} />}
       {isMissing && (
-        <Notice art="empty" title={coursesText.missingTitle} hint={coursesText.missingHint}>
+        <Notice art="empty" title={productText.missingTitle} hint={productText.missingHint}>
           <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
             {text.common.home}
           </Button>

@@ -3,14 +3,14 @@ import type { Product } from '@/api/content'
 import { Icon } from '@/components/icon'
 import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
-import { coursesText } from '@/strings/courses'
+import { productText } from '@/strings/courses/product'
 
 /** The chapters of a course; one is open at a time. */
 export function Outline({ chapters }: { chapters: Product['outline'] }) {
   const [open, setOpen] = useState(0)
   if (chapters.length === 0) return null
   return (
-    <Section title={coursesText.outline}>
+    <Section title={productText.outline}>
       {chapters.map(({ title, lessons }, index) => (
         <Box key={title} className="course-chapter">
           <Button
@@ -22,7 +22,7 @@ export function Outline({ chapters }: { chapters: Product['outline'] }) {
               {title}
             </Box>
             <Box as="span" className="t-cap t-num t-nowrap">
-              {coursesText.lessons(lessons.length)}
+              {productText.lessons(lessons.length)}
             </Box>
             <Box as="span" className={`course-arrow${open === index ? ' is-open' : ''}`}>
               <Icon name="chevron-right" size={20} />
@@ -37,7 +37,7 @@ export function Outline({ chapters }: { chapters: Product['outline'] }) {
                   </Box>
                   {lesson.minutes !== undefined && (
                     <Box as="span" className="t-cap t-num t-nowrap">
-                      {coursesText.minutes(lesson.minutes)}
+                      {productText.minutes(lesson.minutes)}
                     </Box>
                   )}
                 </Box>

@@ -34,6 +34,8 @@ interface Wanted {
   readonly mode: RunModeName
   readonly attempt: string | undefined
   readonly source: string
+  /** Those of a lesson, joined by points. */
+  readonly questions: string
 }
 
 /** The attempt that an address means and the log has: the named one, or the open one of its source. */
@@ -49,7 +51,7 @@ function knownAttempt(
 /** Begins what an address asks for; resolves to undefined where nothing can be asked. Rejects with ApiError. */
 async function beginRun(
   practice: PracticeStore,
-  { mode, source: written }: Wanted,
+  { mode, source: written, questions: named }: Wanted,
   { suits, local }: { readonly suits: Suits; readonly local: Store },
 ): Promise<string | undefined> {
   const source = readSource(written)
@@ -62,7 +64,9 @@ async function beginRun(
   const questions =
     source.kind === 'duel' && source.against !== undefined
       ? duelQuestions(practice, local, source.against)
-      : chooseQuestions(practice, source, mode, seed, suits)
+      : source.kind === 'lesson'
+        ? named.split('.').filter((id) => practice.bank.headOf(id) !== undefined)
+        : chooseQuestions(practice, source, mode, seed, suits)
   if (questions.length === 0) return undefined
   return practice.begin({ mode, source: written, questions, seed })
 }
@@ -73,14 +77,14 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
   const { local } = useOwnStorage()
   const [phase, setPhase] = useState<RunPhase>({ state: 'making' })
   const [turn, setTurn] = useState(0)
-  const { attempt, source = '' } = params
+  const { attempt, source = '', questions = '' } = params
   const mode = params['mode'] === 'test' && params['layout'] === 'all' ? 'page' : params['mode']
   const { isGuest } = practice
   useEffect(() => {
     let isWanted = true
     async function enter(): Promise<RunPhase> {
       if (!isRunMode(mode)) return { state: 'empty' }
-      const wanted = { mode, attempt, source }
+      const wanted = { mode, attempt, source, questions }
       const suits = suitedTo(practice.bank, local)
       const known = knownAttempt(practice, wanted, suits)
       if (!known && isGuest && !isUntimed(mode) && readSource(source)) return { state: 'guest' }
@@ -104,6 +108,6 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
     return () => {
       isWanted = false
     }
-  }, [practice, isGuest, mode, attempt, source, local, now, turn])
+  }, [practice, isGuest, mode, attempt, source, questions, local, now, turn])
   return phase
 }

@@ -2,7 +2,7 @@
 const cohortText = (cohort: string) =>
   cohort.length === 3 ? `${cohort.slice(1)} 考研 · 在职` : `${cohort} 考研`
 
-export const coursesText = {
+export const productText = {
   navTitle: '课程详情',
   cohort: cohortText,
   weeks: '周',

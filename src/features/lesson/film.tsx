@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { player as platform } from '@/platform/media/player'
+import { Box, Button } from '@/platform/ui'
+import { lessonText as text } from '@/strings/courses/lesson'
+import type { LessonPlayer } from './lesson-player'
+
+interface LessonFilmProps {
+  readonly player: LessonPlayer
+  /** What stands above the picture: the way back and the title. */
+  readonly children?: ReactNode
+}
+
+function Failed({ player }: { player: LessonPlayer }) {
+  return (
+    <Box className="film-failed" role="alert">
+      <Box as="p" className="t-h3">
+        {text.failed}
+      </Box>
+      <Box as="p" className="t-sub">
+        {text.failedHint}
+      </Box>
+      <Button className="btn btn-solid" onClick={player.retry}>
+        {text.retry}
+      </Button>
+    </Box>
+  )
+}
+
+/** The picture of a lesson; a tap on it pauses and plays. */
+export const LessonFilm = observer(function LessonFilm({ player, children }: LessonFilmProps) {
+  const { lesson, round, hasFailed, settings } = player
+  const { Player, hasControls } = platform
+  return (
+    <Box className="film-frame">
+      {hasFailed || !lesson.media ? (
+        <Failed player={player} />
+      ) : (
+        <Player
+          key={round}
+          src={lesson.media.url}
+          title={lesson.title}
+          start={player.second}
+          rate={settings.rate}
+          isSparing={settings.isSparing}
+          className="film-picture"
+          onReady={player.setControl}
+          onTime={player.time}
+          onMove={player.move}
+          onWait={player.wait}
+          onEnd={player.end}
+          onFail={player.fail}
+        />
+      )}
+      {!hasControls && !hasFailed && <Box className="film-tap" aria-hidden onClick={player.toggle} />}
+      {children}
+    </Box>
+  )
+})

@@ -1,0 +1,191 @@
+import { makeAutoObservable } from 'mobx'
+import type { Lesson } from '@/api/course'
+import type { PlayerControl } from '@/platform/media/player.contract'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { CourseStore } from '@/stores/course-store'
+import { Watcher } from './watcher'
+
+const SETTINGS = 'player'
+/** A film that was left so near to its end begins anew, in seconds. */
+const AT_END = 3
+/** A flag that is set by mistake is taken back by a second tap within so long, in ms. */
+const TAKE_BACK_MS = 5000
+/** How far a skip goes, in seconds. */
+export const SKIP = 10
+
+/** What a student has chosen for all films. */
+interface Settings {
+  readonly rate: number
+  readonly hasSubtitles: boolean
+  readonly isSparing: boolean
+}
+
+const usual: Settings = { rate: 1, hasSubtitles: true, isSparing: false }
+
+function readSettings(store: Store): Settings {
+  const kept: unknown = store.read(SETTINGS)
+  if (typeof kept !== 'object' || kept === null) return usual
+  const { rate, hasSubtitles, isSparing } = { ...usual, ...kept }
+  return typeof rate === 'number' && rate > 0 && rate <= 4
+    ? { rate, hasSubtitles: hasSubtitles !== false, isSparing: isSparing === true }
+    : usual
+}
+
+interface PlayerDeps {
+  readonly courses: CourseStore
+  readonly settings: Store
+  readonly now: () => number
+  /** Second to begin at; where it was left, where nothing is asked for. */
+  readonly at: number | undefined
+}
+
+/** A film or recording that is open: where it is, what was seen of it, and what the student says to it. */
+export class LessonPlayer {
+  second: number
+  isMoving = false
+  isWaiting = false
+  hasFailed = false
+  hasEnded = false
+  /** Counts the attempts at loading. */
+  round = 0
+  settings: Settings
+  /** Second at which it began, where the student goes on with it. */
+  readonly resumedAt: number
+  private control: PlayerControl | undefined
+  private lastFlag: { readonly note: string; readonly at: number } | undefined
+  private readonly watcher: Watcher
+
+  constructor(
+    readonly lesson: Lesson,
+    private readonly deps: PlayerDeps,
+  ) {
+    const { courses, settings, at } = deps
+    const place = courses.watched(lesson.id)?.place ?? 0
+    const isOver = place >= this.seconds - AT_END
+    this.resumedAt = at ?? (isOver ? 0 : place)
+    this.second = this.resumedAt
+    this.settings = readSettings(settings)
+    this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)))
+    this.watcher.time(this.second)
+    makeAutoObservable<this, 'deps' | 'control' | 'watcher' | 'lastFlag'>(
+      this,
+      { lesson: false, deps: false, control: false, watcher: false, lastFlag: false },
+      { autoBind: true },
+    )
+  }
+
+  get seconds(): number {
+    return this.lesson.seconds ?? 0
+  }
+
+  /** The sentence that is said. */
+  get subtitle(): string {
+    const tenths = this.second * 10
+    return this.lesson.cues.find(({ from, to }) => from <= tenths && tenths < to + 4)?.text ?? ''
+  }
+
+  /** The part of the film, counted from 0. */
+  get part(): number {
+    return Math.max(0, this.lesson.chapters.filter(({ at }) => at <= this.second).length - 1)
+  }
+
+  setControl(control: PlayerControl | undefined): void {
+    this.control = control
+    // What the page loses sight of is not lost.
+    if (!control) this.watcher.move(false)
+  }
+
+  time(second: number): void {
+    this.second = second
+    this.watcher.time(second)
+  }
+
+  move(isMoving: boolean): void {
+    this.isMoving = isMoving
+    if (isMoving) this.hasEnded = false
+    this.watcher.move(isMoving)
+  }
+
+  wait(isWaiting: boolean): void {
+    this.isWaiting = isWaiting
+  }
+
+  end(): void {
+    this.hasEnded = true
+    this.isMoving = false
+    this.watcher.end(this.seconds)
+  }
+
+  fail(): void {
+    this.move(false)
+    this.hasFailed = true
+  }
+
+  /** Tries once more, from where it broke off. */
+  retry(): void {
+    this.hasFailed = false
+    this.round += 1
+  }
+
+  /** Reports what was seen so far, as when the page goes out of sight. */
+  flush(): void {
+    this.watcher.flush()
+  }
+
+  toggle(): void {
+    if (this.isMoving) this.control?.pause()
+    else this.control?.play()
+  }
+
+  pause(): void {
+    this.control?.pause()
+  }
+
+  /** Goes to a second, and plays on from there where `isPlayed`. */
+  seek(second: number, isPlayed = false): void {
+    const to = Math.min(Math.max(0, second), this.seconds)
+    this.hasEnded = false
+    this.time(to)
+    this.control?.seek(to)
+    if (isPlayed) this.control?.play()
+  }
+
+  skip(seconds: number): void {
+    this.seek(this.second + seconds)
+  }
+
+  fill(): void {
+    this.control?.fill()
+  }
+
+  detach(): void {
+    this.control?.detach()
+  }
+
+  set(change: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...change }
+    this.deps.settings.write(SETTINGS, this.settings)
+  }
+
+  /**
+   * Plants a flag at this second, 没听懂; a second call soon after takes it back. Returns whether there is a flag now.
+   */
+  flag(): boolean {
+    const { courses, now } = this.deps
+    const last = this.lastFlag
+    this.lastFlag = undefined
+    const held = last && now() - last.at < TAKE_BACK_MS && courses.noteOf(last.note)
+    if (held) {
+      courses.setKept(held, false)
+      return false
+    }
+    const note = courses.write({
+      lesson: this.lesson.id,
+      second: Math.floor(this.second),
+      text: '',
+      isFlag: true,
+    })
+    this.lastFlag = { note, at: now() }
+    return true
+  }
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import type { PlayerPlatform, PlayerProps } from './player.contract'
+
+const RATES = [0.75, 1, 1.25, 1.5, 2, 3] as const
+const HLS_TYPE = 'application/vnd.apple.mpegurl'
+
+const isHls = (src: string): boolean => /\.m3u8(?:$|\?)/.test(src)
+
+/** Gives a film its source; where this browser plays no HLS by itself, a library does. Returns what frees it. */
+function attach(video: HTMLVideoElement, src: string, onFail: () => void): () => void {
+  if (!isHls(src) || video.canPlayType(HLS_TYPE) !== '') {
+    video.src = src
+    return () => {
+      video.removeAttribute('src')
+      video.load()
+    }
+  }
+  let isWanted = true
+  let free = () => undefined as void
+  import('hls.js/light')
+    .then(({ default: Hls }) => {
+      if (!isWanted) return
+      if (!Hls.isSupported()) return onFail()
+      const hls = new Hls()
+      free = () => hls.destroy()
+      hls.on(Hls.Events.ERROR, (_name, { fatal }) => {
+        if (fatal) onFail()
+      })
+      hls.loadSource(src)
+      hls.attachMedia(video)
+    })
+    .catch(onFail)
+  return () => {
+    isWanted = false
+    free()
+  }
+}
+
+/** Fills the screen with the player, or with the film alone where a browser can do no more. */
+function fill(video: HTMLVideoElement): void {
+  if (document.fullscreenElement) {
+    void document.exitFullscreen()
+    return
+  }
+  if (video.requestFullscreen) void video.requestFullscreen().catch(() => undefined)
+  else {
+    const enter: unknown = Reflect.get(video, 'webkitEnterFullscreen')
+    if (typeof enter === 'function') enter.call(video)
+  }
+}
+
+function detach(video: HTMLVideoElement): void {
+  const done = document.pictureInPictureElement
+    ? document.exitPictureInPicture()
+    : video.requestPictureInPicture()
+  void done.catch(() => undefined)
+}
+
+function Player({
+  src,
+  title,
+  start,
+  rate,
+  isSparing,
+  isAudio,
+  className,
+  onReady,
+  onTime,
+  onMove,
+  onWait,
+  onEnd,
+  onFail,
+}: PlayerProps) {
+  const ref = useRef<HTMLVideoElement>(null)
+  const begin = useRef(start)
+  const heard = useRef({ onReady, onFail })
+  heard.current = { onReady, onFail }
+  useEffect(() => {
+    const video = ref.current
+    if (!video) return undefined
+    const free = attach(video, src, () => heard.current.onFail())
+    heard.current.onReady({
+      play: () => void video.play().catch(() => undefined),
+      pause: () => video.pause(),
+      seek: (second) => {
+        // Before its data are there a film takes no place.
+        if (video.readyState === 0) begin.current = second
+        else video.currentTime = second
+      },
+      fill: () => fill(video),
+      detach: () => detach(video),
+    })
+    return () => {
+      heard.current.onReady(undefined)
+      video.pause()
+      free()
+    }
+  }, [src])
+  useEffect(() => {
+    if (ref.current) ref.current.playbackRate = rate
+  }, [rate])
+  return (
+    <video
+      ref={ref}
+      className={className}
+      aria-label={title}
+      playsInline
+      preload={isSparing ? 'none' : 'metadata'}
+      hidden={isAudio}
+      {...{ 'webkit-playsinline': 'true', 'x5-playsinline': 'true' }}
+      onLoadedMetadata={({ currentTarget: video }) => {
+        video.playbackRate = rate
+        if (begin.current > 0 && begin.current < video.duration) video.currentTime = begin.current
+      }}
+      onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
+      onSeeking={({ currentTarget }) => onTime(currentTarget.currentTime)}
+      onPlaying={({ currentTarget: video }) => {
+        // Some page views forget the speed with every start.
+        if (video.playbackRate !== rate) video.playbackRate = rate
+        onWait(false)
+        onMove(true)
+      }}
+      onPause={() => onMove(false)}
+      onWaiting={() => {
+        onWait(true)
+        onMove(false)
+      }}
+      onEnded={() => {
+        onMove(false)
+        onEnd()
+      }}
+      onError={({ currentTarget }) => {
+        if (currentTarget.hasAttribute('src')) onFail()
+      }}
+    />
+  )
+}
+
+export const player = {
+  Player,
+  hasControls: false,
+  rates: () => RATES,
+  canDetach: () => document.pictureInPictureEnabled === true,
+} satisfies PlayerPlatform as PlayerPlatform

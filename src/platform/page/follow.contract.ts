@@ -1,0 +1,5 @@
+/** Keeps what is going on in sight, as a transcript follows its film. */
+export interface FollowPlatform {
+  /** Scrolls an element into the middle of the page, unless the visitor has just scrolled. */
+  keepInSight(id: string): void
+}

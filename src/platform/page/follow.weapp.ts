@@ -1,0 +1,6 @@
+import type { FollowPlatform } from './follow.contract'
+
+// A mini-program scrolls its page for the visitor only; the sentence that is said is marked all the same.
+export const followPlatform = {
+  keepInSight: () => undefined,
+} satisfies FollowPlatform as FollowPlatform

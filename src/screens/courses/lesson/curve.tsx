@@ -1,0 +1,125 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { Lesson, LessonCurve } from '@/api/course'
+import { ApiError } from '@/api/errors'
+import { Icon } from '@/components/icon'
+import { Ink } from '@/components/chart-ink'
+import { Section } from '@/components/section'
+import type { LessonPlayer } from '@/features/lesson'
+import { clockTime } from '@/lib/clock-time'
+import { areaPath, linePath } from '@/lib/svg'
+import { Box } from '@/platform/ui'
+import type { CourseStore } from '@/stores/course-store'
+import { lessonText as text } from '@/strings/courses/lesson'
+
+const [WIDTH, HEIGHT] = [335, 56]
+/** Points of the drawn curve: more would be narrower than the line. */
+const POINTS = 60
+
+/** Steps of the curve taken together, so that a hill is a hill and not a comb. */
+function smooth(students: readonly number[]): number[] {
+  const size = Math.max(1, students.length / POINTS)
+  return Array.from({ length: Math.min(POINTS, students.length) }, (_, at) =>
+    Math.max(
+      ...students.slice(
+        Math.floor(at * size),
+        Math.max(Math.floor((at + 1) * size), Math.floor(at * size) + 1),
+      ),
+    ),
+  )
+}
+
+function useCurve(courses: CourseStore, lesson: string): LessonCurve | undefined {
+  const [curve, setCurve] = useState<LessonCurve>()
+  useEffect(() => {
+    let isWanted = true
+    courses.shelf.curve(lesson).then(
+      (value) => isWanted && setCurve(value),
+      (error: unknown) => {
+        // It is beside the lesson: without a network it is left out.
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [courses, lesson])
+  return curve
+}
+
+interface CurveProps {
+  readonly courses: CourseStore
+  readonly lesson: Lesson
+  readonly player: LessonPlayer
+  readonly flags: readonly number[]
+}
+
+/** Where the film is, as a dashed line over the curve. */
+const Here = observer(function Here({ player }: { readonly player: LessonPlayer }) {
+  return (
+    <Box className="curve-here" style={{ left: `${(100 * player.second) / Math.max(1, player.seconds)}%` }} />
+  )
+})
+
+/** Where students did not follow a lesson, with the student's own flags beneath, on the scale of the seek bar. */
+export const Curve = observer(function Curve({ courses, lesson, player, flags }: CurveProps) {
+  const curve = useCurve(courses, lesson.id)
+  if (!curve) return null
+  const { students, step, viewers } = curve
+  const most = Math.max(0, ...students)
+  const peak = students.indexOf(most) * step
+  const left = (second: number) => `${(100 * second) / Math.max(1, player.seconds)}%`
+  const shares = smooth(students).map((people) => (most > 0 ? people / most : 0))
+  const values = shares.length < 2 ? [] : shares
+  return (
+    <Section title={text.curve} hint={text.viewers(viewers)}>
+      {students.length === 0 ? (
+        <Box as="p" className="t-sub">
+          {text.curveFew}
+        </Box>
+      ) : most === 0 ? (
+        <Box as="p" className="t-sub">
+          {text.curveFlat}
+        </Box>
+      ) : (
+        <Box role="img" aria-label={text.curveSpoken(clockTime(peak), most, flags.length)} className="curve">
+          <Box as="p" className="curve-peak t-num" style={{ left: left(peak) }} aria-hidden>
+            {text.peak(clockTime(peak), most)}
+          </Box>
+          <Box className="curve-plot" aria-hidden>
+            <Ink
+              className="curve-area"
+              width={WIDTH}
+              height={HEIGHT}
+              path={areaPath(
+                values.map(() => 0),
+                values,
+                WIDTH,
+                HEIGHT,
+              )}
+            />
+            <Ink width={WIDTH} height={HEIGHT} path={linePath(values, WIDTH, HEIGHT)} stroke={2} />
+            <Here player={player} />
+          </Box>
+          <Box className="curve-flags" aria-hidden>
+            {flags.map((second, at) => (
+              <Box key={at} as="span" className="curve-flag" style={{ left: left(second) }}>
+                <Icon name="flag-3" size={16} />
+              </Box>
+            ))}
+          </Box>
+          <Box className="chart-axis t-cap t-num" aria-hidden>
+            <Box as="span">{clockTime(0)}</Box>
+            {flags.length > 0 && (
+              <Box as="span" className="flex g1 curve-mine">
+                <Icon name="flag-3" size={16} />
+                {text.mine}
+              </Box>
+            )}
+            <Box as="span">{clockTime(player.seconds)}</Box>
+          </Box>
+        </Box>
+      )}
+    </Section>
+  )
+})
