@@ -45,8 +45,10 @@ function trimmed(samples: Buffer): Buffer {
   return samples.subarray(from, to + BYTES)
 }
 
-function parts(sentence: string): { text: string; voice: keyof typeof VOICES }[] {
+function parts(written: string): { text: string; voice: keyof typeof VOICES }[] {
   const found: { text: string; voice: keyof typeof VOICES }[] = []
+  // The voice reads ln as one syllable.
+  const sentence = written.replace(/\bln\b/g, 'l n')
   let at = 0
   const add = (text: string, voice: keyof typeof VOICES): void => {
     if (/[\p{L}\p{N}]/u.test(text)) found.push({ text, voice })
