@@ -1,12 +1,23 @@
+import type { ComponentType } from 'react'
 import { NavBar } from '@/components/nav-bar'
-import { Page, useTitle } from '@/features/page'
+import { Page, usePage, useTitle } from '@/features/page'
+import { WithStudy } from '@/kit/with-study'
+import { courseArea } from '@/stores/course-area'
+import type { CourseStore } from '@/stores/course-store'
+import './index.scss'
 
-/** Stands until its parts are there. */
-export default function Screen() {
+/** What each route shows, by the end of its path. */
+const views: Readonly<Record<string, ComponentType<{ readonly courses: CourseStore }>>> = {}
+
+/** What a student has of courses, and how far they are. */
+export default function CourseScreen() {
   const title = useTitle()
+  const { row } = usePage()
+  const View = views[row.path.slice(row.path.lastIndexOf('/') + 1)]
   return (
     <Page>
       <NavBar title={title} />
+      <WithStudy area={courseArea}>{(courses) => (View ? <View courses={courses} /> : null)}</WithStudy>
     </Page>
   )
 }
