@@ -21,7 +21,8 @@ function attach(video: HTMLVideoElement, src: string, onFail: () => void): () =>
     .then(({ default: Hls }) => {
       if (!isWanted) return
       if (!Hls.isSupported()) return onFail()
-      const hls = new Hls()
+      // The page's policy lets no worker be made of a blob.
+      const hls = new Hls({ enableWorker: false })
       free = () => hls.destroy()
       hls.on(Hls.Events.ERROR, (_name, { fatal }) => {
         if (fatal) onFail()

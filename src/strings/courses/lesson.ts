@@ -72,7 +72,7 @@ export const lessonText = {
   replayNone: '没听懂时点下面的按钮，这里会记下时间。',
   jump: (at: string) => `跳到 ${at}`,
   why: '写一句',
-  noWhy: '还没写原因，老师只看到时间',
+  noWhy: '还没写哪里没听懂',
   noNotes: '还没有笔记',
   noNotesHint: '看到要记的地方，点“记笔记”，会连同时间一起记下。',
   copyNotes: '复制这一讲的笔记',
