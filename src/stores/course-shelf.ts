@@ -56,7 +56,7 @@ const isStored = (value: unknown): value is StoredLesson =>
 export class CourseShelf {
   private readonly list: Kept<CourseList>
   private placed: { readonly of: CourseList; readonly lessons: ReadonlyMap<string, PlacedLesson> } | undefined
-  private access: Access | undefined
+  private access: Access | undefined = undefined
 
   constructor(private readonly deps: ShelfDeps) {
     const { depot, courses, now } = deps

@@ -4,12 +4,14 @@ import { Chips } from '@/components/chips'
 import { Icon } from '@/components/icon'
 import { Sheet } from '@/components/sheet'
 import { clockTime } from '@/lib/clock-time'
+import { hostFacts } from '@/platform/host'
 import { Range } from '@/platform/input/range'
 import { player as platform } from '@/platform/media/player'
 import { useKeys } from '@/platform/page/keys'
 import { Box, Button, Checkbox } from '@/platform/ui'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { SKIP, type LessonPlayer } from './lesson-player'
+import './lesson.scss'
 
 interface OfPlayer {
   readonly player: LessonPlayer
@@ -60,7 +62,7 @@ export const SeekBar = observer(function SeekBar({
 })
 
 /** Speeds, and whether a film is loaded before it is played. */
-const Settings = observer(function Settings({
+const SettingsSheet = observer(function Settings({
   player,
   onClose,
 }: OfPlayer & { readonly onClose: () => void }) {
@@ -103,6 +105,19 @@ const Settings = observer(function Settings({
   )
 })
 
+/** Opens what a student chooses for all films. */
+export function SettingsButton({ player }: OfPlayer) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button className="ib" aria-label={text.more} onClick={() => setOpen(true)}>
+        <Icon name="dots" />
+      </Button>
+      {isOpen && <SettingsSheet player={player} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** Where the film is, in figures. */
 const Time = observer(function Time({ player }: OfPlayer) {
   return (
@@ -132,7 +147,6 @@ export const Controls = observer(function Controls({
   player,
   flags,
 }: OfPlayer & { readonly flags: readonly number[] }) {
-  const [isOpen, setOpen] = useState(false)
   const { isMoving, isWaiting, settings } = player
   const rates = platform.rates()
   const speed = (by: 1 | -1) => {
@@ -193,11 +207,8 @@ export const Controls = observer(function Controls({
             <Icon name="maximize" />
           </Button>
         )}
-        <Button className="ib" aria-label={text.more} onClick={() => setOpen(true)}>
-          <Icon name="dots" />
-        </Button>
+        {hostFacts.hasOwnTitleBar && <SettingsButton player={player} />}
       </Box>
-      {isOpen && <Settings player={player} onClose={() => setOpen(false)} />}
     </Box>
   )
 })

@@ -1,15 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
 import { player as platform } from '@/platform/media/player'
 import { Box, Button } from '@/platform/ui'
 import { lessonText as text } from '@/strings/courses/lesson'
 import type { LessonPlayer } from './lesson-player'
-
-interface LessonFilmProps {
-  readonly player: LessonPlayer
-  /** What stands above the picture: the way back and the title. */
-  readonly children?: ReactNode
-}
+import './lesson.scss'
 
 function Failed({ player }: { player: LessonPlayer }) {
   return (
@@ -28,7 +22,7 @@ function Failed({ player }: { player: LessonPlayer }) {
 }
 
 /** The picture of a lesson; a tap on it pauses and plays. */
-export const LessonFilm = observer(function LessonFilm({ player, children }: LessonFilmProps) {
+export const LessonFilm = observer(function LessonFilm({ player }: { readonly player: LessonPlayer }) {
   const { lesson, round, hasFailed, settings } = player
   const { Player, hasControls } = platform
   return (
@@ -53,7 +47,6 @@ export const LessonFilm = observer(function LessonFilm({ player, children }: Les
         />
       )}
       {!hasControls && !hasFailed && <Box className="film-tap" aria-hidden onClick={player.toggle} />}
-      {children}
     </Box>
   )
 })

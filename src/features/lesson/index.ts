@@ -1,6 +1,4 @@
-import './lesson.scss'
-
-export { Controls, SeekBar, Subtitle } from './controls'
+export { Controls, SeekBar, SettingsButton, Subtitle } from './controls'
 export { LessonFilm } from './film'
 export { notesAsText } from './notes'
 export { LessonPlayer, SKIP } from './lesson-player'

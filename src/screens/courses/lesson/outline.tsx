@@ -54,7 +54,7 @@ const PartRow = observer(function PartRow({
         {title}
       </Box>
       {isNow ? (
-        <Box as="span" className="tag tag-tide">
+        <Box as="span" className="tag">
           {text.now}
         </Box>
       ) : (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Lesson } from '@/api/course'
 import { Icon } from '@/components/icon'
-import { Controls, LessonFilm, usePlayer } from '@/features/lesson'
+import { Controls, LessonFilm, SettingsButton, usePlayer } from '@/features/lesson'
 import { useListId } from '@/kit/list-id'
 import { clockTime } from '@/lib/clock-time'
 import { hostFacts } from '@/platform/host'
@@ -58,18 +58,18 @@ export const Played = observer(function Played({
   return (
     <>
       <Box className="film-pin" data-theme="dark">
-        <LessonFilm player={player}>
-          {!hostFacts.hasOwnTitleBar && (
-            <Box as="header" className="film-up">
-              <Button className="ib" aria-label={common.common.back} onClick={() => back()}>
-                <Icon name="chevron-left" />
-              </Button>
-              <Box as="h1" className="film-title">
-                {lesson.title}
-              </Box>
+        {!hostFacts.hasOwnTitleBar && (
+          <Box as="header" className="film-up">
+            <Button className="ib" aria-label={common.common.back} onClick={() => back()}>
+              <Icon name="chevron-left" />
+            </Button>
+            <Box as="h1" className="film-title">
+              {lesson.title}
             </Box>
-          )}
-        </LessonFilm>
+            <SettingsButton player={player} />
+          </Box>
+        )}
+        <LessonFilm player={player} />
       </Box>
       <Box data-theme="dark" className="film-below">
         <Controls player={player} flags={flags} />
