@@ -7,6 +7,7 @@ import { courseOperations } from './operations/course'
 import { duelOperations } from './operations/duel'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
+import { pageOperations } from './operations/page'
 import { paperOperations } from './operations/paper'
 import { practiceOperations } from './operations/practice'
 import { promotionOperations } from './operations/promotion'
@@ -27,6 +28,7 @@ export const operations = {
   ...accountOperations,
   ...promotionOperations,
   ...contentOperations,
+  ...pageOperations,
   ...fileOperations,
   ...studentOperations,
   ...excitationOperations,

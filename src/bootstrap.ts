@@ -91,7 +91,7 @@ export function createRoot(): Root {
 
   const expire = createExpiry({ host, session, promotion, ui, storage, now })
   const renew = shareRenewal(
-    createLazyRenewal({ session, refresh: (token) => silent.auth.refreshToken(token) }),
+    createLazyRenewal({ session, send: (operation, input) => silent(operation, input) }),
   )
   const send = createSend({
     http,
@@ -111,7 +111,7 @@ export function createRoot(): Root {
     loginRequired: text.error.loginRequired,
   })
 
-  const silent = createApi(sendWith(send, SILENT))
+  const silent = sendWith(send, SILENT)
   const track = new TrackStore(storage.local, now, newId, async () => {
     const [{ startTracking }, { telemetryEnv }] = await Promise.all([
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
@@ -119,7 +119,7 @@ export function createRoot(): Root {
     ])
     telemetryEnv.onVisible((isVisible) => promotion.noticed(isVisible))
     return startTracking({
-      send: sendWith(send, SILENT),
+      send: silent,
       base: boot.apiBase,
       storage: storage.local,
       env: telemetryEnv,

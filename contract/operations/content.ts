@@ -1,10 +1,7 @@
 import { ErrorCode } from '../errors'
 import type { Operation } from '../operation'
 
-/** The path of the calendar file of the live class that a page announces. */
-export const liveCalendarPath = (key: string): string => `/config/pages/${key}/live.ics`
-
-/** What the operator publishes: pages, courses, banners, dictionaries, texts, and the services around them. */
+/** What the operator publishes: courses, banners, dictionaries, texts, and the services around them. */
 export const contentOperations = {
   getHome: {
     method: 'GET',
@@ -29,15 +26,6 @@ export const contentOperations = {
     auth: 'none',
     summary: 'User agreement and privacy policy',
     errors: [],
-  },
-  getPageConfig: {
-    method: 'GET',
-    path: '/config/pages/{file}',
-    origin: 'ours',
-    auth: 'none',
-    summary: 'Configuration of a campaign page, a static file with an ETag',
-    raw: true,
-    errors: [ErrorCode.NotFound],
   },
   getWechatSignature: {
     method: 'GET',

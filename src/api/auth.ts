@@ -21,4 +21,3 @@ export const createAuthApi = (send: Send) => ({
     send(op.bindThirdParty, { params: { uid }, body }),
   getSellerByInviteCode: (query: Query<'getSellerByInviteCode'>) => send(op.getSellerByInviteCode, { query }),
 })
-export type AuthApi = ReturnType<typeof createAuthApi>

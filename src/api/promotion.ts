@@ -16,3 +16,4 @@ export const createPromotionApi = (send: Send) => ({
     send(op.handOverSequence, { params: { uid }, body: { sequences } }),
   createSalesClue: (body: Body<'createSalesClue'>) => send(op.createSalesClue, { body }),
 })
+export type PromotionApi = ReturnType<typeof createPromotionApi>

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageItem } from '@/api/content'
+import type { PageItem } from '@/api/page'
 import { English, Ipa } from '@/features/words'
 import { Box } from '@/platform/ui'
 import { PreloadPicture } from '@/platform/ui/preload'

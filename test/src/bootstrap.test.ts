@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
 import { routed } from './support/fake-router'
+import { createAuthApi } from '@/api/auth'
+import { createContentApi } from '@/api/content'
 import { createRoot, startRouter } from '@/bootstrap'
 import { silently } from '@/stores/root'
 import { identityHeaders } from '../../contract/identity'
@@ -44,12 +46,12 @@ beforeEach(() => {
 })
 
 async function headersOf(root = createRoot()): Promise<Record<string, string>> {
-  await root.api.content.getHome()
+  await root.api.of(createContentApi).getHome()
   return requests.at(-1)?.headers ?? {}
 }
 
 test('calls go to the base of the deployment', async () => {
-  await createRoot().api.content.getHome()
+  await createRoot().api.of(createContentApi).getHome()
   expect(requests.map(({ url }) => url)).toEqual(['https://api.example.com/base/v1/home'])
 })
 
@@ -205,7 +207,7 @@ describe('the narrow layout', () => {
 })
 
 test('a call that needs a uid is refused here in the words of the specification', async () => {
-  await expect(createRoot().api.auth.getAccount(uid)).rejects.toMatchObject({
+  await expect(createRoot().api.of(createAuthApi).getAccount(uid)).rejects.toMatchObject({
     code: 'x403',
     message: '请先登录系统！',
   })
@@ -220,40 +222,42 @@ describe('a call that fails', () => {
   test("shows the server's sentence", async () => {
     refuse('x409')
     const root = createRoot()
-    await expect(root.api.content.getHome()).rejects.toMatchObject({ code: 'x409' })
+    await expect(root.api.of(createContentApi).getHome()).rejects.toMatchObject({ code: 'x409' })
     expect(root.ui.toast).toMatchObject({ text: '这个号码已绑定', tone: 'bad' })
   })
 
   test('with a code of the silent list shows nothing', async () => {
     refuse('x070076')
     const root = createRoot()
-    await expect(root.api.content.getHome()).rejects.toMatchObject({ code: 'x070076' })
+    await expect(root.api.of(createContentApi).getHome()).rejects.toMatchObject({ code: 'x070076' })
     expect(root.ui.toast).toBeUndefined()
   })
 
   test('shows nothing where the caller says it himself', async () => {
     refuse('x409')
     const root = createRoot()
-    await expect(root.apiWith({ quiet: true }).content.getHome()).rejects.toMatchObject({ code: 'x409' })
-    await expect(silently(root).api.content.getHome()).rejects.toMatchObject({ code: 'x409' })
+    await expect(root.apiWith({ quiet: true }).of(createContentApi).getHome()).rejects.toMatchObject({
+      code: 'x409',
+    })
+    await expect(silently(root).api.of(createContentApi).getHome()).rejects.toMatchObject({ code: 'x409' })
     expect(root.ui.toast).toBeUndefined()
   })
 
   test('because the app is too old says so even for a quiet caller', async () => {
     refuse('x426', 426)
     const root = createRoot()
-    await expect(silently(root).api.content.getHome()).rejects.toMatchObject({ code: 'x426' })
+    await expect(silently(root).api.of(createContentApi).getHome()).rejects.toMatchObject({ code: 'x426' })
     expect(root.ui.outdated).toBe('这个号码已绑定')
   })
 })
 
 test('a call counts as waiting until it is answered, unless it is hidden', async () => {
   const root = createRoot()
-  const shown = root.api.content.getHome()
+  const shown = root.api.of(createContentApi).getHome()
   expect(root.ui.isWaiting).toBe(true)
   await shown
   expect(root.ui.isWaiting).toBe(false)
-  const hidden = silently(root).api.content.getHome()
+  const hidden = silently(root).api.of(createContentApi).getHome()
   expect(root.ui.isWaiting).toBe(false)
   await hidden
 })

@@ -1,4 +1,6 @@
+import { createAuthApi } from '@/api/auth'
 import { ApiError } from '@/api/errors'
+import { createPromotionApi } from '@/api/promotion'
 import type { Root } from '@/stores/root'
 
 /** What is known of the chat before anybody logs in. */
@@ -27,10 +29,12 @@ async function fetchFound({ apiWith, promotion }: Root): Promise<Found | undefin
   const { promotionId, inviteCode, agentCode } = promotion.current
   // The loading indicator is shown: the visitor waits.
   const api = apiWith({ quiet: true })
-  const found = promotionId ? await ask(() => api.promotion.getPromotion(promotionId)) : undefined
+  const found = promotionId
+    ? await ask(() => api.of(createPromotionApi).getPromotion(promotionId))
+    : undefined
   if (found || !(inviteCode || agentCode)) return found
   const codes = { ...(inviteCode && { inviteCode }), ...(agentCode && { agentCode }) }
-  return ask(() => api.auth.getSellerByInviteCode(codes))
+  return ask(() => api.of(createAuthApi).getSellerByInviteCode(codes))
 }
 
 /** The chat and the branch of the visit's promotion, else the branch of its seller; empty where neither is to be had. */

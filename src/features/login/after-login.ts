@@ -1,5 +1,7 @@
+import { createAuthApi } from '@/api/auth'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { maskPhone } from '../../../contract/domain/phone'
+import { createPromotionApi, type PromotionApi } from '@/api/promotion'
 import { whenIdle } from '@/platform/app/idle'
 import { claimedStudy, claimGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
@@ -34,17 +36,17 @@ async function findBranch({ api }: Root, sequence: Sequence): Promise<string> {
   const { inviteCode, promotionId, clue } = sequence
   try {
     if (inviteCode || clue?.agentCode)
-      return (await api.auth.getSellerByInviteCode(codesOf(sequence))).branchId
+      return (await api.of(createAuthApi).getSellerByInviteCode(codesOf(sequence))).branchId
   } catch (cause) {
     if (!promotionId || !(cause instanceof ApiError) || mayPass(cause)) throw cause
   }
-  return (await api.promotion.getPromotion(promotionId)).branchId
+  return (await api.of(createPromotionApi).getPromotion(promotionId)).branchId
 }
 
 async function fetchProfile({ api, session, storage }: Root, sequence: Sequence): Promise<void> {
   const { epoch, profile } = session
   try {
-    const account = await api.auth.getAccount(sequence.uid)
+    const account = await api.of(createAuthApi).getAccount(sequence.uid)
     if (session.epoch === epoch) session.learn(account, profile)
   } catch (cause) {
     if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
@@ -55,7 +57,7 @@ async function fetchProfile({ api, session, storage }: Root, sequence: Sequence)
 }
 
 /** Signs up for the lead's promotion; a lead of a promotion that the server does not know is one all the same. */
-async function leave(api: Root['api']['promotion'], clue: Lead): Promise<void> {
+async function leave(api: PromotionApi, clue: Lead): Promise<void> {
   try {
     if (clue.promotionId) return void (await api.submitSignUp(clue.promotionId, clue))
   } catch (cause) {
@@ -71,13 +73,16 @@ const run: Readonly<Record<PostLoginStep, (root: Root, sequence: Sequence) => Pr
     revise(root.storage.local, sequence, (now) => ({ ...now, branchId }))
   },
   register: ({ api }, { uid, registerId, name, branchId }) =>
-    api.auth.registerUser({ id: registerId, uid, ...(name && { name }), ...(branchId && { branchId }) }),
+    api
+      .of(createAuthApi)
+      .registerUser({ id: registerId, uid, ...(name && { name }), ...(branchId && { branchId }) }),
   profile: fetchProfile,
   invite: ({ api }, sequence) =>
-    api.auth.bindInvite(sequence.uid, { id: sequence.inviteId, ...codesOf(sequence) }),
-  participation: ({ api }, { uid, promotionId }) => api.promotion.checkFirstParticipation(promotionId, uid),
+    api.of(createAuthApi).bindInvite(sequence.uid, { id: sequence.inviteId, ...codesOf(sequence) }),
+  participation: ({ api }, { uid, promotionId }) =>
+    api.of(createPromotionApi).checkFirstParticipation(promotionId, uid),
   async signUp({ api }, { clue }) {
-    if (clue) await leave(api.promotion, clue)
+    if (clue) await leave(api.of(createPromotionApi), clue)
   },
 }
 

@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -16,7 +17,7 @@ export interface BindPhoneSheetProps {
 export function BindPhoneSheet({ uid, onDone, onClose }: BindPhoneSheetProps) {
   const { api, newId, session, ui } = silently(useRoot())
   const state = useCodeSheet(async ({ mobile, code }) => {
-    const { phone } = await api.auth.bindPhone(uid, { id: newId(), mobile, code })
+    const { phone } = await api.of(createAuthApi).bindPhone(uid, { id: newId(), mobile, code })
     if (session.uid === uid) session.update({ phone: mobile, loginName: phone })
     ui.say(text.account.phoneBound, 'good', TOAST_MS.login)
     onDone()

@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { ApiError } from '@/api/errors'
 import { loginPlatform, LoginCancelled } from '@/platform/host/login'
 import type { Root } from '@/stores/root'
@@ -23,7 +24,7 @@ interface Code {
 
 async function bind({ api, session, ui }: Root, uid: string, code: Code): Promise<void> {
   try {
-    const { isBind } = await api.auth.bindThirdParty(uid, code)
+    const { isBind } = await api.of(createAuthApi).bindThirdParty(uid, code)
     if (session.uid === uid) session.update({ isBind })
     ui.say(text.account.wechatBound, 'good', TOAST_MS.login)
   } catch (cause) {

@@ -1,10 +1,11 @@
 import { SILENT } from '@/api/client'
 import { ApiError } from '@/api/errors'
+import { createPromotionApi, type PromotionApi } from '@/api/promotion'
 import { leaving } from '@/platform/page/leaving'
 import type { Root } from '@/stores/root'
 import { revise, waiting, type Sequence } from './post-login-queue'
 
-type Handed = Parameters<Root['api']['promotion']['handOver']>[1][number]
+type Handed = Parameters<PromotionApi['handOver']>[1][number]
 
 /** What the server takes in one call (`MOST_HANDED` of the contract); the newest logins, if there are more. */
 const MOST = 4
@@ -32,7 +33,7 @@ const sent = new Map<string, Promise<void>>()
 
 async function send({ apiWith, session, storage }: Root, uid: string, sequences: Handed[]): Promise<void> {
   const { epoch } = session
-  const { promotion } = apiWith({ ...SILENT, outlives: true })
+  const promotion = apiWith({ ...SILENT, outlives: true }).of(createPromotionApi)
   try {
     const { settled } = await promotion.handOver(uid, sequences)
     if (session.epoch !== epoch) return

@@ -1,4 +1,5 @@
 import { isMobile } from '../../../contract/domain/phone'
+import type { PromotionApi } from '@/api/promotion'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Root } from '@/stores/root'
 
@@ -6,7 +7,7 @@ import type { Root } from '@/stores/root'
 const order = ['branch', 'register', 'profile', 'invite', 'participation', 'signUp'] as const
 export type PostLoginStep = (typeof order)[number]
 
-export type Lead = Parameters<Root['api']['promotion']['createSalesClue']>[0]
+export type Lead = Parameters<PromotionApi['createSalesClue']>[0]
 
 /** What a visitor entered about themselves in the sign-up dialog. */
 export type SignUpDetails = Pick<

@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { MAX_SET } from '@/lib/password'
 import { md5 } from '@/platform/app/digest'
@@ -37,6 +38,7 @@ function carried({ clue }: Draft): { clue?: string } {
 async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draft) {
   const device = text.device(host.os, host.kind)
   const lead = carried(draft)
+  const auth = api.of(createAuthApi)
   const client = { client_id: hostFacts.appId, consent: CONSENT, device, ...lead }
   const third = {
     grant_type: 'third_party',
@@ -47,11 +49,11 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
   } as const
   switch (proof.kind) {
     case 'sms':
-      return api.auth.requestToken({ grant_type: 'sms', ...client, mobile: proof.mobile, code: proof.code })
+      return auth.requestToken({ grant_type: 'sms', ...client, mobile: proof.mobile, code: proof.code })
     case 'password': {
       const { account: username, name, password } = proof
       const tell = async (typed: string) =>
-        api.auth.requestToken({
+        auth.requestToken({
           grant_type: 'password',
           ...client,
           username,
@@ -69,21 +71,21 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
     }
     case 'remembered':
       // The agreement was accepted when the device was first remembered; nobody is asked again.
-      return api.auth.requestMessageToken({
+      return auth.requestMessageToken({
         credential: proof.credential,
         clientId: hostFacts.appId,
         device,
         ...lead,
       })
     case 'page-view':
-      return api.auth.requestToken({
+      return auth.requestToken({
         ...third,
         third_type: OFFICIAL,
         third_client_id: proof.appId,
         code: proof.code,
       })
     case 'exchange':
-      return api.auth.requestToken({
+      return auth.requestToken({
         ...third,
         third_type: boot.wechat.thirdType,
         third_client_id: boot.wechat.miniClientId,

@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { SILENT } from '@/api/client'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { useRoot } from '@/stores/context'
@@ -17,7 +18,7 @@ export function useSmsCode(type: 1 | 3, mobile: string) {
     /** Rejects with ApiError where no code was sent. */
     async send(): Promise<void> {
       try {
-        await apiWith(SILENT).auth.sendMobileCode(mobile, type)
+        await apiWith(SILENT).of(createAuthApi).sendMobileCode(mobile, type)
       } catch (cause) {
         if (cause instanceof ApiError && cause.code === ErrorCode.SmsTooSoon && cause.retryAfter > 0) {
           wait(cause.retryAfter)

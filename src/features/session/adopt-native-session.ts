@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { ApiError } from '@/api/errors'
 import type { HandedSession } from '@/platform/host/native-bridge.contract'
 import type { Root } from '@/stores/root'
@@ -28,7 +29,7 @@ export async function adoptNativeSession(
   session.signIn({ authorization: token, uid, expiresIn })
   const { epoch, profile } = session
   try {
-    const account = await api.auth.getAccount(uid)
+    const account = await api.of(createAuthApi).getAccount(uid)
     if (session.epoch === epoch) session.learn(account, profile)
   } catch (cause) {
     // Without a network the token may still be good; only a refusal by the server ends it.

@@ -1,10 +1,12 @@
+import { createAuthApi } from '@/api/auth'
+import type { Send } from '@/api/client'
 import { ApiError, LocalCode } from '@/api/errors'
-import type { AuthApi } from '@/api/auth'
 import type { Root } from '@/stores/root'
 
 export interface RenewalNeeds {
   readonly session: Root['session']
-  readonly refresh: AuthApi['refreshToken']
+  /** Sends without showing anything. */
+  readonly send: Send
 }
 
 /** Whether the server has said that the session is over; silence, a crash or a proxy's page say nothing. */
@@ -17,7 +19,7 @@ function isRefusal({ code, status }: ApiError): boolean {
  * over, and rejects with ApiError if the server gave no verdict: the session is kept. A token that another tab has got
  * meanwhile is taken over, because the refresh token of this one is used up.
  */
-export function createRenewal({ session, refresh }: RenewalNeeds): () => Promise<boolean> {
+export function createRenewal({ session, send }: RenewalNeeds): () => Promise<boolean> {
   const isChanged = (authorization: string) => {
     session.catchUp()
     return session.profile.authorization !== authorization
@@ -28,7 +30,7 @@ export function createRenewal({ session, refresh }: RenewalNeeds): () => Promise
     if (isChanged(authorization)) return session.isSignedIn
     if (!refreshToken) return false
     try {
-      const answer = await refresh(refreshToken)
+      const answer = await createAuthApi(send).refreshToken(refreshToken)
       if (session.epoch !== epoch) return false // signed out meanwhile: the answer belongs to nobody
       session.renew(answer.access_token, answer.refresh_token ?? '', answer.expires_in)
       return session.isSignedIn

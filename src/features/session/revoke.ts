@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { SILENT } from '@/api/client'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Root } from '@/stores/root'
@@ -41,13 +42,16 @@ const isEnded = (cause: unknown) => cause instanceof ApiError && cause.status ==
 
 async function end(root: Needs, left: Left): Promise<void> {
   const signOut = ({ authorization }: Left) =>
-    root.apiWith({ ...SILENT, token: authorization }).auth.signOut()
+    root
+      .apiWith({ ...SILENT, token: authorization })
+      .of(createAuthApi)
+      .signOut()
   try {
     await signOut(left)
   } catch (cause) {
     // The access token ends after two hours, the session behind it only after weeks.
     if (!isEnded(cause) || !left.refreshToken) throw cause
-    const fresh = await root.apiWith(SILENT).auth.refreshToken(left.refreshToken)
+    const fresh = await root.apiWith(SILENT).of(createAuthApi).refreshToken(left.refreshToken)
     const next = { authorization: fresh.access_token, refreshToken: fresh.refresh_token ?? '' }
     replace(root, left, [next])
     await end(root, { ...next, refreshToken: '' })

@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/errors'
+import { createPromotionApi } from '@/api/promotion'
 import { hostFacts } from '@/platform/host'
 import type { Root } from '@/stores/root'
 import { shareText } from '@/strings/share'
@@ -20,7 +21,7 @@ type Needs = Pick<Root, 'api' | 'boot' | 'promotion'>
 async function fromPromotion({ api, promotion }: Needs) {
   const { promotionId } = promotion.current
   try {
-    return promotionId ? await api.promotion.getPromotionShare(promotionId) : undefined
+    return promotionId ? await api.of(createPromotionApi).getPromotionShare(promotionId) : undefined
   } catch (cause) {
     if (cause instanceof ApiError) return undefined // a page can be shared without its promotion's words
     throw cause

@@ -1,3 +1,4 @@
+import { createContentApi } from '@/api/content'
 import { ApiError } from '@/api/errors'
 import { hostFacts } from '@/platform/host'
 import { navigation } from '@/platform/navigation'
@@ -53,7 +54,7 @@ export function signedUrl({ os }: Pick<Root['host'], 'os'>): string {
 }
 
 async function attempt({ api }: Needs, { script, appId }: Sdk, url: string): Promise<void> {
-  const { timestamp, noncestr, signature } = await api.content.getWechatSignature(url, appId)
+  const { timestamp, noncestr, signature } = await api.of(createContentApi).getWechatSignature(url, appId)
   await wechatSdk.configure(script, { appId, timestamp, nonceStr: noncestr, signature, jsApiList })
 }
 

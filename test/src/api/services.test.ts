@@ -1,5 +1,6 @@
 import { createAuthApi } from '@/api/auth'
 import { createContentApi } from '@/api/content'
+import { createPageApi } from '@/api/page'
 import { createPromotionApi } from '@/api/promotion'
 import { fakeSend } from '../../support/root'
 
@@ -7,6 +8,7 @@ const { send, calls } = fakeSend()
 const auth = createAuthApi(send)
 const promotion = createPromotionApi(send)
 const content = createContentApi(send)
+const page = createPageApi(send)
 
 const id = '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5'
 const uid = 'user-1'
@@ -39,7 +41,7 @@ const cases: [string, () => Promise<unknown>, unknown][] = [
   ['getLicense', () => content.getLicense(), {}],
   [
     'getPageConfig',
-    () => content.getPageConfig('summer-gold27', 1_800_000_000_000),
+    () => page.getPageConfig('summer-gold27', 1_800_000_000_000),
     { params: { file: 'summer-gold27.json' }, query: { t: '1800000000000' } },
   ],
 ]

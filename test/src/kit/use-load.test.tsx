@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '@/api/errors'
+import { createPageApi } from '@/api/page'
 import { useLoad } from '@/kit/use-load'
 import { RootProvider } from '@/stores/context'
 import { fakeRoot } from '../../support/root'
@@ -150,7 +151,7 @@ test('an answer after the screen has gone changes nothing', async () => {
 
 describe('the calls that it hands over', () => {
   function View({ name }: { name: string }) {
-    useLoad(name, (api) => api.content.getPageConfig(name, 1))
+    useLoad(name, (api) => api.of(createPageApi).getPageConfig(name, 1))
     return null
   }
 

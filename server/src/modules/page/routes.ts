@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { liveCalendarPath } from '../../../../contract/operations/content'
+import { liveCalendarPath } from '../../../../contract/operations/page'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import { DomainError } from '../../errors'

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { createContentApi } from '@/api/content'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { headsOf, measure, suitedPaper } from '@/features/practice'
@@ -95,7 +96,7 @@ export const AllReport = observer(function AllReport({ practice }: { practice: P
   const { now } = useRoot()
   const { local } = useOwnStorage()
   const plan = usePlan()
-  const { load } = useLoad('exam', (api) => api.content.getHome())
+  const { load } = useLoad('exam', (api) => api.of(createContentApi).getHome())
   if (practice.answered.length === 0) return <NothingYet />
   return (
     <>

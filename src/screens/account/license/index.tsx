@@ -1,3 +1,4 @@
+import { createContentApi } from '@/api/content'
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
 import { Page, useTitle } from '@/features/page'
@@ -9,7 +10,7 @@ import './index.scss'
 
 /** The user agreement and privacy policy. */
 export default function LicenseScreen() {
-  const { load, retry } = useLoad('license', (api) => api.content.getLicense())
+  const { load, retry } = useLoad('license', (api) => api.of(createContentApi).getLicense())
   return (
     <Page>
       <NavBar title={useTitle()} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createAccountApi } from '@/api/account'
+import { createAuthApi } from '@/api/auth'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
@@ -31,7 +32,7 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
       return (await api.of(createAccountApi).setUserName(uid, wanted)).name
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
-      return (await api.auth.registerUser({ id: newId(), uid, name: wanted })).name
+      return (await api.of(createAuthApi).registerUser({ id: newId(), uid, name: wanted })).name
     }
   }
 

@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { createFileApi } from '@/api/file'
 import { persistently, useUpload } from '@/kit/use-upload'
@@ -20,7 +21,7 @@ export function useAvatar(uid: string, onDone: () => void) {
       return (await set()).avatar
     } catch (cause) {
       if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
-      await api.auth.registerUser({ id: newId(), uid })
+      await api.of(createAuthApi).registerUser({ id: newId(), uid })
       return (await set()).avatar
     }
   }

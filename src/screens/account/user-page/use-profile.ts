@@ -1,3 +1,4 @@
+import { createAuthApi } from '@/api/auth'
 import { ApiError, ErrorCode } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createStudentApi, type Member } from '@/api/student'
@@ -23,7 +24,7 @@ export function useProfile(uid: string) {
   async function fetchAccount(api: Api): Promise<Omit<Profile, 'member'>> {
     const { profile } = session
     try {
-      const account = await api.auth.getAccount(uid)
+      const account = await api.of(createAuthApi).getAccount(uid)
       if (session.uid === uid) session.learn(account, profile)
       return account
     } catch (cause) {

@@ -1,5 +1,5 @@
 import { ApiError, ErrorCode } from '@/api/errors'
-import type { Product } from '@/api/content'
+import { createContentApi, type Product } from '@/api/content'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { SampleTag } from '@/components/sample-tag'
@@ -88,7 +88,9 @@ function CoursesDetailScreen() {
   const { url, params } = usePage()
   const productId = params['productId'] ?? ''
   const { load, retry } = useLoad(productId, (api) =>
-    productId ? api.content.getProduct(productId) : Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
+    productId
+      ? api.of(createContentApi).getProduct(productId)
+      : Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
   )
   useAnnounce({ page: url, title: load.state === 'ready' ? load.value.title : productText.navTitle })
   const isMissing =

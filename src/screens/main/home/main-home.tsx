@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { HomeContent } from '@/api/content'
+import { createContentApi, type HomeContent } from '@/api/content'
 import { DaysLeft } from '@/components/days-left'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
@@ -168,7 +168,7 @@ function Content({ content, now }: { content: HomeContent; now: number }) {
 
 /** The main home: how long until the exam, and the one next step. */
 export function MainHome() {
-  const { load, retry } = useLoad('home', (api) => api.content.getHome())
+  const { load, retry } = useLoad('home', (api) => api.of(createContentApi).getHome())
   const now = useMoment()
   return (
     <Page bottom="bar">

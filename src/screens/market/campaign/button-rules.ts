@@ -1,4 +1,4 @@
-import type { PageConfig } from '@/api/content'
+import type { PageConfig } from '@/api/page'
 import type { Host } from '@/platform/host/detect'
 import { containerOf } from '@/routes/containers'
 

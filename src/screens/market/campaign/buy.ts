@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/errors'
+import { createPromotionApi } from '@/api/promotion'
 import { sendTouch } from '@/features/login'
 import type { Root } from '@/stores/root'
 
@@ -12,7 +13,7 @@ export async function leadOn(root: Root, step: 'course' | 'sale'): Promise<strin
   sendTouch(root)
   if (step === 'course' || !inviteCode) return undefined
   try {
-    return await api.promotion.getSaleLink(inviteCode)
+    return await api.of(createPromotionApi).getSaleLink(inviteCode)
   } catch (cause) {
     if (cause instanceof ApiError) return undefined
     throw cause

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PageConfig, Tab } from '@/api/content'
+import type { PageConfig, Tab } from '@/api/page'
 import { ConsultButton } from '@/features/consult'
 import { lazyLayer } from '@/features/lazy-layer'
 import { useTracking } from '@/features/track'

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@/api/content'
+import type { PageConfig } from '@/api/page'
 import { Sheet } from '@/components/sheet'
 import { QrDialog } from '@/features/consult'
 import { lazyLayer } from '@/features/lazy-layer'

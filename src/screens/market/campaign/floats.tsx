@@ -1,4 +1,4 @@
-import type { PageConfig } from '@/api/content'
+import type { PageConfig } from '@/api/page'
 import { hasWidgets } from '@/features/consult'
 import { Anchor, Box } from '@/platform/ui'
 import { containerOf } from '@/routes/containers'

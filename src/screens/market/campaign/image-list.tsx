@@ -1,4 +1,4 @@
-import type { PageConfig, PageItem } from '@/api/content'
+import type { PageConfig, PageItem } from '@/api/page'
 import { useStagedRows } from '@/platform/ui/staged'
 import { Anchor, Box, Button, Picture } from '@/platform/ui'
 import { marketText } from '@/strings/market/index'

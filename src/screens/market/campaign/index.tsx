@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
 import { ErrorCode } from '@/api/errors'
-import type { PageConfig } from '@/api/content'
+import { createPageApi, type PageConfig } from '@/api/page'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { Page, usePage } from '@/features/page'
@@ -56,7 +56,7 @@ function CampaignScreen() {
   const file = params['config'] ?? ''
   const { load, retry } = useLoad(
     file,
-    (api) => api.content.getPageConfig(file, now()),
+    (api) => api.of(createPageApi).getPageConfig(file, now()),
     // Nothing else may be rendered first: what moves the page below the first view moves that view too.
     () => firstView.take(file),
   )

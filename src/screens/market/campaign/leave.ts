@@ -1,4 +1,4 @@
-import type { Tab } from '@/api/content'
+import type { Tab } from '@/api/page'
 import { joinUrl } from '@/lib/query'
 import type { Address } from '@/routes/navigate'
 

@@ -1,4 +1,4 @@
-import { liveCalendarPath, type PageConfig } from '@/api/content'
+import { liveCalendarPath, type PageConfig } from '@/api/page'
 import { SampleTag } from '@/components/sample-tag'
 import { Sheet } from '@/components/sheet'
 import { calendarPlatform } from '@/platform/host/calendar'

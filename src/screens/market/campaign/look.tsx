@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { PageConfig, PageOffer, Tab } from '@/api/content'
+import type { PageConfig, PageOffer, Tab } from '@/api/page'
 import { DaysLeft } from '@/components/days-left'
 import { SampleTag } from '@/components/sample-tag'
 import { Anchor, Box, Button } from '@/platform/ui'

@@ -1,4 +1,4 @@
-import type { PageConfig, PageItem, Tab } from '@/api/content'
+import type { PageConfig, PageItem, Tab } from '@/api/page'
 import { isBuilt } from '@/routes/built'
 import { hasEnded, isLiveAhead, isOffered, variantsOf } from '../../../../contract/domain/campaign'
 import { leavePath } from './leave'

@@ -1,4 +1,4 @@
-import type { PageConfig, PageItem, Tab } from '@/api/content'
+import type { PageConfig, PageItem, Tab } from '@/api/page'
 
 export type SubTab = NonNullable<Tab['subTabs']>[number]
 

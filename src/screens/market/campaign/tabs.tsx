@@ -1,4 +1,4 @@
-import type { PageConfig, Tab } from '@/api/content'
+import type { PageConfig, Tab } from '@/api/page'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 import type { SubTab } from './tab-choice'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PageConfig } from '@/api/content'
+import type { PageConfig } from '@/api/page'
 import { useConsult } from '@/features/consult'
 import { useTracking } from '@/features/track'
 import { nativeBridge } from '@/platform/host/native-bridge'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PageConfig, Tab } from '@/api/content'
+import type { PageConfig, Tab } from '@/api/page'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { leaveUrl } from './leave'

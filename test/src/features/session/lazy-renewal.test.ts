@@ -1,8 +1,8 @@
 import { confirmIfDue, createLazyRenewal } from '@/features/session/lazy-renewal'
-import { example, fakeRoot } from '../../../support/root'
+import { example, fakeRoot, fakeSend } from '../../../support/root'
 
 const fresh = { ...example('refreshToken'), access_token: 'new', refresh_token: 'r-new' }
-const login = { authorization: 'old', refreshToken: 'r-old', uid: 'u', expiresIn: 60 }
+const login = { authorization: 'old', refreshToken: 'the-refresh-token-old', uid: 'u', expiresIn: 60 }
 
 function signedIn() {
   const { session, clock } = fakeRoot()
@@ -10,10 +10,12 @@ function signedIn() {
   const asked: string[] = []
   const renew = createLazyRenewal({
     session,
-    refresh: async (token) => {
-      asked.push(token)
-      return fresh
-    },
+    send: fakeSend({
+      refreshToken: ({ body }) => {
+        asked.push(body.refreshToken)
+        return fresh
+      },
+    }).send,
   })
   return { session, clock, renew, asked }
 }
@@ -21,7 +23,7 @@ function signedIn() {
 test('a session is renewed by the code that is fetched for it', async () => {
   const { session, renew, asked } = signedIn()
   await expect(renew()).resolves.toBe(true)
-  expect([session.token, asked]).toEqual(['new', ['r-old']])
+  expect([session.token, asked]).toEqual(['new', ['the-refresh-token-old']])
 })
 
 test('a session is confirmed at the beginning of a visit when it is due, and not before', async () => {
@@ -30,7 +32,7 @@ test('a session is confirmed at the beginning of a visit when it is due, and not
   expect(asked).toEqual([])
   clock.ms += 60_000
   await confirmIfDue({ session }, renew)
-  expect([session.token, asked]).toEqual(['new', ['r-old']])
+  expect([session.token, asked]).toEqual(['new', ['the-refresh-token-old']])
 })
 
 test('when the code cannot be fetched nobody is signed out', async () => {
@@ -41,7 +43,7 @@ test('when the code cannot be fetched nobody is signed out', async () => {
       throw new Error('no network')
     })
     const late = await import('@/features/session/lazy-renewal')
-    const renew = late.createLazyRenewal({ session, refresh: async () => fresh })
+    const renew = late.createLazyRenewal({ session, send: fakeSend().send })
     await expect(renew()).rejects.toMatchObject({ code: 'network', status: 0 })
     await expect(late.confirmIfDue({ session }, renew)).resolves.toBeUndefined()
   })

@@ -2,11 +2,12 @@ import { ApiError, LocalCode } from '@/api/errors'
 import { confirmSession, createRenewal } from '@/features/session/renewal'
 import { SessionStore } from '@/stores/session-store'
 import { memoryTabs } from '../../../support/memory-store'
-import { example, sampleClient } from '../../../support/root'
+import { example, fakeSend, sampleClient } from '../../../support/root'
 
 const start = 1_800_000_000_000
 const fresh = { ...example('refreshToken'), access_token: 'new', refresh_token: 'r-new' }
-const login = { authorization: 'old', refreshToken: 'r-old', uid: 'u', expiresIn: 60 }
+const OLD = 'the-refresh-token-old'
+const login = { authorization: 'old', refreshToken: OLD, uid: 'u', expiresIn: 60 }
 
 /** Two tabs that hold the same session; the second one has not been told yet what the first one does. */
 function tabs(refresh: () => Promise<typeof fresh> = async () => fresh) {
@@ -16,10 +17,12 @@ function tabs(refresh: () => Promise<typeof fresh> = async () => fresh) {
     const session = new SessionStore({ ...store, watch: () => undefined }, () => now.ms, sampleClient)
     const renew = createRenewal({
       session,
-      refresh: (token) => {
-        asked.push(token)
-        return refresh()
-      },
+      send: fakeSend({
+        refreshToken: ({ body }) => {
+          asked.push(body.refreshToken)
+          return refresh()
+        },
+      }).send,
     })
     return { session, renew }
   })
@@ -34,7 +37,7 @@ const refused = () => Promise.reject(new ApiError('x401', 401))
 test('a fresh token is kept and the refresh token used once', async () => {
   const { one, asked } = tabs()
   await expect(one.renew()).resolves.toBe(true)
-  expect(asked).toEqual(['r-old'])
+  expect(asked).toEqual([OLD])
   expect(one.session.profile).toMatchObject({ authorization: 'new', refreshToken: 'r-new', uid: 'u' })
 })
 
@@ -42,7 +45,7 @@ test('a token that another tab has got is taken over, and the old refresh token 
   const { one, two, asked } = tabs()
   await one.renew()
   await expect(two.renew()).resolves.toBe(true)
-  expect(asked).toEqual(['r-old'])
+  expect(asked).toEqual([OLD])
   expect(two.session.token).toBe('new')
 })
 

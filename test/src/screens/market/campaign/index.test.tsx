@@ -3,7 +3,7 @@ import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render, type Screen } from '../../../support/render'
 import { ApiError } from '@/api/errors'
-import type { PageConfig } from '@/api/content'
+import type { PageConfig } from '@/api/page'
 import CampaignScreen from '@/screens/market/campaign'
 import { example, fakeRoot, sampleBoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
 

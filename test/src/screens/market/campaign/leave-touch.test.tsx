@@ -2,7 +2,7 @@
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import type { PageConfig } from '@/api/content'
+import type { PageConfig } from '@/api/page'
 import CampaignScreen from '@/screens/market/campaign'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
 

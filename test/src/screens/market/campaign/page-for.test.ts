@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PageConfig, PageItem } from '@/api/content'
+import type { PageConfig, PageItem } from '@/api/page'
 import { isBuilt } from '@/routes/built'
 import { routes } from '@/routes/table'
 import { pageFor } from '@/screens/market/campaign/page-for'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PageConfig } from '@/api/content'
+import type { PageConfig } from '@/api/page'
 import { startChoice } from '@/screens/market/campaign/tab-choice'
 import { example } from '../../../../support/root'
 
