@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Box, Checkbox, Label } from '@/platform/ui'
+import { Box } from '@/platform/ui'
+import { Checkbox, Label } from '@/platform/ui/form'
 import '@/theme/parts/field.scss'
 
 export interface CheckLineProps {

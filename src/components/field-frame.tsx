@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Box, Label } from '@/platform/ui'
+import { Box } from '@/platform/ui'
+import { Label } from '@/platform/ui/form'
 import { Icon } from './icon'
 import '@/theme/parts/field.scss'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Input } from '@/platform/ui'
-import type { InputProps } from '@/platform/ui/contract'
+import { Input } from '@/platform/ui/form'
+import type { InputProps } from '@/platform/ui/form.contract'
 import { FieldFrame, type FieldFacts } from './field-frame'
 
 export interface FieldProps

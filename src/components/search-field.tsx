@@ -1,4 +1,5 @@
-import { Button, Form, Input } from '@/platform/ui'
+import { Button } from '@/platform/ui'
+import { Form, Input } from '@/platform/ui/form'
 import { Icon } from './icon'
 import '@/theme/parts/search-field.scss'
 

@@ -65,30 +65,6 @@ export interface AnchorProps extends BaseProps {
   readonly onFollow: () => void
 }
 
-export interface InputProps extends BaseProps {
-  /** What it asks for, as its visible label says; a mini-program has no label that belongs to an input. */
-  readonly 'aria-label': string
-  readonly value: string
-  readonly onInput: (value: string) => void
-  /** `word` is an English word that is spelt by heart: nothing completes, corrects or capitalises it. */
-  readonly kind: 'text' | 'name' | 'number' | 'decimal' | 'phone' | 'code' | 'password' | 'word'
-  readonly maxLength: number
-  readonly placeholder?: string | undefined
-  readonly name?: string | undefined
-  readonly isInvalid?: boolean | undefined
-  readonly onFocus?: (() => void) | undefined
-  readonly onBlur?: (() => void) | undefined
-}
-
-export interface CheckboxProps {
-  readonly id: string
-  readonly isChecked: boolean
-  readonly isInvalid?: boolean | undefined
-  readonly label: string
-  readonly className?: string | undefined
-  readonly onChange: (checked: boolean) => void
-}
-
 export interface PictureProps {
   readonly src: string
   /** Picture for the dark look; the day picture serves where there is none. */
@@ -112,21 +88,10 @@ export interface PictureProps {
   readonly className?: string | undefined
 }
 
-export interface LabelProps extends BaseProps {
-  readonly htmlFor: string
-  /** What a tap on the label does where the platform does not do it: choose the labelled box. */
-  readonly onPress?: (() => void) | undefined
-}
-
 /** The few elements that screens are made of, rendered by each platform in its own way. */
 export interface Ui {
   Box(props: BoxProps): ReactNode
   Button(props: ButtonProps): ReactNode
   Anchor(props: AnchorProps): ReactNode
-  Input(props: InputProps): ReactNode
-  Label(props: LabelProps): ReactNode
-  Checkbox(props: CheckboxProps): ReactNode
   Picture(props: PictureProps): ReactNode
-  /** A form whose Enter key submits. */
-  Form(props: BaseProps & { readonly onSubmit: () => void }): ReactNode
 }

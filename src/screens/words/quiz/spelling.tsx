@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Question, QuizRun } from '@/features/words'
-import { Box, Button, Form, Input } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
+import { Form, Input } from '@/platform/ui/form'
 import { wordTestText as text } from '@/strings/words/quiz'
 
 const LONGEST_WORD = 40

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, useState } from 'react'
 import { render } from '../../support/render'
-import type { InputProps } from '@/platform/ui/contract'
-import { Input } from '@/platform/ui/index.h5'
+import type { InputProps } from '@/platform/ui/form.contract'
+import { Input } from '@/platform/ui/form.h5'
 import { fakeRoot } from '../../../support/root'
 
 function Line({ kind, maxLength }: Pick<InputProps, 'kind' | 'maxLength'>) {

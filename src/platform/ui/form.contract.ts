@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { BaseProps } from './contract'
+
+export interface InputProps extends BaseProps {
+  /** What it asks for, as its visible label says; a mini-program has no label that belongs to an input. */
+  readonly 'aria-label': string
+  readonly value: string
+  readonly onInput: (value: string) => void
+  /** `word` is an English word that is spelt by heart: nothing completes, corrects or capitalises it. */
+  readonly kind: 'text' | 'name' | 'number' | 'decimal' | 'phone' | 'code' | 'password' | 'word'
+  readonly maxLength: number
+  readonly placeholder?: string | undefined
+  readonly name?: string | undefined
+  readonly isInvalid?: boolean | undefined
+  readonly onFocus?: (() => void) | undefined
+  readonly onBlur?: (() => void) | undefined
+}
+
+export interface CheckboxProps {
+  readonly id: string
+  readonly isChecked: boolean
+  readonly isInvalid?: boolean | undefined
+  readonly label: string
+  readonly className?: string | undefined
+  readonly onChange: (checked: boolean) => void
+}
+
+export interface LabelProps extends BaseProps {
+  readonly htmlFor: string
+  /** What a tap on the label does where the platform does not do it: choose the labelled box. */
+  readonly onPress?: (() => void) | undefined
+}
+
+/** What forms are made of besides the elements of every page. */
+export interface FormUi {
+  Input(props: InputProps): ReactNode
+  Label(props: LabelProps): ReactNode
+  Checkbox(props: CheckboxProps): ReactNode
+  /** A form whose Enter key submits. */
+  Form(props: BaseProps & { readonly onSubmit: () => void }): ReactNode
+}
