@@ -1,6 +1,6 @@
 import { minVersionHeader, type IdentityHeader } from '../contract/identity'
 import { SILENT, createSend, sendWith } from '@/api/client'
-import { ErrorCode } from '@/api/errors'
+import { CommonCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
 import { confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
@@ -106,7 +106,7 @@ export function createRoot(): Root {
       if (!hidden) ui.countWaiting(isWaiting)
     },
     onFailure: (error, { quiet }) => {
-      if (!quiet || error.code === ErrorCode.ClientTooOld) ui.sayFailure(error)
+      if (!quiet || error.code === CommonCode.ClientTooOld) ui.sayFailure(error)
     },
     loginRequired: text.error.loginRequired,
   })

@@ -3,7 +3,7 @@ import type { Body, IdOf, KnownOperation, Params, Query, Result } from '../../co
 import { NetworkError, type Http, type HttpAnswer } from '@/platform/net/http.contract'
 import type { CancelSignal } from '@/lib/cancel'
 import { formatQuery } from '@/lib/query'
-import { ApiError, ErrorCode, LocalCode } from './errors'
+import { ApiError, CommonCode, LocalCode } from './errors'
 import { encodeForm } from './form'
 
 /** Outer limit of any call, in ms (specification, section 9). */
@@ -149,7 +149,7 @@ export function createSend(options: ClientOptions): Send {
     call: CallOptions,
   ): Promise<unknown> {
     if (operation.validUid && !options.uid()) {
-      throw new ApiError(ErrorCode.LoginRequired, 403, options.loginRequired)
+      throw new ApiError(CommonCode.LoginRequired, 403, options.loginRequired)
     }
     try {
       return await attempt(operation, input, call)

@@ -1,4 +1,4 @@
-import { ErrorCode, silentCodes } from '../../contract/errors'
+import { silentCodes } from '../../contract/errors/common'
 
 /** Codes of failures that no server named: no answer came, it could not be read, or the caller gave the call up. */
 export const LocalCode = { Network: 'network', Malformed: 'malformed', Cancelled: 'cancelled' } as const
@@ -27,4 +27,6 @@ export function isSilent(error: ApiError): boolean {
   return error.code === LocalCode.Cancelled || silentCodes.includes(error.code)
 }
 
-export { ErrorCode }
+/** The codes by which every page can tell failures apart; those of single operations come with who needs them. */
+export { CommonCode } from '../../contract/errors/common'
+export { ErrorCode } from '../../contract/errors'

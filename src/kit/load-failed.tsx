@@ -1,4 +1,4 @@
-import { type ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import { type ApiError, CommonCode, LocalCode } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Button } from '@/platform/ui'
 import { text } from '@/strings'
@@ -6,7 +6,7 @@ import { text } from '@/strings'
 /** Why it failed, by its code; any other is a server that is busy. */
 const hints: Readonly<Record<string, string | undefined>> = {
   [LocalCode.Network]: text.error.network,
-  [ErrorCode.Forbidden]: text.error.forbidden,
+  [CommonCode.Forbidden]: text.error.forbidden,
 }
 
 /** Says that the content of a page could not be fetched, and offers to try again. */

@@ -1,4 +1,4 @@
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, CommonCode } from '@/api/errors'
 import type { Store } from '@/platform/storage/kv.contract'
 
 /** How long the first thing in an empty queue waits for company, in ms (specification, section 7: batch time 5). */
@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 300_000
 const BEACON_CHARACTERS = 20_000
 
 /** Refusals of a whole batch that would be the same the next time. */
-const hopeless: readonly string[] = [ErrorCode.Invalid, ErrorCode.TooLarge, ErrorCode.UnsupportedType]
+const hopeless: readonly string[] = [CommonCode.Invalid, CommonCode.TooLarge, CommonCode.UnsupportedType]
 
 /** What the queue works with. */
 export interface QueueDeps<Item> {

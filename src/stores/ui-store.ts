@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import { ErrorCode, isSilent, type ApiError } from '@/api/errors'
+import { CommonCode, isSilent, type ApiError } from '@/api/errors'
 
 /** How long a toast stays, in ms (specification, section 9). */
 export const TOAST_MS = { validation: 1500, login: 2000 } as const
@@ -43,7 +43,7 @@ export class UiStore {
    * (specification, section 8) and calls that were given up are not spoken of.
    */
   sayFailure(error: ApiError, fallback: string = this.failureText.unknown): void {
-    if (error.code === ErrorCode.ClientTooOld) this.outdated = error.message || this.failureText.outdated
+    if (error.code === CommonCode.ClientTooOld) this.outdated = error.message || this.failureText.outdated
     else if (!isSilent(error)) this.say(this.sentenceOf(error, fallback), 'bad', TOAST_MS.login)
   }
 

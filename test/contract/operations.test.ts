@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { commonErrors, ErrorCode, errorStatus, silentCodes } from '../../contract/errors'
+import { silentCodes } from '../../contract/errors/common'
+import { commonErrors, ErrorCode, errorStatus } from '../../contract/errors'
 import { identityHeaders } from '../../contract/identity'
 import { operations, type Operation, type OperationId } from '../../contract/operations'
 import { schemas, type OperationSchema } from '../../contract/schemas'

@@ -1,5 +1,5 @@
 import { ApiError, isSilent } from '@/api/errors'
-import { silentCodes } from '../../../contract/errors'
+import { silentCodes } from '../../../contract/errors/common'
 
 test.each(silentCodes)('the code %s of the specification is silent', (code) => {
   expect(isSilent(new ApiError(code, 200))).toBe(true)

@@ -1,5 +1,5 @@
 import { ApiError, LocalCode } from '@/api/errors'
-import { silentCodes } from '../../../contract/errors'
+import { silentCodes } from '../../../contract/errors/common'
 import { text } from '@/strings'
 import { TOAST_MS, UiStore } from '@/stores/ui-store'
 

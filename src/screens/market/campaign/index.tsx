@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
-import { ErrorCode } from '@/api/errors'
+import { CommonCode } from '@/api/errors'
 import { createPageApi, type PageConfig } from '@/api/page'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
@@ -75,7 +75,7 @@ function CampaignScreen() {
       </Page>
     )
   }
-  const isMissing = load.state === 'failed' && load.error.code === ErrorCode.NotFound
+  const isMissing = load.state === 'failed' && load.error.code === CommonCode.NotFound
   return (
     <Page>
       {load.state === 'loading' && <Skeleton />}
