@@ -23,7 +23,7 @@ export function tabPathOf(path: string): TabPath | undefined {
 /** The homes of the product that are built; `current` is the one that is shown. */
 export function TabBar({ current }: { current: TabPath }) {
   return (
-    <Box as="nav" className="tabbar" aria-label={text.common.mainNav}>
+    <Box as="nav" className="tabbar" aria-label={text.tabBar.name}>
       {items
         .filter(({ path }) => path === current || isBuilt(path))
         .map(({ path, icon, label }) => (

@@ -1,23 +1,12 @@
 export const commonText = {
   back: '返回',
   close: '关闭',
-  clear: '清除',
   retry: '再试一次',
   loading: '加载中…',
   home: '回到首页',
   sample: '示例',
-  updated: (date: string) => `更新于 ${date}`,
-  mainNav: '主导航',
   brand: '上岸',
   copied: '网址已复制，请在浏览器打开',
-} as const
-
-export const tabBarText = {
-  home: '首页',
-  study: '学习',
-  words: '单词',
-  community: '社区',
-  mine: '我的',
 } as const
 
 export const errorText = {
@@ -38,10 +27,4 @@ export const updateText = {
   title: '需要更新',
   action: '更新',
   download: '去应用商店下载',
-} as const
-
-export const plannedText = {
-  heading: '这个页面正在建设中',
-  hint: (title: string) => `“${title}”正在开发，完成后可在本页使用。`,
-  hintUntitled: '内容正在开发，完成后可在本页使用。',
 } as const

@@ -1,10 +1,6 @@
 export { accountText as account, agoText as ago, deviceText as device } from './account/index'
 export { campaignText as campaign } from './market/campaign'
-export {
-  commonText as common,
-  errorText as error,
-  plannedText as planned,
-  tabBarText as tabBar,
-  updateText as update,
-} from './common'
+export { commonText as common, errorText as error, updateText as update } from './common'
+export { plannedText as planned } from './main/planned'
+export { tabBarText as tabBar } from './tab-bar'
 export { loginText as login, signUpText as signUp } from './account/login'

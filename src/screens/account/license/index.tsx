@@ -5,7 +5,7 @@ import { Page, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box } from '@/platform/ui'
-import { text } from '@/strings'
+import { licenseText } from '@/strings/account/license'
 import './index.scss'
 
 /** The user agreement and privacy policy. */
@@ -19,7 +19,7 @@ export default function LicenseScreen() {
       {load.state === 'ready' && (
         <Box className="license pad">
           <Box as="p" className="t-cap t-num">
-            {text.common.updated(load.value.updated)}
+            {licenseText.updated(load.value.updated)}
           </Box>
           {load.value.sections.map(({ heading, paragraphs }) => (
             <Box as="section" key={heading}>

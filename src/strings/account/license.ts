@@ -1,0 +1,3 @@
+export const licenseText = {
+  updated: (date: string) => `更新于 ${date}`,
+} as const
