@@ -1,5 +1,6 @@
 import { Box, Picture } from '@/platform/ui'
 import { Icon } from './icon'
+import '@/theme/parts/tab-icons.scss'
 
 /** Edge of the picture in CSS pixels; the style sheet repeats it. */
 const EDGE = 56

@@ -51,12 +51,11 @@ export type CourseIcon =
   | 'chevron-up'
   | 'school'
 
+/** Icons that come with the tab bar and with what leads to its places (theme/parts/tab-icons.scss). */
+export type TabIcon = 'book-2' | 'vocabulary' | 'messages' | 'user'
+
 export type IconName =
   | 'home'
-  | 'book-2'
-  | 'vocabulary'
-  | 'messages'
-  | 'user'
   | 'chevron-left'
   | 'chevron-right'
   | 'x'
@@ -66,6 +65,7 @@ export type IconName =
   | 'circle-check'
   | 'player-play'
   | 'brand-wechat'
+  | TabIcon
   | StudyIcon
   | CourseIcon
 

@@ -4,6 +4,7 @@ import { go } from '@/routes/navigate'
 import { text } from '@/strings'
 import { Icon, type IconName } from './icon'
 import '@/theme/parts/tab-bar.scss'
+import '@/theme/parts/tab-icons.scss'
 
 const items = [
   { path: '/home-page', icon: 'home', label: text.tabBar.home },

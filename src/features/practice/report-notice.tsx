@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
 import { practiceText } from '@/strings/practice/index'
 import { useReportNews } from './report-news'
+import '@/theme/parts/tab-icons.scss'
 
 /** Says that a question which the student reported was answered, until they have seen it. */
 export const ReportNotice = observer(function ReportNotice() {

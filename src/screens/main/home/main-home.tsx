@@ -20,6 +20,7 @@ import { useRoot } from '@/stores/context'
 import { homeText } from '@/strings/main/home'
 import { chinaDate, chinaTime, chinaWeekday, daysUntil } from '../../../../contract/domain/china-time'
 import '@/theme/parts/sea-band.scss'
+import '@/theme/parts/tab-icons.scss'
 
 const Account = observer(function Account() {
   const { session } = useRoot()

@@ -6,6 +6,7 @@ import { isBuilt } from '@/routes/built'
 import { go } from '@/routes/navigate'
 import { homeText } from '@/strings/main/home'
 import '@/theme/parts/sea-band.scss'
+import '@/theme/parts/tab-icons.scss'
 
 /** The home of the provider's intelligent-teacher host names: four directions to ask in. */
 export function TeacherHome() {
