@@ -28,7 +28,7 @@ export const SeekBar = observer(function SeekBar({
 }: OfPlayer & { readonly flags: readonly number[] }) {
   const { second, seconds, part, lesson } = player
   const parts = lesson.chapters.length > 0 ? lesson.chapters : [{ title: '', at: 0 }]
-  const spoken = text.at(
+  const spoken = text.place(
     Math.floor(second / 60),
     Math.floor(second % 60),
     Math.round(seconds / 60),

@@ -1,5 +1,5 @@
-export { Controls, SeekBar, SettingsButton, Subtitle } from './controls'
+export { Controls, SettingsButton } from './controls'
 export { LessonFilm } from './film'
 export { notesAsText } from './notes'
-export { LessonPlayer, SKIP } from './lesson-player'
+export { LessonPlayer } from './lesson-player'
 export { useLesson, usePlayer } from './use-lesson'

@@ -9,7 +9,7 @@ export const lessonText = {
   back: (seconds: number) => `后退 ${seconds} 秒`,
   forward: (seconds: number) => `前进 ${seconds} 秒`,
   progress: '进度',
-  at: (minutes: number, seconds: number, all: number, part: string) =>
+  place: (minutes: number, seconds: number, all: number, part: string) =>
     `${minutes} 分 ${seconds} 秒，共 ${all} 分钟${part === '' ? '' : `，${part}`}`,
   rate: (rate: number) => `${rate}×`,
   rateNamed: (rate: number) => `倍速，现在 ${rate} 倍`,
@@ -20,7 +20,6 @@ export const lessonText = {
   more: '更多',
   sparing: '省流量',
   sparingHint: (megabytes: string) => `点播放才开始加载，这一讲约 ${megabytes} MB`,
-  sparingOn: '已打开省流量，点播放才开始加载',
   failed: '视频断了',
   failedHint: '看到哪儿已经记下，网络恢复后从这里接着看。',
   audioFailed: '音频断了',
@@ -67,7 +66,6 @@ export const lessonText = {
   next: '下一讲',
   ended: '这一讲看完了',
   again: '再看一遍',
-  replay: '没听懂的地方',
   replayHint: '点时间回到那一处再听一遍。',
   replayNone: '没听懂时点下面的按钮，这里会记下时间。',
   jump: (at: string) => `跳到 ${at}`,
@@ -88,7 +86,6 @@ export const lessonText = {
   reading: (minutes: number) => `约 ${minutes} 分钟读完`,
   paper: '去做这套卷',
   live: '进入直播间',
-  toAudio: '打开音频',
   run: '开始练习',
   trial: '试听',
   synthetic: '合成语音',

@@ -9,9 +9,9 @@ import { leavesOf } from '../bank/tree'
 import type { Report } from '../files'
 import type { WordContent } from '../words'
 import { readFilms, type MadeFilm } from './films'
-import { LESSON_FIELDS, lessonOf, type LessonText } from './lesson'
+import { LESSON_FIELDS, lessonOf } from './lesson'
 import { readCourseSource, type Section } from './source'
-import type { CourseMatter, Courses } from './types'
+import type { CourseMatter, Courses, LessonText } from './types'
 
 export type { Courses } from './types'
 

@@ -1,14 +1,11 @@
 import { formulasIn } from '../../../../contract/domain/practice/markup'
 import { LessonKind, type Lesson } from '../../../../contract/schemas/course'
 import { courseFileText as text } from '../../strings/course-files'
-import type { CourseMatter } from './types'
+import type { CourseMatter, LessonText } from './types'
 import { scriptOf, type MadeFilm } from './films'
 import { saidIn, type CourseSource } from './source'
 import { timelineOf, type Timeline } from './timeline'
 import { readSubtitles } from './vtt'
-
-/** A lesson as it is kept: all but the drawings of its formulas, which are the bank's. */
-export type LessonText = Omit<Lesson, 'formulas' | 'glyphs'>
 
 /** Fields of a lesson's file. */
 export const LESSON_FIELDS: ReadonlySet<string> = new Set([

@@ -1,5 +1,7 @@
-import type { Course } from '../../../../contract/schemas/course'
-import type { LessonText } from './lesson'
+import type { Course, Lesson } from '../../../../contract/schemas/course'
+
+/** A lesson as it is kept: all but the drawings of its formulas, which are the bank's. */
+export type LessonText = Omit<Lesson, 'formulas' | 'glyphs'>
 
 /** What lessons may name: nodes of their subject, questions and papers of the bank, words of the vocabulary, media. */
 export interface CourseMatter {
