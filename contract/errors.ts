@@ -44,6 +44,8 @@ export const ErrorCode = {
   FilePermitEnded: 'x400401',
   /** The bytes are not a whole picture of the type that was announced, or one that is too large to be drawn. */
   FileBad: 'x400402',
+  /** The room of a live class is not open yet, or closed again. */
+  LiveClosed: 'x400501',
   /** WeChat could not be reached or did not answer in time. */
   WechatDown: 'x502201',
   /** This server has no WeChat app configured. */
@@ -84,6 +86,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x400301: 400,
   x400401: 400,
   x400402: 400,
+  x400501: 400,
   x403301: 403,
   x403302: 403,
   x403303: 403,

@@ -8,6 +8,7 @@ import { duelOperations } from './operations/duel'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
 import { pageOperations } from './operations/page'
+import { liveOperations } from './operations/live'
 import { paperOperations } from './operations/paper'
 import { practiceOperations } from './operations/practice'
 import { promotionOperations } from './operations/promotion'
@@ -43,6 +44,7 @@ export const operations = {
   ...courseOperations,
   ...weekReportOperations,
   ...studyLogOperations,
+  ...liveOperations,
   ...staffOperations,
 }
 

@@ -9,6 +9,7 @@ import { courseSchemas } from './schemas/course'
 import { duelSchemas } from './schemas/duel'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
+import { liveSchemas } from './schemas/live'
 import { paperSchemas } from './schemas/paper'
 import { practiceSchemas } from './schemas/practice'
 import { promotionSchemas } from './schemas/promotion'
@@ -30,6 +31,7 @@ export * from './schemas/course-event'
 export * from './schemas/duel'
 export * from './schemas/excitation'
 export * from './schemas/file'
+export * from './schemas/live'
 export * from './schemas/page-config'
 export * from './schemas/paper'
 export * from './schemas/practice'
@@ -73,6 +75,7 @@ export const schemas = {
   ...courseSchemas,
   ...weekReportSchemas,
   ...studyLogSchemas,
+  ...liveSchemas,
   ...staffSchemas,
 } satisfies Record<OperationId, OperationSchema>
 

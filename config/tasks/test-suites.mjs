@@ -1,4 +1,5 @@
 import { findChromium } from './chromium.mjs'
+import { findRedis } from './redis.mjs'
 import { lint } from './lint.mjs'
 import { run, runTool } from './run.mjs'
 import { ensureH5 } from './setup.mjs'
@@ -51,6 +52,13 @@ const chooseBrowser = async () => [
   }),
 ]
 
+/** @type {Job} */
+const chooseRedis = async () => [
+  await asTest('a Redis is there', async () => {
+    process.env['REDIS_PATH'] = await findRedis()
+  }),
+]
+
 /**
  * Every suite, in the order of the closing account.
  * @type {readonly Step[]}
@@ -60,7 +68,7 @@ export const steps = [
   { name: 'lint', jobs: [lint] },
   { name: 'unit', jobs: [], hasTests: true },
   { name: 'contract', jobs: [], hasTests: true },
-  { name: 'server', jobs: [], hasTests: true },
+  { name: 'server', jobs: [chooseRedis], hasTests: true },
   { name: 'weapp', jobs: [buildWeapp], hasTests: true },
   { name: 'e2e', jobs: [buildPages, chooseBrowser], hasTests: true },
 ]

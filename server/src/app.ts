@@ -15,6 +15,7 @@ import { boardRoutes } from './modules/board/routes'
 import { createBoards } from './modules/board/service'
 import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
+import { createClasses } from './modules/course/classes'
 import { courseStream } from './modules/course/curve'
 import { courseRoutes } from './modules/course/routes'
 import { duelRoutes } from './modules/duel/routes'
@@ -23,6 +24,10 @@ import { fileRoutes } from './modules/file/routes'
 import { createLeadOfLogin } from './modules/hand-over/login'
 import { handOverRoutes } from './modules/hand-over/routes'
 import type { AfterLoginSteps } from './modules/hand-over/service'
+import type { LiveSource } from './modules/live/classes'
+import { liveRoutes } from './modules/live/routes'
+import { createLive } from './modules/live/service'
+import { liveSocket } from './modules/live/socket'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { findBranch } from './modules/promotion/branch'
@@ -51,6 +56,7 @@ import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
 import { deriveKeys } from './security/keys'
 import { createMetrics, type Metrics } from './lib/metrics'
+import type { Bus } from './providers/bus/contract'
 import type { FileStore } from './providers/files/contract'
 import type { SmsProvider } from './providers/sms/contract'
 import type { VoiceProvider } from './providers/voice/contract'
@@ -68,6 +74,10 @@ export interface AppDeps {
   voice?: VoiceProvider | undefined
   sounds?: FileStore
   content: Content
+  /** The classes that are given live; those of the courses where nothing else is said. */
+  live?: LiveSource
+  /** Joins the servers of a deployment; without it this one is alone. */
+  bus?: Bus
   boot: Boot
   /** Where the numbers go that an operator watches; without it they are only collected. */
   metrics?: Metrics
@@ -160,6 +170,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     course: courseStream(deps.db),
   }
   studyLogRoutes(app, { ...deps, streams })
+  const live = createLive({ ...deps, live: deps.live ?? createClasses(deps) })
+  liveRoutes(app, live, deps)
   staffRoutes(app, deps)
   registerPlanned(app)
   await deliveryPlugin(app, {
@@ -170,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     words: () => deps.content.words,
     common,
   })
+  await liveSocket(app, live)
   return app
 }
 

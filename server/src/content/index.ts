@@ -5,6 +5,7 @@ import { PageConfig } from '../../../contract/schemas/page-config'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import { readBank, type Bank } from './bank'
 import { readCourses, type Courses } from './courses'
+import { readChatWords } from './chat-words'
 import { mediaCheck } from './media'
 import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
@@ -50,6 +51,8 @@ export interface Content {
   bank: Bank
   /** What is taught; follows its files as well. */
   courses: Courses
+  /** What is not said in live classes, in its plainest form. */
+  chatWords: readonly string[]
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -129,6 +132,7 @@ export const inspectContent = async (
   const words = await readWords(dir, report)
   const bank = await readBank(dir, report)
   const courses = await readCourses({ dir, bank, words, report })
+  const chatWords = await readChatWords(dir)
 
   const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
   products.forEach((product) => checkProduct(product, report))
@@ -158,6 +162,7 @@ export const inspectContent = async (
     words,
     bank,
     courses,
+    chatWords,
   }
   return { problems, content }
 }

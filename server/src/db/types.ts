@@ -1,6 +1,7 @@
 import type { OwnerRule } from '../../../contract/schemas/track'
 import type { DuelDatabase } from './duel-types'
 import type { FileDatabase } from './file-types'
+import type { LiveDatabase } from './live-types'
 import type { JobDatabase } from './job-types'
 import type { CourseDatabase } from './course-types'
 import type { PracticeDatabase } from './practice-types'
@@ -228,6 +229,7 @@ export type Database = StudentDatabase &
   CourseDatabase &
   PracticeDatabase &
   DuelDatabase &
+  LiveDatabase &
   StaffDatabase &
   JobDatabase &
   FileDatabase & {

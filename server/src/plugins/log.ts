@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Config } from '../config'
 
 /** Query values that identify a person or open a door. */
-const secretQuery = /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit)$/i
+const secretQuery =
+  /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket)$/i
 
 /** What follows this path opens a file by itself. */
 const ticket = /(\/mistakes-pdf\/)[^/?#&\s]+/gi

@@ -28,6 +28,7 @@ import { importPromotions } from '../modules/promotion/import'
 import { fillSearch } from '../modules/question/search'
 import { requestHelp } from '../plugins/metrics'
 import { createFsrsFitting } from '../providers/fitting/fsrs'
+import { createBus } from '../providers/bus'
 import { createFiles } from '../providers/files'
 import { createDiskFiles } from '../providers/files/disk'
 import { createSms } from '../providers/sms'
@@ -146,6 +147,8 @@ async function open(
   const db = openDb(url)
   closers.push(() => db.destroy())
   opened.db = db
+  const bus = createBus(config, db, url)
+  closers.push(() => bus.close())
   await operator.look()
   await importPromotions(db, content)
   await bank.look()
@@ -185,6 +188,7 @@ async function open(
     voice,
     sounds,
     content,
+    bus,
     boot,
     isStopping: () => stopping.aborted,
   })

@@ -96,6 +96,9 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'board_scores.is_shown': { true: '是', false: '否' },
   'question_reports.reason': { answer: '答案有误', explain: '解析有误', stem: '题干有误', other: '其他' },
   'question_reports.state': { open: '待处理', fixed: '已改正', declined: '不用改' },
+  'live_messages.is_hidden': { true: '是', false: '否' },
+  'live_reports.reason': { ad: '广告', abuse: '辱骂攻击', flood: '刷屏捣乱', other: '其他' },
+  'live_decisions.action': { mute: '禁言', unmute: '解除禁言', hide: '隐藏发言', show: '恢复发言' },
   'attributions.touch': { first: '第一次', later: '之后' },
   'sales_clues.owner_rule': {
     invite: '链接里的邀请码',

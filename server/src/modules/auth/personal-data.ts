@@ -52,6 +52,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   duels: { hidden: ['run', 'place'] },
   // What is in it stands with the scores.
   duel_groups: { unseen: true },
+  live_messages: { hidden: ['change', 'decided_at'] },
+  live_signs: {},
+  live_answers: {},
+  live_questions: {},
+  live_reports: {},
+  live_decisions: { hidden: ['staff_id', 'place'] },
+  live_tickets: { unseen: true },
   attributions: {},
   clue_origins: {},
   sign_ups: {},

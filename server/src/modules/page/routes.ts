@@ -5,7 +5,7 @@ import type { Content } from '../../content'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-response'
-import { calendarFile } from './calendar'
+import { calendarFile } from '../../lib/calendar-file'
 
 /**
  * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the
@@ -27,7 +27,9 @@ export function pageRoutes(app: FastifyInstance, { content }: { content: Content
       const live = content.pages.get(`${params.key}.json`)?.config.live
       if (live === undefined) throw new DomainError(ErrorCode.NotFound)
       const url = new URL(live.entry, `${protocol}://${host}`).href
-      const file = calendarFile(live, { id: `${params.key}@${hostname}`, written: Date.now(), url })
+      const { title, minutes, teacher: description } = live
+      const event = { title, start: Date.parse(live.start), minutes, description }
+      const file = calendarFile(event, { id: `${params.key}@${hostname}`, written: Date.now(), url })
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', NO_CACHE)

@@ -1,0 +1,226 @@
+import { Type, type Static } from 'typebox'
+import { ClientId, Count, Exact, Id, MediaUrl, Millis, Text } from './common'
+import { BankId } from './question'
+
+/** Most events that one request carries, and messages that one answer has. */
+export const MAX_LIVE_EVENTS = 20
+export const MAX_LIVE_MESSAGES = 200
+
+/** Longest text of a student in a live class, in characters. */
+const LONGEST_SAID = 200
+
+/** Counts what is said and hidden in a room; who has read up to a place reads on after it. */
+export const Place = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+/** A lesson and the day in China on which it is given live, as `maths-limit.09-live-20261126`. */
+const Room = Type.String({ pattern: '^[A-Za-z0-9._-]{1,96}-[0-9]{8}$' })
+const Seconds = Type.Number({ minimum: 0, maximum: 86_400 })
+const LiveState = Type.Enum(['upcoming', 'open', 'live', 'ended'])
+/** Letters of the options that a student chose, in order. */
+const Choice = Type.String({ pattern: '^(?=.)A?B?C?D?E?F?G?H?$' })
+
+/** What a student wrote, as it comes; what nobody sees is taken out of it before it is stored. */
+const Written = Type.String({ maxLength: LONGEST_SAID })
+
+/** What a student does in a room; the id is made by the client, so that sending again does nothing twice. */
+export const RoomEvent = Type.Union([
+  Exact({ kind: Type.Literal('say'), id: ClientId, text: Written }),
+  Exact({ kind: Type.Literal('ask'), id: ClientId, text: Written }),
+  Exact({ kind: Type.Literal('sign'), id: ClientId }),
+  Exact({ kind: Type.Literal('answer'), id: ClientId, quiz: BankId, choice: Choice }),
+  Exact({
+    kind: Type.Literal('report'),
+    id: ClientId,
+    message: Place,
+    reason: Type.Enum(['ad', 'abuse', 'flood', 'other']),
+  }),
+])
+export type RoomEvent = Static<typeof RoomEvent>
+
+/** How many students chose each option of a question, in the order of the options; nobody is named. */
+const Counts = Exact({
+  people: Count,
+  choices: Type.Array(Exact({ key: Type.String({ pattern: '^[A-H]$' }), people: Count }), { maxItems: 8 }),
+})
+
+/** Why an event was not taken. */
+export const LiveRefusal = Type.Enum([
+  'shape',
+  'guest',
+  'closed',
+  'empty',
+  'words',
+  'slow',
+  'many',
+  'muted',
+  'unknown',
+  'conflict',
+  'gone',
+])
+export type LiveRefusal = Static<typeof LiveRefusal>
+
+/**
+ * What became of an event. `stored` says that it lies in the database. A refused one has a sentence for the student, and
+ * `wait`, in seconds, where trying again makes sense.
+ */
+export const LiveOutcome = Exact({
+  id: Type.Union([ClientId, Type.Literal('')]),
+  state: Type.Enum(['stored', 'refused']),
+  reason: Type.Optional(LiveRefusal),
+  msg: Type.Optional(Text(200)),
+  wait: Type.Optional(Count),
+  /** Of what was said: where it stands. */
+  place: Type.Optional(Place),
+  /** Of an answer: the choice that counts, which is the first, and what all chose so far. */
+  choice: Type.Optional(Choice),
+  counts: Type.Optional(Counts),
+})
+export type LiveOutcome = Static<typeof LiveOutcome>
+
+/** Something said, by a masked name; of what is hidden only the place is left. */
+export const LiveMessage = Exact({
+  place: Place,
+  at: Millis,
+  name: Text(64),
+  text: Text(LONGEST_SAID),
+  isHidden: Type.Boolean(),
+})
+export type LiveMessage = Static<typeof LiveMessage>
+
+/** A question of the bank that is put to the class. */
+export const LiveQuiz = Exact({ quiz: BankId, opensAt: Millis, closesAt: Millis })
+export type LiveQuiz = Static<typeof LiveQuiz>
+
+const session = {
+  room: Room,
+  lesson: Type.String({ pattern: '^[A-Za-z0-9._-]{1,96}$' }),
+  course: Id,
+  title: Text(100),
+  /** Open to guests, who only listen. */
+  isTrial: Type.Boolean(),
+  opensAt: Millis,
+  beginsAt: Millis,
+  /** Until when students sign in. */
+  signsUntil: Millis,
+  endsAt: Millis,
+  state: LiveState,
+}
+
+/** A page of what changed in a room, in the order of the changes. */
+const messages = {
+  messages: Type.Array(LiveMessage, { maxItems: MAX_LIVE_MESSAGES }),
+  /** After what to read on. */
+  after: Place,
+  isEnd: Type.Boolean(),
+}
+const quiz = Type.Union([
+  Exact({
+    ...LiveQuiz.properties,
+    /** What the caller chose, and what all chose; absent before the caller has answered. */
+    choice: Type.Optional(Choice),
+    counts: Type.Optional(Counts),
+  }),
+  Type.Null(),
+])
+
+const params = Exact({ room: Room })
+/** A decision of staff. */
+const decision = { id: ClientId }
+
+/** The schemas of the operations of live classes. */
+export const liveSchemas = {
+  listLiveClasses: {
+    result: Exact({ now: Millis, items: Type.Array(Exact(session), { maxItems: 2000 }) }),
+  },
+  getLiveRoom: {
+    params,
+    result: Exact({
+      ...session,
+      now: Millis,
+      /** The film of the lesson, or while the class runs the stream of a service. */
+      video: Exact({ kind: Type.Enum(['film', 'hls']), url: MediaUrl, seconds: Seconds }),
+      /** A film that plays in step with the clock stands in for a teacher: 录播直播. */
+      isRecorded: Type.Boolean(),
+      /** Where the film is by the server's clock, in seconds. */
+      position: Seconds,
+      /** Seconds between two messages of one student. */
+      slow: Count,
+      people: Count,
+      quiz,
+      /** Absent for guests. */
+      mine: Type.Optional(Exact({ signedAt: Type.Union([Millis, Type.Null()]), isMuted: Type.Boolean() })),
+      ...messages,
+    }),
+  },
+  listLiveMessages: {
+    params,
+    query: Exact({ after: Place }),
+    result: Exact({ now: Millis, state: LiveState, people: Count, quiz, ...messages }),
+  },
+  openLiveSocket: {
+    params,
+    result: Exact({
+      /** Path of the socket on this server's host, with the ticket. */
+      url: Text(400),
+      /** For how long the ticket holds. */
+      seconds: Count,
+      canSpeak: Type.Boolean(),
+    }),
+  },
+  addLiveEvents: {
+    params,
+    body: Exact({
+      events: Type.Array(
+        Type.Unknown({ description: 'A `RoomEvent`; one that is none is refused and harms no other.' }),
+        { minItems: 1, maxItems: MAX_LIVE_EVENTS },
+      ),
+    }),
+    /** One outcome an event, in their order. */
+    result: Exact({ outcomes: Type.Array(LiveOutcome, { maxItems: MAX_LIVE_EVENTS }), now: Millis }),
+  },
+  listLiveQuestions: {
+    params,
+    result: Exact({
+      items: Type.Array(
+        Exact({
+          id: ClientId,
+          at: Millis,
+          name: Text(64),
+          text: Text(LONGEST_SAID),
+          isMuted: Type.Boolean(),
+        }),
+        { maxItems: 1000 },
+      ),
+    }),
+  },
+  listLiveReports: {
+    params,
+    result: Exact({
+      items: Type.Array(
+        Exact({
+          ...LiveMessage.properties,
+          reports: Count,
+          /** Staff have looked at it. */
+          isDecided: Type.Boolean(),
+          isMuted: Type.Boolean(),
+        }),
+        { maxItems: 1000 },
+      ),
+    }),
+  },
+  muteLiveStudent: {
+    params,
+    /** Whose message or question it is; one of the two. */
+    body: Exact({
+      ...decision,
+      message: Type.Optional(Place),
+      question: Type.Optional(ClientId),
+      isMuted: Type.Boolean(),
+    }),
+    result: Exact({ isMuted: Type.Boolean() }),
+  },
+  hideLiveMessage: {
+    params,
+    body: Exact({ ...decision, message: Place, isHidden: Type.Boolean() }),
+    result: Exact({ isHidden: Type.Boolean() }),
+  },
+}

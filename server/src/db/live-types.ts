@@ -1,0 +1,75 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** The newest place of a room. */
+export type LiveRoomsTable = { room: string; newest: number }
+
+/** What a student said; `change` is the place at which it was last hidden or shown, and at first its own. */
+export type LiveMessagesTable = {
+  uid: string
+  id: string
+  room: string
+  place: number
+  change: number
+  text: string
+  said_at: Date
+  is_hidden: Generated<boolean>
+  /** When staff looked at it: reports hide it no more. */
+  decided_at: Date | null
+}
+
+/** Who was there. */
+export type LiveSignsTable = { uid: string; room: string; id: string; signed_at: Date }
+
+/** What a student chose first when a question was put to the class. */
+export type LiveAnswersTable = {
+  uid: string
+  room: string
+  quiz: string
+  id: string
+  choice: string
+  answered_at: Date
+}
+
+/** What a student asked the teacher. */
+export type LiveQuestionsTable = { uid: string; id: string; room: string; text: string; asked_at: Date }
+
+/** Who found something wrong in a message. */
+export type LiveReportsTable = {
+  uid: string
+  room: string
+  message: number
+  id: string
+  reason: string
+  reported_at: Date
+}
+
+/** What staff decided about a student or a message of theirs; rows are appended and never changed. */
+export type LiveDecisionsTable = {
+  uid: string
+  id: string
+  room: string
+  action: 'mute' | 'unmute' | 'hide' | 'show'
+  message: number | null
+  staff_id: string
+  decided_at: Date
+  place: GeneratedAlways<number>
+}
+
+/** A ticket that opens a socket once; a guest's has no uid. */
+export type LiveTicketsTable = { ticket_hash: Buffer; uid: string | null; room: string; expires_at: Date }
+
+/** How many people a server has in a room. */
+export type LivePresenceTable = { server: string; room: string; people: number; seen_at: Date }
+
+/** The tables of live classes. */
+export type LiveDatabase = {
+  live_rooms: LiveRoomsTable
+  live_messages: LiveMessagesTable
+  live_signs: LiveSignsTable
+  live_answers: LiveAnswersTable
+  live_questions: LiveQuestionsTable
+  live_reports: LiveReportsTable
+  live_decisions: LiveDecisionsTable
+  live_tickets: LiveTicketsTable
+  live_presence: LivePresenceTable
+}

@@ -1,0 +1,53 @@
+import type { Content } from '../../content'
+import type { Courses } from '../../content/courses'
+import type { Db } from '../../db'
+import { accessOf } from './access'
+
+/** A lesson that is given live every week, with the film that plays then. */
+export interface WeeklyLesson {
+  readonly id: string
+  readonly course: string
+  readonly title: string
+  readonly isTrial: boolean
+  readonly film: string
+  /** Length of the film in seconds. */
+  readonly seconds: number
+  readonly weekdays: readonly number[]
+  /** Minutes after midnight in China. */
+  readonly minutes: number
+  readonly questions: readonly string[]
+}
+
+function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
+  return [...lessons.values()].flatMap(({ id, course, title, isTrial, live, questions }) => {
+    const media = live && lessons.get(live.film)?.media
+    if (!media) return []
+    const { days: weekdays, minute: minutes } = live
+    const { url: film, seconds } = media
+    return { id, course, title, isTrial, film, seconds, weekdays, minutes, questions }
+  })
+}
+
+interface ClassDeps {
+  readonly content: Pick<Content, 'courses'>
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/** The classes that the courses give live, and who has the course of one; they follow the content. */
+export function createClasses({ content, db, clock }: ClassDeps) {
+  let made: { courses: Courses; classes: readonly WeeklyLesson[] } | undefined
+  return {
+    classes(): readonly WeeklyLesson[] {
+      const { courses } = content
+      if (made?.courses !== courses) made = { courses, classes: weeklyOf(courses) }
+      return made.classes
+    },
+    /** Whether a student may learn the whole course. */
+    async hasCourse(uid: string, course: string): Promise<boolean> {
+      const known = content.courses.courses.filter(({ id }) => id === course)
+      const [access] = await accessOf(db, uid, known, clock())
+      return access?.state === 'open'
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  lessonOf,
+  sessionOf,
+  type LiveSession,
+  type WeeklyClass,
+} from '../../../../contract/domain/live/schedule'
+import { ErrorCode } from '../../../../contract/errors'
+import { DomainError } from '../../errors'
+import type { Caller } from '../../plugins/contract'
+import { liveText } from '../../strings/live'
+
+/** A lesson that is given live every week. Its id is that of no other class. */
+export interface LiveClass extends WeeklyClass {
+  readonly course: string
+  readonly title: string
+  /** Guests may listen. */
+  readonly isTrial: boolean
+  /** Address of the film that plays in step with the clock, and again afterwards. */
+  readonly film: string
+  /** Address of a streaming service, which takes the film's place while the class runs. */
+  readonly hlsUrl?: string
+  /** Seconds between two messages of one student, where the class has its own. */
+  readonly slow?: number
+}
+
+/** Where live classes come from, and who has the course of one. */
+export interface LiveSource {
+  classes(): readonly LiveClass[]
+  /** Whether a student may learn the whole course. */
+  hasCourse(uid: string, course: string): Promise<boolean>
+}
+
+/** A room: a class on one day. */
+export interface LiveRoom {
+  readonly room: string
+  readonly lesson: LiveClass
+  readonly session: LiveSession
+}
+
+/** The room of a name. Throws NotFound where no class is given then. */
+export function findRoom(source: LiveSource, room: string): LiveRoom {
+  const lesson = source.classes().find(({ id }) => id === lessonOf(room))
+  const session = lesson && sessionOf(lesson, room)
+  if (!session) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
+  return { room, lesson, session }
+}
+
+/**
+ * Throws what keeps somebody out of a room: Unauthenticated for a guest of a class that is no trial, Forbidden for a
+ * student without the course.
+ */
+export async function checkEntrance(
+  source: LiveSource,
+  { lesson }: LiveRoom,
+  caller: Caller | undefined,
+): Promise<void> {
+  if (lesson.isTrial || caller?.staff) return
+  if (!caller) throw new DomainError(ErrorCode.Unauthenticated, liveText.loginFirst)
+  if (!(await source.hasCourse(caller.uid, lesson.course)))
+    throw new DomainError(ErrorCode.Forbidden, liveText.notYours)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { LiveDecisionsTable } from '../../db/live-types'
+import type { NamedMessage } from './message-repo'
+
+/** Most rows of a list for staff. */
+const MOST = 1000
+
+/** A question to the teacher with the name in its student's profile. */
+export type NamedQuestion = { id: string; text: string; asked_at: Date; name: string; is_muted: boolean }
+
+/** What students asked in a room, the oldest first. */
+export async function questionsOf(db: Db, room: string): Promise<NamedQuestion[]> {
+  const { rows } = await sql<NamedQuestion>`
+    select id, text, asked_at, coalesce(profiles.name, '') as name, is_live_muted(uid, room) as is_muted
+    from live_questions left join profiles using (uid) where room = ${room}
+    order by asked_at, id limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** A message with what students and staff found about it. */
+export type ReportedMessage = NamedMessage & { reports: number; is_decided: boolean; is_muted: boolean }
+
+/** The messages of a room that were reported or hidden, the oldest first. */
+export async function reportedIn(db: Db, room: string): Promise<ReportedMessage[]> {
+  const { rows } = await sql<ReportedMessage>`
+    with reported as (
+      select message, count(*)::int as reports from live_reports where room = ${room} group by message)
+    select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name,
+      coalesce(reports, 0) as reports, decided_at is not null as is_decided, is_live_muted(uid, room) as is_muted
+    from live_messages left join profiles using (uid) left join reported on message = place
+    where room = ${room} and (reports > 0 or decided_at is not null)
+    order by place limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Whose message or question it is, and which message. */
+export async function ownerOf(
+  db: Db,
+  room: string,
+  { message, question }: { readonly message?: number | undefined; readonly question?: string | undefined },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from live_messages where room = ${room} and place = ${message ?? null}::bigint
+    union select uid from live_questions where room = ${room} and id = ${question ?? null}::uuid
+    limit 1`.execute(db)
+  return rows[0]?.uid
+}
+
+/** The decision that was made under an id. */
+export async function findDecision(tx: Db, id: string): Promise<LiveDecisionsTableRow | undefined> {
+  return tx.selectFrom('live_decisions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type LiveDecisionsTableRow = Omit<LiveDecisionsTable, 'place'> & { place: number }
+
+/** Stores a decision in the transaction that makes it; resolves to false where the student is gone. */
+export async function addDecision(tx: Db, row: Omit<LiveDecisionsTable, 'place'>): Promise<boolean> {
+  const { rows } = await sql`
+    with owner as (select uid from accounts where uid = ${row.uid} for key share)
+    insert into live_decisions (uid, id, room, action, message, staff_id, decided_at)
+    select uid, ${row.id}, ${row.room}, ${row.action}, ${row.message}::bigint, ${row.staff_id}, ${row.decided_at}
+    from owner returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Hides a message or shows it again; reports change nothing of it from now on. */
+export async function decideMessage(
+  tx: Db,
+  { room, message, isHidden, now }: { room: string; message: number; isHidden: boolean; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ place: number }>`select next_live_place(${room}) as place`.execute(tx)
+  await tx
+    .updateTable('live_messages')
+    .set({ is_hidden: isHidden, decided_at: now, change: rows[0]?.place ?? 0 })
+    .where('room', '=', room)
+    .where('place', '=', message)
+    .execute()
+}

@@ -1,0 +1,109 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Body, Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import type { LiveDecisionsTable } from '../../db/live-types'
+import { maskedName } from '../../domain/masked-name'
+import { takeTurn } from '../../domain/take-turn'
+import { DomainError } from '../../errors'
+import { liveText } from '../../strings/live'
+import * as repo from './desk-repo'
+import { shownMessage } from './views'
+
+/** What the work of staff in rooms needs from outside. */
+export interface DeskDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  /** Something is new in a room: it is stored. */
+  readonly onChange: (room: string) => void
+}
+
+/** What students asked in a room. */
+export async function listQuestions({ db }: DeskDeps, room: string): Promise<Result<'listLiveQuestions'>> {
+  const rows = await repo.questionsOf(db, room)
+  return {
+    items: rows.map(({ id, asked_at: at, name, text, is_muted: isMuted }) => ({
+      id,
+      at: at.getTime(),
+      name: maskedName(name),
+      text,
+      isMuted,
+    })),
+  }
+}
+
+/** What students reported in a room; staff read also what is hidden. */
+export async function listReports({ db }: DeskDeps, room: string): Promise<Result<'listLiveReports'>> {
+  const rows = await repo.reportedIn(db, room)
+  return {
+    items: rows.map((row) => ({
+      ...shownMessage({ ...row, is_hidden: false }),
+      isHidden: row.is_hidden,
+      reports: row.reports,
+      isDecided: row.is_decided,
+      isMuted: row.is_muted,
+    })),
+  }
+}
+
+type Decision = Pick<LiveDecisionsTable, 'id' | 'room' | 'action' | 'staff_id'>
+
+/**
+ * Records a decision about whoever wrote something, and does what it is about; the same one again does nothing. Throws
+ * NotFound where nobody wrote that, Conflict for another decision under a known id.
+ */
+async function decide(
+  { db, clock, onChange }: DeskDeps,
+  decision: Decision,
+  written: { readonly message?: number | undefined; readonly question?: string | undefined },
+  work: (tx: Db, now: Date) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { id, room, action, staff_id } = decision
+  const message = written.message ?? null
+  await db.transaction().execute(async (tx) => {
+    // The same decision may arrive twice at once.
+    await takeTurn(tx, `live decision ${id}`)
+    const known = await repo.findDecision(tx, id)
+    if (known) {
+      const isSame =
+        known.room === room &&
+        known.action === action &&
+        known.staff_id === staff_id &&
+        known.message === message
+      if (!isSame) throw new DomainError(ErrorCode.Conflict)
+      return
+    }
+    const uid = await repo.ownerOf(tx, room, written)
+    if (uid === undefined) throw new DomainError(ErrorCode.NotFound, liveText.noMessage)
+    const now = clock()
+    if (!(await repo.addDecision(tx, { ...decision, uid, message, decided_at: now })))
+      throw new DomainError(ErrorCode.NotFound, liveText.noMessage)
+    await work(tx, now)
+  })
+  onChange(room)
+}
+
+/** Lets a student write no more in a room, or again. */
+export async function muteStudent(
+  deps: DeskDeps,
+  staffId: string,
+  room: string,
+  { id, message, question, isMuted }: Body<'muteLiveStudent'>,
+): Promise<Result<'muteLiveStudent'>> {
+  const action = isMuted ? 'mute' : 'unmute'
+  await decide(deps, { id, room, action, staff_id: staffId }, { message, question })
+  return { isMuted }
+}
+
+/** Hides a message or shows it again. */
+export async function hideMessage(
+  deps: DeskDeps,
+  staffId: string,
+  room: string,
+  { id, message, isHidden }: Body<'hideLiveMessage'>,
+): Promise<Result<'hideLiveMessage'>> {
+  const action = isHidden ? 'hide' : 'show'
+  await decide(deps, { id, room, action, staff_id: staffId }, { message }, (tx, now) =>
+    repo.decideMessage(tx, { room, message, isHidden, now }),
+  )
+  return { isHidden }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { LiveMessagesTable } from '../../db/live-types'
+
+/** A message with the name in its student's profile. */
+export type NamedMessage = Pick<LiveMessagesTable, 'place' | 'change' | 'text' | 'said_at'> & {
+  is_hidden: boolean
+  name: string
+}
+
+const named = sql`select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name
+  from live_messages left join profiles using (uid)`
+
+/** What was said or hidden in a room after a place, in the order of the changes. */
+export async function changesAfter(
+  db: Db,
+  room: string,
+  place: number,
+  limit: number,
+): Promise<NamedMessage[]> {
+  const { rows } = await sql<NamedMessage>`
+    ${named} where room = ${room} and change > ${place} order by change limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The newest messages of a room that are to be seen, the oldest first. */
+export async function newestMessages(db: Db, room: string, limit: number): Promise<NamedMessage[]> {
+  const { rows } = await sql<NamedMessage>`
+    ${named} where room = ${room} and not is_hidden order by place desc limit ${limit}`.execute(db)
+  return rows.reverse()
+}
+
+/** The newest places of rooms, by room; one in which nothing was said has none. */
+export async function newestPlaces(db: Db, rooms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (rooms.length === 0) return new Map()
+  const rows = await db.selectFrom('live_rooms').selectAll().where('room', 'in', rooms).execute()
+  return new Map(rows.map(({ room, newest }) => [room, newest]))
+}
+
+/** Notes how many people this server has in rooms, and forgets those that it has left. */
+export async function notePresence(
+  db: Db,
+  server: string,
+  rooms: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const names = [...rooms.keys()]
+  await sql`
+    with left_alone as (
+      delete from live_presence where server = ${server} and room <> all(${names}::text[]))
+    insert into live_presence (server, room, people, seen_at)
+    select ${server}, room, people, ${now} from unnest(${names}::text[], ${[...rooms.values()]}::integer[])
+      as here (room, people)
+    on conflict (server, room) do update set people = excluded.people, seen_at = excluded.seen_at`.execute(db)
+}
+
+/** How many people are in rooms on all servers that were heard of since a time. */
+export async function presentIn(
+  db: Db,
+  rooms: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (rooms.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('live_presence')
+    .select(['room', ({ fn }) => fn.sum<string>('people').as('people')])
+    .where('room', 'in', rooms)
+    .where('seen_at', '>=', since)
+    .groupBy('room')
+    .execute()
+  return new Map(rows.map(({ room, people }) => [room, Number(people)]))
+}
+
+/** Stores a ticket, and forgets some of those that ran out. */
+export async function addTicket(
+  db: Db,
+  ticket: { readonly hash: Buffer; readonly uid: string | null; readonly room: string; readonly ends: Date },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with ended as (delete from live_tickets where ctid in (
+      select ctid from live_tickets where expires_at <= ${now} limit 20 for update skip locked))
+    insert into live_tickets (ticket_hash, uid, room, expires_at)
+    values (${ticket.hash}, ${ticket.uid}, ${ticket.room}, ${ticket.ends})`.execute(db)
+}
+
+/** Takes a ticket of a room, which nobody can take again. */
+export async function takeTicket(
+  db: Db,
+  hash: Buffer,
+  room: string,
+  now: Date,
+): Promise<{ uid: string | null } | undefined> {
+  return db
+    .deleteFrom('live_tickets')
+    .where('ticket_hash', '=', hash)
+    .where('room', '=', room)
+    .where('expires_at', '>', now)
+    .returning('uid')
+    .executeTakeFirst()
+}

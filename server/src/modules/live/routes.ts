@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessionsBetween } from '../../../../contract/domain/live/schedule'
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import { ErrorCode } from '../../../../contract/errors'
+import { liveClassCalendarPath } from '../../../../contract/operations/live'
+import type { Db } from '../../db'
+import { NO_CACHE } from '../../delivery/encoded-response'
+import { DomainError } from '../../errors'
+import { calendarFile } from '../../lib/calendar-file'
+import { implement, type Caller } from '../../plugins/contract'
+import { liveText } from '../../strings/live'
+import { checkEntrance, findRoom } from './classes'
+import { hideMessage, listQuestions, listReports, muteStudent } from './desk'
+import type { Live } from './service'
+import { listClasses } from './views'
+
+/** Registers the operations of live classes; their sockets are registered apart. */
+export function liveRoutes(
+  app: FastifyInstance,
+  live: Live,
+  { db, clock }: { readonly db: Db; readonly clock: () => Date },
+): void {
+  const { source, views } = live
+  const desk = { db, clock, onChange: (room: string) => live.hub.changed(room) }
+
+  /** Who asks, where anybody may; a token that has ended makes a guest. */
+  const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> =>
+    request.headers.authorization === undefined ? undefined : app.authenticate(request)
+
+  async function enter(request: FastifyRequest, room: string) {
+    const at = findRoom(source, room)
+    const caller = await callerOf(request)
+    await checkEntrance(source, at, caller)
+    return { at, uid: caller?.staff ? undefined : caller?.uid }
+  }
+
+  implement(app, 'listLiveClasses', async () => listClasses(source, live.now()))
+
+  implement(app, 'getLiveRoom', async ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { at, uid } = await enter(request, params.room)
+    return views.room(at, uid)
+  })
+
+  implement(app, 'listLiveMessages', async ({ params, query, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { at, uid } = await enter(request, params.room)
+    return views.page(at, uid, query.after)
+  })
+
+  implement(app, 'openLiveSocket', async ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return live.entry.admit(params.room, await callerOf(request), request.ip)
+  })
+
+  implement(app, 'addLiveEvents', async ({ params, body, user }) => {
+    const at = findRoom(source, params.room)
+    await checkEntrance(source, at, user)
+    // One after the other, as they were done: a text that comes first must not be the one that is too soon.
+    const outcomes = []
+    for (const event of body.events) outcomes.push(await live.actions.take(user.uid, at, event))
+    return { outcomes, now: live.now() }
+  })
+
+  implement(app, 'listLiveQuestions', async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return listQuestions(desk, findRoom(source, params.room).room)
+  })
+
+  implement(app, 'listLiveReports', async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return listReports(desk, findRoom(source, params.room).room)
+  })
+
+  implement(app, 'muteLiveStudent', async ({ params, body, user }) =>
+    muteStudent(desk, user.staffId, findRoom(source, params.room).room, body),
+  )
+
+  implement(app, 'hideLiveMessage', async ({ params, body, user }) =>
+    hideMessage(desk, user.staffId, findRoom(source, params.room).room, body),
+  )
+
+  app.get<{ Params: { lesson: string } }>(
+    liveClassCalendarPath(':lesson'),
+    async ({ params, host, hostname, protocol }, reply) => {
+      const lesson = source.classes().find(({ id }) => id === params.lesson)
+      const now = live.now()
+      const [next] = lesson ? sessionsBetween(lesson, now, now + 8 * DAY_MS) : []
+      if (!lesson || !next) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
+      const file = calendarFile(
+        {
+          title: lesson.title,
+          start: next.beginsAt,
+          minutes: Math.ceil(lesson.seconds / 60),
+          weekdays: lesson.weekdays,
+        },
+        {
+          id: `live-${lesson.id}@${hostname}`,
+          written: now,
+          url: `${protocol}://${host}/courses/cc-live?lesson=${lesson.id}`,
+        },
+      )
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', NO_CACHE)
+        .header('content-disposition', `attachment; filename="${lesson.id}.ics"`)
+        .send(file)
+    },
+  )
+}

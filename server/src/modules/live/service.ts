@@ -1,0 +1,48 @@
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { noBus, type Bus } from '../../providers/bus/contract'
+import { createActions, type Actions } from './actions'
+import type { LiveSource } from './classes'
+import { createEntry, type Entry } from './entry'
+import { createHub, type Hub } from './hub'
+import { createViews, type Views } from './views'
+
+/** What live classes need from outside. */
+export interface LiveDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'bank' | 'chatWords'>
+  /** Where classes come from; without it there are none. */
+  readonly live?: LiveSource
+  /** Joins several servers; without it there is one. */
+  readonly bus?: Bus
+}
+
+/** The live classes of a server. */
+export interface Live {
+  readonly source: LiveSource
+  readonly views: Views
+  readonly actions: Actions
+  readonly entry: Entry
+  readonly hub: Hub
+  now(): number
+  stop(): Promise<void>
+}
+
+const noClasses: LiveSource = { classes: () => [], hasCourse: async () => false }
+
+/** Makes them. */
+export function createLive({ db, clock, content, live: source = noClasses, bus = noBus }: LiveDeps): Live {
+  const views = createViews({ db, clock, content })
+  const hub = createHub({ db, clock, content, views, bus })
+  const actions = createActions({ db, clock, content, onChange: (room) => hub.changed(room) })
+  return {
+    source,
+    views,
+    actions,
+    hub,
+    entry: createEntry({ db, clock, source }),
+    now: () => clock().getTime(),
+    stop: () => hub.stop(),
+  }
+}

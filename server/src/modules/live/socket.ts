@@ -1,0 +1,166 @@
+import websocket from '@fastify/websocket'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { Compile } from 'typebox/compile'
+import { ErrorCode } from '../../../../contract/errors'
+import { liveClose, liveSocketPath } from '../../../../contract/operations/live'
+import { RoomCall, type LiveFrame } from '../../../../contract/schemas/live-frame'
+import { DomainError } from '../../errors'
+import { createRate } from '../../lib/rate'
+import { liveText, refusalText } from '../../strings/live'
+import type { Live } from './service'
+import type { Entered } from './entry'
+import { bytesOf } from './hub'
+
+/** Longest message of a client, in bytes. */
+const LONGEST = 4096
+/** What may wait for a slow client, in bytes; who falls further behind is dropped and reads on after coming back. */
+const MOST_WAITING = 256 * 1024
+/** How often a client must be heard of, in ms: proxies and phones drop what is silent. */
+const PING_MS = 25_000
+/** How long one socket lives, in ms: as long as an access token, so that who signed out is out. */
+const LIFE_MS = 2 * 3_600_000
+/** Frames of one socket that are read, and of those the ones that read the database. */
+const FRAME_RATE = { max: 300, windowMs: 10_000 }
+const RESUME_RATE = { max: 20, windowMs: 10_000 }
+/** Sockets of one student at one server; the oldest gives way. */
+const MOST_EACH = 5
+/** How long clients may take to say goodbye when the server stops, in ms. */
+const GOODBYE_MS = 2000
+
+/** One socket. */
+interface Connection {
+  readonly socket: WebSocket
+  readonly person: string
+  isAlive: boolean
+  /** Sent so much that nothing more is read. */
+  isFlooding: boolean
+}
+
+/** Serves the sockets of the rooms. Register it after every other route: theirs are not to be upgraded. */
+export async function liveSocket(app: FastifyInstance, live: Live): Promise<void> {
+  const connections = new Set<Connection>()
+  const underWay = new Set<Promise<unknown>>()
+  const entered = new WeakMap<FastifyRequest, Entered>()
+  const frameRate = createRate(FRAME_RATE)
+  const resumeRate = createRate(RESUME_RATE)
+  let isStopping = false
+
+  await app.register(websocket, {
+    options: { maxPayload: LONGEST, perMessageDeflate: false },
+    // What breaks the protocol is closed by the library, with the code that says why.
+    errorHandler: () => undefined,
+    preClose: async () => {
+      isStopping = true
+      clearInterval(pinging)
+      await Promise.allSettled(underWay)
+      for (const { socket } of connections) socket.close(liveClose.again)
+      const impatient = setTimeout(() => {
+        for (const { socket } of connections) socket.terminate()
+      }, GOODBYE_MS)
+      impatient.unref()
+      app.websocketServer.close()
+      await live.stop()
+    },
+  })
+
+  const pinging = setInterval(() => {
+    for (const one of connections) {
+      if (!one.isAlive) one.socket.terminate()
+      one.isAlive = false
+      one.socket.ping()
+    }
+  }, PING_MS)
+  pinging.unref()
+
+  function send(socket: WebSocket, bytes: Buffer): void {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
+    else socket.send(bytes, { binary: false })
+  }
+
+  function giveWay(person: string): void {
+    const own = [...connections].filter((one) => one.person === person)
+    if (own.length >= MOST_EACH) own[0]?.socket.close(liveClose.refused)
+  }
+
+  /** Closes the socket of who sends too much, once what was taken before has been answered. */
+  function flooded(connection: Connection): void {
+    if (connection.isFlooding) return
+    connection.isFlooding = true
+    void Promise.allSettled(underWay).then(() =>
+      connection.socket.close(liveClose.refused, liveText.tooManyFrames),
+    )
+  }
+
+  function connect(socket: WebSocket, { at, uid }: Entered): void {
+    const id = randomUUID()
+    const person = uid ?? id
+    if (uid !== undefined) giveWay(uid)
+    const connection: Connection = { socket, person, isAlive: true, isFlooding: false }
+    connections.add(connection)
+    const answer = (frame: LiveFrame) => send(socket, bytesOf(frame))
+    const old = setTimeout(() => socket.close(liveClose.again), LIFE_MS)
+    old.unref()
+
+    // Handlers come before the first wait, so that nothing which arrives meanwhile is lost.
+    const joined = live.hub.join(at, { person, send: (bytes) => send(socket, bytes) })
+    joined.catch(() => socket.close(liveClose.again))
+    socket.on('close', () => {
+      clearTimeout(old)
+      connections.delete(connection)
+      void joined.then((leave) => leave()).catch(() => undefined)
+    })
+    socket.on('pong', () => (connection.isAlive = true))
+    socket.on('message', (data: Buffer, isBinary) => {
+      connection.isAlive = true
+      if (connection.isFlooding || frameRate(id, 1, Date.now()) > 0) return flooded(connection)
+      const work = joined
+        .then(() => serve(isBinary ? undefined : read(data)))
+        .catch(() => socket.close(liveClose.again))
+      underWay.add(work)
+      void work.finally(() => underWay.delete(work))
+    })
+
+    async function serve(sent: unknown): Promise<void> {
+      if (isStopping) return
+      if (!isCall.Check(sent)) {
+        return answer({ kind: 'outcome', outcome: await live.actions.take(uid, at, sent) })
+      }
+      if (sent.kind === 'ping') return answer({ kind: 'pong', now: live.now() })
+      if (resumeRate(id, 1, Date.now()) > 0) return answer({ kind: 'outcome', outcome: tooMany })
+      answer({ kind: 'messages', ...(await live.views.changes(at.room, sent.after)) })
+    }
+  }
+
+  app.get<{ Params: { room: string }; Querystring: { ticket?: unknown } }>(
+    liveSocketPath(':room'),
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        if (isStopping) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
+        if (!request.ws) throw new DomainError(ErrorCode.NotFound)
+        const { ticket } = request.query
+        entered.set(request, await live.entry.enter(request.params.room, String(ticket)))
+      },
+    },
+    (socket, request) => {
+      const who = entered.get(request)
+      if (who) connect(socket, who)
+      else socket.terminate()
+    },
+  )
+}
+
+const isCall = Compile(RoomCall)
+
+const tooMany = { id: '', state: 'refused', reason: 'many', msg: refusalText.many } as const
+
+function read(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    return undefined
+  }
+}

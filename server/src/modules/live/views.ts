@@ -1,0 +1,145 @@
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import {
+  positionAt,
+  quizAt,
+  sessionsBetween,
+  stateAt,
+  type LiveSession,
+} from '../../../../contract/domain/live/schedule'
+import { MAX_LIVE_MESSAGES, type LiveMessage, type LiveQuiz } from '../../../../contract/schemas/live'
+import type { Result } from '../../../../contract/types'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { maskedName } from '../../domain/masked-name'
+import { SLOW_SECONDS } from './actions'
+import type { LiveClass, LiveRoom, LiveSource } from './classes'
+import * as messages from './message-repo'
+import { canBeAsked, showCounts } from './quiz'
+import { doneIn, tallies } from './repo'
+
+/** How far ahead classes are listed, and how far back those that are watched again. */
+const AHEAD_MS = 14 * DAY_MS
+const BACK_MS = 7 * DAY_MS
+/** Messages that a room begins with. */
+const FIRST_MESSAGES = 50
+/** How long ago a server may last have said how many people it has, in ms. */
+export const PRESENT_MS = 15_000
+
+/** What the reads of rooms need from outside. */
+export interface ViewDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'bank'>
+}
+
+type Listed = Result<'listLiveClasses'>['items'][number]
+
+function facts(lesson: LiveClass, session: LiveSession, now: number): Listed {
+  const { room, opensAt, beginsAt, signsUntil, endsAt } = session
+  const { id, course, title, isTrial } = lesson
+  const state = stateAt(session, now)
+  return { room, lesson: id, course, title, isTrial, opensAt, beginsAt, signsUntil, endsAt, state }
+}
+
+/** Every class that begins soon, or did lately, the earliest first. */
+export function listClasses(source: LiveSource, now: number): Result<'listLiveClasses'> {
+  const items = source
+    .classes()
+    .flatMap((lesson) =>
+      sessionsBetween(lesson, now - BACK_MS, now + AHEAD_MS).map((session) => facts(lesson, session, now)),
+    )
+  return { now, items: items.sort((one, other) => one.beginsAt - other.beginsAt) }
+}
+
+/** A message as everybody reads it. */
+export function shownMessage(row: messages.NamedMessage): LiveMessage {
+  const { place, said_at: at, is_hidden: isHidden } = row
+  const [name, text] = isHidden ? ['', ''] : [maskedName(row.name), row.text]
+  return { place, at: at.getTime(), name, text, isHidden }
+}
+
+/** The question that is open in a room, if one is that can be put to a class. */
+export function openQuiz(bank: Content['bank'], { session }: LiveRoom, now: number): LiveQuiz | null {
+  const found = quizAt(session, now)
+  if (!found || !canBeAsked(bank, found.question)) return null
+  return { quiz: found.question, opensAt: found.opensAt, closesAt: found.closesAt }
+}
+
+/** Reads rooms. */
+export interface Views {
+  room(at: LiveRoom, uid: string | undefined): Promise<Result<'getLiveRoom'>>
+  page(at: LiveRoom, uid: string | undefined, after: number): Promise<Result<'listLiveMessages'>>
+  /** What changed in a room after a place, as it goes to everybody. */
+  changes(
+    room: string,
+    after: number,
+  ): Promise<Pick<Result<'listLiveMessages'>, 'messages' | 'after' | 'isEnd'>>
+}
+
+/** Makes the reads on a database. */
+export function createViews({ db, clock, content }: ViewDeps): Views {
+  async function quizOf(at: LiveRoom, now: number, choice: string | null) {
+    const open = openQuiz(content.bank, at, now)
+    if (!open || choice === null) return open
+    const [tally] = await tallies(db, [{ room: at.room, quiz: open.quiz }])
+    return { ...open, choice, counts: showCounts(content.bank, open.quiz, tally) }
+  }
+
+  async function seen(at: LiveRoom, uid: string | undefined, now: Date) {
+    const { room } = at
+    const ms = now.getTime()
+    const people = await messages.presentIn(db, [room], new Date(ms - PRESENT_MS))
+    const quiz = openQuiz(content.bank, at, ms)?.quiz ?? null
+    const done = uid === undefined ? undefined : await doneIn(db, { uid, room, quiz })
+    return { people: people.get(room) ?? 0, quiz: await quizOf(at, ms, done?.choice ?? null), done }
+  }
+
+  async function changes(room: string, after: number) {
+    const rows = await messages.changesAfter(db, room, after, MAX_LIVE_MESSAGES)
+    return {
+      messages: rows.map(shownMessage),
+      after: rows.at(-1)?.change ?? after,
+      isEnd: rows.length < MAX_LIVE_MESSAGES,
+    }
+  }
+
+  return {
+    changes,
+    async room(at, uid) {
+      const { room, lesson, session } = at
+      const clocked = clock()
+      const now = clocked.getTime()
+      // Before the messages: what is said in between is read twice rather than never.
+      const newest = await messages.newestPlaces(db, [room])
+      const rows = await messages.newestMessages(db, room, FIRST_MESSAGES)
+      const { people, quiz, done } = await seen(at, uid, clocked)
+      const known = facts(lesson, session, now)
+      const isStream = lesson.hlsUrl !== undefined && known.state !== 'ended'
+      return {
+        ...known,
+        now,
+        video: {
+          kind: isStream ? 'hls' : 'film',
+          url: isStream ? (lesson.hlsUrl ?? lesson.film) : lesson.film,
+          seconds: lesson.seconds,
+        },
+        isRecorded: lesson.hlsUrl === undefined,
+        position: positionAt(session, lesson.seconds, now),
+        slow: lesson.slow ?? SLOW_SECONDS,
+        people,
+        quiz,
+        ...(done && { mine: { signedAt: done.signedAt?.getTime() ?? null, isMuted: done.isMuted } }),
+        messages: rows.map(shownMessage),
+        after: newest.get(room) ?? 0,
+        isEnd: true,
+      }
+    },
+
+    async page(at, uid, after) {
+      const clocked = clock()
+      const { people, quiz } = await seen(at, uid, clocked)
+      const now = clocked.getTime()
+      return { now, state: stateAt(at.session, now), people, quiz, ...(await changes(at.room, after)) }
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { Db } from '../../db'
+import type { Bus } from './contract'
+import { createPostgresBus } from './postgres'
+import { createRedisBus } from './redis'
+
+/** The bus of a deployment: on Redis where there is one, else on the database. */
+export function createBus({ redisUrl }: { readonly redisUrl?: string }, db: Db, databaseUrl: string): Bus {
+  return redisUrl ? createRedisBus(redisUrl) : createPostgresBus(db, databaseUrl)
+}

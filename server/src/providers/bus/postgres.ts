@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { Db } from '../../db'
+import type { Bus } from './contract'
+import { createOutbox, namesIn } from './letters'
+
+const CHANNEL = 'shangan_news'
+
+/** How long to wait before a connection is tried again that was lost, in ms. */
+const RETRY_MS = 1000
+
+/**
+ * A bus on PostgreSQL. It listens on a connection of its own, which must lead to the database itself and not through a
+ * pooler of transactions; names are told over the pool, outside every transaction, because commits that notify take turns.
+ */
+export function createPostgresBus(db: Db, url: string): Bus {
+  const sender = randomUUID()
+  const publish = createOutbox(sender, async (letter) =>
+    sql`select pg_notify(${CHANNEL}, ${letter})`.execute(db),
+  )
+  let onNews: (name: string | undefined) => void = () => undefined
+  let client: Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect(isAgain: boolean): Promise<void> {
+    const next = new Client({
+      connectionString: url,
+      application_name: 'shangan bus',
+      connectionTimeoutMillis: 3000,
+      keepAlive: true,
+    })
+    client = next
+    let isLost = false
+    const lose = () => {
+      if (isLost) return
+      isLost = true
+      void next.end().catch(() => undefined)
+      if (!isClosed) retry = setTimeout(() => void connect(true), RETRY_MS)
+    }
+    next.on('error', lose)
+    next.on('end', lose)
+    next.on('notification', ({ payload = '' }) => namesIn(payload, sender).forEach(onNews))
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      // Whatever was told in between is told to nobody again.
+      if (isAgain) onNews(undefined)
+    } catch {
+      lose()
+    }
+  }
+
+  return {
+    publish,
+    listen(listener) {
+      onNews = listener
+      void connect(false)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

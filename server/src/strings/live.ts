@@ -1,0 +1,30 @@
+import type { LiveRefusal } from '../../../contract/schemas/live'
+
+/** What students read about live classes. */
+export const liveText = {
+  noRoom: '没有这节直播课',
+  loginFirst: '登录后才能进入这节直播课',
+  notYours: '这节直播课还没有开通',
+  notOpen: '直播间还没有开放，开课前 10 分钟可以进来',
+  isOver: '这节直播已经结束，可以看回放',
+  noTicket: '进入直播间的凭证已失效，请重新进入',
+  noMessage: '没有找到这条发言',
+  tooManyFrames: '发送太频繁，已断开连接',
+} as const
+
+/** The sentence for each reason why something was not taken, where there is no better one. */
+export const refusalText: Readonly<Record<Exclude<LiveRefusal, 'slow'>, string>> = {
+  shape: '发送的内容有误，请检查后再试',
+  guest: '登录后才能发言和答题',
+  closed: '现在不能提交，请看一下直播的时间',
+  empty: '内容不能为空',
+  words: '这条内容含有不适合在课堂上发的词，没有发出',
+  many: '发送太频繁或太多，请稍后再试',
+  muted: '老师已关闭你在这节课的发言',
+  unknown: '没有找到对应的发言或题目',
+  conflict: '内容与之前提交的不一致，请刷新后再试',
+  gone: '登录已失效，请重新登录',
+}
+
+/** For a student who writes too soon after the last message. */
+export const slowText = (seconds: number): string => `发言太快，请 ${seconds} 秒后再发`

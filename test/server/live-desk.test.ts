@@ -1,0 +1,160 @@
+import type { Result } from '../../contract/types'
+import { newUuid } from '../../server/src/lib/uuid'
+import { openSession } from '../../server/src/modules/staff/sessions'
+import type { Member } from '../support/accounts'
+import {
+  ask,
+  BEGIN,
+  post,
+  read,
+  reportOf,
+  ROOM,
+  roomOf,
+  say,
+  sign,
+  startLiveSuite,
+  states,
+  type Headers,
+  type LiveSuite,
+} from '../support/live'
+import { confirm, hire, operatorOf, type Agent } from '../support/staff'
+
+let suite: LiveSuite
+beforeEach(async () => {
+  suite = await startLiveSuite()
+})
+afterEach(() => suite.close())
+
+const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
+const roomFor = (who: Headers = {}) => roomOf(suite.first, who)
+const after = async (place: number): Promise<Result<'listLiveMessages'>> =>
+  (await get(`/live/v1/rooms/${ROOM}/messages?after=${place}`)).json().result
+
+/** Staff who have confirmed who they are, by the clock of the suite. */
+async function staff(phone = '13700001111'): Promise<Agent> {
+  const staffId = await hire(suite, { phone, role: 'admin', name: '助教', branch: '1' })
+  const { keys } = await operatorOf(suite)
+  const opened = await openSession(suite.db, keys, staffId, {}, new Date(suite.now()))
+  const agent = { staffId, ...opened, headers: { authorization: `Bearer ${opened.token}` } }
+  await confirm({ ...suite.first, messages: [] }, agent)
+  return agent
+}
+
+async function decide(agent: Agent, what: 'mutes' | 'hidden-messages', payload: object) {
+  const url = `/live/v1/rooms/${ROOM}/${what}`
+  const { headers } = agent
+  const answer = await suite.first.app.inject({ method: 'POST', url, headers, payload })
+  return [answer.statusCode, answer.json().code ?? 'fine']
+}
+
+test('three reports hide a message until staff decide; then reports change nothing', async () => {
+  const author = await suite.member('周明')
+  const readers = await Promise.all(['一', '二', '三', '四'].map((name) => suite.member(name)))
+  const [said] = await post(suite.first, author, [say('进来看看')])
+  const reports = (of: readonly Member[]) =>
+    Promise.all(of.map((one) => post(suite.first, one, [reportOf(said?.place)])))
+  await reports(readers.slice(0, 2))
+  // The same student again is no third one.
+  await reports(readers.slice(0, 1))
+  expect((await roomFor()).messages).toHaveLength(1)
+  await reports(readers.slice(2, 3))
+  expect((await roomFor()).messages).toEqual([])
+  const { messages } = await after(said?.place ?? 0)
+  expect(messages).toEqual([{ place: said?.place, at: BEGIN, name: '', text: '', isHidden: true }])
+
+  const agent = await staff()
+  const reported = async () => (await get(`/live/v1/rooms/${ROOM}/reports`, agent)).json().result.items
+  expect(await reported()).toEqual([
+    {
+      place: said?.place,
+      at: BEGIN,
+      name: '周**',
+      text: '进来看看',
+      isHidden: true,
+      reports: 3,
+      isDecided: false,
+      isMuted: false,
+    },
+  ])
+  const decision = { id: newUuid(new Date()), message: said?.place, isHidden: false }
+  expect(await decide(agent, 'hidden-messages', decision)).toEqual([200, 'fine'])
+  await reports(readers.slice(3))
+  expect((await roomFor()).messages).toHaveLength(1)
+  expect(await reported()).toMatchObject([{ isHidden: false, reports: 4, isDecided: true }])
+})
+
+test('one’s own message, and one that is not there, cannot be reported', async () => {
+  const me = await suite.member()
+  const [said] = await post(suite.first, me, [say('一')])
+  expect(states(await post(suite.first, me, [reportOf(said?.place), reportOf(999)]))).toEqual([
+    'unknown',
+    'unknown',
+  ])
+})
+
+test('staff mute a student by a message or a question, and let them write again; each decision is recorded', async () => {
+  const me = await suite.member()
+  const agent = await staff()
+  const question = ask('为什么')
+  const [said] = await post(suite.first, me, [say('一'), question])
+  const mute = { id: newUuid(new Date()), message: said?.place, isMuted: true }
+  expect(await decide(agent, 'mutes', mute)).toEqual([200, 'fine'])
+  expect(await decide(agent, 'mutes', mute)).toEqual([200, 'fine'])
+  expect(await decide(agent, 'mutes', { ...mute, isMuted: false })).toEqual([409, 'x409'])
+  suite.at(60)
+  expect(states(await post(suite.first, me, [say('二'), ask('还有'), sign()]))).toEqual([
+    'muted',
+    'muted',
+    'stored',
+  ])
+  expect((await roomFor(me)).mine?.isMuted).toBe(true)
+  const back = { id: newUuid(new Date()), question: question.id, isMuted: false }
+  expect(await decide(agent, 'mutes', back)).toEqual([200, 'fine'])
+  expect(states(await post(suite.first, me, [say('二')]))).toEqual(['stored'])
+  const recorded = await suite.db
+    .selectFrom('live_decisions')
+    .select(['uid', 'action', 'staff_id'])
+    .orderBy('place')
+    .execute()
+  expect(recorded).toEqual([
+    { uid: me.uid, action: 'mute', staff_id: agent.staffId },
+    { uid: me.uid, action: 'unmute', staff_id: agent.staffId },
+  ])
+})
+
+test('a decision about nobody is not found', async () => {
+  const agent = await staff()
+  const id = newUuid(new Date())
+  expect(await decide(agent, 'mutes', { id, message: 1, isMuted: true })).toEqual([404, 'x404'])
+  expect(await decide(agent, 'mutes', { id, isMuted: true })).toEqual([404, 'x404'])
+  expect(await decide(agent, 'hidden-messages', { id, message: 1, isHidden: true })).toEqual([404, 'x404'])
+})
+
+test('staff read what students asked, and students do not', async () => {
+  const me = await suite.member('林清')
+  const question = ask('左右导数不等怎么办')
+  await post(suite.first, me, [question, question])
+  const url = `/live/v1/rooms/${ROOM}/questions`
+  expect((await get(url, me)).statusCode).toBe(403)
+  const { items } = (await get(url, await staff())).json().result
+  const { id, text } = question
+  expect(items).toEqual([{ id, at: BEGIN, name: '林**', text, isMuted: false }])
+  expect((await roomFor()).messages).toEqual([])
+})
+
+test('a reader who comes back after a place gets the rest in order, and what was hidden meanwhile', async () => {
+  const agent = await staff()
+  const places: number[] = []
+  for (const text of ['一', '二', '三']) {
+    const [said] = await post(suite.first, await suite.member(), [say(text)])
+    places.push(said?.place ?? 0)
+  }
+  const { after: place } = await roomFor()
+  await decide(agent, 'hidden-messages', { id: newUuid(new Date()), message: places[0], isHidden: true })
+  await post(suite.first, await suite.member(), [say('四')])
+  const page = await after(place)
+  expect(page.messages.map(({ text, isHidden }) => (isHidden ? '-' : text))).toEqual(['-', '四'])
+  expect(page.isEnd).toBe(true)
+  expect((await after(page.after)).messages).toEqual([])
+  expect((await after(0)).messages.map(({ text }) => text)).toEqual(['二', '三', '', '四'])
+})

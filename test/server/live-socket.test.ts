@@ -1,0 +1,254 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { newUuid } from '../../server/src/lib/uuid'
+import {
+  answerTo,
+  enter,
+  LiveClient,
+  post,
+  reportOf,
+  ROOM,
+  say,
+  sign,
+  startLiveSuite,
+  ticketOf,
+  type LiveSuite,
+} from '../support/live'
+
+let suite: LiveSuite
+beforeEach(async () => {
+  suite = await startLiveSuite()
+})
+afterEach(() => suite.close())
+
+/** Opens a socket at an address; answers the status with which that was refused. */
+async function refusal(url: string): Promise<number> {
+  const socket = new WebSocket(suite.first.url.replace('http', 'ws') + url)
+  const [, response] = await once(socket, 'unexpected-response')
+  socket.on('error', () => undefined)
+  socket.terminate()
+  return response.statusCode
+}
+
+test('what one student says reaches every listener and is acknowledged once it is stored', async () => {
+  const me = await suite.member('林清')
+  const [mine, other, guest] = [
+    await enter(suite.first, me),
+    await enter(suite.first, await suite.member()),
+    await enter(suite.first),
+  ]
+  const outcome = await mine.does(say('左右极限都要存在'))
+  const stored = await suite.db.selectFrom('live_messages').select(['uid', 'text', 'place']).execute()
+  expect(stored).toEqual([{ uid: me.uid, text: '左右极限都要存在', place: outcome.place }])
+  for (const client of [mine, other, guest]) {
+    const { messages, after } = await client.hears('左右极限都要存在')
+    expect(messages).toMatchObject([{ place: outcome.place, name: '林**', isHidden: false }])
+    expect(after).toBe(outcome.place)
+  }
+})
+
+test('an event that is sent again over another socket, or without one, is answered the same', async () => {
+  const me = await suite.member()
+  const first = await enter(suite.first, me)
+  const event = say('一')
+  const outcome = await first.does(event)
+  first.socket.terminate()
+  const second = await enter(suite.first, me)
+  expect(await second.does(event)).toEqual(outcome)
+  expect(await post(suite.first, me, [event])).toEqual([outcome])
+  expect(await suite.db.selectFrom('live_messages').select('id').execute()).toHaveLength(1)
+})
+
+test('a student signs in, answers and reports over the socket', async () => {
+  const [me, other] = [await suite.member(), await suite.member()]
+  const [said] = await post(suite.first, other, [say('一')])
+  const client = await enter(suite.first, me)
+  expect(await client.does(sign())).toMatchObject({ state: 'stored' })
+  expect(await client.does(reportOf(said?.place))).toMatchObject({ state: 'stored' })
+  const quiz = suite.questions[0]?.id ?? ''
+  suite.at(1200)
+  expect((await client.frame('state', (frame) => frame.quiz !== null)).quiz?.quiz).toBe(quiz)
+  expect(await client.does(answerTo(quiz, 'A'))).toMatchObject({ choice: 'A', counts: { people: 1 } })
+})
+
+test('listeners learn when the class begins and ends', async () => {
+  suite.at(-60)
+  const client = await enter(suite.first)
+  expect((await client.frame('state')).state).toBe('open')
+  suite.at(1)
+  await client.frame('state', ({ state }) => state === 'live')
+  suite.at(4000)
+  await client.frame('state', ({ state }) => state === 'ended')
+})
+
+test('a guest listens and does nothing else', async () => {
+  const guest = await enter(suite.first)
+  expect((await ticketOf(suite.first)).canSpeak).toBe(false)
+  expect(await guest.does(say('一'))).toMatchObject({ reason: 'guest', msg: '登录后才能发言和答题' })
+  expect(await suite.db.selectFrom('live_messages').select('id').execute()).toEqual([])
+})
+
+test('who comes back asks for what was said after a place, and gets it before anything new', async () => {
+  const [one, two] = [await suite.member(), await suite.member()]
+  const client = await enter(suite.first, one)
+  const { after } = await (await post(suite.first, one, [say('一')]), client.hears('一'))
+  client.socket.terminate()
+  await post(suite.first, two, [say('二')])
+  const again = await enter(suite.first, one)
+  again.send({ kind: 'resume', after })
+  const { messages, isEnd } = await again.frame('messages')
+  expect([messages.map(({ text }) => text), isEnd]).toEqual([['二'], true])
+})
+
+test('a message that students hide is taken away from who listens', async () => {
+  const author = await suite.member()
+  const listener = await enter(suite.first)
+  const [said] = await post(suite.first, author, [say('进来看看')])
+  for (const name of ['一', '二', '三'])
+    await post(suite.first, await suite.member(name), [reportOf(said?.place)])
+  const { messages } = await listener.frame('messages', (frame) => frame.messages.some((one) => one.isHidden))
+  expect(messages).toMatchObject([{ place: said?.place, text: '', name: '' }])
+})
+
+test('a ticket opens one socket, of its own room, and not for long', async () => {
+  const me = await suite.member()
+  const { url } = await ticketOf(suite.first, me)
+  const used = new WebSocket(suite.first.url.replace('http', 'ws') + url)
+  await once(used, 'open')
+  expect(await refusal(url)).toBe(401)
+  const { url: old } = await ticketOf(suite.first, me)
+  suite.at(31)
+  expect(await refusal(old)).toBe(401)
+  const { url: other } = await ticketOf(suite.first, me)
+  expect(await refusal(other.replace(ROOM, 'maths-09-review-20261203'))).toBe(401)
+  expect(await refusal(`/live/v1/rooms/${ROOM}/socket`)).toBe(401)
+  expect(await refusal(`/live/v1/rooms/none-20261126/socket?ticket=x`)).toBe(404)
+  used.terminate()
+})
+
+test('no ticket stands in the database as it is', async () => {
+  const { url } = await ticketOf(suite.first, await suite.member())
+  const ticket = url.split('ticket=')[1] ?? 'none'
+  const rows = await suite.db.selectFrom('live_tickets').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(ticket)
+  expect(rows[0]?.ticket_hash.toString('base64url')).not.toBe(ticket)
+})
+
+test('tickets for one student are bounded', async () => {
+  const me = await suite.member()
+  const ask = () =>
+    suite.first.app.inject({
+      method: 'POST',
+      url: `/live/v1/rooms/${ROOM}/tickets`,
+      headers: me.headers,
+    })
+  const statuses = []
+  for (let nth = 0; nth < 31; nth += 1) statuses.push((await ask()).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect((await ask()).headers['retry-after']).toBeDefined()
+})
+
+test('the socket’s address answers a plain request with 404, and an upgrade elsewhere with its plain answer', async () => {
+  const { url } = await ticketOf(suite.first, await suite.member())
+  expect((await suite.first.app.inject(url)).statusCode).toBe(404)
+  expect(await refusal('/live/v1/classes')).toBe(200)
+})
+
+test.each([
+  ['half a JSON', '{"kind":'],
+  ['no object', '7'],
+  ['an unknown kind', '{"kind":"fly"}'],
+  ['a place before the first', '{"kind":"resume","after":-1}'],
+  ['a place that is no number', '{"kind":"resume","after":"0"}'],
+])('%s is answered with one sentence, and the socket stays', async (_what, sent) => {
+  const client = await enter(suite.first, await suite.member())
+  client.send(sent)
+  const { outcome } = await client.frame('outcome')
+  expect(outcome).toMatchObject({ id: '', state: 'refused', reason: 'shape' })
+  expect(outcome.msg).toMatch(/^[^。]+$/)
+  client.send({ kind: 'ping' })
+  expect((await client.frame('pong')).now).toBe(suite.now())
+})
+
+test('bytes are no message, and what is too long closes the socket', async () => {
+  const client = await enter(suite.first, await suite.member())
+  client.socket.send(Buffer.from(JSON.stringify(say('一'))), { binary: true })
+  expect((await client.frame('outcome')).outcome.reason).toBe('shape')
+  client.send('x'.repeat(5000))
+  expect(await client.closed).toBe(1009)
+})
+
+test('ten thousand messages of one student cost next to nothing, and others are heard', async () => {
+  const flood = await enter(suite.first, await suite.member())
+  const listener = await enter(suite.first, await suite.member())
+  const isClosed = flood.closed
+  for (let nth = 0; nth < 10_000; nth += 1) flood.send(say(`${nth}`))
+  expect(await isClosed).toBe(1008)
+  const stored = await suite.db.selectFrom('live_messages').select('id').execute()
+  expect(stored.length).toBe(1)
+  const outcomes = flood.frames.filter((frame) => frame.kind === 'outcome')
+  expect(outcomes.some(({ outcome }) => outcome.reason === 'many' && outcome.msg !== undefined)).toBe(true)
+  expect(await listener.does(say('听得到'))).toMatchObject({ state: 'stored' })
+})
+
+test('a student with many sockets keeps the newest', async () => {
+  const me = await suite.member()
+  const clients: LiveClient[] = []
+  for (let nth = 0; nth < 6; nth += 1) clients.push(await enter(suite.first, me))
+  expect(await clients[0]?.closed).toBe(1008)
+  expect(clients.slice(1).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true)
+})
+
+test('who does not read is dropped, and the others hear on', async () => {
+  const [slow, quick] = [await enter(suite.first), await enter(suite.first)]
+  slow.socket.pause()
+  const text = '长'.repeat(200)
+  // Far more than one socket may have waiting, in a room whose students write all at once.
+  for (let round = 0; round < 60; round += 1) {
+    suite.at(round * 10)
+    const rows = Array.from({ length: 190 }, (_, nth) => ({
+      uid: newUuid(new Date()),
+      id: newUuid(new Date()),
+      room: ROOM,
+      place: round * 1000 + nth + 1,
+      change: round * 1000 + nth + 1,
+      text,
+      said_at: new Date(suite.now()),
+      decided_at: null,
+    }))
+    await suite.db.insertInto('live_messages').values(rows).execute()
+    await suite.db
+      .insertInto('live_rooms')
+      .values({ room: ROOM, newest: (round + 1) * 1000 })
+      .onConflict((conflict) => conflict.column('room').doUpdateSet({ newest: (round + 1) * 1000 }))
+      .execute()
+    await post(suite.first, await suite.member(), [say(`第 ${round} 轮`)])
+    await quick.hears(`第 ${round} 轮`)
+  }
+  slow.socket.resume()
+  expect(await slow.closed).toBe(1006)
+  expect(quick.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('people are counted once each, and those who leave no more', async () => {
+  const me = await suite.member()
+  const listener = await enter(suite.first)
+  const clients = [await enter(suite.first, me), await enter(suite.first, me)]
+  await listener.frame('people', ({ people }) => people === 2)
+  const url = `/live/v1/rooms/${ROOM}`
+  expect((await suite.first.app.inject(url)).json().result.people).toBe(2)
+  const before = listener.frames.length
+  for (const { socket } of clients) socket.terminate()
+  await listener.frame('people', (frame) => frame.people === 1 && listener.frames.indexOf(frame) >= before)
+})
+
+test('a server that stops closes its sockets with the code to come again, after it has answered', async () => {
+  const client = await enter(suite.first, await suite.member())
+  const event = say('最后一句')
+  client.send(event)
+  await client.frame('outcome')
+  await suite.first.app.close()
+  expect(await client.closed).toBe(1012)
+  expect(await suite.db.selectFrom('live_presence').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,338 @@
+import { logUrl } from '../../server/src/plugins/log'
+import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import type { Result } from '../../contract/types'
+import {
+  answerTo,
+  ask,
+  BAD_WORD,
+  BEGIN,
+  post,
+  read,
+  reportOf,
+  roomOf,
+  ROOM,
+  say,
+  sign,
+  startLiveSuite,
+  states,
+  type Headers,
+  type LiveSuite,
+} from '../support/live'
+
+let suite: LiveSuite
+const courseOf = new Set<string>()
+afterEach(async () => {
+  await suite.close()
+  courseOf.clear()
+})
+
+/** What the room looks like to somebody. */
+const roomFor = (who: Headers = {}) => roomOf(suite.first, who)
+const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
+
+describe('a trial class', () => {
+  beforeEach(async () => {
+    suite = await startLiveSuite()
+  })
+
+  test('classes of the next two weeks and of the last one are listed for everybody', async () => {
+    const { items, now }: Result<'listLiveClasses'> = (await get('/live/v1/classes')).json().result
+    expect(now).toBe(BEGIN)
+    expect(items.map(({ room, state }) => [room, state])).toEqual([
+      ['maths-09-review-20261119', 'ended'],
+      [ROOM, 'live'],
+      ['maths-09-review-20261203', 'upcoming'],
+    ])
+  })
+
+  test('a guest sees the room with its film in step with the server’s clock', async () => {
+    suite.at(600)
+    const room = await roomFor()
+    expect(room).toMatchObject({
+      state: 'live',
+      now: suite.now(),
+      position: 600,
+      isRecorded: true,
+      video: { kind: 'film', url: '/media/lessons/film.mp4', seconds: 3600 },
+      slow: 5,
+      quiz: null,
+      people: 0,
+    })
+    expect(room.mine).toBeUndefined()
+  })
+
+  test('a room that has ended shows its film again at the same address and takes nothing more', async () => {
+    const me = await suite.member()
+    suite.at(7000)
+    expect(await roomFor()).toMatchObject({ state: 'ended', position: 3600, video: { kind: 'film' } })
+    const [said] = await post(suite.first, me, [say('还在吗')])
+    expect(said).toMatchObject({ state: 'refused', reason: 'closed' })
+    const answer = await suite.first.app.inject({ method: 'POST', url: `/live/v1/rooms/${ROOM}/tickets` })
+    expect([answer.json().code, answer.json().msg]).toEqual(['x400501', '这节直播已经结束，可以看回放'])
+  })
+
+  test('a room that is not open yet lets nobody in, and says when it will', async () => {
+    suite.at(-700)
+    const answer = await suite.first.app.inject({ method: 'POST', url: `/live/v1/rooms/${ROOM}/tickets` })
+    expect(answer.json()).toMatchObject({ code: 'x400501', msg: '直播间还没有开放，开课前 10 分钟可以进来' })
+    expect(states(await post(suite.first, await suite.member(), [say('到了'), sign()]))).toEqual([
+      'closed',
+      'closed',
+    ])
+  })
+
+  test.each(['maths-09-review-20261127', 'maths-09-review-20261131', 'other-20261126'])(
+    'no class is given in %s',
+    async (room) => {
+      const answer = await get(`/live/v1/rooms/${room}`)
+      expect(answer.json()).toMatchObject({ code: 'x404', msg: '没有这节直播课' })
+    },
+  )
+
+  test('what a student says is read by everybody, by a masked name, once however often it is sent', async () => {
+    const me = await suite.member('林清')
+    const event = say('左右极限\u0000\n都要存在 ')
+    const [first] = await post(suite.first, me, [event])
+    const [second] = await post(suite.first, me, [event])
+    expect(first).toMatchObject({ id: event.id, state: 'stored' })
+    expect(second).toEqual(first)
+    const { messages } = await roomFor()
+    expect(messages).toEqual([
+      { place: first?.place, at: BEGIN, name: '林**', text: '左右极限 都要存在', isHidden: false },
+    ])
+  })
+
+  test('the same id with another text, or in another room, is refused', async () => {
+    const me = await suite.member()
+    const event = say('一')
+    await post(suite.first, me, [event])
+    suite.at(60)
+    expect(states(await post(suite.first, me, [{ ...event, text: '二' }]))).toEqual(['conflict'])
+  })
+
+  test('an id that another student used is one’s own', async () => {
+    const [one, two] = [await suite.member(), await suite.member()]
+    const event = say('一')
+    await post(suite.first, one, [event])
+    expect(states(await post(suite.first, two, [event]))).toEqual(['stored'])
+    expect((await roomFor()).messages).toHaveLength(2)
+  })
+
+  test('who writes too soon is told how many seconds to wait, and loses nothing', async () => {
+    const me = await suite.member()
+    await post(suite.first, me, [say('一')])
+    suite.at(2)
+    const next = say('二')
+    const [tooSoon] = await post(suite.first, me, [next])
+    expect(tooSoon).toMatchObject({ reason: 'slow', wait: 3, msg: '发言太快，请 3 秒后再发' })
+    suite.at(5)
+    expect(states(await post(suite.first, me, [next]))).toEqual(['stored'])
+  })
+
+  test('of several messages that arrive at once slow mode lets one through', async () => {
+    const me = await suite.member()
+    const all = await Promise.all(['一', '二', '三', '四'].map((text) => post(suite.first, me, [say(text)])))
+    expect(states(all.flat()).sort()).toEqual(['slow', 'slow', 'slow', 'stored'])
+  })
+
+  test.each([`快${BAD_WORD}`, '加 微-信', '加\u200b微信'])(
+    'a listed word is not delivered: %s',
+    async (text) => {
+      const [outcome] = await post(suite.first, await suite.member(), [say(text)])
+      expect(outcome).toMatchObject({
+        state: 'refused',
+        reason: 'words',
+        msg: '这条内容含有不适合在课堂上发的词，没有发出',
+      })
+      expect((await roomFor()).messages).toEqual([])
+    },
+  )
+
+  test('what is no event harms no other in the batch', async () => {
+    const me = await suite.member()
+    const good = sign()
+    const odd = [
+      null,
+      7,
+      'say',
+      {},
+      { kind: 'say' },
+      { ...say('一'), text: 'x'.repeat(201) },
+      { ...say('一'), id: 'x' },
+      { ...say('一'), uid: me.uid },
+      { kind: 'fly', id: good.id },
+      { ...reportOf(-1) },
+      answerTo('ma-li-001', 'BA'),
+      say(' \u200b\n'),
+    ]
+    expect(states(await post(suite.first, me, [...odd, good]))).toEqual([
+      ...odd.slice(0, -1).map(() => 'shape'),
+      'empty',
+      'stored',
+    ])
+  })
+
+  test('a student signs in from ten minutes before to twenty after the beginning, once', async () => {
+    const [me, late] = [await suite.member(), await suite.member()]
+    suite.at(-600)
+    expect(states(await post(suite.first, me, [sign()]))).toEqual(['stored'])
+    suite.at(1206)
+    expect(states(await post(suite.first, late, [sign()]))).toEqual(['closed'])
+    // Sent again, because the first answer was lost.
+    expect(states(await post(suite.first, me, [sign()]))).toEqual(['stored'])
+    expect((await roomFor(me)).mine).toEqual({ signedAt: BEGIN - 600_000, isMuted: false })
+    expect((await roomFor(late)).mine?.signedAt).toBeNull()
+  })
+
+  test('what all chose is counted without names and shown to who has answered', async () => {
+    const [one, two, three] = [await suite.member(), await suite.member(), await suite.member()]
+    const quiz = suite.questions[0]?.id
+    suite.at(1200)
+    expect((await roomFor(one)).quiz).toEqual({
+      quiz,
+      opensAt: BEGIN + 1_200_000,
+      closesAt: BEGIN + 1_290_000,
+    })
+    await post(suite.first, one, [answerTo(quiz, 'A')])
+    await post(suite.first, two, [answerTo(quiz, 'B')])
+    const [mine] = await post(suite.first, three, [answerTo(quiz, 'B')])
+    const counts = {
+      people: 3,
+      choices: [
+        { key: 'A', people: 1 },
+        { key: 'B', people: 2 },
+        { key: 'C', people: 0 },
+        { key: 'D', people: 0 },
+      ],
+    }
+    expect(mine).toMatchObject({ state: 'stored', choice: 'B', counts })
+    expect((await roomFor(one)).quiz).toMatchObject({ choice: 'A', counts })
+    const other = await roomFor(await suite.member())
+    expect(other.quiz).not.toHaveProperty('counts')
+    expect((await roomFor()).quiz).not.toHaveProperty('counts')
+  })
+
+  test('the first choice counts, and an answer comes back the same after the question has closed', async () => {
+    const me = await suite.member()
+    const quiz = suite.questions[0]?.id
+    suite.at(1210)
+    const event = answerTo(quiz, 'C')
+    const [first] = await post(suite.first, me, [event])
+    const [again] = await post(suite.first, me, [answerTo(quiz, 'A')])
+    expect(again?.choice).toBe('C')
+    suite.at(1400)
+    expect(await post(suite.first, me, [event])).toEqual([first])
+    const [late] = await post(suite.first, await suite.member(), [answerTo(quiz, 'A')])
+    expect(late?.reason).toBe('closed')
+  })
+
+  test('a choice that a question does not have, and a question of another class, are unknown', async () => {
+    const me = await suite.member()
+    suite.at(1210)
+    const [first] = suite.questions
+    expect(
+      states(
+        await post(suite.first, me, [
+          answerTo(first?.id, 'H'),
+          answerTo(first?.id, 'AB'),
+          answerTo('po-ma-001', 'A'),
+        ]),
+      ),
+    ).toEqual(['unknown', 'unknown', 'unknown'])
+  })
+
+  test('one student’s questions and messages in a room are bounded', async () => {
+    const me = await suite.member()
+    const outcomes = []
+    for (let nth = 0; nth < 21; nth += 1) {
+      suite.at(nth * 20)
+      outcomes.push(...(await post(suite.first, me, [ask(`问 ${nth}`)])))
+    }
+    expect(states(outcomes)).toEqual([...Array.from({ length: 20 }, () => 'stored'), 'many'])
+  })
+
+  test('an account that is erased leaves nothing in a room, and a token of it is worth nothing', async () => {
+    const me = await suite.member()
+    const [said] = await post(suite.first, me, [say('一'), sign(), ask('二')])
+    await post(suite.first, await suite.member(), [reportOf(said?.place)])
+    for (const table of Object.keys(personalTables)) await eraseFrom(suite.db, table, me.uid)
+    expect((await roomFor()).messages).toEqual([])
+    const url = `/live/v1/rooms/${ROOM}/events`
+    const { headers } = me
+    const answer = await suite.first.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: { events: [sign()] },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('the calendar file repeats weekly on the days of the class', async () => {
+    const answer = await get('/live/v1/classes/maths-09-review/calendar.ics')
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const lines = answer.body.split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20261126T113000Z',
+        'DTEND:20261126T123000Z',
+        'RRULE:FREQ=WEEKLY;BYDAY=TH',
+        'SUMMARY:极限：一小时串讲',
+        'TRIGGER:-PT15M',
+      ]),
+    )
+    expect((await get('/live/v1/classes/none/calendar.ics')).statusCode).toBe(404)
+  })
+})
+
+test('in a class that is no trial, guests and students without the course stay outside', async () => {
+  suite = await startLiveSuite({ own: { isTrial: false }, courseOf })
+  const [mine, other] = [await suite.member(), await suite.member()]
+  courseOf.add(mine.uid)
+  const entries = async (who: Headers) => {
+    const tickets = {
+      method: 'POST',
+      url: `/live/v1/rooms/${ROOM}/tickets`,
+      headers: { ...who.headers },
+    } as const
+    const answers = [
+      await get(`/live/v1/rooms/${ROOM}`, who),
+      await get(`/live/v1/rooms/${ROOM}/messages?after=0`, who),
+      await suite.first.app.inject(tickets),
+    ]
+    return answers.map((answer) => answer.json().code ?? 'fine')
+  }
+  expect(await entries({})).toEqual(['x401', 'x401', 'x401'])
+  expect(await entries(other)).toEqual(['x403f', 'x403f', 'x403f'])
+  expect(await entries(mine)).toEqual(['fine', 'fine', 'fine'])
+  await expect(post(suite.first, other, [say('一')])).rejects.toThrow('这节直播课还没有开通')
+  expect((await get('/live/v1/classes')).json().result.items).toHaveLength(3)
+})
+
+test('a class with a streaming service shows its stream, and afterwards the film', async () => {
+  suite = await startLiveSuite({ own: { hlsUrl: 'https://live.example.com/1.m3u8' } })
+  const url = 'https://live.example.com/1.m3u8'
+  expect(await roomFor()).toMatchObject({ isRecorded: false, video: { kind: 'hls', url } })
+  suite.at(7200)
+  expect(await roomFor()).toMatchObject({ video: { kind: 'film', url: '/media/lessons/film.mp4' } })
+})
+
+test('a class has its own pace of writing', async () => {
+  suite = await startLiveSuite({ own: { slow: 30 } })
+  const me = await suite.member()
+  await post(suite.first, me, [say('一')])
+  suite.at(10)
+  expect(await post(suite.first, me, [say('二')])).toMatchObject([{ reason: 'slow', wait: 20 }])
+  expect((await roomFor()).slow).toBe(30)
+})
+
+test('an early class has the weekday of UTC in its calendar file', async () => {
+  suite = await startLiveSuite({ own: { minutes: 7 * 60, weekdays: [1, 4] } })
+  const { body } = await get('/live/v1/classes/maths-09-review/calendar.ics')
+  expect(body).toContain('DTSTART:20261129T230000Z')
+  expect(body).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU,WE')
+})
+
+test('a log holds no ticket', () => {
+  expect(logUrl(`/live/v1/rooms/${ROOM}/socket?ticket=abc`)).toBe(`/live/v1/rooms/${ROOM}/socket?ticket=***`)
+})
