@@ -15,6 +15,8 @@ export type LiveFrame =
   | { readonly kind: 'outcome'; readonly outcome: LiveOutcome }
   | {
       readonly kind: 'messages'
+      /** The place that these go on from. Who has not read up to it has a gap, and asks to resume from where they are. */
+      readonly from: number
       readonly messages: readonly LiveMessage[]
       readonly after: number
       readonly isEnd: boolean

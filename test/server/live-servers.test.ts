@@ -62,6 +62,9 @@ describe.each(kinds)('two servers joined by %s', (_name, busOf) => {
     for (const client of [here, there]) await client.hears('听到了')
     expect(reply.place).toBeGreaterThan(place ?? 0)
     for (const { frames } of [here, there]) {
+      // Each frame says after what it comes, so that who missed one knows.
+      const said = frames.filter((frame) => frame.kind === 'messages')
+      expect(said.map(({ from }) => from)).toEqual([0, ...said.slice(0, -1).map(({ after }) => after)])
       const places = frames.flatMap((frame) =>
         frame.kind === 'messages' ? frame.messages.map((one) => one.place) : [],
       )

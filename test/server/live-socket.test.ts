@@ -96,8 +96,8 @@ test('who comes back asks for what was said after a place, and gets it before an
   await post(suite.first, two, [say('二')])
   const again = await enter(suite.first, one)
   again.send({ kind: 'resume', after })
-  const { messages, isEnd } = await again.frame('messages')
-  expect([messages.map(({ text }) => text), isEnd]).toEqual([['二'], true])
+  const { from, messages, isEnd } = await again.frame('messages')
+  expect([from, messages.map(({ text }) => text), isEnd]).toEqual([after, ['二'], true])
 })
 
 test('a message that students hide is taken away from who listens', async () => {

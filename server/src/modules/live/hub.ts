@@ -42,9 +42,10 @@ export interface Hub {
 interface Open {
   readonly at: LiveRoom
   readonly listeners: Set<Listener>
-  /** Up to which place listeners were sent everything. */
   readonly begun: Promise<void>
+  /** Up to which place everything was read, and the place in the last frame of messages. */
   after: number
+  sent: number
   isPulling: boolean
   isDue: boolean
   people: number
@@ -68,8 +69,8 @@ export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
     for (const listener of listeners) listener.send(bytes)
   }
 
-  /** Sends what changed since the last time; `newest` is known to be stored already, whatever comes out. */
-  async function pull(name: string, newest = 0): Promise<void> {
+  /** Sends what changed since the last time. */
+  async function pull(name: string): Promise<void> {
     const room = rooms.get(name)
     if (!room) return
     if (room.isPulling) {
@@ -83,9 +84,10 @@ export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
         room.isDue = false
         const page = await views.changes(name, room.after)
         isEnd = page.isEnd
-        room.after = Math.max(page.after, isEnd ? newest : 0)
+        room.after = page.after
         if (page.messages.length === 0) continue
-        broadcast(room, { kind: 'messages', ...page })
+        broadcast(room, { kind: 'messages', from: room.sent, ...page })
+        room.sent = page.after
         await pause(FRAME_MS)
       }
     } catch {
@@ -126,7 +128,7 @@ export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
     try {
       for (const room of rooms.values()) showState(room)
       for (const [name, newest] of await newestPlaces(db, [...rooms.keys()]))
-        if (newest > (rooms.get(name)?.after ?? newest)) void pull(name, newest)
+        if (newest > (rooms.get(name)?.after ?? newest)) void pull(name)
       await countPeople()
     } catch {
       // The database is away; those who listen learn the rest once it is back.
@@ -147,8 +149,10 @@ export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
       listeners: new Set(),
       begun: newestPlaces(db, [at.room]).then((places) => {
         room.after = places.get(at.room) ?? 0
+        room.sent = room.after
       }),
       after: 0,
+      sent: 0,
       isPulling: false,
       isDue: false,
       people: 0,

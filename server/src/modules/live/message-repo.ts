@@ -11,16 +11,25 @@ export type NamedMessage = Pick<LiveMessagesTable, 'place' | 'change' | 'text' |
 const named = sql`select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name
   from live_messages left join profiles using (uid)`
 
-/** What was said or hidden in a room after a place, in the order of the changes. */
+/**
+ * What was said or hidden in a room after a place, in the order of the changes, and the place up to which nothing is
+ * missing: it may be further than the last change, because what is refused takes a place as well.
+ */
 export async function changesAfter(
   db: Db,
   room: string,
   place: number,
   limit: number,
-): Promise<NamedMessage[]> {
-  const { rows } = await sql<NamedMessage>`
-    ${named} where room = ${room} and change > ${place} order by change limit ${limit}`.execute(db)
-  return rows
+): Promise<{ rows: NamedMessage[]; after: number; isEnd: boolean }> {
+  const { rows } = await sql<{ newest: number } & (NamedMessage | { change: null })>`
+    select rooms.newest, page.* from (
+      select coalesce((select newest from live_rooms where room = ${room}), 0) as newest) as rooms
+    left join (${named} where room = ${room} and change > ${place} order by change limit ${limit}) as page on true
+    order by change`.execute(db)
+  const found = rows.filter((row) => row.change !== null)
+  const isEnd = found.length < limit
+  const newest = isEnd ? (rows[0]?.newest ?? 0) : 0
+  return { rows: found, after: Math.max(place, newest, found.at(-1)?.change ?? 0), isEnd }
 }
 
 /** The newest messages of a room that are to be seen, the oldest first. */

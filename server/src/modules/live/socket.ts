@@ -130,7 +130,7 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
       }
       if (sent.kind === 'ping') return answer({ kind: 'pong', now: live.now() })
       if (resumeRate(id, 1, Date.now()) > 0) return answer({ kind: 'outcome', outcome: tooMany })
-      answer({ kind: 'messages', ...(await live.views.changes(at.room, sent.after)) })
+      answer({ kind: 'messages', from: sent.after, ...(await live.views.changes(at.room, sent.after)) })
     }
   }
 

@@ -95,12 +95,8 @@ export function createViews({ db, clock, content }: ViewDeps): Views {
   }
 
   async function changes(room: string, after: number) {
-    const rows = await messages.changesAfter(db, room, after, MAX_LIVE_MESSAGES)
-    return {
-      messages: rows.map(shownMessage),
-      after: rows.at(-1)?.change ?? after,
-      isEnd: rows.length < MAX_LIVE_MESSAGES,
-    }
+    const { rows, ...rest } = await messages.changesAfter(db, room, after, MAX_LIVE_MESSAGES)
+    return { messages: rows.map(shownMessage), ...rest }
   }
 
   return {
