@@ -13,7 +13,7 @@ export interface LiveDeps {
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank' | 'chatWords'>
   /** Where classes come from; without it there are none. */
-  readonly live?: LiveSource
+  readonly live: LiveSource
   /** Joins several servers; without it there is one. */
   readonly bus?: Bus
 }
@@ -29,10 +29,8 @@ export interface Live {
   stop(): Promise<void>
 }
 
-const noClasses: LiveSource = { classes: () => [], hasCourse: async () => false }
-
 /** Makes them. */
-export function createLive({ db, clock, content, live: source = noClasses, bus = noBus }: LiveDeps): Live {
+export function createLive({ db, clock, content, live: source, bus = noBus }: LiveDeps): Live {
   const views = createViews({ db, clock, content })
   const hub = createHub({ db, clock, content, views, bus })
   const actions = createActions({ db, clock, content, onChange: (room) => hub.changed(room) })
