@@ -1,18 +1,44 @@
 import { studyDay } from '../learning/day'
 import { compareEvents, prevails } from '../learning/stream'
-import { planSubject, type PlanEvent, type TaskFacts, type TaskState } from './event'
+import { minuteOfStudyDay } from './clock'
+import {
+  dailyLimits,
+  MINUTES_OF_DAY,
+  planSubject,
+  type DoneEvent,
+  type PlanDecision,
+  type PlanEvent,
+  type TaskEvent,
+  type TaskFacts,
+  type TaskState,
+  type TickEvent,
+} from './event'
 
 /** A task as it stands. */
 export interface Task extends TaskFacts {
   readonly state: TaskState
-  /** Study day on which it was ticked; undefined for one that is open. */
+  /** Study day on which it was done; undefined for one that is open. */
   readonly doneDay: number | undefined
+  /** Who said so: the student, or the app that saw it done; undefined where nobody has said anything. */
+  readonly saidBy: 'student' | 'app' | undefined
+  /** Unix ms at which it was added, or taken back last: what was done before is not it. */
+  readonly since: number
+  /** Unix ms of the newest event about it. */
+  readonly changedAt: number
 }
+
+/** What has no time of its own comes after what has. */
+const timeOf = ({ begins }: TaskFacts): number =>
+  begins === undefined ? MINUTES_OF_DAY : minuteOfStudyDay(begins)
 
 /** A student's plan, as a fold of their events: the same in whatever order and however often they come. */
 export class PlanFold {
   private readonly heard = new Set<string>()
-  private readonly decisions = new Map<string, PlanEvent>()
+  private readonly decisions = new Map<string, PlanDecision>()
+  /** When each task was added first. */
+  private readonly added = new Map<string, number>()
+  /** When the app saw each task done first. */
+  private readonly seen = new Map<string, DoneEvent>()
   private made: readonly Task[] | undefined
 
   /** Takes events in, in any order; known ones change nothing. */
@@ -20,9 +46,7 @@ export class PlanFold {
     for (const event of events) {
       if (this.heard.has(event.id)) continue
       this.heard.add(event.id)
-      const subject = planSubject(event)
-      const held = this.decisions.get(subject)
-      if (!held || prevails(event, held)) this.decisions.set(subject, event)
+      this.take(event)
     }
     this.made = undefined
   }
@@ -32,8 +56,8 @@ export class PlanFold {
   }
 
   /** The decision that one would replace, if there is one. */
-  replaced(event: Pick<PlanEvent, 'kind' | 'task'>): PlanEvent[] {
-    return [this.decisions.get(planSubject(event)) ?? []].flat()
+  replaced(event: Parameters<typeof planSubject>[0]): PlanDecision[] {
+    return [this.decisions.get(planSubject(event) ?? '') ?? []].flat()
   }
 
   /** Every task but those that were dropped, by day, and by time where they are of one day. */
@@ -42,17 +66,70 @@ export class PlanFold {
     return this.made
   }
 
+  /** Minutes a day for which the student plans. */
+  get limit(): number {
+    const decision = this.decisions.get(planSubject({ kind: 'limit' }) ?? '')
+    return decision?.kind === 'limit' ? decision.minutes : dailyLimits.usual
+  }
+
+  /** With how many minutes a day may stay as it is; 0 where nothing was said of it. */
+  leftAt(day: number): number {
+    const decision = this.decisions.get(planSubject({ kind: 'leave', day }) ?? '')
+    return decision?.kind === 'leave' ? decision.minutes : 0
+  }
+
+  private take(event: PlanEvent): void {
+    if (event.kind === 'done') {
+      const known = this.seen.get(event.task)
+      if (!known || compareEvents(event, known) < 0) this.seen.set(event.task, event)
+      return
+    }
+    if (event.kind === 'task')
+      this.added.set(event.task, Math.min(event.at, this.added.get(event.task) ?? event.at))
+    const subject = planSubject(event) ?? event.id
+    const held = this.decisions.get(subject)
+    if (!held || prevails(event, held)) this.decisions.set(subject, event)
+  }
+
   private make(): Task[] {
     return [...this.decisions.values()]
       .flatMap((event) => (event.kind === 'task' ? event : []))
-      .sort((one, other) => one.day - other.day || compareEvents(one, other))
-      .flatMap(({ task, title, day, minutes, to }) => {
-        const tick = this.decisions.get(planSubject({ kind: 'tick', task }))
-        const state = tick?.kind === 'tick' ? tick.state : 'open'
-        const doneDay = tick && state === 'done' ? studyDay(tick.at) : undefined
-        return state === 'dropped'
-          ? []
-          : { task, title, day, minutes, ...(to !== undefined && { to }), state, doneDay }
-      })
+      .sort((one, other) => one.day - other.day || timeOf(one) - timeOf(other) || compareEvents(one, other))
+      .flatMap((event) => this.taskOf(event) ?? [])
   }
+
+  private taskOf(event: TaskEvent): Task | undefined {
+    const { task, title, day, minutes, begins, to, count } = event
+    const decision = this.decisions.get(planSubject({ kind: 'tick', task }) ?? '')
+    const tick = decision?.kind === 'tick' ? decision : undefined
+    if (tick?.state === 'dropped') return undefined
+    const seen = this.seen.get(task)
+    return {
+      task,
+      title,
+      day,
+      minutes,
+      ...(begins !== undefined && { begins }),
+      ...(to !== undefined && { to }),
+      ...(count !== undefined && { count }),
+      ...standing(tick, seen),
+      since: Math.max(this.added.get(task) ?? event.at, tick?.isBack ? tick.at : 0),
+      changedAt: Math.max(event.at, tick?.at ?? 0, seen?.at ?? 0),
+    }
+  }
+}
+
+/** What became of a task: as the student said, and where they have said nothing, as the app saw. */
+function standing(
+  tick: TickEvent | undefined,
+  seen: DoneEvent | undefined,
+): Pick<Task, 'state' | 'doneDay' | 'saidBy'> {
+  if (tick && !tick.isBack)
+    return {
+      state: tick.state,
+      doneDay: tick.state === 'done' ? studyDay(tick.at) : undefined,
+      saidBy: 'student',
+    }
+  if (seen) return { state: 'done', doneDay: seen.day, saidBy: 'app' }
+  return { state: 'open', doneDay: undefined, saidBy: undefined }
 }

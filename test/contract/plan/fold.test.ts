@@ -21,18 +21,46 @@ const said = fc.oneof(
     day: fc.integer({ min: TODAY - 2, max: TODAY + 2 }),
     minutes: fc.integer({ min: 1, max: 600 }),
     to: fc.constantFrom(undefined, '/exercises/topic-train?source=node%3Acalc'),
+    begins: fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined }),
+    count: fc.constantFrom(undefined, 10),
   }),
   fc.record({
     kind: fc.constant('tick' as const),
     state: fc.constantFrom('open' as const, 'done' as const, 'dropped' as const),
+    isBack: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('done' as const), day: fc.constantFrom(TODAY - 1, TODAY) }),
+  fc.record({ kind: fc.constant('limit' as const), minutes: fc.integer({ min: 10, max: 1440 }) }),
+  fc.record({
+    kind: fc.constant('leave' as const),
+    day: fc.constantFrom(TODAY, TODAY + 1),
+    minutes: fc.nat(900),
   }),
 )
 const events = fc.array(fc.tuple(happened, said), { maxLength: 12 }).map((list): PlanEvent[] =>
   list.map(([{ at, guest, name }, what], nth) => {
     const base = { id: idOf(NOON + at, nth), at: NOON + at, ...(guest && { guest: true as const }) }
-    if (what.kind === 'tick') return { ...base, ...what, task: name }
-    const { to, ...facts } = what
-    return { ...base, ...facts, task: name, ...(to !== undefined && { to }) }
+    switch (what.kind) {
+      case 'tick': {
+        const { isBack, ...tick } = what
+        return { ...base, ...tick, task: name, ...(isBack && { isBack }) }
+      }
+      case 'done':
+        return { id: base.id, at: base.at, ...what, task: name }
+      case 'task': {
+        const { to, begins, count, ...facts } = what
+        return {
+          ...base,
+          ...facts,
+          task: name,
+          ...(to !== undefined && { to }),
+          ...(begins !== undefined && { begins }),
+          ...(count !== undefined && { count }),
+        }
+      }
+      default:
+        return { ...base, ...what }
+    }
   }),
 )
 const foldOf = (...parts: readonly (readonly PlanEvent[])[]) => {
@@ -45,7 +73,9 @@ test('a plan is the same in whatever order and however often its events come', (
   fc.assert(
     fc.property(events, fc.nat(12), (list, cut) => {
       const mixed = foldOf(list.slice(cut).reverse(), list.slice(0, cut), list)
-      expect(mixed.tasks).toEqual(foldOf(list).tasks)
+      const straight = foldOf(list)
+      expect(mixed.tasks).toEqual(straight.tasks)
+      expect([mixed.limit, mixed.leftAt(TODAY)]).toEqual([straight.limit, straight.leftAt(TODAY)])
     }),
   )
 })
@@ -77,8 +107,8 @@ test('a tick on one device and a new day on another both hold', () => {
   const facts = { kind: 'task', task: 'a', title: '背书', minutes: 30 } as const
   const added: PlanEvent = { ...facts, id: idOf(NOON, 1), at: NOON, day: TODAY }
   const moved: PlanEvent = { ...facts, id: idOf(NOON + 2, 2), at: NOON + 2, day: TODAY + 1 }
-  const ticked: PlanEvent = { id: idOf(NOON + 1, 3), at: NOON + 1, kind: 'tick', task: 'a', state: 'done' }
-  expect(foldOf([added], [moved], [ticked]).tasks).toMatchObject([
+  const tick: PlanEvent = { id: idOf(NOON + 1, 3), at: NOON + 1, kind: 'tick', task: 'a', state: 'done' }
+  expect(foldOf([added], [moved], [tick]).tasks).toMatchObject([
     { day: TODAY + 1, state: 'done', doneDay: TODAY },
   ])
 })
@@ -104,4 +134,64 @@ test('a task that is dropped is gone, and comes back as it was', () => {
   expect(fold.tasks).toEqual([])
   fold.add([tick(2, 'open')])
   expect(fold.tasks).toMatchObject([{ title: '背书', state: 'open' }])
+})
+
+const written = (at: number, own: Partial<Extract<PlanEvent, { kind: 'task' }>> = {}): PlanEvent => ({
+  id: idOf(NOON + at, 1),
+  at: NOON + at,
+  kind: 'task',
+  task: 'a',
+  title: '背书',
+  day: TODAY,
+  minutes: 30,
+  ...own,
+})
+const ticked = (at: number, state: 'done' | 'dropped' | 'open', isBack = false): PlanEvent => ({
+  id: idOf(NOON + at, 2),
+  at: NOON + at,
+  kind: 'tick',
+  task: 'a',
+  state,
+  ...(isBack && { isBack: true as const }),
+})
+const saw = (at: number, day = TODAY): PlanEvent => ({
+  id: idOf(NOON + at, 3),
+  at: NOON + at,
+  kind: 'done',
+  task: 'a',
+  day,
+})
+
+test('what the app saw done is done on its day, and a tick or an untick of the student holds against it', () => {
+  expect(foldOf([written(0), saw(1, TODAY - 1)]).tasks).toMatchObject([
+    { state: 'done', doneDay: TODAY - 1, saidBy: 'app' },
+  ])
+  expect(foldOf([written(0), saw(1), ticked(2, 'open')]).tasks).toMatchObject([
+    { state: 'open', saidBy: 'student' },
+  ])
+  // Also where another device saw it later.
+  expect(foldOf([written(0), ticked(1, 'open'), saw(2)]).tasks).toMatchObject([{ state: 'open' }])
+  expect(foldOf([written(0), ticked(1, 'done'), saw(2, TODAY - 1)]).tasks).toMatchObject([
+    { state: 'done', doneDay: TODAY, saidBy: 'student' },
+  ])
+})
+
+test('a task that is taken back is as the app saw it, and only what is done after it does it', () => {
+  const fold = foldOf([written(0), written(5, { title: '背诵' }), saw(1), ticked(6, 'dropped')])
+  expect(fold.tasks).toEqual([])
+  fold.add([ticked(7, 'open', true)])
+  expect(fold.tasks).toMatchObject([{ title: '背诵', state: 'done', saidBy: 'app', since: NOON + 7 }])
+  expect(foldOf([written(5), written(0)]).tasks).toMatchObject([{ since: NOON }])
+})
+
+test('what has a time of its own comes first on its day, after midnight last of these', () => {
+  const at = (task: string, begins?: number) =>
+    written(0, { id: idOf(NOON, task.charCodeAt(0)), task, ...(begins !== undefined && { begins }) })
+  expect(foldOf([at('a'), at('b', 30), at('c', 1170)]).tasks.map(({ task }) => task)).toEqual(['c', 'b', 'a'])
+})
+
+test('a student plans for three hours a day until they say otherwise', () => {
+  const limit: PlanEvent = { id: idOf(NOON, 9), at: NOON, kind: 'limit', minutes: 240 }
+  expect(foldOf([]).limit).toBe(180)
+  expect(foldOf([limit]).limit).toBe(240)
 })

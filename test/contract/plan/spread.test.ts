@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import type { Task } from '../../../contract/domain/plan/fold'
+import { loadsOf, minutesOn } from '../../../contract/domain/plan/load'
+import { spread, type Spread } from '../../../contract/domain/plan/spread'
+
+type Planned = Parameters<typeof spread>[0][number]
+
+const DAY = 20_000
+const planned = (task: string, day: number, minutes: number, own: Partial<Task> = {}): Planned => ({
+  task,
+  day,
+  minutes,
+  state: 'open',
+  doneDay: undefined,
+  ...own,
+})
+
+const plans = fc
+  .array(
+    fc.record({
+      day: fc.integer({ min: DAY - 1, max: DAY + 3 }),
+      minutes: fc.integer({ min: 1, max: 120 }),
+      isFixed: fc.integer({ max: 3 }).map((one) => one === 0),
+      isDone: fc.integer({ max: 4 }).map((one) => one === 0),
+    }),
+    { maxLength: 9 },
+  )
+  .map((list) =>
+    list.map(({ day, minutes, isFixed, isDone }, at) =>
+      planned(`t${at}`, day, minutes, {
+        ...(isFixed && { begins: 600 }),
+        ...(isDone && { state: 'done' as const, doneDay: day }),
+      }),
+    ),
+  )
+const limits = fc.integer({ min: 20, max: 150 })
+const cases: [typeof plans, typeof limits] = [plans, limits]
+
+function moved(tasks: readonly Planned[], { moves }: Spread): Planned[] {
+  const to = new Map(moves.map((move) => [move.task, move.to]))
+  return tasks.map((task) => ({ ...task, day: to.get(task.task) ?? task.day }))
+}
+const loadOn = (tasks: readonly Planned[], day: number) => minutesOn(loadsOf(tasks), day)
+const subsets = <Item>(items: readonly Item[]): Item[][] =>
+  items.reduce<Item[][]>((all, item) => [...all, ...all.map((one) => [...one, item])], [[]])
+
+test('the day of the mock-up is spread as it shows', () => {
+  const tasks = [
+    planned('live', DAY, 90, { begins: 19 * 60 + 30 }),
+    planned('english', DAY, 40),
+    planned('paging', DAY, 40),
+    ...['a', 'b', 'c', 'd'].map((id, at) => planned(id, DAY, [20, 20, 25, 25][at] ?? 0)),
+    planned('friday', DAY + 1, 120),
+    planned('saturday', DAY + 2, 160),
+    planned('sunday', DAY + 3, 60),
+  ]
+  expect(spread(tasks, DAY, 180)).toEqual({
+    moves: [
+      { task: 'english', from: DAY, to: DAY + 1 },
+      { task: 'paging', from: DAY, to: DAY + 3 },
+    ],
+    after: [
+      { day: DAY, minutes: 180 },
+      { day: DAY + 1, minutes: 160 },
+      { day: DAY + 3, minutes: 100 },
+    ],
+    over: 0,
+  })
+})
+
+test('what is done, has a time of its own, or is of another day stays', () => {
+  fc.assert(
+    fc.property(...cases, (tasks, limit) => {
+      const may = tasks.filter(
+        ({ state, day, begins }) => state === 'open' && day === DAY && begins === undefined,
+      )
+      for (const { task, from, to } of spread(tasks, DAY, limit).moves) {
+        expect(may.map((one) => one.task)).toContain(task)
+        expect([from, to > DAY]).toEqual([DAY, true])
+      }
+    }),
+  )
+})
+
+test('no other day becomes overfull', () => {
+  fc.assert(
+    fc.property(...cases, (tasks, limit) => {
+      const after = moved(tasks, spread(tasks, DAY, limit))
+      for (const day of new Set(after.map((task) => task.day)))
+        if (day !== DAY && loadOn(after, day) > limit) expect(loadOn(after, day)).toBe(loadOn(tasks, day))
+    }),
+  )
+})
+
+test('the day comes down to its limit wherever that is possible, and what is said of the days is so', () => {
+  fc.assert(
+    fc.property(...cases, (tasks, limit) => {
+      const found = spread(tasks, DAY, limit)
+      const after = moved(tasks, found)
+      const stays = tasks.filter(
+        ({ state, day, doneDay, begins, minutes }) =>
+          (state === 'done' ? doneDay === DAY : day === DAY) &&
+          (state === 'done' || begins !== undefined || minutes > limit),
+      )
+      expect(found.over).toBe(Math.max(0, loadOn(stays, DAY) - limit, loadOn(after, DAY) - limit))
+      expect(loadOn(after, DAY)).toBeLessThanOrEqual(Math.max(limit, loadOn(stays, DAY)))
+      for (const { day, minutes } of found.after) expect(loadOn(after, day)).toBe(minutes)
+      expect(found.after.map(({ day }) => day)).toEqual(
+        [...new Set([DAY, ...found.moves.map(({ to }) => to)])].sort((one, other) => one - other),
+      )
+    }),
+  )
+})
+
+test('as few tasks move as any choice of them needs', () => {
+  fc.assert(
+    fc.property(...cases, (tasks, limit) => {
+      const { moves, over } = spread(tasks, DAY, limit)
+      const movable = tasks.filter(
+        ({ state, day, begins, minutes }) =>
+          state === 'open' && day === DAY && begins === undefined && minutes <= limit,
+      )
+      const load = loadOn(tasks, DAY)
+      const enough = subsets(movable).filter(
+        (chosen) => load - chosen.reduce((sum, { minutes }) => sum + minutes, 0) <= limit + over,
+      )
+      expect(moves).toHaveLength(Math.min(...enough.map(({ length }) => length)))
+    }),
+  )
+})
+
+test('a spread is the same in whatever order the tasks are', () => {
+  fc.assert(
+    fc.property(
+      plans.chain((tasks) =>
+        fc.tuple(fc.constant(tasks), fc.shuffledSubarray(tasks, { minLength: tasks.length })),
+      ),
+      limits,
+      ([tasks, shuffled], limit) => {
+        expect(spread(shuffled, DAY, limit)).toEqual(spread(tasks, DAY, limit))
+      },
+    ),
+  )
+})
