@@ -1,6 +1,7 @@
 import { accountOperations } from './operations/account'
 import { authOperations, authTableOperations } from './operations/auth'
 import { boardOperations } from './operations/board'
+import { calendarOperations } from './operations/calendar'
 import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
 import { courseOperations } from './operations/course'
@@ -43,6 +44,7 @@ export const operations = {
   ...cardOperations,
   ...courseOperations,
   ...weekReportOperations,
+  ...calendarOperations,
   ...studyLogOperations,
   ...liveOperations,
   ...staffOperations,

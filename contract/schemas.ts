@@ -3,6 +3,7 @@ import type { OperationId } from './operations'
 import { accountSchemas } from './schemas/account'
 import { authSchemas } from './schemas/auth'
 import { boardSchemas } from './schemas/board'
+import { calendarSchemas } from './schemas/calendar'
 import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
 import { courseSchemas } from './schemas/course'
@@ -74,6 +75,7 @@ export const schemas = {
   ...cardSchemas,
   ...courseSchemas,
   ...weekReportSchemas,
+  ...calendarSchemas,
   ...studyLogSchemas,
   ...liveSchemas,
   ...staffSchemas,

@@ -16,6 +16,7 @@ import { createBoards } from './modules/board/service'
 import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
 import { createClasses } from './modules/course/classes'
+import { calendarRoutes } from './modules/calendar/routes'
 import { courseStream } from './modules/course/curve'
 import { courseRoutes } from './modules/course/routes'
 import { duelRoutes } from './modules/duel/routes'
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productRoutes(app, deps)
   courseRoutes(app, deps)
   pageRoutes(app, deps)
+  calendarRoutes(app, deps)
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)

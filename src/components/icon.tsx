@@ -12,6 +12,7 @@ export type StudyIcon =
   | 'adjustments-horizontal'
   | 'chart-line'
   | 'calendar-event'
+  | 'calendar-share'
   | 'history'
   | 'list-check'
   | 'pencil'

@@ -1,8 +1,11 @@
 import { makeAutoObservable } from 'mobx'
 import type { ApiError } from '@/api/errors'
 import type { Load } from '@/lib/load'
+import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
 import type { PlanEvent, TaskFacts, TaskState } from '../../contract/domain/plan/event'
 import type { PlanFold, Task } from '../../contract/domain/plan/fold'
+import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
+import { spread, type Move, type Spread } from '../../contract/domain/plan/spread'
 import { planStream, type NewPlanEvent } from './plan-stream'
 import type { OpenStudy } from './study'
 import { GUEST, type SyncState } from './study-log/journal'
@@ -11,11 +14,34 @@ import { StudyLog, type StudyLogDeps } from './study-log/log'
 /** Days among which a task that has no day of its own finds one. */
 const SPREAD_DAYS = 3
 
+export interface PlanStoreDeps extends StudyLogDeps {
+  /** What an owner has done on this device lately. */
+  doings(owner: string): DoingsByDay
+}
+
+/** What a student may change of a task; what is undefined it has no more. */
+export interface TaskChange extends Partial<Pick<TaskFacts, 'title' | 'day' | 'minutes'>> {
+  readonly begins?: number | undefined
+}
+
+/** The facts of a task as an event has them. */
+function factsOf({ task, title, day, minutes, begins, to, count }: TaskFacts): TaskFacts {
+  return {
+    task,
+    title,
+    day,
+    minutes,
+    ...(begins !== undefined && { begins }),
+    ...(to !== undefined && { to }),
+    ...(count !== undefined && { count }),
+  }
+}
+
 /** What a student means to do, and on which day. Everything is done at once on the device. */
 export class PlanStore implements OpenStudy {
   private readonly log: StudyLog<PlanEvent, PlanFold, NewPlanEvent>
 
-  constructor(private readonly deps: StudyLogDeps) {
+  constructor(private readonly deps: PlanStoreDeps) {
     this.log = new StudyLog(planStream, deps, {
       open: () => Promise.resolve(),
       refresh: () => Promise.resolve(false),
@@ -58,12 +84,23 @@ export class PlanStore implements OpenStudy {
     return this.log.state.tasks
   }
 
+  /** Minutes of each study day on which anything is planned or was done. */
+  get loads(): ReadonlyMap<number, DayLoad> {
+    return loadsOf(this.tasks)
+  }
+
+  /** Minutes a day for which the student plans. */
+  get limit(): number {
+    return this.log.state.limit
+  }
+
   taskOf(id: string): Task | undefined {
     return this.tasks.find(({ task }) => task === id)
   }
 
   async enter(uid: string | undefined): Promise<void> {
     await this.log.enter(uid ?? GUEST)
+    this.tickDone()
   }
 
   startAnyway(): void {
@@ -75,6 +112,7 @@ export class PlanStore implements OpenStudy {
   }
 
   async catchUp(): Promise<void> {
+    this.tickDone()
     await this.log.catchUp()
   }
 
@@ -84,40 +122,81 @@ export class PlanStore implements OpenStudy {
    */
   get freeDay(): number {
     const days = Array.from({ length: SPREAD_DAYS }, (_, at) => this.today + at)
-    const minutesOf = (day: number): number =>
-      this.tasks.reduce(
-        (sum, task) => sum + (task.day === day && task.state === 'open' ? task.minutes : 0),
-        0,
-      )
+    const minutesOf = (day: number): number => this.loads.get(day)?.open ?? 0
     return days.reduce((best, day) => (minutesOf(day) < minutesOf(best) ? day : best))
+  }
+
+  /** How a day comes down to the limit; undefined for one that is not too full, is over, or is left as it is. */
+  spreadOf(day: number): Spread | undefined {
+    const minutes = minutesOn(this.loads, day)
+    if (day < this.today || minutes <= Math.max(this.limit, this.log.state.leftAt(day))) return undefined
+    return spread(this.tasks, day, this.limit)
   }
 
   /** Adds a task that the student writes; returns its id. */
   write(facts: Omit<TaskFacts, 'task'>): string {
     const task = this.deps.idAt(this.log.now())
-    this.log.write([{ kind: 'task', task, ...facts }])
+    this.log.write([{ kind: 'task', ...factsOf({ ...facts, task }) }])
     return task
   }
 
-  /** Adds what a report names, on a day with room; what is planned already stays as it is. One that was dropped comes back. */
-  add(facts: Omit<TaskFacts, 'day'>): void {
+  /**
+   * Adds what the app names, on its day or on one with room; what is planned already stays as it is. One that was dropped
+   * comes back.
+   */
+  add({ day = this.freeDay, ...facts }: Omit<TaskFacts, 'day'> & { readonly day?: number }): void {
     if (this.taskOf(facts.task)) return
-    const task = { kind: 'task', ...facts, day: this.freeDay } as const
-    this.log.write([task])
-    if (!this.taskOf(facts.task)) this.mark(facts.task, 'open')
+    this.log.write([{ kind: 'task', ...factsOf({ ...facts, day }) }])
+    if (!this.taskOf(facts.task)) this.takeBack(facts.task)
   }
 
   /** Changes what a task is about. */
-  change(id: string, facts: Partial<Pick<TaskFacts, 'title' | 'day' | 'minutes'>>): void {
+  change(id: string, facts: TaskChange): void {
     const found = this.taskOf(id)
     if (!found) return
-    const { task, title, day, minutes, to } = { ...found, ...facts }
-    if (title === found.title && day === found.day && minutes === found.minutes) return
-    this.log.write([{ kind: 'task', task, title, day, minutes, ...(to !== undefined && { to }) }])
+    const { begins, ...changes } = facts
+    const { begins: before, ...rest } = found
+    const time = 'begins' in facts ? begins : before
+    const changed = factsOf({ ...rest, ...changes, ...(time !== undefined && { begins: time }) })
+    if (JSON.stringify(changed) !== JSON.stringify(factsOf(found)))
+      this.log.write([{ kind: 'task', ...changed }])
   }
 
-  /** Says what became of a task; `dropped` ones are taken back by `open`. */
+  /** Moves tasks to other days. */
+  move(moves: readonly Pick<Move, 'task' | 'to'>[]): void {
+    for (const { task, to } of moves) this.change(task, { day: to })
+  }
+
+  /** Says what became of a task. */
   mark(task: string, state: TaskState): void {
     if (this.taskOf(task)?.state !== state) this.log.write([{ kind: 'tick', task, state }])
+  }
+
+  /** Takes a task back that was dropped. */
+  takeBack(task: string): void {
+    this.log.write([{ kind: 'tick', task, state: 'open', isBack: true }])
+  }
+
+  /** Sets for how many minutes a day the student plans. */
+  setLimit(minutes: number): void {
+    if (this.limit !== minutes) this.log.write([{ kind: 'limit', minutes }])
+  }
+
+  /** Leaves a day as full as it is. */
+  leave(day: number): void {
+    this.log.write([{ kind: 'leave', day, minutes: minutesOn(this.loads, day) }])
+  }
+
+  /** Ticks what was done on this device since it was planned; of what the student has ticked themselves nothing is said. */
+  private tickDone(): void {
+    if (this.load.state !== 'ready' || !this.isWhole) return
+    const doings = this.deps.doings(this.owner)
+    if (doings.size === 0) return
+    this.log.write(
+      this.tasks.flatMap((task): NewPlanEvent[] => {
+        const day = task.saidBy === undefined ? doneOn(task, doings) : undefined
+        return day === undefined ? [] : [{ kind: 'done', task: task.task, day }]
+      }),
+    )
   }
 }

@@ -12,6 +12,6 @@ export const planStream = {
   isEvent: isPlanEvent,
   subjectOf: planSubject,
   createFold: () => new PlanFold(),
-  replaced: (fold, event) => fold.replaced(event),
+  replaced: (fold, event) => (event.kind === 'done' ? undefined : fold.replaced(event)),
   complete: (event, made) => ({ ...event, ...made }),
 } as const satisfies StreamDefinition<PlanEvent, PlanFold, NewPlanEvent>

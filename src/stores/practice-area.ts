@@ -1,16 +1,62 @@
 import { SILENT } from '@/api/client'
 import { createQuestionApi } from '@/api/question'
 import type { RecordStore } from '@/platform/storage/records.contract'
+import { studyDay } from '../../contract/domain/learning/day'
+import type { StudyEvent } from '../../contract/domain/learning/stream'
+import { isPracticeEvent } from '../../contract/domain/practice/event'
+import type { Attempt } from '../../contract/domain/practice/fold'
+import { runModes, sizeOf } from '../../contract/domain/practice/modes'
 import { Area } from './area'
 import { openStudy } from './open-study'
 import { PracticeStore } from './practice-store'
 import { practiceEvents } from './practice-stream'
+import { noteCards, noteRun, type RunNote } from './doing-notes'
+import { ownStore } from './own-store'
 import type { Root } from './root'
+
+/** Notes for the plan what events of the practice have done. */
+function noteDone({ storage }: Root, practice: PracticeStore, events: readonly StudyEvent[]): void {
+  const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
+  const done = events.filter(isPracticeEvent)
+  const cards = done.filter(({ kind }) => kind === 'recite').length
+  if (cards > 0) noteCards(own, practice.today, cards)
+  const touched = done.flatMap((event) =>
+    event.kind === 'answer' || event.kind === 'finish' ? [event.attempt] : [],
+  )
+  for (const id of new Set(touched)) {
+    const attempt = practice.attemptOf(id)
+    if (attempt) noteRun(own, practice.today, runNote(attempt, practice.today))
+  }
+}
+
+/** How far a run is: it is done when it was handed in, and where each answer is shown at once, with the last one. */
+function runNote(attempt: Attempt, today: number): RunNote {
+  const { begin, answers, finish, lastAt } = attempt
+  const isAnswered = runModes[begin.mode].feedback === 'now' && answers.size >= (sizeOf(attempt) ?? Infinity)
+  const isDone = isAnswered || (finish !== undefined && finish.why !== 'left' && answers.size > 0)
+  return {
+    attempt: begin.id,
+    source: begin.source,
+    answered: [...answers.values()].filter(({ at }) => studyDay(at) === today).length,
+    doneAt: isDone ? lastAt : undefined,
+  }
+}
 
 /** Builds the practice's store on this device. */
 export async function createPracticeStore(root: Root, room?: RecordStore): Promise<PracticeStore> {
   const questions = root.apiWith(SILENT).of(createQuestionApi)
-  return openStudy(root, practiceEvents, (deps) => new PracticeStore({ ...deps, questions }), room)
+  const practice: PracticeStore = await openStudy(
+    root,
+    practiceEvents,
+    (deps) =>
+      new PracticeStore({
+        ...deps,
+        questions,
+        onWritten: (events) => noteDone(root, practice, events),
+      }),
+    room,
+  )
+  return practice
 }
 
 /** The student's practice. */

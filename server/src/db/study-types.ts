@@ -19,9 +19,22 @@ export type StudyLogsTable = { uid: string; stream: string; newest: number }
 /** Up to which place of the words' stream a user's memory was fitted last. */
 export type WordFitsTable = { uid: string; place: number; fitted_at: Date }
 
+/**
+ * The address of a student's plan as a calendar, by the hash of its token; empty where the newest has ended. `ended` are
+ * those that have, the last few.
+ */
+export type CalendarFeedsTable = {
+  uid: string
+  id: string | null
+  token_hash: Buffer | null
+  made_at: Date | null
+  ended: string[]
+}
+
 /** The tables of what students do. */
 export type StudyDatabase = {
   study_events: StudyEventsTable
   study_logs: StudyLogsTable
   word_fits: WordFitsTable
+  calendar_feeds: CalendarFeedsTable
 }

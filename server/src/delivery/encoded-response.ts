@@ -27,7 +27,8 @@ const accepted = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/,
 }
 
-const isFresh = (request: FastifyRequest, etag: string): boolean => {
+/** Whether who asks has the version with this tag. */
+export const isFresh = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
   return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }

@@ -5,8 +5,8 @@ import type { Config } from '../config'
 const secretQuery =
   /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket)$/i
 
-/** What follows this path opens a file by itself. */
-const ticket = /(\/mistakes-pdf\/)[^/?#&\s]+/gi
+/** What follows these paths opens a file by itself. */
+const ticket = /(\/(?:mistakes-pdf|calendar)\/)[^/?#&\s]+/gi
 
 const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
 

@@ -15,6 +15,7 @@ export type Keys = {
   readonly fileName: Buffer
   readonly consentProof: Buffer
   readonly mistakeBook: Buffer
+  readonly calendarFeed: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -35,6 +36,7 @@ export function deriveKeys(secret: string): Keys {
     fileName: derive('file-name'),
     consentProof: derive('consent-proof'),
     mistakeBook: derive('mistake-book'),
+    calendarFeed: derive('calendar-feed'),
   }
 }
 

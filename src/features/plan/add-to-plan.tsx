@@ -7,8 +7,13 @@ import { planText as text } from '@/strings/plan'
 import type { TaskFacts } from '../../../contract/domain/plan/event'
 import { usePlan } from './use-plan'
 
-/** Puts something that a report names into the plan with one tap; leads there once it is in it. */
-export const AddToPlan = observer(function AddToPlan(thing: Omit<TaskFacts, 'day'>) {
+/**
+ * Puts something that the app names into the plan with one tap, on its day or on one with room; leads there once it is in
+ * it.
+ */
+export const AddToPlan = observer(function AddToPlan(
+  thing: Omit<TaskFacts, 'day'> & { readonly day?: number },
+) {
   const { ui } = useRoot()
   const plan = usePlan()
   const planned = plan?.taskOf(thing.task)

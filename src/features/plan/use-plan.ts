@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useDidShow } from '@/platform/page'
 import { useRoot } from '@/stores/context'
 import { planArea } from '@/stores/plan-area'
 import type { PlanStore } from '@/stores/plan-store'
@@ -18,5 +19,7 @@ export function usePlan(): PlanStore | undefined {
       isWanted = false
     }
   }, [root, uid])
+  // Who comes back has done something meanwhile, which may be in the plan.
+  useDidShow(() => void plan?.catchUp())
   return plan?.load.state === 'ready' ? plan : undefined
 }

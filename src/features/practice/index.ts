@@ -62,7 +62,7 @@ export {
   type Progress,
 } from './progress'
 export { QuestionCard } from './question-card'
-export { countCards, daysAfter, nextCards } from './recite'
+export { countCards, daysAfter, nextCards, recitedToday, SITTING } from './recite'
 export { QuestionsFailed } from './questions-failed'
 export { Rating, ratingRange } from './rating'
 export { REPORTS_PAGE, seeReports } from './report-news'

@@ -36,6 +36,10 @@ export function countCards(
   return { due: count('due'), fresh: count('new'), all: states.length }
 }
 
+/** How many cards of decks were recited today. */
+export const recitedToday = (practice: PracticeStore, decks: readonly Deck[]): number =>
+  decks.flatMap(({ cards }) => cards).filter(({ id }) => practice.memoryOf(id)?.day === practice.today).length
+
 /** The cards of the next sitting: due ones first, then new ones, then the others in their order. */
 export function nextCards(practice: PracticeStore, decks: readonly Deck[]): ReciteCard[] {
   const cards = decks.flatMap((deck) => deck.cards)

@@ -5,8 +5,8 @@ export interface SwipeAreaProps {
   readonly className?: string | undefined
   readonly children: ReactNode
   readonly onSwipe: (swipe: Swipe) => void
-  /** Moves with the finger, where the platform can do so at no cost. */
-  readonly follows?: boolean
+  /** Moves with the finger, where the platform can do so at no cost: as a card that leans, or straight. */
+  readonly follows?: 'leaning' | 'straight'
 }
 
 /**

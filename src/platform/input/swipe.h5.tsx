@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { SWIPE_SLOPE, swipeOf, type Point, type Swipe } from '@/lib/swipe'
-import type { SwipeAreaElement } from './swipe.contract'
+import type { SwipeAreaElement, SwipeAreaProps } from './swipe.contract'
 import { useLatest } from '../page/latest'
 
 /** The browser scrolls up and down and leaves movements sideways to us. */
 const style = { touchAction: 'pan-y pinch-zoom' } as const
+
+type Follows = SwipeAreaProps['follows']
 
 /** Degrees that a following area leans for each CSS px that it is moved. */
 const LEAN = 0.03
@@ -12,11 +14,12 @@ const LEAN = 0.03
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Moves the area as far as the finger did, past React, which would re-render it for each step. */
-function follow(area: HTMLElement, from: Point, to: Point): void {
+function follow(area: HTMLElement, how: Follows, from: Point, to: Point): void {
   const across = to.x - from.x
   const isSideways = Math.abs(across) > SWIPE_SLOPE * Math.abs(to.y - from.y)
   area.style.transition = ''
-  area.style.transform = isSideways ? `translateX(${across}px) rotate(${across * LEAN}deg)` : ''
+  const lean = how === 'leaning' ? ` rotate(${across * LEAN}deg)` : ''
+  area.style.transform = isSideways ? `translateX(${across}px)${lean}` : ''
 }
 
 function letGo(area: HTMLElement): void {
@@ -26,7 +29,7 @@ function letGo(area: HTMLElement): void {
 }
 
 /** Calls `tell` for each swipe on an area. Returns how to stop. */
-function watch(area: HTMLElement, follows: boolean, tell: (swipe: Swipe) => void): () => void {
+function watch(area: HTMLElement, follows: Follows, tell: (swipe: Swipe) => void): () => void {
   let start: (Point & { readonly id: number }) | undefined
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
   const heard = {
@@ -36,7 +39,7 @@ function watch(area: HTMLElement, follows: boolean, tell: (swipe: Swipe) => void
       start = isWanted ? { id: pointerId, ...at(event) } : undefined
     },
     pointermove(event: PointerEvent) {
-      if (follows && start?.id === event.pointerId && !isStill()) follow(area, start, at(event))
+      if (follows && start?.id === event.pointerId && !isStill()) follow(area, follows, start, at(event))
     },
     pointercancel() {
       start = undefined
@@ -61,7 +64,7 @@ function watch(area: HTMLElement, follows: boolean, tell: (swipe: Swipe) => void
   return () => ending.abort()
 }
 
-export const SwipeArea = (({ className, children, onSwipe, follows = false }) => {
+export const SwipeArea = (({ className, children, onSwipe, follows }) => {
   const area = useRef<HTMLDivElement>(null)
   const latest = useLatest(onSwipe)
   useEffect(

@@ -18,6 +18,8 @@ export interface StudyLogDeps extends ClockDeps {
   later(work: () => void, ms: number): void
   /** Tells the other tabs of this device that there are new events; see `listen`. */
   tell?(): void
+  /** Hears of what was done on this device, when it is in the log. */
+  onWritten?(events: readonly StudyEvent[]): void
 }
 
 /** What a stream is about: opened with the log, and brought up to date with every meeting with the server. */
@@ -169,6 +171,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       })
     })
     this.arm()
+    this.deps.onWritten?.(made)
     return made
   }
 

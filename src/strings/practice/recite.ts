@@ -6,6 +6,7 @@ export const reciteText = {
   freshHint: '今天没有到期的，背几张新的',
   none: '今天背完了',
   noneHint: '没有到期的，也没有新的；想多背一遍也可以',
+  planTask: (count: number) => `背诵 ${count} 张`,
   start: '开始背',
   startAgain: '再背一遍',
   deck: (due: number, fresh: number, all: number) =>

@@ -65,6 +65,7 @@ export const trainText = {
   weakEmptyHint: '每个知识点答过两题以后，这里会列出错得多的。',
   weakRow: (wrong: number, all: number) => `答了 ${all} 次，错 ${wrong} 次`,
   weakStart: '练这些薄弱点',
+  planTask: (name: string) => `练习：${name}`,
   corrected: (count: number) => `有 ${count} 次作答涉及的答案更正过，已按新答案重新判定`,
   detail: {
     progress: '做过',

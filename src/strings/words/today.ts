@@ -14,6 +14,7 @@ export const todayText = {
   parts: (due: number, fresh: number) =>
     [due > 0 ? `复习 ${due} 个` : '', fresh > 0 ? `新词 ${fresh} 个` : ''].filter(Boolean).join('，'),
   minutes: (count: number, isUsual: boolean) => `约 ${count} 分钟${isUsual ? '（按一般速度）' : ''}`,
+  planTask: '背今天的单词',
   start: '开始复习',
   startNew: '开始学新词',
   goOn: '继续',

@@ -1,10 +1,13 @@
 import type { Question, QuestionGroup, QuestionIndex, QuestionSet } from '../../../src/api/question'
 import { createQuestionApi } from '../../../src/api/question'
 import { createStudyLogApi } from '../../../src/api/study-log'
+import { readDoings } from '../../../src/stores/doing-notes'
+import { ownStore } from '../../../src/stores/own-store'
 import { planArea } from '../../../src/stores/plan-area'
 import { PlanStore } from '../../../src/stores/plan-store'
 import { practiceArea } from '../../../src/stores/practice-area'
 import { PracticeStore } from '../../../src/stores/practice-store'
+import { GUEST } from '../../../src/stores/study-log/journal'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { paperAnswers } from './papers'
 import { memoryDepot } from '../../support/memory-depot'
@@ -214,6 +217,7 @@ export const planOn = (root: FakeRoot, depot = memoryDepot()): PlanStore =>
     now: root.now,
     idAt: root.idAt,
     later: () => undefined,
+    doings: (owner) => readDoings(ownStore(root.storage.local, owner === GUEST ? '' : owner)),
   })
 
 /** A root whose screens find the sample bank, with the guest's practice, or the named student's, open. */

@@ -38,6 +38,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   study_events: { spread: 'body' },
   study_logs: { unseen: true },
   word_fits: { unseen: true },
+  calendar_feeds: { hidden: ['token_hash', 'ended'] },
   question_reports: { hidden: ['number'] },
   question_firsts: { unseen: true },
   question_tallies: { unseen: true },

@@ -10,8 +10,9 @@ export default function PlanScreen() {
   const title = useTitle()
   return (
     <Page bottom="act">
-      <NavBar title={title} />
-      <WithStudy area={planArea}>{(plan) => <PlanView plan={plan} />}</WithStudy>
+      <WithStudy area={planArea} bar={<NavBar title={title} />}>
+        {(plan) => <PlanView plan={plan} title={title} />}
+      </WithStudy>
     </Page>
   )
 }

@@ -1,32 +1,54 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import type { Swipe } from '@/lib/swipe'
+import { SwipeArea } from '@/platform/input/swipe'
 import { Box, Button } from '@/platform/ui'
 import { Checkbox } from '@/platform/ui/form'
 import { isAddress } from '@/routes/address'
 import type { PlanStore } from '@/stores/plan-store'
-import { planText as text } from '@/strings/plan'
+import { taskListText as text } from '@/strings/task-list'
+import { writeClock } from '../../../../contract/domain/plan/clock'
 import type { Task } from '../../../../contract/domain/plan/fold'
 import { writeDay } from './days'
 
-interface TaskRowProps {
-  readonly plan: PlanStore
-  readonly task: Task
+/** What can be done with a task besides ticking it. */
+export interface TaskActions {
   readonly onEdit: (task: Task) => void
+  readonly onSwipe: (task: Task, swipe: Swipe) => void
 }
 
-/** A task: ticked on the left, opened by its title, changed on the right. */
-export const TaskRow = observer(function TaskRow({ plan, task, onEdit }: TaskRowProps) {
-  const { title, minutes, day, to, state } = task
+interface TaskRowProps extends TaskActions {
+  readonly plan: PlanStore
+  readonly task: Task
+  /** What is proposed for it. */
+  readonly proposal?: string | undefined
+}
+
+/** What is worth knowing of a task besides its title and its minutes. */
+function captionOf(
+  { day, begins, state, saidBy }: Task,
+  today: number,
+  proposal?: string,
+): string | undefined {
+  if (state === 'done') return saidBy === 'app' ? text.byDoing : undefined
+  const late = day < today ? text.from(writeDay(day, today)) : undefined
+  const fixed = begins === undefined ? undefined : text.fixed(writeClock(begins))
+  return late ?? fixed ?? proposal
+}
+
+/** A task: ticked on the left, opened by its title, moved by a swipe, changed on the right. */
+export const TaskRow = observer(function TaskRow({ plan, task, proposal, onEdit, onSwipe }: TaskRowProps) {
+  const { title, minutes, to, state } = task
   const isDone = state === 'done'
-  const isLate = !isDone && day < plan.today
+  const caption = captionOf(task, plan.today, proposal)
   const words = (
     <Box as="span" className={isDone ? 'task-title is-done' : 'task-title'}>
       {title}
     </Box>
   )
-  return (
-    <Box className="task">
+  const row = (
+    <>
       <Checkbox
         id={`task-${task.task}`}
         label={text.tick(title)}
@@ -34,7 +56,7 @@ export const TaskRow = observer(function TaskRow({ plan, task, onEdit }: TaskRow
         isChecked={isDone}
         onChange={(isTicked) => plan.mark(task.task, isTicked ? 'done' : 'open')}
       />
-      <Box className="grow">
+      <Box className="grow task-words">
         {to !== undefined && isAddress(to) && !isDone ? (
           <Link to={to} className="task-open">
             {words}
@@ -42,14 +64,24 @@ export const TaskRow = observer(function TaskRow({ plan, task, onEdit }: TaskRow
         ) : (
           words
         )}
-        <Box as="p" className="t-cap t-num">
-          {text.minutes(minutes)}
-          {isLate && ` · ${text.from(writeDay(day, plan.today))}`}
-        </Box>
+        {caption !== undefined && (
+          <Box as="p" className="t-cap t-num">
+            {caption}
+          </Box>
+        )}
       </Box>
-      <Button className="ib" aria-label={text.more(title)} onClick={() => onEdit(task)}>
+      <Box as="span" className="t-cap t-num task-minutes">
+        {text.minutes(minutes)}
+      </Box>
+      <Button className="ib task-more" aria-label={text.more(title)} onClick={() => onEdit(task)}>
         <Icon name="dots" />
       </Button>
-    </Box>
+    </>
+  )
+  if (isDone) return <Box className="task">{row}</Box>
+  return (
+    <SwipeArea className="task" follows="straight" onSwipe={(swipe) => onSwipe(task, swipe)}>
+      {row}
+    </SwipeArea>
   )
 })

@@ -3,17 +3,30 @@ import type { Deck } from '@/api/question'
 import { NavBar } from '@/components/nav-bar'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { countCards, WithDecks, WithPractice } from '@/features/practice'
+import { countCards, recitedToday, SITTING, WithDecks, WithPractice } from '@/features/practice'
 import { Page, useTitle } from '@/features/page'
+import { AddToPlan } from '@/features/plan'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { reciteText as text } from '@/strings/practice/recite'
 import './index.scss'
 
+/** Minutes of a sitting at least; a card takes about one. */
+const FEWEST_MINUTES = 5
+
+interface WorkProps {
+  readonly due: number
+  readonly fresh: number
+  /** Study day that it is, and how many cards were recited on it. */
+  readonly today: number
+  readonly recited: number
+}
+
 /** How much there is to recite today, and the one next step. */
-function Work({ due, fresh }: { due: number; fresh: number }) {
+function Work({ due, fresh, today, recited }: WorkProps) {
   const count = due > 0 ? due : fresh
+  const sitting = Math.min(SITTING, count)
   return (
     <Box as="section" className="pad recite-head">
       {count > 0 ? (
@@ -39,6 +52,18 @@ function Work({ due, fresh }: { due: number; fresh: number }) {
       >
         {count > 0 ? text.start : text.startAgain}
       </Button>
+      {count > 0 && (
+        <Box className="recite-plan">
+          <AddToPlan
+            task={`recite.${today}`}
+            title={text.planTask(sitting)}
+            day={today}
+            minutes={Math.max(FEWEST_MINUTES, sitting)}
+            to="/exercises/recite-list"
+            count={recited + sitting}
+          />
+        </Box>
+      )}
     </Box>
   )
 }
@@ -52,7 +77,7 @@ const Decks = observer(function Decks({
 }) {
   return (
     <>
-      <Work {...countCards(practice, decks)} />
+      <Work {...countCards(practice, decks)} today={practice.today} recited={recitedToday(practice, decks)} />
       {practice.bank.index.subjects
         .filter(({ id }) => decks.some(({ subject }) => subject === id))
         .map(({ id, name }) => (

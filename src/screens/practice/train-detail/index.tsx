@@ -17,11 +17,13 @@ import {
   runOf,
   runOutcome,
   suitedTo,
+  TRAIN_SIZE,
   WithPractice,
   type Source,
   type Suits,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
+import { AddToPlan } from '@/features/plan'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -29,6 +31,8 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { recordText } from '@/strings/practice/record'
 import { trainText } from '@/strings/practice/train'
 import { chinaTime } from '../../../../contract/domain/china-time'
+import { mondayOf } from '../../../../contract/domain/learning/week'
+import { MAX_MINUTES, MAX_TITLE } from '../../../../contract/domain/plan/event'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import './index.scss'
 
@@ -39,6 +43,16 @@ const FEWEST = 5
 const FEWEST_TO_ADAPT = 10
 /** Attempts that are listed. */
 const SHOWN = 5
+
+/** The name of a week's practice in the plan, in the signs that a task's id may have. */
+const taskOf = (written: string, today: number): string =>
+  `train-${mondayOf(today)}-${written.replace(/[^A-Za-z0-9.]+/g, '-')}`.slice(0, 80)
+
+/** Minutes that one run takes. */
+function minutesOf(heads: readonly { readonly seconds: number }[]): number {
+  const seconds = heads.reduce((sum, head) => sum + head.seconds, 0) / heads.length
+  return Math.min(MAX_MINUTES, Math.max(1, Math.round((Math.min(TRAIN_SIZE, heads.length) * seconds) / 60)))
+}
 
 /** What comes before a node and after it. */
 function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
@@ -122,6 +136,16 @@ const Detail = observer(function Detail({
         )}
         {canTest && <LinkRow to={runOf('test', written)} title={text.test} hint={text.testHint} />}
         {canTest && <LinkRow to={runOf('page', written)} title={text.page} hint={text.pageHint} />}
+        {heads.length > 0 && (
+          <Box className="detail-plan">
+            <AddToPlan
+              task={taskOf(written, practice.today)}
+              title={trainText.planTask(nameOfSource(bank, written)).slice(0, MAX_TITLE)}
+              minutes={minutesOf(heads)}
+              to={runOf('train', written)}
+            />
+          </Box>
+        )}
       </Box>
       {source.kind === 'node' && <Neighbours practice={practice} id={source.id} />}
       {mine.length > 0 && (

@@ -8,18 +8,25 @@ import {
   accuracyOf,
   childrenOf,
   headsOf,
+  nameOfSource,
   progressByNode,
   progressByType,
+  runOf,
   suitedTo,
   weakNodes,
   type Progress,
 } from '@/features/practice'
+import { AddToPlan } from '@/features/plan'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import { practiceText } from '@/strings/practice/index'
 import { trainText as text } from '@/strings/practice/train'
+import { mondayOf } from '../../../../contract/domain/learning/week'
 import type { OfChoice } from './of-choice'
+
+/** Minutes of a run over the weak points. */
+const WEAK_MINUTES = 15
 
 type Shown = Omit<Progress, 'answers'>
 
@@ -138,6 +145,7 @@ export const Types = observer(function Types({ practice, choice }: OfChoice) {
 /** The knowledge in which the student is wrong most often. */
 export const Weak = observer(function Weak({ practice, choice }: OfChoice) {
   const { local } = useOwnStorage()
+  const source = `weak:${choice.subject}`
   const nodes = weakNodes(practice, choice.subject, suitedTo(practice.bank, local))
   if (nodes.length === 0)
     return (
@@ -160,12 +168,17 @@ export const Weak = observer(function Weak({ practice, choice }: OfChoice) {
           hint={text.weakRow(wrong, all)}
         />
       ))}
-      <Button
-        className="btn btn-l btn-line btn-full train-start"
-        onClick={() => go(`/exercises/topic-train?source=weak:${choice.subject}`)}
-      >
+      <Button className="btn btn-l btn-line btn-full train-start" onClick={() => go(runOf('train', source))}>
         {text.weakStart}
       </Button>
+      <Box className="train-plan">
+        <AddToPlan
+          task={`weak-${mondayOf(practice.today)}-${choice.subject}`}
+          title={text.planTask(nameOfSource(practice.bank, source))}
+          minutes={WEAK_MINUTES}
+          to={runOf('train', source)}
+        />
+      </Box>
     </Section>
   )
 })

@@ -67,7 +67,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   return (
     <Box className={`wm is-${face}`}>
       <Bar session={session} onUndo={actions.undo} />
-      <SwipeArea className="wm-card" follows onSwipe={actions.swipe}>
+      <SwipeArea className="wm-card" follows="leaning" onSwipe={actions.swipe}>
         <Side name="front" word={front.card.word} isUp={face === 'front'}>
           <Front
             card={front.card}

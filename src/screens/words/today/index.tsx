@@ -8,6 +8,7 @@ import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { TabBar } from '@/components/tab-bar'
 import { Page, usePage, useTitle } from '@/features/page'
+import { AddToPlan } from '@/features/plan'
 import { useThrottledAction } from '@/features/throttle'
 import { useAnnounce } from '@/features/share'
 import { beginMore, calendarDay, lastGroup, standingOf, WithWords } from '@/features/words'
@@ -21,6 +22,7 @@ import { planText } from '@/strings/words/plan'
 import { wordsText } from '@/strings/words/index'
 import { todayText as text } from '@/strings/words/today'
 import { NO_EXAM } from '../../../../contract/domain/learning/plan'
+import { MAX_MINUTES } from '../../../../contract/domain/plan/event'
 import { Expected } from './expected'
 import { SyncLine } from './sync-line'
 import { useJump, useToday, type TodayState } from './use-today'
@@ -75,8 +77,14 @@ function Newcomer() {
   )
 }
 
+interface WorkProps {
+  readonly state: TodayState
+  /** Study day that it is. */
+  readonly today: number
+}
+
 /** What there is to do, and the one next step. */
-function Work({ state }: { state: TodayState }) {
+function Work({ state, today }: WorkProps) {
   const once = useThrottledAction()
   const { work, left, answered, minutes, isUsualPace, isExam } = state
   const start = answered > 0 ? text.goOn : work.due.length > 0 ? text.start : text.startNew
@@ -103,6 +111,15 @@ function Work({ state }: { state: TodayState }) {
       <Button className="btn btn-l btn-beacon btn-full" onClick={() => once(() => go('/spword/memory'))}>
         {start}
       </Button>
+      <Box className="today-plan">
+        <AddToPlan
+          task={`words.${today}`}
+          title={text.planTask}
+          day={today}
+          minutes={Math.min(MAX_MINUTES, Math.max(1, minutes))}
+          to="/spword/index"
+        />
+      </Box>
     </Box>
   )
 }
@@ -234,7 +251,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
             </Box>
           )}
           {words.days.size === 0 && words.plan.known === undefined && <Newcomer />}
-          {state.left > 0 ? <Work state={state} /> : <Done words={words} state={state} />}
+          {state.left > 0 ? <Work state={state} today={words.today} /> : <Done words={words} state={state} />}
           {state.left > 0 && state.work.catchUpDays > 1 && <CatchUp words={words} state={state} />}
           <SyncLine words={words} />
         </Box>

@@ -1,10 +1,13 @@
 /** @jest-environment jsdom */
 import { act } from 'react'
+import { swipeOver } from '../../support/finger'
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { openedPractice } from '../../support/practice'
 import { render } from '../../support/render'
 import PlanScreen from '@/screens/ability/plan'
+import type { PlanStore } from '@/stores/plan-store'
+import { mondayOf } from '../../../../contract/domain/learning/week'
 
 const DAY = 86_400_000
 
@@ -31,7 +34,7 @@ test('a task that is written stands on its day, is ticked, and counts as done', 
   expect(screen.text()).toContain('45 分钟，还有 1 件')
   await screen.tap('checkbox', '做完：背政治第一章')
   expect(screen.text()).toContain('今天的都做完了')
-  expect(screen.text()).toContain('今天做完 1 件')
+  expect(screen.text()).toContain('已完成 1 件')
 })
 
 test('what is late says of which day it was, and goes to today together', async () => {
@@ -42,10 +45,12 @@ test('what is late says of which day it was, and goes to today together', async 
   root.clock.ms += DAY
   await plan.catchUp()
   const screen = await render(<PlanScreen />, root)
-  expect(screen.text()).toMatch(/甲30 分钟 · 原定 \d+月\d+日/)
+  expect(screen.text()).toMatch(/甲原定 \d+月\d+日 周.30 分钟/)
   await screen.tap('button', '都改到今天')
   expect(plan.tasks.map(({ day }) => day)).toEqual([plan.today, plan.today])
   expect(screen.text()).toContain('50 分钟，还有 2 件')
+  await screen.tap('button', '撤销')
+  expect(plan.tasks.map(({ day }) => day)).toEqual([plan.today - 1, plan.today - 1])
 })
 
 test('a task that is deleted is taken back, ticked as it was', async () => {
@@ -81,4 +86,127 @@ test('what a report adds finds a day with room, comes once, and opens where it i
   expect(screen.all('link', '外面')).toEqual([])
   await screen.tap('button', '接着做')
   expect(navigated.opened.slice(-1)).toMatchObject([{ url: '/exercises/topic-train?source=node%3Acalc' }])
+})
+
+const hours = (plan: PlanStore, minutes: readonly number[], day = plan.today + 1) =>
+  minutes.map((one, at) => plan.write({ title: `第${at + 1}件`, day, minutes: one }))
+
+test('an overfull day says so, shows where each piece would go, and is as before when that is taken back', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  plan.write({ title: '直播答疑', day: plan.today + 1, minutes: 90, begins: 19 * 60 + 30 })
+  hours(plan, [60, 60, 20])
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('超出 50 分钟')
+  expect(screen.text()).toMatch(/这天排了 230 分钟。挪 1 件到周.，2 天都不超。/)
+  expect(screen.text()).toContain('19:30 开始，不能挪')
+  expect(screen.text()).toMatch(/建议挪到周./)
+  // What is not concerned is folded, until somebody wants it.
+  expect(screen.all('button', '修改：第3件')).toEqual([])
+  await screen.tap('button', '另外 2 件，80 分钟')
+  expect(screen.all('button', '修改：第3件')).toHaveLength(1)
+  await screen.tap('button', '摊开')
+  expect(plan.tasks.map(({ day }) => day - plan.today)).toEqual([1, 1, 1, 2])
+  expect(screen.text()).not.toContain('超出')
+  await screen.tap('button', '撤销')
+  expect(new Set(plan.tasks.map(({ day }) => day - plan.today))).toEqual(new Set([1]))
+  expect(screen.text()).toContain('超出 50 分钟')
+})
+
+test('a day that is left as it is offers nothing, until more comes to it', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  hours(plan, [100, 100])
+  const screen = await render(<PlanScreen />, root)
+  await screen.tap('button', '先不动')
+  expect(screen.all('button', '摊开')).toEqual([])
+  expect(screen.text()).toContain('超出 20 分钟')
+  await act(async () => void hours(plan, [10]))
+  expect(screen.all('button', '摊开')).toHaveLength(1)
+})
+
+test('what cannot be spread says why', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  plan.write({ title: '直播', day: plan.today + 1, minutes: 200, begins: 600 })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('这天排了 200 分钟，都是定了时间的、太长的或做完的，挪不开。')
+  await act(async () => void hours(plan, [30]))
+  expect(screen.text()).toMatch(/挪 1 件到周.，这天还超 20 分钟：/)
+})
+
+test('the daily limit is set in the plan, where every device finds it', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  hours(plan, [100])
+  const screen = await render(<PlanScreen />, root)
+  await screen.tap('button', '每天最多 180 分钟')
+  await screen.type('自己填（分钟）', '5')
+  await screen.tap('button', '保存')
+  expect(screen.text()).toContain('请填 10 到 1440 之间的整数')
+  await screen.type('自己填（分钟）', '90')
+  await screen.tap('button', '保存')
+  expect(plan.limit).toBe(90)
+  expect(screen.text()).toContain('超出 10 分钟')
+})
+
+test('a column says its day, shows it alone, and other weeks are a step away', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  const monday = mondayOf(plan.today)
+  plan.mark(plan.write({ title: '今天做的', day: plan.today, minutes: 30 }), 'done')
+  plan.write({ title: '下周的', day: monday + 8, minutes: 200 })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('今天做的')
+  expect(screen.all('button', /周.，没有安排$/)).toHaveLength(6)
+  await screen.tap('button', /周.，共 30 分钟，做完 30$/)
+  expect(screen.text()).not.toContain('下周的')
+  await screen.tap('button', '看全部')
+  expect(screen.text()).toContain('下周的')
+  await screen.tap('button', '后一周')
+  expect(screen.text()).not.toContain('今天做的')
+  await screen.tap('button', /周二，共 200 分钟，超出 20$/)
+  expect(screen.text()).toContain('下周的')
+  await screen.tap('button', '前一周')
+  await screen.tap('button', '前一周')
+  expect(screen.text()).not.toContain('下周的')
+})
+
+test('a task goes to the next day by a swipe and back by another, and one with a time stays', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  const task = plan.write({ title: '甲', day: plan.today, minutes: 30 })
+  const live = plan.write({ title: '直播', day: plan.today, minutes: 30, begins: 600 })
+  const screen = await render(<PlanScreen />, root)
+  const rowOf = (title: string) => screen.get('button', `修改：${title}`).closest('.task') ?? document.body
+  await swipeOver(rowOf('甲'), -100)
+  expect(plan.taskOf(task)?.day).toBe(plan.today + 1)
+  expect(screen.get('status', /“甲”挪到明天/)).toBeDefined()
+  await screen.tap('button', '撤销')
+  expect(plan.taskOf(task)?.day).toBe(plan.today)
+  await swipeOver(rowOf('甲'), 100)
+  expect(plan.taskOf(task)?.day).toBe(plan.today)
+  await swipeOver(rowOf('直播'), -100)
+  expect([plan.taskOf(live)?.day, root.ui.toast?.text]).toEqual([plan.today, '10:00 开始，不能挪'])
+  // The same for who has no finger on the screen.
+  await screen.tap('button', '修改：甲')
+  await screen.tap('button', '挪到明天')
+  expect(plan.taskOf(task)?.day).toBe(plan.today + 1)
+})
+
+test('a time of its own is given to a task, and taken from it', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  plan.write({ title: '甲', day: plan.today, minutes: 30 })
+  const screen = await render(<PlanScreen />, root)
+  await screen.tap('button', '修改：甲')
+  await screen.tap('button', '定时间')
+  await screen.type('开始时间', '08:05')
+  await screen.tap('button', '保存')
+  expect(plan.tasks).toMatchObject([{ begins: 485 }])
+  expect(screen.text()).toContain('08:05 开始，不能挪')
+  await screen.tap('button', '修改：甲')
+  await screen.tap('button', '不定时间')
+  await screen.tap('button', '保存')
+  expect(plan.tasks[0]).not.toHaveProperty('begins')
 })

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { dateOf, studyDay } from '../../../../contract/domain/learning/day'
+import { beginsAt } from '../../../../contract/domain/plan/clock'
+import { isPlanEvent } from '../../../../contract/domain/plan/event'
+import { PlanFold, type Task } from '../../../../contract/domain/plan/fold'
+import type { Db } from '../../db'
+import { eventsAfter } from '../../domain/study-log-repo'
+import { calendarText as file, type CalendarEvent } from '../../lib/ical'
+import { calendarText as text } from '../../strings/calendar'
+
+const PAGE = 1000
+const MINUTE_MS = 60_000
+/** Days after which what was not done leaves the calendar; in the plan it stays. */
+const DAYS_BACK = 60
+/** Tasks of a calendar, the nearest of those to come. */
+const MOST_TASKS = 2000
+/** How often a calendar is worth being asked for. */
+const REFRESH = 'PT1H'
+const PLAN_PATH = '/courses/task-list'
+
+/** Whose calendar it is, and where the server is met from outside. */
+interface Of {
+  readonly uid: string
+  readonly origin: string
+  readonly now: Date
+}
+
+async function foldOf(db: Db, uid: string): Promise<PlanFold> {
+  const fold = new PlanFold()
+  for (let place = 0, isEnd = false; !isEnd;) {
+    const rows = await eventsAfter(db, { uid, stream: 'plan' }, place, PAGE)
+    const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
+      id,
+      kind,
+      at: happened_at.getTime(),
+      ...(typeof body === 'object' && body),
+    }))
+    fold.add(events.filter(isPlanEvent))
+    place = rows.at(-1)?.place ?? place
+    isEnd = rows.length < PAGE
+  }
+  return fold
+}
+
+function timeOf({ day, begins, minutes }: Task): CalendarEvent['time'] {
+  if (begins === undefined) return { date: dateOf(day), dayAfter: dateOf(day + 1) }
+  const start = beginsAt(day, begins)
+  return { start, end: start + minutes * MINUTE_MS }
+}
+
+function eventOf(task: Task, { uid, origin }: Of): CalendarEvent {
+  // Students have tasks of the same id; nobody is told by it whose it is.
+  const name = createHash('sha256').update(`${uid}/${task.task}`).digest('hex').slice(0, 32)
+  return {
+    uid: `${name}@plan.shangan`,
+    changed: task.changedAt,
+    time: timeOf(task),
+    title: text.title(task.title, task.minutes),
+    description: text.description(task.minutes),
+    url: new URL(task.to ?? PLAN_PATH, origin).href,
+  }
+}
+
+/** What a student has still to do, as an iCalendar file: what has a time at its time, all else on its day. */
+export async function planCalendar(db: Db, of: Of): Promise<string> {
+  const { tasks } = await foldOf(db, of.uid)
+  const from = studyDay(of.now.getTime()) - DAYS_BACK
+  const open = tasks.filter(({ state, day }) => state === 'open' && day >= from).slice(0, MOST_TASKS)
+  return file(
+    open.map((task) => eventOf(task, of)),
+    'plan',
+    { name: text.name, refresh: REFRESH },
+  )
+}

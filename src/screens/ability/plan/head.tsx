@@ -1,0 +1,50 @@
+import { Box, Button } from '@/platform/ui'
+import { isAddress } from '@/routes/address'
+import { go } from '@/routes/navigate'
+import { taskListText as text } from '@/strings/task-list'
+import { calendarDay } from '../../../../contract/domain/learning/day'
+import { weekdayOf } from '../../../../contract/domain/learning/plan'
+import type { Task } from '../../../../contract/domain/plan/fold'
+
+interface HeadProps {
+  readonly today: number
+  readonly due: readonly Task[]
+  /** How many were done today. */
+  readonly done: number
+}
+
+/** What is left of today, and the way to the next thing that the app has a place for. */
+export function Head({ today, due, done }: HeadProps) {
+  const { month, day } = calendarDay(today)
+  const next = due.map(({ to }) => to).find((to) => to !== undefined && isAddress(to))
+  return (
+    <Box as="section" className="pad plan-head">
+      <Box className="grow plan-due">
+        <Box as="p">
+          {due.length > 0 ? (
+            <>
+              <Box as="span" className="t-num plan-number">
+                {due.reduce((sum, { minutes }) => sum + minutes, 0)}
+              </Box>{' '}
+              <Box as="span" className="t-bold">
+                {text.left(due.length)}
+              </Box>
+            </>
+          ) : (
+            <Box as="span" className="t-h1">
+              {done > 0 ? text.allDone : text.noneToday}
+            </Box>
+          )}
+        </Box>
+        <Box as="p" className="t-sub t-num plan-date">
+          {text.done(text.day(month, day, weekdayOf(today)), done)}
+        </Box>
+      </Box>
+      {next !== undefined && isAddress(next) && (
+        <Button className="btn btn-l btn-beacon plan-next" onClick={() => go(next)}>
+          {text.next}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Store } from '@/platform/storage/kv.contract'
+import type { Doings, DoingsByDay } from '../../contract/domain/plan/doing'
+
+/** What was done on this device, by study days: the plan ticks its tasks by it when it is opened next. */
+const KEY = 'doings'
+/** Days that are remembered: whoever has not opened the plan for longer ticks by themselves. */
+const DAYS = 7
+
+/** Figures of a day by what they are of. */
+type Figures = Readonly<Record<string, number>>
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function figuresOf(store: Store, day: number): Figures {
+  const kept: unknown = Reflect.get(Object(store.read(KEY)), String(day))
+  if (!isObject(kept)) return {}
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
+  )
+}
+
+const daysOf = (store: Store): number[] =>
+  Object.keys(Object(store.read(KEY)))
+    .map(Number)
+    .filter(Number.isInteger)
+
+function note(store: Store, day: number, figures: Figures): void {
+  const days = daysOf(store).filter((one) => one !== day && Math.abs(one - day) < DAYS)
+  const others = days.map((one) => [String(one), figuresOf(store, one)] as const)
+  store.write(KEY, { ...Object.fromEntries(others), [day]: { ...figuresOf(store, day), ...figures } })
+}
+
+/** Notes how many words were reviewed on a day, and whether none of its work is left. */
+export function noteWords(
+  store: Store,
+  day: number,
+  { reviewed, isAll }: NonNullable<Doings['words']>,
+): void {
+  note(store, day, { words: reviewed, 'words-all': isAll ? 1 : 0 })
+}
+
+/** How far a run of questions is. */
+export interface RunNote {
+  readonly attempt: string
+  /** Where its questions come from. */
+  readonly source: string
+  /** Questions that were answered on the day. */
+  readonly answered: number
+  /** When it was done as a whole, in Unix ms. */
+  readonly doneAt: number | undefined
+}
+
+/** Notes how far a run of questions is. */
+export function noteRun(store: Store, day: number, { attempt, source, answered, doneAt }: RunNote): void {
+  note(store, day, {
+    [`answers:${attempt}:${source}`]: answered,
+    ...(doneAt !== undefined && { [`run:${source}`]: doneAt }),
+  })
+}
+
+/** Notes that cards were recited. */
+export function noteCards(store: Store, day: number, count: number): void {
+  note(store, day, { cards: (figuresOf(store, day)['cards'] ?? 0) + count })
+}
+
+/** Notes that a lesson was watched to its end, at a time in Unix ms. */
+export function noteLesson(store: Store, day: number, lesson: string, at: number): void {
+  note(store, day, { [`lesson:${lesson}`]: at })
+}
+
+function doingsOf(figures: Figures): Doings {
+  const named = (kind: string): [name: string, value: number][] =>
+    Object.entries(figures).flatMap(([name, value]) =>
+      name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value]] : [],
+    )
+  const answers: Record<string, number> = {}
+  for (const [name, value] of named('answers')) {
+    const source = name.slice(name.indexOf(':') + 1)
+    answers[source] = (answers[source] ?? 0) + value
+  }
+  return {
+    words: { reviewed: figures['words'] ?? 0, isAll: figures['words-all'] === 1 },
+    answers,
+    runs: Object.fromEntries(named('run')),
+    cards: figures['cards'] ?? 0,
+    lessons: Object.fromEntries(named('lesson')),
+  }
+}
+
+/** Everything that was noted. */
+export function readDoings(store: Store): DoingsByDay {
+  return new Map(daysOf(store).map((day) => [day, doingsOf(figuresOf(store, day))]))
+}

@@ -1,0 +1,169 @@
+/** @jest-environment jsdom */
+import { createPlanStore } from '@/stores/plan-area'
+import { createPracticeStore } from '@/stores/practice-area'
+import { createWordStore } from '@/stores/words-area'
+import { noteLesson, readDoings } from '@/stores/doing-notes'
+import { ownStore } from '@/stores/own-store'
+import { questionOf, practiceAnswers } from '../support/practice'
+import { memoryDepot } from '../../support/memory-depot'
+import { memoryStore } from '../../support/memory-store'
+import { fakeRoot } from '../../support/root'
+import { wordAnswers } from '../../support/word-server'
+
+const DAY = 86_400_000
+const known = { isKnown: true, took: 2000, mode: 'card' } as const
+const questions = ['ma-1', 'ma-2'].map((id) => questionOf(id))
+const SOURCE = 'node:calc.limit'
+const RUN = '/exercises/topic-train?source=node%3Acalc.limit'
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, 0))
+}
+
+/** A device on which a guest practises, learns words and plans. */
+function device() {
+  const rooms = { plan: memoryDepot(), practice: memoryDepot(), words: memoryDepot() }
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const root = fakeRoot({
+    answers: { ...practiceAnswers(questions, {}, () => root.clock.ms), ...wordAnswers(['able', 'brief']) },
+    storage,
+  })
+  return {
+    root,
+    plan: async () => {
+      const plan = await createPlanStore(root, rooms.plan)
+      await plan.enter(undefined)
+      return plan
+    },
+    practice: async () => {
+      const practice = await createPracticeStore(root, rooms.practice)
+      await practice.enter(undefined)
+      await practice.bank.load(questions.map(({ id }) => id))
+      return practice
+    },
+    words: async () => {
+      const words = await createWordStore(root, rooms.words)
+      await words.enter(undefined)
+      return words
+    },
+  }
+}
+
+/** Has a run of the sample questions answered, so many of them. */
+function run(practice: Awaited<ReturnType<ReturnType<typeof device>['practice']>>, count: number): void {
+  const ids = questions.map(({ id }) => id)
+  const attempt = practice.begin({ mode: 'train', source: SOURCE, questions: ids, seed: 1 })
+  for (const question of questions.slice(0, count)) practice.answer(attempt, question, { text: 'B' }, 1000)
+}
+
+test('a run that is done ticks the task that leads to it, when the plan is opened next, on the day of the run', async () => {
+  const { root, plan, practice } = device()
+  const first = await plan()
+  const day = first.today
+  first.add({ task: 'week-1', title: '练极限', minutes: 10, to: RUN, day: first.today })
+  first.add({
+    task: 'week-2',
+    title: '练级数',
+    minutes: 10,
+    to: RUN.replace('limit', 'series'),
+    day: first.today,
+  })
+  const own = await practice()
+  root.clock.ms += 1000
+  run(own, 1)
+  await first.catchUp()
+  expect(first.taskOf('week-1')?.state).toBe('open')
+  run(own, 2)
+  root.clock.ms += DAY
+  const later = await plan()
+  expect(later.taskOf('week-1')).toMatchObject({ state: 'done', doneDay: day, saidBy: 'app' })
+  expect(later.taskOf('week-2')?.state).toBe('open')
+})
+
+test('what was done before a task was added does not tick it', async () => {
+  const { root, plan, practice } = device()
+  run(await practice(), 2)
+  root.clock.ms += 1000
+  const store = await plan()
+  store.add({ task: 'week-1', title: '练极限', minutes: 10, to: RUN })
+  await store.catchUp()
+  expect(store.taskOf('week-1')?.state).toBe('open')
+})
+
+test('what the student says holds: an untick stays, whatever is done', async () => {
+  const { root, plan, practice } = device()
+  const store = await plan()
+  store.add({ task: 'week-1', title: '练极限', minutes: 10, to: RUN })
+  const own = await practice()
+  root.clock.ms += 1000
+  run(own, 2)
+  await store.catchUp()
+  expect(store.taskOf('week-1')?.state).toBe('done')
+  store.mark('week-1', 'open')
+  root.clock.ms += 1000
+  run(own, 2)
+  await store.catchUp()
+  expect(store.taskOf('week-1')).toMatchObject({ state: 'open', saidBy: 'student' })
+})
+
+test('a day’s words tick their task when none is left, and not before', async () => {
+  const { plan, words } = device()
+  const store = await plan()
+  store.add({
+    task: `words.${store.today}`,
+    title: '背单词',
+    minutes: 10,
+    to: '/spword/index',
+    day: store.today,
+  })
+  const book = await words()
+  book.review('able', known)
+  await settle()
+  await store.catchUp()
+  expect(store.tasks).toMatchObject([{ state: 'open' }])
+  book.review('brief', known)
+  await settle()
+  await store.catchUp()
+  expect(store.tasks).toMatchObject([{ state: 'done', saidBy: 'app' }])
+})
+
+test('as many cards as a task says tick it', async () => {
+  const { plan, practice } = device()
+  const store = await plan()
+  store.add({
+    task: 'recite.1',
+    title: '背诵',
+    minutes: 5,
+    to: '/exercises/recite-list',
+    count: 2,
+    day: store.today,
+  })
+  const own = await practice()
+  own.recite('card-1', 3, 1000)
+  await store.catchUp()
+  expect(store.tasks).toMatchObject([{ state: 'open' }])
+  own.recite('card-2', 3, 1000)
+  await store.catchUp()
+  expect(store.tasks).toMatchObject([{ state: 'done' }])
+})
+
+test('a lesson that was watched ticks the task that names it', async () => {
+  const { root, plan } = device()
+  const store = await plan()
+  store.add({ task: 'lesson.calc-1', title: '看课', minutes: 20, to: '/courses/study-center' })
+  noteLesson(ownStore(root.storage.local, ''), store.today, 'calc-1', root.clock.ms + 1)
+  await store.catchUp()
+  expect(store.taskOf('lesson.calc-1')?.state).toBe('done')
+})
+
+test('notes are one student’s own, last a week, and survive what is no note', () => {
+  const local = memoryStore()
+  noteLesson(ownStore(local, 'u1'), 100, 'a', 1)
+  noteLesson(ownStore(local, 'u2'), 100, 'b', 1)
+  expect(readDoings(ownStore(local, 'u2')).get(100)?.lessons).toEqual({ b: 1 })
+  expect(readDoings(ownStore(local, 'u1')).get(100)?.lessons).toEqual({ a: 1 })
+  noteLesson(ownStore(local, 'u1'), 110, 'c', 1)
+  expect([...readDoings(ownStore(local, 'u1')).keys()]).toEqual([110])
+  ownStore(local, 'u1').write('doings', { 120: 'broken', x: { a: 1 }, 121: { cards: 'many' } })
+  expect(readDoings(ownStore(local, 'u1')).get(121)?.cards).toBe(0)
+})
