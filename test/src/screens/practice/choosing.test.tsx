@@ -110,3 +110,25 @@ test('what to learn next is what nothing is missing for', async () => {
   expect(screen.text()).toContain('先学这个极限')
   expect(screen.text()).toContain('还不知道 · 先学：极限')
 })
+
+test('a part of the bank is put into the plan, once a week', async () => {
+  const { root, plan } = await openedPractice()
+  page.url = '/exercises/training-detail?source=node:calc.limit'
+  const screen = await render(<TrainDetailScreen />, root)
+  await screen.tap('button', '加入计划：练习：极限')
+  expect(plan.tasks).toMatchObject([
+    { title: '练习：极限', to: '/exercises/topic-train?source=node%3Acalc.limit' },
+  ])
+  expect(plan.tasks[0]?.task).toMatch(/^train-\d+-node-calc\.limit$/)
+  expect(screen.all('button', /^加入计划/)).toEqual([])
+})
+
+test('the weak points are put into the plan of whoever has some', async () => {
+  const { root, practice, plan, attempt } = await practised()
+  answer(practice, attempt, 'ma-2', 'A')
+  page.url = '/exercises/special-train-sys'
+  const screen = await render(<TrainListScreen />, root)
+  await screen.tap('button', '数学')
+  await screen.tap('button', /^加入计划：练习：.*薄弱/)
+  expect(plan.tasks).toMatchObject([{ to: '/exercises/topic-train?source=weak%3Amaths' }])
+})

@@ -153,3 +153,20 @@ test('formulas are found by name and knowledge, told with their conditions, and 
     `/exercises/topic-train?source=${encodeURIComponent(`node:${card?.nodes[0]}`)}`,
   ])
 })
+
+test('a sitting is put into today’s plan, and says how many cards do it', async () => {
+  const { root, practice, plan } = await opened()
+  practice.recite('rc-en-1', 3, 1000)
+  page.url = '/exercises/recite-list'
+  const screen = await render(<ReciteListScreen />, root)
+  await screen.tap('button', /^加入计划：背诵 \d+ 张$/)
+  const [task] = plan.tasks
+  const wanted = Number(/\d+/.exec(task?.title ?? '')?.[0])
+  expect(task).toMatchObject({
+    task: `recite.${practice.today}`,
+    day: practice.today,
+    to: '/exercises/recite-list',
+    count: wanted + 1,
+  })
+  expect(screen.all('link', /^已加入计划，去看：背诵/)).toHaveLength(1)
+})

@@ -4,6 +4,8 @@ import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import TodayScreen from '@/screens/words/today'
+import { planArea } from '@/stores/plan-area'
+import { planOn } from '../../../support/practice'
 import { fakeRoot } from '../../../../support/root'
 import { wordAnswers } from '../../../../support/word-server'
 
@@ -101,4 +103,16 @@ test('an address that wants a part of the vocabulary is taken there, once', asyn
   const before = navigated.opened.length
   await render(<TodayScreen />, root)
   expect(navigated.opened.slice(before)).toMatchObject([{ move: 'push', url: '/spword/user-plan' }])
+})
+
+test('the day’s words are put into the plan of today', async () => {
+  const { root, store } = await opened()
+  const plan = planOn(root)
+  planArea.set(root, Promise.resolve(plan))
+  const screen = await render(<TodayScreen />, root)
+  await screen.tap('button', '加入计划：背今天的单词')
+  expect(plan.tasks).toMatchObject([
+    { task: `words.${store.today}`, day: store.today, to: '/spword/index', state: 'open' },
+  ])
+  expect(screen.all('link', '已加入计划，去看：背今天的单词')).toHaveLength(1)
 })
