@@ -5,7 +5,7 @@ import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
 import type { PlanEvent, TaskFacts, TaskState } from '../../contract/domain/plan/event'
 import type { PlanFold, Task } from '../../contract/domain/plan/fold'
 import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
-import { spread, type Move, type Spread } from '../../contract/domain/plan/spread'
+import type { Move } from '../../contract/domain/plan/spread'
 import { planStream, type NewPlanEvent } from './plan-stream'
 import type { OpenStudy } from './study'
 import { GUEST, type SyncState } from './study-log/journal'
@@ -126,11 +126,9 @@ export class PlanStore implements OpenStudy {
     return days.reduce((best, day) => (minutesOf(day) < minutesOf(best) ? day : best))
   }
 
-  /** How a day comes down to the limit; undefined for one that is not too full, is over, or is left as it is. */
-  spreadOf(day: number): Spread | undefined {
-    const minutes = minutesOn(this.loads, day)
-    if (day < this.today || minutes <= Math.max(this.limit, this.log.state.leftAt(day))) return undefined
-    return spread(this.tasks, day, this.limit)
+  /** With how many minutes a day stays as it is, by the student's word; 0 where they have said nothing of it. */
+  leftAt(day: number): number {
+    return this.log.state.leftAt(day)
   }
 
   /** Adds a task that the student writes; returns its id. */

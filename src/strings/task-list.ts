@@ -48,8 +48,8 @@ export const taskListText = {
     offer: (all: number, count: number, names: readonly string[]) =>
       `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，${names.length + 1} 天都不超。`,
     part: (all: number, count: number, names: readonly string[], over: number) =>
-      `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，这天还超 ${over} 分钟：定了时间的和太长的挪不开。`,
-    stuck: (all: number) => `这天排了 ${all} 分钟，都是定了时间的、太长的或做完的，挪不开。`,
+      `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，这天还超 ${over} 分钟：定了时间的、当天的和太长的挪不开。`,
+    stuck: (all: number) => `这天排了 ${all} 分钟，定了时间的、当天的、太长的和做完的都挪不开。`,
     day: (name: string, minutes: number) => `${name} ${minutes}`,
     between: '，',
     do: '摊开',

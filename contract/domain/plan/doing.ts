@@ -40,6 +40,12 @@ function sourceOf(to: string): string | undefined {
 const isSince = (at: number | undefined, { since }: Pick<Task, 'since'>): boolean =>
   at !== undefined && at >= since
 
+/** Whether a task is what each day brings anew, as the day's words: a later day has its own. */
+export function isDaily({ to = '' }: Pick<Task, 'to'>): boolean {
+  const [path = ''] = to.split('?')
+  return WORD_PATHS.includes(path) || CARD_PATHS.includes(path)
+}
+
 /**
  * Whether what was done on a study day does a task: the day's words for one that leads to the words, its number of cards
  * for one that leads to reciting, a run or its number of answers from the source to which it leads, and the lesson that
@@ -53,13 +59,13 @@ export function isDoneBy(
   if (task.task.startsWith(LESSON)) return isSince(lessons[task.task.slice(LESSON.length)], task)
   const { to = '', count = Infinity } = task
   const [path = ''] = to.split('?')
-  const isDaily = on >= task.day
+  const isDue = on >= task.day
   if (WORD_PATHS.includes(path))
-    return isDaily && words !== undefined && ((words.isAll && words.reviewed > 0) || words.reviewed >= count)
-  if (CARD_PATHS.includes(path)) return isDaily && cards >= count
+    return isDue && words !== undefined && ((words.isAll && words.reviewed > 0) || words.reviewed >= count)
+  if (CARD_PATHS.includes(path)) return isDue && cards >= count
   const source = sourceOf(to)
   if (source === undefined) return false
-  return isSince(runs[source], task) || (isDaily && (answers[source] ?? 0) >= count)
+  return isSince(runs[source], task) || (isDue && (answers[source] ?? 0) >= count)
 }
 
 /** The study day on which a task was done first, among those that are known; undefined where it was not. */

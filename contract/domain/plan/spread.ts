@@ -1,3 +1,4 @@
+import { isDaily } from './doing'
 import type { Task } from './fold'
 import { loadsOf, minutesOn } from './load'
 
@@ -14,11 +15,11 @@ export interface Spread {
   readonly moves: readonly Move[]
   /** Minutes of the day itself and of those to which something goes, when it is done, in the order of the days. */
   readonly after: readonly { readonly day: number; readonly minutes: number }[]
-  /** Minutes by which the day is still too full: of what has a time of its own, or is longer than any day's limit. */
+  /** Minutes by which the day is still too full: of what has a time of its own, belongs to the day, or is longer than any day's limit. */
   readonly over: number
 }
 
-type Planned = Pick<Task, 'task' | 'state' | 'day' | 'doneDay' | 'minutes' | 'begins'>
+type Planned = Pick<Task, 'task' | 'state' | 'day' | 'doneDay' | 'minutes' | 'begins' | 'to'>
 
 const byId = (one: Pick<Planned, 'task'>, other: Pick<Planned, 'task'>): number =>
   one.task < other.task ? -1 : 1
@@ -34,15 +35,15 @@ function chosenOf(sorted: readonly Planned[], count: number, excess: number): re
 
 /**
  * Brings a day that is not over down to a limit by moving as few of its open tasks as possible, each to the next day that
- * has room for it. What has a time of its own stays, no other day becomes overfull, and what is longer than the limit
- * stays, since it would make any day overfull. The same tasks always come to the same spread, in whatever order they are.
+ * has room for it. What has a time of its own stays, and what each day brings anew; no other day becomes overfull, and what
+ * is longer than the limit stays, since it would make any day overfull. The same tasks always come to the same spread, in whatever order they are.
  */
 export function spread(tasks: readonly Planned[], day: number, limit: number): Spread {
   const loads = loadsOf(tasks)
   const excess = minutesOn(loads, day) - limit
   const movable = tasks
     .filter((task) => task.state === 'open' && task.day === day)
-    .filter(({ begins, minutes }) => begins === undefined && minutes <= limit)
+    .filter((task) => task.begins === undefined && task.minutes <= limit && !isDaily(task))
     .sort((one, other) => one.minutes - other.minutes || byId(one, other))
   let count = 0
   for (let left = excess; left > 0 && count < movable.length; count += 1)

@@ -82,6 +82,11 @@ test('what is done, has a time of its own, or is of another day stays', () => {
   )
 })
 
+test('the words of a day are of that day', () => {
+  const tasks = [planned('words', DAY, 60, { to: '/spword/index' }), planned('a', DAY, 40)]
+  expect(spread(tasks, DAY, 50)).toMatchObject({ moves: [{ task: 'a' }], over: 10 })
+})
+
 test('no other day becomes overfull', () => {
   fc.assert(
     fc.property(...cases, (tasks, limit) => {

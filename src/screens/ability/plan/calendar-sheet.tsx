@@ -38,7 +38,7 @@ function Address({ feed, onRevoke }: { readonly feed: CalendarFeed; readonly onR
   const { subscribe } = calendarPlatform
   return (
     <>
-      <Box as="p" className="t-cap">
+      <Box as="p" className="t-cap calendar-label">
         {text.address}
       </Box>
       <Box as="p" className="t-sub calendar-address">
@@ -66,7 +66,7 @@ function Address({ feed, onRevoke }: { readonly feed: CalendarFeed; readonly onR
 function Ask({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
   return (
     <>
-      <Box as="p" className="t-mid">
+      <Box as="p" className="t-mid calendar-label">
         {text.revokeTitle}
       </Box>
       <Box as="p" className="t-sub">

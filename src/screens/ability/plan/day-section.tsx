@@ -8,6 +8,7 @@ import type { Task } from '../../../../contract/domain/plan/fold'
 import { minutesOn } from '../../../../contract/domain/plan/load'
 import type { Spread } from '../../../../contract/domain/plan/spread'
 import { nameDay, nameDayShortly } from './days'
+import { spreadOf } from './spread-of'
 import { TaskRow, type TaskActions } from './task-row'
 
 const minutesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -80,7 +81,7 @@ export const DaySection = observer(function DaySection({
   const { tasks, limit, today } = plan
   const all = minutesOn(plan.loads, day)
   const over = day >= today ? Math.max(0, all - limit) : 0
-  const found = plan.spreadOf(day)
+  const found = spreadOf(plan, day)
   const goals = new Map(found?.moves.map(({ task, to }) => [task, text.spread.to(nameDay(to, today))]))
   const open = tasks.filter((task) => task.state === 'open' && task.day === day)
   const done = tasks.filter(({ doneDay }) => doneDay === day)

@@ -40,11 +40,13 @@ interface DayProps {
   readonly most: number
   readonly today: number
   readonly isChosen: boolean
+  /** Whether the wave stands under it: the chosen day, or else today. */
+  readonly isMarked: boolean
   readonly onChoose: () => void
 }
 
 /** A day: its column, and its date beneath as text that grows with the text. */
-function Day({ column: { day, done, all, over }, most, today, isChosen, onChoose }: DayProps) {
+function Day({ column: { day, done, all, over }, most, today, isChosen, isMarked, onChoose }: DayProps) {
   const { month, day: ofMonth } = calendarDay(day)
   const name = taskListText.day(month, ofMonth, weekdayOf(day))
   const tall = (minutes: number) => `${(HEIGHT * minutes) / most}px`
@@ -55,7 +57,7 @@ function Day({ column: { day, done, all, over }, most, today, isChosen, onChoose
   ].filter(({ minutes }) => minutes > 0)
   return (
     <Button
-      className={`week-day${isChosen ? ' is-chosen' : ''}${day === today ? ' is-today' : ''}`}
+      className={`week-day${isMarked ? ' is-marked' : ''}`}
       aria-pressed={isChosen}
       aria-label={text.column(name, all, done, over)}
       onClick={onChoose}
@@ -139,6 +141,7 @@ export const WeekChart = observer(function WeekChart(props: WeekChartProps) {
             most={most}
             today={today}
             isChosen={column.day === chosen}
+            isMarked={column.day === (chosen ?? today)}
             onChoose={() => onChoose(column.day)}
           />
         ))}
