@@ -104,6 +104,9 @@ test('what the student says holds: an untick stays, whatever is done', async () 
   run(own, 2)
   await store.catchUp()
   expect(store.taskOf('week-1')).toMatchObject({ state: 'open', saidBy: 'student' })
+  // Nor is it said anew with every look.
+  await settle()
+  expect(store.sync.unsent).toBe(3)
 })
 
 test('a day’s words tick their task when none is left, and not before', async () => {
