@@ -23,7 +23,7 @@ const text = taskListText.calendar
 
 /** What can be done with an address: it is copied, opened in the device's calendar, or ended. */
 function Address({ feed, onRevoke }: { readonly feed: CalendarFeed; readonly onRevoke: () => void }) {
-  const { boot, ui } = useRoot()
+  const { boot, host, ui } = useRoot()
   const address = absoluteUrl(boot.apiBase || hostFacts.origin, feed.path)
   async function copy(): Promise<void> {
     const isDone = await clipboard.write(address)
@@ -35,7 +35,8 @@ function Address({ feed, onRevoke }: { readonly feed: CalendarFeed; readonly onR
     if (!confirm) onRevoke()
     else if (await confirm({ title, text: ask, yes: text.revokeYes, no: text.revokeNo })) onRevoke()
   }
-  const { subscribe } = calendarPlatform
+  // Page views of apps open nothing but pages.
+  const subscribe = host.kind === 'browser' ? calendarPlatform.subscribe : undefined
   return (
     <>
       <Box as="p" className="t-cap calendar-label">

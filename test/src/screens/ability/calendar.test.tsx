@@ -8,6 +8,7 @@ import { calendarPlatform } from '@/platform/app/calendar'
 import { clipboard } from '@/platform/input/clipboard'
 import PlanScreen from '@/screens/ability/plan'
 import type { Result } from '../../../../contract/types'
+import type { FakeOptions } from '../../../support/root'
 
 type Feed = Result<'getCalendarFeed'>['feed']
 const feedOf = (id: string, sign: string): Feed => ({
@@ -22,13 +23,14 @@ beforeEach(() => {
 })
 
 /** The plan of a student whose server keeps one address. */
-async function opened() {
+async function opened(options: FakeOptions = {}) {
   const server = { feed: undefined as Feed, fails: false, ids: [] as string[] }
   const answer = (): Result<'getCalendarFeed'> => {
     if (server.fails) throw new ApiError(LocalCode.Network, 0)
     return server.feed ? { feed: server.feed } : {}
   }
   const { root, plan } = await openedPractice({
+    ...options,
     user: { uid: 'u1', phone: '137****0001' },
     answers: {
       getCalendarFeed: answer,
@@ -79,6 +81,13 @@ test('an address whose answer was lost is asked for under the same id', async ()
   server.fails = false
   await screen.tap('button', '生成订阅链接')
   expect([server.ids.length, new Set(server.ids).size]).toEqual([2, 1])
+  expect(screen.all('button', '复制链接')).toHaveLength(1)
+})
+
+test('in the page view of an app the address is copied, since it opens no calendar', async () => {
+  const { screen } = await opened({ host: { kind: 'wechat', os: 'ios' } })
+  await screen.tap('button', '生成订阅链接')
+  expect(screen.all('button', '在手机日历里打开')).toEqual([])
   expect(screen.all('button', '复制链接')).toHaveLength(1)
 })
 
