@@ -4,6 +4,7 @@ import { inspectContent } from '../server/src/content'
 import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
+import { checkDocuments } from './check-documents'
 import { checkQuestions, sizesOf } from './check-questions'
 import { checkLinks } from './links'
 import { checkTerms } from './terms'
@@ -14,10 +15,8 @@ import { checkTerms } from './terms'
  */
 const main = async (): Promise<void> => {
   const { hosts, consult } = loadBoot(process.env['BOOT_FILE'] ?? 'deploy/boot.sample.json')
-  const { problems, content } = await inspectContent(
-    process.argv[2] ?? process.env['CONTENT_DIR'] ?? __dirname,
-    new Set(consult.branches.map(({ id }) => id)),
-  )
+  const dir = process.argv[2] ?? process.env['CONTENT_DIR'] ?? __dirname
+  const { problems, content } = await inspectContent(dir, new Set(consult.branches.map(({ id }) => id)))
   const dead =
     content === undefined
       ? []
@@ -26,6 +25,7 @@ const main = async (): Promise<void> => {
           ...checkAdvertising(content),
           ...checkTerms(content),
           ...checkQuestions(content.bank),
+          ...(await checkDocuments(dir, content.documents)),
         ]
   const all = [...problems, ...dead]
   all.forEach((problem) => console.error(problem))

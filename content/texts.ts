@@ -17,13 +17,21 @@ const textsIn = (name: string, node: unknown, field = ''): ContentText[] => {
 
 /** What visitors read of the content, but for the vocabulary. */
 export type Readable = Pick<Content, 'pages' | 'products' | 'home'> &
-  Partial<Pick<Content, 'license' | 'staffTerms'>>
+  Partial<Pick<Content, 'license' | 'staffTerms' | 'documents'>>
 
-/** Every Chinese text of the campaign pages, the products, the home page and the agreements. */
-export const textsOf = ({ pages, products, home, license, staffTerms }: Readable): ContentText[] => [
+/** Every Chinese text of the campaign pages, the products, the home page, the agreements and the list of documents. */
+export const textsOf = ({
+  pages,
+  products,
+  home,
+  license,
+  staffTerms,
+  documents,
+}: Readable): ContentText[] => [
   ...[...pages].flatMap(([file, { config }]) => textsIn(`pages/${file}`, config)),
   ...[...products].flatMap(([id, product]) => textsIn(`products/${id}.json`, product)),
   ...textsIn('home.json', home),
   ...textsIn('license.json', license),
   ...textsIn('staff-terms.json', staffTerms),
+  ...textsIn('documents/documents.json', documents),
 ]

@@ -46,6 +46,8 @@ export const ErrorCode = {
   FileBad: 'x400402',
   /** The room of a live class is not open yet, or closed again. */
   LiveClosed: 'x400501',
+  /** The file of this document cannot be read: the operator has to put it right. */
+  DocumentBroken: 'x500401',
   /** WeChat could not be reached or did not answer in time. */
   WechatDown: 'x502201',
   /** This server has no WeChat app configured. */
@@ -92,6 +94,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x403303: 403,
   x403401: 403,
   x403402: 403,
+  x500401: 500,
   x502201: 502,
   x503201: 503,
 }

@@ -5,6 +5,7 @@ import { calendarOperations } from './operations/calendar'
 import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
 import { courseOperations } from './operations/course'
+import { documentOperations } from './operations/document'
 import { duelOperations } from './operations/duel'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
@@ -43,6 +44,7 @@ export const operations = {
   ...paperOperations,
   ...cardOperations,
   ...courseOperations,
+  ...documentOperations,
   ...weekReportOperations,
   ...calendarOperations,
   ...studyLogOperations,

@@ -7,6 +7,7 @@ import { calendarSchemas } from './schemas/calendar'
 import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
 import { courseSchemas } from './schemas/course'
+import { documentSchemas } from './schemas/document'
 import { duelSchemas } from './schemas/duel'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
@@ -29,6 +30,7 @@ export * from './schemas/card'
 export * from './schemas/content'
 export * from './schemas/course'
 export * from './schemas/course-event'
+export * from './schemas/document'
 export * from './schemas/duel'
 export * from './schemas/excitation'
 export * from './schemas/file'
@@ -74,6 +76,7 @@ export const schemas = {
   ...paperSchemas,
   ...cardSchemas,
   ...courseSchemas,
+  ...documentSchemas,
   ...weekReportSchemas,
   ...calendarSchemas,
   ...studyLogSchemas,

@@ -19,6 +19,7 @@ import { createClasses } from './modules/course/classes'
 import { calendarRoutes } from './modules/calendar/routes'
 import { courseStream } from './modules/course/curve'
 import { courseRoutes } from './modules/course/routes'
+import { documentRoutes } from './modules/document/routes'
 import { duelRoutes } from './modules/duel/routes'
 import { createDuels } from './modules/duel/service'
 import { fileRoutes } from './modules/file/routes'
@@ -156,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sittings = createSittings(deps)
   practiceRoutes(app, { ...deps, sittings })
   bookRoutes(app, deps)
+  documentRoutes(app, deps)
   const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
   boardRoutes(app, boards)
   const duels = createDuels({ ...deps, boards })

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import Value from 'typebox/value'
 import { Boot } from '../../contract/schemas/boot'
 import type { PageConfig, PageItem } from '../../contract/schemas/page-config'
+import { writingGuide } from '../../content/documents/writing-guide'
 import { checkLinks } from '../../content/links'
 import { variantsOf } from '../../contract/domain/campaign'
 import { ordersOf, readCopies } from '../../content/posters/copies'
@@ -161,18 +162,25 @@ test('a picture that plays a film says how long it lasts and that it is silent',
 test('the name of every media file carries the hash of its bytes', () => {
   for (const file of filesBelow(join(DIR, 'media'))) {
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
-    expect(relative(DIR, file)).toMatch(new RegExp(`\\.${hash}\\.(webp|mp4)$`))
+    expect(relative(DIR, file)).toMatch(new RegExp(`\\.${hash}\\.(webp|mp4|pdf|docx)$`))
   }
 })
 
 test('no media file is left over that nothing shows', () => {
   const films = pages.flatMap(({ videos }) => videos ?? []).map(({ url }) => url)
   const pictures = [...items.flatMap(largeOf), ...items.flatMap(smallOf)]
-  const shown = new Set([...pictures, ...films, boot.consult.qrImage].map(onDisk))
+  const documents = content.documents.map(({ url }) => url)
+  const shown = new Set([...pictures, ...films, ...documents, boot.consult.qrImage].map(onDisk))
   const left = filesBelow(join(DIR, 'media')).filter(
     (file) => !shown.has(file) && !file.includes('consultant'),
   )
   expect(left).toEqual([])
+})
+
+test('the documents were made of the cards as they are', async () => {
+  const guide = content.documents.find(({ id }) => id === 'writing-guide')
+  const bytes = readFileSync(onDisk(guide?.url ?? ''))
+  expect(writingGuide(content.bank).bytes.equals(bytes)).toBe(true)
 })
 
 test('the consultant picture of the sample deployment exists', () => {

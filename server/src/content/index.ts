@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { DocumentEntry } from '../../../contract/schemas/document'
 import { Home, License, Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
+import { readDocuments } from './documents'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import { readBank, type Bank } from './bank'
 import { readCourses, type Courses } from './courses'
@@ -53,6 +55,8 @@ export interface Content {
   courses: Courses
   /** What is not said in live classes, in its plainest form. */
   chatWords: readonly string[]
+  /** What there is to read, in the order in which it is listed. */
+  documents: readonly DocumentEntry[]
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -133,6 +137,7 @@ export const inspectContent = async (
   const bank = await readBank(dir, report)
   const courses = await readCourses({ dir, bank, words, report })
   const chatWords = await readChatWords(dir)
+  const documents = await readDocuments(dir, report)
 
   const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
   products.forEach((product) => checkProduct(product, report))
@@ -163,6 +168,7 @@ export const inspectContent = async (
     bank,
     courses,
     chatWords,
+    documents,
   }
   return { problems, content }
 }

@@ -33,13 +33,24 @@ interface Row {
   draw(y: number): void
 }
 
-/** A4 and its margins, in points. */
-const PAGE = { width: 595.28, height: 841.89 }
-const SIDE = 52
-const TOP = 50
-const BOTTOM = 58
-const WIDTH = PAGE.width - 2 * SIDE
-const HEIGHT = PAGE.height - TOP - BOTTOM
+/** The size of pages and their margins, in points. */
+export interface Paper {
+  readonly width: number
+  readonly height: number
+  readonly side: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** A heading that a reader can go to. */
+export interface Mark {
+  readonly title: string
+  /** Counted from 1. */
+  readonly page: number
+  readonly level: number
+}
+
+const A4: Paper = { width: 595.28, height: 841.89, side: 52, top: 50, bottom: 58 }
 /** Size of a CSS pixel of a figure, and its greatest height. */
 const PIXEL = 0.68
 const TALLEST = 300
@@ -58,18 +69,27 @@ const WIDE = 0x2e80
 const columnsOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) >= WIDE ? 2 : 1), 0)
 
-/** Pages of A4 that are filled from top to bottom. What is laid is placed together, by `place`. */
+/** Pages that are filled from top to bottom. What is laid is placed together, by `place`. */
 export class Sheet {
   private readonly letters: Letters
   private readonly pen: Pen
   private rows: Row[] = []
-  private y = TOP
+  private y: number
+  private readonly width: number
+  private readonly height: number
+  private readonly found: Mark[] = []
+  /** The last mark of each level, for those below it. */
+  private readonly branches: PDFKit.PDFOutline[] = []
 
   private constructor(
     private readonly doc: PDFKit.PDFDocument,
     fonts: Fonts,
     outlines: Readonly<Record<string, string>>,
+    private readonly paper: Paper,
   ) {
+    this.y = paper.top
+    this.width = paper.width - 2 * paper.side
+    this.height = paper.height - paper.top - paper.bottom
     this.letters = new Letters(doc, fonts)
     this.pen = new Pen(doc, this.letters, outlines)
   }
@@ -79,11 +99,12 @@ export class Sheet {
     { title, at }: Title,
     texts: Iterable<string>,
     outlines: Readonly<Record<string, string>>,
+    paper = A4,
   ): Promise<Sheet> {
     const fonts = await openFonts()
     for (const text of texts) await fonts.prepare([signsOf(text)])
     const doc = new PDFDocument({
-      size: 'A4',
+      size: [paper.width, paper.height],
       margin: 0,
       bufferPages: true,
       font: '',
@@ -91,21 +112,21 @@ export class Sheet {
       displayTitle: true,
       info: { Title: title, CreationDate: at, ModDate: at },
     })
-    return new Sheet(doc, fonts, outlines)
+    return new Sheet(doc, fonts, outlines, paper)
   }
 
   /** Lays a paragraph. */
   paragraph(parts: readonly Part[], { size, indent = 0, gap = 2, label, isHead = false }: Style): void {
-    for (const [at, line] of this.broken(parts, size, WIDTH - indent).entries())
+    for (const [at, line] of this.broken(parts, size, this.width - indent).entries())
       this.rows.push({
         height: line.above + line.below,
         isHead,
         draw: (y) => {
           if (at === 0 && label !== undefined) {
             const before = this.letters.width(label, size) + LABEL_GAP
-            this.letters.draw(label, SIDE + indent - before, y + line.above, size)
+            this.letters.draw(label, this.paper.side + indent - before, y + line.above, size)
           }
-          this.write(line, SIDE + indent, y + line.above)
+          this.write(line, this.paper.side + indent, y + line.above)
         },
       })
     this.space(gap)
@@ -121,7 +142,7 @@ export class Sheet {
           let end = 0
           for (const { 0: piece, index } of line.matchAll(/\S+(?: \S+)*/g)) {
             const x = Math.max(end, columnsOf(line.slice(0, index)) * COLUMN * CODE_SIZE)
-            this.letters.draw(piece, SIDE + indent + x, y + lead * 0.72, CODE_SIZE)
+            this.letters.draw(piece, this.paper.side + indent + x, y + lead * 0.72, CODE_SIZE)
             end = x + this.letters.width(`${piece} `, CODE_SIZE)
           }
         },
@@ -131,11 +152,11 @@ export class Sheet {
 
   /** Lays a figure as large as a phone shows it, smaller where there is no room. */
   figure({ width, height, svg }: Figure, indent: number): void {
-    const scale = Math.min(PIXEL, TALLEST / height, (WIDTH - indent) / width)
+    const scale = Math.min(PIXEL, TALLEST / height, (this.width - indent) / width)
     const [left = 0, top = 0] = (/viewBox=["']([^"']*)/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number)
     this.rows.push({
       height: height * scale + 8,
-      draw: (y) => this.pen.draw(svg, SIDE + indent - left * scale, y + 4 - top * scale, scale),
+      draw: (y) => this.pen.draw(svg, this.paper.side + indent - left * scale, y + 4 - top * scale, scale),
     })
   }
 
@@ -143,9 +164,9 @@ export class Sheet {
   table(cells: readonly (readonly (readonly Part[])[])[], size: number, indent: number): void {
     const count = Math.max(...cells.map((row) => row.length))
     const wanted = Array.from({ length: count }, (_, column) =>
-      Math.max(...cells.map((row) => this.broken(row[column] ?? [], size, WIDTH)[0]?.width ?? 0), size),
+      Math.max(...cells.map((row) => this.broken(row[column] ?? [], size, this.width)[0]?.width ?? 0), size),
     )
-    const room = WIDTH - indent - 2 * CELL * count
+    const room = this.width - indent - 2 * CELL * count
     const most = Math.min(1, room / wanted.reduce((sum, width) => sum + width, 0))
     const widths = wanted.map((width) => width * most + 0.5)
     for (const row of cells) {
@@ -154,6 +175,29 @@ export class Sheet {
       this.rows.push({ height, draw: (y) => this.drawCells(lines, widths, { y, height, indent }) })
     }
     this.space(4)
+  }
+
+  /** Lays a mark by which a reader finds what follows, in the document's own outline too. */
+  mark(title: string, level = 1): void {
+    this.rows.push({
+      height: 0,
+      isHead: true,
+      draw: () => {
+        this.found.push({ title, page: this.doc.bufferedPageRange().count, level })
+        this.branches.length = level
+        this.branches[level] = (this.branches[level - 1] ?? this.doc.outline).addItem(title)
+      },
+    })
+  }
+
+  /** Every mark that was placed. */
+  get marks(): readonly Mark[] {
+    return this.found
+  }
+
+  /** How many pages there are so far. */
+  get pages(): number {
+    return this.doc.bufferedPageRange().count
   }
 
   /** Lays room. */
@@ -169,8 +213,8 @@ export class Sheet {
       draw: (y) => {
         this.doc
           .lineWidth(0.5)
-          .moveTo(SIDE, y + 6)
-          .lineTo(SIDE + WIDTH, y + 6)
+          .moveTo(this.paper.side, y + 6)
+          .lineTo(this.paper.side + this.width, y + 6)
           .stroke()
       },
     })
@@ -186,12 +230,12 @@ export class Sheet {
     let end = rows.length
     while (rows[end - 1]?.isGap) end -= 1
     const total = heightOf(rows.slice(0, end))
-    if (total > this.room && total <= HEIGHT * whole) this.turn()
+    if (total > this.room && total <= this.height * whole) this.turn()
     for (const [at, row] of rows.entries()) {
       const heads = rows.slice(at).findIndex(({ isHead, isGap }) => !isHead && !isGap)
       const together = row.isHead ? heightOf(rows.slice(at, at + heads + 1)) : row.height
       if (!row.isGap && together > this.room) this.turn()
-      if (row.isGap && this.y === TOP) continue
+      if (row.isGap && this.y === this.paper.top) continue
       row.draw(this.y)
       this.y += row.height
     }
@@ -199,9 +243,9 @@ export class Sheet {
 
   /** Begins a page, unless nothing stands on this one yet. */
   turn(): void {
-    if (this.y === TOP) return
+    if (this.y === this.paper.top) return
     this.doc.addPage()
-    this.y = TOP
+    this.y = this.paper.top
   }
 
   /** Numbers the pages, and resolves to the document. */
@@ -211,8 +255,8 @@ export class Sheet {
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page)
       const text = footer(page + 1, count)
-      const x = (PAGE.width - letters.width(text, FOOTER_SIZE)) / 2
-      letters.draw(text, x, PAGE.height - BOTTOM / 2, FOOTER_SIZE)
+      const x = (this.paper.width - letters.width(text, FOOTER_SIZE)) / 2
+      letters.draw(text, x, this.paper.height - this.paper.bottom / 2, FOOTER_SIZE)
     }
     const parts: Buffer[] = []
     doc.on('data', (part: Buffer) => parts.push(part))
@@ -224,7 +268,7 @@ export class Sheet {
   }
 
   private get room(): number {
-    return TOP + HEIGHT - this.y
+    return this.paper.top + this.height - this.y
   }
 
   private readonly sized = ({ above, below }: Line) => ({ height: above + below })
@@ -258,7 +302,7 @@ export class Sheet {
     widths: readonly number[],
     { y, height, indent }: { readonly y: number; readonly height: number; readonly indent: number },
   ): void {
-    let x = SIDE + indent
+    let x = this.paper.side + indent
     for (const [column, width] of widths.entries()) {
       this.doc
         .lineWidth(0.4)

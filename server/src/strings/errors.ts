@@ -37,6 +37,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.FilePermitEnded]: '上传超时，请重新选择图片',
   [ErrorCode.FileBad]: '这张图片打不开，请换一张',
   [ErrorCode.LiveClosed]: '直播间还没有开放，或者已经结束',
+  [ErrorCode.DocumentBroken]: '这份文档的文件坏了，暂时打不开',
   [ErrorCode.WechatDown]: '微信暂时没有响应，请稍后再试',
   [ErrorCode.WechatOff]: '暂未开通微信登录',
 }

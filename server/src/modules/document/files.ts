@@ -1,0 +1,76 @@
+import { stat, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { DocumentEntry } from '../../../../contract/schemas/document'
+import type { Content } from '../../content'
+import { singleFlight } from '../../lib/single-flight'
+import { encode, type Encoded } from '../../delivery/encoded-response'
+import type { DocumentText } from './blocks'
+import { readDocx } from './docx'
+
+/** What the documents need from outside. */
+export interface DocumentDeps {
+  readonly content: Pick<Content, 'documents'>
+  readonly config: { readonly contentDir: string }
+  readonly clock: () => Date
+}
+
+/** The documents as they are served. */
+export interface DocumentFiles {
+  list(): Encoded
+  /** Undefined for an id that no document has, `broken` for one whose file cannot be read. */
+  open(id: string): Promise<Encoded | 'broken' | undefined>
+}
+
+/** How long a docx that could not be read is not tried again, in ms. */
+const RETRY_MS = 60_000
+
+const answer = (result: object): Encoded =>
+  encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
+
+const factsOf = ({ url: _url, outline: _outline, ...facts }: DocumentEntry): object => facts
+
+/** Serves the documents of the content; each docx is read once, by whoever is the first to open it. */
+export function createDocumentFiles({ content, config, clock }: DocumentDeps): DocumentFiles {
+  const once = singleFlight<DocumentText | undefined>()
+  /** When a docx could not be read. */
+  const failures = new Map<string, number>()
+  const ready = new Map<string, Encoded>()
+  let list: Encoded | undefined
+
+  async function textOf({ url }: DocumentEntry): Promise<DocumentText | undefined> {
+    const failed = failures.get(url)
+    // The machine may have been busy; but nobody makes it read a broken file again and again.
+    if (failed !== undefined && clock().getTime() - failed < RETRY_MS) return undefined
+    return once(url, async () => {
+      const text = await readFile(path.join(config.contentDir, url)).then(readDocx, () => undefined)
+      if (text === undefined) failures.set(url, clock().getTime())
+      return text
+    })
+  }
+
+  async function isWhole({ url, size }: DocumentEntry): Promise<boolean> {
+    const found = await stat(path.join(config.contentDir, url)).catch(() => undefined)
+    return found?.isFile() === true && found.size === size
+  }
+
+  return {
+    list: () => (list ??= answer({ documents: content.documents.map(factsOf) })),
+    async open(id) {
+      const entry = content.documents.find((one) => one.id === id)
+      if (entry === undefined) return undefined
+      if (!(await isWhole(entry))) return 'broken'
+      const known = ready.get(entry.url)
+      if (known) return known
+      if (entry.kind !== 'docx') {
+        const made = answer(entry)
+        ready.set(entry.url, made)
+        return made
+      }
+      const text = await textOf(entry)
+      if (text === undefined) return 'broken'
+      const made = answer({ ...entry, blocks: text.blocks, omitted: text.omitted })
+      ready.set(entry.url, made)
+      return made
+    },
+  }
+}
