@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFolder } from './compress.mjs'
@@ -58,9 +58,23 @@ export async function buildH5(signal) {
   /** @type {typeof import('./offline-list')} */
   const { writeWorker } = requireTs('./offline-list.ts', import.meta.url)
   writeWorker(output)
+  copyPdfFiles()
   const { files, before, after } = await compressFolder(output)
   say(`Compressed ${files} files: ${Math.round(before / 1024)} KB to ${Math.round(after / 1024)} KB brotli`)
   writeFileSync(stampFile, hash)
+}
+
+/**
+ * Puts what a few PDF documents need besides where the viewer asks for it: how their letters are numbered, and the fonts
+ * that they name without bringing them. The folder names the version, so that a page of the last build finds its own.
+ */
+function copyPdfFiles() {
+  const from = path.join(projectRoot, 'node_modules/pdfjs-dist')
+  const { version } = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8'))
+  for (const folder of ['cmaps', 'standard_fonts'])
+    cpSync(path.join(from, folder), path.join(output, 'static', `pdf-${version}`, folder), {
+      recursive: true,
+    })
 }
 
 function sourceHash() {

@@ -9,7 +9,6 @@ export const documentOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'Every document that there is to read; has an ETag',
-    unsent: true,
     errors: [],
   },
   getDocument: {
@@ -18,7 +17,6 @@ export const documentOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'One document: where its file is and its outline, or its text where it is a docx',
-    unsent: true,
     errors: [ErrorCode.NotFound, ErrorCode.DocumentBroken],
   },
 } as const satisfies Record<string, Operation>

@@ -62,6 +62,7 @@ export const screens = {
   lesson: 'courses/lesson',
   audio: 'courses/audio',
   live: 'courses/live',
+  document: 'courses/document',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -27,6 +27,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   loginBlend: { as: 'guest' },
   saleLogin: { as: 'guest' },
   saleIndex: { at: '/sale-index', text: '近 7 天还没有新线索' },
+  document: { at: '/study-document?id=maths-formulas', text: '常用等价无穷小' },
   coursesDetail: { at: '/courses/courses-detail?productId=sample-summer-27', text: '课程大纲' },
   practiceRun: { at: '/exercises/topic-train?source=node:calc.limit.squeeze', text: '原创模拟' },
   ability: { at: '/exercises/combat-ability', text: '还没有作答，范围就是全体考生的范围' },

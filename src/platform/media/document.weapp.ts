@@ -1,10 +1,16 @@
 import Taro from '@tarojs/taro'
-import type { DocumentOutcome, Documents } from './document.contract'
+import type { DocumentOpening, DocumentOutcome, Documents } from './document.contract'
 
 const refusals: Readonly<Record<number, DocumentOutcome>> = { 404: 'ended', 429: 'tooMany' }
 
-async function download(url: string, filePath: string): Promise<DocumentOutcome> {
-  const status = await Taro.downloadFile({ url, filePath }).then(
+async function download(
+  url: string,
+  filePath: string,
+  { onProgress }: DocumentOpening,
+): Promise<DocumentOutcome> {
+  const task = Taro.downloadFile({ url, filePath })
+  if (onProgress) task.onProgressUpdate(({ progress }) => onProgress(progress / 100))
+  const status = await task.then(
     ({ statusCode }) => statusCode,
     () => 0,
   )
@@ -13,12 +19,16 @@ async function download(url: string, filePath: string): Promise<DocumentOutcome>
 }
 
 export const documents = {
-  async open(url, name) {
+  async open(url, name, how = {}) {
     // Whoever gets it passed on sees the name; a second one takes the place of the first.
     const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
-    const outcome = await download(url, filePath)
+    const outcome = await download(url, filePath, how)
     if (outcome !== 'opened') return outcome
-    return Taro.openDocument({ filePath, fileType: 'pdf', showMenu: true }).then(
+    return Taro.openDocument({
+      filePath,
+      fileType: name.endsWith('.docx') ? 'docx' : 'pdf',
+      showMenu: how.canPassOn ?? true,
+    }).then(
       () => 'opened',
       () => 'failed',
     )

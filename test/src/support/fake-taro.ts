@@ -141,9 +141,13 @@ const taro = {
   env: { USER_DATA_PATH: 'wxfile://usr' },
   downloadFile: (options: unknown) => {
     wechat.moves.push({ name: 'downloadFile', options })
-    return wechat.downloaded === 0
-      ? Promise.reject(new Error('downloadFile:fail'))
-      : Promise.resolve({ statusCode: wechat.downloaded })
+    const coming =
+      wechat.downloaded === 0
+        ? Promise.reject(new Error('downloadFile:fail'))
+        : Promise.resolve({ statusCode: wechat.downloaded })
+    return Object.assign(coming, {
+      onProgressUpdate: (heard: (answer: { progress: number }) => void) => heard({ progress: 43 }),
+    })
   },
   openDocument: (options: unknown) => {
     wechat.moves.push({ name: 'openDocument', options })

@@ -12,6 +12,18 @@ test('a document is fetched under its name and shown with the menu that passes i
   ])
 })
 
+test('how much of it has come is told, and who may not keep it gets no menu', async () => {
+  const heard: number[] = []
+  const how = { canPassOn: false, onProgress: (share: number) => void heard.push(share) }
+  expect(await documents.open(url, '句型.docx', how)).toBe('opened')
+  expect(heard).toEqual([0.43])
+  const filePath = 'wxfile://usr/句型.docx'
+  expect(wechat.moves[1]).toEqual({
+    name: 'openDocument',
+    options: { filePath, fileType: 'docx', showMenu: false },
+  })
+})
+
 test.each([
   [0, 'offline'],
   [404, 'ended'],

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { PdfFile } from '@/platform/media/pdf'
+import { hitsIn, marksOn, stepHit, type Hit, type Mark } from './hits'
+
+/** What is looked for in a document, and where it was found. */
+export interface Search {
+  readonly isOpen: boolean
+  readonly query: string
+  readonly hits: readonly Hit[]
+  /** Which of them the reader has gone to, counted from 0. */
+  readonly current: number | undefined
+  /** The page that is being read, where not all have been; counted from 1. */
+  readonly reading: number | undefined
+  toggle(): void
+  setQuery(query: string): void
+  /** Goes to the next place or the one before; `show` opens its page. */
+  step(way: 1 | -1): void
+  /** What is to be marked on a page. */
+  readonly marksOn: (page: number) => readonly Mark[]
+}
+
+const none: readonly (readonly string[])[] = []
+
+/** Looks for words in pages; `page` is the one that is shown, counted from 0. */
+export function useSearch(
+  pages: readonly (readonly string[])[],
+  { page, total, show }: { page: number; total: number; show: (hit: Hit) => void },
+): Search {
+  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const [current, setCurrent] = useState<number>()
+  const wanted = isOpen ? query : ''
+  const hits = useMemo(() => hitsIn(wanted === '' ? none : pages, wanted), [pages, wanted])
+  // What did not change is the same list again, so that a page is not marked anew for nothing.
+  const marks = useMemo(() => {
+    const known = new Map<number, readonly Mark[]>()
+    return (at: number): readonly Mark[] => {
+      const found = known.get(at) ?? marksOn(hits, at, current)
+      known.set(at, found)
+      return found
+    }
+  }, [hits, current])
+  return {
+    isOpen,
+    query,
+    hits,
+    current,
+    reading: pages.length < total ? pages.length + 1 : undefined,
+    toggle() {
+      setOpen(!isOpen)
+      setCurrent(undefined)
+    },
+    setQuery(typed) {
+      setQuery(typed)
+      setCurrent(undefined)
+    },
+    step(way) {
+      const next = stepHit(hits, { current, page, way })
+      const hit = next === undefined ? undefined : hits[next]
+      if (!hit) return
+      setCurrent(next)
+      show(hit)
+    },
+    marksOn: marks,
+  }
+}
+
+/** How many pages are read before the search knows of them. */
+const STRETCH = 10
+
+/** The words of a PDF, page after page, read once they are wanted. */
+export function useWords(file: PdfFile, isWanted: boolean): readonly (readonly string[])[] {
+  const [words, setWords] = useState(none)
+  const isRead = words.length === file.pages
+  useEffect(() => {
+    if (!isWanted || isRead) return undefined
+    let isHere = true
+    async function read(): Promise<void> {
+      const found: (readonly string[])[] = []
+      for (let page = 1; isHere && page <= file.pages; page += 1) {
+        // A page that cannot be read has no words; that it cannot be drawn is told when it is opened.
+        found.push(await file.words(page).catch(() => []))
+        if (isHere && (page % STRETCH === 0 || page === file.pages)) setWords([...found])
+      }
+    }
+    void read()
+    return () => {
+      isHere = false
+    }
+  }, [file, isRead, isWanted])
+  return words
+}
