@@ -85,6 +85,17 @@ test('an archive that says less than it unpacks to is given up', async () => {
   expect(await unzip(bytes, LIMITS)).toBeUndefined()
 })
 
+test('a table in a table is read as lines, one in thirty others is not', async () => {
+  const nested = (depth: number) =>
+    readBody(
+      '<w:tbl><w:tr><w:tc>'.repeat(depth) +
+        '<w:p><w:r><w:t>x</w:t></w:r></w:p>' +
+        '<w:p/></w:tc></w:tr></w:tbl>'.repeat(depth),
+    )
+  expect((await nested(3))?.blocks).toEqual([{ kind: 'table', rows: [[[{ text: 'x' }]]] }])
+  expect(await nested(30)).toBeUndefined()
+})
+
 test('tables in tables without an end end nothing but the reading', async () => {
   const open = '<w:tbl><w:tr><w:tc>'
   const close = '<w:p/></w:tc></w:tr></w:tbl>'

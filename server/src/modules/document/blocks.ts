@@ -39,6 +39,14 @@ function lookOf({ isBold, isItalic }: DocxNode, look: Look): Look {
   return { ...look, ...(isBold && { bold: true }), ...(isItalic && { italic: true }) }
 }
 
+/** Words without the empty lines that end a cell. */
+function withoutEnd(spans: readonly Span[]): Span[] {
+  const last = spans[spans.length - 1]
+  const text = last?.text.trimEnd() ?? ''
+  const rest = spans.slice(0, -1)
+  return last && text !== '' ? [...rest, { ...last, text }] : rest.length > 0 ? withoutEnd(rest) : []
+}
+
 /** Gathers the blocks of a document; what it does not know by name is left out, and its words with it. */
 class Gathering {
   readonly blocks: DocumentBlock[] = []
@@ -94,7 +102,7 @@ class Gathering {
           .map((cell) => {
             const spans: Span[] = []
             this.words(childrenOf(cell), {}, spans, pictures)
-            return spans
+            return withoutEnd(spans)
           }),
       )
       .filter((cells) => cells.length > 0)
