@@ -32,6 +32,7 @@ const main = async (): Promise<void> => {
   if (content === undefined || all.length > 0) process.exitCode = 1
   else {
     console.log(checkText.fine(content.pages.size, content.products.size, content.words.length))
+    console.log(checkText.courses(content.courses.courses.length, content.courses.lessons.size))
     sizesOf(content.bank).forEach((line) => console.log(line))
     const past = pastOf(content, Date.now())
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { readBank, type Bank } from './bank'
-import { follow, markOf, marksOf, type LiveContent } from './watch'
+import { follow, marksBelow, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 
 /** What the live question bank works with. */
@@ -18,17 +17,6 @@ export interface LiveBankDeps {
 /** Where files of the bank are, inside the content folder. */
 const FOLDERS = ['knowledge', 'questions', 'recite', 'formula-cards']
 
-async function marksIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const marks: string[] = []
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) marks.push(...(await marksIn(path)))
-    else marks.push(`${path} ${await markOf(path)}`)
-  }
-  return marks
-}
-
 /**
  * Makes the question bank follow its files without a restart. A broken edit leaves what was last good in place and is
  * logged once.
@@ -38,7 +26,7 @@ export const liveBank = async ({ dir, content, store, say }: LiveBankDeps): Prom
 
   const once = async (): Promise<void> => {
     const marks: string[] = []
-    for (const folder of FOLDERS) marks.push(...(await marksIn(join(dir, folder))))
+    for (const folder of FOLDERS) marks.push(...(await marksBelow(join(dir, folder))))
     if (!isNew('bank', marks.join('\n'))) return
     const problems: string[] = []
     const bank = await readBank(dir, (sentence) => void problems.push(sentence))

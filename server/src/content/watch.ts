@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { errorMessage } from '../error-code'
 
 /** How often content files are looked at, in milliseconds; polling also works on network and container mounts. */
@@ -15,6 +16,18 @@ export interface LiveContent {
 export const markOf = async (path: string): Promise<string | undefined> => {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
+}
+
+/** The marks of all files below a folder, in their order; none where there is no such folder. */
+export async function marksBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const marks: string[] = []
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) marks.push(...(await marksBelow(path)))
+    else marks.push(`${path} ${await markOf(path)}`)
+  }
+  return marks
 }
 
 /** What was last seen of each of several things. */

@@ -10,6 +10,7 @@ import { loadContent } from '../content'
 import { livePages } from '../content/live'
 import { liveOperator } from '../content/live-operator'
 import { liveBank } from '../content/live-bank'
+import { liveCourses } from '../content/live-courses'
 import { liveWords } from '../content/live-words'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres, type Db } from '../db'
@@ -128,6 +129,8 @@ async function open(
     say,
   })
   closers.push(() => bank.stop())
+  const courses = await liveCourses({ dir, content, say })
+  closers.push(() => courses.stop())
   const operator = await liveOperator({
     dir,
     content,

@@ -153,6 +153,9 @@ export const liveText = {
   bankTaken: (count: number) => `题库已更新（${count} 道题）。`,
   bankKept: '题库的改动有误，仍提供上一个好的版本：',
   noLookAtBank: (why: string) => `没能查看题库的文件（${why}）：过几秒会再试。`,
+  coursesTaken: (courses: number, lessons: number) => `课程已更新（${courses} 门，${lessons} 讲）。`,
+  coursesKept: '课程的改动有误，仍提供上一个好的版本：',
+  noLookAtCourses: (why: string) => `没能查看课程的文件（${why}）：过几秒会再试。`,
   homeTaken: '首页内容已更新。',
   homeKept: '首页内容的改动有误，仍提供上一个好的版本：',
   fileTaken: (file: string, count: number) => `内容文件 ${file} 已更新（${count} 条）。`,
@@ -191,4 +194,5 @@ export const previewText = {
 export const checkText = {
   fine: (pages: number, courses: number, words: number) =>
     `内容没有问题：${pages} 个活动页面，${courses} 门课程，${words} 个单词。`,
+  courses: (courses: number, lessons: number) => `学习课程 ${courses} 门，${lessons} 讲。`,
 } as const

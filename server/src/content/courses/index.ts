@@ -15,7 +15,8 @@ import type { CourseMatter, Courses, LessonText } from './types'
 
 export type { Courses } from './types'
 
-const FOLDER = 'courses'
+/** Where the courses are, inside the content folder. */
+export const COURSES_FOLDER = 'courses'
 const OUTLINE = 'course'
 const COURSE_FIELDS: ReadonlySet<string> = new Set(['subject', 'teacher', 'summary', 'goods', 'free', 'days'])
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
@@ -52,7 +53,7 @@ async function readLesson(
   { dir, films, matterOf, report }: Reading,
   { course, name, subject }: { course: string; name: string; subject: Subject },
 ): Promise<LessonText | undefined> {
-  const file = `${FOLDER}/${course}/${name}.txt`
+  const file = `${COURSES_FOLDER}/${course}/${name}.txt`
   const content = await readFile(join(dir, file), 'utf8').catch(() => undefined)
   if (content === undefined) return undefined
   const fault = (line: number, what: string): void => report(contentText.line(file, line, what))
@@ -61,7 +62,7 @@ async function readLesson(
   const named = source.fields.get('subtitles')
   const subtitles =
     named !== undefined && /^[a-z0-9-]+\.vtt$/.test(named)
-      ? await readFile(join(dir, FOLDER, course, named), 'utf8').catch(() => undefined)
+      ? await readFile(join(dir, COURSES_FOLDER, course, named), 'utf8').catch(() => undefined)
       : undefined
   return lessonOf(source, { id, course, matter: matterOf(subject), film: films[id], subtitles, fault })
 }
@@ -71,7 +72,7 @@ async function readChapter(
   of: { course: string; subject: Subject; seen: Set<string> },
   { title, line, items }: Section,
 ): Promise<{ title: string; lessons: LessonText[] }> {
-  const file = `${FOLDER}/${of.course}/${OUTLINE}.txt`
+  const file = `${COURSES_FOLDER}/${of.course}/${OUTLINE}.txt`
   const fault = (at: number, what: string): void => reading.report(contentText.line(file, at, what))
   const lessons: LessonText[] = []
   for (const { text: name, line: at } of items) {
@@ -83,7 +84,8 @@ async function readChapter(
     of.seen.add(name)
     const lesson = await readLesson(reading, { ...of, name })
     if (lesson) lessons.push(lesson)
-    else if (!existsSync(join(reading.dir, FOLDER, of.course, `${name}.txt`))) fault(at, text.noLesson(name))
+    else if (!existsSync(join(reading.dir, COURSES_FOLDER, of.course, `${name}.txt`)))
+      fault(at, text.noLesson(name))
   }
   if (items.length === 0) fault(line, text.emptyChapter(title))
   return { title, lessons }
@@ -94,7 +96,7 @@ async function readCourse(
   id: string,
 ): Promise<{ course: Course; lessons: LessonText[] } | undefined> {
   const { dir, bank, report } = reading
-  const file = `${FOLDER}/${id}/${OUTLINE}.txt`
+  const file = `${COURSES_FOLDER}/${id}/${OUTLINE}.txt`
   const content = await readFile(join(dir, file), 'utf8').catch(() => undefined)
   if (content === undefined) {
     report(contentText.missing(file))
@@ -118,14 +120,14 @@ async function readCourse(
   const chapters = []
   for (const section of sections)
     chapters.push(await readChapter(reading, { course: id, subject, seen }, section))
-  for (const name of await readdir(join(dir, FOLDER, id)))
+  for (const name of await readdir(join(dir, COURSES_FOLDER, id)))
     if (name.endsWith('.txt') && name !== `${OUTLINE}.txt` && !seen.has(name.slice(0, -'.txt'.length)))
       report(contentText.line(file, 1, text.unlisted(name.slice(0, -'.txt'.length))))
   const lessons = chapters.flatMap((chapter) => chapter.lessons)
   const videos = new Set(lessons.flatMap((lesson) => (lesson.kind === 'video' ? lesson.id : [])))
   for (const { live, id: lesson } of lessons)
     if (live && !videos.has(live.film))
-      report(contentText.line(`${FOLDER}/${lesson.replace('.', '/')}.txt`, 1, text.film(live.film)))
+      report(contentText.line(`${COURSES_FOLDER}/${lesson.replace('.', '/')}.txt`, 1, text.film(live.film)))
   return {
     course: {
       id,
@@ -145,7 +147,7 @@ async function readCourse(
 /** Reads all courses; reports each fault with file and line. */
 export async function readCourses(deps: CourseReading): Promise<Courses> {
   const { dir, bank, words, report } = deps
-  const entries = await readdir(join(dir, FOLDER), { withFileTypes: true }).catch(() => [])
+  const entries = await readdir(join(dir, COURSES_FOLDER), { withFileTypes: true }).catch(() => [])
   const questions = new Set(bank.sets.flatMap((set) => set.questions.map(({ id }) => id)))
   const papers = new Set(bank.papers.map(({ id }) => id))
   const known = new Set(words.map(({ word }) => word))

@@ -88,11 +88,13 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
 }
 
 /** A film of the operator's own: its address, and its parts by `## 12:30 标题`. */
-function ownFilm(source: CourseSource, { fault, subtitles }: LessonReading) {
+function ownFilm(source: CourseSource, { fault, matter, subtitles }: LessonReading) {
   const { fields, lines } = source
   const url = fields.get('media') ?? ''
   const seconds = Number(fields.get('seconds'))
   if (!/^https:\/\/[^\s/]|^\/media\/(?!.*\.\.)\S+$/.test(url)) fault(lines.get('media') ?? 1, text.media)
+  else if (url.startsWith('/') && !matter.hasMedia(url))
+    fault(lines.get('media') ?? 1, text.mediaMissing(url))
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > 21_600)
     fault(lines.get('seconds') ?? 1, text.seconds)
   let last = -1

@@ -1,0 +1,335 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scriptOf } from '../../server/src/content/courses/films'
+import { LESSON_FIELDS } from '../../server/src/content/courses/lesson'
+import { readCourseSource } from '../../server/src/content/courses/source'
+import { courseFileText as text } from '../../server/src/strings/course-files'
+import {
+  filmLesson,
+  outline,
+  ownFilmLesson,
+  readCourseFolder,
+  textLesson,
+  writeFiles,
+  type Files,
+} from '../support/course-files'
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'courses-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const OUTLINE = 'courses/limit/course.txt'
+const LESSON = 'courses/limit/01-idea.txt'
+const FILM = 'media/lessons/idea.mp4'
+
+/** Reads one course of one lesson, with some of its files replaced. */
+async function read(files: Files = {}) {
+  writeFiles(dir, { [OUTLINE]: outline(), [LESSON]: textLesson(), ...files })
+  return readCourseFolder(dir)
+}
+
+/** The list of films that has one, made of a lesson's text as it stands. */
+function filmsOf(lesson: string, own: object = {}): string {
+  const source = readCourseSource(lesson, LESSON_FIELDS, () => undefined)
+  const film = {
+    script: scriptOf(source),
+    url: `/${FILM}`,
+    bytes: 4,
+    seconds: 200,
+    times: [
+      [0, 300],
+      [305, 900],
+      [1000, 1500],
+      [1600, 2000],
+    ],
+  }
+  return JSON.stringify({ 'limit.01-idea': { ...film, ...own } })
+}
+
+const film = (lesson = filmLesson(), own: object = {}): Files => ({
+  [LESSON]: lesson,
+  [FILM]: 'film',
+  'courses/films.json': filmsOf(lesson, own),
+})
+
+test('a course is read with its outline, and each lesson with what it teaches', async () => {
+  const { problems, read: found } = await read({
+    [OUTLINE]: outline({ goods: 'goods: sample-a sample-b', days: 'days: 180', free: 'free: yes' }),
+    [LESSON]: textLesson({ trial: 'trial: yes', words: 'words: limit' }),
+  })
+  expect(problems).toEqual([])
+  const lesson = {
+    id: 'limit.01-idea',
+    title: '极限在问什么',
+    kind: 'text',
+    isTrial: true,
+    nodes: ['calc.limit'],
+    questions: ['ma-1', 'ma-2', 'ma-3'],
+  }
+  expect(found.courses).toEqual([
+    {
+      id: 'limit',
+      title: '极限',
+      subject: 'maths',
+      summary: '讲清极限。',
+      teacher: { name: '陈屿', role: '数学主讲', note: '示例教师' },
+      isFree: true,
+      days: 180,
+      goods: ['sample-a', 'sample-b'],
+      chapters: [{ title: '第一章', lessons: [lesson] }],
+    },
+  ])
+  expect(found.lessons.get('limit.01-idea')).toEqual({
+    ...lesson,
+    course: 'limit',
+    words: ['limit'],
+    chapters: [],
+    cues: [],
+    board: [],
+    text: [{ title: '靠近', lines: ['当 $x$ 靠近零时，看函数值靠近谁。', '- 一条', '- 两条'] }],
+  })
+})
+
+test('a byte order mark and the line ends of Windows change nothing', async () => {
+  const plain = await read({ ...film(), [OUTLINE]: outline({ days: 'days: 9' }) })
+  const windows = (file: string) => `\uFEFF${file.replaceAll('\n', '\r\n')}`
+  const other = await read({
+    [LESSON]: windows(filmLesson()),
+    [OUTLINE]: windows(outline({ days: 'days: 9' })),
+  })
+  expect(plain.problems).toEqual([])
+  expect(other).toEqual(plain)
+})
+
+test('chapters, subtitles and board lie where their sentences are said', async () => {
+  const { problems, read: found } = await read(film())
+  expect(problems).toEqual([])
+  expect(found.lessons.get('limit.01-idea')).toMatchObject({
+    seconds: 200,
+    media: { url: `/${FILM}`, seconds: 200, bytes: 4 },
+    chapters: [
+      { title: '靠近', at: 0 },
+      { title: '定义', at: 100 },
+    ],
+    cues: [
+      { from: 0, to: 300, text: '先看一列越来越近的数。' },
+      { from: 305, to: 900, text: '它们靠近同一个数。' },
+      { from: 1000, to: 1500, text: '误差要多小就有多小。' },
+      { from: 1600, to: 2000, text: '前面的有限项不管。' },
+    ],
+    board: [
+      { title: '数列', at: 0, lines: ['一列数 $a_n$', '第二行'] },
+      { title: '误差', at: 100, lines: [] },
+      { title: '小结', at: 160, lines: ['只看最后一段'] },
+    ],
+    text: [],
+  })
+  expect(found.courses[0]?.chapters[0]?.lessons[0]?.seconds).toBe(200)
+})
+
+test('a film of somebody else brings its own parts and its subtitles', async () => {
+  const { problems, read: found } = await read({
+    [LESSON]: ownFilmLesson({ subtitles: 'subtitles: idea.vtt' }),
+    'courses/limit/idea.vtt':
+      '\uFEFFWEBVTT - 示例\r\n\r\nNOTE 一条\r\n\r\n1\r\n00:01.500 --> 00:04,000 align:start\r\n<v 陈屿>第一句\r\n第二行\r\n\r\n01:00:00.000 --> 01:00:02.000\r\n最后\r\n',
+  })
+  expect(problems).toEqual([])
+  expect(found.lessons.get('limit.01-idea')).toMatchObject({
+    seconds: 600,
+    media: { url: 'https://video.example.com/limit.m3u8', seconds: 600, bytes: 0 },
+    chapters: [
+      { title: '开头', at: 0 },
+      { title: '后半', at: 330 },
+    ],
+    cues: [
+      { from: 15, to: 40, text: '第一句 第二行' },
+      { from: 36_000, to: 36_020, text: '最后' },
+    ],
+  })
+})
+
+test('a live class names a film of its course and its weekly times', async () => {
+  const { problems, read: found } = await read({
+    ...film(),
+    [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
+    'courses/limit/02-live.txt': textLesson({
+      kind: 'kind: live',
+      more: 'film: 01-idea\nbegins: 1 3 7 19:30',
+      body: '',
+    }),
+  })
+  expect(problems).toEqual([])
+  expect(found.lessons.get('limit.02-live')?.live).toEqual({
+    film: 'limit.01-idea',
+    days: [1, 3, 7],
+    minute: 1170,
+  })
+})
+
+type Fault = readonly [sentence: keyof typeof text, file: string, line: number, what: string, files: Files]
+const filmText = (body: string): Files => film(filmLesson({ body }))
+const own = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: ownFilmLesson(part) })
+const given = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: textLesson(part) })
+const list = (part: Readonly<Record<string, string>>): Files => ({ [OUTLINE]: outline(part) })
+
+const faults: readonly Fault[] = [
+  ['title', LESSON, 1, text.title, given({ title: '极限在问什么' })],
+  ['field', LESSON, 5, text.field('colour'), given({ more: 'colour: red' })],
+  ['missing', OUTLINE, 1, text.missing('summary'), list({ summary: '' })],
+  ['missing', LESSON, 1, text.missing('kind'), given({ kind: '' })],
+  ['subject', OUTLINE, 2, text.subject('physics'), list({ subject: 'subject: physics' })],
+  ['teacher', OUTLINE, 3, text.teacher, list({ teacher: 'teacher: 陈屿' })],
+  ['kind', LESSON, 2, text.kind('film'), given({ kind: 'kind: film' })],
+  ['days', OUTLINE, 5, text.days, list({ days: 'days: 0' })],
+  ['noChapters', OUTLINE, 1, text.noChapters, { ...list({ chapters: '' }), [LESSON]: undefined }],
+  [
+    'emptyChapter',
+    OUTLINE,
+    7,
+    text.emptyChapter('第二章'),
+    list({ chapters: '## 第一章\n01-idea\n## 第二章' }),
+  ],
+  ['noLesson', OUTLINE, 7, text.noLesson('02-next'), list({ chapters: '## 第一章\n01-idea\n02-next' })],
+  ['lessonName', OUTLINE, 7, text.lessonName('../evil'), list({ chapters: '## 第一章\n01-idea\n../evil' })],
+  ['twice', OUTLINE, 7, text.twice('01-idea'), list({ chapters: '## 第一章\n01-idea\n01-idea' })],
+  ['unlisted', OUTLINE, 1, text.unlisted('03-lost'), { 'courses/limit/03-lost.txt': textLesson() }],
+  [
+    'courseName',
+    'courses/Limit/course.txt',
+    1,
+    text.courseName('Limit'),
+    { 'courses/Limit/course.txt': outline(), 'courses/Limit/01-idea.txt': textLesson() },
+  ],
+  ['nodes', LESSON, 1, text.nodes, given({ nodes: '' })],
+  ['node', LESSON, 3, text.node('calc'), given({ nodes: 'nodes: calc' })],
+  ['question', LESSON, 4, text.question('ma-9'), given({ questions: 'questions: ma-1 ma-2 ma-9' })],
+  ['questions', LESSON, 4, text.questions(3, 5), given({ questions: 'questions: ma-1 ma-2' })],
+  ['word', LESSON, 5, text.word('lemit'), given({ words: 'words: limit lemit' })],
+  [
+    'paper',
+    LESSON,
+    3,
+    text.paper('ma-none'),
+    given({ kind: 'kind: paper', nodes: '', questions: '', words: 'paper: ma-none' }),
+  ],
+  [
+    'film',
+    LESSON,
+    1,
+    text.film('limit.09'),
+    given({ kind: 'kind: live', more: 'film: 09\nbegins: 1 19:30' }),
+  ],
+  ['begins', LESSON, 6, text.begins, given({ kind: 'kind: live', more: 'film: 01-idea\nbegins: 8 19:30' })],
+  ['noSection', LESSON, 1, text.noSection, given({ body: '' })],
+  ['noSay', LESSON, 1, text.noSay, filmText('## 靠近\n=== 数列\n一行')],
+  ['say', LESSON, 8, text.say(3), filmText('## 靠近\n=== 数列\n一行\n> 太短了')],
+  ['say', LESSON, 7, text.say(41), filmText(`## 靠近\n=== 数列\n> ${'长'.repeat(41)}`)],
+  ['line', LESSON, 7, text.line(241), filmText(`## 靠近\n=== 数列\n${'长'.repeat(241)}\n> 这是一句话。`)],
+  ['slide', LESSON, 6, text.slide, filmText(`## 靠近\n=== ${'长'.repeat(17)}\n> 这是一句话。`)],
+  ['before', LESSON, 6, text.before, filmText('## 靠近\n一行\n=== 数列\n> 这是一句话。')],
+  ['dollar', LESSON, 6, text.dollar, given({ body: '## 靠近\n设 $x>0。' })],
+  ['sayFormula', LESSON, 7, text.sayFormula, filmText('## 靠近\n=== 数列\n> 设 $x$ 靠近零。')],
+  ['notMade', LESSON, 1, text.notMade, { ...film(), 'courses/films.json': undefined }],
+  ['mediaMissing', LESSON, 1, text.mediaMissing(`/${FILM}`), { ...film(), [FILM]: undefined }],
+  ['short', LESSON, 1, text.short(179), film(filmLesson(), { seconds: 179 })],
+  ['media', LESSON, 5, text.media, own({ media: 'media: http://video.example.com/a.mp4' })],
+  ['seconds', LESSON, 6, text.seconds, own({ seconds: 'seconds: 21601' })],
+  ['subtitles', LESSON, 7, text.subtitles('none.vtt'), own({ subtitles: 'subtitles: none.vtt' })],
+  ['at', LESSON, 8, text.at, own({ body: '## 0:00 开头\n## 10:00 末尾' })],
+  ['at', LESSON, 8, text.at, own({ body: '## 1:00 开头\n## 0:30 末尾' })],
+]
+
+test.each(faults)('%s: %s line %i is told of', async (_, file, line, what, files) => {
+  const { problems } = await read(files)
+  expect(problems).toContain(`内容文件 ${file} 第 ${line} 行${what}。`)
+})
+
+test('every sentence about a course is one that a file can bring about', () => {
+  expect(new Set(faults.map(([sentence]) => sentence))).toEqual(new Set(Object.keys(text)))
+})
+
+test('a folder without an outline is told of, and hides no other course', async () => {
+  const { problems, read: found } = await read({ 'courses/empty/note.md': 'x' })
+  expect(problems).toEqual([expect.stringContaining('找不到内容文件 courses/empty/course.txt')])
+  expect(found.courses.map(({ id }) => id)).toEqual(['limit'])
+})
+
+describe('a film whose text was edited after it was made', () => {
+  test.each([
+    ['a sentence', '> 前面的有限项不管。', '> 前面的有限项都不管。'],
+    ['a line of the board', '第二行', '第三行'],
+    ['the title of a part', '## 定义', '## 定义式'],
+    ['the title of a slide', '=== 小结', '=== 总结'],
+    ['the title', '# 极限在问什么', '# 极限'],
+  ])('%s asks for a new film', async (_, before, after) => {
+    const { problems, read: found } = await read({
+      ...film(),
+      [LESSON]: filmLesson().replace(before, after),
+    })
+    expect(problems).toEqual([`内容文件 ${LESSON} 第 1 行${text.notMade}。`])
+    expect(found.lessons.get('limit.01-idea')?.media).toBeUndefined()
+  })
+
+  test('what is neither shown nor said may change', async () => {
+    const lesson = filmLesson({ trial: 'trial: yes', words: 'words: limit' })
+    expect((await read({ ...film(), [LESSON]: lesson })).problems).toEqual([])
+  })
+})
+
+test.each([
+  '/media/../secret.mp4',
+  '/media/lessons/..%2f../a.mp4',
+  'https:///x',
+  'file:///etc/passwd',
+  '/etc/passwd',
+])('the media path %s opens nothing outside the media folder', async (url) => {
+  const { problems } = await read({ [LESSON]: ownFilmLesson({ media: `media: ${url}` }) })
+  expect(problems).toEqual([`内容文件 ${LESSON} 第 5 行${text.media}。`])
+})
+
+test('a film of the operator’s own that lies here has to be there', async () => {
+  const lesson = ownFilmLesson({ media: 'media: /media/own.mp4' })
+  const sentence = `内容文件 ${LESSON} 第 5 行${text.mediaMissing('/media/own.mp4')}。`
+  expect((await read({ [LESSON]: lesson })).problems).toEqual([sentence])
+  expect((await read({ [LESSON]: lesson, 'media/own.mp4': 'film' })).problems).toEqual([])
+})
+
+test('a made film outside the media folder is refused although the file is there', async () => {
+  const url = '/media/../courses/limit/course.txt'
+  const { problems } = await read(film(filmLesson(), { url }))
+  expect(problems).toEqual([`内容文件 ${LESSON} 第 1 行${text.mediaMissing(url)}。`])
+})
+
+test.each([
+  ['no header', '00:01.000 --> 00:02.000\n一句\n'],
+  ['a time that is none', 'WEBVTT\n\n00:61.000 --> 00:62.000\n一句\n'],
+  ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\n一句\n'],
+  ['sentences out of order', 'WEBVTT\n\n00:05.000 --> 00:06.000\n一\n\n00:01.000 --> 00:02.000\n二\n'],
+  ['a block without times', 'WEBVTT\n\n一句\n'],
+])('subtitles with %s are refused by their name', async (_, subtitles) => {
+  const { problems, read: found } = await read({
+    [LESSON]: ownFilmLesson({ subtitles: 'subtitles: idea.vtt' }),
+    'courses/limit/idea.vtt': subtitles,
+  })
+  expect(problems).toEqual([`内容文件 ${LESSON} 第 7 行${text.subtitles('idea.vtt')}。`])
+  expect(found.lessons.get('limit.01-idea')?.cues).toEqual([])
+})
+
+test('subtitles are read from the folder of the course only', async () => {
+  const { problems } = await read({
+    [LESSON]: ownFilmLesson({ subtitles: 'subtitles: ../other.vtt' }),
+    'courses/other.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\n一句\n',
+  })
+  expect(problems).toEqual([`内容文件 ${LESSON} 第 7 行${text.subtitles('../other.vtt')}。`])
+})
+
+test.each([
+  ['that is no JSON', '{'],
+  ['of another shape', '{"limit.01-idea": {"url": 3}}'],
+])('a list of films %s is told of once', async (_, films) => {
+  const { problems } = await read({ 'courses/films.json': films })
+  expect(problems).toEqual([expect.stringContaining('courses/films.json')])
+})

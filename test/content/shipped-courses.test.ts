@@ -1,0 +1,114 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import Value from 'typebox/value'
+import { Course, Lesson } from '../../contract/schemas/course'
+import { readBank, type Bank, type Subject } from '../../server/src/content/bank'
+import { drawingsOf } from '../../server/src/content/bank/drawings'
+import { readCourses, type Courses } from '../../server/src/content/courses'
+import { formulasOfLesson, type LessonText } from '../../server/src/content/courses/lesson'
+import { readWords } from '../../server/src/content/words'
+
+const DIR = join(__dirname, '../../content')
+
+let bank: Bank
+let read: Courses
+let problems: string[]
+
+beforeAll(async () => {
+  problems = []
+  const report = (problem: string) => void problems.push(problem)
+  bank = await readBank(DIR, report)
+  read = await readCourses({ dir: DIR, bank, words: await readWords(DIR, report), report })
+})
+
+const lessonsOf = (...kinds: readonly LessonText['kind'][]): LessonText[] =>
+  [...read.lessons.values()].filter(({ kind }) => kinds.includes(kind))
+const subjectOf = ({ course }: LessonText): Subject => {
+  const id = read.courses.find((one) => one.id === course)?.subject
+  const subject = bank.subjects.find((one) => one.id === id)
+  if (!subject) throw new Error(`the course ${course} has no subject`)
+  return subject
+}
+
+test('the shipped courses have no fault', () => {
+  expect(problems).toEqual([])
+})
+
+test('there are eight courses over all four subjects, each with a sample teacher and lessons to try', () => {
+  expect(read.courses.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(read.courses.map(({ subject }) => subject))).toEqual(
+    new Set(bank.subjects.map(({ id }) => id)),
+  )
+  for (const { id, teacher, chapters } of read.courses) {
+    const trials = chapters.flatMap(({ lessons }) => lessons).filter(({ isTrial }) => isTrial)
+    expect([id, teacher.note, [1, 2].includes(trials.length)]).toEqual([id, '示例教师', true])
+  }
+})
+
+test('there are forty films, ten recordings and ten texts', () => {
+  expect(lessonsOf('video').length).toBeGreaterThanOrEqual(40)
+  expect(lessonsOf('audio').length).toBeGreaterThanOrEqual(10)
+  expect(lessonsOf('text').length).toBeGreaterThanOrEqual(10)
+})
+
+test('a lesson that teaches has three to five questions of its subject, and all that the contract promises', () => {
+  for (const lesson of read.lessons.values()) {
+    const subject = subjectOf(lesson)
+    const own = new Set(
+      bank.sets
+        .filter((set) => set.subject === subject.id)
+        .flatMap(({ questions }) => questions.map(({ id }) => id)),
+    )
+    expect([lesson.id, lesson.questions.filter((id) => !own.has(id))]).toEqual([lesson.id, []])
+    if (['video', 'audio', 'text', 'live'].includes(lesson.kind))
+      expect([lesson.id, [3, 4, 5].includes(lesson.questions.length)]).toEqual([lesson.id, true])
+    expect(new Set(lesson.questions).size).toBe(lesson.questions.length)
+    const whole = { ...lesson, ...drawingsOf(formulasOfLesson(lesson), subject) }
+    expect([lesson.id, ...Value.Errors(Lesson, whole)]).toEqual([lesson.id])
+  }
+  for (const course of read.courses) expect([course.id, ...Value.Errors(Course, course)]).toEqual([course.id])
+})
+
+test('every formula of a lesson is drawn', () => {
+  for (const lesson of read.lessons.values()) {
+    const keys = formulasOfLesson(lesson)
+    const { formulas } = drawingsOf(keys, subjectOf(lesson))
+    expect([lesson.id, keys.filter((key) => formulas[key] === undefined)]).toEqual([lesson.id, []])
+  }
+})
+
+test('a lesson of English brings words', () => {
+  for (const lesson of lessonsOf('video', 'audio', 'text'))
+    if (subjectOf(lesson).id === 'english')
+      expect([lesson.id, lesson.words.length >= 3]).toEqual([lesson.id, true])
+})
+
+test('a film lasts three minutes, has three parts and a sentence for all that is said, and its file is as told', () => {
+  for (const { id, kind, seconds = 0, media, chapters, cues, board } of lessonsOf('video', 'audio')) {
+    const last = cues.at(-1)?.to ?? 0
+    const size = statSync(join(DIR, media?.url ?? 'none'), { throwIfNoEntry: false })?.size
+    expect({
+      id,
+      isLong: seconds >= 180,
+      hasParts: kind === 'audio' || chapters.length >= 3,
+      // No more than a breath at the end is silent.
+      isSaid: last <= seconds * 10 && last >= seconds * 10 - 60,
+      isInOrder: cues.every(({ from, to }, at) => from < to && from >= (cues[at - 1]?.to ?? 0)),
+      hasBoard: kind === 'audio' || board.length >= 8,
+      bytes: size,
+    }).toEqual({
+      id,
+      isLong: true,
+      hasParts: true,
+      isSaid: true,
+      isInOrder: true,
+      hasBoard: true,
+      bytes: media?.bytes,
+    })
+  }
+})
+
+test('films and recordings weigh less than sixty megabytes', () => {
+  const bytes = lessonsOf('video', 'audio').map(({ media }) => media?.bytes ?? 0)
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(60 * 1024 * 1024)
+})

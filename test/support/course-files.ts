@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Bank } from '../../server/src/content/bank'
+import { readTree } from '../../server/src/content/bank/tree'
+import { readCourses, type Courses } from '../../server/src/content/courses'
+import type { Question } from '../../contract/schemas/question'
+
+/** Files of a content folder by their names; undefined for one that is to be missing. */
+export type Files = Readonly<Record<string, string | undefined>>
+
+const tree = readTree(
+  '# maths 301 数学\ncalc 高等数学\n  calc.limit 极限\n  calc.series 级数\n',
+  () => undefined,
+)
+const questions = ['ma-1', 'ma-2', 'ma-3'].map((id): Question => ({
+  id,
+  version: 1,
+  type: 'fill',
+  nodes: ['calc.limit'],
+  level: 0.6,
+  seconds: 60,
+  papers: [301],
+  stem: `第 ${id} 题等于 ____`,
+  options: [],
+  answer: ['1'],
+  explain: '思路：代入。',
+}))
+
+/** A bank of three questions about limits with one paper, which the lessons of these courses name. */
+export const courseBank: Bank = {
+  subjects: [{ id: 'maths', name: '数学', tree, formulas: new Map(), glyphs: {} }],
+  sets: [
+    {
+      id: 'maths-limit',
+      subject: 'maths',
+      file: 'questions/maths/limit.txt',
+      questions,
+      groups: [],
+      checks: new Map(),
+      lines: new Map(),
+      figures: new Map(),
+    },
+  ],
+  papers: [
+    {
+      id: 'ma-mock',
+      subject: 'maths',
+      number: 301,
+      title: '模拟卷',
+      minutes: 180,
+      full: 5,
+      sections: [{ title: '选择题', note: '', each: 5, questions: ['ma-1'] }],
+    },
+  ],
+  corrections: [],
+  withdrawn: [],
+  decks: [],
+  formulaCards: [],
+  cardChecks: [],
+}
+
+/** Lines of a file with some of them replaced; a line that is empty is left out. */
+const linesOf = (lines: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): string =>
+  `${Object.values({ ...lines, ...own })
+    .filter((line) => line !== '')
+    .join('\n')}\n`
+
+/** An outline of one chapter with one lesson. */
+export const outline = (own: Readonly<Record<string, string>> = {}): string =>
+  linesOf(
+    {
+      title: '# 极限',
+      subject: 'subject: maths',
+      teacher: 'teacher: 陈屿 | 数学主讲 | 示例教师',
+      summary: 'summary: 讲清极限。',
+      goods: '',
+      free: '',
+      days: '',
+      chapters: '## 第一章\n01-idea',
+    },
+    own,
+  )
+
+const head = {
+  title: '# 极限在问什么',
+  kind: 'kind: text',
+  trial: '',
+  nodes: 'nodes: calc.limit',
+  questions: 'questions: ma-1 ma-2 ma-3',
+  words: '',
+  more: '',
+}
+
+/** A text lesson. */
+export const textLesson = (own: Readonly<Record<string, string>> = {}): string =>
+  linesOf({ ...head, body: '## 靠近\n当 $x$ 靠近零时，看函数值靠近谁。\n- 一条\n- 两条' }, own)
+
+/** A film of somebody else's: two parts over ten minutes. */
+export const ownFilmLesson = (own: Readonly<Record<string, string>> = {}): string =>
+  linesOf(
+    {
+      ...head,
+      kind: 'kind: video',
+      media: 'media: https://video.example.com/limit.m3u8',
+      seconds: 'seconds: 600',
+      subtitles: '',
+      body: '## 0:00 开头\n## 5:30 后半',
+    },
+    own,
+  )
+
+/** The script of a film of ours: two parts, three slides, four sentences. */
+export const filmLesson = (own: Readonly<Record<string, string>> = {}): string =>
+  linesOf(
+    {
+      ...head,
+      kind: 'kind: video',
+      body: [
+        '## 靠近',
+        '=== 数列',
+        '一列数 $a_n$',
+        '> 先看一列越来越近的数。',
+        '第二行',
+        '> 它们靠近同一个数。',
+        '## 定义',
+        '=== 误差',
+        '> 误差要多小就有多小。',
+        '=== 小结',
+        '只看最后一段',
+        '> 前面的有限项不管。',
+      ].join('\n'),
+    },
+    own,
+  )
+
+/** Writes files of a content folder. */
+export function writeFiles(dir: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    if (text === undefined) continue
+    mkdirSync(dirname(join(dir, name)), { recursive: true })
+    writeFileSync(join(dir, name), text)
+  }
+}
+
+/** Reads the courses of a folder against the bank of these tests, and what was wrong with them. */
+export async function readCourseFolder(dir: string): Promise<{ problems: string[]; read: Courses }> {
+  const problems: string[] = []
+  const read = await readCourses({
+    dir,
+    bank: courseBank,
+    words: [{ word: 'limit' }],
+    report: (problem) => void problems.push(problem),
+  })
+  return { problems, read }
+}
