@@ -56,6 +56,7 @@ export const checkPageLinks = (file: string, page: PageConfig, allowed: readonly
 export const checkLinks = (content: Content, allowed: readonly string[]): string[] => [
   ...[...content.pages].flatMap(([file, { config }]) => checkPageLinks(file, config, allowed)),
   ...faultsOf(linksIn('home.json', content.home), allowed),
+  ...faultsOf(linksIn('banners.json', content.banners), allowed),
   ...faultsOf(linksIn('promotions.json', content.promotions), allowed),
   ...faultsOf(linksIn('sellers.json', content.sellers), allowed),
 ]

@@ -42,7 +42,7 @@ export const contentOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'Banners of the home page',
-    planned: true,
+    unsent: true,
     errors: [],
   },
   listThesauruses: {
@@ -51,7 +51,7 @@ export const contentOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'The word lists on offer',
-    planned: true,
+    unsent: true,
     errors: [],
   },
   listSchools: {
@@ -69,7 +69,7 @@ export const contentOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'Exam subjects to choose from',
-    planned: true,
+    unsent: true,
     errors: [],
   },
   getCourseTypePower: {
@@ -78,7 +78,7 @@ export const contentOperations = {
     origin: 'spec',
     auth: 'user',
     summary: "The course types that the caller's home page may show",
-    planned: true,
+    unsent: true,
     errors: [],
   },
   getCourseTypeFamily: {
@@ -87,7 +87,7 @@ export const contentOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'A course type with its parents and children',
-    planned: true,
+    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   sendRobotMessage: {

@@ -74,6 +74,10 @@ export const License = Exact({
 })
 export type License = Static<typeof License>
 
+/** A banner of the home page: a picture that leads somewhere. */
+export const Banner = Exact({ id: Id, title: Text(64, 1), imgUrl: MediaUrl, href: Type.Optional(Link) })
+export type Banner = Static<typeof Banner>
+
 /** Schemas of the published content and of the services around it. */
 export const contentSchemas = {
   getHome: { result: Home },
@@ -94,9 +98,7 @@ export const contentSchemas = {
   },
   listBanners: {
     result: Exact({
-      items: Type.Array(Exact({ id: Id, title: Text(64), imgUrl: MediaUrl, href: Type.Optional(Link) }), {
-        maxItems: 20,
-      }),
+      items: Type.Array(Banner, { maxItems: 20 }),
     }),
   },
   listThesauruses: {

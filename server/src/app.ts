@@ -17,6 +17,7 @@ import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
 import { createClasses } from './modules/course/classes'
 import { calendarRoutes } from './modules/calendar/routes'
+import { catalogueRoutes } from './modules/catalogue/routes'
 import { courseStream } from './modules/course/curve'
 import { courseRoutes } from './modules/course/routes'
 import { documentRoutes } from './modules/document/routes'
@@ -148,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   homeRoutes(app, deps)
   productRoutes(app, deps)
   courseRoutes(app, deps)
+  catalogueRoutes(app, deps)
   pageRoutes(app, deps)
   calendarRoutes(app, deps)
   studentRoutes(app, deps)

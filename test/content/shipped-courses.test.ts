@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Value from 'typebox/value'
 import { Course, Lesson } from '../../contract/schemas/course'
@@ -105,6 +106,18 @@ test('a film lasts three minutes, has three parts and a sentence for all that is
       hasBoard: true,
       bytes: media?.bytes,
     })
+  }
+})
+
+test('each film is named by the hash of its bytes, and none is left over', () => {
+  const folder = join(DIR, 'media/lessons')
+  const shown = lessonsOf('video', 'audio').map(({ media }) => media?.url.split('/').at(-1))
+  for (const file of readdirSync(folder)) {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex')
+    expect([file, file.split('.')[0]]).toEqual([file, hash.slice(0, 16)])
+    expect(shown).toContain(file)
   }
 })
 

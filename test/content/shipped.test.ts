@@ -159,8 +159,12 @@ test('a picture that plays a film says how long it lasts and that it is silent',
     }
 })
 
+/** The media files but the films and recordings of lessons, which are looked at with the courses. */
+const mediaFiles = (): string[] =>
+  filesBelow(join(DIR, 'media')).filter((file) => !file.startsWith(join(DIR, 'media/lessons')))
+
 test('the name of every media file carries the hash of its bytes', () => {
-  for (const file of filesBelow(join(DIR, 'media'))) {
+  for (const file of mediaFiles()) {
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
     expect(relative(DIR, file)).toMatch(new RegExp(`\\.${hash}\\.(webp|mp4|pdf|docx)$`))
   }
@@ -171,8 +175,9 @@ test('no media file is left over that nothing shows', () => {
   const pictures = [...items.flatMap(largeOf), ...items.flatMap(smallOf)]
   const documents = content.documents.map(({ url }) => url)
   const shown = new Set([...pictures, ...films, ...documents, boot.consult.qrImage].map(onDisk))
-  const left = filesBelow(join(DIR, 'media')).filter(
-    (file) => !shown.has(file) && !file.includes('consultant'),
+  const banners = content.banners.map(({ imgUrl }) => onDisk(imgUrl))
+  const left = mediaFiles().filter(
+    (file) => !shown.has(file) && !banners.includes(file) && !file.includes('consultant'),
   )
   expect(left).toEqual([])
 })

@@ -37,6 +37,7 @@ beforeEach(async () => {
     'promotions.json',
     'sellers.json',
     'memberships.json',
+    'banners.json',
   ]
   for (const name of [...names, `pages/${FILE}`])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })

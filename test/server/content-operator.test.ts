@@ -23,7 +23,7 @@ const write = (file: string, value: unknown) =>
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'operator-'))
-  const files = ['home', 'license', 'staff-terms', 'promotions', 'sellers', 'memberships']
+  const files = ['home', 'license', 'staff-terms', 'promotions', 'sellers', 'memberships', 'banners']
   for (const name of ['products', 'words', 'knowledge', 'pages', ...files.map((file) => `${file}.json`)]) {
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   }
@@ -82,6 +82,23 @@ test('memberships are offered as the file says now', async () => {
   await live.look()
   expect(await open()).toBe(200)
   expect(said).toEqual(['内容文件 memberships.json 已更新（1 条）。'])
+})
+
+test('banners are shown as the file says now, and a broken edit leaves the good ones', async () => {
+  const ids = async () =>
+    (await server.app.inject('/base/v2/mobile-banner')).json().result.items.map(({ id }: Row) => id)
+  const [, , , free = {}] = rows('banners.json')
+  write('banners.json', [{ ...free, id: 'new' }])
+  await live.look()
+  expect(await ids()).toEqual(['new'])
+  write('banners.json', [{ ...free, id: 'broken', imgUrl: '/media/gone.webp' }])
+  await live.look()
+  await live.look()
+  expect(await ids()).toEqual(['new'])
+  expect(said).toEqual([
+    '内容文件 banners.json 已更新（1 条）。',
+    expect.stringContaining('内容文件 banners.json 的改动有误，仍用上一个好的版本：'),
+  ])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ContentError, inspectContent, loadContent } from '../../server/src/content'
+import { meaningText, schemaText } from '../../server/src/strings/content'
 
 const SHIPPED = join(__dirname, '../../content')
 const PAGE = 'pages/summer-gold27.json'
@@ -11,7 +12,7 @@ let dir: string
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-'))
-  const tables = ['promotions.json', 'sellers.json', 'memberships.json']
+  const tables = ['promotions.json', 'sellers.json', 'memberships.json', 'banners.json']
   for (const name of [
     'products',
     'words/01.tsv',
@@ -297,6 +298,31 @@ const cases: Case[] = [
     '1.inviteCode 与前面重复（DEMO01）：请改成不同的值',
   ],
   ['a membership twice', 'memberships.json', { '1.id': 'study' }, '1.id 与前面重复（study）：请改成不同的值'],
+  ['a banner twice', 'banners.json', { '1.id': 'sprint' }, '1.id 与前面重复（sprint）：请改成不同的值'],
+  [
+    'a banner without its picture',
+    'banners.json',
+    { '0.imgUrl': '/media/../home.json' },
+    '0.imgUrl 指向不存在的图片 /media/../home.json：请放入 media 文件夹，或运行 npm run posters',
+  ],
+  [
+    'a banner’s day that is none',
+    'banners.json',
+    { '0.until': '2026-02-30' },
+    `0.until ${meaningText.noDay}`,
+  ],
+  [
+    'a banner that ends before it begins',
+    'banners.json',
+    { '0.from': '2026-12-19' },
+    `0.until ${meaningText.order}`,
+  ],
+  [
+    'a banner that runs a script',
+    'banners.json',
+    { '0.href': 'javascript:alert(1)' },
+    `0.href ${schemaText.pattern}`,
+  ],
   ['a promotion twice', 'promotions.json', { '1.id': '27001' }, '1.id 与前面重复（27001）：请改成不同的值'],
   [
     'a share picture that is not there',

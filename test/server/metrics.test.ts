@@ -16,7 +16,7 @@ test('what failed silently for a student is visible to the operator by operation
   await fetch(`${server.url}/base/v1/promotions/404`)
   await fetch(`${server.url}/base/v1/promotions/404`)
   await fetch(`${server.url}/base/v1/home`)
-  await fetch(`${server.url}/dictionary/v1/thesauruses`)
+  await fetch(`${server.url}/base/v1/school`)
   const answer = await read()
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
   const lines = (await answer.text()).split('\n')
@@ -27,7 +27,7 @@ test('what failed silently for a student is visible to the operator by operation
       'shangan_requests_total{operation="bindInvite",status="401",code="x401"} 1',
       'shangan_requests_total{operation="getPromotion",status="404",code="x404"} 2',
       'shangan_requests_total{operation="getHome",status="200",code=""} 1',
-      'shangan_requests_total{operation="listThesauruses",status="501",code="x501"} 1',
+      'shangan_requests_total{operation="listSchools",status="501",code="x501"} 1',
       'shangan_request_seconds_count{operation="getPromotion"} 2',
     ]),
   )

@@ -10,13 +10,14 @@ beforeAll(async () => {
 const at = (day: string) => Date.parse(`${day}T12:00:00+08:00`)
 
 /** The shipped home page and one page of it, with what a test says of them. */
-function dated(page: object, home: object = {}) {
+function dated(page: object, home: object = {}, banners: Content['banners'] = []) {
   const file = content.pages.get('sprint.json')
   if (!file) throw new Error('the page is gone')
   const { until: _until, offer: _offer, ...config } = file.config
   const campaigns = [{ title: '冲刺班', summary: '', path: '/market/sprint', sample: true }]
   return {
     products: content.products,
+    banners,
     home: { ...content.home, examDate: '2026-12-19', campaigns, courses: [], ...home },
     pages: new Map([['sprint.json', { ...file, config: { ...config, ...page } }]]),
   }
@@ -64,6 +65,14 @@ test('the home page tells when its exam is over, what it shows no more, and when
   ])
   expect(pastOf(dated({}, { campaigns: [{ ...entry, from: '2027-01-01' }] }), at('2026-11-23'))).toEqual([
     'home.json 今天没有可以显示的活动和课程：请补上。',
+  ])
+})
+
+test('a banner is past on the day after its last one', () => {
+  const banner = { id: 'sprint', title: '冲刺班', imgUrl: '/media/a.webp', until: '2026-12-18' }
+  expect(pastOf(dated({}, {}, [banner]), at('2026-12-18'))).toEqual([])
+  expect(pastOf(dated({}, { examDate: '2027-12-18' }, [banner]), at('2026-12-19'))).toEqual([
+    'banners.json 的“冲刺班”到 2026-12-18 为止，已不再显示：请换成新的。',
   ])
 })
 

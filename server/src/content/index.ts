@@ -9,10 +9,11 @@ import { readBank, type Bank } from './bank'
 import { readCourses, type Courses } from './courses'
 import { readChatWords } from './chat-words'
 import { mediaCheck } from './media'
-import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
+import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
 import { isRealDay } from './real-day'
 import { readWords, type WordContent } from './words'
+import type { BannerContent } from './banners'
 import type { MembershipContent } from './memberships'
 import type { PromotionContent, SellerContent } from './promotions'
 import { StartError } from '../start/error'
@@ -43,10 +44,11 @@ export interface Content {
   home: Home
   license: License
   staffTerms: License
-  /** These three follow their files as well. */
+  /** These four follow their files as well. */
   promotions: readonly PromotionContent[]
   sellers: readonly SellerContent[]
   memberships: readonly MembershipContent[]
+  banners: readonly BannerContent[]
   /** The vocabulary, unit after unit. */
   words: readonly WordContent[]
   /** The question bank; follows its files as the vocabulary does. */
@@ -133,6 +135,7 @@ export const inspectContent = async (
   const promotions = await readPromotions(dir, branches, report)
   const sellers = await readSellers(dir, branches, report)
   const memberships = await readMemberships(dir, report)
+  const banners = await readBanners(dir, report)
   const words = await readWords(dir, report)
   const bank = await readBank(dir, report)
   const courses = await readCourses({ dir, bank, words, report })
@@ -152,9 +155,8 @@ export const inspectContent = async (
   if (staffTerms && !isRealDay(staffTerms.value.updated))
     report(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
 
-  if (problems.length > 0 || !home || !license || !staffTerms || !promotions || !sellers || !memberships) {
-    return { problems }
-  }
+  if (problems.length > 0 || !home || !license || !staffTerms) return { problems }
+  if (!promotions || !sellers || !memberships || !banners) return { problems }
   const content: Content = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
     products: new Map(products.map(({ value }) => [value.productId, value])),
@@ -164,6 +166,7 @@ export const inspectContent = async (
     promotions,
     sellers,
     memberships,
+    banners,
     words,
     bank,
     courses,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Content } from '.'
-import { readMemberships, readPromotions, readSellers, type Branches } from './operator'
+import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { follow, marksOf, markOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 
@@ -10,8 +10,8 @@ export type StoredContent = Pick<Content, 'promotions' | 'sellers'>
 /** What the live files of the operator work with. */
 export interface LiveOperatorDeps {
   dir: string
-  /** Its promotions, sellers and memberships are put in the place of the ones before. */
-  content: Pick<Content, 'promotions' | 'sellers' | 'memberships'>
+  /** Its promotions, sellers, memberships and banners are put in the place of the ones before. */
+  content: Pick<Content, 'promotions' | 'sellers' | 'memberships' | 'banners'>
   branches: Branches
   /** Makes a change hold in the database; what it refuses is tried again at the next look. */
   store: (next: StoredContent) => Promise<void>
@@ -19,7 +19,7 @@ export interface LiveOperatorDeps {
 }
 
 /**
- * Makes promotions, sellers and memberships follow their files without a restart, with one line for every change. A broken
+ * Makes promotions, sellers, memberships and banners follow their files without a restart, with one line for every change. A broken
  * edit, or a file that is gone, leaves what was last good in place and is logged once.
  */
 export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent> => {
@@ -48,6 +48,12 @@ export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent>
         if (!memberships) return undefined
         content.memberships = memberships
         return memberships.length
+      },
+      'banners.json': async (report) => {
+        const banners = await readBanners(dir, report)
+        if (!banners) return undefined
+        content.banners = banners
+        return banners.length
       },
     }
 

@@ -1,5 +1,7 @@
 import { readJson, type ContentFile, type Report } from './files'
 import { mediaCheck } from './media'
+import { isRealDay } from './real-day'
+import { BannerFile, type BannerContent } from './banners'
 import { MembershipFile, type MembershipContent } from './memberships'
 import { PromotionFile, SellerFile, type PromotionContent, type SellerContent } from './promotions'
 import { contentText, meaningText } from '../strings/content'
@@ -70,6 +72,28 @@ export async function readSellers(
   checkUnique(file, 'inviteCode', report)
   checkUnique(file, 'agentCode', report)
   checkBranches(file, branches, report)
+  return isSound() ? file.value : undefined
+}
+
+/** The same for the banners; their pictures are there and their days are in order. */
+export async function readBanners(
+  dir: string,
+  onProblem: Report,
+): Promise<readonly BannerContent[] | undefined> {
+  const { report, isSound } = watched(onProblem)
+  const file = await readJson(dir, 'banners.json', BannerFile, report)
+  if (!file) return undefined
+  checkUnique(file, 'id', report)
+  const media = mediaCheck(dir)
+  for (const [at, { imgUrl, from, until }] of file.value.entries()) {
+    const fault = (field: string, what: string | undefined): void => {
+      if (what !== undefined) report(contentText.field(file.name, `${at}.${field}`, what))
+    }
+    fault('imgUrl', media.picture(imgUrl))
+    for (const [field, day] of Object.entries({ from, until }))
+      if (day !== undefined && !isRealDay(day)) fault(field, meaningText.noDay)
+    if (from !== undefined && until !== undefined && until < from) fault('until', meaningText.order)
+  }
   return isSound() ? file.value : undefined
 }
 

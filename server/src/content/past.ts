@@ -4,7 +4,7 @@ import { pastText } from '../strings/content'
 import type { Content } from './index'
 
 /** What of the content can be past. */
-export type Dated = Pick<Content, 'home' | 'products'> & {
+export type Dated = Pick<Content, 'home' | 'products' | 'banners'> & {
   readonly pages: ReadonlyMap<string, { config: PageConfig }>
 }
 
@@ -33,7 +33,7 @@ const pastOfPage = (file: string, page: PageConfig, today: string): string[] => 
  * What of the content is past its date at a time in Unix ms, one sentence each: it is still shown, and somebody has to
  * renew it, to take it down or to say that it stays on purpose (`archived`).
  */
-export function pastOf({ home, pages }: Dated, now: number): string[] {
+export function pastOf({ home, pages, banners }: Dated, now: number): string[] {
   const today = chinaDate(now)
   const entries = [...home.campaigns, ...home.courses]
   return [
@@ -42,6 +42,7 @@ export function pastOf({ home, pages }: Dated, now: number): string[] {
     ...(entries.some(({ from, until }) => (from ?? today) <= today && (until ?? today) >= today)
       ? []
       : [pastText.emptyHome]),
+    ...banners.flatMap(({ title, until }) => (isPast(until, today) ? [pastText.banner(title, until)] : [])),
     ...[...pages].flatMap(([file, { config }]) => pastOfPage(file, config, today)),
   ]
 }

@@ -134,6 +134,8 @@ export const pastText = {
     `${file} 的图片 ${url} 到 ${until} 为止：请更新文案里的数字和日期，再运行 npm run posters。`,
   offer: (file: string, until: string) => `${file} 的优惠到 ${until} 为止：请更新 offer，或删去它。`,
   live: (file: string, title: string) => `${file} 的直播“${title}”已经结束：请更新 live，或删去它。`,
+  banner: (title: string, until: string) =>
+    `banners.json 的“${title}”到 ${until} 为止，已不再显示：请换成新的。`,
   entry: (title: string, until: string) => `home.json 的“${title}”到 ${until} 为止，已不再显示：请换成新的。`,
   exam: (date: string) => `home.json 的考试日期 ${date} 已过：请改成下一届的 cohort 和 examDate。`,
   emptyHome: 'home.json 今天没有可以显示的活动和课程：请补上。',
@@ -161,7 +163,7 @@ export const liveText = {
   fileTaken: (file: string, count: number) => `内容文件 ${file} 已更新（${count} 条）。`,
   fileKept: (file: string, problems: readonly string[]) =>
     `内容文件 ${file} 的改动有误，仍用上一个好的版本：${problems.join('')}`,
-  fileNotStored: (why: string) => `推广、老师或会员的改动没有存下来（${why}）：过几秒会再试。`,
+  fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
   noLookAtWords: (why: string) => `没能查看词表和首页的文件（${why}）：过几秒会再试。`,
 } as const
 
