@@ -145,7 +145,8 @@ export class LessonPlayer {
   seek(second: number, isPlayed = false): void {
     const to = Math.min(Math.max(0, second), this.seconds)
     this.hasEnded = false
-    this.time(to)
+    this.second = to
+    this.watcher.jump(to)
     this.control?.seek(to)
     if (isPlayed) this.control?.play()
   }

@@ -28,12 +28,16 @@ export class Watcher {
   /** The film is at a second. */
   time(second: number): void {
     const step = second - this.at
-    if (step < 0 || step > LONGEST_STEP) {
-      this.flush()
-      this.from = this.isMoving ? second : undefined
-    }
+    if (step < 0 || step > LONGEST_STEP) this.jump(second)
     this.at = second
     if (this.from !== undefined && second - this.from >= REPORT_EVERY) this.flush()
+  }
+
+  /** The student goes to a second: however near it is, what lies between was not seen. */
+  jump(second: number): void {
+    this.flush()
+    this.at = second
+    this.from = this.isMoving ? second : undefined
   }
 
   /** The film came to its end: its last second counts whole. */
