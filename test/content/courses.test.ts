@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scriptOf } from '../../server/src/content/courses/films'
-import { LESSON_FIELDS } from '../../server/src/content/courses/lesson'
-import { readCourseSource } from '../../server/src/content/courses/source'
 import { courseFileText as text } from '../../server/src/strings/course-files'
 import {
   filmLesson,
+  filmsOf,
   outline,
   ownFilmLesson,
   readCourseFolder,
@@ -31,28 +29,10 @@ async function read(files: Files = {}) {
   return readCourseFolder(dir)
 }
 
-/** The list of films that has one, made of a lesson's text as it stands. */
-function filmsOf(lesson: string, own: object = {}): string {
-  const source = readCourseSource(lesson, LESSON_FIELDS, () => undefined)
-  const film = {
-    script: scriptOf(source),
-    url: `/${FILM}`,
-    bytes: 4,
-    seconds: 200,
-    times: [
-      [0, 300],
-      [305, 900],
-      [1000, 1500],
-      [1600, 2000],
-    ],
-  }
-  return JSON.stringify({ 'limit.01-idea': { ...film, ...own } })
-}
-
 const film = (lesson = filmLesson(), own: object = {}): Files => ({
   [LESSON]: lesson,
   [FILM]: 'film',
-  'courses/films.json': filmsOf(lesson, own),
+  'courses/films.json': filmsOf('limit.01-idea', lesson, `/${FILM}`, own),
 })
 
 test('a course is read with its outline, and each lesson with what it teaches', async () => {

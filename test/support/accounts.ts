@@ -1,7 +1,10 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { Bank } from '../../server/src/content/bank'
+import type { Courses } from '../../server/src/content/courses'
 import type { WordContent } from '../../server/src/content/words'
+import { courseStream } from '../../server/src/modules/course/curve'
+import { courseRoutes } from '../../server/src/modules/course/routes'
 import { questionRoutes } from '../../server/src/modules/question/routes'
 import { createSittings } from '../../server/src/modules/question/sittings'
 import { practiceStream } from '../../server/src/modules/question/stream'
@@ -60,10 +63,14 @@ const noBank: Bank = {
   cardChecks: [],
 }
 
+const noCourses: Courses = { courses: [], lessons: new Map() }
+
 const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
-export async function startAccountApp(options: { sms?: SmsProvider; bank?: Bank } = {}): Promise<AccountApp> {
+export async function startAccountApp(
+  options: { sms?: SmsProvider; bank?: Bank; courses?: Courses } = {},
+): Promise<AccountApp> {
   const db = await openTestDatabase()
   await importPromotions(db, shippedPromotions)
   const wechat = await startWechatDouble()
@@ -82,6 +89,7 @@ export async function startAccountApp(options: { sms?: SmsProvider; bank?: Bank 
       words: ['abandon', 'brief', 'cater'].map((word, at) => madeUpWord(word, 1 + Math.floor(at / 2))),
       home: { examDate: '2026-12-19', examDateNote: '示例日期' },
       bank: options.bank ?? noBank,
+      courses: options.courses ?? noCourses,
     },
     boot: {
       consult: { branches: [{ id: '2', name: '示例分校二', link: 'https://consult.example.com/2' }] },
@@ -116,9 +124,11 @@ export async function startAccountApp(options: { sms?: SmsProvider; bank?: Bank 
   trackRoutes(app, deps)
   wordRoutes(app, deps)
   questionRoutes(app, deps)
+  courseRoutes(app, deps)
   const streams = {
     words: wordStream(deps.content),
     practice: practiceStream(deps.content, createSittings(deps)),
+    course: courseStream(db),
   }
   studyLogRoutes(app, { ...deps, streams })
   await app.ready()

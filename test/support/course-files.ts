@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import type { Bank } from '../../server/src/content/bank'
 import { readTree } from '../../server/src/content/bank/tree'
 import { readCourses, type Courses } from '../../server/src/content/courses'
+import { scriptOf } from '../../server/src/content/courses/films'
+import { LESSON_FIELDS } from '../../server/src/content/courses/lesson'
+import { readCourseSource } from '../../server/src/content/courses/source'
 import type { Question } from '../../contract/schemas/question'
 
 /** Files of a content folder by their names; undefined for one that is to be missing. */
@@ -132,6 +135,20 @@ export const filmLesson = (own: Readonly<Record<string, string>> = {}): string =
     },
     own,
   )
+
+/** The list of films that has one of 200 seconds, made of a lesson's text as it stands. */
+export function filmsOf(lesson: string, content: string, url: string, own: object = {}): string {
+  const source = readCourseSource(content, LESSON_FIELDS, () => undefined)
+  const times = [
+    [0, 300],
+    [305, 900],
+    [1000, 1500],
+    [1600, 2000],
+  ]
+  return JSON.stringify({
+    [lesson]: { script: scriptOf(source), url, bytes: 4, seconds: 200, times, ...own },
+  })
+}
 
 /** Writes files of a content folder. */
 export function writeFiles(dir: string, files: Files): void {

@@ -1,7 +1,7 @@
 import type { CourseEvent } from '../../../../contract/schemas/course-event'
 import { streams } from '../../../../contract/schemas/streams'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
-import { isCourseEvent } from '../../../../contract/domain/course/event'
+import { isCourseEvent, MAX_STRETCH } from '../../../../contract/domain/course/event'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { ServedStream } from '../../domain/study-stream'
@@ -32,6 +32,9 @@ function newest(events: readonly CourseEvent[]): Extract<CourseEvent, { kind: 'n
 export function courseStream(db: Db): ServedStream {
   return {
     ...streams.course,
+    // A device reports far more often: what is longer was not seen.
+    isKnown: (event) =>
+      isCourseEvent(event) && (event.kind !== 'seen' || event.to - event.from <= MAX_STRETCH),
     async afterAdd(uid: string, events: readonly StudyEvent[]) {
       const known = events.filter(isCourseEvent)
       await putFlags(
