@@ -57,6 +57,8 @@ export class CourseShelf {
   private readonly list: Kept<CourseList>
   private placed: { readonly of: CourseList; readonly lessons: ReadonlyMap<string, PlacedLesson> } | undefined
   private access: Access | undefined = undefined
+  /** Whose access was asked for last: an answer about another comes too late. */
+  private asked: string | undefined
 
   constructor(private readonly deps: ShelfDeps) {
     const { depot, courses, now } = deps
@@ -107,16 +109,17 @@ export class CourseShelf {
 
   /** Which courses a student may open; what is known on the device first. Rejects with ApiError where nothing is. */
   async openAccess(owner: string): Promise<void> {
+    this.asked = owner
     if (this.access?.owner !== owner) {
       const [kept] = (await this.deps.depot.entries(ACCESS_KEY + owner)).map(([, value]) => value)
-      this.setAccess(isAccess(kept) ? { owner, items: kept } : undefined)
+      this.setAccess(owner, isAccess(kept) ? kept : undefined)
     }
     try {
       const { items } = await this.deps.courses.listCourseAccess()
-      this.setAccess({ owner, items })
+      this.setAccess(owner, items)
       await this.deps.depot.put([[ACCESS_KEY + owner, items]])
     } catch (cause) {
-      if (!(cause instanceof ApiError) || !this.access) throw cause
+      if (!(cause instanceof ApiError) || this.access?.owner !== owner) throw cause
     }
   }
 
@@ -159,8 +162,8 @@ export class CourseShelf {
     return this.deps.courses.getLessonCurve(lesson)
   }
 
-  private setAccess(access: Access | undefined): void {
-    runInAction(() => (this.access = access))
+  private setAccess(owner: string, items: readonly CourseAccess[] | undefined): void {
+    if (this.asked === owner) runInAction(() => (this.access = items && { owner, items }))
   }
 
   private async stored(id: string): Promise<StoredLesson | undefined> {

@@ -7,7 +7,9 @@ const LENGTH = 240
 const TICK = 250
 
 type Action =
-  | { readonly kind: 'play' | 'pause' | 'hide' }
+  | { readonly kind: 'play' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'hide' }
   | { readonly kind: 'run'; readonly ticks: number; readonly rate: number }
   | { readonly kind: 'seek'; readonly to: number }
 
@@ -18,7 +20,7 @@ const run = fc.record({
 })
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: run },
-  fc.record({ kind: fc.constantFrom('play' as const, 'pause' as const, 'hide' as const) }),
+  fc.constantFrom<Action>({ kind: 'play' }, { kind: 'pause' }, { kind: 'hide' }),
   fc.record({ kind: fc.constant('seek' as const), to: fc.integer({ min: 0, max: LENGTH }) }),
 )
 
@@ -32,24 +34,27 @@ function watch(actions: readonly Action[]): { played: Stretch[]; reported: Stret
     isMoving = isOn
     watcher.move(isOn)
   }
-  for (const one of actions) {
-    if (one.kind === 'play') move(true)
-    else if (one.kind === 'pause') move(false)
-    else if (one.kind === 'hide') watcher.flush()
-    else if (one.kind === 'seek') {
-      at = one.to
-      watcher.jump(at)
-    } else
-      for (let tick = 0; tick < one.ticks && isMoving; tick += 1) {
-        const from = at
-        at = Math.min(LENGTH, at + (one.rate * TICK) / 1000)
-        played.push([from, at])
-        watcher.time(at)
-        if (at === LENGTH) {
-          move(false)
-          watcher.end(LENGTH)
-        }
+  function run(ticks: number, rate: number): void {
+    for (let tick = 0; tick < ticks && isMoving; tick += 1) {
+      const from = at
+      at = Math.min(LENGTH, at + (rate * TICK) / 1000)
+      played.push([from, at])
+      watcher.time(at)
+      if (at === LENGTH) {
+        move(false)
+        watcher.end(LENGTH)
       }
+    }
+  }
+  function seek(to: number): void {
+    at = to
+    watcher.jump(at)
+  }
+  for (const one of actions) {
+    if (one.kind === 'run') run(one.ticks, one.rate)
+    else if (one.kind === 'seek') seek(one.to)
+    else if (one.kind === 'hide') watcher.flush()
+    else move(one.kind === 'play')
   }
   move(false)
   return { played: union(played), reported }

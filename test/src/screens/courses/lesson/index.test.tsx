@@ -1,0 +1,366 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render, type Screen } from '../../../support/render'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import LessonScreen from '@/screens/courses/lesson'
+import type { CourseStore } from '@/stores/course-store'
+import { lessonText as text } from '@/strings/courses/lesson'
+import { memoryDepot } from '../../../../support/memory-depot'
+import type { Answers } from '../../../../support/root'
+import {
+  filmLesson,
+  lessonAnswers,
+  lessonsOn,
+  secondFilm,
+  someone,
+  textLesson,
+} from '../../../support/lesson'
+import { openedPractice } from '../../../support/practice'
+
+const film = filmLesson.id
+/** Noon in China. */
+const NOON = Date.UTC(2026, 10, 20, 4)
+
+// jsdom plays nothing and lays nothing out: a player that is told to play says that it does.
+beforeAll(() => {
+  const { prototype } = HTMLMediaElement
+  const tell = (name: string) =>
+    function say(this: HTMLMediaElement) {
+      this.dispatchEvent(new Event(name))
+      return Promise.resolve()
+    }
+  Object.defineProperty(prototype, 'play', { value: tell('playing') })
+  Object.defineProperty(prototype, 'pause', { value: tell('pause') })
+  Object.defineProperty(prototype, 'load', { value: () => undefined })
+  Object.defineProperty(prototype, 'readyState', { value: 4 })
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+interface Drawing {
+  readonly url?: string
+  readonly isSignedIn?: boolean
+  readonly answers?: Answers
+  readonly isAway?: () => boolean
+  readonly depot?: ReturnType<typeof memoryDepot>
+  /** What was done before the page is drawn. */
+  readonly before?: (courses: CourseStore) => void
+}
+
+async function draw({
+  url = `?lesson=${film}`,
+  isSignedIn = false,
+  answers,
+  isAway,
+  depot,
+  before,
+}: Drawing = {}) {
+  page.url = `/courses/course-learning${url}`
+  const { root } = await openedPractice({
+    now: NOON,
+    ...(isSignedIn && someone()),
+    answers: { ...lessonAnswers(() => NOON, isAway), ...answers },
+  })
+  const courses = lessonsOn(root, depot)
+  await courses.enter(root.session.uid)
+  before?.(courses)
+  const screen = await render(<LessonScreen />, root)
+  return { root, courses, screen }
+}
+
+function video(): HTMLVideoElement {
+  const found = document.querySelector('video')
+  if (!found) throw new Error('there is no film')
+  return found
+}
+
+/** The film is at a second. */
+const reach = (second: number) =>
+  act(async () => {
+    video().currentTime = second
+    video().dispatchEvent(new Event('timeupdate'))
+  })
+const happen = (name: string) => act(async () => void video().dispatchEvent(new Event(name)))
+const panel = (screen: Screen) => screen.get('tabpanel').getAttribute('aria-label')
+
+async function write(words: string): Promise<void> {
+  const area = document.querySelector('textarea')
+  const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+  await act(async () => {
+    own?.set?.call(area, words)
+    area?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+describe('a film', () => {
+  test('shows its parts first, and its transcript, notes and exercises by their tabs', async () => {
+    const { screen } = await draw()
+    expect(screen.get('heading', '极限在问什么')).toBeTruthy()
+    expect(video().getAttribute('src')).toBe(filmLesson.media?.url)
+    expect(screen.all('tab').map((tab) => tab.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'false',
+      'false',
+      'false',
+    ])
+    for (const name of [/靠近/, /定义/, /小结/]) expect(screen.get('button', name)).toBeTruthy()
+    await screen.tap('tab', '讲稿')
+    expect(panel(screen)).toBe('讲稿')
+    expect(screen.get('button', '误差要多小就有多小。')).toBeTruthy()
+    expect(screen.get('group', '板书').textContent).toBe('越来越近')
+    await screen.tap('tab', '笔记')
+    expect(screen.text()).toContain('还没有笔记')
+    await screen.tap('tab', '练习')
+    expect(screen.get('link', '开始练习')).toBeTruthy()
+    expect(screen.get('link', 'limit')).toBeTruthy()
+  })
+
+  test('goes to the sentence of the transcript that is tapped, and plays there', async () => {
+    const { screen } = await draw()
+    await screen.tap('tab', '讲稿')
+    await screen.tap('button', '误差要多小就有多小。')
+    expect(video().currentTime).toBe(80)
+    expect(screen.get('button', '暂停')).toBeTruthy()
+    expect(screen.get('button', '误差要多小就有多小。').getAttribute('aria-current')).toBe('true')
+    await reach(151)
+    expect(screen.get('button', '误差要多小就有多小。').getAttribute('aria-current')).toBeNull()
+    expect(screen.get('button', '前面的有限项不管。').getAttribute('aria-current')).toBe('true')
+  })
+
+  test('goes to the part that is tapped, and marks it', async () => {
+    const { screen } = await draw()
+    await screen.tap('button', /定义/)
+    expect(video().currentTime).toBe(80)
+    expect(screen.get('button', /定义/).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('goes on where it was left, and begins anew by one tap', async () => {
+    const { screen } = await draw({ before: (courses) => courses.see(film, 0, 65) })
+    expect(screen.text()).toContain('从 1:05 接着看')
+    await screen.tap('button', '从头看')
+    expect(video().currentTime).toBe(0)
+    expect(screen.text()).not.toContain('接着看')
+  })
+
+  test('opens at the second of its address; a second that is none is not taken', async () => {
+    const { screen } = await draw({ url: `?lesson=${film}&at=100` })
+    expect(screen.text()).toContain('从 1:40 接着看')
+    screen.unmount()
+    expect((await draw({ url: `?lesson=${film}&at=-5` })).screen.text()).not.toContain('接着看')
+  })
+
+  test('remembers what was played when the page goes', async () => {
+    const { screen, courses } = await draw()
+    await screen.tap('button', '播放')
+    for (const second of [1, 2, 3, 4]) await reach(second)
+    screen.unmount()
+    expect(courses.watched(film)?.stretches).toEqual([[0, 4]])
+  })
+
+  test('that is over leads to its exercises and to the next lesson', async () => {
+    const { screen } = await draw({ url: `?lesson=${film}&at=195` })
+    await screen.tap('button', '播放')
+    for (const second of [196, 197, 198, 199]) await reach(second)
+    await happen('ended')
+    expect(screen.get('status').textContent).toContain('这一讲看完了')
+    expect(screen.get('link', '随讲练习 3 题').getAttribute('href')).toContain(film)
+    expect(screen.get('link', '下一讲').getAttribute('href')).toBe(
+      `/courses/course-learning?lesson=${textLesson.id}`,
+    )
+  })
+
+  test('that breaks off says so, and is loaded again from its second', async () => {
+    const { screen } = await draw()
+    await screen.tap('button', '播放')
+    await reach(3)
+    await happen('error')
+    expect(screen.get('alert').textContent).toContain('视频断了')
+    await screen.tap('button', '重新加载')
+    expect(screen.all('alert')).toEqual([])
+    expect(screen.text()).toContain('0:03')
+  })
+})
+
+describe('notes and flags', () => {
+  test('a note is written at the second where the film stands, changed, and removed', async () => {
+    const { screen, courses } = await draw()
+    await reach(31)
+    await screen.tap('button', '记笔记')
+    expect(screen.get('dialog', '在 0:31 记笔记')).toBeTruthy()
+    await write('  等价 ')
+    await screen.tap('button', '保存')
+    expect(courses.notesOf(film)).toMatchObject([{ second: 31, text: '等价', isFlag: false }])
+    await screen.tap('tab', '笔记 1')
+    await screen.tap('button', '修改 0:31 的笔记')
+    await write('只在零附近等价')
+    await screen.tap('button', '保存')
+    expect(screen.get('tabpanel').textContent).toContain('只在零附近等价')
+    await screen.tap('button', '修改 0:31 的笔记')
+    await screen.tap('button', '删除')
+    expect(courses.notesOf(film)).toEqual([])
+    expect(screen.text()).toContain('还没有笔记')
+  })
+
+  test('what was typed is kept when the sheet is closed, and nothing is written of nothing', async () => {
+    const { screen, courses } = await draw()
+    await screen.tap('button', '记笔记')
+    await write('没写完')
+    await screen.tap('button', '关闭')
+    expect(courses.notesOf(film)).toMatchObject([{ text: '没写完' }])
+    await screen.tap('button', '记笔记')
+    await write('   ')
+    await screen.tap('button', '保存')
+    expect(courses.notesOf(film)).toHaveLength(1)
+  })
+
+  test('a flag is set by one tap, taken back by a second, and leads back to its second', async () => {
+    const { screen, courses, root } = await draw()
+    await reach(40)
+    await screen.tap('button', '没听懂')
+    expect(screen.text()).toContain('已标记 0:40 没听懂')
+    await screen.tap('button', '没听懂')
+    expect(courses.notesOf(film)).toEqual([])
+    await screen.tap('button', '没听懂')
+    root.clock.ms += 6000
+    await reach(100)
+    await screen.tap('tab', '笔记 1')
+    expect(screen.text()).toContain(text.noWhy)
+    await screen.tap('button', '跳到 0:40')
+    expect(video().currentTime).toBe(40)
+    await screen.tap('button', '写一句')
+    await write('为什么分母是 3h')
+    await screen.tap('button', '保存')
+    expect(courses.notesOf(film)).toMatchObject([{ second: 40, isFlag: true, text: '为什么分母是 3h' }])
+  })
+})
+
+describe('the curve', () => {
+  test('is not drawn of few students', async () => {
+    const { screen } = await draw()
+    expect(screen.text()).toContain('满 20 人')
+  })
+
+  test('says where most did not follow, and how many flags are the student’s own', async () => {
+    const students = Array.from({ length: 40 }, (_, at) => (at === 16 ? 7 : 0))
+    const { screen } = await draw({
+      answers: { getLessonCurve: () => ({ viewers: 25, step: 5, students }) },
+      before: (courses) => void courses.write({ lesson: film, second: 81, text: '', isFlag: true }),
+    })
+    expect(screen.get('img', '没听懂曲线：1:20 最高，7 人；我标了 1 处')).toBeTruthy()
+  })
+
+  test('is left out without a network, and the lesson is not', async () => {
+    const fail = (): never => {
+      throw new ApiError(LocalCode.Network, 0)
+    }
+    const { screen } = await draw({ answers: { getLessonCurve: fail } })
+    expect(screen.text()).not.toContain('大家在哪儿没听懂')
+    expect(screen.get('button', /定义/)).toBeTruthy()
+  })
+})
+
+describe('a text', () => {
+  const url = `?lesson=${textLesson.id}`
+
+  test('is read, ticked, and unticked', async () => {
+    const { screen, courses } = await draw({ url, isSignedIn: true })
+    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
+    expect(document.querySelector('section[aria-label="靠近"]')?.textContent).toContain('只看附近')
+    expect(document.querySelector('video')).toBeNull()
+    await screen.tap('button', '读完了')
+    expect(courses.isDone(textLesson)).toBe(true)
+    await screen.tap('button', '标为没读')
+    expect(courses.isDone(textLesson)).toBe(false)
+    expect(screen.get('link', /极限怎么算/).getAttribute('href')).toBe(
+      `/courses/course-learning?lesson=${secondFilm.id}`,
+    )
+  })
+
+  test('opens without a network once it was opened', async () => {
+    const depot = memoryDepot()
+    const first = await draw({ url, isSignedIn: true, depot })
+    first.screen.unmount()
+    const { screen } = await draw({ url, isSignedIn: true, depot, isAway: () => true })
+    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
+  })
+})
+
+describe('a lesson that does not open', () => {
+  const refuse = (code: string, status: number): Answers => ({
+    getLesson: () => {
+      throw new ApiError(code, status)
+    },
+  })
+  const url = `?lesson=${secondFilm.id}`
+
+  test.each([
+    ['expired', ErrorCode.CourseExpired, 403, '这门课已到期', '看到期后的规则', '/courses/other-course'],
+    ['closed', ErrorCode.CourseClosed, 403, '这门课还没有开通', '去学习中心', '/courses/study-center'],
+    ['taken down', ErrorCode.NotFound, 404, '没有找到这一讲', '去学习中心', '/courses/study-center'],
+  ])('because it is %s says so, and leads on', async (_, code, status, title, link, to) => {
+    const { screen } = await draw({ url, isSignedIn: true, answers: refuse(code, status) })
+    expect(screen.text()).toContain(title)
+    expect(screen.get('link', link).getAttribute('href')).toBe(to)
+    expect(document.querySelector('video')).toBeNull()
+    expect(screen.text()).not.toContain('误差')
+  })
+
+  test('to a guest asks for the login', async () => {
+    const { screen, root } = await draw({ url })
+    expect(screen.text()).toContain('登录后接着看')
+    expect(screen.get('link', '去登录').getAttribute('href')).toContain('/login')
+    expect(root.calls.map(({ id }) => id)).not.toContain('getLesson')
+  })
+
+  test('that no course has is missing, whatever its address says', async () => {
+    for (const unknown of ['?lesson=limit.99', '?course=none', '?lesson=../../etc']) {
+      const { screen } = await draw({ url: unknown })
+      expect(screen.text()).toContain('没有找到这一讲')
+      screen.unmount()
+    }
+  })
+
+  test('without a network says so, and opens once there is one', async () => {
+    let isAway = false
+    const { screen } = await draw({
+      url,
+      isSignedIn: true,
+      isAway: () => isAway,
+      before: () => void (isAway = true),
+    })
+    expect(screen.text()).toContain('内容加载失败')
+    isAway = false
+    await screen.tap('button', '再试一次')
+    expect(screen.get('heading', '极限怎么算')).toBeTruthy()
+  })
+})
+
+describe('an address', () => {
+  test('of a course opens the lesson that was seen last, and the next where that is done', async () => {
+    const first = await draw({ url: '?course=limit', before: (courses) => courses.see(film, 0, 60) })
+    expect(first.screen.get('heading', '极限在问什么')).toBeTruthy()
+    first.screen.unmount()
+    const { screen } = await draw({
+      url: '?course=limit',
+      isSignedIn: true,
+      before: (courses) => courses.see(film, 0, 200),
+    })
+    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
+  })
+
+  test('of nothing opens a film to try', async () => {
+    const { screen } = await draw({ url: '' })
+    expect(screen.get('heading', '极限在问什么')).toBeTruthy()
+    await screen.tap('button', '返回')
+    expect(navigated.backs + navigated.opened.length).toBe(1)
+  })
+})
