@@ -51,6 +51,7 @@ export const documentsText = {
   noOutline: '这份文档没有目录。',
   pageNumber: (page: number) => `第 ${page} 页`,
   find: '查找',
+  clear: '清空输入',
   findLabel: '在文档里查找',
   findPlaceholder: '输入要找的字',
   finding: (page: number, pages: number) => `正在读第 ${page} 页，共 ${pages} 页`,

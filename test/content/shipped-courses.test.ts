@@ -6,7 +6,8 @@ import { Course, Lesson } from '../../contract/schemas/course'
 import { readBank, type Bank, type Subject } from '../../server/src/content/bank'
 import { drawingsOf } from '../../server/src/content/bank/drawings'
 import { readCourses, type Courses } from '../../server/src/content/courses'
-import { formulasOfLesson, type LessonText } from '../../server/src/content/courses/lesson'
+import { formulasOfLesson } from '../../server/src/content/courses/lesson'
+import type { LessonText } from '../../server/src/content/courses/types'
 import { readWords } from '../../server/src/content/words'
 
 const DIR = join(__dirname, '../../content')

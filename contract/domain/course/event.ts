@@ -4,6 +4,8 @@ import type { StudyEvent } from '../learning/stream'
 export const MAX_NOTE = 500
 /** Longest film or recording, in seconds. */
 export const MAX_SECONDS = 6 * 3600
+/** Longest stretch of one event, in seconds of the film: a device reports at least this often. */
+export const MAX_STRETCH = 600
 
 /** A lesson's name: its course and its file, `maths-limit.03-derivative`. */
 export const LESSON_ID = /^[a-z0-9][a-z0-9-]{0,39}\.[a-z0-9][a-z0-9-]{0,39}$/

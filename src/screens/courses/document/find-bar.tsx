@@ -3,7 +3,6 @@ import { Icon } from '@/components/icon'
 import { SearchField } from '@/components/search-field'
 import { moveFocus } from '@/platform/page/focus'
 import { Box, Button } from '@/platform/ui'
-import { text as common } from '@/strings'
 import { documentsText as text } from '@/strings/documents'
 import type { Search } from './use-search'
 
@@ -23,7 +22,7 @@ export function FindBar({ search, total }: { search: Search; total: number }) {
         id="doc-find"
         label={text.findLabel}
         placeholder={text.findPlaceholder}
-        clear={common.common.clear}
+        clear={text.clear}
         maxLength={60}
         value={search.query}
         onInput={search.setQuery}

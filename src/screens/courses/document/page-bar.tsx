@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
-import { Box, Button, Form, Input } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
+import { Form, Input } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
 import { documentsText as text } from '@/strings/documents'
 
