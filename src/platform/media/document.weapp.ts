@@ -9,7 +9,9 @@ async function download(
   { onProgress }: DocumentOpening,
 ): Promise<DocumentOutcome> {
   const task = Taro.downloadFile({ url, filePath })
-  if (onProgress) task.onProgressUpdate(({ progress }) => onProgress(progress / 100))
+  // Hosts that speak WeChat's language do not all tell of it.
+  if (onProgress && 'onProgressUpdate' in task)
+    task.onProgressUpdate(({ progress }) => onProgress(progress / 100))
   const status = await task.then(
     ({ statusCode }) => statusCode,
     () => 0,

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { createDocumentApi, type DocumentFacts } from '@/api/document'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
@@ -10,6 +11,7 @@ import { LoadFailed } from '@/kit/load-failed'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
 import { joinUrl } from '@/lib/query'
+import { useDidShow } from '@/platform/page'
 import { Box } from '@/platform/ui'
 import { documentsText as text } from '@/strings/documents'
 import { readPlace } from './places'
@@ -18,6 +20,9 @@ const paths = { pdf: '/study-document', docx: '/study-docx', book: '/electronic/
 
 const Row = observer(function Row({ facts }: { facts: DocumentFacts }) {
   const { id, title, kind, subject, pages, size, summary } = facts
+  const [, setTurn] = useState(0)
+  // Whoever comes back has read on.
+  useDidShow(() => setTurn((turn) => turn + 1))
   const { page } = readPlace(useOwnStorage().local, id)
   return (
     <Link to={joinUrl(paths[kind], { id })} className="row" aria-label={title}>

@@ -58,6 +58,9 @@ test('without an id every document is listed with the page that was read last', 
   expect(screen.get('link', '英语作文句型手册').getAttribute('href')).toBe('/study-docx?id=writing-guide')
   expect(screen.text()).toContain('数学 · PDF · 59 页 · 381 KB')
   expect(screen.text()).toContain('读到第 12 页')
+  root.storage.local.write('documents', { uid: '', value: { 'writing-guide': { page: 3 } } })
+  await act(async () => page.show())
+  expect(screen.text()).toContain('读到第 3 页')
 })
 
 test('a list with nothing in it says so', async () => {
