@@ -3,6 +3,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
+import { masteryText } from '@/strings/practice/mastery'
 import { abilityText as text } from '@/strings/practice/ability'
 import { isMeasured, type Measured } from './ability'
 
@@ -17,7 +18,7 @@ interface BandRowProps {
 export function BandRow({ name, measured, to }: BandRowProps) {
   const { share, low, high, evidence } = measured
   const isKnown = isMeasured(measured)
-  const spoken = isKnown ? text.radar.part(name, low, high) : text.map.node(name, text.node.unknown)
+  const spoken = isKnown ? text.radar.part(name, low, high) : masteryText.node(name, text.node.unknown)
   return (
     <Link to={to} className="band-row" aria-label={text.evidenceOf(spoken, evidence.length)}>
       <Box as="span" className="band-name">
@@ -27,7 +28,7 @@ export function BandRow({ name, measured, to }: BandRowProps) {
         <Estimate label={spoken} value={share} from={low} to={high} most={100} />
       </Box>
       <Box as="span" className="t-num t-mid band-share">
-        {isKnown ? text.map.percent(share) : '–'}
+        {isKnown ? masteryText.percent(share) : '–'}
       </Box>
       <Box as="span" className="t-cap t-num band-count">
         {text.radar.count(evidence.length)}

@@ -41,6 +41,14 @@ export { Keeping } from './keeping'
 export { letterOf } from './lettering'
 export { LogInFirst } from './log-in-first'
 export { BandRow } from './band-row'
+export {
+  MasteryBranch,
+  MasteryDisc,
+  MasteryLeaf,
+  MasterySquares,
+  MasterySteps,
+  spokenMastery,
+} from './mastery-parts'
 export { causesOf, filterIn, isDue, minutesOf, mistakesBy, wholeBook, type MistakeFilter } from './mistakes'
 export { Options } from './options'
 export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
@@ -73,10 +81,11 @@ export { mockPapersOf, schoolPapersOf } from './papers'
 export { PracticeRun } from './run'
 export type { RunQuestion } from './run-question'
 export { ScratchSheet } from './scratch-sheet'
-export { nameOfSource, readSource, typeKey, type Source } from './sources'
+export { isBelow, nameOfSource, questionsAt, readSource, typeKey, type Source } from './sources'
 export { NETWORK_SIZE, partOf, PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
 export { StemLine } from './stem-line'
 export { SubjectChips } from './subject-chips'
+export { firstNode, leavesOf, treeOf, type Branch, type TreePart } from './tree'
 export { useCards } from './use-cards'
 export { useQuestions } from './use-questions'
 export { suitedPaper, suitedTo, useSubject, type SubjectChoice } from './use-subject'

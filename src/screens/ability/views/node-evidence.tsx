@@ -23,6 +23,7 @@ import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
+import { masteryText } from '@/strings/practice/mastery'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 
 const text = abilityText.node
@@ -70,7 +71,7 @@ export const NodeEvidence = observer(function NodeEvidence({
     const place = (practice.attemptOf(attempt)?.questions ?? []).indexOf(question) + 1
     return `/exercises/analysis?attempt=${attempt}&at=${Math.max(1, place)}`
   }
-  if (!measured) return <Notice art="empty" title={abilityText.map.none} hint={text.unknownHint(0)} />
+  if (!measured) return <Notice art="empty" title={masteryText.none} hint={text.unknownHint(0)} />
   return (
     <>
       <Box className="pad ability-note">

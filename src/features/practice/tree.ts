@@ -1,0 +1,56 @@
+import type { KnowledgeNode } from '@/api/question'
+import type { PracticeStore } from '@/stores/practice-store'
+import type { QuestionBank } from '@/stores/question-bank'
+import { stepOf, type MeasuredSubject } from './ability'
+import { childrenOf, headsOf, nextNodes, progressByNode } from './progress'
+import type { SubjectChoice } from './use-subject'
+
+/** A chapter of a subject's outline with the leaves below it; one that has none is its own. */
+export interface Branch {
+  readonly node: KnowledgeNode
+  readonly leaves: readonly string[]
+  readonly isLeaf: boolean
+}
+
+/** A part of a subject's outline. */
+export interface TreePart {
+  readonly node: KnowledgeNode
+  readonly branches: readonly Branch[]
+}
+
+/** The outline of a subject as far as the chosen paper has questions of it. */
+export function treeOf(bank: QuestionBank, subject: string, whole: MeasuredSubject): TreePart[] {
+  const below = (id: string | undefined) =>
+    childrenOf(bank, subject, id).filter((node) => whole.nodes.has(node.id))
+  return below(undefined).map((part) => ({
+    node: part,
+    branches: below(part.id).map((node) => {
+      const leaves = below(node.id).map(({ id }) => id)
+      return { node, leaves: leaves.length === 0 ? [node.id] : leaves, isLeaf: leaves.length === 0 }
+    }),
+  }))
+}
+
+/** Every leaf of an outline, in its order. */
+export const leavesOf = (parts: readonly TreePart[]): string[] =>
+  parts.flatMap(({ branches }) => branches.flatMap(({ leaves }) => leaves))
+
+/**
+ * The node that is best learnt next, of some where they are named. The order of learning judges by the last answers
+ * alone; what the map shows as known is not named first.
+ */
+export function firstNode(
+  practice: PracticeStore,
+  choice: SubjectChoice,
+  whole: MeasuredSubject,
+  among: (node: string) => boolean = () => true,
+): KnowledgeNode | undefined {
+  const { bank } = practice
+  const progress = progressByNode(practice, headsOf(bank, choice))
+  return nextNodes(bank, choice.subject, progress, choice.paper)
+    .map(({ node }) => node)
+    .find(({ id }) => {
+      const step = stepOf(whole.nodes.get(id))
+      return among(id) && step !== 'strong' && step !== 'good'
+    })
+}

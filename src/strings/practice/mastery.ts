@@ -1,0 +1,21 @@
+/** How well knowledge is known: the steps, and the words of the tree that is coloured by them. */
+export const masteryText = {
+  steps: { strong: '稳', good: '会', new: '生', weak: '弱', unknown: '还不知道' },
+  known: (all: number) => `/ ${all} 个知识点看得出水平`,
+  count: (step: string, count: number) => `${step} ${count}`,
+  answers: (count: number) => `，${count} 次`,
+  percent: (share: number) => `${share}%`,
+  none: '还没做过',
+  few: (answers: number) => `才 ${answers} 次`,
+  fewSpoken: (answers: number) => `还不知道，才 ${answers} 次作答`,
+  tree: (subject: string) => `${subject}知识树`,
+  open: (name: string, state: string) => `展开${name}，${state}`,
+  close: (name: string, state: string) => `收起${name}，${state}`,
+  node: (name: string, state: string) => `${name}，${state}`,
+  state: (step: string, share: number, answers: number) => `${step}，预计能对 ${share}%，${answers} 次作答`,
+  first: '先学这个',
+  firstNode: (name: string) => `${name}，先学这个`,
+  rule: '百分数是预计这部分的题能答对多少。作答不到 3 次不上色；七天内重做的题不算；越早的作答分量越轻。',
+  go: '开始练',
+  goHint: '从这里练起最划算',
+} as const
