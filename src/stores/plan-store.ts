@@ -148,6 +148,18 @@ export class PlanStore implements OpenStudy {
     if (!this.taskOf(facts.task)) this.takeBack(facts.task)
   }
 
+  /**
+   * Puts what has a name of its own on a day: what is planned and open moves there, what was dropped comes back, and what
+   * is done stays as it is.
+   */
+  arrange(facts: TaskFacts): void {
+    const found = this.taskOf(facts.task)
+    if (found?.state === 'done') return
+    if (found) return this.change(facts.task, facts)
+    this.log.write([{ kind: 'task', ...facts }])
+    if (!this.taskOf(facts.task)) this.mark(facts.task, 'open')
+  }
+
   /** Changes what a task is about. */
   change(id: string, facts: TaskChange): void {
     const found = this.taskOf(id)
