@@ -1,7 +1,12 @@
 import Taro from '@tarojs/taro'
+import { useEffect } from 'react'
 import { useDidHide } from '.'
 import { useLatest } from './latest'
+import { useIsShown } from './shown'
 import type { ScrollPlatform } from './scroll.contract'
+
+/** How often the position is asked for, in ms: a page that goes back is closed at once, and cannot be asked any more. */
+const ASK_MS = 1_000
 
 function position(take: (y: number) => void): void {
   Taro.createSelectorQuery()
@@ -30,7 +35,14 @@ export const scrollPlatform = {
   },
   useKeep(keep) {
     const latest = useLatest(keep)
+    const isShown = useIsShown()
     useDidHide(() => position((y) => latest.current(y)))
+    useEffect(() => {
+      const timer = setInterval(() => {
+        if (isShown.current) position((y) => isShown.current && latest.current(y))
+      }, ASK_MS)
+      return () => clearInterval(timer)
+    }, [isShown, latest])
   },
   // WeChat's own title bar is above the page: there is nothing for the tabs to slide under.
   useStick: () => undefined,

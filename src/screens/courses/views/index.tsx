@@ -4,10 +4,13 @@ import { Page, usePage, useTitle } from '@/features/page'
 import { WithStudy } from '@/kit/with-study'
 import { courseArea } from '@/stores/course-area'
 import type { CourseStore } from '@/stores/course-store'
+import { KnowledgeStructure } from './structure'
 import './index.scss'
 
 /** What each route shows, by the end of its path. */
-const views: Readonly<Record<string, ComponentType<{ readonly courses: CourseStore }>>> = {}
+const views: Readonly<Record<string, ComponentType<{ readonly courses: CourseStore }>>> = {
+  'knowledge-structure': KnowledgeStructure,
+}
 
 /** What a student has of courses, and how far they are. */
 export default function CourseScreen() {

@@ -1,0 +1,126 @@
+import { observer } from 'mobx-react-lite'
+import type { Course } from '@/api/course'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Section } from '@/components/section'
+import { MasteryDisc, MasterySquares, spokenMastery, stepOf, type MeasuredSubject } from '@/features/practice'
+import { Box, Button } from '@/platform/ui'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import type { CourseStore } from '@/stores/course-store'
+import type { PracticeStore } from '@/stores/practice-store'
+import { structureText as text } from '@/strings/courses/structure'
+import { masteryText } from '@/strings/practice/mastery'
+import { LessonLine } from './node-lessons'
+import type { Position } from './use-position'
+
+interface OutlineProps {
+  readonly courses: CourseStore
+  readonly practice: PracticeStore
+  readonly whole: MeasuredSubject
+  readonly position: Position
+}
+
+/** A chapter's name among the branches of the page. */
+export const branchOf = ({ id }: Course, chapter: number): string => `chapter:${id}.${chapter}`
+
+/** What a lesson teaches: each node with its step in a word. */
+function Nodes({
+  practice,
+  whole,
+  nodes,
+}: Pick<OutlineProps, 'practice' | 'whole'> & { nodes: readonly string[] }) {
+  const known = nodes.flatMap((id) => practice.bank.nodeOf(id) ?? [])
+  if (known.length === 0) return null
+  return (
+    <Box className="lesson-nodes">
+      {known.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={`/courses/knowledge-structure-detail?node=${id}`}
+          className="lesson-node t-cap"
+          aria-label={masteryText.node(name, spokenMastery(whole, id))}
+        >
+          <MasteryDisc whole={whole} node={id} isSmall />
+          {name}
+          <Box as="span" className="t-mid">
+            {masteryText.steps[stepOf(whole.nodes.get(id))]}
+          </Box>
+        </Link>
+      ))}
+    </Box>
+  )
+}
+
+interface ChapterProps extends OutlineProps {
+  readonly branch: string
+  readonly title: string
+  readonly lessons: readonly PlacedLesson[]
+}
+
+const Chapter = observer(function Chapter({ courses, practice, whole, position, ...own }: ChapterProps) {
+  const { branch, title, lessons } = own
+  const isOpen = position.isOpen(branch)
+  const done = lessons.filter((lesson) => courses.isDone(lesson)).length
+  const state = text.chapter(lessons.length, done)
+  const nodes = [...new Set(lessons.flatMap((lesson) => lesson.nodes))]
+  return (
+    <Box className="node-chapter">
+      <Button
+        className="node-head"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? text.chapterClose(title, state) : text.chapterOpen(title, state)}
+        onClick={() => position.toggle(branch)}
+      >
+        <Box as="span" className="grow">
+          <Box as="span" className="t-mid row-line">
+            {title}
+          </Box>
+          {!isOpen && <MasterySquares whole={whole} nodes={nodes} />}
+        </Box>
+        <Box as="span" className="node-figure t-cap t-num">
+          {text.figure(done, lessons.length)}
+        </Box>
+        <Box as="span" className={isOpen ? 'node-turned' : ''} aria-hidden>
+          <Icon name="chevron-down" size={20} />
+        </Box>
+      </Button>
+      {isOpen && (
+        <Box className="node-leaves">
+          {lessons.map((lesson) => (
+            <Box key={lesson.id} className="lesson-of">
+              <LessonLine courses={courses} lesson={lesson} />
+              <Nodes practice={practice} whole={whole} nodes={lesson.nodes} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+})
+
+/** The chapters of some courses with their lessons, each with what it teaches. */
+export const CourseOutline = observer(function CourseOutline({
+  list,
+  ...own
+}: OutlineProps & { readonly list: readonly Course[] }) {
+  const { shelf } = own.courses
+  if (list.length === 0)
+    return (
+      <Box as="p" className="pad t-sub structure-note">
+        {text.noCourses}
+      </Box>
+    )
+  return list.map((course) => (
+    <Section key={course.id} title={course.title}>
+      {course.chapters.map(({ title, lessons }, chapter) => (
+        <Chapter
+          key={branchOf(course, chapter)}
+          {...own}
+          branch={branchOf(course, chapter)}
+          title={title}
+          lessons={lessons.flatMap(({ id }) => shelf.headOf(id) ?? [])}
+        />
+      ))}
+    </Section>
+  ))
+})

@@ -1,0 +1,187 @@
+import { observer } from 'mobx-react-lite'
+import type { Course } from '@/api/course'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import { Section } from '@/components/section'
+import {
+  firstNode,
+  leavesOf,
+  MasteryBranch,
+  MasterySteps,
+  measure,
+  runOf,
+  SubjectChips,
+  suitedPaper,
+  treeOf,
+  useSubject,
+  WithPractice,
+  type SubjectChoice,
+} from '@/features/practice'
+import { usePage } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import type { CourseStore } from '@/stores/course-store'
+import type { PracticeStore } from '@/stores/practice-store'
+import { structureText as text } from '@/strings/courses/structure'
+import { masteryText } from '@/strings/practice/mastery'
+import { branchOf, CourseOutline } from './course-outline'
+import { NodeLessons } from './node-lessons'
+import { hintOf, lessonsAbout, mayOpen, pageOfLesson, useAccess } from './teaching'
+import { usePosition, type StructureTab } from './use-position'
+
+const tabs: readonly StructureTab[] = ['tree', 'outline']
+
+interface OfStudent {
+  readonly courses: CourseStore
+  readonly practice: PracticeStore
+}
+
+/** The way on: the lesson that teaches a node and is not done, or its questions. */
+export const NodeAct = observer(function NodeAct({
+  courses,
+  practice,
+  subject,
+  node,
+}: OfStudent & { readonly subject: string; readonly node: string }) {
+  const lesson = lessonsAbout(courses, subject, node).find(
+    (one) => !courses.isDone(one) && mayOpen(courses, one),
+  )
+  return (
+    <Box className="act structure-act">
+      <Box as="p" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {practice.bank.nodeOf(node)?.name ?? ''}
+        </Box>
+        <Box as="span" className="t-cap t-num row-line">
+          {lesson ? hintOf(courses, lesson) : text.trainHint}
+        </Box>
+      </Box>
+      <Button
+        className="btn btn-l btn-beacon"
+        onClick={() => go(lesson ? pageOfLesson(lesson) : runOf('train', `node:${node}`))}
+      >
+        {lesson ? text.learn : text.train}
+      </Button>
+    </Box>
+  )
+})
+
+interface StructureProps extends OfStudent {
+  readonly choice: SubjectChoice
+  /** The course that the page is about; the whole subject where there is none. */
+  readonly course: Course | undefined
+}
+
+/** The tree and the outlines of a subject or a course, as they were left. */
+const Structure = observer(function Structure({ courses, practice, choice, course }: StructureProps) {
+  const { bank } = practice
+  const { now } = useRoot()
+  const { subject } = choice
+  useAccess(courses)
+  const whole = measure(practice, choice, now())
+  const parts = treeOf(bank, subject, whole)
+  const list = course ? [course] : courses.shelf.courses.filter((one) => one.subject === subject)
+  const taught = new Set(list.flatMap((one) => courses.shelf.lessonsOf(one).flatMap(({ nodes }) => nodes)))
+  const next = firstNode(practice, choice, whole, course && ((node) => taught.has(node)))
+  const branch = parts
+    .flatMap(({ branches }) => branches)
+    .find(({ leaves }) => leaves.includes(next?.id ?? ''))
+  const [begun] = list
+  const chapter = Math.max(
+    0,
+    (begun?.chapters ?? []).findIndex(({ lessons }) => lessons.some((lesson) => !courses.isDone(lesson))),
+  )
+  const position = usePosition(course ? `course:${course.id}` : `subject:${subject}`, {
+    tab: course ? 'outline' : 'tree',
+    open: [branch?.node.id ?? [], begun ? branchOf(begun, chapter) : []].flat(),
+  })
+  const leaves = leavesOf(parts).filter((leaf) => !course || taught.has(leaf))
+  return (
+    <>
+      <MasterySteps whole={whole} leaves={leaves} />
+      <Box className="tabs structure-tabs" role="tablist" aria-label={text.views}>
+        {tabs.map((tab) => (
+          <Button
+            key={tab}
+            className={`tab${tab === position.tab ? ' is-on' : ''}`}
+            role="tab"
+            aria-selected={tab === position.tab}
+            onClick={() => position.show(tab)}
+          >
+            {text[tab]}
+          </Button>
+        ))}
+      </Box>
+      {position.tab === 'outline' ? (
+        <CourseOutline courses={courses} practice={practice} whole={whole} position={position} list={list} />
+      ) : (
+        parts.map(({ node: part, branches }) => (
+          <Section key={part.id} title={part.name}>
+            {branches.map(({ node: { id }, leaves: own, isLeaf }) => {
+              const of = { courses, practice, whole, subject }
+              if (isLeaf) return <NodeLessons key={id} {...of} node={id} isFirst={id === next?.id} isAlone />
+              return (
+                <MasteryBranch
+                  key={id}
+                  practice={practice}
+                  whole={whole}
+                  node={id}
+                  leaves={own}
+                  isOpen={position.isOpen(id)}
+                  onToggle={() => position.toggle(id)}
+                >
+                  {own.map((leaf) => (
+                    <NodeLessons key={leaf} {...of} node={leaf} isFirst={leaf === next?.id} />
+                  ))}
+                </MasteryBranch>
+              )
+            })}
+          </Section>
+        ))
+      )}
+      <Box as="p" className="pad t-cap structure-note">
+        {next ? masteryText.rule : text.allKnown}
+      </Box>
+      {next && <NodeAct courses={courses} practice={practice} subject={subject} node={next.id} />}
+    </>
+  )
+})
+
+const Chosen = observer(function Chosen({ courses, practice }: OfStudent) {
+  const { params } = usePage()
+  const { local } = useOwnStorage()
+  const { bank } = practice
+  const { course: id } = params
+  const course = id === undefined ? undefined : courses.shelf.courseOf(id)
+  const [chosen, choose] = useSubject(bank, params['subject'])
+  if (id !== undefined && !course)
+    return (
+      <Notice art="empty" title={text.noCourse} hint={text.noCourseHint}>
+        <Link to="/courses/study-center" className="btn btn-l btn-line">
+          {text.toCentre}
+        </Link>
+      </Notice>
+    )
+  const choice = course
+    ? { subject: course.subject, paper: suitedPaper(bank, local, course.subject) }
+    : chosen
+  return (
+    <Box className="has-act">
+      {course ? (
+        <Box as="h1" className="pad t-h1 structure-title">
+          {course.title}
+        </Box>
+      ) : (
+        <SubjectChips bank={bank} choice={choice} onChoose={choose} />
+      )}
+      <Structure key={choice.subject} courses={courses} practice={practice} choice={choice} course={course} />
+    </Box>
+  )
+})
+
+/** The knowledge of a subject beside the lessons that teach it. */
+export function KnowledgeStructure({ courses }: { readonly courses: CourseStore }) {
+  return <WithPractice>{(practice) => <Chosen courses={courses} practice={practice} />}</WithPractice>
+}

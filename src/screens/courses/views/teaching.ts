@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { ApiError } from '@/api/errors'
+import type { LessonHead } from '@/api/course'
+import { isBelow } from '@/features/practice'
+import type { Address } from '@/routes/navigate'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import type { CourseStore } from '@/stores/course-store'
+import { lessonText } from '@/strings/courses/lesson'
+import { structureText as text } from '@/strings/courses/structure'
+import { gaps } from '../../../../contract/domain/course/stretches'
+
+/** Minutes of what has no length of its own: a film that is not made yet, a text, a question, a paper, a class. */
+const USUAL = { video: 5, audio: 5, text: 8, questions: 0, paper: 180, live: 45 } as const
+const OF_QUESTION = 2
+/** A gap of fewer seconds is none. */
+const LEAST_GAP = 10
+
+/** How long a lesson takes, in minutes. */
+export function minutesOfLesson({ kind, seconds, questions }: LessonHead): number {
+  if (kind === 'questions') return Math.max(1, OF_QUESTION * questions.length)
+  return seconds === undefined || seconds === 0 ? USUAL[kind] : Math.max(1, Math.ceil(seconds / 60))
+}
+
+/** Learns once which courses the student may open; without a network what is known stays. Call it in an observer. */
+export function useAccess(courses: CourseStore): void {
+  const { owner, isGuest } = courses
+  useEffect(() => {
+    if (isGuest) return
+    courses.shelf.openAccess(owner).catch((cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause
+    })
+  }, [courses, owner, isGuest])
+}
+
+/** Whether a student may open a lesson, as far as is known. */
+export const mayOpen = ({ shelf, owner }: CourseStore, { isTrial, course }: PlacedLesson): boolean =>
+  isTrial || shelf.accessTo(course.id, owner)?.state === 'open'
+
+/** The lessons of a subject that teach a node, those that teach little else first. */
+export function lessonsAbout({ shelf }: CourseStore, subject: string, node: string): PlacedLesson[] {
+  return shelf.courses
+    .filter((course) => course.subject === subject)
+    .flatMap((course) => shelf.lessonsOf(course))
+    .filter(({ nodes }) => nodes.some((id) => isBelow(id, node)))
+    .sort((one, other) => one.nodes.length - other.nodes.length)
+}
+
+function seenOf(courses: CourseStore, lesson: PlacedLesson): string {
+  if (courses.isDone(lesson)) return text.done
+  const share = courses.shareOf(lesson)
+  if (share > 0) return text.share(Math.max(1, Math.round(100 * share)))
+  if (lesson.kind === 'text') return text.freshText
+  return lesson.kind === 'questions' || lesson.kind === 'paper' ? text.freshRun : text.fresh
+}
+
+/** A lesson in a line: what it is, how long it takes, and how much of it was seen. */
+export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
+  const { kind, seconds, questions } = lesson
+  const minutes = minutesOfLesson(lesson)
+  const takes =
+    kind === 'questions'
+      ? text.count(questions.length)
+      : seconds === undefined || seconds === 0
+        ? text.around(minutes)
+        : text.minutes(minutes)
+  const closed = mayOpen(courses, lesson) ? [] : [text.closed]
+  return [lessonText.kinds[kind], takes, seenOf(courses, lesson), ...closed].join(text.between)
+}
+
+/** The page of a lesson, at a second of it where one is named. */
+export const pageOfLesson = ({ id }: Pick<PlacedLesson, 'id'>, at = 0): Address =>
+  at > 0 ? `/courses/course-learning?lesson=${id}&at=${at}` : `/courses/course-learning?lesson=${id}`
+
+/** Where a lesson is best seen again: at the first flag, in the first part that was not seen, or from its beginning. */
+export function partToSee(
+  courses: CourseStore,
+  lesson: PlacedLesson,
+): { readonly at: number; readonly why: 'flag' | 'gap' | 'start' } {
+  const flag = courses.notesOf(lesson.id).find(({ isFlag }) => isFlag)
+  // A little before it: what was not understood began earlier.
+  if (flag) return { at: Math.max(0, flag.second - LEAST_GAP), why: 'flag' }
+  const { seconds = 0 } = lesson
+  const stretches = courses.watched(lesson.id)?.stretches ?? []
+  const gap =
+    stretches.length > 0 ? gaps(stretches, seconds).find(([from, to]) => to - from >= LEAST_GAP) : undefined
+  return gap && gap[0] > 0 ? { at: gap[0], why: 'gap' } : { at: 0, why: 'start' }
+}
