@@ -5,11 +5,13 @@ import { WithStudy } from '@/kit/with-study'
 import { courseArea } from '@/stores/course-area'
 import type { CourseStore } from '@/stores/course-store'
 import { KnowledgeStructure } from './structure'
+import { StructureNode } from './structure-node'
 import './index.scss'
 
 /** What each route shows, by the end of its path. */
 const views: Readonly<Record<string, ComponentType<{ readonly courses: CourseStore }>>> = {
   'knowledge-structure': KnowledgeStructure,
+  'knowledge-structure-detail': StructureNode,
 }
 
 /** What a student has of courses, and how far they are. */
