@@ -44,6 +44,11 @@ export function runOfLesson(lesson: string, questions: readonly string[]): Addre
   return `${runs.train}?source=lesson:${lesson}&questions=${questions.join('.')}`
 }
 
+/** Where some questions of a node are answered. */
+export function runOfNode(node: string, questions: readonly string[]): Address {
+  return `${runs.train}?source=node:${node}&questions=${questions.join('.')}`
+}
+
 /** Where an attempt is gone on with. */
 export function resumeOf({ begin }: Pick<Attempt, 'begin'>): Address {
   return `${runs[begin.mode]}?attempt=${begin.id}`

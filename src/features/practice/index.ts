@@ -1,4 +1,5 @@
 export {
+  FEWEST_ANSWERS,
   isMeasured,
   masteries,
   measure,
@@ -6,12 +7,11 @@ export {
   RATINGS,
   stageOf,
   stepOf,
-  type MasteryStep,
   type Measured,
   type MeasuredSubject,
 } from './ability'
 export { AbilityTest } from './ability-test'
-export { reportOf, resumeOf, runOf, runOfLesson } from './addresses'
+export { reportOf, resumeOf, runOf, runOfLesson, runOfNode } from './addresses'
 export {
   candidatesOf,
   chooseQuestions,
@@ -81,14 +81,24 @@ export { mockPapersOf, schoolPapersOf } from './papers'
 export { PracticeRun } from './run'
 export type { RunQuestion } from './run-question'
 export { ScratchSheet } from './scratch-sheet'
-export { isBelow, nameOfSource, questionsAt, readSource, typeKey, type Source } from './sources'
+export { isBelow, nameOfSource, readSource, typeKey, type Source } from './sources'
 export { NETWORK_SIZE, partOf, PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
 export { StemLine } from './stem-line'
 export { SubjectChips } from './subject-chips'
-export { firstNode, leavesOf, treeOf, type Branch, type TreePart } from './tree'
+export { firstNode, leavesOf, treeOf } from './tree'
 export { useCards } from './use-cards'
 export { useQuestions } from './use-questions'
-export { suitedPaper, suitedTo, useSubject, type SubjectChoice } from './use-subject'
+export {
+  choosePapers,
+  keptChoice,
+  NO_PAPER,
+  OWN_PAPER,
+  satSubjects,
+  suitedPaper,
+  suitedTo,
+  useSubject,
+  type SubjectChoice,
+} from './use-subject'
 export { dayOf, whenOf } from './when'
 export { WithDecks } from './with-decks'
 export { WithPractice } from './with-practice'

@@ -8,11 +8,41 @@ const KEY = 'practice-subject'
 
 export type { SubjectChoice }
 
+const keptPaper = (kept: unknown, subject: string): unknown =>
+  Reflect.get(Object(Reflect.get(Object(kept), 'papers')), subject)
+
 /** The paper of a subject that was chosen, the first one before; undefined for a subject with one paper. */
 function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | undefined {
   const papers = bank.subjectOf(subject)?.papers ?? []
-  const number: unknown = Reflect.get(Object(Reflect.get(Object(kept), 'papers')), subject)
+  const number = keptPaper(kept, subject)
   return papers.length > 1 ? (papers.find((one) => one.number === number) ?? papers[0])?.number : undefined
+}
+
+/** What is chosen of a subject that is not sat, and of one whose paper the school sets: no paper of the bank has it. */
+export const NO_PAPER = 0
+export const OWN_PAPER = -1
+
+/** What was chosen of a subject on this device: the number of a paper, `NO_PAPER` or `OWN_PAPER`; undefined before. */
+export function keptChoice(bank: QuestionBank, local: Store, subject: string): number | undefined {
+  const kept = keptPaper(local.read(KEY), subject)
+  if (kept === NO_PAPER || kept === OWN_PAPER) return kept
+  return bank.subjectOf(subject)?.papers.find(({ number }) => number === kept)?.number
+}
+
+/** The subjects that a student sits with papers of the bank: all of which nothing else was chosen. */
+export const satSubjects = (bank: QuestionBank, local: Store): SubjectChoice[] =>
+  bank.index.subjects
+    .filter(({ id }) => {
+      const kept = keptChoice(bank, local, id)
+      return kept !== NO_PAPER && kept !== OWN_PAPER
+    })
+    .map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
+
+/** Keeps which papers are sat, by subject; the subject that is practised stays. */
+export function choosePapers(local: Store, papers: Readonly<Record<string, number>>): void {
+  const kept: unknown = local.read(KEY)
+  const before: unknown = Reflect.get(Object(kept), 'papers')
+  local.write(KEY, { ...Object(kept), papers: { ...Object(before), ...papers } })
 }
 
 /** The exam paper of a subject that was chosen on this device; undefined for a subject with one paper. */

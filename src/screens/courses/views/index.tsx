@@ -5,13 +5,20 @@ import { WithStudy } from '@/kit/with-study'
 import { courseArea } from '@/stores/course-area'
 import type { CourseStore } from '@/stores/course-store'
 import { KnowledgeStructure } from './structure'
+import { ProgressSelection } from './progress-selection'
+import { SubjectSelection } from './subject-selection'
+import { Strengthen } from './strengthen'
 import { StructureNode } from './structure-node'
 import './index.scss'
 
 /** What each route shows, by the end of its path. */
 const views: Readonly<Record<string, ComponentType<{ readonly courses: CourseStore }>>> = {
+  'exam-strengthen': Strengthen,
   'knowledge-structure': KnowledgeStructure,
   'knowledge-structure-detail': StructureNode,
+  'subject-progress-selection': ProgressSelection,
+  'subject-selection': SubjectSelection,
+  'subject-set': SubjectSelection,
 }
 
 /** What a student has of courses, and how far they are. */

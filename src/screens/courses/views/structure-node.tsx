@@ -144,7 +144,7 @@ const OfNode = observer(function OfNode({
         <Link
           to={`/exercises/master-status?node=${node}`}
           className="row"
-          aria-label={`${spokenMastery(whole, node)}，${text.evidence(answers)}`}
+          aria-label={text.stateSpoken(spokenMastery(whole, node), text.evidence(answers))}
         >
           <MasteryDisc whole={whole} node={node} />
           <Box as="span" className="grow">

@@ -34,7 +34,7 @@ interface Wanted {
   readonly mode: RunModeName
   readonly attempt: string | undefined
   readonly source: string
-  /** Those of a lesson, joined by points. */
+  /** Those of a lesson, or some of a node, joined by points. */
   readonly questions: string
 }
 
@@ -64,7 +64,7 @@ async function beginRun(
   const questions =
     source.kind === 'duel' && source.against !== undefined
       ? duelQuestions(practice, local, source.against)
-      : source.kind === 'lesson'
+      : source.kind === 'lesson' || (source.kind === 'node' && named !== '')
         ? named.split('.').filter((id) => practice.bank.headOf(id) !== undefined)
         : chooseQuestions(practice, source, mode, seed, suits)
   if (questions.length === 0) return undefined

@@ -1,0 +1,208 @@
+import { observer } from 'mobx-react-lite'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import { usePlan } from '@/features/plan'
+import { FEWEST_ANSWERS, runOf, runOfNode, WithPractice } from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
+import { clockTime } from '@/lib/clock-time'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { CourseStore } from '@/stores/course-store'
+import type { PlanStore } from '@/stores/plan-store'
+import type { PracticeStore } from '@/stores/practice-store'
+import { strengthenText as text } from '@/strings/courses/strengthen'
+import { schedule } from '../../../../contract/domain/course/schedule'
+import { MAX_TITLE } from '../../../../contract/domain/plan/event'
+import { readMinutes } from './daily-minutes'
+import { minutesOfLesson, pageOfLesson, partToSee, useAccess } from './teaching'
+import { weaknessOf, type Weakness, type WeakNode } from './weak'
+
+/** Nodes that are shown: more than these are no plan. */
+const SHOWN = 8
+/** Days over which they are spread at most. */
+const DAYS = 60
+
+interface OfStudent {
+  readonly courses: CourseStore
+  readonly practice: PracticeStore
+}
+
+/** A node that is weak: why that is said, the lesson to see again, and its questions. */
+const Item = observer(function Item({
+  courses,
+  practice,
+  place,
+  weak,
+}: OfStudent & { readonly place: number; readonly weak: WeakNode }) {
+  const { node, name, lesson, questions } = weak
+  const part = partToSee(courses, lesson)
+  const again = text.again[part.why]
+  return (
+    <Box as="section" className="strengthen-item" aria-label={name}>
+      <Box as="h2" className="t-h3">
+        {text.place(place, name)}
+      </Box>
+      <Box as="p" className="t-cap t-num">
+        {text.item(practice.bank.subjectOf(weak.subject)?.name ?? '', weak.minutes)}
+      </Box>
+      <Box as="p" className="t-sub t-num">
+        {text.why(weak.wrong, weak.answers, weak.share)}
+      </Box>
+      <Link
+        to={`/exercises/master-status?node=${node}`}
+        className="btn btn-text"
+        aria-label={text.answersOf(name)}
+      >
+        {text.answers}
+      </Link>
+      <Link to={pageOfLesson(lesson, part.at)} className="row">
+        <Icon name="player-play" size={20} />
+        <Box as="span" className="grow">
+          {lesson.title}
+          <Box as="span" className="t-cap t-num row-line">
+            {part.at > 0 ? text.from(again, clockTime(part.at)) : again} ·{' '}
+            {text.minutes(minutesOfLesson(lesson))}
+          </Box>
+        </Box>
+        <Icon name="chevron-right" size={20} />
+      </Link>
+      {questions.length > 0 && (
+        <Link to={runOfNode(node, questions)} className="row">
+          <Icon name="pencil" size={20} />
+          <Box as="span" className="grow">
+            {text.questions(questions.length)}
+            <Box as="span" className="t-cap t-num row-line">
+              {text.questionsHint} · {text.minutes(weak.sitting)}
+            </Box>
+          </Box>
+          <Icon name="chevron-right" size={20} />
+        </Link>
+      )}
+    </Box>
+  )
+})
+
+/** What of the plan a weak node becomes. */
+function tasksOf(courses: CourseStore, { node, name, lesson, questions, sitting }: WeakNode) {
+  const seeAgain = {
+    task: `lesson.${lesson.id}`,
+    title: lesson.title.slice(0, MAX_TITLE),
+    minutes: minutesOfLesson(lesson),
+    to: pageOfLesson(lesson, partToSee(courses, lesson).at),
+  }
+  const practise = {
+    task: `node.${node}`,
+    title: text.task(name).slice(0, MAX_TITLE),
+    minutes: sitting,
+    to: runOfNode(node, questions),
+  }
+  return questions.length > 0 ? [seeAgain, practise] : [seeAgain]
+}
+
+/** Puts everything into the plan, on one day after the other; returns nothing where it is all there. */
+const Act = observer(function Act({ courses, weak }: { courses: CourseStore; weak: readonly WeakNode[] }) {
+  const { ui } = useRoot()
+  const { local } = useOwnStorage()
+  const plan = usePlan()
+  const isPlanned = (store: PlanStore): boolean =>
+    weak.every((one) => tasksOf(courses, one).every(({ task }) => store.taskOf(task)?.state === 'open'))
+  if (plan && isPlanned(plan))
+    return (
+      <Box className="act">
+        <Link to="/courses/task-list" className="btn btn-l btn-line btn-full">
+          {text.planned}
+        </Link>
+      </Box>
+    )
+  const from = plan?.today ?? 0
+  // What is weak may take longer than a day has: it gets a day of its own.
+  const minutes = Math.max(readMinutes(local), ...weak.map((one) => one.minutes))
+  const { days } = schedule([weak.map((one) => ({ id: one.node, minutes: one.minutes }))], {
+    from,
+    until: from + DAYS,
+    minutes,
+  })
+  function add(): void {
+    if (!plan) return
+    for (const { day, pieces } of days)
+      for (const { id } of pieces)
+        for (const one of weak.filter(({ node }) => node === id))
+          for (const task of tasksOf(courses, one)) {
+            // What was done before is to be done once more.
+            if (plan.taskOf(task.task)?.state === 'done') plan.mark(task.task, 'open')
+            plan.arrange({ ...task, day })
+          }
+    ui.say(text.added(days.length), 'good')
+  }
+  return (
+    <Box className="act structure-act">
+      <Box as="p" className="grow t-cap t-num">
+        {text.addHint(days.length, minutes)}
+      </Box>
+      <Button className="btn btn-l btn-beacon" disabled={!plan} onClick={add}>
+        {text.add}
+      </Button>
+    </Box>
+  )
+})
+
+/** Says why nothing is listed, and the way on. */
+function Nothing({ known, nearest }: Weakness) {
+  if (known > 0)
+    return (
+      <Notice art="empty" title={text.fine} hint={text.fineHint(known)}>
+        <Link to="/courses/knowledge-structure" className="btn btn-l btn-line">
+          {text.fineGo}
+        </Link>
+      </Notice>
+    )
+  const hint = nearest ? text.fewHint(nearest.missing, nearest.name) : text.fewNone(FEWEST_ANSWERS)
+  return (
+    <Notice art="empty" title={text.few} hint={hint}>
+      <Link
+        to={nearest ? runOf('train', `node:${nearest.node}`) : '/exercises/problem-solving-training'}
+        className="btn btn-l btn-solid"
+      >
+        {text.fewGo}
+      </Link>
+    </Notice>
+  )
+}
+
+const Listed = observer(function Listed({ courses, practice }: OfStudent) {
+  const { now } = useRoot()
+  const { local } = useOwnStorage()
+  useAccess(courses)
+  const found = weaknessOf({ courses, practice, local }, now())
+  const weak = found.weak.slice(0, SHOWN)
+  if (weak.length === 0) return <Nothing {...found} />
+  return (
+    <Box className="has-act">
+      <Box as="section" className="pad choice-left">
+        <Box as="p">
+          <Box as="span" className="t-num strengthen-number">
+            {weak.length}
+          </Box>{' '}
+          <Box as="span" className="t-sub t-num">
+            {text.number(weak.reduce((sum, { minutes }) => sum + minutes, 0))}
+          </Box>
+        </Box>
+        <Box as="p" className="t-cap">
+          {text.lead}
+        </Box>
+      </Box>
+      <Box className="pad">
+        {weak.map((one, at) => (
+          <Item key={one.node} courses={courses} practice={practice} place={at + 1} weak={one} />
+        ))}
+      </Box>
+      <Act courses={courses} weak={weak} />
+    </Box>
+  )
+})
+
+/** What a student is weak in, each with the lesson to see again and five questions. */
+export function Strengthen({ courses }: { readonly courses: CourseStore }) {
+  return <WithPractice>{(practice) => <Listed courses={courses} practice={practice} />}</WithPractice>
+}

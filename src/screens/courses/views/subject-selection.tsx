@@ -1,0 +1,110 @@
+import { observer } from 'mobx-react-lite'
+import { useRef, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { Chips } from '@/components/chips'
+import { Skeleton } from '@/components/skeleton'
+import { choosePapers, NO_PAPER, OWN_PAPER, WithPractice } from '@/features/practice'
+import { usePage } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
+import { SubmitButton } from '@/kit/submit-button'
+import { Box } from '@/platform/ui'
+import { back, go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '@/stores/practice-store'
+import { choiceText as text } from '@/strings/courses/choice'
+import { dailyMinutes, keepMinutes, readMinutes } from './daily-minutes'
+import { isMajor, recordPapers, usePaperChoice, type PaperChoice } from './subjects'
+
+interface FormProps {
+  readonly practice: PracticeStore
+  readonly first: PaperChoice
+  /** Whether it is the page of settings, and not the first step towards a plan. */
+  readonly isSettings: boolean
+}
+
+/** Writes what was chosen on the device, and into the record of who is logged in. Call it in an observer. */
+function useSave(isSettings: boolean): {
+  readonly isBusy: boolean
+  readonly save: (papers: PaperChoice, minutes: number) => Promise<void>
+} {
+  const root = useRoot()
+  const { local } = useOwnStorage()
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  async function save(papers: PaperChoice, minutes: number): Promise<void> {
+    if (isRunning.current) return
+    const { session, ui } = root
+    choosePapers(local, papers)
+    keepMinutes(local, minutes)
+    isRunning.current = true
+    setBusy(true)
+    try {
+      if (session.uid !== undefined) await recordPapers(root, session.uid, papers)
+      ui.say(text.saved, 'good')
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      ui.say(text.savedHere)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+    if (isSettings) back()
+    else go('/courses/subject-progress-selection')
+  }
+  return { isBusy, save }
+}
+
+const SubjectForm = observer(function SubjectForm({ practice, first, isSettings }: FormProps) {
+  const { ui } = useRoot()
+  const { local } = useOwnStorage()
+  const [papers, setPapers] = useState(first)
+  const [minutes, setMinutes] = useState(() => readMinutes(local))
+  const { isBusy, save } = useSave(isSettings)
+  function submit(): void {
+    if (Object.values(papers).every((paper) => paper === NO_PAPER)) return ui.say(text.nobody, 'bad')
+    void save(papers, minutes)
+  }
+  return (
+    <Box className="pad">
+      <Box as="p" className="t-sub">
+        {text.lead}
+      </Box>
+      {practice.bank.index.subjects.map(({ id, name, papers: own }) => (
+        <Chips
+          key={id}
+          label={name}
+          options={[
+            ...own.map((paper) => ({ value: paper.number, name: text.paper(paper.number, paper.name) })),
+            ...(isMajor(id) ? [{ value: OWN_PAPER, name: text.own }] : []),
+            { value: NO_PAPER, name: text.none, spoken: text.noneOf(name) },
+          ]}
+          isChosen={(paper) => papers[id] === paper}
+          onChoose={(paper) => setPapers({ ...papers, [id]: paper })}
+          {...(papers[id] === OWN_PAPER && { note: text.ownNote })}
+        />
+      ))}
+      <Chips
+        label={text.minutes}
+        options={dailyMinutes.map((value) => ({ value, name: text.minutesOf(value) }))}
+        isChosen={(value) => value === minutes}
+        onChoose={setMinutes}
+        note={text.minutesNote}
+      />
+      <SubmitButton isBusy={isBusy} className="choice-save" onClick={submit}>
+        {isSettings ? text.save : text.next}
+      </SubmitButton>
+    </Box>
+  )
+})
+
+const Loaded = observer(function Loaded({ practice }: { readonly practice: PracticeStore }) {
+  const { row } = usePage()
+  const load = usePaperChoice(practice.bank)
+  if (load.state !== 'ready') return <Skeleton />
+  return <SubjectForm practice={practice} first={load.value} isSettings={row.path === '/subject-set'} />
+})
+
+/** Which papers are sat and how long is learnt a day: the first step towards a plan, and a page of settings. */
+export function SubjectSelection() {
+  return <WithPractice>{(practice) => <Loaded practice={practice} />}</WithPractice>
+}
