@@ -14,7 +14,7 @@ export { FEWEST_ANSWERS, isMeasured, type Measured, type MeasuredSubject }
 
 /** How well a node is known; `unknown` where too little was answered. */
 export const masteries = ['strong', 'good', 'new', 'weak', 'unknown'] as const
-export type MasteryStep = (typeof masteries)[number]
+type MasteryStep = (typeof masteries)[number]
 /** Expected shares from which on a node counts as such, in hundredths. */
 const steps = [
   ['strong', 80],
