@@ -24,11 +24,17 @@ export const structureText = {
   freshText: '没读过',
   freshRun: '没做过',
   closed: '未开通',
+  behindLogin: '登录后看',
   lesson: (title: string, hint: string) => `${title}，${hint}`,
   between: ' · ',
   learn: '去学这一讲',
   train: '去练',
-  trainHint: '没有没学过的讲了，从题里练起',
+  learnHint: (title: string, minutes: number) => `${title} · ${minutes} 分钟`,
+  trainHint: {
+    none: '还没有课讲到它，从题里练起',
+    shut: '讲它的课还不能看，先从题里练起',
+    done: '讲它的课都学完了，从题里练起',
+  },
   allKnown: '看得出的都会了，做过的还不够多的，练了才知道。',
   node: {
     needs: '先要会',
@@ -41,7 +47,7 @@ export const structureText = {
     lessons: '讲它的课',
     noLessons: '还没有课讲到它。',
     lessonHint: (place: string, hint: string) => `${place} · ${hint}`,
-    questions: '题',
+    questions: '练题',
     all: (all: number) => `题库里 ${all} 题`,
     stand: (done: number, right: number) =>
       done === 0 ? '还没做过' : `做过 ${done} 题，最后一次做对 ${right} 题`,

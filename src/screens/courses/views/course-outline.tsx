@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import type { Course } from '@/api/course'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
@@ -98,6 +99,16 @@ const Chapter = observer(function Chapter({ courses, practice, whole, position, 
   )
 })
 
+/** A course under its title; one that the page is about has that above already. */
+const OfCourse = ({
+  title,
+  children,
+}: {
+  readonly title: string | undefined
+  readonly children: ReactNode
+}) =>
+  title === undefined ? <Box className="pad">{children}</Box> : <Section title={title}>{children}</Section>
+
 /** The chapters of some courses with their lessons, each with what it teaches. */
 export const CourseOutline = observer(function CourseOutline({
   list,
@@ -111,7 +122,7 @@ export const CourseOutline = observer(function CourseOutline({
       </Box>
     )
   return list.map((course) => (
-    <Section key={course.id} title={course.title}>
+    <OfCourse key={course.id} title={list.length > 1 ? course.title : undefined}>
       {course.chapters.map(({ title, lessons }, chapter) => (
         <Chapter
           key={branchOf(course, chapter)}
@@ -121,6 +132,6 @@ export const CourseOutline = observer(function CourseOutline({
           lessons={lessons.flatMap(({ id }) => shelf.headOf(id) ?? [])}
         />
       ))}
-    </Section>
+    </OfCourse>
   ))
 })

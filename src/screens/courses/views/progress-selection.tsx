@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Course } from '@/api/course'
-import type { HomeContent } from '@/api/content'
+import { createContentApi, type HomeContent } from '@/api/content'
 import { Chips } from '@/components/chips'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
@@ -149,7 +149,7 @@ const Progress = observer(function Progress({
 
 const Chosen = observer(function Chosen({ courses, practice }: OfStudent) {
   const { local } = useOwnStorage()
-  const { load, retry } = useLoad('exam', (api) => api.content.getHome())
+  const { load, retry } = useLoad('exam', (api) => api.of(createContentApi).getHome())
   const subjects = satSubjects(practice.bank, local).map(({ subject }) => subject)
   const list = courses.shelf.courses.filter(({ subject }) => subjects.includes(subject))
   if (list.length === 0)

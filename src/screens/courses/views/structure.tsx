@@ -28,7 +28,7 @@ import { structureText as text } from '@/strings/courses/structure'
 import { masteryText } from '@/strings/practice/mastery'
 import { branchOf, CourseOutline } from './course-outline'
 import { NodeLessons } from './node-lessons'
-import { hintOf, lessonsAbout, mayOpen, pageOfLesson, useAccess } from './teaching'
+import { lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson, useAccess } from './teaching'
 import { usePosition, type StructureTab } from './use-position'
 
 const tabs: readonly StructureTab[] = ['tree', 'outline']
@@ -45,9 +45,10 @@ export const NodeAct = observer(function NodeAct({
   subject,
   node,
 }: OfStudent & { readonly subject: string; readonly node: string }) {
-  const lesson = lessonsAbout(courses, subject, node).find(
-    (one) => !courses.isDone(one) && mayOpen(courses, one),
-  )
+  const about = lessonsAbout(courses, subject, node)
+  const open = about.filter((one) => !courses.isDone(one))
+  const lesson = open.find((one) => mayOpen(courses, one))
+  const why = about.length === 0 ? 'none' : open.length > 0 ? 'shut' : 'done'
   return (
     <Box className="act structure-act">
       <Box as="p" className="grow">
@@ -55,7 +56,7 @@ export const NodeAct = observer(function NodeAct({
           {practice.bank.nodeOf(node)?.name ?? ''}
         </Box>
         <Box as="span" className="t-cap t-num row-line">
-          {lesson ? hintOf(courses, lesson) : text.trainHint}
+          {lesson ? text.learnHint(lesson.title, minutesOfLesson(lesson)) : text.trainHint[why]}
         </Box>
       </Box>
       <Button

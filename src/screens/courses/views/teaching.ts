@@ -63,7 +63,8 @@ export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
       : seconds === undefined || seconds === 0
         ? text.around(minutes)
         : text.minutes(minutes)
-  const closed = mayOpen(courses, lesson) ? [] : [text.closed]
+  const shut = courses.isGuest && lesson.course.isFree ? text.behindLogin : text.closed
+  const closed = mayOpen(courses, lesson) ? [] : [shut]
   return [lessonText.kinds[kind], takes, seenOf(courses, lesson), ...closed].join(text.between)
 }
 
