@@ -61,7 +61,7 @@ const UpTo = observer(function UpTo({ courses, course }: OfCourse) {
       options={options}
       nothing={text.begin}
       onPick={(picked) => learnUpTo(courses, lessons, options.indexOf(picked) + 1)}
-      note={open < lessons.length ? text.trialOnly(open) : undefined}
+      note={open < lessons.length && !courses.isGuest ? text.trialOnly(open) : undefined}
     />
   )
 })

@@ -15,7 +15,7 @@ import { strengthenText as text } from '@/strings/courses/strengthen'
 import { schedule } from '../../../../contract/domain/course/schedule'
 import { MAX_TITLE } from '../../../../contract/domain/plan/event'
 import { readMinutes } from './daily-minutes'
-import { minutesOfLesson, pageOfLesson, partToSee, useAccess } from './teaching'
+import { minutesOfLesson, pageOfLesson, partToSee, shutOf, useAccess } from './teaching'
 import { weaknessOf, type Weakness, type WeakNode } from './weak'
 
 /** Nodes that are shown: more than these are no plan. */
@@ -51,7 +51,7 @@ const Item = observer(function Item({
       </Box>
       <Link
         to={`/exercises/master-status?node=${node}`}
-        className="btn btn-text"
+        className="strengthen-evidence t-sub"
         aria-label={text.answersOf(name)}
       >
         {text.answers}
@@ -61,8 +61,11 @@ const Item = observer(function Item({
         <Box as="span" className="grow">
           {lesson.title}
           <Box as="span" className="t-cap t-num row-line">
-            {part.at > 0 ? text.from(again, clockTime(part.at)) : again} ·{' '}
-            {text.minutes(minutesOfLesson(lesson))}
+            {text.line([
+              part.at > 0 ? text.from(again, clockTime(part.at)) : again,
+              text.minutes(minutesOfLesson(lesson)),
+              ...shutOf(courses, lesson),
+            ])}
           </Box>
         </Box>
         <Icon name="chevron-right" size={20} />
@@ -73,7 +76,7 @@ const Item = observer(function Item({
           <Box as="span" className="grow">
             {text.questions(questions.length)}
             <Box as="span" className="t-cap t-num row-line">
-              {text.questionsHint} · {text.minutes(weak.sitting)}
+              {text.line([text.questionsHint, text.minutes(weak.sitting)])}
             </Box>
           </Box>
           <Icon name="chevron-right" size={20} />

@@ -53,6 +53,12 @@ function seenOf(courses: CourseStore, lesson: PlacedLesson): string {
   return lesson.kind === 'questions' || lesson.kind === 'paper' ? text.freshRun : text.fresh
 }
 
+/** Why a lesson does not open, in a list; empty where it does. */
+export function shutOf(courses: CourseStore, lesson: PlacedLesson): readonly string[] {
+  if (mayOpen(courses, lesson)) return []
+  return [courses.isGuest && lesson.course.isFree ? text.behindLogin : text.closed]
+}
+
 /** A lesson in a line: what it is, how long it takes, and how much of it was seen. */
 export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
   const { kind, seconds, questions } = lesson
@@ -63,9 +69,9 @@ export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
       : seconds === undefined || seconds === 0
         ? text.around(minutes)
         : text.minutes(minutes)
-  const shut = courses.isGuest && lesson.course.isFree ? text.behindLogin : text.closed
-  const closed = mayOpen(courses, lesson) ? [] : [shut]
-  return [lessonText.kinds[kind], takes, seenOf(courses, lesson), ...closed].join(text.between)
+  return [lessonText.kinds[kind], takes, seenOf(courses, lesson), ...shutOf(courses, lesson)].join(
+    text.between,
+  )
 }
 
 /** The page of a lesson, at a second of it where one is named. */
