@@ -12,6 +12,12 @@ export const CourseId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })
 
 const Seconds = Type.Integer({ minimum: 0, maximum: 6 * 3600 })
 
+/** The weekly times of a live class in China: weekdays from 1, Monday, to 7, and the minute of the day. */
+const times = {
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
+  minute: Type.Integer({ minimum: 0, maximum: 1439 }),
+}
+
 /** A lesson as the outline shows it. */
 export const LessonHead = Exact({
   id: LessonId,
@@ -23,6 +29,8 @@ export const LessonHead = Exact({
   seconds: Type.Optional(Seconds),
   nodes: Type.Array(NodeId, { maxItems: 3 }),
   questions: Type.Array(BankId, { maxItems: 20 }),
+  /** When a live class is given. */
+  live: Type.Optional(Exact(times)),
 })
 export type LessonHead = Static<typeof LessonHead>
 
@@ -79,14 +87,8 @@ export const Lesson = Exact({
     maxItems: 60,
   }),
   paper: Type.Optional(BankId),
-  /** The lesson whose film a live class plays, and the class's weekly times in China. */
-  live: Type.Optional(
-    Exact({
-      film: LessonId,
-      days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
-      minute: Type.Integer({ minimum: 0, maximum: 1439 }),
-    }),
-  ),
+  /** The lesson whose film a live class plays, and when it is given. */
+  live: Type.Optional(Exact({ film: LessonId, ...times })),
   /** Drawn formulas by their keys, and outlines of their glyphs by their names. */
   formulas: Type.Record(Type.String(), Formula),
   glyphs: Type.Record(Type.String(), Text(10_000)),

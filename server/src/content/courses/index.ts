@@ -34,7 +34,7 @@ interface Reading extends CourseReading {
   readonly matterOf: (subject: Subject) => CourseMatter
 }
 
-const headOf = ({ id, title, kind, isTrial, seconds, nodes, questions }: LessonText): LessonHead => ({
+const headOf = ({ id, title, kind, isTrial, seconds, nodes, questions, live }: LessonText): LessonHead => ({
   id,
   title,
   kind,
@@ -42,6 +42,7 @@ const headOf = ({ id, title, kind, isTrial, seconds, nodes, questions }: LessonT
   nodes,
   questions,
   ...(seconds !== undefined && { seconds }),
+  ...(live && { live: { days: live.days, minute: live.minute } }),
 })
 
 function teacherOf(line: string | undefined): Course['teacher'] | undefined {
