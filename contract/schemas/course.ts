@@ -12,12 +12,6 @@ export const CourseId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })
 
 const Seconds = Type.Integer({ minimum: 0, maximum: 6 * 3600 })
 
-/** The weekly times of a live class in China: weekdays from 1, Monday, to 7, and the minute of the day. */
-const times = {
-  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
-  minute: Type.Integer({ minimum: 0, maximum: 1439 }),
-}
-
 /** A lesson as the outline shows it. */
 export const LessonHead = Exact({
   id: LessonId,
@@ -29,8 +23,14 @@ export const LessonHead = Exact({
   seconds: Type.Optional(Seconds),
   nodes: Type.Array(NodeId, { maxItems: 3 }),
   questions: Type.Array(BankId, { maxItems: 20 }),
-  /** When a live class is given. */
-  live: Type.Optional(Exact(times)),
+  /** The lesson whose film a live class plays, and the class's weekly times in China: weekdays from 1, Monday, to 7. */
+  live: Type.Optional(
+    Exact({
+      film: LessonId,
+      days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
+      minute: Type.Integer({ minimum: 0, maximum: 1439 }),
+    }),
+  ),
 })
 export type LessonHead = Static<typeof LessonHead>
 
@@ -45,6 +45,8 @@ export const Course = Exact({
   isFree: Type.Boolean(),
   /** A student who has one of these goods has the course. */
   goods: Type.Array(Id, { maxItems: 20 }),
+  /** The product page of one of these goods, where there is one. */
+  product: Type.Optional(Id),
   /** How long the course stays open to who has it, in days; without end where it does not say. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
   chapters: Type.Array(
@@ -87,8 +89,6 @@ export const Lesson = Exact({
     maxItems: 60,
   }),
   paper: Type.Optional(BankId),
-  /** The lesson whose film a live class plays, and when it is given. */
-  live: Type.Optional(Exact({ film: LessonId, ...times })),
   /** Drawn formulas by their keys, and outlines of their glyphs by their names. */
   formulas: Type.Record(Type.String(), Formula),
   glyphs: Type.Record(Type.String(), Text(10_000)),

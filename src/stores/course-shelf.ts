@@ -1,5 +1,5 @@
 import { makeObservable, observable, runInAction } from 'mobx'
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type {
   Course,
   CourseAccess,
@@ -109,11 +109,7 @@ export class CourseShelf {
 
   /** Which courses a student may open; what is known on the device first. Rejects with ApiError where nothing is. */
   async openAccess(owner: string): Promise<void> {
-    this.asked = owner
-    if (this.access?.owner !== owner) {
-      const [kept] = (await this.deps.depot.entries(ACCESS_KEY + owner)).map(([, value]) => value)
-      this.setAccess(owner, isAccess(kept) ? kept : undefined)
-    }
+    await this.readAccess(owner)
     try {
       const { items } = await this.deps.courses.listCourseAccess()
       this.setAccess(owner, items)
@@ -142,6 +138,8 @@ export class CourseShelf {
       if (!(cause instanceof ApiError) || cause.code !== LocalCode.Network) throw cause
       const kept = await this.stored(id)
       if (!kept || (kept.owner !== owner && !kept.lesson.isTrial)) throw cause
+      if (!kept.lesson.isTrial && (await this.hasEnded(kept.lesson.course, owner)))
+        throw new ApiError(ErrorCode.CourseExpired, 403)
       return kept.lesson
     }
   }
@@ -160,6 +158,21 @@ export class CourseShelf {
   /** Where students did not follow a lesson. Rejects with ApiError. */
   curve(lesson: string): Promise<LessonCurve> {
     return this.deps.courses.getLessonCurve(lesson)
+  }
+
+  /** Reads what the device knows of a student's courses, unless it is here. */
+  private async readAccess(owner: string): Promise<void> {
+    this.asked = owner
+    if (this.access?.owner === owner) return
+    const [kept] = (await this.deps.depot.entries(ACCESS_KEY + owner)).map(([, value]) => value)
+    this.setAccess(owner, isAccess(kept) ? kept : undefined)
+  }
+
+  /** Whether a student's time in a course is over, as far as the device knows. */
+  private async hasEnded(course: string, owner: string): Promise<boolean> {
+    await this.readAccess(owner)
+    const { state, until = Infinity } = this.accessTo(course, owner) ?? {}
+    return state === 'expired' || until <= this.deps.now()
   }
 
   private setAccess(owner: string, items: readonly CourseAccess[] | undefined): void {

@@ -1,9 +1,10 @@
 import { makeAutoObservable } from 'mobx'
 import type { ApiError } from '@/api/errors'
-import type { CourseApi, Lesson } from '@/api/course'
+import type { Course, CourseAccess, CourseApi, Lesson } from '@/api/course'
 import type { Load } from '@/lib/load'
 import type { CourseEvent, NoteFacts } from '../../contract/domain/course/event'
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
+import type { PlayedDay } from '../../contract/domain/course/played'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
 import { courseStream, type NewCourseEvent } from './course-stream'
 import { GUEST, type SyncState } from './study-log/journal'
@@ -95,6 +96,28 @@ export class CourseStore implements OpenStudy {
     return this.shareOf(lesson) >= SEEN_SHARE || this.isTicked(`lesson:${lesson.id}`)
   }
 
+  /** What the student may do with a course; undefined while it is not known, and for a guest. */
+  accessTo(course: Course): CourseAccess | undefined {
+    return this.shelf.accessTo(course.id, this.owner)
+  }
+
+  /** Whether a lesson opens: a trial for everybody, one of a free course for who is logged in. */
+  canOpen({ isTrial, course }: PlacedLesson): boolean {
+    return isTrial || (!this.isGuest && (course.isFree || this.accessTo(course)?.state === 'open'))
+  }
+
+  /**
+   * The lesson of a course that the student goes on with among those that suit: the one seen last, or where that is
+   * done the next that is not, else the first of those, else the first.
+   */
+  lessonIn(course: Course, suits: (lesson: PlacedLesson) => boolean = () => true): PlacedLesson | undefined {
+    const lessons = this.shelf.lessonsOf(course).filter(suits)
+    const isOpen = (lesson: PlacedLesson): boolean => !this.isDone(lesson)
+    const last = this.begun.map((id) => lessons.find((lesson) => lesson.id === id)).find(Boolean)
+    const after = last ? lessons.slice(lessons.indexOf(last)) : []
+    return after.find(isOpen) ?? lessons.find(isOpen) ?? lessons[0]
+  }
+
   /** Lessons that were begun, the one of which something was seen last first. */
   get begun(): readonly string[] {
     return this.log.state.begun
@@ -103,6 +126,11 @@ export class CourseStore implements OpenStudy {
   /** Seconds of film that were played on a study day. */
   secondsOn(day: number): number {
     return this.log.state.secondsOn(day)
+  }
+
+  /** What was played of a lesson on each study day, new and once more. */
+  playedOf(lesson: string): readonly PlayedDay[] {
+    return this.log.state.playedOf(lesson)
   }
 
   /** Notes and flags of a lesson, or of all. */

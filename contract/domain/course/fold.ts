@@ -8,6 +8,7 @@ import {
   type SeenEvent,
   type TickEvent,
 } from './event'
+import { playedDays, type PlayedDay } from './played'
 import { covered, union, type Stretch } from './stretches'
 
 /** A note or a flag as it stands; `at` is when it was written last. */
@@ -33,6 +34,8 @@ export class CourseFold {
   private readonly decisions = new Map<string, Decision>()
   private readonly parts = new Map<string, Stretch[]>()
   private readonly last = new Map<string, SeenEvent>()
+  private readonly seen = new Map<string, SeenEvent[]>()
+  private readonly played = new Map<string, readonly PlayedDay[]>()
   private readonly seconds = new Map<number, number>()
 
   /** Takes events in, in any order; known ones change nothing. */
@@ -48,6 +51,10 @@ export class CourseFold {
   private see(event: SeenEvent): void {
     const { lesson, from, to, at } = event
     this.parts.set(lesson, union([...(this.parts.get(lesson) ?? []), [from, to]]))
+    const events = this.seen.get(lesson)
+    if (events) events.push(event)
+    else this.seen.set(lesson, [event])
+    this.played.delete(lesson)
     const last = this.last.get(lesson)
     if (!last || compareEvents(event, last) > 0) this.last.set(lesson, event)
     const day = studyDay(at)
@@ -89,6 +96,13 @@ export class CourseFold {
   /** Seconds of film that were played on a study day, repeated ones as well. */
   secondsOn(day: number): number {
     return this.seconds.get(day) ?? 0
+  }
+
+  /** What was played of a lesson on each study day, new and once more. */
+  playedOf(lesson: string): readonly PlayedDay[] {
+    const made = this.played.get(lesson) ?? playedDays(this.seen.get(lesson) ?? [])
+    this.played.set(lesson, made)
+    return made
   }
 
   /** Notes and flags of a lesson, or of all lessons, in the order of the film. */

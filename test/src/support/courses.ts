@@ -67,7 +67,11 @@ export const sampleCourses: readonly Course[] = [
   ),
   courseOf('algebra', [
     headOf('algebra.01', { isTrial: true }),
-    headOf('algebra.02', { kind: 'live', questions: ['ma-4'], live: { days: [2, 5], minute: 20 * 60 } }),
+    headOf('algebra.02', {
+      kind: 'live',
+      questions: ['ma-4'],
+      live: { film: 'algebra.01', days: [2, 5], minute: 20 * 60 },
+    }),
   ]),
   courseOf('marx', [headOf('marx.01', { nodes: ['marx.intro'], questions: ['po-1'], isTrial: true })], {
     subject: 'politics',
@@ -77,9 +81,8 @@ export const sampleCourses: readonly Course[] = [
 /** All that a lesson teaches, made of its head; what is not said is empty. */
 export function lessonOf(course: string, head: LessonHead, own: Partial<Lesson> = {}): Lesson {
   const { seconds } = head
-  const { live, ...others } = head
   return {
-    ...others,
+    ...head,
     course,
     words: [],
     chapters: [],
@@ -91,7 +94,6 @@ export function lessonOf(course: string, head: LessonHead, own: Partial<Lesson> 
     ...(seconds !== undefined && {
       media: { url: `/content/media/lessons/${head.id}.mp4`, seconds, bytes: 3_000_000 },
     }),
-    ...(live && { live: { ...live, film: `${course}.01` } }),
     ...own,
   }
 }

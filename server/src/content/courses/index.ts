@@ -42,7 +42,7 @@ const headOf = ({ id, title, kind, isTrial, seconds, nodes, questions, live }: L
   nodes,
   questions,
   ...(seconds !== undefined && { seconds }),
-  ...(live && { live: { days: live.days, minute: live.minute } }),
+  ...(live && { live }),
 })
 
 function teacherOf(line: string | undefined): Course['teacher'] | undefined {

@@ -15,7 +15,9 @@ export interface CourseFiles {
 const answer = (result: object): Encoded =>
   encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
 
-function make({ courses, lessons }: Courses, { subjects }: Bank): CourseFiles {
+type Served = Pick<Content, 'courses' | 'bank' | 'products'>
+
+function make({ courses: { courses, lessons }, bank: { subjects }, products }: Served): CourseFiles {
   const subjectOf = new Map(courses.map(({ id, subject }) => [id, subject]))
   const files = new Map(
     [...lessons.values()].map((lesson) => [
@@ -27,17 +29,23 @@ function make({ courses, lessons }: Courses, { subjects }: Bank): CourseFiles {
     ]),
   )
   return {
-    list: later(() => answer({ courses, version: digest(JSON.stringify(courses)) })),
+    list: later(() => {
+      const listed = courses.map((course) => {
+        const product = course.goods.find((id) => products.has(id))
+        return { ...course, ...(product !== undefined && { product }) }
+      })
+      return answer({ courses: listed, version: digest(JSON.stringify(listed)) })
+    }),
     lesson: (id) => files.get(id),
   }
 }
 
 /** Serves the courses that the content has now; they are made anew when an edit has replaced them. */
-export function createCourseFiles(content: Pick<Content, 'courses' | 'bank'>): () => CourseFiles {
+export function createCourseFiles(content: Served): () => CourseFiles {
   let made: { courses: Courses; bank: Bank; files: CourseFiles } | undefined
   return () => {
     const { courses, bank } = content
-    if (made?.courses !== courses || made.bank !== bank) made = { courses, bank, files: make(courses, bank) }
+    if (made?.courses !== courses || made.bank !== bank) made = { courses, bank, files: make(content) }
     return made.files
   }
 }

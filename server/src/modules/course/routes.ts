@@ -15,7 +15,7 @@ const PRIVATE = 'private, no-cache'
 
 /** What the courses need from outside. */
 export interface CourseDeps {
-  readonly content: Pick<Content, 'courses' | 'bank'>
+  readonly content: Pick<Content, 'courses' | 'bank' | 'products'>
   readonly db: Db
   readonly clock: () => Date
 }

@@ -1,0 +1,26 @@
+import { studyDay } from '../learning/day'
+import { compareEvents } from '../learning/stream'
+import type { SeenEvent } from './event'
+import { covered, union, type Stretch } from './stretches'
+
+/** Seconds of a film that were played on a study day: those that were new, and those that had been seen before. */
+export interface PlayedDay {
+  readonly day: number
+  readonly first: number
+  readonly again: number
+}
+
+/** What was played of one film, day by day, in whatever order its events come. */
+export function playedDays(seen: readonly SeenEvent[]): PlayedDay[] {
+  const days = new Map<number, PlayedDay>()
+  let parts: Stretch[] = []
+  for (const { at, from, to } of [...seen].sort(compareEvents)) {
+    const before = covered(parts)
+    parts = union([...parts, [from, to]])
+    const first = covered(parts) - before
+    const day = studyDay(at)
+    const so = days.get(day) ?? { day, first: 0, again: 0 }
+    days.set(day, { day, first: so.first + first, again: so.again + to - from - first })
+  }
+  return [...days.values()]
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import type { SeenEvent } from '../../contract/domain/course/event'
+import { CourseFold } from '../../contract/domain/course/fold'
+import { playedDays } from '../../contract/domain/course/played'
+import { covered, type Stretch } from '../../contract/domain/course/stretches'
+import { studyDay } from '../../contract/domain/learning/day'
+
+const DAY = 86_400_000
+const noon = Date.UTC(2026, 10, 20, 4)
+
+const seen = (place: number, [from, to]: Stretch, at: number): SeenEvent => ({
+  id: `01990f3c-1e7a-7b2c-9d3e-${String(place).padStart(12, '0')}`,
+  kind: 'seen',
+  lesson: 'limit.01',
+  from,
+  to,
+  at,
+})
+
+test('what is played again on another day is not new there', () => {
+  const today = studyDay(noon)
+  const events = [seen(1, [0, 100], noon), seen(2, [50, 150], noon + DAY), seen(3, [0, 10], noon + DAY)]
+  expect(playedDays(events)).toEqual([
+    { day: today, first: 100, again: 0 },
+    { day: today + 1, first: 50, again: 60 },
+  ])
+})
+
+const stretches = fc.array(
+  fc.record({
+    from: fc.integer({ min: 0, max: 300 }),
+    length: fc.integer({ min: 1, max: 60 }),
+    day: fc.integer({ min: 0, max: 3 }),
+  }),
+  { maxLength: 20 },
+)
+
+test('in whatever order events come, each second is new once and every second of a day is counted', () => {
+  fc.assert(
+    fc.property(stretches, fc.infiniteStream(fc.nat()), (list, numbers) => {
+      const events = list.map(({ from, length, day }, at) =>
+        seen(at, [from, from + length], noon + day * DAY + at * 1000),
+      )
+      const shuffled = [...events]
+        .map((event) => ({ event, key: numbers.next().value ?? 0 }))
+        .sort((one, other) => one.key - other.key)
+        .map(({ event }) => event)
+      const fold = new CourseFold()
+      // What is asked for meanwhile must not stay.
+      for (const event of shuffled) {
+        fold.add([event, event])
+        fold.playedOf('limit.01')
+      }
+      const days = fold.playedOf('limit.01')
+      expect(days).toEqual(playedDays(events))
+      const first = days.reduce((sum, day) => sum + day.first, 0)
+      expect(first).toBe(covered(events.map(({ from, to }) => [from, to] as const)))
+      for (const day of days) expect(day.first + day.again).toBe(fold.secondsOn(day.day))
+    }),
+  )
+})
