@@ -205,6 +205,5 @@ export async function openedCourses(
   const plan = planOn(root)
   planArea.set(root, Promise.resolve(plan))
   await courses.enter(root.session.uid)
-  if (!courses.isGuest) await courses.shelf.openAccess(courses.owner)
   return { root, courses, plan }
 }

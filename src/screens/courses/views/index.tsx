@@ -9,6 +9,10 @@ import { ProgressSelection } from './progress-selection'
 import { SubjectSelection } from './subject-selection'
 import { Strengthen } from './strengthen'
 import { StructureNode } from './structure-node'
+import { CourseReport } from './course-report'
+import { OtherCourse } from './other-course'
+import { StartingSchool } from './starting-school'
+import { StudyCentre } from './study-center'
 import './index.scss'
 
 /** What each route shows, by the end of its path. */
@@ -19,6 +23,10 @@ const views: Readonly<Record<string, ComponentType<{ readonly courses: CourseSto
   'subject-progress-selection': ProgressSelection,
   'subject-selection': SubjectSelection,
   'subject-set': SubjectSelection,
+  'course-report': CourseReport,
+  'other-course': OtherCourse,
+  'starting-school': StartingSchool,
+  'study-center': StudyCentre,
 }
 
 /** What a student has of courses, and how far they are. */

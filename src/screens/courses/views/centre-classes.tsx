@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from '@/components/link'
+import { Section } from '@/components/section'
+import { AddToPlan } from '@/features/plan'
+import { useMoment } from '@/kit/use-moment'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { CourseStore } from '@/stores/course-store'
+import { centreText as text } from '@/strings/courses/centre'
+import { taskListText } from '@/strings/task-list'
+import { chinaTime, chinaWeekday } from '../../../../contract/domain/china-time'
+import { studyDay } from '../../../../contract/domain/learning/day'
+import { stateAt } from '../../../../contract/domain/live/schedule'
+import { classesOn, type ClassTime } from './classes'
+
+interface ClassRowProps {
+  readonly one: ClassTime
+  readonly isToday: boolean
+  readonly moment: number
+}
+
+function ClassRow({ one: { lesson, session }, isToday, moment }: ClassRowProps) {
+  const { beginsAt, endsAt, room } = session
+  const { month, day, clock } = chinaTime(beginsAt)
+  const date = text.classOn(month, day, taskListText.weekday(chinaWeekday(beginsAt)))
+  const when = text.classWhen(isToday ? text.classToday : date, clock)
+  const state = stateAt(session, moment)
+  const to = `/courses/cc-live?lesson=${lesson.id}` as const
+  return (
+    <Box className="plan-row">
+      <Link to={to} className="plan-words" aria-label={lesson.title}>
+        <Box as="span" className="t-mid row-line">
+          {lesson.title}
+        </Box>
+        <Box as="span" className="t-cap t-num row-line">
+          {when} · {text.classState[state]}
+        </Box>
+      </Link>
+      {state !== 'ended' && (
+        <AddToPlan
+          task={`live.${room}`}
+          title={text.classTask(lesson.title, text.classWhen(date, clock))}
+          minutes={Math.max(1, Math.round((endsAt - beginsAt) / 60_000))}
+          day={studyDay(beginsAt)}
+          to={to}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** The live classes of today and the next one, of the courses that the student may enter. */
+export const Classes = observer(function Classes({ courses }: { readonly courses: CourseStore }) {
+  const { now } = useRoot()
+  const changes = classesOn(courses, now()).today.flatMap(({ session }) => [
+    session.opensAt,
+    session.beginsAt,
+    session.endsAt,
+  ])
+  const moment = useMoment(Math.min(...changes.filter((at) => at > now()), now() + 86_400_000))
+  const { today, next } = classesOn(courses, moment)
+  if (today.length === 0 && !next) return null
+  return (
+    <Section title={text.classes} {...(today.length === 0 && { hint: text.classNext })}>
+      {today.map((one) => (
+        <ClassRow key={one.session.room} one={one} isToday moment={moment} />
+      ))}
+      {next && <ClassRow key={next.session.room} one={next} isToday={false} moment={moment} />}
+    </Section>
+  )
+})

@@ -1,0 +1,111 @@
+import { observer } from 'mobx-react-lite'
+import { Chips } from '@/components/chips'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import { usePage } from '@/features/page'
+import { WithPractice } from '@/features/practice'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { CourseStore } from '@/stores/course-store'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import { courseReportText as text } from '@/strings/courses/report'
+import { ForgottenPart } from './report-forgotten'
+import { learntLessons, playedLessons } from './report-figures'
+import { MarksPart, NoteList } from './report-notes'
+import { QuestionList, UnderstoodPart } from './report-understood'
+import { LessonShares, WatchedPart } from './report-watched'
+import { reportViewOf, type ReportView } from './report-view'
+
+const ALL = 'all'
+
+interface ReportProps {
+  readonly courses: CourseStore
+  readonly view: ReportView
+}
+
+/** Chooses of which of the courses that were begun the report is. */
+function ScopeChips({ courses, view }: ReportProps) {
+  const begun = [
+    ...new Set(courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? [])),
+    ...(view.course ? [view.course] : []),
+  ]
+  const options = [...new Set(begun)].map(({ id, title }) => ({ value: id, name: title }))
+  if (options.length < 2) return null
+  return (
+    <Box className="pad">
+      <Chips
+        label={text.scope}
+        options={[{ value: ALL, name: text.all }, ...options]}
+        isChosen={(value) => value === (view.course?.id ?? ALL)}
+        onChoose={(value) =>
+          go(value === ALL ? '/courses/course-report' : `/courses/course-report?course=${value}`, 'replace')
+        }
+      />
+    </Box>
+  )
+}
+
+/** One list of the report, and the way back to the whole. */
+const ReportList = observer(function ReportList({
+  courses,
+  view,
+  lessons,
+  learnt,
+}: ReportProps & { readonly lessons: readonly PlacedLesson[]; readonly learnt: readonly PlacedLesson[] }) {
+  return (
+    <>
+      {view.list === 'lessons' && <LessonShares courses={courses} lessons={lessons} />}
+      {view.list === 'questions' && (
+        <WithPractice>{(practice) => <QuestionList practice={practice} lessons={learnt} />}</WithPractice>
+      )}
+      {(view.list === 'notes' || view.list === 'marks') && (
+        <NoteList courses={courses} view={view} isFlag={view.list === 'marks'} />
+      )}
+      <Box className="pad report-note">
+        <Link to={view.address()} className="btn btn-text">
+          {text.whole}
+        </Link>
+      </Box>
+    </>
+  )
+})
+
+/** What a student saw of their courses, what they understood of it, and what fades; each figure opens what it counts. */
+export const CourseReport = observer(function CourseReport({ courses }: { readonly courses: CourseStore }) {
+  const view = reportViewOf(courses, usePage().params)
+  if (!view)
+    return (
+      <Notice art="empty" title={text.unknownCourse} hint={text.unknownCourseHint}>
+        <Button className="btn btn-l btn-line" onClick={() => go('/courses/course-report', 'replace')}>
+          {text.all}
+        </Button>
+      </Notice>
+    )
+  const scope = view.course ? [view.course] : courses.shelf.courses
+  const lessons = playedLessons(courses, scope)
+  const learnt = learntLessons(courses, scope)
+  if (view.list) return <ReportList courses={courses} view={view} lessons={lessons} learnt={learnt} />
+  if (lessons.length + learnt.length === 0 && courses.notesOf().length === 0)
+    return (
+      <Notice art="empty" title={text.empty} hint={text.emptyHint}>
+        <Button className="btn btn-l btn-beacon" onClick={() => go('/courses/study-center')}>
+          {text.emptyGo}
+        </Button>
+      </Notice>
+    )
+  return (
+    <>
+      <ScopeChips courses={courses} view={view} />
+      <WatchedPart courses={courses} lessons={lessons} view={view} />
+      <WithPractice>
+        {(practice) => (
+          <>
+            <UnderstoodPart practice={practice} lessons={learnt} view={view} />
+            <ForgottenPart courses={courses} practice={practice} lessons={learnt} />
+          </>
+        )}
+      </WithPractice>
+      <MarksPart courses={courses} view={view} />
+    </>
+  )
+})

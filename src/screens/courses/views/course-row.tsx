@@ -1,0 +1,102 @@
+import { observer } from 'mobx-react-lite'
+import type { Course } from '@/api/course'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Box } from '@/platform/ui'
+import type { CourseStore } from '@/stores/course-store'
+import { centreText as text } from '@/strings/courses/centre'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import { ConsultLink } from './consult-link'
+import { minutesIn, standingOf } from './standing'
+
+interface CourseRowProps {
+  readonly courses: CourseStore
+  readonly course: Course
+}
+
+/** A share of a whole as a bar; the words beside it say the same. */
+export function Track({ share }: { readonly share: number }) {
+  return (
+    <Box as="span" className="track" aria-hidden>
+      <Box as="span" className="track-done" style={{ width: `${Math.round(1000 * share) / 10}%` }} />
+    </Box>
+  )
+}
+
+/** A course that the student has: how far they are, and the way on. */
+export const CourseRow = observer(function CourseRow({ courses, course }: CourseRowProps) {
+  const { done, all, seconds } = standingOf(courses, course)
+  const { until } = courses.accessTo(course) ?? {}
+  const end = until === undefined ? undefined : chinaTime(until)
+  return (
+    <Link
+      to={`/courses/course-learning?course=${course.id}`}
+      className="row"
+      aria-label={text.open(course.title)}
+    >
+      <Box as="span" className="grow">
+        <Box as="span" className="flex wrap g2">
+          <Box as="span" className="t-mid">
+            {course.title}
+          </Box>
+          {course.isFree && (
+            <Box as="span" className="tag">
+              {text.free}
+            </Box>
+          )}
+        </Box>
+        <Track share={done / Math.max(1, all)} />
+        <Box as="span" className="t-cap t-num row-line">
+          {text.progress(done, all, minutesIn(seconds))}
+          {end && ` · ${text.until(end.month, end.day)}`}
+        </Box>
+      </Box>
+      <Icon name="chevron-right" size={20} />
+    </Link>
+  )
+})
+
+/** A course that the student has not: what it is, its trial lesson, and the way to ask for it. */
+export const ClosedCourse = observer(function ClosedCourse({ courses, course }: CourseRowProps) {
+  const trial = courses.lessonIn(course, ({ isTrial }) => isTrial)
+  return (
+    <Box className="closed">
+      <Box className="grow">
+        <Box as="h3" className="t-mid">
+          {course.title}
+        </Box>
+        <Box as="p" className="t-cap row-line">
+          {course.summary}
+        </Box>
+      </Box>
+      <Box className="flex g2">
+        {trial && (
+          <Link
+            to={`/courses/course-learning?lesson=${trial.id}`}
+            className="btn btn-quiet"
+            aria-label={text.tryNamed(course.title)}
+          >
+            {text.tryIt}
+          </Link>
+        )}
+        {course.product !== undefined ? (
+          <Link
+            to={`/courses/courses-detail?productId=${course.product}`}
+            className="btn btn-text"
+            aria-label={text.detailNamed(course.title)}
+          >
+            {text.detail}
+          </Link>
+        ) : (
+          !course.isFree && (
+            <ConsultLink
+              label={text.consult}
+              spoken={text.consultNamed(course.title)}
+              className="btn btn-text"
+            />
+          )
+        )}
+      </Box>
+    </Box>
+  )
+})

@@ -1,0 +1,143 @@
+import { observer } from 'mobx-react-lite'
+import type { Course } from '@/api/course'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import { FactRow, LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { Skeleton } from '@/components/skeleton'
+import { useArea } from '@/kit/use-area'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import type { CourseStore } from '@/stores/course-store'
+import { practiceArea } from '@/stores/practice-area'
+import { centreText } from '@/strings/courses/centre'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import { ConsultLink } from './consult-link'
+import { answeredOf } from './report-figures'
+import { endedCourses, minutesIn, standingOf } from './standing'
+import { useAccess } from './use-access'
+
+const text = centreText.other
+
+interface OfCourse {
+  readonly courses: CourseStore
+  readonly course: Course
+}
+
+/** When a course ended, in a line. */
+function endOf(until: number | undefined): string {
+  if (until === undefined) return text.endedUnknown
+  const { year, month, day } = chinaTime(until)
+  return text.ended(year, month, day)
+}
+
+/** The way to have a course again: its product page, or somebody to ask. */
+function Renew({ course }: Pick<OfCourse, 'course'>) {
+  if (course.product === undefined)
+    return (
+      <ConsultLink
+        label={text.renew}
+        spoken={text.renewNamed(course.title)}
+        className="btn btn-line ended-renew"
+      />
+    )
+  return (
+    <Link
+      to={`/courses/courses-detail?productId=${course.product}`}
+      className="btn btn-line ended-renew"
+      aria-label={text.renewNamed(course.title)}
+    >
+      {text.renew}
+    </Link>
+  )
+}
+
+/** A course that has ended: since when, and what was done in it, which stays. */
+const Ended = observer(function Ended({ courses, course }: OfCourse) {
+  const practice = useArea(practiceArea)
+  const lessons = courses.shelf.lessonsOf(course)
+  const { done, all, seconds } = standingOf(courses, course)
+  const notes = courses.notesOf().filter(({ lesson }) => courses.shelf.headOf(lesson)?.course === course)
+  const flags = notes.filter(({ isFlag }) => isFlag).length
+  const report = `/courses/course-report?course=${course.id}` as const
+  return (
+    <Section title={course.title} hint={endOf(courses.accessTo(course)?.until)}>
+      <FactRow title={text.lessons} value={text.lessonsOf(done, all)} to={`${report}&view=lessons`} />
+      <FactRow title={text.watched} value={text.minutes(minutesIn(seconds))} to={`${report}&view=lessons`} />
+      {practice && (
+        <FactRow
+          title={text.answered}
+          value={text.answeredOf(answeredOf(practice, lessons).done)}
+          to={`${report}&view=questions`}
+        />
+      )}
+      <FactRow
+        title={centreText.notes}
+        value={centreText.notesCount(notes.length - flags)}
+        to={`${report}&view=notes`}
+      />
+      <FactRow title={centreText.flags} value={centreText.flagsCount(flags)} to={`${report}&view=marks`} />
+      <LinkRow to={report} title={text.report} />
+      <Renew course={course} />
+    </Section>
+  )
+})
+
+function Rules() {
+  return (
+    <Section title={text.rules}>
+      <Box as="ul">
+        {text.rule.map((rule) => (
+          <Box as="li" key={rule} className="rule">
+            {rule}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+/** Courses that have ended, what stays of them, and how they are had again. */
+export const OtherCourse = observer(function OtherCourse({ courses }: { readonly courses: CourseStore }) {
+  const access = useAccess(courses)
+  const ended = endedCourses(courses)
+  if (courses.isGuest)
+    return (
+      <>
+        <Notice art="empty" title={text.login} hint={text.loginHint}>
+          <Button className="btn btn-l btn-beacon" onClick={() => go('/login')}>
+            {centreText.login}
+          </Button>
+        </Notice>
+        <Rules />
+      </>
+    )
+  if (ended.length === 0 && access.state === 'loading') return <Skeleton />
+  if (ended.length === 0)
+    return (
+      <>
+        {access.state === 'failed' ? (
+          <Notice art="error" title={centreText.unknown} hint={centreText.unknownHint}>
+            <Button className="btn btn-l btn-solid" onClick={access.retry}>
+              {centreText.again}
+            </Button>
+          </Notice>
+        ) : (
+          <Notice art="empty" title={text.none} hint={text.noneHint}>
+            <Button className="btn btn-l btn-line" onClick={() => go('/courses/study-center')}>
+              {text.centre}
+            </Button>
+          </Notice>
+        )}
+        <Rules />
+      </>
+    )
+  return (
+    <>
+      {ended.map((course) => (
+        <Ended key={course.id} courses={courses} course={course} />
+      ))}
+      <Rules />
+    </>
+  )
+})

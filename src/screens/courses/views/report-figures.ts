@@ -1,0 +1,111 @@
+import type { Course } from '@/api/course'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import type { CourseStore } from '@/stores/course-store'
+import type { PracticeStore } from '@/stores/practice-store'
+import { lastOf } from '@/lib/list'
+import { measureHeads, type Measured } from '../../../../contract/domain/practice/ability'
+import { isRight } from '../../../../contract/domain/practice/mistake'
+import { studyDay } from '../../../../contract/domain/learning/day'
+
+/** Days of which the minutes are drawn. */
+export const CHART_DAYS = 14
+/** From so many days without practice on, what was seen counts as fading. */
+export const IDLE_DAYS = 14
+/** Answers from which on a band is told. */
+export const FEWEST_FOR_BAND = 5
+
+/** Lessons of some courses that were begun, the one seen last first. */
+export const playedLessons = (courses: CourseStore, scope: readonly Course[]): PlacedLesson[] =>
+  courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? []).filter(({ course }) => scope.includes(course))
+
+/** Lessons of some courses that were begun, and those that were ticked, whose questions there are. */
+export function learntLessons(courses: CourseStore, scope: readonly Course[]): PlacedLesson[] {
+  const played = playedLessons(courses, scope)
+  const ticked = scope
+    .flatMap((course) => courses.shelf.lessonsOf(course))
+    .filter((lesson) => courses.isDone(lesson) && !played.includes(lesson))
+  return [...played, ...ticked].filter(({ questions }) => questions.length > 0)
+}
+
+/** Seconds of some lessons that were played on each of the last days, today at the end. */
+export function playedByDay(
+  courses: CourseStore,
+  lessons: readonly PlacedLesson[],
+): { readonly first: number; readonly again: number }[] {
+  const played = lessons.flatMap(({ id }) => courses.playedOf(id))
+  return Array.from({ length: CHART_DAYS }, (_, at) => {
+    const day = courses.today - CHART_DAYS + 1 + at
+    return played
+      .filter((one) => one.day === day)
+      .reduce((sum, one) => ({ first: sum.first + one.first, again: sum.again + one.again }), {
+        first: 0,
+        again: 0,
+      })
+  })
+}
+
+/** Seconds of a lesson that were played once more. */
+export const againOf = (courses: CourseStore, { id }: PlacedLesson): number =>
+  courses.playedOf(id).reduce((sum, { again }) => sum + again, 0)
+
+const questionsIn = (lessons: readonly PlacedLesson[]): string[] => [
+  ...new Set(lessons.flatMap(({ questions }) => questions)),
+]
+
+/** How the questions of lessons were answered last; what nobody has marked yet counts as neither. */
+export interface Answered {
+  readonly all: number
+  readonly done: number
+  readonly right: number
+}
+
+export function answeredOf(practice: PracticeStore, lessons: readonly PlacedLesson[]): Answered {
+  const questions = questionsIn(lessons)
+  const lasts = questions.flatMap((id) => lastOf(practice.historyOf(id)) ?? [])
+  return { all: questions.length, done: lasts.length, right: lasts.filter(isRight).length }
+}
+
+/** What the answers to the questions of lessons tell, all of them together. */
+export function measureLessons(
+  practice: PracticeStore,
+  lessons: readonly PlacedLesson[],
+  now: number,
+): Measured {
+  const heads = questionsIn(lessons).flatMap((id) => practice.bank.headOf(id) ?? [])
+  return measureHeads(heads, (id) => practice.historyOf(id), { until: now })
+}
+
+/** Why a lesson counts as forgotten. */
+export type Faded =
+  /** Questions that were right once and wrong the last time. */
+  | { readonly why: 'relapsed'; readonly questions: readonly string[] }
+  /** Questions of the mistake book that were right once and are to be asked again. */
+  | { readonly why: 'due'; readonly questions: readonly string[] }
+  /** It was seen so many days ago, and none of its questions was answered since. */
+  | { readonly why: 'idle'; readonly questions: readonly string[]; readonly days: number }
+
+/** Why a lesson counts as forgotten; undefined for one that does not. */
+export function fadedOf(
+  courses: CourseStore,
+  practice: PracticeStore,
+  lesson: PlacedLesson,
+): Faded | undefined {
+  const { questions } = lesson
+  const wasRight = (id: string): boolean => practice.historyOf(id).some(isRight)
+  const known = questions.filter((id) => practice.bank.headOf(id) !== undefined && wasRight(id))
+  const relapsed = known.filter((id) => {
+    const last = lastOf(practice.historyOf(id))
+    return last !== undefined && !isRight(last)
+  })
+  if (relapsed.length > 0) return { why: 'relapsed', questions: relapsed }
+  const due = known.filter((id) => {
+    const mistake = practice.mistakeOf(id)
+    return mistake?.isIn === true && mistake.due <= practice.today
+  })
+  if (due.length > 0) return { why: 'due', questions: due }
+  const at = courses.watched(lesson.id)?.at
+  if (at === undefined || questions.length === 0 || !courses.isDone(lesson)) return undefined
+  const days = courses.today - studyDay(at)
+  const isPractised = questions.some((id) => practice.historyOf(id).some((answer) => answer.at >= at))
+  return days >= IDLE_DAYS && !isPractised ? { why: 'idle', questions, days } : undefined
+}

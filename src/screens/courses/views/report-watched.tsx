@@ -1,0 +1,118 @@
+import { observer } from 'mobx-react-lite'
+import { BarChart } from '@/components/chart-bars'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { clockTime } from '@/lib/clock-time'
+import { Box } from '@/platform/ui'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import type { CourseStore } from '@/stores/course-store'
+import { courseReportText as text } from '@/strings/courses/report'
+import { calendarDay } from '../../../../contract/domain/learning/day'
+import { Track } from './course-row'
+import { againOf, CHART_DAYS, playedByDay } from './report-figures'
+import type { ReportView } from './report-view'
+import { minutesIn, percentOf, seenOf } from './standing'
+
+/** Lessons that are shown before the list of all. */
+const SHOWN = 4
+
+interface WatchedProps {
+  readonly courses: CourseStore
+  readonly lessons: readonly PlacedLesson[]
+}
+
+/** How much of a lesson was seen, and how much of it again. */
+const LessonShare = observer(function LessonShare({
+  courses,
+  lesson,
+}: {
+  readonly courses: CourseStore
+  readonly lesson: PlacedLesson
+}) {
+  const { id, title, seconds = 0 } = lesson
+  const share = courses.shareOf(lesson)
+  const again = againOf(courses, lesson)
+  return (
+    <Link to={`/courses/course-learning?lesson=${id}`} className="row" aria-label={title}>
+      <Box as="span" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {title}
+        </Box>
+        <Track share={share} />
+        <Box as="span" className="t-cap t-num row-line">
+          {text.lessonLine(percentOf(share), clockTime(seenOf(courses, lesson)), clockTime(seconds))}
+          {again > 0 && ` · ${text.lessonAgain(clockTime(again))}`}
+        </Box>
+      </Box>
+      <Icon name="chevron-right" size={20} />
+    </Link>
+  )
+})
+
+/** Every lesson that was begun, the newest first. */
+export const LessonShares = observer(function LessonShares({ courses, lessons }: WatchedProps) {
+  return (
+    <Section title={text.lessons}>
+      <Box as="p" className="t-cap">
+        {text.lessonsRule} {text.unwatched}
+      </Box>
+      {lessons.map((lesson) => (
+        <LessonShare key={lesson.id} courses={courses} lesson={lesson} />
+      ))}
+    </Section>
+  )
+})
+
+/** The minutes of the last days, and what they went to. */
+export const WatchedPart = observer(function WatchedPart({
+  courses,
+  lessons,
+  view,
+}: WatchedProps & { readonly view: ReportView }) {
+  const days = playedByDay(courses, lessons)
+  const sum = (of: 'first' | 'again') => days.reduce((all, day) => all + day[of], 0)
+  const [first, again] = [sum('first'), sum('again')]
+  const start = calendarDay(courses.today - CHART_DAYS + 1)
+  return (
+    <>
+      <Section title={text.watched} hint={text.lastDays(CHART_DAYS)}>
+        <Box as="p">
+          <Box as="span" className="t-num report-number">
+            {minutesIn(first + again)}
+          </Box>{' '}
+          <Box as="span" className="t-sub t-num">
+            {text.minutes}
+            {again > 0 && text.again(minutesIn(again))}
+          </Box>
+        </Box>
+        {first + again === 0 ? (
+          <Box as="p" className="t-sub">
+            {text.none14}
+          </Box>
+        ) : (
+          <BarChart
+            label={text.spoken(CHART_DAYS, minutesIn(first), minutesIn(again))}
+            bars={days.map((day) => [minutesIn(day.first), minutesIn(day.again)])}
+            lower={text.first}
+            upper={text.more}
+            start={text.day(start.month, start.day)}
+            end={text.today}
+          />
+        )}
+      </Section>
+      <Section title={text.lessons}>
+        {lessons.slice(0, SHOWN).map((lesson) => (
+          <LessonShare key={lesson.id} courses={courses} lesson={lesson} />
+        ))}
+        {lessons.length > SHOWN && (
+          <LinkRow to={view.address('lessons')} title={text.lessonsAll(lessons.length)} />
+        )}
+        <Box as="p" className="t-cap report-note">
+          {text.lessonsRule}
+        </Box>
+      </Section>
+    </>
+  )
+})

@@ -1,0 +1,57 @@
+import type { Course } from '@/api/course'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import type { CourseStore } from '@/stores/course-store'
+import { covered } from '../../../../contract/domain/course/stretches'
+
+/** How far a student is in a course. */
+export interface CourseStanding {
+  readonly done: number
+  readonly all: number
+  /** Seconds of its films that were seen, each second once. */
+  readonly seconds: number
+}
+
+/** Minutes of some seconds; what was begun is a minute at least. */
+export const minutesIn = (seconds: number): number =>
+  seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+
+/** Share as a figure that says 100 only of what is whole. */
+export const percentOf = (share: number): number => Math.floor(share * 100 + 1e-9)
+
+/** Seconds of a lesson's film that were seen, each once. */
+export const seenOf = (courses: CourseStore, { id, seconds }: PlacedLesson): number =>
+  covered(courses.watched(id)?.stretches ?? [], seconds)
+
+/** How far a student is in a course. Call it in an observer. */
+export function standingOf(courses: CourseStore, course: Course): CourseStanding {
+  const lessons = courses.shelf.lessonsOf(course)
+  return {
+    done: lessons.filter((lesson) => courses.isDone(lesson)).length,
+    all: lessons.length,
+    seconds: lessons.reduce((sum, lesson) => sum + seenOf(courses, lesson), 0),
+  }
+}
+
+/** Whether a student has a course: a free one is everybody's who is logged in. */
+export const isOpen = (courses: CourseStore, course: Course): boolean =>
+  !courses.isGuest && (course.isFree || courses.accessTo(course)?.state === 'open')
+
+/** Courses that a student had. */
+export const endedCourses = (courses: CourseStore): Course[] =>
+  courses.shelf.courses.filter((course) => courses.accessTo(course)?.state === 'expired')
+
+/**
+ * What a student learns next: in the course of which something was seen last, then in the others that they have; a live
+ * class waits for nobody and is told of elsewhere. Undefined where all is done.
+ */
+export function nextLesson(courses: CourseStore): PlacedLesson | undefined {
+  const suits = (lesson: PlacedLesson): boolean => lesson.kind !== 'live' && courses.canOpen(lesson)
+  const begun = courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? [])
+  const bought = courses.shelf.courses.filter((course) => !course.isFree && isOpen(courses, course))
+  const order = new Set([...begun, ...bought, ...courses.shelf.courses])
+  for (const course of order) {
+    const lesson = courses.lessonIn(course, suits)
+    if (lesson && !courses.isDone(lesson)) return lesson
+  }
+  return undefined
+}

@@ -1,0 +1,188 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import { FactRow, LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { clockTime } from '@/lib/clock-time'
+import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { lastOf } from '@/lib/list'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import type { CourseStore } from '@/stores/course-store'
+import { centreText as text } from '@/strings/courses/centre'
+import { Classes } from './centre-classes'
+import { Tasks } from './centre-tasks'
+import { ClosedCourse, CourseRow, Track } from './course-row'
+import { endedCourses, isOpen, nextLesson, percentOf } from './standing'
+import { useAccess } from './use-access'
+
+interface OfCourses {
+  readonly courses: CourseStore
+}
+
+/** Where a lesson stands, in a line. */
+function lineOf(courses: CourseStore, lesson: PlacedLesson): string {
+  const { id, seconds, course } = lesson
+  const place = courses.watched(id)?.place
+  if (seconds !== undefined && place !== undefined)
+    return text.resumed(clockTime(place), clockTime(seconds), percentOf(courses.shareOf(lesson)))
+  const before = courses.begun
+    .flatMap((one) => courses.shelf.headOf(one) ?? [])
+    .find((one) => one.course === course)
+  if (before && courses.isDone(before) && courses.shelf.nextOf(before.id)?.id === id)
+    return text.afterLast(before.title)
+  return seconds === undefined ? text.first : text.length(clockTime(seconds))
+}
+
+/** The lamp: the lesson to go on with, at the second where the student stopped. */
+const GoOn = observer(function GoOn({ courses }: OfCourses) {
+  const lesson = nextLesson(courses)
+  if (!lesson)
+    return (
+      <Notice art="empty" title={text.allDone} hint={text.allDoneHint}>
+        <Button className="btn btn-l btn-beacon" onClick={() => go('/courses/course-report')}>
+          {text.allDoneGo}
+        </Button>
+      </Notice>
+    )
+  const place = courses.watched(lesson.id)?.place
+  return (
+    <Box as="section" className="pad goon">
+      <Box as="p" className="t-cap t-num">
+        {text.number(lesson.number, lesson.course.title)}
+      </Box>
+      <Box as="h2" className="t-h1 goon-title">
+        {lesson.title}
+      </Box>
+      <Box as="p" className="t-sub t-num">
+        {lineOf(courses, lesson)}
+      </Box>
+      {place !== undefined && <Track share={courses.shareOf(lesson)} />}
+      <Link
+        to={`/courses/course-learning?lesson=${lesson.id}`}
+        className="btn btn-l btn-beacon btn-full goon-go"
+      >
+        {place !== undefined && lesson.kind === 'video' ? text.goOn(clockTime(place)) : text.go[lesson.kind]}
+      </Link>
+    </Box>
+  )
+})
+
+/** The courses that the student has; a guest is told what an account is for. */
+const Mine = observer(function Mine({
+  courses,
+  access,
+}: OfCourses & { access: ReturnType<typeof useAccess> }) {
+  if (courses.isGuest)
+    return (
+      <Section title={text.loginTitle}>
+        <Box as="p" className="t-sub">
+          {text.loginHint}
+        </Box>
+        <Link to="/login" className="btn btn-line">
+          {text.login}
+        </Link>
+      </Section>
+    )
+  const mine = courses.shelf.courses.filter((course) => isOpen(courses, course))
+  const bought = mine.filter(({ isFree }) => !isFree)
+  const free = mine.filter(({ isFree }) => isFree)
+  return (
+    <Section title={text.mine}>
+      {access.state === 'failed' && (
+        <Box className="unknown" role="status">
+          <Box className="grow">
+            <Box as="p" className="t-mid">
+              {text.unknown}
+            </Box>
+            <Box as="p" className="t-cap">
+              {text.unknownHint}
+            </Box>
+          </Box>
+          <Button className="btn btn-quiet" onClick={access.retry}>
+            {text.again}
+          </Button>
+        </Box>
+      )}
+      {[...bought, ...free].map((course) => (
+        <CourseRow key={course.id} courses={courses} course={course} />
+      ))}
+    </Section>
+  )
+})
+
+/** Courses that the student does not have; those of which nothing is known are left out. */
+const Others = observer(function Others({ courses }: OfCourses) {
+  const { isGuest } = courses
+  const closed = courses.shelf.courses.filter((course) =>
+    isGuest ? true : !course.isFree && courses.accessTo(course)?.state === 'closed',
+  )
+  const free = closed.filter(({ isFree }) => isFree)
+  const others = closed.filter(({ isFree }) => !isFree)
+  return (
+    <>
+      {free.length > 0 && (
+        <Section title={text.freeCourses} hint={text.freeHint}>
+          {free.map((course) => (
+            <ClosedCourse key={course.id} courses={courses} course={course} />
+          ))}
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={text.closed} hint={text.closedHint}>
+          {others.map((course) => (
+            <ClosedCourse key={course.id} courses={courses} course={course} />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+})
+
+/** How much was written down, where it is listed. */
+const Kept = observer(function Kept({ courses }: OfCourses) {
+  const all = courses.notesOf()
+  const flags = all.filter(({ isFlag }) => isFlag).length
+  if (!lastOf(all)) return null
+  return (
+    <Section title={text.kept}>
+      {all.length > flags && (
+        <FactRow
+          title={text.notes}
+          value={text.notesCount(all.length - flags)}
+          to="/courses/course-report?view=notes"
+        />
+      )}
+      {flags > 0 && (
+        <FactRow title={text.flags} value={text.flagsCount(flags)} to="/courses/course-report?view=marks" />
+      )}
+    </Section>
+  )
+})
+
+/** What a student has of courses: the lesson to go on with, then their courses, and all that hangs on them. */
+export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses) {
+  const access = useAccess(courses)
+  const ended = endedCourses(courses).length
+  if (courses.shelf.courses.length === 0)
+    return <Notice art="empty" title={text.noCourses} hint={text.noCoursesHint} />
+  return (
+    <>
+      <GoOn courses={courses} />
+      <Classes courses={courses} />
+      <Mine courses={courses} access={access} />
+      <Tasks />
+      <Kept courses={courses} />
+      <Section title={text.more}>
+        <LinkRow to="/courses/course-report" title={text.report} hint={text.reportHint} />
+        <LinkRow to="/courses/knowledge-structure" title={text.structure} hint={text.structureHint} />
+        <LinkRow to="/courses/audio-list" title={text.audio} hint={text.audioHint} />
+        <LinkRow to="/courses/starting-school" title={text.school} hint={text.schoolHint} />
+        {ended > 0 && (
+          <LinkRow to="/courses/other-course" title={text.expired} hint={text.expiredHint(ended)} />
+        )}
+      </Section>
+      <Others courses={courses} />
+    </>
+  )
+})

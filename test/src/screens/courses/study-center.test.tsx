@@ -1,0 +1,184 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { page } from '../../support/fake-page'
+import '../../support/fake-navigation'
+import { courseOf, headOf, openedCourses } from '../../support/courses'
+import { render } from '../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
+import CourseScreen from '@/screens/courses/views'
+
+const user = { uid: 'u1', phone: '137****0001' }
+const DAY = 86_400_000
+
+beforeEach(() => {
+  page.url = '/courses/study-center'
+})
+
+const href = (element: HTMLElement): string => element.getAttribute('href') ?? ''
+
+test('the one lamp goes on at the second where the student stopped, and says the share that was seen', async () => {
+  const { root } = await openedCourses({
+    user,
+    events: [
+      { kind: 'seen', lesson: 'limit.02', from: 0, to: 30 },
+      { kind: 'seen', lesson: 'limit.02', from: 100, to: 130, at: Date.UTC(2026, 10, 20, 4, 1) },
+    ],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('上次看到 2:10，全长 3:20，看了 30%')
+  expect(href(screen.get('link', '从 2:10 接着看'))).toBe('/courses/course-learning?lesson=limit.02')
+  expect(document.querySelectorAll('.btn-beacon')).toHaveLength(1)
+})
+
+test('after a lesson that is done comes the next that is not, never one that is closed or live', async () => {
+  const { root, courses } = await openedCourses({
+    user,
+    events: [
+      { kind: 'seen', lesson: 'limit.02', from: 0, to: 190 },
+      { kind: 'tick', thing: 'lesson:limit.03', state: 'done' },
+    ],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(href(screen.get('link', '做这一讲的题'))).toBe('/courses/course-learning?lesson=limit.04')
+  await act(async () => courses.tick('lesson:limit.04', true))
+  expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=limit.01')
+  await act(async () => {
+    for (const id of ['limit.01', 'algebra.01', 'marx.01']) courses.see(id, 0, 200)
+  })
+  expect(screen.text()).toContain('开通的课都学完了')
+})
+
+test('a student sees how far they are in what they have, and what they have not with its trial', async () => {
+  const { root } = await openedCourses({
+    user,
+    access: [{ course: 'algebra', state: 'open', until: Date.UTC(2027, 0, 5, 4) }],
+    events: [
+      { kind: 'seen', lesson: 'algebra.01', from: 0, to: 190 },
+      { kind: 'seen', lesson: 'algebra.01', from: 0, to: 100 },
+      {
+        kind: 'note',
+        note: 'n1',
+        lesson: 'algebra.01',
+        second: 9,
+        text: '记住',
+        isFlag: false,
+        state: 'kept',
+      },
+      { kind: 'note', note: 'n2', lesson: 'algebra.01', second: 9, text: '', isFlag: true, state: 'kept' },
+    ],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('学完 1 讲，共 2 讲 · 看了 3 分钟 · 1月5日到期')
+  expect(href(screen.get('link', '学习：课 algebra'))).toBe('/courses/course-learning?course=algebra')
+  expect(href(screen.get('link', '试听：课 marx'))).toBe('/courses/course-learning?lesson=marx.01')
+  expect(screen.all('link', '试听：课 algebra')).toEqual([])
+  expect(href(screen.get('link', '笔记 1 条'))).toBe('/courses/course-report?view=notes')
+  expect(href(screen.get('link', '没听懂的地方 1 处'))).toBe('/courses/course-report?view=marks')
+  expect(screen.all('link', '过期课程')).toEqual([])
+})
+
+test('a course that is sold leads to its page, and one that is not to somebody to ask', async () => {
+  const courses = [
+    courseOf('sold', [headOf('sold.01', { isTrial: true })], { product: 'sample-sold' }),
+    courseOf('asked', [headOf('asked.01')]),
+  ]
+  const { root } = await openedCourses({ user, courses })
+  const screen = await render(<CourseScreen />, root)
+  expect(href(screen.get('link', '课程详情：课 sold'))).toBe('/courses/courses-detail?productId=sample-sold')
+  expect(screen.all('button', '咨询：课 sold')).toEqual([])
+  screen.get('button', '咨询：课 asked')
+  expect(screen.all('link', '试听：课 asked')).toEqual([])
+})
+
+test('the live class of today is told with its state and planned for its day; the next one stands beneath', async () => {
+  const { root, plan } = await openedCourses({
+    user,
+    access: [{ course: 'algebra', state: 'open' }],
+  })
+  const screen = await render(<CourseScreen />, root)
+  // The 20th of November 2026 is a Friday.
+  expect(screen.text()).toContain('今天 20:00 · 还没开始')
+  expect(screen.text()).toContain('11月24日 周二 20:00')
+  const [first] = screen.all('link', '讲 algebra.02')
+  expect(first && href(first)).toBe('/courses/cc-live?lesson=algebra.02')
+  await screen.tap('button', '加入计划：直播 11月24日 周二 20:00：讲 algebra.02')
+  expect(plan.tasks).toMatchObject([
+    { task: 'live.algebra.02-20261124', day: plan.today + 4, to: '/courses/cc-live?lesson=algebra.02' },
+  ])
+})
+
+test('nobody is told of a live class that they may not enter', async () => {
+  const { root } = await openedCourses({ user })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).not.toContain('直播课')
+})
+
+test('the first three tasks of today stand here, those that are late first', async () => {
+  const { root, plan } = await openedCourses({ user })
+  await plan.enter('u1')
+  for (const [title, day] of [
+    ['甲', 0],
+    ['乙', 0],
+    ['丙', -1],
+    ['丁', 0],
+    ['戊', 1],
+  ] as const)
+    plan.write({ title, day: plan.today + day, minutes: 10 })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('4 件，约 40 分钟')
+  expect(screen.text()).toMatch(/丙10 分钟 · 过了日子甲10 分钟乙10 分钟/)
+  expect(screen.all('link', '丁')).toEqual([])
+  screen.get('link', '全部任务')
+})
+
+test('a guest begins with a trial, and is told what an account is for', async () => {
+  const { root } = await openedCourses()
+  const screen = await render(<CourseScreen />, root)
+  expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=limit.01')
+  expect(href(screen.get('link', '去登录'))).toBe('/login')
+  screen.get('link', '试听：课 limit')
+  expect(screen.all('link', /^学习：/)).toEqual([])
+  // What asks for an account is not asked of a guest.
+  expect(root.calls.filter(({ id }) => id === 'listCourseAccess')).toEqual([])
+})
+
+test('where it cannot be asked what a student has, free courses are there and it is asked once more', async () => {
+  let isOff = true
+  const access = { items: [{ course: 'algebra', state: 'open' as const }], now: 0 }
+  const { root } = await openedCourses({
+    user,
+    answers: {
+      listCourseAccess: () => {
+        if (isOff) throw new ApiError(LocalCode.Network, 0)
+        return access
+      },
+    },
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('没查到开通了哪些课')
+  screen.get('link', '学习：课 limit')
+  // It is not known that it is closed either.
+  expect(screen.all('link', '试听：课 algebra')).toEqual([])
+  isOff = false
+  await screen.tap('button', '再查一次')
+  screen.get('link', '学习：课 algebra')
+  expect(screen.text()).not.toContain('没查到')
+})
+
+test('courses that have ended are counted, and no longer go on by themselves', async () => {
+  const { root } = await openedCourses({
+    user,
+    access: [{ course: 'algebra', state: 'expired', until: Date.UTC(2026, 10, 18) }],
+    events: [{ kind: 'seen', lesson: 'algebra.02', from: 0, to: 10, at: Date.UTC(2026, 10, 20, 4) - DAY }],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('1 门，看看到期后还留着什么')
+  expect(href(screen.get('link', '过期课程'))).toBe('/courses/other-course')
+  expect(screen.text()).not.toContain('讲 algebra.02')
+})
+
+test('without a course there is nothing to show, and it says so', async () => {
+  const { root } = await openedCourses({ courses: [] })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('还没有课程')
+})
