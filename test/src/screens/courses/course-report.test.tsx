@@ -1,0 +1,234 @@
+/** @jest-environment jsdom */
+import { page } from '../../support/fake-page'
+import '../../support/fake-navigation'
+import { courseAnswers, coursesOn, keepDone, type DoneInCourse } from '../../support/courses'
+import { memoryDepot } from '../../../support/memory-depot'
+import { answer, openedPractice } from '../../support/practice'
+import { render } from '../../support/render'
+import type { CourseAccess } from '@/api/course'
+import { studyDay } from '../../../../contract/domain/learning/day'
+import CourseScreen from '@/screens/courses/views'
+
+const user = { uid: 'u1', phone: '137****0001' }
+const DAY = 86_400_000
+const noon = Date.UTC(2026, 10, 20, 4)
+
+beforeEach(() => {
+  page.url = '/courses/course-report'
+})
+
+const href = (element: HTMLElement): string => element.getAttribute('href') ?? ''
+
+type Answers = Readonly<Record<string, string>>
+
+interface Past {
+  readonly access?: readonly CourseAccess[]
+  /** Answers of days before this one, the earliest first: B is right, and 1/6 of the fourth question. */
+  readonly answers?: readonly (readonly [daysAgo: number, answers: Answers])[]
+}
+
+/** A student who has done things in courses, and answered questions. */
+async function opened(events: readonly DoneInCourse[], { access = [], answers = [] }: Past = {}) {
+  const all = await openedPractice({ user, answers: courseAnswers({ access }), now: noon - 30 * DAY })
+  const { root, practice } = all
+  /** Answers questions some days after the fake root's day; time only goes on. */
+  function answerOn(day: number, given: Answers): void {
+    root.clock.ms = noon + day * DAY
+    const source = 'lesson:limit.01'
+    const attempt = practice.begin({ mode: 'train', source, questions: Object.keys(given), seed: 1 })
+    for (const [id, text] of Object.entries(given)) answer(practice, attempt, id, text)
+  }
+  for (const [daysAgo, given] of answers) answerOn(-daysAgo, given)
+  root.clock.ms = noon
+  const depot = memoryDepot()
+  await keepDone(depot, root, events)
+  const courses = coursesOn(root, depot)
+  await courses.enter('u1')
+  return { ...all, courses, answerOn }
+}
+
+const seen = (lesson: string, from: number, to: number, daysAgo = 0): DoneInCourse => ({
+  kind: 'seen',
+  lesson,
+  from,
+  to,
+  at: noon - daysAgo * DAY,
+})
+
+test('what was seen is told by the stretches, and what was seen again apart', async () => {
+  const { root } = await opened([
+    seen('limit.01', 0, 100, 2),
+    seen('limit.01', 40, 100, 1),
+    seen('limit.02', 0, 120, 1),
+    seen('limit.02', 0, 120, 20),
+  ])
+  const screen = await render(<CourseScreen />, root)
+  // 100 new seconds and 60 + 120 once more; what was seen three weeks ago is in no bar.
+  screen.get('img', '最近 14 天，第一次看 2 分钟，重看 3 分钟')
+  expect(screen.text()).toContain('看了 50%，1:40 / 3:20 · 重看 1:00')
+  expect(screen.text()).toContain('看了 60%，2:00 / 3:20 · 重看 2:00')
+  expect(screen.all('link', /^讲 limit/).map(href)[0]).toMatch(/course-learning\?lesson=limit\.0/)
+})
+
+test('of fewer than five answers no share is told, of five a band with its answers', async () => {
+  const { root, answerOn } = await opened([
+    seen('limit.01', 0, 200, 3),
+    seen('limit.02', 0, 200, 3),
+    { kind: 'tick', thing: 'lesson:limit.04', state: 'done' },
+  ])
+  const before = await render(<CourseScreen />, root)
+  expect(before.text()).toContain('还没做题')
+  before.unmount()
+  answerOn(0, { 'ma-1': 'B', 'ma-2': 'A' })
+  const few = await render(<CourseScreen />, root)
+  expect(few.text()).toContain('做过 2 题，最近一次做对 1 题；满 5 次作答才估范围')
+  expect(few.text()).not.toMatch(/对 \d+%/)
+  few.unmount()
+  answerOn(1, { 'ma-3': 'B', 'ma-4': '1/6' })
+  // An answer a week later tells something once more.
+  answerOn(8, { 'ma-1': 'B' })
+  const enough = await render(<CourseScreen />, root)
+  expect(enough.text()).toMatch(/再做这些题，八成可能对 \d+%–\d+%，由 5 次作答推算/)
+  expect(enough.text()).toContain('最近一次做对 3 题，做过 4 题，共 4 题')
+  expect(href(enough.get('link', '看作答：课 limit'))).toBe(
+    '/courses/course-report?course=limit&view=questions',
+  )
+})
+
+test('the answers behind it are listed question by question', async () => {
+  page.url = '/courses/course-report?course=limit&view=questions'
+  const { root } = await opened([seen('limit.01', 0, 10)], { answers: [[1, { 'ma-1': 'B' }]] })
+  const screen = await render(<CourseScreen />, root)
+  expect(href(screen.get('link', '第 1 题'))).toBe('/exercises/mistake-detail?question=ma-1')
+  expect(screen.text()).toContain('11月19日做对了，共做 1 次')
+  expect(screen.all('link', '第 2 题')).toEqual([])
+  expect(screen.text()).toContain('还没做')
+})
+
+test('a lesson is forgotten when what was right went wrong, and says how many', async () => {
+  const { root, answerOn, plan } = await opened([seen('limit.01', 0, 200, 9)], {
+    answers: [[8, { 'ma-1': 'B', 'ma-2': 'B' }]],
+  })
+  const fresh = await render(<CourseScreen />, root)
+  expect(fresh.text()).toContain('目前看不出忘了哪一讲')
+  fresh.unmount()
+  answerOn(1, { 'ma-2': 'A' })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('做对过的 1 题又错了')
+  expect(href(screen.get('link', '复习：讲 limit.01'))).toBe(
+    '/exercises/topic-train?source=lesson:limit.01&questions=ma-2',
+  )
+  expect(href(screen.get('link', '看错题：讲 limit.01'))).toBe('/exercises/mistake-detail?question=ma-2')
+  await screen.tap('button', '加入计划：复习：讲 limit.01')
+  expect(plan.tasks).toMatchObject([{ task: 'review.limit.01' }])
+})
+
+test('a mistake that was right once is forgotten when it is due', async () => {
+  const { root, practice } = await opened([seen('limit.01', 0, 200, 3)], {
+    answers: [
+      [3, { 'ma-1': 'A' }],
+      [2, { 'ma-1': 'B' }],
+    ],
+  })
+  const due = practice.mistakeOf('ma-1')?.due ?? 0
+  root.clock.ms = noon + (due - studyDay(noon) - 1) * DAY
+  const early = await render(<CourseScreen />, root)
+  expect(early.text()).toContain('目前看不出忘了哪一讲')
+  early.unmount()
+  root.clock.ms += DAY
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('1 道错题到了该再做的日子')
+})
+
+test('what was seen long ago and never practised fades, after two weeks and not before', async () => {
+  const { root, answerOn } = await opened(
+    [seen('limit.01', 0, 200, 14), seen('limit.02', 0, 200, 13)],
+    // What was done before it was seen is no practice of it.
+    { answers: [[15, { 'ma-1': 'B' }]] },
+  )
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('看完 14 天了，一直没练')
+  expect(screen.all('link', /^复习/)).toHaveLength(1)
+  screen.unmount()
+  answerOn(0, { 'ma-1': 'B' })
+  const practised = await render(<CourseScreen />, root)
+  expect(practised.text()).toContain('目前看不出忘了哪一讲')
+})
+
+test('a mark leads back to its second, and the notes of one course are its own', async () => {
+  const note = (id: string, lesson: string, second: number, text: string, isFlag: boolean): DoneInCourse => ({
+    kind: 'note',
+    note: id,
+    lesson,
+    second,
+    text,
+    isFlag,
+    state: 'kept',
+  })
+  const events = [
+    seen('limit.01', 0, 100),
+    seen('marx.01', 0, 100),
+    note('n1', 'limit.01', 65, '为什么', true),
+    note('n2', 'marx.01', 5, '记住', false),
+  ]
+  const { root } = await opened(events)
+  const screen = await render(<CourseScreen />, root)
+  expect(href(screen.get('link', '跳到 讲 limit.01 1:05 为什么'))).toBe(
+    '/courses/course-learning?lesson=limit.01&at=65',
+  )
+  expect(href(screen.get('link', '笔记'))).toBe('/courses/course-report?view=notes')
+  screen.unmount()
+  page.url = '/courses/course-report?course=limit&view=notes'
+  const own = await render(<CourseScreen />, root)
+  expect(own.text()).toContain('看课时点“记笔记”')
+  own.unmount()
+  page.url = '/courses/course-report?course=marx&view=notes'
+  const other = await render(<CourseScreen />, root)
+  expect(other.text()).toContain('记住')
+})
+
+test('who has not begun is sent to begin, and a course that there is not is said', async () => {
+  const { root } = await opened([])
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('还没有开始学')
+  screen.unmount()
+  page.url = '/courses/course-report?course=nowhere'
+  const unknown = await render(<CourseScreen />, root)
+  expect(unknown.text()).toContain('没有找到这门课')
+})
+
+test('of a course that has ended it is said when, what stays, and how it is had again', async () => {
+  page.url = '/courses/other-course'
+  const { root } = await opened(
+    [
+      seen('algebra.01', 0, 190, 9),
+      { kind: 'note', note: 'n1', lesson: 'algebra.01', second: 5, text: '', isFlag: true, state: 'kept' },
+    ],
+    {
+      access: [{ course: 'algebra', state: 'expired', until: noon - DAY }],
+      answers: [[3, { 'ma-1': 'B' }]],
+    },
+  )
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('2026年11月19日到期')
+  expect(href(screen.get('link', '学完 1 讲，共 2 讲'))).toBe(
+    '/courses/course-report?course=algebra&view=lessons',
+  )
+  screen.get('link', '看了 3 分钟')
+  screen.get('link', '做过的题 1 题')
+  screen.get('link', '没听懂的地方 1 处')
+  screen.get('button', '续期：课 algebra')
+  expect(screen.text()).toContain('续期后，从上次停下的那一秒接着看')
+})
+
+test('without a course that has ended it says so, and a guest is asked to log in', async () => {
+  page.url = '/courses/other-course'
+  const { root } = await opened([])
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('没有过期的课程')
+  screen.unmount()
+  const guest = await openedPractice({ answers: courseAnswers() })
+  coursesOn(guest.root)
+  const shown = await render(<CourseScreen />, guest.root)
+  expect(shown.text()).toContain('登录后才知道哪些课到期了')
+})

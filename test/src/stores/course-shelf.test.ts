@@ -1,0 +1,55 @@
+import { coursesOn, courseAnswers } from '../support/courses'
+import { memoryDepot } from '../../support/memory-depot'
+import { fakeRoot, type FakeRoot } from '../../support/root'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import type { CourseAccess } from '@/api/course'
+
+const user = { uid: 'u1', phone: '137****0001' }
+const HOUR = 3_600_000
+
+/** A student's device on which a lesson was opened while there was a network. */
+async function offlineAfter(lesson: string, access: CourseAccess) {
+  const net = { isOff: false }
+  const refuseIfOff = () => {
+    if (net.isOff) throw new ApiError(LocalCode.Network, 0)
+  }
+  const online = courseAnswers({ access: [access] })
+  const root: FakeRoot = fakeRoot({
+    user,
+    answers: {
+      ...online,
+      getLesson: (input) => {
+        refuseIfOff()
+        return online.getLesson?.(input) ?? Promise.reject(new ApiError(LocalCode.Network, 0))
+      },
+      listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+    },
+  })
+  const courses = coursesOn(root, memoryDepot())
+  await courses.enter('u1')
+  await courses.shelf.openAccess('u1')
+  await courses.open(lesson)
+  net.isOff = true
+  return { root, courses }
+}
+
+test('what the device keeps of a course opens without a network until the course ends', async () => {
+  const { root, courses } = await offlineAfter('algebra.02', {
+    course: 'algebra',
+    state: 'open',
+    until: fakeRoot().clock.ms + HOUR,
+  })
+  expect((await courses.open('algebra.02')).id).toBe('algebra.02')
+  root.clock.ms += HOUR
+  await expect(courses.open('algebra.02')).rejects.toMatchObject({ code: ErrorCode.CourseExpired })
+})
+
+test('a trial lesson stays open after the course has ended', async () => {
+  const { root, courses } = await offlineAfter('algebra.01', {
+    course: 'algebra',
+    state: 'open',
+    until: fakeRoot().clock.ms + HOUR,
+  })
+  root.clock.ms += 2 * HOUR
+  expect((await courses.open('algebra.01')).id).toBe('algebra.01')
+})
