@@ -156,8 +156,8 @@ export class PlanStore implements OpenStudy {
     const found = this.taskOf(facts.task)
     if (found?.state === 'done') return
     if (found) return this.change(facts.task, facts)
-    this.log.write([{ kind: 'task', ...facts }])
-    if (!this.taskOf(facts.task)) this.mark(facts.task, 'open')
+    this.log.write([{ kind: 'task', ...factsOf(facts) }])
+    if (!this.taskOf(facts.task)) this.takeBack(facts.task)
   }
 
   /** Changes what a task is about. */

@@ -1,7 +1,6 @@
 export {
   FEWEST_ANSWERS,
   isMeasured,
-  masteries,
   measure,
   ratingOf,
   RATINGS,

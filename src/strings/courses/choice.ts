@@ -1,3 +1,5 @@
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
+
 /** Which subjects are sat, how far a student is in their courses, and the plan that follows. */
 export const choiceText = {
   lead: '题目、试卷和课都按这里选的来，以后随时能改。',
@@ -45,5 +47,6 @@ export const choiceText = {
   again: '按新安排改计划',
   added: (lessons: number) => `${lessons} 讲已加入计划`,
   planned: '都在计划里了，去看',
+  weekday: (month: number, day: number, weekday: number) => `${month}月${day}日 ${weekdays[weekday] ?? ''}`,
   date: (month: number, day: number) => `${month}月${day}日`,
 } as const

@@ -8,7 +8,6 @@ import { useRoot } from '@/stores/context'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { PlanStore } from '@/stores/plan-store'
 import { choiceText as text } from '@/strings/courses/choice'
-import { planText } from '@/strings/plan'
 import {
   enoughMinutes,
   schedule,
@@ -28,7 +27,7 @@ const taskOf = ({ id }: Pick<PlacedLesson, 'id'>): string => `lesson.${id}`
 
 function writeDay(day: number): string {
   const { month, day: ofMonth } = calendarDay(day)
-  return planText.day(month, ofMonth, weekdayOf(day))
+  return text.weekday(month, ofMonth, weekdayOf(day))
 }
 
 interface LessonPlanProps {

@@ -89,7 +89,8 @@ const Item = observer(function Item({
 /** What of the plan a weak node becomes. */
 function tasksOf(courses: CourseStore, { node, name, lesson, questions, sitting }: WeakNode) {
   const seeAgain = {
-    task: `lesson.${lesson.id}`,
+    // One that was done already is ticked by having been seen: seeing it again is another thing to do.
+    task: `${courses.isDone(lesson) ? 'again' : 'lesson'}.${lesson.id}`,
     title: lesson.title.slice(0, MAX_TITLE),
     minutes: minutesOfLesson(lesson),
     to: pageOfLesson(lesson, partToSee(courses, lesson).at),
