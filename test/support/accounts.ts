@@ -90,6 +90,7 @@ export async function startAccountApp(
       home: { examDate: '2026-12-19', examDateNote: '示例日期' },
       bank: options.bank ?? noBank,
       courses: options.courses ?? noCourses,
+      products: new Map(),
     },
     boot: {
       consult: { branches: [{ id: '2', name: '示例分校二', link: 'https://consult.example.com/2' }] },

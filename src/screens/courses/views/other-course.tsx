@@ -38,13 +38,13 @@ function Renew({ course }: Pick<OfCourse, 'course'>) {
       <ConsultLink
         label={text.renew}
         spoken={text.renewNamed(course.title)}
-        className="btn btn-line ended-renew"
+        className="btn btn-line beneath"
       />
     )
   return (
     <Link
       to={`/courses/courses-detail?productId=${course.product}`}
-      className="btn btn-line ended-renew"
+      className="btn btn-line beneath"
       aria-label={text.renewNamed(course.title)}
     >
       {text.renew}

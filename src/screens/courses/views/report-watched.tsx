@@ -78,7 +78,7 @@ export const WatchedPart = observer(function WatchedPart({
   return (
     <>
       <Section title={text.watched} hint={text.lastDays(CHART_DAYS)}>
-        <Box as="p">
+        <Box as="p" className="report-sum">
           <Box as="span" className="t-num report-number">
             {minutesIn(first + again)}
           </Box>{' '}

@@ -67,9 +67,7 @@ function Teacher() {
   if (!hasWidgets(host, promotion.current.agent)) return null
   return (
     <Section title={text.teacher}>
-      <Box className="flex wrap g2">
-        <SampleTag />
-      </Box>
+      <SampleTag />
       <Box as="p" className="t-sub report-note">
         {text.teacherHint}
       </Box>
@@ -97,7 +95,7 @@ export const StartingSchool = observer(function StartingSchool({ courses }: OfCo
             {text.of(lines.length)}
           </Box>
         </Box>
-        <Box as="p" className="t-sub goon-title">
+        <Box as="p" className="t-sub report-note">
           {done === lines.length ? text.allDone : text.intro}
         </Box>
         <Link to={next?.to ?? '/courses/study-center'} className="btn btn-l btn-beacon btn-full">

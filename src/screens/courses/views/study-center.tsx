@@ -79,7 +79,7 @@ const Mine = observer(function Mine({
         <Box as="p" className="t-sub">
           {text.loginHint}
         </Box>
-        <Link to="/login" className="btn btn-line">
+        <Link to="/login" className="btn btn-line beneath">
           {text.login}
         </Link>
       </Section>
