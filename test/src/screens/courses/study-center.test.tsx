@@ -33,6 +33,7 @@ test('the one lamp goes on at the second where the student stopped, and says the
 test('after a lesson that is done comes the next that is not, never one that is closed or live', async () => {
   const { root, courses } = await openedCourses({
     user,
+    access: [{ course: 'algebra', state: 'open' }],
     events: [
       { kind: 'seen', lesson: 'limit.02', from: 0, to: 190 },
       { kind: 'tick', thing: 'lesson:limit.03', state: 'done' },
