@@ -60,6 +60,7 @@ import { securityPlugin } from './plugins/security'
 import { deriveKeys } from './security/keys'
 import { createMetrics, type Metrics } from './lib/metrics'
 import type { Bus } from './providers/bus/contract'
+import type { SharedCounts } from './providers/counts/contract'
 import type { FileStore } from './providers/files/contract'
 import type { SmsProvider } from './providers/sms/contract'
 import type { VoiceProvider } from './providers/voice/contract'
@@ -79,6 +80,8 @@ export interface AppDeps {
   content: Content
   /** The classes that are given live; those of the courses where nothing else is said. */
   live?: LiveSource
+  /** Counts that the servers of a deployment share outside of the database; without them it counts. */
+  counts?: SharedCounts
   /** Joins the servers of a deployment; without it this one is alone. */
   bus?: Bus
   boot: Boot

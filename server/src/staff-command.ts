@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { loadBoot } from './config/boot'
 import { readConfig } from './config'
 import { createHasher } from './login-admission/hasher'
+import { createRedisCounts } from './providers/counts/redis'
 import { deriveKeys } from './security/keys'
 import {
   addStaff,
@@ -105,17 +106,23 @@ async function main(): Promise<void> {
   const { command, options } = readArguments()
   const config = readConfig(process.env)
   const keys = deriveKeys(config.secret)
-  await withDatabase(config, async (db) => {
-    const deps = {
-      db,
-      clock: () => new Date(),
-      keys,
-      hasher: createHasher(keys.password),
-      branches: () => new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id)),
-      actor: whoWorks(),
-    }
-    for (const line of await obey(deps, command, options)) process.stdout.write(`${line}\n`)
-  })
+  const counts = config.redisUrl ? createRedisCounts(config.redisUrl, { isPatient: true }) : undefined
+  try {
+    await withDatabase(config, async (db) => {
+      const deps = {
+        db,
+        clock: () => new Date(),
+        keys,
+        hasher: createHasher(keys.password),
+        ...(counts && { counts }),
+        branches: () => new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id)),
+        actor: whoWorks(),
+      }
+      for (const line of await obey(deps, command, options)) process.stdout.write(`${line}\n`)
+    })
+  } finally {
+    await counts?.close()
+  }
 }
 
 main().catch((cause: unknown) => {

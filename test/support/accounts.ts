@@ -21,6 +21,7 @@ import { wordRoutes } from '../../server/src/modules/word/routes'
 import { wordStream } from '../../server/src/modules/word/stream'
 import { studyLogRoutes } from '../../server/src/modules/study-log/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
+import type { SharedCounts } from '../../server/src/providers/counts/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { openTestDatabase } from './postgres'
@@ -69,7 +70,7 @@ const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
 export async function startAccountApp(
-  options: { sms?: SmsProvider; bank?: Bank; courses?: Courses } = {},
+  options: { sms?: SmsProvider; bank?: Bank; courses?: Courses; counts?: SharedCounts } = {},
 ): Promise<AccountApp> {
   const db = await openTestDatabase()
   await importPromotions(db, shippedPromotions)
@@ -99,6 +100,7 @@ export async function startAccountApp(
     },
     db,
     clock,
+    ...(options.counts && { counts: options.counts }),
     sms: options.sms ?? {
       async send(message: SmsMessage) {
         await gateway.onSend?.()

@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { accountText } from '../strings/account'
+import type { SharedCounts } from '../providers/counts/contract'
 import { addressGroup } from '../security/address'
 import { keyed, type Keys } from '../security/keys'
 import { writeLimits } from './limits'
@@ -11,12 +12,13 @@ import { chinaMidnight, DAY_MS } from '../../../contract/domain/china-time'
 
 /**
  * Counts a write that reaches staff, for its user and for the device that it comes from, or else the address; inside the
- * caller's transaction, so that what fails counts for nothing. Throws TooMany, with the seconds to the next day in China,
+ * caller's transaction, so that what fails counts for nothing. Counts that servers share outside of the database take its
+ * place where there are some: ask last, for they do not know of a transaction that fails. Throws TooMany, with the seconds to the next day in China,
  * when one of them has none left today. Ask for it only for what is new: sending again is never refused.
  */
 export async function countWrite(
   tx: Db,
-  keys: Keys,
+  { keys, counts }: { keys: Keys; counts?: SharedCounts },
   { uid, origin }: { uid: string; origin: Origin },
   now: Date,
 ): Promise<void> {
@@ -32,13 +34,23 @@ export async function countWrite(
       writeLimits.device,
     ],
   ] as const
+  const windows = subjects.map(([subject, max]) => ({ subject, max, starts, ends }))
+  const isCounted = await counts?.take(windows, now).then(
+    (full) => full === undefined,
+    () => undefined,
+  )
+  if (isCounted === true) return
+  if (isCounted === false) refuse(ends, now)
   for (const [subject, most] of subjects) {
     const { rows } = await sql`insert into write_counts as c (subject, starts_at, ends_at, writes)
       values (${subject}, ${starts}, ${ends}, 1)
       on conflict (subject, starts_at) do update set writes = c.writes + 1 where c.writes < ${most}
       returning writes`.execute(tx)
-    if (rows.length > 0) continue
-    const retryAfter = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000))
-    throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
+    if (rows.length === 0) refuse(ends, now)
   }
+}
+
+function refuse(ends: Date, now: Date): never {
+  const retryAfter = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000))
+  throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
 }

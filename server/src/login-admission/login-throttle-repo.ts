@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db'
 import type { PasswordTriesTable } from '../db/types'
 import { passwordLimits, type Limit } from '../domain/limits'
+import type { CountWindow } from '../providers/counts/contract'
 
 /**
  * A try of a password that is to be counted: for the device alone when the account knows it, else for the account and
@@ -17,11 +18,18 @@ export type TryToCount = {
   address: Buffer
 }
 
-/** What became of a try: whether the account knows the device, and until when the window lasts that is full, if one is. */
-export type CountedTry = { known: boolean; fullUntil: Date | null }
+/**
+ * What became of a try: whether the account knows the device, and until when the window lasts that is full, if one is.
+ * Where it was counted outside of the database, `shared` are the windows.
+ */
+export type CountedTry = { known: boolean; fullUntil: Date | null; shared?: readonly CountWindow[] }
 
-/** A try that was counted, as it is taken back: for whom it was, and when. */
-export type TakenTry = { subjects: readonly Buffer[]; now: Date }
+/** A try that was counted, as it is taken back: for whom it was in the database, or in which shared windows, and when. */
+export type TakenTry = {
+  subjects: readonly Buffer[]
+  shared?: readonly CountWindow[] | undefined
+  now: Date
+}
 
 /** Counts each try in every window that is meant, unless one of them is full: then in none. Answers in their order. */
 export async function countTries(db: Db, tries: readonly TryToCount[]): Promise<CountedTry[]> {
@@ -36,6 +44,17 @@ export async function countTries(db: Db, tries: readonly TryToCount[]): Promise<
     ${seconds(passwordLimits.account)}, ${most(passwordLimits.address)}, ${seconds(passwordLimits.address)}) c
   order by t.place`.execute(db)
   return rows
+}
+
+/** Whether each try comes from a device that its account knows. */
+export async function knowDevices(db: Db, tries: readonly TryToCount[]): Promise<boolean[]> {
+  const column = <Key extends keyof TryToCount>(key: Key) => tries.map((one) => one[key])
+  const { rows } = await sql<{ known: boolean }>`
+    select is_known or exists (
+      select from known_devices as d where d.uid = known_by and d.device_key = t.device_key) as known
+    from unnest(${column('isKnown')}::boolean[], ${column('knownBy')}::uuid[], ${column('deviceKey')}::text[])
+      with ordinality as t (is_known, known_by, device_key, place) order by place`.execute(db)
+  return rows.map(({ known }) => known)
 }
 
 const most = (limits: readonly Limit[]) => limits.map(({ max }) => max)

@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
+import type { SharedCounts } from '../providers/counts/contract'
 import { addressGroup } from '../security/address'
 import { createMicroBatch, type MicroBatch } from '../lib/micro-batch'
 import { isUndone } from './code-steps'
@@ -8,6 +9,7 @@ import type { Hashed, Hasher } from './hasher'
 import { keyed, type Keys } from '../security/keys'
 import { accountText } from '../strings/account'
 import * as repo from './login-throttle-repo'
+import { countTries, giveBackShared, windowsOf } from './shared-tries'
 import { passwordLimits } from '../domain/limits'
 
 /**
@@ -24,13 +26,20 @@ export type Attempt = {
 /** The query that counts an attempt, batched over concurrent logins. */
 export type ThrottleSteps = { countTry: MicroBatch<repo.TryToCount, repo.CountedTry> }
 
-/** Makes the step on a database. */
-export function createThrottleSteps(db: Db): ThrottleSteps {
-  return { countTry: createMicroBatch((tries) => repo.countTries(db, tries), isUndone) }
+/** Makes the step on a database; `counts` are shared by the servers outside of it, where there are some. */
+export function createThrottleSteps(db: Db, counts?: SharedCounts): ThrottleSteps {
+  return { countTry: createMicroBatch((tries) => countTries(db, counts, tries), isUndone) }
 }
 
 /** What verifying a password needs. */
-export type ThrottleDeps = { db: Db; keys: Keys; clock: () => Date; hasher: Hasher; steps: ThrottleSteps }
+export type ThrottleDeps = {
+  db: Db
+  keys: Keys
+  clock: () => Date
+  hasher: Hasher
+  steps: ThrottleSteps
+  counts?: SharedCounts
+}
 
 /**
  * Verifies a password. Resolves to the account found and the attempt, which `returnTry` refunds, or to undefined. The
@@ -52,7 +61,7 @@ export async function tryPassword<Found extends Hashed & { attempt: Attempt }>(
       return { ...found, taken }
     }, password)
   } catch (cause) {
-    if (taken) await repo.returnTry(deps.db, taken)
+    if (taken) await returnTry(deps, taken)
     throw cause
   }
 }
@@ -60,8 +69,13 @@ export async function tryPassword<Found extends Hashed & { attempt: Attempt }>(
 /** Whether the password is right; a right one does not count as an attempt. */
 export async function isRightPassword(...args: Parameters<typeof tryPassword>): Promise<boolean> {
   const right = await tryPassword(...args)
-  if (right) await repo.returnTry(args[0].db, right.taken)
+  if (right) await returnTry(args[0], right.taken)
   return right !== undefined
+}
+
+async function returnTry({ db, counts }: ThrottleDeps, taken: repo.TakenTry): Promise<void> {
+  await giveBackShared(counts, taken)
+  await repo.returnTry(db, taken)
 }
 
 async function countAttempt(
@@ -77,7 +91,7 @@ async function countAttempt(
     address: keyed(keys.guard, 'address', addressGroup(ip)),
   }
   const isKnown = knownDevice !== undefined
-  const { known, fullUntil } = await steps.countTry({
+  const { known, fullUntil, shared } = await steps.countTry({
     ...who,
     isKnown,
     knownBy: device?.knownBy ?? null,
@@ -88,20 +102,32 @@ async function countAttempt(
     const retryAfter = Math.max(1, Math.ceil((fullUntil.getTime() - now.getTime()) / 1000))
     throw new DomainError(ErrorCode.TooMany, sentence(Math.ceil(retryAfter / 60)), { retryAfter })
   }
+  if (shared) return { subjects: [], shared, now }
   return { subjects: known ? [who.own] : [who.account, who.address], now }
 }
 
+/** What knows how often an account was tried. */
+export type LockDeps = { keys: Keys; clock: () => Date; counts?: SharedCounts }
+
 /** Whether an account takes no password from devices that it does not know. */
-export async function isLocked(db: Db, keys: Keys, account: string, now: Date): Promise<boolean> {
-  const rows = await repo.findTries(db, accountSubject(keys, account), now)
-  return rows.some((row) =>
-    passwordLimits.account.some((limit) => limit.seconds === row.seconds && row.tries >= limit.max),
+export async function isLocked(db: Db, { keys, clock, counts }: LockDeps, account: string): Promise<boolean> {
+  const [now, subject] = [clock(), accountSubject(keys, account)]
+  const rows = await repo.findTries(db, subject, now)
+  const windows = windowsOf(subject, passwordLimits.account, now)
+  // While they were away, the database counted.
+  const shared = (await counts?.read(windows).catch(() => undefined)) ?? []
+  return passwordLimits.account.some(
+    (limit, at) =>
+      (shared[at] ?? 0) >= limit.max ||
+      rows.some((row) => limit.seconds === row.seconds && row.tries >= limit.max),
   )
 }
 
 /** Unlocks an account after its owner has proven to be the owner. */
-export async function unlock(tx: Db, keys: Keys, account: string): Promise<void> {
-  await repo.clearTries(tx, accountSubject(keys, account))
+export async function unlock(tx: Db, { keys, clock, counts }: LockDeps, account: string): Promise<void> {
+  const subject = accountSubject(keys, account)
+  await repo.clearTries(tx, subject)
+  await counts?.clear(windowsOf(subject, passwordLimits.account, clock())).catch(() => undefined)
 }
 
 function accountSubject(keys: Keys, account: string): Buffer {

@@ -30,6 +30,7 @@ import { fillSearch } from '../modules/question/search'
 import { requestHelp } from '../plugins/metrics'
 import { createFsrsFitting } from '../providers/fitting/fsrs'
 import { createBus } from '../providers/bus'
+import { createRedisCounts } from '../providers/counts/redis'
 import { createFiles } from '../providers/files'
 import { createDiskFiles } from '../providers/files/disk'
 import { createSms } from '../providers/sms'
@@ -152,6 +153,8 @@ async function open(
   opened.db = db
   const bus = createBus(config, db, url)
   closers.push(() => bus.close())
+  const counts = config.redisUrl ? createRedisCounts(config.redisUrl) : undefined
+  closers.push(() => counts?.close())
   await operator.look()
   await importPromotions(db, content)
   await bank.look()
@@ -192,6 +195,7 @@ async function open(
     sounds,
     content,
     bus,
+    ...(counts && { counts }),
     boot,
     isStopping: () => stopping.aborted,
   })

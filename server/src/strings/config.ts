@@ -5,7 +5,7 @@ export const settingText = {
   DATA_DIR: '所有数据所在的文件夹：内置数据库、密钥、待发短信、日志',
   DATABASE_URL: '外部 PostgreSQL（15 以上）的地址；留空则使用内置数据库',
   REDIS_URL:
-    'Redis 或 Valkey 的地址，为以后的缓存预留；目前限流由各台服务器共用的 PostgreSQL 承担，设了也不会用到',
+    'Redis 或 Valkey 的地址：多台服务器用它传递直播间的消息、共用登录和提交的限流；留空则都由 PostgreSQL 承担',
   NODE_ENV: '运行方式；production 会拒绝不安全的默认值',
   SECRET: '加密手机号与令牌的密钥；一经使用就不能更换，production 下必须自己设置',
   SMS_PROVIDER: '短信通道；terminal 把验证码打印在终端，并写入 DATA_DIR/outbox/sms.ndjson',

@@ -2,9 +2,8 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import type { Keys } from '../../security/keys'
 import { findAccount } from './account-repo'
-import { isLocked } from '../../login-admission/login-throttle'
+import { isLocked, type LockDeps } from '../../login-admission/login-throttle'
 import { loginNames } from './login-name'
 import { findPassword } from './password-repo'
 import { phoneOf } from './passwords'
@@ -15,15 +14,16 @@ import { isBound } from './third-bind'
  * such an account.
  */
 export async function readState(
-  { db, keys, clock }: { db: Db; keys: Keys; clock: () => Date },
+  deps: LockDeps & { db: Db },
   uid: string,
   loginName: string,
 ): Promise<Result<'getAccountState'>> {
+  const { db, keys } = deps
   const account = await findAccount(db, uid)
   const own = account ? loginNames(account, await phoneOf(db, keys, uid)) : []
   if (!own.includes(loginName)) throw new DomainError(ErrorCode.Forbidden)
   return {
-    state: (await isLocked(db, keys, uid, clock())) ? 'locked' : 'open',
+    state: (await isLocked(db, deps, uid)) ? 'locked' : 'open',
     isBind: await isBound(db, uid),
     hasPassword: (await findPassword(db, uid)) !== undefined,
   }

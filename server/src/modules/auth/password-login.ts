@@ -13,6 +13,8 @@ import {
   type ThrottleDeps,
 } from '../../login-admission/login-throttle'
 import type { Hashed, Hasher } from '../../login-admission/hasher'
+import { giveBackShared } from '../../login-admission/shared-tries'
+import type { SharedCounts } from '../../providers/counts/contract'
 import { finishLogin, published, type Login, type LoginNote } from './login'
 import { admit, makeSession } from './sessions'
 import type { LoginSteps } from './steps'
@@ -27,6 +29,7 @@ export type PasswordDeps = {
   keys: Keys
   hasher: Hasher
   steps: LoginSteps
+  counts?: SharedCounts
   licenseVersion: string
 }
 
@@ -56,6 +59,7 @@ export async function loginByPassword(
   if (right?.account === undefined) throw new DomainError(ErrorCode.PasswordWrong)
   const { account, session, taken } = right
   await admit(deps.db, session.row, taken)
+  await giveBackShared(deps.counts, taken)
   return { tokens: session.tokens, account, name: account.name }
 }
 

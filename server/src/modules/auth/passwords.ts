@@ -67,7 +67,7 @@ export async function setPassword(
     await putPassword(tx, { uid, hash, change_id: change.id, set_at: now })
     await dropOtherSessions(tx, uid, session.id)
     await forgetOtherDevices(tx, uid, session.deviceKey)
-    await unlock(tx, keys, uid)
+    await unlock(tx, deps, uid)
     return proof
   })
   if (typeof verdict === 'object') return refuseUnlessSame(hasher, verdict, change)

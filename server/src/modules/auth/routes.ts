@@ -3,6 +3,7 @@ import type { TokenAnswer } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import { deriveKeys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
+import type { SharedCounts } from '../../providers/counts/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
 import { sendCode } from '../../login-admission/codes'
@@ -27,6 +28,8 @@ export type AuthDeps = {
   clock: () => Date
   sms: SmsProvider
   wechat: WechatProvider
+  /** Counts that servers share outside of the database, where there are some. */
+  counts?: SharedCounts
   content: { license: { updated: string } }
   boot: SignatureDeps['boot'] & ExportDeps['boot']
   /** Writes the lead that a login carried, as text from outside; whatever becomes of it, it does not throw. */
@@ -40,7 +43,7 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
     ...rest,
     keys,
     hasher: createHasher(keys.password),
-    steps: createLoginSteps(rest.db),
+    steps: createLoginSteps(rest.db, rest.counts),
     licenseVersion: content.license.updated,
   }
   accountRoutes(app, deps)

@@ -2,6 +2,7 @@ import type { Db } from '../../db'
 import { createMicroBatch, type MicroBatch } from '../../lib/micro-batch'
 import { createCodeSteps, isUndone, type CodeSteps } from '../../login-admission/code-steps'
 import { createThrottleSteps, type ThrottleSteps } from '../../login-admission/login-throttle'
+import type { SharedCounts } from '../../providers/counts/contract'
 import { findByPhones, type PhoneAccount } from './account-repo'
 import { loginByCodes, type CodeLogin, type LoginVerdict } from './login-repo'
 
@@ -13,11 +14,11 @@ export type LoginSteps = CodeSteps &
     loginByCode: MicroBatch<CodeLogin, LoginVerdict>
   }
 
-/** Makes the steps on a database. */
-export function createLoginSteps(db: Db): LoginSteps {
+/** Makes the steps on a database; `counts` are shared by the servers outside of it, where there are some. */
+export function createLoginSteps(db: Db, counts?: SharedCounts): LoginSteps {
   return {
     ...createCodeSteps(db),
-    ...createThrottleSteps(db),
+    ...createThrottleSteps(db, counts),
     findByPhone: createMicroBatch((phones) => findByPhones(db, phones), isUndone),
     loginByCode: createMicroBatch((logins) => loginByCodes(db, logins), isUndone),
   }

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db'
 import { deriveKeys } from '../../security/keys'
 import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
 import { pageOfLeads } from './list'
 import { readOrigin } from './origin'
-import { createLead, isFirstParticipation, signUp } from './service'
+import { createLead, isFirstParticipation, signUp, type LeadDeps } from './service'
 
 /** Registers sign-ups and sales leads. That a uid is the caller's own, the contract's plugin has checked. */
 export function leadRoutes(
   app: FastifyInstance,
-  { config, db, clock }: { config: { secret: string }; db: Db; clock: () => Date },
+  { config, ...rest }: Omit<LeadDeps, 'keys'> & { config: { secret: string } },
 ): void {
-  const deps = { db, clock, keys: deriveKeys(config.secret) }
+  const { db } = rest
+  const deps = { ...rest, keys: deriveKeys(config.secret) }
 
   implement(app, 'checkFirstParticipation', async ({ params, query }) => ({
     first: await isFirstParticipation(db, query.uid, params.id),

@@ -5,6 +5,7 @@ import type { LeadsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { lockAccount } from '../../domain/account-lock'
 import { fingerprint } from '../../security/fingerprint'
+import type { SharedCounts } from '../../providers/counts/contract'
 import type { Keys } from '../../security/keys'
 import { TOUCHES_A_DAY } from '../../domain/limits'
 import type { Origin } from '../../security/origin'
@@ -16,7 +17,13 @@ import { chinaMidnight } from '../../../../contract/domain/china-time'
 import { maskPhone } from '../../../../contract/domain/phone'
 
 /** What the writing of leads needs from outside. */
-export type LeadDeps = { db: Db; clock: () => Date; keys: Keys }
+export type LeadDeps = {
+  db: Db
+  clock: () => Date
+  keys: Keys
+  /** Counts that servers share outside of the database, where there are some. */
+  counts?: SharedCounts
+}
 
 /** How long the same words of the same user are the same lead, in ms: two tabs, or a second login on one day. */
 const ALIKE_MS = 86_400_000
@@ -157,12 +164,12 @@ async function storeLead(
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
   await addTouches(tx, lead, row.created_at)
   if ((await repo.isContactRefused(tx, row)) || (await repo.hasAlike(tx, row, since))) return
-  await countWrite(tx, deps.keys, { uid: lead.uid, origin }, row.created_at)
   await repo.addLead(tx, { ...row, consent_id: await repo.newestConsent(tx, lead.uid) })
   if (lead.touches) {
     const { first, last, trail } = lead.touches
     await repo.addOrigin(tx, lead, { first: masked(first), last: masked(last), trail: trail.map(masked) })
   }
+  await countWrite(tx, deps, { uid: lead.uid, origin }, row.created_at)
 }
 
 function refuseOther(stored: { fingerprint: Buffer } | undefined, print: Buffer): void {

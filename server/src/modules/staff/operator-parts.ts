@@ -2,6 +2,7 @@ import type { Db } from '../../db'
 import type { StaffAuditTable, StaffTable } from '../../db/staff-types'
 import { isCommonPassword, wirePassword } from '../../security/common-passwords'
 import type { Hasher } from '../../login-admission/hasher'
+import type { SharedCounts } from '../../providers/counts/contract'
 import type { Keys } from '../../security/keys'
 import { phoneIndex } from '../../security/phone'
 import { newUuid } from '../../lib/uuid'
@@ -15,6 +16,8 @@ export type OperatorDeps = {
   clock: () => Date
   keys: Keys
   hasher: Hasher
+  /** Counts that servers share outside of the database, where there are some. */
+  counts?: SharedCounts
   /** The branches of the deployment; asked for only by what sets one. */
   branches: () => ReadonlySet<string>
   /** Who works: the user of the operating system. */

@@ -120,7 +120,7 @@ export async function resetStaff(
       ...(withIdentity && { confirmation_id: null }),
     })
     await dropAll(tx, id)
-    await unlock(tx, deps.keys, guardedName(id))
+    await unlock(tx, deps, guardedName(id))
     return withIdentity ? ['identity'] : []
   })
 }

@@ -49,7 +49,7 @@ export async function setStaffPassword(
       password_change_id: id,
     })
     await dropOthers(tx, caller)
-    await unlock(tx, keys, guardedName(staff.id))
+    await unlock(tx, deps, guardedName(staff.id))
     return true
   })
   // Somebody was faster: the same change sent twice, or another one, after which the old password is the wrong one.

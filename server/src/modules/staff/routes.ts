@@ -9,6 +9,7 @@ import { createHasher } from '../../login-admission/hasher'
 import { deriveKeys } from '../../security/keys'
 import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
+import type { SharedCounts } from '../../providers/counts/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
 import { staffHashing } from './limits'
 import { pageOfLeads, type LeadScope } from './leads'
@@ -26,15 +27,21 @@ export type StaffDeps = {
   db: Db
   clock: () => Date
   sms: SmsProvider
+  /** Counts that servers share outside of the database, where there are some. */
+  counts?: SharedCounts
   content: Pick<Content, 'staffTerms'>
 }
 
 /** Registers the operations for staff. */
-export function staffRoutes(app: FastifyInstance, { config, db, clock, sms, content }: StaffDeps): void {
+export function staffRoutes(
+  app: FastifyInstance,
+  { config, db, clock, sms, content, counts }: StaffDeps,
+): void {
   const keys = deriveKeys(config.secret)
   const hasher = createHasher(keys.password, staffHashing)
-  const steps = { ...createCodeSteps(db), ...createThrottleSteps(db) }
-  const deps = { db, clock, keys, sms, hasher, steps, termsVersion: content.staffTerms.updated }
+  const steps = { ...createCodeSteps(db), ...createThrottleSteps(db, counts) }
+  const termsVersion = content.staffTerms.updated
+  const deps = { db, clock, keys, sms, hasher, steps, termsVersion, ...(counts && { counts }) }
 
   implement(app, 'checkStaffPassword', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
