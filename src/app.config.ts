@@ -23,6 +23,8 @@ export default defineAppConfig({
       packages: ['screens/words', 'screens/market', 'screens/account'],
     },
   },
+  // Recordings go on while WeChat is in the background.
+  requiredBackgroundModes: ['audio'],
   animation: false,
   lazyCodeLoading: 'requiredComponents',
 })

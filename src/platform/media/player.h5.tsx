@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { oneSound } from './one-sound'
 import type { PlayerPlatform, PlayerProps } from './player.contract'
 
 const RATES = [0.75, 1, 1.25, 1.5, 2, 3] as const
@@ -76,10 +77,12 @@ function Player({
   const begin = useRef(start)
   const heard = useRef({ onReady, onFail })
   heard.current = { onReady, onFail }
+  const pause = useRef(() => ref.current?.pause())
   useEffect(() => {
     const video = ref.current
     if (!video) return undefined
     const free = attach(video, src, () => heard.current.onFail())
+    const silence = pause.current
     heard.current.onReady({
       play: () => void video.play().catch(() => undefined),
       pause: () => video.pause(),
@@ -94,6 +97,7 @@ function Player({
     return () => {
       heard.current.onReady(undefined)
       video.pause()
+      oneSound.leave(silence)
       free()
     }
   }, [src])
@@ -118,6 +122,7 @@ function Player({
       onPlaying={({ currentTarget: video }) => {
         // Some page views forget the speed with every start.
         if (video.playbackRate !== rate) video.playbackRate = rate
+        oneSound.take(pause.current)
         onWait(false)
         onMove(true)
       }}

@@ -1,6 +1,7 @@
 import { Video } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
+import { oneSound } from './one-sound'
 import type { PlayerPlatform, PlayerProps } from './player.contract'
 
 const ID = 'lesson-film'
@@ -27,6 +28,7 @@ function Player({
 }: PlayerProps) {
   const ready = useRef(onReady)
   ready.current = onReady
+  const pause = useRef(() => Taro.createVideoContext(ID).pause())
   useEffect(() => {
     const film = Taro.createVideoContext(ID)
     ready.current({
@@ -36,7 +38,11 @@ function Player({
       fill: () => film.requestFullScreen({ direction: 90 }),
       detach: () => undefined,
     })
-    return () => ready.current(undefined)
+    const silence = pause.current
+    return () => {
+      ready.current(undefined)
+      oneSound.leave(silence)
+    }
   }, [src])
   useEffect(() => {
     Taro.createVideoContext(ID).playbackRate(rate)
@@ -55,6 +61,7 @@ function Player({
       pictureInPictureMode={['push', 'pop']}
       onTimeUpdate={({ detail }) => onTime(detail.currentTime)}
       onPlay={() => {
+        oneSound.take(pause.current)
         onWait(false)
         onMove(true)
       }}

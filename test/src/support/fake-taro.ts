@@ -111,7 +111,51 @@ const recorder = {
   },
 }
 
+/** WeChat's one player of the background: its listeners are added once and stay, and a new `src` begins to play. */
+const backgroundListeners = new Map<string, () => void>()
+const hearBackground = (name: string) => (listener: () => void) =>
+  void backgroundListeners.set(name, listener)
+export const background = {
+  currentTime: 0,
+  title: '',
+  epname: '',
+  singer: '',
+  startTime: 0,
+  playbackRate: 1,
+  onTimeUpdate: hearBackground('time'),
+  onPlay: hearBackground('play'),
+  onPause: hearBackground('pause'),
+  onWaiting: hearBackground('waiting'),
+  onCanplay: hearBackground('canplay'),
+  onSeeked: hearBackground('seeked'),
+  onEnded: hearBackground('ended'),
+  onStop: hearBackground('stop'),
+  onError: hearBackground('error'),
+  onPrev: hearBackground('previous'),
+  onNext: hearBackground('next'),
+  /** Something that WeChat, or the student in its panel, does to it. */
+  happens: (name: string) => backgroundListeners.get(name)?.(),
+  set src(src: string) {
+    wechat.moves.push({ name: 'background', options: { src, from: background.startTime } })
+    background.happens('play')
+  },
+  play() {
+    background.happens('play')
+  },
+  pause() {
+    background.happens('pause')
+  },
+  seek(second: number) {
+    background.currentTime = second
+    background.happens('seeked')
+  },
+  stop() {
+    background.happens('stop')
+  },
+}
+
 const taro = {
+  getBackgroundAudioManager: () => background,
   canIUse: () => true,
   getRecorderManager: () => recorder,
   onAppShow: hear('onAppShow'),
