@@ -2,7 +2,16 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Lesson } from '@/api/course'
 import { Icon } from '@/components/icon'
-import { Controls, LessonFilm, SettingsButton, usePlayer } from '@/features/lesson'
+import {
+  Controls,
+  LessonFilm,
+  Notes,
+  NoteSheet,
+  SettingsButton,
+  usePlayer,
+  type Writing,
+} from '@/features/lesson'
+import { LessonExercises } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
 import { clockTime } from '@/lib/clock-time'
 import { hostFacts } from '@/platform/host'
@@ -15,10 +24,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import { text as common } from '@/strings'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { Ended } from './ended'
-import { NoteSheet, type Writing } from './note-sheet'
-import { Notes } from './notes'
 import { Outline } from './outline'
-import { Exercises } from './exercises'
 import { Transcript } from './transcript'
 
 const tabs = ['outline', 'transcript', 'notes', 'practice'] as const
@@ -95,7 +101,7 @@ export const Played = observer(function Played({
         )}
         {tab === 'transcript' && <Transcript lesson={lesson} player={player} />}
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
-        {tab === 'practice' && <Exercises lesson={lesson} />}
+        {tab === 'practice' && <LessonExercises lesson={lesson} />}
       </Box>
       <Box className="act lesson-act">
         <Button className="btn btn-l btn-quiet lesson-flag" onClick={flag}>

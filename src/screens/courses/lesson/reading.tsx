@@ -3,13 +3,12 @@ import type { Lesson } from '@/api/course'
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { NavBar } from '@/components/nav-bar'
-import { RichText } from '@/features/practice'
+import { LessonExercises, RichText } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { drawnOf } from './drawn'
-import { Exercises } from './exercises'
 
 interface ReadingProps {
   readonly courses: CourseStore
@@ -66,7 +65,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           </Link>
         )}
       </Box>
-      <Exercises lesson={lesson} />
+      <LessonExercises lesson={lesson} />
       {next && (
         <Box className="pad">
           <LinkRow

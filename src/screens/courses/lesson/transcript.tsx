@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import type { Lesson } from '@/api/course'
-import type { LessonPlayer } from '@/features/lesson'
+import { Sentence, type LessonPlayer } from '@/features/lesson'
 import { RichLine } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
 import { clockTime } from '@/lib/clock-time'
-import { followPlatform } from '@/platform/page/follow'
-import { Box, Button } from '@/platform/ui'
+import { Box } from '@/platform/ui'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { drawnOf } from './drawn'
 
@@ -14,30 +12,6 @@ interface TranscriptProps {
   readonly lesson: Lesson
   readonly player: LessonPlayer
 }
-
-const Sentence = observer(function Sentence({
-  lesson,
-  player,
-  place,
-  id,
-}: TranscriptProps & { place: number; id: string }) {
-  const { from = 0, text: words = '' } = lesson.cues[place] ?? {}
-  const next = lesson.cues[place + 1]?.from ?? Infinity
-  const isNow = player.second * 10 >= from && player.second * 10 < next
-  useEffect(() => {
-    if (isNow && player.isMoving) followPlatform.keepInSight(id)
-  }, [isNow, player, id])
-  return (
-    <Button
-      id={id}
-      className={`said${isNow ? ' is-now' : ''}`}
-      aria-current={isNow ? 'true' : undefined}
-      onClick={() => player.seek(from / 10, true)}
-    >
-      {words}
-    </Button>
-  )
-})
 
 /** What is said and written, sentence by sentence; it follows the film, and a tap goes there. */
 export const Transcript = observer(function Transcript({ lesson, player }: TranscriptProps) {

@@ -5,12 +5,13 @@ import { ApiError } from '@/api/errors'
 import { Icon } from '@/components/icon'
 import { Ink } from '@/components/chart-ink'
 import { Section } from '@/components/section'
-import type { LessonPlayer } from '@/features/lesson'
 import { clockTime } from '@/lib/clock-time'
 import { areaPath, linePath } from '@/lib/svg'
 import { Box } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import { lessonText as text } from '@/strings/courses/lesson'
+import type { LessonPlayer } from './lesson-player'
+import './lesson.scss'
 
 const [WIDTH, HEIGHT] = [335, 56]
 /** Points of the drawn curve: more would be narrower than the line. */

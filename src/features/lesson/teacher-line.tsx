@@ -1,6 +1,7 @@
 import { Box } from '@/platform/ui'
 import type { Course } from '@/api/course'
 import { lessonText as text } from '@/strings/courses/lesson'
+import './lesson.scss'
 
 /** Who teaches, and by what voice. */
 export function TeacherLine({ course: { teacher } }: { readonly course: Course }) {

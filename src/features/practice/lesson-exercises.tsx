@@ -3,15 +3,15 @@ import type { Lesson } from '@/api/course'
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { runOfLesson } from '@/features/practice'
 import { useArea } from '@/kit/use-area'
 import { Box } from '@/platform/ui'
 import { practiceArea } from '@/stores/practice-area'
 import { lessonText as text } from '@/strings/courses/lesson'
-import { isRight } from '../../../../contract/domain/practice/mistake'
+import { isRight } from '../../../contract/domain/practice/mistake'
+import { runOfLesson } from './addresses'
 
 /** The questions of a lesson and how they stand, and its words. */
-export const Exercises = observer(function Exercises({ lesson }: { readonly lesson: Lesson }) {
+export const LessonExercises = observer(function LessonExercises({ lesson }: { readonly lesson: Lesson }) {
   const practice = useArea(practiceArea)
   const { questions, words } = lesson
   const lasts = questions.map((id) => {

@@ -6,8 +6,9 @@ import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import { lessonText as text } from '@/strings/courses/lesson'
-import { MAX_NOTE } from '../../../../contract/domain/course/event'
-import type { Note } from '../../../../contract/domain/course/fold'
+import { MAX_NOTE } from '../../../contract/domain/course/event'
+import type { Note } from '../../../contract/domain/course/fold'
+import './lesson.scss'
 
 /** What is being written: at a second, a new note or one that is there. */
 export interface Writing {
