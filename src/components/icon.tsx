@@ -35,6 +35,8 @@ export type StudyIcon =
 export type CourseIcon =
   | 'flag-3'
   | 'player-pause'
+  | 'player-skip-back'
+  | 'player-skip-forward'
   | 'maximize'
   | 'badge-cc'
   | 'rewind-backward-10'

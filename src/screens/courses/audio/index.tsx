@@ -1,12 +1,20 @@
-import { NavBar } from '@/components/nav-bar'
-import { Page, useTitle } from '@/features/page'
+import { Page, usePage } from '@/features/page'
+import { WithStudy } from '@/kit/with-study'
+import { courseArea } from '@/stores/course-area'
+import { AudioView } from './audio-view'
+import './index.scss'
 
-/** Stands until its parts are there. */
-export default function Screen() {
-  const title = useTitle()
+/** Lessons that are heard: their list, and the player of one. */
+export default function AudioScreen() {
+  const { row, params } = usePage()
+  const isList =
+    row.path === '/courses/audio-list' ||
+    (row.path === '/market/audio-page' && params['lesson'] === undefined)
   return (
-    <Page>
-      <NavBar title={title} />
+    <Page {...(!isList && { bottom: 'act' })}>
+      <WithStudy area={courseArea}>
+        {(courses) => <AudioView courses={courses} isList={isList} params={params} />}
+      </WithStudy>
     </Page>
   )
 }

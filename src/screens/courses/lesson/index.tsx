@@ -1,3 +1,4 @@
+import { AudioBar } from '@/features/lesson'
 import { Page, usePage } from '@/features/page'
 import { WithStudy } from '@/kit/with-study'
 import { courseArea } from '@/stores/course-area'
@@ -10,6 +11,7 @@ export default function LessonScreen() {
   return (
     <Page bottom="act">
       <WithStudy area={courseArea}>{(courses) => <LessonView courses={courses} params={params} />}</WithStudy>
+      <AudioBar isInLine />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { NavBar } from '@/components/nav-bar'
+import { AudioBar } from '@/features/lesson'
 import { Page, usePage, useTitle } from '@/features/page'
 import { WithStudy } from '@/kit/with-study'
 import { courseArea } from '@/stores/course-area'
@@ -38,6 +39,7 @@ export default function CourseScreen() {
     <Page>
       <NavBar title={title} />
       <WithStudy area={courseArea}>{(courses) => (View ? <View courses={courses} /> : null)}</WithStudy>
+      <AudioBar />
     </Page>
   )
 }

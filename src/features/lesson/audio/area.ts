@@ -1,0 +1,40 @@
+import { reaction } from 'mobx'
+import { useEffect, useState } from 'react'
+import { absoluteUrl } from '@/lib/absolute-url'
+import { audio } from '@/platform/media/audio'
+import { Area } from '@/stores/area'
+import { useRoot } from '@/stores/context'
+import { courseArea } from '@/stores/course-area'
+import { ownStore } from '@/stores/own-store'
+import type { Root } from '@/stores/root'
+import { Playback } from './playback'
+
+async function createPlayback(root: Root): Promise<Playback> {
+  const { boot, session, storage, now } = root
+  const playback = new Playback({
+    courses: await courseArea.of(root),
+    audio,
+    settings: () => ownStore(storage.local, session.uid ?? ''),
+    addressOf: (url) => absoluteUrl(boot.apiBase, url),
+    now,
+    later: (work, ms) => void setTimeout(work, ms),
+  })
+  reaction(() => session.uid, playback.close)
+  return playback
+}
+
+const audioArea = new Area(createPlayback)
+
+/** What is heard beside the pages; undefined until it is known. Call it in an observer. */
+export function useAudio(): Playback | undefined {
+  const root = useRoot()
+  const [playback, setPlayback] = useState<Playback>()
+  useEffect(() => {
+    let isWanted = true
+    void audioArea.of(root).then((opened) => isWanted && setPlayback(opened))
+    return () => {
+      isWanted = false
+    }
+  }, [root])
+  return playback
+}

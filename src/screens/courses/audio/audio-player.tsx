@@ -1,0 +1,162 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Icon } from '@/components/icon'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import {
+  Curve,
+  Notes,
+  NoteSheet,
+  PartRow,
+  TeacherLine,
+  type LessonPlayer,
+  type Playback,
+  type Writing,
+} from '@/features/lesson'
+import { AddToPlan } from '@/features/plan'
+import { LessonExercises } from '@/features/practice'
+import { useListId } from '@/kit/list-id'
+import { clockTime } from '@/lib/clock-time'
+import { useKeys } from '@/platform/page/keys'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { CourseStore } from '@/stores/course-store'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import { audioText as text } from '@/strings/courses/audio'
+import { lessonText } from '@/strings/courses/lesson'
+import { AudioControls } from './audio-controls'
+import { Script } from './script'
+import { Stand } from './stand'
+
+const tabs = ['script', 'outline', 'notes', 'practice'] as const
+type Tab = (typeof tabs)[number]
+
+interface AudioPlayerProps {
+  readonly courses: CourseStore
+  readonly playback: Playback
+  readonly head: PlacedLesson
+  readonly player: LessonPlayer
+}
+
+/** The chapters of a recording, where others did not follow it, and its place in the course. */
+const Outline = observer(function Outline({
+  courses,
+  head,
+  player,
+  flags,
+}: Omit<AudioPlayerProps, 'playback'> & { readonly flags: readonly number[] }) {
+  const { lesson } = player
+  return (
+    <>
+      <Box as="section" className="pad" aria-label={text.chapters}>
+        {lesson.chapters.map(({ at }, part) => (
+          <PartRow key={at} courses={courses} lesson={lesson} player={player} part={part} />
+        ))}
+      </Box>
+      <Curve courses={courses} lesson={lesson} player={player} flags={flags} />
+      <Section title={lessonText.all} hint={lessonText.lesson(head.number)}>
+        <LinkRow
+          to={`/courses/knowledge-structure?course=${head.course.id}`}
+          title={head.course.title}
+          hint={head.chapter}
+        />
+        <Box className="audio-plan">
+          <AddToPlan
+            task={`lesson.${lesson.id}`}
+            title={lesson.title}
+            minutes={Math.max(1, Math.round(player.seconds / 60))}
+            to={`/courses/audio-action?lesson=${lesson.id}`}
+          />
+        </Box>
+        <TeacherLine course={head.course} />
+      </Section>
+    </>
+  )
+})
+
+/** A recording that is heard, with what goes with it below. */
+export const AudioPlayer = observer(function AudioPlayer({
+  courses,
+  playback,
+  head,
+  player,
+}: AudioPlayerProps) {
+  const { ui } = useRoot()
+  const [tab, setTab] = useState<Tab>('script')
+  const [writing, setWriting] = useState<Writing>()
+  const id = useListId()
+  const { lesson } = player
+  const notes = courses.notesOf(lesson.id)
+  const flags = notes.filter(({ isFlag }) => isFlag).map(({ second }) => second)
+  const names: Readonly<Record<Tab, string>> = {
+    script: lessonText.transcript,
+    outline: text.chapters,
+    notes: lessonText.notes(notes.length),
+    practice: lessonText.practice,
+  }
+  function flag(): void {
+    const second = clockTime(player.second)
+    ui.say(player.flag() ? lessonText.flagged(second) : lessonText.unflagged, 'good')
+  }
+  useKeys({ n: flag })
+  return (
+    <>
+      <Box as="section" className="pad audio-title">
+        <Box as="h2" className="t-h1">
+          {lesson.title}
+        </Box>
+        <Box as="p" className="t-cap">
+          {head.course.title} · {head.chapter}
+        </Box>
+      </Box>
+      <Box className="audio-pin">
+        <AudioControls courses={courses} playback={playback} player={player} flags={flags} />
+      </Box>
+      <Stand playback={playback} head={head} player={player} />
+      <Box className="tabs lesson-tabs" role="tablist" aria-label={text.tabs}>
+        {tabs.map((name) => (
+          <Button
+            key={name}
+            className={`tab${name === tab ? ' is-on' : ''}`}
+            role="tab"
+            aria-selected={name === tab}
+            aria-controls={`${id}-panel`}
+            onClick={() => setTab(name)}
+          >
+            {names[name]}
+          </Button>
+        ))}
+      </Box>
+      <Box id={`${id}-panel`} role="tabpanel" aria-label={names[tab]}>
+        {tab === 'script' && <Script lesson={lesson} player={player} />}
+        {tab === 'outline' && <Outline courses={courses} head={head} player={player} flags={flags} />}
+        {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
+        {tab === 'practice' && <LessonExercises lesson={lesson} />}
+      </Box>
+      <Box className="act lesson-act">
+        <Button className="btn btn-l btn-quiet lesson-flag" onClick={flag}>
+          <Icon name="flag-3" size={20} />
+          {lessonText.flag}
+        </Button>
+        <Button
+          className="btn btn-l btn-line"
+          onClick={() => {
+            playback.pause()
+            setWriting({ second: Math.floor(player.second) })
+          }}
+        >
+          <Icon name="pencil" size={20} />
+          {lessonText.note}
+        </Button>
+      </Box>
+      {writing && (
+        <NoteSheet
+          courses={courses}
+          lesson={lesson.id}
+          writing={writing}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </>
+  )
+})

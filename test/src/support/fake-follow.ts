@@ -1,0 +1,9 @@
+/** Elements that were kept in sight, in order. */
+export const followed = new Array<string>()
+
+beforeEach(() => void (followed.length = 0))
+
+// jsdom scrolls nothing.
+jest.mock('@/platform/page/follow', () => ({
+  followPlatform: { keepInSight: (id: string) => void followed.push(id) },
+}))
