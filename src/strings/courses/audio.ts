@@ -30,6 +30,7 @@ export const audioText = {
   sleepEnd: '听完这一讲',
   sleepMinutes: (minutes: number) => `${minutes} 分钟`,
   sleepLeft: (minutes: number) => `还有 ${minutes} 分钟`,
+  sleepSoon: (minutes: number) => `${minutes} 分钟后停`,
   sleepLeftEnd: '听完这一讲就停',
   list: '播放列表',
   continuous: '连续播放',

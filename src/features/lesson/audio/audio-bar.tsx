@@ -13,7 +13,8 @@ const Line = observer(function Line({ playback: { player, load, sleep } }: { rea
   if (load.state === 'failed' || player?.hasFailed) return text.broken
   if (!player) return text.opening
   const place = `${clockTime(player.second)} / ${clockTime(player.seconds)}`
-  return sleep.choice === undefined ? place : `${place} · ${text.sleep}`
+  if (sleep.choice === undefined) return place
+  return `${place} · ${sleep.choice === 'end' ? text.sleepLeftEnd : text.sleepSoon(sleep.minutes)}`
 })
 
 /** What is heard, on a page that is about something else: pause, the way to its own page, and the end of it. */

@@ -35,8 +35,8 @@ interface OpenOptions {
 /** The recording that is heard while the student goes from page to page, and what follows it. */
 export class Playback {
   /** The lesson that is open; it stays until it is closed. */
-  head: PlacedLesson | undefined
-  player: LessonPlayer | undefined
+  head: PlacedLesson | undefined = undefined
+  player: LessonPlayer | undefined = undefined
   load: Load<true, ApiError> = { state: 'loading' }
   isContinuous: boolean
   readonly sleep: SleepTimer

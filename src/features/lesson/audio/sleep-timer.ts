@@ -17,7 +17,7 @@ interface SleepTimerDeps {
 
 /** Lets a recording fall silent after a time, wherever the student is in the app meanwhile. */
 export class SleepTimer {
-  choice: Sleep | undefined
+  choice: Sleep | undefined = undefined
   /** Minutes that are left, begun ones as well; 0 where none are counted. */
   minutes = 0
   private endsAt = 0

@@ -60,59 +60,67 @@ export const AudioControls = observer(function AudioControls({
   })
   const close = () => setLayer(undefined)
   return (
-    <Box as="section" className="audio-controls" aria-label={text.player}>
-      <SeekBar player={player} flags={flags} />
-      <Times player={player} />
-      <Box className="audio-buttons">
-        <Button
-          className="ib"
-          aria-label={text.previous}
-          disabled={!previous}
-          onClick={() => void playback.step(-1)}
-        >
-          <Icon name="player-skip-back" />
-        </Button>
-        <Button className="ib" aria-label={text.back(SKIP)} onClick={() => playback.skip(-1)}>
-          <Icon name="rewind-backward-10" />
-        </Button>
-        <Button
-          className="ib audio-play"
-          aria-label={isMoving ? text.pause : text.play}
-          onClick={playback.toggle}
-        >
-          <Icon name={isMoving ? 'player-pause' : 'player-play'} size={28} />
-        </Button>
-        <Button className="ib" aria-label={text.forward(SKIP)} onClick={() => playback.skip(1)}>
-          <Icon name="rewind-forward-10" />
-        </Button>
-        <Button className="ib" aria-label={text.next} disabled={!next} onClick={() => void playback.step(1)}>
-          <Icon name="player-skip-forward" />
-        </Button>
+    <>
+      <Box as="section" className="audio-pin" aria-label={text.player}>
+        <SeekBar player={player} flags={flags} />
+        <Times player={player} />
+        <Box className="audio-buttons">
+          <Button
+            className="ib"
+            aria-label={text.previous}
+            disabled={!previous}
+            onClick={() => void playback.step(-1)}
+          >
+            <Icon name="player-skip-back" />
+          </Button>
+          <Button className="ib" aria-label={text.back(SKIP)} onClick={() => playback.skip(-1)}>
+            <Icon name="rewind-backward-10" />
+          </Button>
+          <Button
+            className="ib audio-play"
+            aria-label={isMoving ? text.pause : text.play}
+            onClick={playback.toggle}
+          >
+            <Icon name={isMoving ? 'player-pause' : 'player-play'} size={28} />
+          </Button>
+          <Button className="ib" aria-label={text.forward(SKIP)} onClick={() => playback.skip(1)}>
+            <Icon name="rewind-forward-10" />
+          </Button>
+          <Button
+            className="ib"
+            aria-label={text.next}
+            disabled={!next}
+            onClick={() => void playback.step(1)}
+          >
+            <Icon name="player-skip-forward" />
+          </Button>
+        </Box>
+        <Box className="audio-tools">
+          <Button
+            className="btn btn-text t-num"
+            aria-label={text.rateNamed(rate)}
+            onClick={() => setLayer('rate')}
+          >
+            {text.rateShort(rate)}
+          </Button>
+          <Button
+            className={`btn btn-text t-num${sleep.choice === undefined ? '' : ' is-on'}`}
+            aria-label={sleep.choice === undefined ? text.sleep : text.sleepNamed(left)}
+            onClick={() => setLayer('sleep')}
+          >
+            <Icon name="clock" size={20} />
+            {left}
+          </Button>
+          <Button className="btn btn-text" onClick={() => setLayer('queue')}>
+            <Icon name="list-check" size={20} />
+            {text.list}
+          </Button>
+        </Box>
       </Box>
-      <Box className="audio-tools">
-        <Button
-          className="btn btn-text t-num"
-          aria-label={text.rateNamed(rate)}
-          onClick={() => setLayer('rate')}
-        >
-          {text.rateShort(rate)}
-        </Button>
-        <Button
-          className={`btn btn-text t-num${sleep.choice === undefined ? '' : ' is-on'}`}
-          aria-label={sleep.choice === undefined ? text.sleep : text.sleepNamed(left)}
-          onClick={() => setLayer('sleep')}
-        >
-          <Icon name="clock" size={20} />
-          {left}
-        </Button>
-        <Button className="btn btn-text" onClick={() => setLayer('queue')}>
-          <Icon name="list-check" size={20} />
-          {text.list}
-        </Button>
-      </Box>
+      {/* Above the whole page: what stays in sight while the page is scrolled has a layer of its own. */}
       {layer === 'rate' && <RateSheet playback={playback} onClose={close} />}
       {layer === 'sleep' && <SleepSheet playback={playback} onClose={close} />}
       {layer === 'queue' && <QueueSheet courses={courses} playback={playback} onClose={close} />}
-    </Box>
+    </>
   )
 })

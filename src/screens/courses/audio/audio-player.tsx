@@ -102,16 +102,14 @@ export const AudioPlayer = observer(function AudioPlayer({
   return (
     <>
       <Box as="section" className="pad audio-title">
-        <Box as="h2" className="t-h1">
+        <Box as="h2" className="t-h2">
           {lesson.title}
         </Box>
         <Box as="p" className="t-cap">
           {head.course.title} · {head.chapter}
         </Box>
       </Box>
-      <Box className="audio-pin">
-        <AudioControls courses={courses} playback={playback} player={player} flags={flags} />
-      </Box>
+      <AudioControls courses={courses} playback={playback} player={player} flags={flags} />
       <Stand playback={playback} head={head} player={player} />
       <Box className="tabs lesson-tabs" role="tablist" aria-label={text.tabs}>
         {tabs.map((name) => (
