@@ -26,7 +26,6 @@ export const liveOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'Classes of the next fourteen days, and those of the last seven to watch again',
-    unsent: true,
     errors: [],
   },
   getLiveRoom: {
@@ -36,7 +35,6 @@ export const liveOperations = {
     auth: 'none',
     summary:
       'A class on one day with its film, the newest messages and what the caller did; trial classes are open to guests',
-    unsent: true,
     errors: entrance,
   },
   listLiveMessages: {
@@ -45,7 +43,6 @@ export const liveOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'What was said or hidden in a room after a place, for those who have no socket',
-    unsent: true,
     errors: entrance,
   },
   openLiveSocket: {
@@ -54,7 +51,6 @@ export const liveOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'A ticket that opens the socket of a room once and soon; guests of a trial class only listen',
-    unsent: true,
     errors: [...entrance, ErrorCode.LiveClosed],
   },
   addLiveEvents: {
@@ -65,7 +61,6 @@ export const liveOperations = {
     summary: 'What a student says, answers, asks, reports, or signs in with; each is stored once by its id',
     body: 'json',
     idempotent: true,
-    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   listLiveQuestions: {

@@ -177,9 +177,20 @@ test('the page may run its own scripts by hash, evaluates nothing, and talks to 
   const { origin } = new URL(boot.wechat.sdkUrl ?? '')
   expect(policy).toMatch(new RegExp(`script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=' ${origin}(;|$)`))
   expect(policy).not.toContain('unsafe-eval')
-  expect(policy).toContain(
-    `connect-src 'self' ${boot.hosts.allow.map((host) => `https://${host}`).join(' ')};`,
-  )
+  const calls = boot.hosts.allow.map((host) => `https://${host}`).join(' ')
+  expect(policy).toMatch(new RegExp(`connect-src 'self' ${calls}( wss://[a-z0-9.-]+)*;`))
+})
+
+test.each([
+  ['', []],
+  ['https://api.example.com', ['wss://api.example.com']],
+  ['http://127.0.0.1:8099', ['ws://127.0.0.1:8099']],
+])('sockets may go to the API at %p and to the hosts of the pages, each once', (apiBase, own) => {
+  const wechat = { ...boot.wechat, pages: [{ host: 'm.example.com', appId: 'wx1' }] }
+  const teacherHosts = ['a.example.com', 'm.example.com', 'b.example.com']
+  const policy = pageHeaders([], { ...boot, apiBase, teacherHosts, wechat })['content-security-policy'] ?? ''
+  const targets = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ').filter((one) => one.startsWith('ws'))
+  expect(targets).toEqual([...own, 'wss://a.example.com', 'wss://m.example.com', 'wss://b.example.com'])
 })
 
 test('HEAD answers as GET does, without a body', async () => {

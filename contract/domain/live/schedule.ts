@@ -102,19 +102,29 @@ export function sessionOf(weekly: WeeklyClass, room: string): LiveSession | unde
 }
 
 /** How far a session is at a time in Unix ms. */
-export function stateAt({ opensAt, beginsAt, endsAt }: LiveSession, now: number): LiveState {
+export function stateAt(
+  { opensAt, beginsAt, endsAt }: Pick<LiveSession, 'opensAt' | 'beginsAt' | 'endsAt'>,
+  now: number,
+): LiveState {
   if (now < opensAt) return 'upcoming'
   if (now < beginsAt) return 'open'
   return now < endsAt ? 'live' : 'ended'
 }
 
 /** Whether students may sign in at a time in Unix ms. */
-export function isSigning({ opensAt, signsUntil }: LiveSession, now: number): boolean {
+export function isSigning(
+  { opensAt, signsUntil }: Pick<LiveSession, 'opensAt' | 'signsUntil'>,
+  now: number,
+): boolean {
   return now >= opensAt && now < signsUntil
 }
 
 /** Where a film that began with its session is at a time in Unix ms, in seconds; it stays at its end. */
-export function positionAt({ beginsAt }: LiveSession, seconds: number, now: number): number {
+export function positionAt(
+  { beginsAt }: Pick<LiveSession, 'beginsAt'>,
+  seconds: number,
+  now: number,
+): number {
   return Math.min(seconds, Math.max(0, (now - beginsAt) / 1000))
 }
 

@@ -54,6 +54,13 @@ function callTargets({ hosts }: Boot): string[] {
   return ["'self'", ...hosts.allow.map((host) => `https://${host}`)]
 }
 
+/** Where its sockets may go: old browsers do not count them to the page's own origin. */
+function socketTargets({ apiBase, teacherHosts, wechat }: Boot): string[] {
+  const pages = [...teacherHosts, ...wechat.pages.map(({ host }) => host)]
+  const own = apiBase === '' ? [] : [apiBase.replace(/^http/, 'ws')]
+  return [...new Set([...own, ...pages.map((host) => `wss://${host}`)])]
+}
+
 /** The content policy of the worker that puts pages aside for a time without a network: it fetches, and nothing else. */
 export function workerHeaders(boot: Boot): Record<string, string> {
   return { 'content-security-policy': `default-src 'none'; connect-src ${callTargets(boot).join(' ')}` }
@@ -71,7 +78,7 @@ export function pageHeaders(scriptHashes: readonly string[], boot: Boot): Record
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': callTargets(boot),
+    'connect-src': [...callTargets(boot), ...socketTargets(boot)],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -23,6 +23,8 @@ export interface PlayerProps {
   /** Loads nothing before it is played. */
   readonly isSparing: boolean
   readonly isAudio?: boolean
+  /** Nobody moves it: the host's own controls have no place to go to. */
+  readonly isLive?: boolean
   readonly className?: string | undefined
   /** Gives the control once there is a player, and undefined when there is none any more. */
   readonly onReady: (control: PlayerControl | undefined) => void
@@ -33,6 +35,8 @@ export interface PlayerProps {
   /** It waits for data while it should move. */
   readonly onWait: (isWaiting: boolean) => void
   readonly onEnd: () => void
+  /** The host lets it begin only when the visitor asks for it. */
+  readonly onRefuse?: () => void
   /** It cannot be played, or broke off. */
   readonly onFail: () => void
 }

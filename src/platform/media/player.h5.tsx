@@ -71,12 +71,13 @@ function Player({
   onMove,
   onWait,
   onEnd,
+  onRefuse,
   onFail,
 }: PlayerProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const begin = useRef(start)
-  const heard = useRef({ onReady, onFail })
-  heard.current = { onReady, onFail }
+  const heard = useRef({ onReady, onRefuse, onFail })
+  heard.current = { onReady, onRefuse, onFail }
   const pause = useRef(() => ref.current?.pause())
   useEffect(() => {
     const video = ref.current
@@ -84,7 +85,10 @@ function Player({
     const free = attach(video, src, () => heard.current.onFail())
     const silence = pause.current
     heard.current.onReady({
-      play: () => void video.play().catch(() => undefined),
+      play: () =>
+        void video.play().catch((cause: unknown) => {
+          if (Reflect.get(Object(cause), 'name') === 'NotAllowedError') heard.current.onRefuse?.()
+        }),
       pause: () => video.pause(),
       seek: (second) => {
         // Before its data are there a film takes no place.

@@ -18,6 +18,7 @@ function Player({
   title,
   start,
   rate,
+  isLive = false,
   className,
   onReady,
   onTime,
@@ -55,6 +56,8 @@ function Player({
       className={className ?? ''}
       initialTime={start}
       controls
+      showProgress={!isLive}
+      enableProgressGesture={!isLive}
       showCenterPlayBtn
       enablePlayGesture
       vslideGestureInFullscreen

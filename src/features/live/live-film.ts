@@ -1,0 +1,92 @@
+import { makeAutoObservable } from 'mobx'
+import type { PlayerControl } from '@/platform/media/player.contract'
+import type { LiveRoom } from './live-room'
+
+/** How far a film may be from the server's clock, in seconds. */
+const MOST_DRIFT = 2
+/** A jump takes a while: until then no other one is made, in ms. */
+const SETTLE_MS = 4000
+
+/** The film of a class under way: it is where the server's clock says, and nobody moves it. */
+export class LiveFilm {
+  isMoving = false
+  isWaiting = false
+  hasFailed = false
+  hasEnded = false
+  /** It stands, and the student has to let it go on: the host refused to start it, or it was paused. */
+  isHalted = false
+  /** Counts the attempts at loading. */
+  round = 0
+  private control: PlayerControl | undefined
+  private jumpedAt = -Infinity
+
+  constructor(private readonly room: Pick<LiveRoom, 'facts' | 'target' | 'now'>) {
+    makeAutoObservable<this, 'room' | 'control' | 'jumpedAt'>(
+      this,
+      { room: false, control: false, jumpedAt: false },
+      { autoBind: true },
+    )
+  }
+
+  setControl(control: PlayerControl | undefined): void {
+    this.control = control
+    if (control) this.join()
+  }
+
+  /** Goes to where the class is and plays, as far as the host lets it. */
+  join(): void {
+    this.isHalted = false
+    this.jump()
+    this.control?.play()
+  }
+
+  time(second: number): void {
+    const { room } = this
+    if (room.facts.video.kind === 'hls' || Math.abs(second - room.target()) <= MOST_DRIFT) return
+    if (room.now() - this.jumpedAt >= SETTLE_MS) this.jump()
+  }
+
+  move(isMoving: boolean): void {
+    // The host says that it waits before it says that it stands.
+    this.isHalted = this.isMoving && !isMoving && !this.isWaiting
+    this.isMoving = isMoving
+    if (isMoving) this.hasEnded = false
+  }
+
+  wait(isWaiting: boolean): void {
+    this.isWaiting = isWaiting
+  }
+
+  /** The host plays only when the student asks for it. */
+  refuse(): void {
+    this.isHalted = true
+  }
+
+  end(): void {
+    this.hasEnded = true
+    this.isMoving = false
+    this.isHalted = false
+  }
+
+  fail(): void {
+    this.isMoving = false
+    this.hasFailed = true
+  }
+
+  retry(): void {
+    this.hasFailed = false
+    this.round += 1
+  }
+
+  fill(): void {
+    this.control?.fill()
+  }
+
+  private jump(): void {
+    const { room } = this
+    // A stream is joined where it is.
+    if (room.facts.video.kind === 'hls') return
+    this.jumpedAt = room.now()
+    this.control?.seek(room.target())
+  }
+}

@@ -1,0 +1,388 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { ApiError } from '@/api/errors'
+import type {
+  LiveApi,
+  LiveFrame,
+  LiveMessage,
+  LiveOutcome,
+  LivePage,
+  LiveQuiz,
+  LiveReason,
+  LiveRoomFacts,
+  RoomEvent,
+} from '@/api/live'
+import type { SocketPlatform } from '@/platform/net/socket.contract'
+import type { Store } from '@/platform/storage/kv.contract'
+import { liveText as text } from '@/strings/courses/live'
+import { isSigning, positionAt, stateAt, type LiveState } from '../../../contract/domain/live/schedule'
+import { saidText } from '../../../contract/domain/live/text'
+import { Line } from './line'
+import { withFresh } from './messages'
+import { Outbox, type Unsent } from './outbox'
+import { ServerClock } from './server-clock'
+
+/** After so long without an answer the student is offered to send again, in ms. */
+const UNANSWERED_MS = 15_000
+const TICK_MS = 1000
+/** Rooms that end are read anew by all who are in them, though not at once, in ms. */
+const REFRESH_MS = 5000
+
+/** What a room needs from outside. */
+export interface RoomDeps {
+  readonly api: LiveApi
+  /** The server's origin, empty for the page's own. */
+  readonly base: string
+  readonly open: SocketPlatform['open']
+  /** What belongs to the student on this device. */
+  readonly kept: Store
+  readonly later: (work: () => void, ms: number) => void
+  readonly random: () => number
+  readonly now: () => number
+  readonly newId: () => string
+  readonly say: (sentence: string, tone?: 'good') => void
+  /** Renews a sign-in that is due. */
+  readonly freshen: () => Promise<void>
+}
+
+/** A room's answer with when it was asked for, in Unix ms of the device. */
+export interface AskedRoom {
+  readonly facts: LiveRoomFacts
+  readonly askedAt: number
+}
+
+interface Fresh {
+  readonly messages: readonly LiveMessage[]
+  readonly after: number
+}
+
+/** A live class on one day as a student is in it: what is said, asked and answered, and how far it is. */
+export class LiveRoom {
+  facts: LiveRoomFacts
+  messages: readonly LiveMessage[] = []
+  people: number
+  quiz: LiveQuiz | null
+  /** When the student signed in, in Unix ms. */
+  signedAt: number | undefined
+  isMuted: boolean
+  /** The server's time in Unix ms, as far as the screen depends on it. */
+  moment: number
+  /** What is in the field, and whether it goes to the teacher alone. */
+  draft = ''
+  isAsking = false
+  /** Why the last text was not taken. */
+  refusal = ''
+  /** Why the last answer was not taken. */
+  quizRefusal = ''
+  /** From when on the student may write again, in Unix ms of the server. */
+  writesAt = 0
+  /** Messages that came since the room was opened. */
+  fresh = 0
+  after: number
+  readonly line: Line
+  readonly outbox: Outbox
+  private readonly clock: ServerClock
+  private isLeft = true
+  private isRefreshing = false
+  private ticks = 0
+
+  constructor(
+    { facts, askedAt }: AskedRoom,
+    private readonly deps: RoomDeps,
+  ) {
+    this.clock = new ServerClock(deps.now)
+    this.clock.take(facts.now, askedAt)
+    this.facts = facts
+    this.messages = withFresh([], facts.messages)
+    this.people = facts.people
+    this.quiz = facts.quiz
+    this.signedAt = facts.mine?.signedAt ?? undefined
+    this.isMuted = facts.mine?.isMuted ?? false
+    this.after = facts.after
+    this.moment = this.clock.now()
+    this.outbox = new Outbox(`live/${facts.room}`, deps.kept)
+    const { api, base, open, later, random, freshen } = deps
+    const [read, unsent] = [() => this.after, () => (this.isGuest ? [] : this.outbox.events)]
+    this.line = new Line(
+      { room: facts.room, base, api, open, later, random, freshen },
+      {
+        get after() {
+          return read()
+        },
+        unsent,
+        frame: (frame) => this.take(frame),
+        page: (page) => this.takePage(page),
+        outcomes: (outcomes) => outcomes.forEach((outcome) => this.learn(outcome)),
+      },
+    )
+    makeAutoObservable<this, 'deps' | 'clock' | 'isLeft' | 'isRefreshing' | 'ticks'>(
+      this,
+      {
+        deps: false,
+        clock: false,
+        isLeft: false,
+        isRefreshing: false,
+        ticks: false,
+        line: false,
+        outbox: false,
+        now: false,
+        target: false,
+      },
+      { autoBind: true },
+    )
+  }
+
+  get isGuest(): boolean {
+    return this.facts.mine === undefined
+  }
+
+  get state(): LiveState {
+    return stateAt(this.facts, this.moment)
+  }
+
+  get isOpen(): boolean {
+    return this.state === 'open' || this.state === 'live'
+  }
+
+  /** Whether the student may sign in now and has not. */
+  get isSigning(): boolean {
+    const isOnItsWay = this.outbox.items.some(({ event }) => event.kind === 'sign')
+    return !this.isGuest && this.signedAt === undefined && !isOnItsWay && isSigning(this.facts, this.moment)
+  }
+
+  /** Seconds until the student may write again. */
+  get wait(): number {
+    return Math.max(0, Math.ceil((this.writesAt - this.moment) / 1000))
+  }
+
+  /** The question that is open. */
+  get openQuiz(): LiveQuiz | undefined {
+    const { quiz, moment } = this
+    return quiz && moment < quiz.closesAt ? quiz : undefined
+  }
+
+  /** What was chosen for the open question, be it stored or on its way. */
+  get choice(): string | undefined {
+    const { openQuiz } = this
+    if (!openQuiz) return undefined
+    if (openQuiz.choice !== undefined) return openQuiz.choice
+    const sent = this.outbox.items.map(({ event }) => event)
+    return sent.flatMap((event) =>
+      event.kind === 'answer' && event.quiz === openQuiz.quiz ? [event.choice] : [],
+    )[0]
+  }
+
+  /** Texts that are not among the others yet. */
+  get waiting(): readonly (Unsent & { readonly event: Extract<RoomEvent, { kind: 'say' | 'ask' }> })[] {
+    return this.outbox.items.flatMap((one) => {
+      const { event } = one
+      return event.kind === 'say' || event.kind === 'ask' ? [{ ...one, event }] : []
+    })
+  }
+
+  /** The server's time in Unix ms. */
+  now(): number {
+    return this.clock.now()
+  }
+
+  /** Where the film is by the server's clock, in seconds. */
+  target(): number {
+    return positionAt(this.facts, this.facts.video.seconds, this.clock.now())
+  }
+
+  /** Comes in: from now on the room is followed. */
+  enter(): void {
+    if (!this.isLeft) return
+    this.isLeft = false
+    this.tick((this.ticks += 1), false)
+  }
+
+  /** Goes out; what is not sent yet stays on the device. */
+  leave(): void {
+    this.isLeft = true
+    this.ticks += 1
+    this.line.stop()
+  }
+
+  /** The page is in sight again. */
+  wake(): void {
+    this.moment = this.clock.now()
+    if (this.isOpen) this.line.hurry()
+  }
+
+  write(draft: string): void {
+    this.draft = draft
+    this.refusal = ''
+  }
+
+  setAsking(isAsking: boolean): void {
+    this.isAsking = isAsking
+    this.refusal = ''
+  }
+
+  /** Sends what is in the field; the field keeps it where it cannot go now. */
+  submit(): void {
+    const said = saidText(this.draft)
+    const kind = this.isAsking ? 'ask' : 'say'
+    if (said === '') this.refusal = text.empty
+    else if (kind === 'say' && this.wait > 0) this.refusal = text.slow(this.wait)
+    else {
+      this.draft = ''
+      this.refusal = ''
+      if (kind === 'say') this.writesAt = this.clock.now() + this.facts.slow * 1000
+      this.isAsking = false
+      this.send({ kind, id: this.deps.newId(), text: said })
+    }
+  }
+
+  sign(): void {
+    if (this.isSigning) this.send({ kind: 'sign', id: this.deps.newId() })
+  }
+
+  answer(choice: string): void {
+    const { openQuiz } = this
+    if (!openQuiz || this.choice !== undefined || this.isGuest) return
+    this.quizRefusal = ''
+    this.send({ kind: 'answer', id: this.deps.newId(), quiz: openQuiz.quiz, choice })
+  }
+
+  report(message: number, reason: LiveReason): void {
+    this.send({ kind: 'report', id: this.deps.newId(), message, reason })
+  }
+
+  /** Sends something once more, under its id. */
+  again(id: string): void {
+    const found = this.outbox.find(id)
+    if (!found) return
+    this.outbox.change(id, { hasFailed: false, why: '' })
+    this.push(found.event)
+  }
+
+  /** Takes a text back into the field. */
+  takeBack(id: string): void {
+    const event = this.outbox.find(id)?.event
+    if (event?.kind !== 'say' && event?.kind !== 'ask') return
+    this.outbox.remove(id)
+    this.draft = this.draft === '' ? event.text : this.draft
+  }
+
+  isOwn(place: number): boolean {
+    return this.outbox.own.includes(place)
+  }
+
+  private send(event: RoomEvent): void {
+    this.outbox.add(event)
+    this.push(event)
+  }
+
+  private push(event: RoomEvent): void {
+    this.line.send(event)
+    if (this.line.state === 'waiting') this.line.hurry()
+    this.deps.later(() => {
+      if (this.outbox.find(event.id)?.place === undefined) this.outbox.change(event.id, { hasFailed: true })
+    }, UNANSWERED_MS)
+  }
+
+  private tick(turn: number, isFollowed: boolean): void {
+    if (turn !== this.ticks) return
+    const before = this.state
+    this.moment = this.clock.now()
+    if (this.isOpen) this.line.start(isFollowed && before === 'upcoming')
+    else this.line.stop()
+    if (this.state === 'ended' && this.facts.state !== 'ended') this.refreshSoon()
+    this.deps.later(() => this.tick(turn, true), TICK_MS)
+  }
+
+  private refreshSoon(): void {
+    if (this.isRefreshing) return
+    this.isRefreshing = true
+    const { later, random } = this.deps
+    later(() => void this.refresh(), random() * REFRESH_MS)
+  }
+
+  private async refresh(): Promise<void> {
+    const askedAt = this.deps.now()
+    try {
+      const facts = await this.deps.api.getLiveRoom(this.facts.room)
+      runInAction(() => {
+        this.clock.take(facts.now, askedAt)
+        this.facts = facts
+        this.messages = withFresh(this.messages, facts.messages)
+      })
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+    } finally {
+      this.isRefreshing = false
+    }
+  }
+
+  private take(frame: LiveFrame): void {
+    if (frame.kind === 'people') this.people = frame.people
+    if (frame.kind === 'pong' || frame.kind === 'state') this.clock.take(frame.now)
+    if (frame.kind === 'state') this.takeQuiz(frame.quiz)
+    if (frame.kind === 'messages') this.takeMessages(frame)
+    if (frame.kind === 'outcome') this.learn(frame.outcome)
+  }
+
+  private takePage(page: LivePage): void {
+    this.people = page.people
+    this.takeQuiz(page.quiz)
+    this.takeMessages(page)
+  }
+
+  private takeQuiz(quiz: LiveQuiz | null): void {
+    if (quiz?.quiz !== this.quiz?.quiz) this.quizRefusal = ''
+    // What the student chose is not told to everybody: it is known here.
+    const isSame = quiz?.quiz === this.quiz?.quiz
+    this.quiz = quiz && (isSame ? { ...this.quiz, ...quiz } : quiz)
+  }
+
+  private takeMessages({ messages, after }: Fresh): void {
+    const newest = this.messages[this.messages.length - 1]?.place ?? -1
+    this.fresh += messages.filter(({ place, isHidden }) => place > newest && !isHidden).length
+    this.messages = withFresh(this.messages, messages)
+    this.after = Math.max(this.after, after)
+    this.outbox.heardTo(this.after)
+  }
+
+  /** Takes in what became of something that was sent. */
+  private learn(outcome: LiveOutcome): void {
+    const event = this.outbox.find(outcome.id)?.event
+    if (!event) return
+    if (outcome.state === 'stored') this.stored(event, outcome)
+    else this.refused(event, outcome)
+  }
+
+  private stored(event: RoomEvent, { place, choice, counts }: LiveOutcome): void {
+    if (event.kind === 'say' && place !== undefined) {
+      this.outbox.placed(event.id, place)
+      this.outbox.heardTo(this.after)
+    } else this.outbox.remove(event.id)
+    if (event.kind === 'sign') {
+      this.signedAt = this.clock.now()
+      this.deps.say(text.signed, 'good')
+    }
+    if (event.kind === 'ask') this.deps.say(text.asked, 'good')
+    if (event.kind === 'report') this.deps.say(text.reported, 'good')
+    if (event.kind === 'answer' && this.quiz?.quiz === event.quiz)
+      this.quiz = { ...this.quiz, choice: choice ?? event.choice, ...(counts && { counts }) }
+  }
+
+  private refused(event: RoomEvent, { reason, msg = text.refused, wait = 0 }: LiveOutcome): void {
+    if (reason === 'muted') this.isMuted = true
+    if (wait > 0 && (event.kind === 'say' || event.kind === 'ask'))
+      this.writesAt = Math.max(this.writesAt, this.clock.now() + wait * 1000)
+    else if (event.kind === 'say') this.writesAt = 0
+    if (event.kind === 'say' || event.kind === 'ask') {
+      // The text goes back into the field; where the student has written on, it waits with what is wrong beside it.
+      if (this.draft !== '') return this.outbox.change(event.id, { why: msg, hasFailed: true })
+      this.outbox.remove(event.id)
+      this.draft = event.text
+      this.isAsking = event.kind === 'ask'
+      this.refusal = msg
+      return
+    }
+    this.outbox.remove(event.id)
+    if (event.kind === 'answer') this.quizRefusal = msg
+    else this.deps.say(msg)
+  }
+}

@@ -1,0 +1,102 @@
+import { makeAutoObservable } from 'mobx'
+import type { RoomEvent } from '@/api/live'
+import type { Store } from '@/platform/storage/kv.contract'
+
+/** What a student did in a room and the server has not yet stored, as far as this device knows. */
+export interface Unsent {
+  readonly event: RoomEvent
+  /** It was tried for a while, and no answer came. */
+  readonly hasFailed: boolean
+  /** Why the server did not take it. */
+  readonly why: string
+  /** Where it stands, once it is stored and before it is heard among the others. */
+  readonly place: number | undefined
+}
+
+/** Places of own messages that a device remembers for a room. */
+const MOST_OWN = 500
+
+const list = (value: unknown, name: string): readonly unknown[] => {
+  const field: unknown = Reflect.get(Object(value), name)
+  return Array.isArray(field) ? field : []
+}
+
+/** Whether a value that was kept is an event still; what the server takes, the server decides. */
+function isEvent(value: unknown): value is RoomEvent {
+  const text = (name: string) => typeof Reflect.get(Object(value), name) === 'string'
+  if (!text('id')) return false
+  switch (Reflect.get(Object(value), 'kind')) {
+    case 'say':
+    case 'ask':
+      return text('text')
+    case 'sign':
+      return true
+    case 'answer':
+      return text('quiz') && text('choice')
+    case 'report':
+      return text('reason') && typeof Reflect.get(Object(value), 'message') === 'number'
+    default:
+      return false
+  }
+}
+
+/** Keeps what a student does in a room on the device until the server has it, under ids that make it count once. */
+export class Outbox {
+  items: readonly Unsent[]
+  /** Places of the student's own messages: nobody else is told whose they are. */
+  own: readonly number[]
+
+  constructor(
+    private readonly key: string,
+    private readonly store: Store,
+  ) {
+    const kept = store.read(key)
+    this.items = list(kept, 'events')
+      .filter(isEvent)
+      .map((event) => ({ event, hasFailed: false, why: '', place: undefined }))
+    this.own = list(kept, 'own').filter((place): place is number => typeof place === 'number')
+    makeAutoObservable<this, 'key' | 'store'>(this, { key: false, store: false })
+  }
+
+  /** What is still to be sent. */
+  get events(): readonly RoomEvent[] {
+    return this.items.filter(({ place, why }) => place === undefined && why === '').map(({ event }) => event)
+  }
+
+  add(event: RoomEvent): void {
+    this.items = [...this.items, { event, hasFailed: false, why: '', place: undefined }]
+    this.keep()
+  }
+
+  find(id: string): Unsent | undefined {
+    return this.items.find(({ event }) => event.id === id)
+  }
+
+  change(id: string, change: Partial<Unsent>): void {
+    this.items = this.items.map((one) => (one.event.id === id ? { ...one, ...change } : one))
+  }
+
+  remove(id: string): void {
+    this.items = this.items.filter(({ event }) => event.id !== id)
+    this.keep()
+  }
+
+  /** A message is stored at a place; it stands here until it is heard. */
+  placed(id: string, place: number): void {
+    this.change(id, { place, hasFailed: false })
+    if (!this.own.includes(place)) this.own = [...this.own, place].slice(-MOST_OWN)
+    this.keep()
+  }
+
+  /** Everything up to a place was heard. */
+  heardTo(after: number): void {
+    if (!this.items.some(({ place }) => place !== undefined && place <= after)) return
+    this.items = this.items.filter(({ place }) => place === undefined || place > after)
+    this.keep()
+  }
+
+  private keep(): void {
+    const events = this.items.filter(({ place }) => place === undefined).map(({ event }) => event)
+    this.store.write(this.key, { events, own: this.own })
+  }
+}

@@ -1,0 +1,38 @@
+import { ScrollView } from '@tarojs/components'
+import { useEffect, useRef, useState } from 'react'
+import type { TailPlatform, TailProps } from './tail.contract'
+
+/** Further down than any list is. */
+const END = 1_000_000
+
+function Tail({ label, className, count, asked, children, onEnd }: TailProps) {
+  const isAtEnd = useRef(true)
+  // WeChat scrolls when the value changes, not when it is said again.
+  const [top, setTop] = useState(END)
+  useEffect(() => {
+    if (isAtEnd.current) setTop((before) => (before === END ? END + 1 : END))
+  }, [count])
+  useEffect(() => setTop((before) => (before === END ? END + 1 : END)), [asked])
+  const tell = (isThere: boolean): void => {
+    isAtEnd.current = isThere
+    onEnd(isThere)
+  }
+  return (
+    <ScrollView
+      className={className}
+      scrollY
+      scrollTop={top}
+      lowerThreshold={48}
+      ariaRole="log"
+      ariaLabel={label}
+      onScrollToLower={() => tell(true)}
+      onScroll={({ detail: { deltaY } }) => {
+        if (deltaY > 0) tell(false)
+      }}
+    >
+      {children}
+    </ScrollView>
+  )
+}
+
+export const tailPlatform = { Tail } satisfies TailPlatform as TailPlatform
