@@ -189,7 +189,10 @@ test.each([
   const wechat = { ...boot.wechat, pages: [{ host: 'm.example.com', appId: 'wx1' }] }
   const teacherHosts = ['a.example.com', 'm.example.com', 'b.example.com']
   const policy = pageHeaders([], { ...boot, apiBase, teacherHosts, wechat })['content-security-policy'] ?? ''
-  const targets = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ').filter((one) => one.startsWith('ws'))
+  const targets = /connect-src ([^;]*)/
+    .exec(policy)?.[1]
+    ?.split(' ')
+    .filter((one) => one.startsWith('ws'))
   expect(targets).toEqual([...own, 'wss://a.example.com', 'wss://m.example.com', 'wss://b.example.com'])
 })
 

@@ -10,7 +10,8 @@ export function readFrame(text: string): LiveFrame | undefined {
   } catch {
     return undefined
   }
-  if (typeof value !== 'object' || value === null || !kinds.includes(Reflect.get(value, 'kind'))) return undefined
+  if (typeof value !== 'object' || value === null || !kinds.includes(Reflect.get(value, 'kind')))
+    return undefined
   // The server writes its frames by this type.
   return value as LiveFrame
 }

@@ -80,19 +80,19 @@ export class Line {
     private readonly deps: LineDeps,
     private readonly end: LineEnd,
   ) {
-    makeAutoObservable<this, 'deps' | 'end' | 'socket' | 'failures' | 'isHeard' | 'isAsking' | 'rounds' | 'turn'>(
+    makeAutoObservable<
       this,
-      {
-        deps: false,
-        end: false,
-        socket: false,
-        failures: false,
-        isHeard: false,
-        isAsking: false,
-        rounds: false,
-        turn: false,
-      },
-    )
+      'deps' | 'end' | 'socket' | 'failures' | 'isHeard' | 'isAsking' | 'rounds' | 'turn'
+    >(this, {
+      deps: false,
+      end: false,
+      socket: false,
+      failures: false,
+      isHeard: false,
+      isAsking: false,
+      rounds: false,
+      turn: false,
+    })
   }
 
   /** Connects, unless that is under way; `isCrowd` where many do so at this moment. */

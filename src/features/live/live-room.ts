@@ -143,10 +143,15 @@ export class LiveRoom {
     return this.state === 'open' || this.state === 'live'
   }
 
+  /** Whether the sign-in is on its way. */
+  get isSignSending(): boolean {
+    return this.signedAt === undefined && this.outbox.items.some(({ event }) => event.kind === 'sign')
+  }
+
   /** Whether the student may sign in now and has not. */
   get isSigning(): boolean {
-    const isOnItsWay = this.outbox.items.some(({ event }) => event.kind === 'sign')
-    return !this.isGuest && this.signedAt === undefined && !isOnItsWay && isSigning(this.facts, this.moment)
+    const isDone = this.isGuest || this.signedAt !== undefined || this.isSignSending
+    return !isDone && isSigning(this.facts, this.moment)
   }
 
   /** Seconds until the student may write again. */

@@ -1,12 +1,22 @@
-import { NavBar } from '@/components/nav-bar'
-import { Page, useTitle } from '@/features/page'
+import { Page, usePage } from '@/features/page'
+import { Asked } from './asked'
+import { RoomScreen } from './room-screen'
+import { Schedule } from './schedule'
+import './index.scss'
 
-/** Stands until its parts are there. */
-export default function Screen() {
-  const title = useTitle()
+/** Live classes: what is given when, and the room of one of them. */
+export default function LiveScreen() {
+  const { params } = usePage()
+  const { room, lesson } = params
   return (
     <Page>
-      <NavBar title={title} />
+      {room !== undefined ? (
+        <RoomScreen key={room} name={room} />
+      ) : lesson !== undefined ? (
+        <Asked key={lesson} lesson={lesson} />
+      ) : (
+        <Schedule />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,97 @@
+import { liveClassCalendarPath, type LiveClass } from '@/api/live'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { AddToPlan } from '@/features/plan'
+import { absoluteUrl } from '@/lib/absolute-url'
+import { calendarPlatform } from '@/platform/host/calendar'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { liveText as text } from '@/strings/courses/live'
+import { chinaMidnight } from '../../../../contract/domain/china-time'
+import { studyDay } from '../../../../contract/domain/learning/day'
+import { stateAt } from '../../../../contract/domain/live/schedule'
+import { clockOf, dayName } from './times'
+
+const MINUTE_MS = 60_000
+
+interface ClassRowProps {
+  readonly item: LiveClass
+  readonly course: string
+  readonly now: number
+  /** It stands among those of other days. */
+  readonly hasDay?: boolean
+  /** The class is put into the calendar from here; a calendar's file has all its days. */
+  readonly hasCalendar?: boolean
+}
+
+/** A class on one day: when, what, how far it is, and what reminds of it. */
+export function ClassRow({ item, course, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
+  const { boot, ui } = useRoot()
+  const { room, lesson, title, beginsAt, endsAt, isTrial } = item
+  const state = stateAt(item, now)
+  const name = state === 'ended' ? text.watch : state === 'upcoming' ? text.look : text.enter
+  const to = `/courses/cc-live?room=${encodeURIComponent(room)}` as const
+  const times = text.times(clockOf(beginsAt), clockOf(endsAt))
+  async function remember(): Promise<void> {
+    const isAdded = await calendarPlatform.add({
+      title,
+      start: beginsAt,
+      end: endsAt,
+      notes: text.calendarNotes(course),
+      file: absoluteUrl(boot.apiBase, liveClassCalendarPath(encodeURIComponent(lesson))),
+    })
+    ui.say(isAdded ? text.calendarAdded : text.calendarNotAdded, isAdded ? 'good' : undefined)
+  }
+  return (
+    <Box as="li" className="class-row">
+      <Link to={to} className="class-words" aria-label={name(title)}>
+        <Box as="span" className="flex wrap g2">
+          <Box as="span" className="t-sub t-num">
+            {hasDay ? `${dayName(beginsAt)} ${times}` : times}
+          </Box>
+          <Box as="span" className={state === 'live' ? 'live-tag' : 'tag'}>
+            {text.states[state]}
+          </Box>
+          {state !== 'ended' && (
+            <Box as="span" className="tag">
+              {text.recorded}
+            </Box>
+          )}
+          {isTrial && (
+            <Box as="span" className="tag">
+              {text.trial}
+            </Box>
+          )}
+        </Box>
+        <Box as="span" className="t-h3 row-line">
+          {title}
+        </Box>
+        <Box as="span" className="t-cap row-line">
+          {course}
+        </Box>
+      </Link>
+      {state !== 'ended' && (
+        <Box className="flex wrap g2 class-acts">
+          <AddToPlan
+            task={`live.${room}`}
+            title={title}
+            minutes={Math.max(1, Math.round((endsAt - beginsAt) / MINUTE_MS))}
+            day={studyDay(beginsAt)}
+            begins={Math.round((beginsAt - chinaMidnight(beginsAt)) / MINUTE_MS)}
+            to={to}
+          />
+          {hasCalendar && (
+            <Button
+              className="btn btn-text"
+              aria-label={text.calendarNamed(title)}
+              onClick={() => void remember()}
+            >
+              <Icon name="calendar-plus" size={20} />
+              {text.calendar}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,131 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { LiveQuiz } from '@/api/live'
+import type { LiveRoom } from '@/features/live'
+import { Options, RichLine, RichText, useQuestions, type Drawn } from '@/features/practice'
+import { useArea } from '@/kit/use-area'
+import { Box, Button } from '@/platform/ui'
+import { practiceArea } from '@/stores/practice-area'
+import type { PracticeStore } from '@/stores/practice-store'
+import { liveText as text } from '@/strings/courses/live'
+import { clockOf } from './times'
+
+interface QuizProps {
+  readonly room: LiveRoom
+  readonly quiz: LiveQuiz
+  readonly practice: PracticeStore
+}
+
+/** What all chose, with one's own choice marked. */
+function Counted({ drawn, quiz, options }: { drawn: Drawn; quiz: LiveQuiz; options: readonly Option[] }) {
+  const peopleOf = (key: string) => quiz.counts?.choices.find((one) => one.key === key)?.people ?? 0
+  return (
+    <Box as="ul" className="quiz-counts">
+      {options.map(({ key, text: words }) => {
+        const isMine = quiz.choice?.includes(key) === true
+        return (
+          <Box key={key} as="li" className={`quiz-count${isMine ? ' is-mine' : ''}`}>
+            <Box as="span" className="grow rich-line">
+              {key} <RichLine drawn={drawn} text={words} />
+            </Box>
+            <Box
+              as="span"
+              className="t-cap t-num"
+              role="text"
+              aria-label={text.quizOption(key, peopleOf(key), isMine)}
+            >
+              {text.quizShare(peopleOf(key))}
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+interface Option {
+  readonly key: string
+  readonly text: string
+}
+
+const Asked = observer(function Asked({ room, quiz, practice }: QuizProps) {
+  const { bank } = practice
+  const { load } = useQuestions(practice, [quiz.quiz])
+  const [picked, setPicked] = useState('')
+  const question = bank.peek(quiz.quiz)
+  if (!question)
+    return (
+      <Box as="p" className="t-sub" role="status">
+        {load.state === 'loading' ? text.waiting : text.quizMissing}
+      </Box>
+    )
+  const drawn: Drawn = { bank, question: question.id }
+  const isMultiple = question.type === 'multiple'
+  const sent = room.choice
+  const options = question.options.map(({ key, text: words }) => ({ key, letter: key, text: words }))
+  function choose(key: string): void {
+    if (room.choice !== undefined || room.isGuest) return
+    if (!isMultiple) setPicked(key)
+    else {
+      const keys = picked.includes(key) ? picked.replace(key, '') : picked + key
+      setPicked([...keys].sort().join(''))
+    }
+  }
+  return (
+    <>
+      <RichText drawn={drawn} text={question.stem} />
+      {quiz.choice === undefined ? (
+        <Options
+          drawn={drawn}
+          options={options}
+          chosen={sent ?? picked}
+          isMultiple={isMultiple}
+          onChoose={choose}
+        />
+      ) : (
+        <Counted drawn={drawn} quiz={quiz} options={options} />
+      )}
+      {room.quizRefusal !== '' && (
+        <Box as="p" className="t-sub live-refusal" role="alert">
+          {room.quizRefusal}
+        </Box>
+      )}
+      {quiz.choice === undefined && !room.isGuest && (
+        <Button
+          className="btn btn-solid btn-full"
+          disabled={picked === '' || sent !== undefined}
+          onClick={() => room.answer(picked)}
+        >
+          {sent === undefined ? text.quizAnswer : text.quizSending}
+        </Button>
+      )}
+    </>
+  )
+})
+
+/** The question that is put to the class, until it closes; nobody is named. */
+export const QuizCard = observer(function QuizCard({ room }: { readonly room: LiveRoom }) {
+  const practice = useArea(practiceArea)
+  const quiz = room.openQuiz
+  if (!quiz || !room.isOpen) return null
+  const { counts, closesAt } = quiz
+  return (
+    <Box as="section" className="quiz-card card" aria-label={text.quiz}>
+      <Box className="flex wrap g2 quiz-head">
+        <Box as="h2" className="t-h3 grow">
+          {text.quiz}
+        </Box>
+        <Box as="span" className="t-cap t-num">
+          {counts ? text.quizCount(counts.people) : text.quizUntil(clockOf(closesAt))}
+        </Box>
+      </Box>
+      {practice ? (
+        <Asked key={quiz.quiz} room={room} quiz={quiz} practice={practice} />
+      ) : (
+        <Box as="p" className="t-sub" role="status">
+          {text.waiting}
+        </Box>
+      )}
+    </Box>
+  )
+})

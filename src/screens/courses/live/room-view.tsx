@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite'
+import { NavBar } from '@/components/nav-bar'
+import { useLiveRoom, type AskedRoom } from '@/features/live'
+import { useAnnounce } from '@/features/share'
+import { usePage } from '@/features/page'
+import { Box, Button } from '@/platform/ui'
+import { liveText as text } from '@/strings/courses/live'
+import { Chat } from './chat'
+import { Composer } from './composer'
+import { QuizCard } from './quiz-card'
+import { Replay } from './replay'
+import { Refused } from './room-screen'
+import { SignBar } from './sign-bar'
+import { Stage } from './stage'
+
+interface RoomViewProps {
+  readonly asked: AskedRoom
+  readonly onRetry: () => void
+}
+
+/** A room: its film, and below what is said, asked and answered in it. */
+export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewProps) {
+  const { url } = usePage()
+  const { room, film } = useLiveRoom(asked)
+  const { line, facts } = room
+  useAnnounce({ page: url, title: facts.title })
+  if (line.error)
+    return (
+      <>
+        <NavBar title={facts.title} />
+        <Refused error={line.error} onRetry={onRetry} />
+      </>
+    )
+  return (
+    <Box className="live-room">
+      {room.state === 'ended' ? <Replay room={room} /> : <Stage room={room} film={film} />}
+      <SignBar room={room} />
+      {line.isDown && (
+        <Box className="live-down flex wrap g2" role="status">
+          <Box as="span" className="grow t-sub">
+            {line.state === 'refused' ? text.refusedLine : text.down}
+          </Box>
+          <Button className="btn btn-text" onClick={() => line.hurry()}>
+            {text.reconnect}
+          </Button>
+        </Box>
+      )}
+      <Chat room={room} />
+      <QuizCard room={room} />
+      <Composer room={room} />
+    </Box>
+  )
+})

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Api } from '@/api/services'
+import { createCourseApi } from '@/api/course'
+import { createLiveApi, type LiveClass } from '@/api/live'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { Section } from '@/components/section'
+import { Skeleton } from '@/components/skeleton'
+import { LoadFailed } from '@/kit/load-failed'
+import { useLoad } from '@/kit/use-load'
+import { useMoment } from '@/kit/use-moment'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { liveText as text } from '@/strings/courses/live'
+import { ClassRow } from './class-row'
+import { scheduleOf } from './choose'
+import { dayName } from './times'
+
+interface Fetched {
+  readonly items: readonly LiveClass[]
+  readonly courses: ReadonlyMap<string, string>
+  /** How far the server's clock is ahead of the device's, in ms. */
+  readonly ahead: number
+}
+
+async function fetchSchedule(api: Api, now: () => number): Promise<Fetched> {
+  const [{ items, now: server }, { courses }] = await Promise.all([
+    api.of(createLiveApi).listLiveClasses(),
+    api.of(createCourseApi).listCourses(),
+  ])
+  return { items, courses: new Map(courses.map(({ id, title }) => [id, title])), ahead: server - now() }
+}
+
+function Listed({ items, courses, ahead }: Fetched) {
+  const [next, setNext] = useState(0)
+  const now = useMoment(next - ahead) + ahead
+  const schedule = scheduleOf(items, now)
+  if (schedule.next !== next) setNext(schedule.next)
+  if (items.length === 0) return <Notice art="empty" title={text.none} hint={text.noneHint} />
+  const { today, coming, over } = schedule
+  const isFirst = (item: LiveClass) =>
+    [...today, ...coming.flatMap((day) => day.items)].find(({ lesson }) => lesson === item.lesson) === item
+  const row = (item: LiveClass, hasDay = false) => (
+    <ClassRow
+      key={item.room}
+      item={item}
+      course={courses.get(item.course) ?? ''}
+      now={now}
+      hasDay={hasDay}
+      hasCalendar={isFirst(item)}
+    />
+  )
+  return (
+    <>
+      <Section title={text.today} hint={dayName(now)}>
+        {today.length > 0 ? (
+          <Box as="ul">{today.map((item) => row(item))}</Box>
+        ) : (
+          <Box as="p" className="t-sub">
+            {text.noToday}
+          </Box>
+        )}
+      </Section>
+      <Section title={text.coming}>
+        {coming.length === 0 && (
+          <Box as="p" className="t-sub">
+            {text.noComing}
+          </Box>
+        )}
+        {coming.map(({ at, items: own }) => (
+          <Box key={at} className="class-day">
+            <Box as="h3" className="t-h3 t-num">
+              {dayName(at)}
+            </Box>
+            <Box as="ul">{own.map((item) => row(item))}</Box>
+          </Box>
+        ))}
+      </Section>
+      <Section title={text.replays} hint={text.replaysHint}>
+        {over.length > 0 ? (
+          <Box as="ul">{over.map((item) => row(item, true))}</Box>
+        ) : (
+          <Box as="p" className="t-sub">
+            {text.noReplays}
+          </Box>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** What is given live today and in the next days, and what can be watched again. */
+export function Schedule() {
+  const { now } = useRoot()
+  const { load, retry } = useLoad('live/schedule', (api) => fetchSchedule(api, now))
+  return (
+    <>
+      <NavBar title={text.title} />
+      {load.state === 'loading' && <Skeleton />}
+      {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
+      {load.state === 'ready' && <Listed {...load.value} />}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite'
+import type { LiveFilm, LiveRoom } from '@/features/live'
+import { absoluteUrl } from '@/lib/absolute-url'
+import { player as platform } from '@/platform/media/player'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { liveText as text } from '@/strings/courses/live'
+import { RoomBar } from './room-bar'
+import { clockOf, whenOf } from './times'
+
+interface StageProps {
+  readonly room: LiveRoom
+  readonly film: LiveFilm
+}
+
+/** What stands over the picture while it does not move. */
+const Over = observer(function Over({ film }: { readonly film: LiveFilm }) {
+  if (film.hasFailed)
+    return (
+      <Box className="stage-over" role="alert">
+        <Box as="p" className="t-h3">
+          {text.failed}
+        </Box>
+        <Box as="p" className="t-sub">
+          {text.failedHint}
+        </Box>
+        <Button className="btn btn-solid" onClick={film.retry}>
+          {text.reload}
+        </Button>
+      </Box>
+    )
+  if (film.hasEnded)
+    return (
+      <Box className="stage-over" role="status">
+        <Box as="p" className="t-h3">
+          {text.over}
+        </Box>
+        <Box as="p" className="t-sub">
+          {text.overHint}
+        </Box>
+      </Box>
+    )
+  if (film.isHalted)
+    return (
+      <Box className="stage-over">
+        <Button className="btn btn-l btn-solid" onClick={film.join}>
+          {text.join}
+        </Button>
+      </Box>
+    )
+  return film.isWaiting ? (
+    <Box className="stage-over t-sub" role="status">
+      {text.waiting}
+    </Box>
+  ) : null
+})
+
+const Picture = observer(function Picture({ room, film }: StageProps) {
+  const { boot } = useRoot()
+  const { video, title } = room.facts
+  const { Player } = platform
+  if (film.hasFailed) return null
+  return (
+    <Player
+      key={film.round}
+      src={absoluteUrl(boot.apiBase, video.url)}
+      title={title}
+      start={video.kind === 'hls' ? 0 : room.target()}
+      rate={1}
+      isSparing={false}
+      isLive
+      className="stage-picture"
+      onReady={film.setControl}
+      onTime={film.time}
+      onMove={film.move}
+      onWait={film.wait}
+      onEnd={film.end}
+      onRefuse={film.refuse}
+      onFail={film.fail}
+    />
+  )
+})
+
+/** The picture of a class that has not ended, with how far it is. */
+export const Stage = observer(function Stage({ room, film }: StageProps) {
+  const { facts, moment, state, people } = room
+  const isLive = state === 'live'
+  return (
+    <Box className="stage" data-theme="dark">
+      <RoomBar title={facts.title} onFill={isLive && !platform.hasControls ? film.fill : undefined} />
+      <Box className="stage-frame">
+        {isLive ? (
+          <>
+            <Picture room={room} film={film} />
+            <Over film={film} />
+          </>
+        ) : (
+          <Box className="stage-over">
+            <Box as="p" className="t-h2 t-num">
+              {text.begins(whenOf(facts.beginsAt, moment))}
+            </Box>
+            {state === 'upcoming' && (
+              <Box as="p" className="t-sub t-num">
+                {text.opens(clockOf(facts.opensAt))}
+              </Box>
+            )}
+          </Box>
+        )}
+      </Box>
+      <Box className="stage-line flex wrap">
+        <Box as="span" className="flex wrap g2 grow">
+          <Box as="span" className={isLive ? 'live-tag' : 'tag'}>
+            {facts.isRecorded ? text.recorded : text.live}
+          </Box>
+          <Box as="span" className="t-cap t-num">
+            {isLive ? text.taught(Math.floor((moment - facts.beginsAt) / 60_000)) : text.before}
+          </Box>
+        </Box>
+        {state !== 'upcoming' && (
+          <Box as="span" className="t-cap t-num">
+            {text.people(people)}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+})
