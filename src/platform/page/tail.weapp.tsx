@@ -23,7 +23,7 @@ function Tail({ label, className, count, asked, children, onEnd }: TailProps) {
       scrollY
       scrollTop={top}
       lowerThreshold={48}
-      {...ariaAttributes({ role: 'log', 'aria-label': label })}
+      {...{ 'aria-role': 'log', 'aria-label': label }}
       onScrollToLower={() => tell(true)}
       onScroll={({ detail: { deltaY } }) => {
         if (deltaY > 0) tell(false)
