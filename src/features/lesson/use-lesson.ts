@@ -14,23 +14,25 @@ export function useLesson(
   courses: CourseStore,
   id: string,
 ): { readonly load: Load<Lesson, ApiError>; readonly retry: () => void } {
-  const [load, setLoad] = useState<Load<Lesson, ApiError>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)
   const { owner } = courses
+  const asked = `${owner}/${id}/${turn}`
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly load: Load<Lesson, ApiError> }>()
   useEffect(() => {
     let isWanted = true
-    setLoad({ state: 'loading' })
     courses.open(id).then(
-      (value) => isWanted && setLoad({ state: 'ready', value }),
+      (value) => isWanted && setAnswer({ to: asked, load: { state: 'ready', value } }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        if (isWanted) setLoad({ state: 'failed', error })
+        if (isWanted) setAnswer({ to: asked, load: { state: 'failed', error } })
       },
     )
     return () => {
       isWanted = false
     }
-  }, [courses, id, owner, turn])
+  }, [courses, id, asked])
+  // What an earlier question brought is not shown for this one.
+  const load = answer?.to === asked ? answer.load : ({ state: 'loading' } as const)
   return { load, retry: () => setTurn((before) => before + 1) }
 }
 

@@ -9,10 +9,11 @@ function Tail({ label, className, count, asked, children, onEnd }: TailProps) {
   const isAtEnd = useRef(true)
   // WeChat scrolls when the value changes, not when it is said again.
   const [top, setTop] = useState(END)
+  const answered = useRef(asked)
   useEffect(() => {
-    if (isAtEnd.current) setTop((before) => (before === END ? END + 1 : END))
-  }, [count])
-  useEffect(() => setTop((before) => (before === END ? END + 1 : END)), [asked])
+    if (isAtEnd.current || answered.current !== asked) setTop((before) => (before === END ? END + 1 : END))
+    answered.current = asked
+  }, [count, asked])
   const tell = (isThere: boolean): void => {
     isAtEnd.current = isThere
     onEnd(isThere)

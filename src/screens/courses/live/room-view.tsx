@@ -9,7 +9,7 @@ import { Chat } from './chat'
 import { Composer } from './composer'
 import { QuizCard } from './quiz-card'
 import { Replay } from './replay'
-import { Refused } from './room-screen'
+import { Refused } from './refused'
 import { SignBar } from './sign-bar'
 import { Stage } from './stage'
 

@@ -203,7 +203,9 @@ describe('a recording', () => {
   })
 
   test('without a file says so at once', async () => {
-    const { playback } = await playing({ lessons: lessonsOf(heard).map(({ media: _, ...lesson }) => lesson) })
+    const { playback } = await playing({
+      lessons: lessonsOf(heard).map(({ media: _media, ...lesson }) => lesson),
+    })
     await playback.open('limit.01', { isPlayed: true })
     expect([playback.player?.hasFailed, sound.track]).toEqual([true, undefined])
   })
