@@ -1,8 +1,6 @@
 import { Sheet } from '@/components/sheet'
 import { SubmitButton } from '@/kit/submit-button'
 import { Box, Button } from '@/platform/ui'
-import { match } from '@/routes/match'
-import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { courseChoiceText, terms } from '@/strings/market/course-choice'
 import { offered } from './goods'
@@ -47,30 +45,25 @@ interface CourseChoiceProps {
   readonly onClose: () => void
 }
 
-/** Where granted courses are seen; until that page is built, the course page says what is there. */
-const CENTER = '/courses/study-center'
-
 /** Lets the signed-in user take one free course of the winter vacation (specification, section 4). */
 export function CourseChoice({ onCourse, onClose }: CourseChoiceProps) {
   const { boot } = useRoot()
   const choice = useCourseChoice()
   const options = offered(boot)
-  if (choice.opened) {
-    const hasCenter = match(CENTER)?.row.screen !== 'planned'
+  if (choice.opened)
     return (
       <Sheet id="choice" form="dialog" title={courseChoiceText.openedTitle} onClose={onClose}>
         <Box as="p" className="t-sub choice-text">
-          {courseChoiceText.opened(choice.opened.classType, choice.opened.term, hasCenter)}
+          {courseChoiceText.opened(choice.opened.classType, choice.opened.term)}
         </Box>
-        <Button className="btn btn-beacon btn-full" onClick={hasCenter ? () => go(CENTER) : onCourse}>
-          {hasCenter ? courseChoiceText.study : courseChoiceText.course}
+        <Button className="btn btn-beacon btn-full" onClick={onCourse}>
+          {courseChoiceText.course}
         </Button>
         <Button className="btn btn-text btn-full" onClick={onClose}>
           {courseChoiceText.later}
         </Button>
       </Sheet>
     )
-  }
   return (
     <Sheet id="choice" title={courseChoiceText.title} onClose={onClose}>
       {options.length === 0 ? (

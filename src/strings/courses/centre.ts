@@ -20,7 +20,7 @@ export const centreText = {
   loginTitle: '登录后，课程跟着你走',
   loginHint: '在别的手机上从同一秒接着看；免费课登录就能学。',
   login: '去登录',
-  mine: '我的课程',
+  mine: '已开通的课',
   free: '免费',
   progress: (done: number, all: number, minutes: number) =>
     `学完 ${done} 讲，共 ${all} 讲 · 看了 ${minutes} 分钟`,

@@ -57,9 +57,8 @@ export const courseChoiceText = {
   open: '领取免费课程',
   none: '现在没有可以领取的免费课程。',
   openedTitle: '课程已开通',
-  opened: (classType: string, term: string, hasCenter: boolean) =>
-    `${classType} · ${term}，已经记在你的账号里。${hasCenter ? '在学习中心上课。' : '学习中心正在建设，建好后在那里上课；现在可以先看课程安排。'}`,
-  study: '去学习中心',
+  opened: (classType: string, term: string) =>
+    `${classType} · ${term}，已经记在你的账号里，可以先看课程安排。`,
   course: '看课程安排',
   later: '稍后再看',
 } as const

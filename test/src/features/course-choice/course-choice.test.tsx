@@ -4,7 +4,6 @@ import { render } from '../../support/render'
 import { ApiError } from '@/api/errors'
 import { CourseChoice } from '@/features/course-choice'
 import { goodsOf, offered } from '@/features/course-choice/goods'
-import { match } from '@/routes/match'
 import { classTypes } from '@/strings/market/course-choice'
 import { fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
 
@@ -50,10 +49,6 @@ test('the course of the chosen class and term is opened, and what is there of it
   ])
   const done = screen.get('dialog', '课程已开通').textContent
   expect(done).toContain('教育学 · 第二学期')
-  // The study centre is not built yet: nobody is sent there.
-  expect(match('/courses/study-center')?.row.screen).toBe('planned')
-  expect(done).toContain('学习中心正在建设')
-  expect(screen.all('button', '去学习中心')).toEqual([])
   await screen.tap('button', '看课程安排')
   expect([shown, navigated.opened]).toEqual([[1], []])
 })

@@ -20,6 +20,7 @@ const student = { user: { uid: 'u1', phone: '137****0001' } }
 
 async function playing(options: Parameters<typeof openedCourses>[0] = {}) {
   const { root, courses } = await openedCourses({ courses: heard, ...student, ...options })
+  if (!courses.isGuest) await courses.shelf.openAccess(courses.owner)
   const timers = manualTimers(0)
   const settings = memoryStore()
   const playback = new Playback({
