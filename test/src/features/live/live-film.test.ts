@@ -1,0 +1,72 @@
+import { LiveFilm } from '@/features/live/live-film'
+import { sampleFacts } from '../../support/live'
+
+function opened(kind: 'film' | 'hls' = 'film') {
+  const told: string[] = []
+  const clock = { ms: 0 }
+  const facts = sampleFacts()
+  const film = new LiveFilm({
+    facts: { ...facts, video: { ...facts.video, kind } },
+    target: () => 100 + clock.ms / 1000,
+    now: () => clock.ms,
+  })
+  film.setControl({
+    play: () => void told.push('play'),
+    pause: () => void told.push('pause'),
+    seek: (second) => void told.push(`seek ${second}`),
+    fill: () => undefined,
+    detach: () => undefined,
+  })
+  return { film, told, clock }
+}
+
+test('a film joins where the class is, and is brought back when it drifts further than two seconds', () => {
+  const { film, told, clock } = opened()
+  expect(told).toEqual(['seek 100', 'play'])
+  clock.ms = 5000
+  film.time(103.1)
+  film.time(106.9)
+  expect(told).toHaveLength(2)
+  film.time(102.9)
+  expect(told[2]).toBe('seek 105')
+})
+
+test('a jump is given time before another one is made', () => {
+  const { film, told, clock } = opened()
+  clock.ms = 3999
+  film.time(10)
+  expect(told).toHaveLength(2)
+  clock.ms = 4000
+  film.time(10)
+  expect(told[2]).toBe('seek 104')
+})
+
+test('a stream is joined where it is and never moved', () => {
+  const { film, told, clock } = opened('hls')
+  clock.ms = 60_000
+  film.time(3)
+  expect(told).toEqual(['play'])
+})
+
+test('a film that may not begin by itself waits for the student, who joins where the class is by then', () => {
+  const { film, told, clock } = opened()
+  film.refuse()
+  expect(film.isHalted).toBe(true)
+  clock.ms = 30_000
+  film.join()
+  expect([film.isHalted, told.slice(2)]).toEqual([false, ['seek 130', 'play']])
+})
+
+test('a film that waits for data is not one that was stopped', () => {
+  const { film } = opened()
+  film.move(true)
+  film.wait(true)
+  film.move(false)
+  expect(film.isHalted).toBe(false)
+  film.wait(false)
+  film.move(true)
+  film.move(false)
+  expect(film.isHalted).toBe(true)
+  film.end()
+  expect([film.isHalted, film.hasEnded]).toEqual([false, true])
+})

@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import { fakeSockets, frameOf, said, sampleFacts } from '../../../support/live'
+import { ApiError, ErrorCode } from '@/api/errors'
+import { socketPlatform } from '@/platform/net/socket'
+import LiveScreen from '@/screens/courses/live'
+import { openedPractice } from '../../../support/practice'
+import { example, type Answers } from '../../../../support/root'
+
+const room = sampleFacts().room
+
+beforeAll(() => {
+  const { prototype } = HTMLMediaElement
+  Object.defineProperty(prototype, 'play', { value: () => Promise.resolve() })
+  Object.defineProperty(prototype, 'pause', { value: () => undefined })
+  Object.defineProperty(prototype, 'load', { value: () => undefined })
+})
+
+/** The screen five minutes into the class of the sample room. */
+async function draw(url: string, answers: Answers = {}, isGuest = false) {
+  const net = fakeSockets()
+  jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
+  const { root } = await openedPractice({
+    now: sampleFacts().now,
+    ...(!isGuest && { user: { uid: 'u1', phone: '137****0001' } }),
+    answers: { getLiveRoom: () => sampleFacts(), ...answers },
+  })
+  page.url = `/courses/cc-live${url}`
+  return { net, root, screen: await render(<LiveScreen />, root) }
+}
+
+test('the schedule says what runs today, and leads to its room', async () => {
+  const { screen } = await draw('')
+  expect(screen.get('link', '进入直播间：极限：一小时串讲').getAttribute('href')).toBe(
+    `/courses/cc-live?room=${room}`,
+  )
+  expect(screen.text()).toContain('录播直播')
+  expect(screen.all('button', '把“极限：一小时串讲”加入日历')).toHaveLength(1)
+})
+
+test('a lesson leads to its running class', async () => {
+  const { screen } = await draw('?lesson=maths-09-review')
+  expect(screen.text()).toContain('已讲 5 分钟')
+})
+
+test('in a room one hears the others, signs in and writes', async () => {
+  const { net, screen } = await draw(`?room=${room}`)
+  await act(async () => {
+    net.last().open()
+    net.last().tell(frameOf(0, said(1, '左右极限都要存在')))
+  })
+  expect(screen.get('log', '聊天').textContent).toContain('左右极限都要存在')
+  await screen.tap('button', '签到')
+  await screen.type('发言', '来晚了')
+  await act(async () =>
+    screen
+      .get('textbox', '发言')
+      .closest('form')
+      ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  )
+  expect(net.last().sent.map(({ kind }) => kind)).toEqual(['resume', 'sign', 'say'])
+  expect(screen.text()).toContain('来晚了')
+  expect(screen.text()).toContain('发送中')
+})
+
+test('a message is reported with why', async () => {
+  const { net, screen } = await draw(`?room=${room}`, {
+    getLiveRoom: () => sampleFacts({ messages: [said(1)], after: 1 }),
+  })
+  await act(async () => net.last().open())
+  await screen.tap('button', '举报 林** 的发言')
+  await screen.tap('button', '刷屏')
+  await screen.tap('button', '举报')
+  expect(net.last().sent[1]).toMatchObject({ kind: 'report', message: 1, reason: 'flood' })
+})
+
+test('a guest of a trial class reads, and is asked to log in to write', async () => {
+  const { mine: _mine, ...facts } = sampleFacts({ messages: [said(1)], after: 1 })
+  const { screen } = await draw(`?room=${room}`, { getLiveRoom: () => facts }, true)
+  expect(screen.text()).toContain('登录后可以发言、签到和答题')
+  expect([screen.all('textbox'), screen.all('button', '签到')]).toEqual([[], []])
+})
+
+test.each([
+  [ErrorCode.NotFound, '没有这节直播课'],
+  [ErrorCode.Unauthenticated, '登录后才能进这节直播课'],
+])('who may not come in with %s reads why', async (code, sentence) => {
+  const { screen } = await draw(`?room=${room}`, {
+    getLiveRoom: () => Promise.reject(new ApiError(code, 400)),
+  })
+  expect(screen.text()).toContain(sentence)
+})
+
+test('the examples of the contract fit together', () => {
+  expect(example('listLiveClasses').items[0]?.room).toBe(room)
+})

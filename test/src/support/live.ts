@@ -1,0 +1,137 @@
+import { ApiError } from '@/api/errors'
+import type { LiveFrame, LiveRoomFacts, RoomEvent } from '@/api/live'
+import { createLiveApi } from '@/api/live'
+import { LiveRoom } from '@/features/live/live-room'
+import type { SocketHeard } from '@/platform/net/socket.contract'
+import { example, fakeRoot, type Answers, type FakeRoot } from '../../support/root'
+import { manualTimers } from '../../support/manual-timers'
+import { memoryStore } from '../../support/memory-store'
+
+/** A socket of which a test plays the server. */
+export interface FakeSocket {
+  readonly url: string
+  readonly sent: readonly Readonly<Record<string, unknown>>[]
+  readonly isClosed: () => boolean
+  open(): void
+  tell(frame: LiveFrame): void
+  close(code: number): void
+}
+
+/** Sockets as they are opened, the newest last. */
+export function fakeSockets() {
+  const sockets: FakeSocket[] = []
+  function open(base: string, path: string, heard: SocketHeard) {
+    const sent: Readonly<Record<string, unknown>>[] = []
+    let isClosed = false
+    sockets.push({
+      url: base + path,
+      sent,
+      isClosed: () => isClosed,
+      open: heard.onOpen,
+      tell: (frame) => heard.onText(JSON.stringify(frame)),
+      close: heard.onClose,
+    })
+    return {
+      send: (text: string) => void sent.push(JSON.parse(text)),
+      close: () => void (isClosed = true),
+    }
+  }
+  return {
+    sockets,
+    open,
+    last(): FakeSocket {
+      const socket = sockets[sockets.length - 1]
+      if (!socket) throw new Error('no socket was opened')
+      return socket
+    },
+  }
+}
+
+/** Five minutes into the class of the sample room. */
+export const sampleFacts = (own: Partial<LiveRoomFacts> = {}): LiveRoomFacts => ({
+  ...example('getLiveRoom'),
+  now: example('getLiveRoom').beginsAt + 300_000,
+  quiz: null,
+  mine: { signedAt: null, isMuted: false },
+  messages: [],
+  after: 0,
+  ...own,
+})
+
+export const said = (place: number, text = `第 ${place} 句`) => ({
+  place,
+  at: place,
+  name: '林**',
+  text,
+  isHidden: false,
+})
+
+/** Messages as a socket brings them. */
+export const frameOf = (
+  from: number,
+  ...messages: ReturnType<typeof said>[]
+): Extract<LiveFrame, { kind: 'messages' }> => ({
+  kind: 'messages',
+  from,
+  messages,
+  after: messages[messages.length - 1]?.place ?? from,
+  isEnd: true,
+})
+
+interface Opening {
+  readonly facts?: Partial<LiveRoomFacts>
+  readonly answers?: Answers
+  readonly kept?: ReturnType<typeof memoryStore>
+  /** How far the device's clock is behind the server's, in ms. */
+  readonly behind?: number
+  readonly hasSockets?: boolean
+}
+
+export interface OpenedRoom {
+  readonly room: LiveRoom
+  readonly root: FakeRoot
+  readonly net: ReturnType<typeof fakeSockets>
+  readonly said: string[]
+  readonly kept: ReturnType<typeof memoryStore>
+  pass(ms: number): Promise<void>
+}
+
+/** A room whose student has come in; the newest socket waits to be opened. */
+export async function openedRoom({
+  facts = {},
+  answers = {},
+  kept = memoryStore(),
+  behind = 0,
+  hasSockets = true,
+}: Opening = {}): Promise<OpenedRoom> {
+  const all = sampleFacts(facts)
+  const timers = manualTimers(all.now - behind)
+  const root = fakeRoot({ answers, user: { uid: 'u1', phone: '137****0001' }, now: timers.clock.ms })
+  const net = fakeSockets()
+  const sentences: string[] = []
+  const room = new LiveRoom(
+    { facts: all, askedAt: timers.clock.ms },
+    {
+      api: root.api.of(createLiveApi),
+      base: '',
+      open: hasSockets ? net.open : () => undefined,
+      kept,
+      later: timers.later,
+      random: () => 1,
+      now: () => timers.clock.ms,
+      newId: root.newId,
+      say: (sentence) => void sentences.push(sentence),
+      freshen: async () => undefined,
+    },
+  )
+  room.enter()
+  await timers.pass(0)
+  return { room, root, net, said: sentences, kept, pass: timers.pass }
+}
+
+/** The events of one kind that went over a socket. */
+export const eventsOf = (socket: FakeSocket, kind: RoomEvent['kind']) =>
+  socket.sent.filter((frame) => frame['kind'] === kind)
+
+/** An answer that gets lost. */
+export const lost = () => Promise.reject(new ApiError('network', 0))
