@@ -1,28 +1,26 @@
 import { ScrollView } from '@tarojs/components'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { TailPlatform, TailProps } from './tail.contract'
 
 /** Further down than any list is. */
 const END = 1_000_000
 
 function Tail({ label, className, count, asked, children, onEnd }: TailProps) {
-  const isAtEnd = useRef(true)
-  // WeChat scrolls when the value changes, not when it is said again.
-  const [top, setTop] = useState(END)
-  const answered = useRef(asked)
-  useEffect(() => {
-    if (isAtEnd.current || answered.current !== asked) setTop((before) => (before === END ? END + 1 : END))
-    answered.current = asked
-  }, [count, asked])
-  const tell = (isThere: boolean): void => {
-    isAtEnd.current = isThere
-    onEnd(isThere)
+  const [held, setHeld] = useState({ count, asked, isAtEnd: true, turn: 0 })
+  if (held.count !== count || held.asked !== asked) {
+    const isFollowed = held.isAtEnd || held.asked !== asked
+    setHeld({ ...held, count, asked, turn: held.turn + (isFollowed ? 1 : 0) })
+  }
+  function tell(isAtEnd: boolean): void {
+    if (isAtEnd !== held.isAtEnd) setHeld({ ...held, isAtEnd })
+    onEnd(isAtEnd)
   }
   return (
     <ScrollView
       className={className}
       scrollY
-      scrollTop={top}
+      // WeChat scrolls when the value changes, not when it is said again.
+      scrollTop={END + (held.turn % 2)}
       lowerThreshold={48}
       {...{ 'aria-role': 'log', 'aria-label': label }}
       onScrollToLower={() => tell(true)}
