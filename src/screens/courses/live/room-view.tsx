@@ -32,7 +32,7 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
       </>
     )
   return (
-    <Box className="live-room">
+    <Box className={room.openQuiz && room.isOpen ? 'live-room has-quiz' : 'live-room'}>
       {room.state === 'ended' ? <Replay room={room} /> : <Stage room={room} film={film} />}
       <SignBar room={room} />
       {line.isDown && (
