@@ -6,7 +6,7 @@ import type { PageChunks } from '../h5-chunks'
 /** The most bytes each part may have; the reasons are in the README's decisions on speed and size. */
 export const limits = {
   weappMain: 700 * 1024,
-  weappPackage: 400 * 1024,
+  weappPackage: 500 * 1024,
   h5Campaign: 95 * 1024,
   h5Chunk: 12 * 1024,
 }

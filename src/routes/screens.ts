@@ -61,8 +61,8 @@ export const screens = {
   course: 'courses/views',
   lesson: 'courses/lesson',
   audio: 'courses/audio',
-  live: 'courses/live',
-  document: 'courses/document',
+  live: 'media/live',
+  document: 'media/document',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

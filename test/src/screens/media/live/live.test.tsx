@@ -6,7 +6,7 @@ import { render } from '../../../support/render'
 import { fakeSockets, frameOf, said, sampleFacts } from '../../../support/live'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
-import LiveScreen from '@/screens/courses/live'
+import LiveScreen from '@/screens/media/live'
 import { openedPractice } from '../../../support/practice'
 import { example, type Answers } from '../../../../support/root'
 
