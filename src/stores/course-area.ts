@@ -1,16 +1,44 @@
 import { SILENT } from '@/api/client'
 import { createCourseApi } from '@/api/course'
 import type { RecordStore } from '@/platform/storage/records.contract'
+import { isCourseEvent } from '../../contract/domain/course/event'
+import type { StudyEvent } from '../../contract/domain/learning/stream'
 import { Area } from './area'
 import { CourseStore } from './course-store'
 import { courseStream } from './course-stream'
+import { noteLesson } from './doing-notes'
 import { openStudy } from './open-study'
+import { ownStore } from './own-store'
 import type { Root } from './root'
+
+const TICKED = 'lesson:'
+
+/** Notes for the plan which lessons events of the courses have brought to their end. */
+function noteDone({ storage }: Root, courses: CourseStore, events: readonly StudyEvent[]): void {
+  const own = ownStore(storage.local, courses.isGuest ? '' : courses.owner)
+  for (const event of events.filter(isCourseEvent)) {
+    const lesson =
+      event.kind === 'seen'
+        ? event.lesson
+        : event.kind === 'tick' && event.state === 'done' && event.thing.startsWith(TICKED)
+          ? event.thing.slice(TICKED.length)
+          : undefined
+    const head = lesson === undefined ? undefined : courses.shelf.headOf(lesson)
+    if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
+  }
+}
 
 /** Builds the courses' store on this device. */
 export async function createCourseStore(root: Root, room?: RecordStore): Promise<CourseStore> {
-  const courses = root.apiWith(SILENT).of(createCourseApi)
-  return openStudy(root, courseStream, (deps) => new CourseStore({ ...deps, courses }), room)
+  const api = root.apiWith(SILENT).of(createCourseApi)
+  const courses: CourseStore = await openStudy(
+    root,
+    courseStream,
+    (deps) =>
+      new CourseStore({ ...deps, courses: api, onWritten: (events) => noteDone(root, courses, events) }),
+    room,
+  )
+  return courses
 }
 
 /** The student's courses. */

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { absoluteUrl } from '@/lib/absolute-url'
 import { player as platform } from '@/platform/media/player'
 import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { lessonText as text } from '@/strings/courses/lesson'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'
@@ -24,6 +26,7 @@ function Failed({ player }: { player: LessonPlayer }) {
 /** The picture of a lesson; a tap on it pauses and plays. */
 export const LessonFilm = observer(function LessonFilm({ player }: { readonly player: LessonPlayer }) {
   const { lesson, round, hasFailed, settings } = player
+  const { boot } = useRoot()
   const { Player, hasControls } = platform
   return (
     <Box className="film-frame">
@@ -32,7 +35,7 @@ export const LessonFilm = observer(function LessonFilm({ player }: { readonly pl
       ) : (
         <Player
           key={round}
-          src={lesson.media.url}
+          src={absoluteUrl(boot.apiBase, lesson.media.url)}
           title={lesson.title}
           start={player.second}
           rate={settings.rate}

@@ -14,6 +14,7 @@ import { lessonText as text } from '@/strings/courses/lesson'
 import { chosenLesson } from './choose-lesson'
 import { Played } from './played'
 import { Reading } from './reading'
+import { useKeptQuestions } from './use-kept-questions'
 
 interface LessonViewProps {
   readonly courses: CourseStore
@@ -50,6 +51,7 @@ const Opened = observer(function Opened({
 }) {
   const { url } = usePage()
   const { load, retry } = useLesson(courses, head.id)
+  useKeptQuestions(head.questions)
   useAnnounce({ page: url, title: head.title })
   if (load.state === 'ready') return <Body courses={courses} head={head} lesson={load.value} at={at} />
   return (
