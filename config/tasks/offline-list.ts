@@ -16,6 +16,11 @@ export function studyRows(): typeof routes {
   return routes.filter(({ path, plate }) => plate === 'spword' || alsoStudy.has(path))
 }
 
+/** The rows of courses: they open without a network as well, by what earlier visits have fetched. */
+function courseRows(): typeof routes {
+  return routes.filter(({ screen }) => ['course', 'lesson', 'audio'].includes(screen))
+}
+
 /** Scripts, styles, and the pictures and fonts that styles name. */
 function builtFiles(h5Dir: string): string[] {
   return ['js', 'css', 'static'].flatMap((folder) => {
@@ -38,7 +43,7 @@ export function offlineList(h5Dir: string): OfflineList {
     ['app', ...rows.map(({ screen }) => pageOf(screen))].flatMap((page) => parts[page] ?? []),
   )
   return {
-    study: rows.map(({ path }) => path.toLowerCase()),
+    study: [...rows, ...courseRows()].map(({ path }) => path.toLowerCase()),
     drawn: [...drawnRows().map(({ path }) => path), CARD],
     entry: entryFiles(h5Dir).map((file) => `/${file}`),
     // What style sheets name is small and shared.

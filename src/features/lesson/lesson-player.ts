@@ -31,6 +31,9 @@ function readSettings(store: Store): Settings {
     : usual
 }
 
+/** Whether a student wants nothing loaded that is not played. */
+export const isSparing = (store: Store): boolean => readSettings(store).isSparing
+
 interface PlayerDeps {
   readonly courses: CourseStore
   readonly settings: Store

@@ -55,6 +55,7 @@ export const centreText = {
   flags: '没听懂的地方',
   flagsCount: (count: number) => `${count} 处`,
   more: '更多',
+  storedHint: '没有网络也能看，可以随时删除',
   structure: '知识结构',
   structureHint: '按知识点找课',
   report: '学习报告',

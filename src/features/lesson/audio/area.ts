@@ -2,20 +2,28 @@ import { reaction } from 'mobx'
 import { useEffect, useState } from 'react'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { audio } from '@/platform/media/audio'
+import { keptMedia } from '@/platform/offline/kept-media'
 import { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
 import { courseArea } from '@/stores/course-area'
 import { ownStore } from '@/stores/own-store'
 import type { Root } from '@/stores/root'
+import { isSparing } from '../lesson-player'
 import { Playback } from './playback'
 
 async function createPlayback(root: Root): Promise<Playback> {
   const { boot, session, storage, now } = root
+  const own = () => ownStore(storage.local, session.uid ?? '')
   const playback = new Playback({
     courses: await courseArea.of(root),
     audio,
-    settings: () => ownStore(storage.local, session.uid ?? ''),
-    addressOf: (url) => absoluteUrl(boot.apiBase, url),
+    settings: own,
+    async addressOf(url) {
+      const address = absoluteUrl(boot.apiBase, url)
+      const kept = await keptMedia.addressOf(address)
+      if (kept === undefined && !isSparing(own())) void keptMedia.keep(address)
+      return kept ?? address
+    },
     now,
     later: (work, ms) => void setTimeout(work, ms),
   })

@@ -19,8 +19,8 @@ export interface PlaybackDeps {
   readonly audio: AudioPlatform
   /** What the student who is signed in has chosen. */
   settings(): Store
-  /** The address of something that the server keeps. */
-  addressOf(url: string): string
+  /** The address that a recording is played from: the device's own copy, or the server's. */
+  addressOf(url: string): Promise<string>
   now(): number
   later(work: () => void, ms: number): void
 }
@@ -47,6 +47,8 @@ export class Playback {
   private ahead: Lesson | undefined
   /** The lesson that was looked ahead for. */
   private soughtAhead: string | undefined
+  /** Where the open recording is played from. */
+  private source = ''
   /** Whose listening it is. */
   private owner = ''
   /** Counts what was opened, so that an answer that comes too late opens nothing. */
@@ -56,7 +58,10 @@ export class Playback {
     const { audio, now, later } = deps
     this.sleep = new SleepTimer({ now, later, onOver: () => this.pause() })
     this.isContinuous = this.readContinuous()
-    makeAutoObservable<this, 'deps' | 'isLoaded' | 'asked' | 'ahead' | 'soughtAhead' | 'owner' | 'turn'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'isLoaded' | 'asked' | 'ahead' | 'soughtAhead' | 'owner' | 'source' | 'turn'
+    >(
       this,
       {
         deps: false,
@@ -69,6 +74,7 @@ export class Playback {
         ahead: false,
         soughtAhead: false,
         owner: false,
+        source: false,
         turn: false,
       },
       { autoBind: true },
@@ -128,8 +134,9 @@ export class Playback {
     const { turn, ahead } = this
     try {
       const lesson = ahead?.id === id ? ahead : await this.deps.courses.open(id)
+      const source = lesson.media ? await this.deps.addressOf(lesson.media.url) : ''
       runInAction(() => {
-        if (turn === this.turn) this.begin(lesson)
+        if (turn === this.turn) this.begin(lesson, source)
       })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -209,7 +216,7 @@ export class Playback {
     this.isLoaded = false
   }
 
-  private begin(lesson: Lesson): void {
+  private begin(lesson: Lesson, source: string): void {
     const { isPlayed, at } = this.asked
     const { courses, settings, now, audio } = this.deps
     const player = new LessonPlayer(lesson, { courses, settings: settings(), now, at })
@@ -225,6 +232,7 @@ export class Playback {
     this.ahead = this.soughtAhead = undefined
     this.owner = courses.owner
     this.player = player
+    this.source = source
     this.load = { state: 'ready', value: true }
     audio.setRate(this.rate)
     if (isPlayed) this.start()
@@ -233,7 +241,7 @@ export class Playback {
   private start(): void {
     const { head, player } = this
     if (!head || !player) return
-    const { audio, addressOf } = this.deps
+    const { audio } = this.deps
     const { media, title } = player.lesson
     if (!media) return player.fail()
     if (player.hasFailed) player.retry()
@@ -241,7 +249,7 @@ export class Playback {
     if (this.isLoaded) return audio.play()
     this.isLoaded = true
     audio.open({
-      src: addressOf(media.url),
+      src: this.source,
       title,
       album: head.course.title,
       artist: head.course.teacher.name,

@@ -3,6 +3,7 @@ import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
+import { usePage } from '@/features/page'
 import { clockTime } from '@/lib/clock-time'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -10,10 +11,12 @@ import { lastOf } from '@/lib/list'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { centreText as text } from '@/strings/courses/centre'
+import { storedText } from '@/strings/courses/stored'
 import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, Track } from './course-row'
 import { endedCourses, isOpen, nextLesson, percentOf } from './standing'
+import { StoredLessons } from './stored-lessons'
 import { useAccess } from './use-access'
 
 interface OfCourses {
@@ -163,7 +166,9 @@ const Kept = observer(function Kept({ courses }: OfCourses) {
 /** What a student has of courses: the lesson to go on with, then their courses, and all that hangs on them. */
 export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses) {
   const access = useAccess(courses)
+  const { params } = usePage()
   const ended = endedCourses(courses).length
+  if (params['view'] === 'stored') return <StoredLessons courses={courses} />
   if (courses.shelf.courses.length === 0)
     return <Notice art="empty" title={text.noCourses} hint={text.noCoursesHint} />
   return (
@@ -177,6 +182,7 @@ export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses)
         <LinkRow to="/courses/course-report" title={text.report} hint={text.reportHint} />
         <LinkRow to="/courses/knowledge-structure" title={text.structure} hint={text.structureHint} />
         <LinkRow to="/courses/audio-list" title={text.audio} hint={text.audioHint} />
+        <LinkRow to="/courses/study-center?view=stored" title={storedText.title} hint={text.storedHint} />
         <LinkRow to="/courses/starting-school" title={text.school} hint={text.schoolHint} />
         {ended > 0 && (
           <LinkRow to="/courses/other-course" title={text.expired} hint={text.expiredHint(ended)} />

@@ -27,7 +27,7 @@ async function playing(options: Parameters<typeof openedCourses>[0] = {}) {
     courses,
     audio: fakeAudio,
     settings: () => settings,
-    addressOf: (url) => `https://api.example${url}`,
+    addressOf: (url) => Promise.resolve(`https://api.example${url}`),
     now: () => timers.clock.ms,
     later: timers.later,
   })

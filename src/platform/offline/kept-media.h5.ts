@@ -1,0 +1,53 @@
+import type { KeptMedia } from './kept-media.contract'
+
+/** Not among the names of the caching worker, which forgets what it does not know. */
+const CACHE = 'lesson-media-1'
+
+/** Addresses of copies that are in use in this page. */
+const inUse = new Map<string, string>()
+
+async function copyOf(url: string): Promise<Blob | undefined> {
+  try {
+    const found = await (await caches.open(CACHE)).match(url)
+    return await found?.blob()
+  } catch {
+    return undefined
+  }
+}
+
+export const keptMedia = {
+  async keep(url) {
+    try {
+      const cache = await caches.open(CACHE)
+      if (await cache.match(url)) return true
+      const answer = await fetch(url)
+      if (answer.status !== 200) return false
+      await cache.put(url, answer)
+      return true
+    } catch {
+      return false
+    }
+  },
+  async addressOf(url) {
+    const known = inUse.get(url)
+    if (known !== undefined) return known
+    const copy = await copyOf(url)
+    if (!copy) return undefined
+    const address = URL.createObjectURL(copy)
+    inUse.set(url, address)
+    return address
+  },
+  sizeOf: async (url) => (await copyOf(url))?.size ?? 0,
+  async remove(urls) {
+    for (const url of urls) {
+      const address = inUse.get(url)
+      if (address !== undefined) URL.revokeObjectURL(address)
+      inUse.delete(url)
+      try {
+        await (await caches.open(CACHE)).delete(url)
+      } catch {
+        // Where nothing can be kept nothing is there to be forgotten.
+      }
+    }
+  },
+} satisfies KeptMedia as KeptMedia

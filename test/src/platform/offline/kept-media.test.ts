@@ -1,0 +1,57 @@
+/** @jest-environment jsdom */
+import { keptMedia } from '@/platform/offline/kept-media.h5'
+import { keptMedia as weapp } from '@/platform/offline/kept-media.weapp'
+
+const URL_OF = 'https://api.example/media/lessons/a.m4a'
+
+/** What a browser's cache does of what is asked here. */
+function fakeCaches() {
+  const kept = new Map<string, Blob>()
+  const cache = {
+    match: async (url: string) => {
+      const blob = kept.get(url)
+      return blob && { blob: async () => blob }
+    },
+    put: async (url: string, answer: { blob(): Promise<Blob> }) => void kept.set(url, await answer.blob()),
+    delete: async (url: string) => kept.delete(url),
+  }
+  return { kept, caches: { open: async () => cache } }
+}
+
+let fetched: string[]
+let status: number
+
+beforeEach(() => {
+  fetched = []
+  status = 200
+  const blob = new Blob(['sound'])
+  Object.assign(globalThis, {
+    caches: fakeCaches().caches,
+    fetch: async (url: string) => {
+      fetched.push(url)
+      return { status, blob: async () => blob }
+    },
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => undefined })
+})
+afterEach(() => keptMedia.remove([URL_OF]))
+
+test('a recording is fetched once, has an address and a size, and is gone when it is removed', async () => {
+  expect(await keptMedia.addressOf(URL_OF)).toBeUndefined()
+  expect(await keptMedia.keep(URL_OF)).toBe(true)
+  expect(await keptMedia.keep(URL_OF)).toBe(true)
+  expect(fetched).toEqual([URL_OF])
+  expect(await keptMedia.addressOf(URL_OF)).toBe('blob:copy')
+  expect(await keptMedia.sizeOf(URL_OF)).toBe(5)
+  await keptMedia.remove([URL_OF])
+  expect([await keptMedia.addressOf(URL_OF), await keptMedia.sizeOf(URL_OF)]).toEqual([undefined, 0])
+})
+
+test('an error is not kept, and where nothing can be kept nothing breaks', async () => {
+  status = 404
+  expect(await keptMedia.keep(URL_OF)).toBe(false)
+  expect(await keptMedia.addressOf(URL_OF)).toBeUndefined()
+  Reflect.deleteProperty(globalThis, 'caches')
+  expect([await keptMedia.keep(URL_OF), await keptMedia.sizeOf(URL_OF)]).toEqual([false, 0])
+  expect([await weapp.keep(URL_OF), await weapp.addressOf(URL_OF)]).toEqual([false, undefined])
+})

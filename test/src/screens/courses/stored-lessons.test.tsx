@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+import { page } from '../../support/fake-page'
+import '../../support/fake-navigation'
+import { openedCourses } from '../../support/courses'
+import { render } from '../../support/render'
+import CourseScreen from '@/screens/courses/views'
+
+const user = { uid: 'u1', phone: '137****0001' }
+
+beforeEach(() => {
+  page.url = '/courses/study-center?view=stored'
+})
+
+test('a lesson that was opened is listed with its size, and removed with one tap', async () => {
+  const { root, courses } = await openedCourses({ user })
+  await courses.open('limit.02')
+  await courses.open('limit.03')
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('2 讲，共')
+  const [first] = screen
+    .all('button')
+    .filter((button) => /^删除缓存/.test(button.getAttribute('aria-label') ?? ''))
+  await screen.tap('button', first?.getAttribute('aria-label') ?? '')
+  expect(screen.text()).toContain('1 讲，共')
+  expect(await courses.shelf.storedLessons('u1')).toHaveLength(1)
+  await screen.tap('button', '全部删除')
+  expect(screen.text()).toContain('还没有缓存的课')
+})
+
+test('what another student opened on this device is not listed, but for trials', async () => {
+  const { root, courses } = await openedCourses({ user })
+  await courses.open('limit.01')
+  await courses.open('limit.02')
+  await courses.enter('u2')
+  const trials = (await courses.shelf.storedLessons('u2')).map(({ lesson }) => lesson.isTrial)
+  expect(trials.every((isTrial) => isTrial)).toBe(true)
+  expect(root.session.uid).toBe('u1')
+})
