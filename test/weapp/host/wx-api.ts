@@ -210,6 +210,14 @@ export class WxApi {
       nextTick: (callback: unknown) => setImmediate(() => call(callback, undefined)),
       createSelectorQuery: () => query,
       createIntersectionObserver: () => this.observer(),
+      // What a film reports is fired by the test.
+      createVideoContext: () => ({
+        play: nothing,
+        pause: nothing,
+        seek: nothing,
+        playbackRate: nothing,
+        requestFullScreen: nothing,
+      }),
       ...Object.fromEntries(
         listeners.flatMap((name) => [
           [name, hear(name)],

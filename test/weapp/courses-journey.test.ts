@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Address } from '../../src/routes/address'
+import { sessionsBetween } from '../../contract/domain/live/schedule'
+import { readCourses } from '../../server/src/content/courses'
+import { readBank } from '../../server/src/content/bank'
+import { sharedServer } from '../support/driven'
+import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+import type { MiniProgram } from './host/host'
+import { findAll } from './host/query'
+import { createProgram, pageUrl } from './program'
+
+let wechat: WechatDouble
+const opened: MiniProgram[] = []
+
+beforeEach(async () => {
+  wechat = await startWechatDouble()
+})
+afterEach(() => opened.splice(0).forEach((program) => program.close()))
+const server = sharedServer({
+  each: true,
+  settings: () => ({
+    env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
+  }),
+})
+afterEach(() => wechat.close())
+
+/** A phone of a student, whose WeChat it is. */
+async function openPhone(address: Address, person = 1) {
+  const code = `code-${opened.length}`
+  wechat.answer(code, { openid: `open-${person}`, unionid: `union-${person}`, session_key: 'k' })
+  const program = createProgram(server, { loginCode: () => code })
+  opened.push(program)
+  await program.launch(pageUrl(address))
+  const tap = (role: 'button' | 'link' | 'checkbox' | 'tab', name: string | RegExp) =>
+    program.tap({ role, name })
+  return {
+    program,
+    tap,
+    said: async (text: string) => {
+      while (!program.text().includes(text)) await wait(20)
+    },
+    go: (to: Address) => program.move('navigateTo', pageUrl(to)),
+    async logIn(): Promise<void> {
+      await tap('checkbox', /用户协议/)
+      await tap('button', '微信一键登录')
+    },
+    /** Lets the film of the page run over some seconds, as WeChat's player reports it, and stops it. */
+    async watch(from: number, to: number): Promise<void> {
+      const [film] = findAll(program.tree(), ({ tag }) => tag === 'video')
+      if (!film) throw new Error('there is no film')
+      await program.fire(film, 'play', {})
+      for (let second = from; second <= to; second += 1)
+        await program.fire(film, 'timeupdate', { currentTime: second, duration: 255 })
+      await program.fire(film, 'pause', {})
+    },
+  }
+}
+
+const TRIAL = 'maths-limit.01-limit-idea'
+const LESSON: Address = `/courses/course-learning?lesson=${TRIAL}`
+
+test('a guest watches a trial, logs in, goes on at the same second on another phone, and answers its questions', async () => {
+  const phone = await openPhone(LESSON)
+  await phone.said('把话说准')
+  await phone.watch(0, 41)
+  await phone.tap('button', '没听懂')
+  await phone.go('/login')
+  await phone.logIn()
+  await phone.go('/courses/study-center')
+  await phone.said('上次看到 0:41')
+
+  const other = await openPhone('/login')
+  await other.logIn()
+  await other.go(LESSON)
+  await other.said('从 0:41 接着看')
+  await other.tap('tab', '笔记 1')
+  await other.said('还没写哪里没听懂')
+  await other.tap('tab', '练习')
+  await other.tap('link', '开始练习')
+  await other.said('1 / 3')
+  expect([...phone.program.problems, ...other.program.problems]).toEqual([])
+})
+
+const CLASS = 'politics-philosophy.11-live-analysis'
+
+/** How far ahead a clock must be for the class to have run for some seconds. */
+async function untilClass(seconds: number): Promise<number> {
+  const dir = 'content'
+  const report = (): void => undefined
+  const bank = await readBank(dir, report)
+  const { lessons } = await readCourses({ dir, bank, words: [], report })
+  const live = lessons.get(CLASS)?.live
+  const film = live && lessons.get(live.film)?.media
+  if (!live || !film) throw new Error(`${CLASS} is no live class`)
+  const weekly = {
+    id: CLASS,
+    weekdays: live.days,
+    minutes: live.minute,
+    seconds: film.seconds,
+    questions: [],
+  }
+  const now = Date.now()
+  const [next] = sessionsBetween(weekly, now, now + 8 * 86_400_000)
+  if (!next) throw new Error('no class is given in a week')
+  return next.beginsAt + seconds * 1000 - now
+}
+
+test('two students meet in a live class, sign in and talk', async () => {
+  const ahead = await untilClass(60)
+  server.ahead = ahead
+  const room: Address = `/courses/cc-live?lesson=${CLASS}`
+  const [one, other] = [await openPhone('/login', 1), await openPhone('/login', 2)]
+  for (const phone of [one, other]) {
+    phone.program.setForward(ahead)
+    await phone.logIn()
+    await phone.go(room)
+    await phone.said('签到开着')
+  }
+  await one.tap('button', '签到')
+  await one.said('已签到')
+  await one.program.type('发言', '先看条件')
+  await one.tap('button', '发送')
+  await other.said('先看条件')
+  expect([...one.program.problems, ...other.program.problems]).toEqual([])
+})
