@@ -105,8 +105,9 @@ async function untilClass(seconds: number): Promise<number> {
   return next.beginsAt + seconds * 1000 - now
 }
 
-test('two students meet in a live class, sign in and talk', async () => {
-  const ahead = await untilClass(60)
+test('two students meet in a live class, sign in, answer its question and talk', async () => {
+  // A third of the film has been shown: its first question is open.
+  const ahead = await untilClass(90)
   server.ahead = ahead
   const room: Address = `/courses/cc-live?lesson=${CLASS}`
   const [one, other] = [await openPhone('/login', 1), await openPhone('/login', 2)]
@@ -118,6 +119,13 @@ test('two students meet in a live class, sign in and talk', async () => {
   }
   await one.tap('button', '签到')
   await one.said('已签到')
+  await one.said('随堂题')
+  const options = one.program.findAll({ role: 'radio' })
+  const [option] = options.length > 0 ? options : one.program.findAll({ role: 'checkbox' })
+  if (!option) throw new Error('the question has no option')
+  await one.program.fire(option, 'tap', { x: 1, y: 1 })
+  await one.tap('button', '提交答案')
+  await one.said('1 人已答，不记名')
   await one.program.type('发言', '先看条件')
   await one.tap('button', '发送')
   await other.said('先看条件')

@@ -4,6 +4,7 @@ import { dispatch } from './events'
 import { call, textOf, type Bag } from './json'
 import { parsePageUrl, readManifest, type Manifest } from './manifest'
 import { Network } from './network'
+import { Sockets } from './socket'
 import { PageInstance, SetDataMeter } from './page-instance'
 import { byLabel, byRole, byText, markup, nameOf, wordsOf, type Path, type Wanted } from './query'
 import { LogicRealm } from './realm'
@@ -42,6 +43,7 @@ export class MiniProgram {
   private readonly manifest: Manifest
   private readonly realm: LogicRealm
   private readonly view: ViewLayer
+  private readonly sockets: Sockets
   private readonly stack: PageInstance[] = []
   private readonly tabs = new Map<string, PageInstance>()
   private launchOptions: Bag = {}
@@ -50,8 +52,10 @@ export class MiniProgram {
     const report = (problem: string) => void this.problems.push(problem)
     this.manifest = readManifest(resolvePath(folder))
     this.network = new Network(options.resolve ?? {}, (text) => this.realm.parse(text), report)
+    this.sockets = new Sockets(options.resolve ?? {})
     this.wx = new WxApi({
       request: (request) => this.network.request(request),
+      connect: (options) => this.sockets.connect(options),
       navigate: (api, { url, delta }) => this.navigate(api, String(url ?? ''), Number(delta ?? 1)),
       loginCode: options.loginCode ?? (() => 'code'),
       modalAnswer: options.modalAnswer ?? (() => ({ confirm: true })),
@@ -83,6 +87,7 @@ export class MiniProgram {
   /** Ends the program's timers; call it at the end of each test. */
   close(): void {
     this.realm.close()
+    this.sockets.close()
   }
 
   /** The page in front; throws when there is none. */

@@ -10,6 +10,7 @@ export interface Shown {
 /** What the host hands to the program's `wx` object. */
 export interface WxDeps {
   request(options: Bag): unknown
+  connect(options: Bag): Bag
   navigate(api: string, options: Bag): void
   loginCode(): string
   modalAnswer(): { confirm: boolean; content?: string }
@@ -75,6 +76,7 @@ export class WxApi {
       ...this.storageApi(),
       ...picturesApi(answers, deps.chosenPicture),
       request: (options: unknown) => deps.request(isBag(options) ? options : {}),
+      connectSocket: (options: unknown) => deps.connect(isBag(options) ? options : {}),
       env: { USER_DATA_PATH: 'wxfile://usr' },
       downloadFile: (options: unknown) => this.download(isBag(options) ? options : {}),
       openDocument: answers('openDocument', (options) => {

@@ -1,0 +1,41 @@
+import WebSocket from 'ws'
+import { call, textOf, type Bag } from './json'
+
+/** The sockets of a program, led to the loopback as its requests are. */
+export class Sockets {
+  private readonly open = new Set<WebSocket>()
+
+  constructor(private readonly resolve: Readonly<Record<string, string>>) {}
+
+  /** `wx.connectSocket`: returns the task at once, and says that it was begun. */
+  connect(options: Bag): Bag {
+    const target = new URL(textOf(options, 'url'))
+    const origin = target.origin.replace(/^ws/, 'http')
+    const base = (this.resolve[origin] ?? origin).replace(/^http/, 'ws')
+    const socket = new WebSocket(`${base}${target.pathname}${target.search}`)
+    this.open.add(socket)
+    const heard = new Map<string, unknown>()
+    const tell = (name: string, answer: Bag) => call(heard.get(name), undefined, answer)
+    socket.on('open', () => tell('onOpen', { header: {} }))
+    socket.on('message', (data) => tell('onMessage', { data: String(data) }))
+    socket.on('error', ({ message }) => tell('onError', { errMsg: message }))
+    socket.on('close', (code) => {
+      this.open.delete(socket)
+      tell('onClose', { code, reason: '' })
+    })
+    setImmediate(() => call(options.success, undefined, { errMsg: 'connectSocket:ok' }))
+    const hear = (name: string) => (listener: unknown) => void heard.set(name, listener)
+    return {
+      onOpen: hear('onOpen'),
+      onMessage: hear('onMessage'),
+      onError: hear('onError'),
+      onClose: hear('onClose'),
+      send: ({ data }: Bag) => socket.readyState === WebSocket.OPEN && socket.send(String(data)),
+      close: () => socket.close(),
+    }
+  }
+
+  close(): void {
+    for (const socket of this.open) socket.terminate()
+  }
+}
