@@ -4,6 +4,7 @@ import { call, textOf, type Bag } from './json'
 /** The sockets of a program, led to the loopback as its requests are. */
 export class Sockets {
   private readonly open = new Set<WebSocket>()
+  private isOver = false
 
   constructor(private readonly resolve: Readonly<Record<string, string>>) {}
 
@@ -15,7 +16,8 @@ export class Sockets {
     const socket = new WebSocket(`${base}${target.pathname}${target.search}`)
     this.open.add(socket)
     const heard = new Map<string, unknown>()
-    const tell = (name: string, answer: Bag) => call(heard.get(name), undefined, answer)
+    // A program that has ended hears nothing, and begins nothing anew.
+    const tell = (name: string, answer: Bag) => !this.isOver && call(heard.get(name), undefined, answer)
     socket.on('open', () => tell('onOpen', { header: {} }))
     socket.on('message', (data) => tell('onMessage', { data: String(data) }))
     socket.on('error', ({ message }) => tell('onError', { errMsg: message }))
@@ -36,6 +38,7 @@ export class Sockets {
   }
 
   close(): void {
+    this.isOver = true
     for (const socket of this.open) socket.terminate()
   }
 }

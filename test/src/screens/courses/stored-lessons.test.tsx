@@ -17,10 +17,8 @@ test('a lesson that was opened is listed with its size, and removed with one tap
   await courses.open('limit.03')
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('2 讲，共')
-  const [first] = screen
-    .all('button')
-    .filter((button) => /^删除缓存/.test(button.getAttribute('aria-label') ?? ''))
-  await screen.tap('button', first?.getAttribute('aria-label') ?? '')
+  const title = (await courses.shelf.storedLessons('u1'))[0]?.lesson.title ?? ''
+  await screen.tap('button', `删除缓存：${title}`)
   expect(screen.text()).toContain('1 讲，共')
   expect(await courses.shelf.storedLessons('u1')).toHaveLength(1)
   await screen.tap('button', '全部删除')
