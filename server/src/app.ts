@@ -176,7 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       (uid, events) => duels.recordAfter(uid, events),
     ),
     plan: studyStreams.plan,
-    course: courseStream(deps.db),
+    course: courseStream(deps),
   }
   studyLogRoutes(app, { ...deps, streams })
   const live = createLive({ ...deps, live: deps.live ?? createClasses(deps) })

@@ -114,6 +114,14 @@ describe('the courses’ stream', () => {
 })
 
 describe('the curve', () => {
+  /** Gives somebody the course of the film. */
+  const give = ({ uid }: Member) =>
+    suite.db
+      .insertInto('student_goods')
+      .values({ uid, goods_id: 'course-a', opened_at: suite.now() })
+      .execute()
+  beforeEach(() => give(student))
+
   /** Lets so many others begin the film. */
   const begin = (people: number) =>
     suite.db
@@ -156,6 +164,7 @@ describe('the curve', () => {
   test('counts students and not flags, step by step', async () => {
     await begin(20)
     const other = await logIn(suite, '13900001234')
+    await give(other)
     await send([note({ second: 30 }), note({ second: 34 }), note({ second: 35 }), note({ second: 199 })])
     await send([note({ second: 31 })], other)
     expect(await peaks()).toEqual([
@@ -204,6 +213,13 @@ describe('the curve', () => {
     await send([seen({ from: 15, to: 30 })])
     expect(await curve()).toMatchObject({ viewers: 20 })
     expect(await peaks()).toEqual([[30, 1]])
+  })
+
+  test('is not moved by who does not have the course', async () => {
+    await begin(20)
+    const other = await logIn(suite, '13900001234')
+    expect(await send([seen(), note()], other)).toEqual(['accepted', 'accepted'])
+    expect([(await curve()).viewers, await peaks()]).toEqual([20, []])
   })
 
   test('of a lesson is not moved by events that name another, or none that there is', async () => {

@@ -131,7 +131,7 @@ export async function startAccountApp(
   const streams = {
     words: wordStream(deps.content),
     practice: practiceStream(deps.content, createSittings(deps)),
-    course: courseStream(db),
+    course: courseStream(deps),
   }
   studyLogRoutes(app, { ...deps, streams })
   await app.ready()

@@ -56,3 +56,17 @@ export async function eventsAfter(
     .limit(limit)
     .execute()
 }
+
+/** The newest place of a student's stream; 0 where there is none. */
+export async function newestPlace(
+  db: Db,
+  { uid, stream }: { readonly uid: string; readonly stream: string },
+): Promise<number> {
+  const row = await db
+    .selectFrom('study_logs')
+    .select('newest')
+    .where('uid', '=', uid)
+    .where('stream', '=', stream)
+    .executeTakeFirst()
+  return Number(row?.newest ?? 0)
+}

@@ -9,7 +9,7 @@ import { implement } from '../../plugins/contract'
 import { addressGroup } from '../../security/address'
 import { deriveKeys } from '../../security/keys'
 import { calendarText as text } from '../../strings/calendar'
-import { planCalendar } from './plan-calendar'
+import { createPlanCalendars } from './plan-calendar'
 import { createCalendarFeeds } from './service'
 
 /** What the plan as a calendar needs from outside. */
@@ -28,6 +28,7 @@ const triedRate = { max: 60, windowMs: 10 * 60_000 }
 
 /** Registers the plan as a calendar: its address, and the calendar itself, which needs no login but the token in it. */
 export function calendarRoutes(app: FastifyInstance, { config, db, clock }: CalendarDeps): void {
+  const calendarOf = createPlanCalendars(db)
   const feeds = createCalendarFeeds(db, deriveKeys(config.secret))
   const [made, read, tried] = [createRate(madeRate), createRate(readRate), createRate(triedRate)]
 
@@ -71,7 +72,9 @@ export function calendarRoutes(app: FastifyInstance, { config, db, clock }: Cale
         throw new DomainError(ErrorCode.NotFound, text.ended)
       }
       count(read, uid)
-      const calendar = await planCalendar(db, { uid, origin: `${protocol}://${host}`, now: clock() })
+      const origin = `${protocol}://${host}`
+      if (!URL.canParse(origin)) throw new DomainError(ErrorCode.Invalid)
+      const calendar = await calendarOf({ uid, origin, now: clock() })
       const etag = `"${createHash('sha256').update(calendar).digest('hex').slice(0, 32)}"`
       void reply.header('etag', etag)
       if (isFresh(request, etag)) return reply.code(304).send()

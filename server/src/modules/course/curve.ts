@@ -3,8 +3,10 @@ import { streams } from '../../../../contract/schemas/streams'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import { isCourseEvent, MAX_STRETCH } from '../../../../contract/domain/course/event'
 import type { Result } from '../../../../contract/types'
+import type { Content } from '../../content'
 import type { Db } from '../../db'
 import type { ServedStream } from '../../domain/study-stream'
+import { accessOf } from './access'
 import { countFlags, countViewers, putFlags, putViewers } from './curve-repo'
 
 /** With fewer students a curve would tell of persons. */
@@ -28,15 +30,40 @@ function newest(events: readonly CourseEvent[]): Extract<CourseEvent, { kind: 'n
   return [...held.values()]
 }
 
+/** What the courses' stream needs from outside. */
+interface StreamDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'courses'>
+}
+
+/** Lessons that a student could see: the log keeps what is said of others, and no curve counts it. */
+async function seenIn(
+  { db, clock, content }: StreamDeps,
+  uid: string,
+  lessons: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const { courses, lessons: known } = content.courses
+  const named = [...lessons].flatMap((id) => known.get(id) ?? [])
+  const asked = courses.filter(({ id }) => named.some(({ course, isTrial }) => !isTrial && course === id))
+  const access = asked.length === 0 ? [] : await accessOf(db, uid, asked, clock())
+  const had = new Set(access.flatMap(({ course, state }) => (state === 'closed' ? [] : course)))
+  return new Set(named.flatMap(({ id, course, isTrial }) => (isTrial || had.has(course) ? id : [])))
+}
+
 /** The courses' stream of the study log: flags and who has begun a lesson are counted once they are stored. */
-export function courseStream(db: Db): ServedStream {
+export function courseStream(deps: StreamDeps): ServedStream {
+  const { db } = deps
   return {
     ...streams.course,
     // A device reports far more often: what is longer was not seen.
     isKnown: (event) =>
       isCourseEvent(event) && (event.kind !== 'seen' || event.to - event.from <= MAX_STRETCH),
     async afterAdd(uid: string, events: readonly StudyEvent[]) {
-      const known = events.filter(isCourseEvent)
+      const made = events.filter(isCourseEvent)
+      const named = new Set(made.flatMap((event) => (event.kind === 'tick' ? [] : event.lesson)))
+      const seen = await seenIn(deps, uid, named)
+      const known = made.filter((event) => event.kind !== 'tick' && seen.has(event.lesson))
       await putFlags(
         db,
         newest(known).map(({ id, at, note, lesson, second, state }) => ({

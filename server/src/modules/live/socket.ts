@@ -82,7 +82,12 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
 
   function giveWay(person: string): void {
     const own = [...connections].filter((one) => one.person === person)
-    if (own.length >= MOST_EACH) own[0]?.socket.close(liveClose.refused)
+    for (const one of own.slice(0, Math.max(0, own.length - MOST_EACH + 1))) {
+      // One that does not answer the closing is not waited for, and is none of the student's from now on.
+      connections.delete(one)
+      one.socket.close(liveClose.refused)
+      setTimeout(() => one.socket.terminate(), GOODBYE_MS).unref()
+    }
   }
 
   /** Closes the socket of who sends too much, once what was taken before has been answered. */
@@ -115,7 +120,7 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
     socket.on('pong', () => (connection.isAlive = true))
     socket.on('message', (data: Buffer, isBinary) => {
       connection.isAlive = true
-      if (connection.isFlooding || frameRate(id, 1, Date.now()) > 0) return flooded(connection)
+      if (connection.isFlooding || frameRate(person, 1, Date.now()) > 0) return flooded(connection)
       const work = joined
         .then(() => serve(isBinary ? undefined : read(data)))
         .catch(() => socket.close(liveClose.again))
