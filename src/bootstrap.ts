@@ -5,7 +5,7 @@ import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
 import { confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
 import { splitUrl } from '@/lib/query'
-import { uuidV7 } from '../contract/domain/uuid'
+import { orderedUuidV7 } from '../contract/domain/uuid'
 import { bootSource } from '@/platform/app/boot'
 import { launchUrl } from '@/platform/app/launch-url'
 import { hostFacts } from '@/platform/host'
@@ -48,7 +48,7 @@ export function createRoot(): Root {
   const boot = bootSource.read()
   const host = hostFacts.detect(boot.native)
   const now = () => Date.now()
-  const idAt = (ms: number) => uuidV7(ms, randomBytes(10))
+  const idAt = orderedUuidV7(() => randomBytes(10))
   const newId = () => idAt(now())
   const kept = storage.local.read(DEVICE_KEY)
   const device = typeof kept === 'string' ? kept : newId()

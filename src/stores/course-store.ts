@@ -18,6 +18,9 @@ export interface CourseStoreDeps extends StudyLogDeps {
 /** From this share on a film counts as seen: its last words are a farewell. */
 export const SEEN_SHARE = 0.9
 
+/** A film that was left so near to its end begins anew, in seconds. */
+const AT_END = 3
+
 /** What a student does in their courses. Everything is done at once on the device and sent when there is a network. */
 export class CourseStore implements OpenStudy {
   readonly shelf: CourseShelf
@@ -84,6 +87,12 @@ export class CourseStore implements OpenStudy {
 
   watched(lesson: string): Watched | undefined {
     return this.log.state.watched(lesson)
+  }
+
+  /** Second at which the student goes on with a film; undefined where it begins from its start. */
+  placeOf({ id, seconds = 0 }: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): number | undefined {
+    const place = this.watched(id)?.place
+    return place === undefined || place >= seconds - AT_END ? undefined : place
   }
 
   /** Share of a lesson's film that was seen, 0 to 1. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { uuidV7 } from '../../contract/domain/uuid'
+import { orderedUuidV7, uuidV7 } from '../../contract/domain/uuid'
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 const time = fc.integer({ min: 0, max: 2 ** 48 - 1 })
@@ -28,5 +28,23 @@ test('a later id sorts after an earlier one', () => {
       fc.pre(one < other)
       expect(uuidV7(one, random) < uuidV7(other, random)).toBe(true)
     }),
+  )
+})
+
+test('ids that are made in one millisecond go up, whatever the random bytes', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.uint8Array({ minLength: 10, maxLength: 10 }), { minLength: 2, maxLength: 40 }),
+      (all) => {
+        let at = 0
+        const idAt = orderedUuidV7(() => all[at++ % all.length] ?? new Uint8Array(10))
+        const ids = all.map(() => idAt(1_700_000_000_000))
+        expect([...ids].sort()).toEqual(ids)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(
+          ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+        ).toBe(true)
+      },
+    ),
   )
 })

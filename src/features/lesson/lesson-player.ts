@@ -6,10 +6,8 @@ import type { CourseStore } from '@/stores/course-store'
 import { Watcher } from './watcher'
 
 const SETTINGS = 'player'
-/** A film that was left so near to its end begins anew, in seconds. */
-const AT_END = 3
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */
-const TAKE_BACK_MS = 5000
+export const TAKE_BACK_MS = 5000
 /** How far a skip goes, in seconds. */
 export const SKIP = 10
 
@@ -63,9 +61,7 @@ export class LessonPlayer {
     private readonly deps: PlayerDeps,
   ) {
     const { courses, settings, at } = deps
-    const place = courses.watched(lesson.id)?.place ?? 0
-    const isOver = place >= this.seconds - AT_END
-    this.resumedAt = at ?? (isOver ? 0 : place)
+    this.resumedAt = at ?? courses.placeOf(lesson) ?? 0
     this.second = this.resumedAt
     this.settings = readSettings(settings)
     this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)))

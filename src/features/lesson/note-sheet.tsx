@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Sheet } from '@/components/sheet'
 import { clockTime } from '@/lib/clock-time'
+import { useLatest } from '@/platform/page/latest'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -29,16 +30,25 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
   const { note, second } = writing
   const [words, setWords] = useState(note?.text ?? '')
   const isFlag = note?.isFlag ?? false
-  function keep(): void {
+  const isOver = useRef(false)
+  /** Keeps what was typed, once; returns whether there was something. */
+  function save(): boolean {
     const trimmed = words.trim()
-    if (trimmed !== (note?.text ?? '')) {
-      if (note) courses.rewrite(note, trimmed)
-      else courses.write({ lesson, second, text: trimmed, isFlag: false })
-      ui.say(text.saved, 'good')
-    }
+    if (isOver.current || trimmed === (note?.text ?? '')) return false
+    isOver.current = true
+    if (note) courses.rewrite(note, trimmed)
+    else courses.write({ lesson, second, text: trimmed, isFlag: false })
+    return true
+  }
+  // The way back takes the page with the sheet: what was typed is kept all the same.
+  const latest = useLatest(save)
+  useEffect(() => () => void latest.current(), [latest])
+  function keep(): void {
+    if (save()) ui.say(text.saved, 'good')
     onClose()
   }
   function remove(): void {
+    isOver.current = true
     if (note) courses.setKept(note, false)
     ui.say(text.removed, 'good')
     onClose()

@@ -81,6 +81,8 @@ export const lessonText = {
   lesson: (number: number) => `第 ${number} 讲`,
   read: '读完了',
   unread: '标为没读',
+  worked: '做完了',
+  unworked: '标为没做',
   reading: (minutes: number) => `约 ${minutes} 分钟读完`,
   paper: '去做这套卷',
   live: '进入直播间',

@@ -12,6 +12,7 @@ import {
   type LessonPlayer,
   type Playback,
   type Writing,
+  TAKE_BACK_MS,
 } from '@/features/lesson'
 import { AddToPlan } from '@/features/plan'
 import { LessonExercises } from '@/features/practice'
@@ -96,7 +97,8 @@ export const AudioPlayer = observer(function AudioPlayer({
   }
   function flag(): void {
     const second = clockTime(player.second)
-    ui.say(player.flag() ? lessonText.flagged(second) : lessonText.unflagged, 'good')
+    if (player.flag()) ui.say(lessonText.flagged(second), 'good', TAKE_BACK_MS)
+    else ui.say(lessonText.unflagged, 'good')
   }
   useKeys({ n: flag })
   return (

@@ -10,6 +10,7 @@ import {
   SettingsButton,
   usePlayer,
   type Writing,
+  TAKE_BACK_MS,
 } from '@/features/lesson'
 import { LessonExercises } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
@@ -58,7 +59,8 @@ export const Played = observer(function Played({
   }
   function flag(): void {
     const second = clockTime(player.second)
-    ui.say(player.flag() ? text.flagged(second) : text.unflagged, 'good')
+    if (player.flag()) ui.say(text.flagged(second), 'good', TAKE_BACK_MS)
+    else ui.say(text.unflagged, 'good')
   }
   useKeys({ n: flag })
   return (

@@ -38,6 +38,7 @@ function Part({ lesson, part }: { lesson: Lesson; part: Lesson['text'][number] }
 export const Reading = observer(function Reading({ courses, head, lesson }: ReadingProps) {
   const thing = `lesson:${lesson.id}`
   const isRead = courses.isTicked(thing)
+  const isWork = lesson.kind === 'questions' || lesson.kind === 'paper'
   const next = courses.shelf.nextOf(lesson.id)
   const signs = lesson.text.flatMap(({ lines }) => lines).join('').length
   return (
@@ -80,7 +81,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           className={`btn btn-l btn-full ${isRead ? 'btn-line' : 'btn-solid'}`}
           onClick={() => courses.tick(thing, !isRead)}
         >
-          {isRead ? text.unread : text.read}
+          {isWork ? (isRead ? text.unworked : text.worked) : isRead ? text.unread : text.read}
         </Button>
       </Box>
     </>

@@ -26,7 +26,7 @@ interface OfCourses {
 /** Where a lesson stands, in a line. */
 function lineOf(courses: CourseStore, lesson: PlacedLesson): string {
   const { id, seconds, course } = lesson
-  const place = courses.watched(id)?.place
+  const place = courses.placeOf(lesson)
   if (seconds !== undefined && place !== undefined)
     return text.resumed(clockTime(place), clockTime(seconds), percentOf(courses.shareOf(lesson)))
   const before = courses.begun
@@ -48,7 +48,7 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
         </Button>
       </Notice>
     )
-  const place = courses.watched(lesson.id)?.place
+  const place = courses.placeOf(lesson)
   return (
     <Box as="section" className="pad goon">
       <Box as="p" className="t-cap t-num">
