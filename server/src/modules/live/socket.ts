@@ -100,8 +100,7 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
   }
 
   function connect(socket: WebSocket, { at, uid }: Entered): void {
-    const id = randomUUID()
-    const person = uid ?? id
+    const person = uid ?? randomUUID()
     if (uid !== undefined) giveWay(uid)
     const connection: Connection = { socket, person, isAlive: true, isFlooding: false }
     connections.add(connection)
@@ -134,7 +133,7 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
         return answer({ kind: 'outcome', outcome: await live.actions.take(uid, at, sent) })
       }
       if (sent.kind === 'ping') return answer({ kind: 'pong', now: live.now() })
-      if (resumeRate(id, 1, Date.now()) > 0) return answer({ kind: 'outcome', outcome: tooMany })
+      if (resumeRate(person, 1, Date.now()) > 0) return answer({ kind: 'outcome', outcome: tooMany })
       answer({ kind: 'messages', from: sent.after, ...(await live.views.changes(at.room, sent.after)) })
     }
   }
