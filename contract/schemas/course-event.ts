@@ -31,7 +31,7 @@ const NoteEvent = Exact({
 const TickEvent = Exact({
   ...decision,
   kind: Type.Literal('tick'),
-  thing: Type.String({ pattern: '^[a-z]{1,20}:[a-z0-9.-]{1,81}$' }),
+  thing: Type.String({ pattern: '^[a-z]{1,20}:[a-z0-9.-]{1,90}$' }),
   state: Type.Union([Type.Literal('open'), Type.Literal('done')]),
 })
 

@@ -1,30 +1,30 @@
 import { SILENT } from '@/api/client'
 import { createCourseApi } from '@/api/course'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import { isCourseEvent } from '../../contract/domain/course/event'
+import { isCourseEvent, nameIn, type CourseEvent } from '../../contract/domain/course/event'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
 import { Area } from './area'
 import { CourseStore } from './course-store'
 import { courseStream } from './course-stream'
-import { noteLesson } from './doing-notes'
+import { noteClass, noteLesson } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
 
-const TICKED = 'lesson:'
+/** The lesson that an event of the courses may bring to its end. */
+function lessonIn(event: CourseEvent): string | undefined {
+  if (event.kind === 'seen') return event.lesson
+  return event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'lesson') : undefined
+}
 
-/** Notes for the plan which lessons events of the courses have brought to their end. */
+/** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */
 function noteDone({ storage }: Root, courses: CourseStore, events: readonly StudyEvent[]): void {
   const own = ownStore(storage.local, courses.isGuest ? '' : courses.owner)
   for (const event of events.filter(isCourseEvent)) {
-    const lesson =
-      event.kind === 'seen'
-        ? event.lesson
-        : event.kind === 'tick' && event.state === 'done' && event.thing.startsWith(TICKED)
-          ? event.thing.slice(TICKED.length)
-          : undefined
-    const head = lesson === undefined ? undefined : courses.shelf.headOf(lesson)
+    const head = courses.shelf.headOf(lessonIn(event) ?? '')
     if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
+    const room = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'class') : undefined
+    if (room !== undefined) noteClass(own, courses.today, room, event.at)
   }
 }
 

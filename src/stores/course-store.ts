@@ -155,6 +155,11 @@ export class CourseStore implements OpenStudy {
     return this.log.state.tickedAt(thing) !== undefined
   }
 
+  /** Rooms of the live classes that the student signed in to, and when, in Unix ms, the newest first. */
+  get attended(): readonly { readonly name: string; readonly at: number }[] {
+    return this.log.state.tickedOf('class')
+  }
+
   /** Says that a stretch of a film was seen, in whole seconds. */
   see(lesson: string, from: number, to: number): void {
     if (to > from) this.log.write([{ kind: 'seen', lesson, from, to }])

@@ -68,6 +68,11 @@ export function noteLesson(store: Store, day: number, lesson: string, at: number
   note(store, day, { [`lesson:${lesson}`]: at })
 }
 
+/** Notes that the student signed in to a live class, at a time in Unix ms. */
+export function noteClass(store: Store, day: number, room: string, at: number): void {
+  note(store, day, { [`class:${room}`]: at })
+}
+
 function doingsOf(figures: Figures): Doings {
   const named = (kind: string): [name: string, value: number][] =>
     Object.entries(figures).flatMap(([name, value]) =>
@@ -84,6 +89,7 @@ function doingsOf(figures: Figures): Doings {
     runs: Object.fromEntries(named('run')),
     cards: figures['cards'] ?? 0,
     lessons: Object.fromEntries(named('lesson')),
+    classes: Object.fromEntries(named('class')),
   }
 }
 

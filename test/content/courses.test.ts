@@ -147,6 +147,10 @@ test('a live class names a film of its course and its weekly times', async () =>
     days: [1, 3, 7],
     minute: 1170,
   })
+  // It is as long as its film.
+  const [, head] = found.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
+  expect(head?.seconds).toBe(found.lessons.get('limit.01-idea')?.seconds)
+  expect(head?.seconds).toBeGreaterThan(0)
 })
 
 type Fault = readonly [sentence: keyof typeof text, file: string, line: number, what: string, files: Files]

@@ -35,12 +35,17 @@ export interface NoteEvent extends StudyEvent, NoteFacts {
   readonly state: 'kept' | 'gone'
 }
 
-/** Says of a thing that is ticked by hand that it is done: a text that was read, a line of a checklist. */
+/** Says of a thing that no film tells of that it is done: a text that was read, a line of a checklist, a class signed in to. */
 export interface TickEvent extends StudyEvent {
   readonly kind: 'tick'
-  /** `lesson:<id>`, `school:<line>`. */
+  /** `lesson:<id>`, `school:<line>`, `class:<room>`. */
   readonly thing: string
   readonly state: 'open' | 'done'
+}
+
+/** The name of a ticked thing of a kind, as `lesson` or `class`; undefined for a thing of another kind. */
+export function nameIn(thing: string, kind: string): string | undefined {
+  return thing.startsWith(`${kind}:`) ? thing.slice(kind.length + 1) : undefined
 }
 
 /** An event of the courses' stream. `seen` adds up; the others are decisions, of which one holds for each subject. */

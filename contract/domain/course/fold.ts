@@ -2,6 +2,7 @@ import { studyDay } from '../learning/day'
 import { compareEvents, prevails } from '../learning/stream'
 import {
   courseSubject,
+  nameIn,
   type CourseEvent,
   type NoteEvent,
   type NoteFacts,
@@ -119,6 +120,16 @@ export class CourseFold {
         isFlag,
         at,
       }))
+  }
+
+  /** Things of a kind, as `class`, that were ticked and when, in Unix ms, the newest first; without the kind's name. */
+  tickedOf(kind: string): readonly { readonly name: string; readonly at: number }[] {
+    return [...this.decisions.values()]
+      .flatMap((event) => {
+        const name = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, kind) : undefined
+        return name === undefined ? [] : { name, at: event.at }
+      })
+      .sort((one, other) => other.at - one.at)
   }
 
   /** When a thing was ticked, Unix ms; undefined for one that is open. */

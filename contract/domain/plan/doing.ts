@@ -12,6 +12,8 @@ export interface Doings {
   readonly cards?: number
   /** When each lesson was watched to its end, in Unix ms. */
   readonly lessons?: Readonly<Record<string, number>>
+  /** When the student signed in to each live class, by its room, in Unix ms. */
+  readonly classes?: Readonly<Record<string, number>>
 }
 
 /** What was done, by study days. */
@@ -20,6 +22,7 @@ export type DoingsByDay = ReadonlyMap<number, Doings>
 const WORD_PATHS = ['/spword/index', '/spword/memory']
 const CARD_PATHS = ['/exercises/recite-list', '/exercises/recite-learn']
 const LESSON = 'lesson.'
+const CLASS = 'live.'
 
 /** Where the questions come from to which an address leads; undefined for one that leads to none. */
 function sourceOf(to: string): string | undefined {
@@ -48,15 +51,17 @@ export function isDaily({ to = '' }: Pick<Task, 'to'>): boolean {
 
 /**
  * Whether what was done on a study day does a task: the day's words for one that leads to the words, its number of cards
- * for one that leads to reciting, a run or its number of answers from the source to which it leads, and the lesson that
- * its id names, as `lesson.<lessonId>`. What each day brings anew does no task of a later day.
+ * for one that leads to reciting, a run or its number of answers from the source to which it leads, the lesson that its id
+ * names, as `lesson.<lessonId>`, and the sign-in to the class of `live.<room>`. What each day brings anew does no task of a later day.
  */
 export function isDoneBy(
   task: Pick<Task, 'task' | 'day' | 'to' | 'count' | 'since'>,
   on: number,
-  { words, answers = {}, runs = {}, cards = 0, lessons = {} }: Doings,
+  { words, answers = {}, runs = {}, cards = 0, lessons = {}, classes = {} }: Doings,
 ): boolean {
   if (task.task.startsWith(LESSON)) return isSince(lessons[task.task.slice(LESSON.length)], task)
+  // A room is of one day: who signed in before the class was planned was there.
+  if (task.task.startsWith(CLASS)) return classes[task.task.slice(CLASS.length)] !== undefined
   const { to = '', count = Infinity } = task
   const [path = ''] = to.split('?')
   const isDue = on >= task.day

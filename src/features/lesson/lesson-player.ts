@@ -2,8 +2,8 @@ import { makeAutoObservable } from 'mobx'
 import type { Lesson } from '@/api/course'
 import type { PlayerControl } from '@/platform/media/player.contract'
 import type { Store } from '@/platform/storage/kv.contract'
+import { Watcher } from '@/lib/watcher'
 import type { CourseStore } from '@/stores/course-store'
-import { Watcher } from './watcher'
 
 const SETTINGS = 'player'
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */

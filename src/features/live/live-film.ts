@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import type { PlayerControl } from '@/platform/media/player.contract'
+import { Watcher, type Report } from '@/lib/watcher'
 import type { LiveRoom } from './live-room'
 
 /** How far a film may be from the server's clock, in seconds. */
@@ -19,11 +20,17 @@ export class LiveFilm {
   round = 0
   private control: PlayerControl | undefined
   private jumpedAt = -Infinity
+  private readonly watcher: Watcher
 
-  constructor(private readonly room: Pick<LiveRoom, 'facts' | 'target' | 'now'>) {
-    makeAutoObservable<this, 'room' | 'control' | 'jumpedAt'>(
+  constructor(
+    private readonly room: Pick<LiveRoom, 'facts' | 'target' | 'now'>,
+    /** Hears which parts of the film were shown. */
+    saw: Report,
+  ) {
+    this.watcher = new Watcher((from, to) => saw(from, Math.min(to, room.facts.video.seconds)))
+    makeAutoObservable<this, 'room' | 'control' | 'jumpedAt' | 'watcher'>(
       this,
-      { room: false, control: false, jumpedAt: false },
+      { room: false, control: false, jumpedAt: false, watcher: false },
       { autoBind: true },
     )
   }
@@ -31,6 +38,7 @@ export class LiveFilm {
   setControl(control: PlayerControl | undefined): void {
     this.control = control
     if (control) this.join()
+    else this.watcher.move(false)
   }
 
   /** Goes to where the class is and plays, as far as the host lets it. */
@@ -42,6 +50,8 @@ export class LiveFilm {
 
   time(second: number): void {
     const { room } = this
+    // A stream counts from wherever it was joined: what it shows is what the class is at.
+    this.watcher.time(room.facts.video.kind === 'hls' ? room.target() : second)
     if (room.facts.video.kind === 'hls' || Math.abs(second - room.target()) <= MOST_DRIFT) return
     if (room.now() - this.jumpedAt >= SETTLE_MS) this.jump()
   }
@@ -51,6 +61,7 @@ export class LiveFilm {
     this.isHalted = this.isMoving && !isMoving && !this.isWaiting
     this.isMoving = isMoving
     if (isMoving) this.hasEnded = false
+    this.watcher.move(isMoving)
   }
 
   wait(isWaiting: boolean): void {
@@ -66,10 +77,12 @@ export class LiveFilm {
     this.hasEnded = true
     this.isMoving = false
     this.isHalted = false
+    this.watcher.move(false)
   }
 
   fail(): void {
     this.isMoving = false
+    this.watcher.move(false)
     this.hasFailed = true
   }
 
@@ -82,11 +95,17 @@ export class LiveFilm {
     this.control?.fill()
   }
 
+  /** Reports what was shown so far, as when the page goes out of sight. */
+  flush(): void {
+    this.watcher.flush()
+  }
+
   private jump(): void {
     const { room } = this
     // A stream is joined where it is.
     if (room.facts.video.kind === 'hls') return
     this.jumpedAt = room.now()
+    this.watcher.jump(room.target())
     this.control?.seek(room.target())
   }
 }

@@ -16,6 +16,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { liveText as text } from '@/strings/courses/live'
 import { isSigning, positionAt, stateAt, type LiveState } from '../../../contract/domain/live/schedule'
 import { saidText } from '../../../contract/domain/live/text'
+import type { ClassRecord } from './class-record'
 import { Line } from './line'
 import { withFresh } from './messages'
 import { Outbox, type Unsent } from './outbox'
@@ -40,6 +41,8 @@ export interface RoomDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly say: (sentence: string, tone?: 'good') => void
+  /** The student's own record of what they do here. */
+  readonly record: Pick<ClassRecord, 'signed' | 'answered'>
   /** Renews a sign-in that is due. */
   readonly freshen: () => Promise<void>
 }
@@ -364,10 +367,12 @@ export class LiveRoom {
     } else this.outbox.remove(event.id)
     if (event.kind === 'sign') {
       this.signedAt = this.clock.now()
+      void this.deps.record.signed()
       this.deps.say(text.signed, 'good')
     }
     if (event.kind === 'ask') this.deps.say(text.asked, 'good')
     if (event.kind === 'report') this.deps.say(text.reported, 'good')
+    if (event.kind === 'answer') void this.deps.record.answered(event.quiz, choice ?? event.choice)
     if (event.kind === 'answer' && this.quiz?.quiz === event.quiz)
       this.quiz = { ...this.quiz, choice: choice ?? event.choice, ...(counts && { counts }) }
   }

@@ -6,8 +6,14 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { socketPlatform } from '@/platform/net/socket'
 import { useVisible } from '@/platform/page/visible'
 import type { Store } from '@/platform/storage/kv.contract'
+import type { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
+import { courseArea } from '@/stores/course-area'
+import { practiceArea } from '@/stores/practice-area'
+import type { Root } from '@/stores/root'
+import type { OpenStudy } from '@/stores/study'
 import { chinaDate, DAY_MS } from '../../../contract/domain/china-time'
+import { ClassRecord } from './class-record'
 import { LiveFilm } from './live-film'
 import { LiveRoom, type AskedRoom } from './live-room'
 
@@ -22,6 +28,13 @@ function forgetOld(store: Store, now: number): void {
   }
 }
 
+/** An area's store with the student's log open, as far as it can be. */
+async function opened<Store extends OpenStudy>(root: Root, area: Area<Promise<Store>>): Promise<Store> {
+  const store = await area.of(root)
+  await store.enter(root.session.uid)
+  return store
+}
+
 /** The room of a class while its page is open. Call it in an observer. */
 export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readonly film: LiveFilm } {
   const root = useRoot()
@@ -30,6 +43,13 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
     const { boot, session, ui, now, newId, apiWith } = root
     const silent = apiWith(SILENT)
     forgetOld(local, now())
+    const { room: name, lesson } = asked.facts
+    const record = new ClassRecord({
+      room: name,
+      lesson,
+      courses: () => opened(root, courseArea),
+      practice: () => opened(root, practiceArea),
+    })
     const room = new LiveRoom(asked, {
       api: silent.of(createLiveApi),
       base: boot.apiBase,
@@ -39,21 +59,29 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
       random: Math.random,
       now,
       newId,
+      record,
       say: (sentence, tone) => ui.say(sentence, tone),
       freshen: async () => {
         // Any call that needs an account gets a new token; what it answers is not needed.
         if (session.isDue) await silent.of(createCourseApi).listCourseAccess()
       },
     })
-    return { room, film: new LiveFilm(room) }
+    return { room, record, film: new LiveFilm(room, (from, to) => void record.saw(from, to)) }
   }, [asked, local, root])
-  const { room } = made
+  const { room, record, film } = made
   useEffect(() => {
     room.enter()
-    return () => room.leave()
-  }, [room])
+    // What was done from another device, or went unheard, is in the student's record from now on.
+    if (room.signedAt !== undefined) void record.signed()
+    if (room.quiz?.choice !== undefined) void record.answered(room.quiz.quiz, room.quiz.choice)
+    return () => {
+      room.leave()
+      film.flush()
+    }
+  }, [room, record, film])
   useVisible((isVisible) => {
     if (isVisible) room.wake()
+    else film.flush()
   })
   return made
 }

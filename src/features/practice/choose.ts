@@ -264,8 +264,9 @@ function chosenFrom(
       ).slice(0, 50)
     case 'again':
       return known(practice.attemptOf(source.attempt)?.questions ?? [])
-    // Its questions come with the address.
+    // The questions of a lesson come with the address, and those of a class when they are asked.
     case 'lesson':
+    case 'class':
       return []
     case 'one':
       return known([source.question])

@@ -24,6 +24,8 @@ export type Source =
   | { readonly kind: 'one'; readonly question: string }
   /** The questions of a lesson, which the address names. */
   | { readonly kind: 'lesson'; readonly id: string }
+  /** The questions that a live class was asked, by its room. */
+  | { readonly kind: 'class'; readonly room: string }
   /** A question with those that share its text. */
   | { readonly kind: 'text'; readonly question: string }
 
@@ -36,6 +38,8 @@ export function readSource(written: string): Source | undefined {
     case 'paper':
     case 'lesson':
       return { kind, id: first }
+    case 'class':
+      return { kind, room: first }
     case 'type':
       return { kind, subject: first, type: second }
     case 'quick':
@@ -95,6 +99,8 @@ export function nameOfSource(bank: QuestionBank, written: string): string {
       return text.runs.again
     case 'lesson':
       return text.runs.lesson
+    case 'class':
+      return text.runs.class
     case 'one':
       return text.runs.one
     case 'text':

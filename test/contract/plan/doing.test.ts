@@ -52,6 +52,13 @@ test('a lesson does the task that its id names, and no other', () => {
   expect(is({ task: 'lesson.constructor' }, { lessons: {} })).toBe(false)
 })
 
+test('signing in to a class does the task of its room, whenever it was planned, and no other', () => {
+  const signed = { classes: { 'calc.11-live-20261126': SINCE - 1 } }
+  expect(is({ task: 'live.calc.11-live-20261126' }, signed)).toBe(true)
+  expect(is({ task: 'live.calc.11-live-20261203' }, signed)).toBe(false)
+  expect(is({ task: 'live.calc.11-live-20261126' }, {})).toBe(false)
+})
+
 test('a task without a way is never done by itself, and one that was done on two days was done on the first', () => {
   const everything = {
     words: { reviewed: 9, isAll: true },

@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
+import { createCourseStore } from '@/stores/course-area'
 import { createPlanStore } from '@/stores/plan-area'
 import { createPracticeStore } from '@/stores/practice-area'
 import { createWordStore } from '@/stores/words-area'
 import { noteLesson, readDoings } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
+import { courseAnswers } from '../support/courses'
 import { questionOf, practiceAnswers } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
 import { memoryStore } from '../../support/memory-store'
@@ -25,7 +27,11 @@ function device() {
   const rooms = { plan: memoryDepot(), practice: memoryDepot(), words: memoryDepot() }
   const storage = { local: memoryStore(), session: memoryStore() }
   const root = fakeRoot({
-    answers: { ...practiceAnswers(questions, {}, () => root.clock.ms), ...wordAnswers(['able', 'brief']) },
+    answers: {
+      ...courseAnswers(),
+      ...practiceAnswers(questions, {}, () => root.clock.ms),
+      ...wordAnswers(['able', 'brief']),
+    },
     storage,
   })
   return {
@@ -157,6 +163,18 @@ test('a lesson that was watched ticks the task that names it', async () => {
   noteLesson(ownStore(root.storage.local, ''), store.today, 'calc-1', root.clock.ms + 1)
   await store.catchUp()
   expect(store.taskOf('lesson.calc-1')?.state).toBe('done')
+})
+
+test('a class that was signed in to ticks the task of its room', async () => {
+  const { root, plan } = device()
+  const courses = await createCourseStore(root, memoryDepot())
+  await courses.enter(undefined)
+  const store = await plan()
+  const room = 'algebra.02-20261120'
+  store.add({ task: `live.${room}`, title: '直播课', minutes: 20, to: `/courses/cc-live?room=${room}` })
+  courses.tick(`class:${room}`, true)
+  await store.catchUp()
+  expect(store.taskOf(`live.${room}`)).toMatchObject({ state: 'done', saidBy: 'app' })
 })
 
 test('notes are one student’s own, last a week, and survive what is no note', () => {

@@ -93,6 +93,8 @@ export interface OpenedRoom {
   readonly net: ReturnType<typeof fakeSockets>
   readonly said: string[]
   readonly kept: ReturnType<typeof memoryStore>
+  /** What went into the student's own record. */
+  readonly recorded: readonly unknown[]
   pass(ms: number): Promise<void>
 }
 
@@ -109,6 +111,7 @@ export async function openedRoom({
   const root = fakeRoot({ answers, user: { uid: 'u1', phone: '137****0001' }, now: timers.clock.ms })
   const net = fakeSockets()
   const sentences: string[] = []
+  const recorded: unknown[] = []
   const room = new LiveRoom(
     { facts: all, askedAt: timers.clock.ms },
     {
@@ -122,11 +125,15 @@ export async function openedRoom({
       newId: root.newId,
       say: (sentence) => void sentences.push(sentence),
       freshen: async () => undefined,
+      record: {
+        signed: async () => void recorded.push('signed'),
+        answered: async (quiz, choice) => void recorded.push([quiz, choice]),
+      },
     },
   )
   room.enter()
   await timers.pass(0)
-  return { room, root, net, said: sentences, kept, pass: timers.pass }
+  return { room, root, net, said: sentences, recorded, kept, pass: timers.pass }
 }
 
 /** The events of one kind that went over a socket. */

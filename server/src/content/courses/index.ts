@@ -34,16 +34,21 @@ interface Reading extends CourseReading {
   readonly matterOf: (subject: Subject) => CourseMatter
 }
 
-const headOf = ({ id, title, kind, isTrial, seconds, nodes, questions, live }: LessonText): LessonHead => ({
-  id,
-  title,
-  kind,
-  isTrial,
-  nodes,
-  questions,
-  ...(seconds !== undefined && { seconds }),
-  ...(live && { live }),
-})
+/** The head of a lesson; a live class is as long as its film, of which `films` has the seconds. */
+function headOf(lesson: LessonText, films: ReadonlyMap<string, number | undefined>): LessonHead {
+  const { id, title, kind, isTrial, nodes, questions, live } = lesson
+  const seconds = live ? films.get(live.film) : lesson.seconds
+  return {
+    id,
+    title,
+    kind,
+    isTrial,
+    nodes,
+    questions,
+    ...(seconds !== undefined && { seconds }),
+    ...(live && { live }),
+  }
+}
 
 function teacherOf(line: string | undefined): Course['teacher'] | undefined {
   const [name = '', role = '', note = ''] = (line ?? '').split('|').map((part) => part.trim())
@@ -125,9 +130,11 @@ async function readCourse(
     if (name.endsWith('.txt') && name !== `${OUTLINE}.txt` && !seen.has(name.slice(0, -'.txt'.length)))
       report(contentText.line(file, 1, text.unlisted(name.slice(0, -'.txt'.length))))
   const lessons = chapters.flatMap((chapter) => chapter.lessons)
-  const videos = new Set(lessons.flatMap((lesson) => (lesson.kind === 'video' ? lesson.id : [])))
+  const films = new Map(
+    lessons.filter(({ kind }) => kind === 'video').map((film) => [film.id, film.seconds] as const),
+  )
   for (const { live, id: lesson } of lessons)
-    if (live && !videos.has(live.film))
+    if (live && !films.has(live.film))
       report(contentText.line(`${COURSES_FOLDER}/${lesson.replace('.', '/')}.txt`, 1, text.film(live.film)))
   return {
     course: {
@@ -139,7 +146,10 @@ async function readCourse(
       isFree: fields.get('free') === 'yes',
       ...(fields.has('days') && { days: Number(fields.get('days')) }),
       goods: (fields.get('goods') ?? '').split(' ').filter(Boolean),
-      chapters: chapters.map((chapter) => ({ title: chapter.title, lessons: chapter.lessons.map(headOf) })),
+      chapters: chapters.map((chapter) => ({
+        title: chapter.title,
+        lessons: chapter.lessons.map((lesson) => headOf(lesson, films)),
+      })),
     },
     lessons,
   }

@@ -9,8 +9,9 @@ import { go } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { courseReportText as text } from '@/strings/courses/report'
+import { ClassesPart } from './report-classes'
 import { ForgottenPart } from './report-forgotten'
-import { learntLessons, playedLessons } from './report-figures'
+import { attendedClasses, learntLessons, playedLessons } from './report-figures'
 import { MarksPart, NoteList } from './report-notes'
 import { QuestionList, UnderstoodPart } from './report-understood'
 import { LessonShares, WatchedPart } from './report-watched'
@@ -26,7 +27,8 @@ interface ReportProps {
 /** Chooses of which of the courses that were begun the report is. */
 function ScopeChips({ courses, view }: ReportProps) {
   const begun = [
-    ...new Set(courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? [])),
+    ...courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? []),
+    ...attendedClasses(courses, courses.shelf.courses).map(({ lesson }) => lesson.course),
     ...(view.course ? [view.course] : []),
   ]
   const options = [...new Set(begun)].map(({ id, title }) => ({ value: id, name: title }))
@@ -85,7 +87,8 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
   const lessons = playedLessons(courses, scope)
   const learnt = learntLessons(courses, scope)
   if (view.list) return <ReportList courses={courses} view={view} lessons={lessons} learnt={learnt} />
-  if (lessons.length + learnt.length === 0 && courses.notesOf().length === 0)
+  const classes = attendedClasses(courses, scope)
+  if (lessons.length + learnt.length + classes.length === 0 && courses.notesOf().length === 0)
     return (
       <Notice art="empty" title={text.empty} hint={text.emptyHint}>
         <Button className="btn btn-l btn-beacon" onClick={() => go('/courses/study-center')}>
@@ -100,6 +103,7 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
       <WithPractice>
         {(practice) => (
           <>
+            <ClassesPart practice={practice} classes={classes} />
             <UnderstoodPart practice={practice} lessons={learnt} view={view} />
             <ForgottenPart courses={courses} practice={practice} lessons={learnt} />
           </>

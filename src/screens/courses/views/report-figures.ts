@@ -3,6 +3,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { lastOf } from '@/lib/list'
+import { lessonOf } from '../../../../contract/domain/live/schedule'
 import { measureHeads, type Measured } from '../../../../contract/domain/practice/ability'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { studyDay } from '../../../../contract/domain/learning/day'
@@ -18,13 +19,29 @@ export const FEWEST_FOR_BAND = 5
 export const playedLessons = (courses: CourseStore, scope: readonly Course[]): PlacedLesson[] =>
   courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? []).filter(({ course }) => scope.includes(course))
 
-/** Lessons of some courses that were begun, and those that were ticked, whose questions there are. */
+/** A live class that the student signed in to. */
+export interface AttendedClass {
+  readonly room: string
+  readonly lesson: PlacedLesson
+  /** When the student signed in, in Unix ms. */
+  readonly at: number
+}
+
+/** Live classes of some courses that the student signed in to, the newest first. */
+export const attendedClasses = (courses: CourseStore, scope: readonly Course[]): AttendedClass[] =>
+  courses.attended.flatMap(({ name, at }) => {
+    const lesson = courses.shelf.headOf(lessonOf(name) ?? '')
+    return lesson && scope.includes(lesson.course) ? { room: name, lesson, at } : []
+  })
+
+/** Lessons of some courses that were begun, that were ticked, and whose classes were attended, if they have questions. */
 export function learntLessons(courses: CourseStore, scope: readonly Course[]): PlacedLesson[] {
   const played = playedLessons(courses, scope)
   const ticked = scope
     .flatMap((course) => courses.shelf.lessonsOf(course))
     .filter((lesson) => courses.isDone(lesson) && !played.includes(lesson))
-  return [...played, ...ticked].filter(({ questions }) => questions.length > 0)
+  const attended = attendedClasses(courses, scope).map(({ lesson }) => lesson)
+  return [...new Set([...played, ...ticked, ...attended])].filter(({ questions }) => questions.length > 0)
 }
 
 /** Seconds of some lessons that were played on each of the last days, today at the end. */

@@ -5,11 +5,15 @@ function opened(kind: 'film' | 'hls' = 'film') {
   const told: string[] = []
   const clock = { ms: 0 }
   const facts = sampleFacts()
-  const film = new LiveFilm({
-    facts: { ...facts, video: { ...facts.video, kind } },
-    target: () => 100 + clock.ms / 1000,
-    now: () => clock.ms,
-  })
+  const seen: (readonly [number, number])[] = []
+  const film = new LiveFilm(
+    {
+      facts: { ...facts, video: { ...facts.video, kind, seconds: 130 } },
+      target: () => 100 + clock.ms / 1000,
+      now: () => clock.ms,
+    },
+    (from, to) => void seen.push([from, to]),
+  )
   film.setControl({
     play: () => void told.push('play'),
     pause: () => void told.push('pause'),
@@ -17,7 +21,7 @@ function opened(kind: 'film' | 'hls' = 'film') {
     fill: () => undefined,
     detach: () => undefined,
   })
-  return { film, told, clock }
+  return { film, told, clock, seen }
 }
 
 test('a film joins where the class is, and is brought back when it drifts further than two seconds', () => {
@@ -69,4 +73,41 @@ test('a film that waits for data is not one that was stopped', () => {
   expect(film.isHalted).toBe(true)
   film.end()
   expect([film.isHalted, film.hasEnded]).toEqual([false, true])
+})
+
+test('what was shown is reported, where a film was brought to as little as where it broke off', () => {
+  const { film, clock, seen } = opened()
+  const run = (from: number, to: number) => {
+    for (let second = from; second <= to; second += 1) {
+      clock.ms = (second - 100) * 1000
+      film.time(second)
+    }
+  }
+  film.move(true)
+  run(100, 104)
+  // It stood for ten seconds, and is brought to where the class is.
+  clock.ms = 14_000
+  film.time(104.2)
+  run(114, 117)
+  film.fail()
+  run(118, 120)
+  expect(seen).toEqual([
+    [100, 104],
+    [114, 117],
+  ])
+})
+
+test('a stream counts by where the class is, and no further than its end', () => {
+  const { film, clock, seen } = opened('hls')
+  film.time(3)
+  film.move(true)
+  for (let second = 1; second <= 34; second += 1) {
+    clock.ms = second * 1000
+    film.time(3 + second)
+  }
+  film.flush()
+  expect(seen.filter(([from, to]) => to > from)).toEqual([
+    [100, 115],
+    [115, 130],
+  ])
 })

@@ -263,7 +263,7 @@ test('three sockets in a row that do not hold are enough: then it asks', async (
 })
 
 test('a sign-in whose answer got lost is sent again and counts once', async () => {
-  const { room, net, said: sentences, pass } = await openedRoom()
+  const { room, net, said: sentences, recorded, pass } = await openedRoom()
   net.last().open()
   room.sign()
   room.sign()
@@ -277,10 +277,11 @@ test('a sign-in whose answer got lost is sent again and counts once', async () =
   net.last().tell({ kind: 'outcome', outcome: { id: String(again?.['id']), state: 'stored' } })
   expect([room.isSigning, room.isSignSending, sentences]).toEqual([false, false, ['签到成功']])
   expect(room.signedAt).toBe(room.now())
+  expect(recorded).toEqual(['signed'])
 })
 
 test('a quiz is answered once, shows what all chose, and makes way for the next', async () => {
-  const { room, net } = await openedRoom()
+  const { room, net, recorded } = await openedRoom()
   net.last().open()
   const now = room.now()
   const quiz = { quiz: 'ma-li-001', opensAt: now - 1000, closesAt: now + 80_000 }
@@ -295,6 +296,7 @@ test('a quiz is answered once, shows what all chose, and makes way for the next'
     outcome: { id: String(sent[0]?.['id']), state: 'stored', choice: 'B', counts },
   })
   expect(room.openQuiz).toMatchObject({ choice: 'B', counts })
+  expect(recorded).toEqual([['ma-li-001', 'B']])
   net.last().tell({ kind: 'state', state: 'live', quiz, now })
   expect(room.openQuiz).toMatchObject({ choice: 'B', counts })
   net.last().tell({ kind: 'state', state: 'live', quiz: { ...quiz, quiz: 'ma-li-002' }, now })

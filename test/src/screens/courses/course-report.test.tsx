@@ -232,3 +232,25 @@ test('without a course that has ended it says so, and a guest is asked to log in
   const shown = await render(<CourseScreen />, guest.root)
   expect(shown.text()).toContain('登录后才知道哪些课到期了')
 })
+
+test('a class that was signed in to is named with its day and its answers, and leads to its room', async () => {
+  const [room, silent] = ['algebra.02-20261120', 'algebra.02-20261117']
+  const signed = (of: string, daysAgo: number): DoneInCourse => ({
+    kind: 'tick',
+    thing: `class:${of}`,
+    state: 'done',
+    at: noon - daysAgo * DAY,
+  })
+  const { root, practice } = await opened([signed(silent, 3), signed(room, 0)])
+  const source = `class:${room}`
+  const attempt = practice.begin({ mode: 'train', source, questions: ['ma-4', 'ma-1'], seed: 0 })
+  answer(practice, attempt, 'ma-4', '1/6')
+  answer(practice, attempt, 'ma-1', 'A')
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.all('link', /^讲 algebra\.02/).map(href)).toEqual(
+    [room, silent].map((of) => expect.stringContaining(`/courses/cc-live?room=${of}`)),
+  )
+  expect(screen.text()).toContain('11月20日 12:00 签到 · 随堂题答了 2 道，对 1 道')
+  expect(screen.text()).toContain('11月17日 12:00 签到 · 没答随堂题')
+  expect(screen.text()).toContain('会了多少')
+})

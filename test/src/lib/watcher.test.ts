@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { union, type Stretch } from '../../../../contract/domain/course/stretches'
-import { Watcher } from '../../../../src/features/lesson/watcher'
+import { union, type Stretch } from '../../../contract/domain/course/stretches'
+import { Watcher } from '@/lib/watcher'
 
 const LENGTH = 240
 /** How often a film says where it is, in ms of the clock. */

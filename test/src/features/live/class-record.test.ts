@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { ApiError } from '@/api/errors'
+import { ClassRecord } from '@/features/live/class-record'
+import { courseAnswers, coursesOn } from '../../support/courses'
+import { openedPractice } from '../../support/practice'
+
+const LESSON = 'limit.04'
+const ROOM = `${LESSON}-20261120`
+const user = { uid: 'u1', phone: '137****0001' }
+
+async function opened() {
+  const { root, practice } = await openedPractice({ user, answers: courseAnswers() })
+  const courses = coursesOn(root)
+  const record = new ClassRecord({
+    room: ROOM,
+    lesson: LESSON,
+    courses: async () => {
+      await courses.enter('u1')
+      return courses
+    },
+    practice: async () => practice,
+  })
+  return { root, practice, courses, record }
+}
+
+test('a sign-in is in the record once, however often it is told', async () => {
+  const { root, courses, record } = await opened()
+  await record.signed()
+  await record.signed()
+  expect(courses.attended).toEqual([{ name: ROOM, at: root.clock.ms }])
+  expect(courses.sync.unsent).toBe(1)
+})
+
+test('what was shown is seen, and nothing that is no stretch', async () => {
+  const { courses, record } = await opened()
+  await record.saw(10, 25)
+  await record.saw(25, 25)
+  expect(courses.watched(LESSON)?.stretches).toEqual([[10, 25]])
+})
+
+test('answers go into one run of the questions of the class, each once, which is handed in with the last', async () => {
+  const { practice, record } = await opened()
+  await record.answered('ma-1', 'B')
+  await record.answered('ma-1', 'C')
+  const [run, ...others] = practice.attempts
+  expect(others).toEqual([])
+  expect(run).toMatchObject({ questions: ['ma-1', 'ma-4'], finish: undefined })
+  expect(run?.answers.get('ma-1')).toMatchObject({ text: 'B', share: 1 })
+  await record.answered('ma-4', '1/6')
+  expect(practice.attempts[0]?.finish?.why).toBe('done')
+})
+
+test('a question that cannot be had leaves the record as it is', async () => {
+  const { practice, record } = await opened()
+  await record.answered('ma-none', 'B')
+  practice.bank.load = () => Promise.reject(new ApiError('network', 0))
+  await record.answered('ma-1', 'B')
+  expect(practice.attempts).toEqual([])
+})
