@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogueRoutes } from '../../server/src/modules/catalogue/routes'
 import type { Content } from '../../server/src/content'
-import { examSubjects } from '../../server/src/strings/exam-subjects'
-import { courseTypes } from '../../server/src/strings/course-types'
+import { classTypes } from '../../contract/domain/strings/class-types'
+import { examSubjects } from '../../contract/domain/strings/exam-subjects'
 import { madeUpWord } from '../support/accounts'
 import { asUser, bareApp } from '../support/contract-app'
 
@@ -80,7 +80,7 @@ describe('course types', () => {
 
   test('a signed-in student learns of every type whether there is something to have', async () => {
     const { items } = (await get('/gaoshou/v1/course-type-power/homes', asUser)).result
-    expect(items).toHaveLength(courseTypes.length)
+    expect(items).toHaveLength(classTypes.length)
     expect(
       items.flatMap((one: { courseTypeId: string; visible: boolean }) =>
         one.visible ? one.courseTypeId : [],

@@ -6,7 +6,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { personalTables, rowsOf } from '../../server/src/modules/auth/personal-data'
 import { exportText } from '../../server/src/strings/export'
 import { wordFor } from '../../server/src/strings/export-values'
-import { subjectText } from '../../src/strings/account/profile'
+import { examSubjects } from '../../contract/domain/strings/exam-subjects'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 
 const MOBILE = '13800001234'
@@ -104,7 +104,8 @@ test('what the tables hold as codes reads in Chinese, beside the codes', async (
 })
 
 test('subjects are called in an export what the form calls them', () => {
-  for (const [id, name] of Object.entries(subjectText)) expect(wordFor('students', 'subjects', id)).toBe(name)
+  for (const [id, name] of Object.entries(examSubjects))
+    expect(wordFor('students', 'subjects', id)).toBe(name)
   expect(wordFor('third_accounts', 'kind', 'wechat-official:wx-page')).toBe('微信公众号')
 })
 

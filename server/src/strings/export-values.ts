@@ -1,5 +1,5 @@
 import type { ExamPart, PastResult } from '../../../contract/domain/practice/exam-parts'
-import { examSubjects } from './exam-subjects'
+import { examSubjects } from '../../../contract/domain/strings/exam-subjects'
 
 const subjects = { politics: '政治', english: '英语', maths: '数学', computing: '计算机' }
 const wechat = { 'wechat-mini': '微信小程序', 'wechat-official': '微信公众号' }

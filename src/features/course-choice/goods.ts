@@ -1,6 +1,6 @@
 import { hasOwn } from '@/lib/list'
 import type { Boot } from '@/platform/app/boot.contract'
-import { classTypes, terms } from '@/strings/market/course-choice'
+import { classTypes, terms } from '../../../contract/domain/strings/class-types'
 
 export type ClassType = (typeof classTypes)[number]
 export type Term = (typeof terms)[number]

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useSubmit } from '@/kit/use-submit'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
-import { classTypes, courseChoiceText, terms } from '@/strings/market/course-choice'
+import { courseChoiceText } from '@/strings/market/course-choice'
+import { classTypes, terms } from '../../../contract/domain/strings/class-types'
 import { goodsOf, type Term } from './goods'
 
 /** The choice of class type and term, and the request for the course behind it. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { chinaDate } from '../../../../contract/domain/china-time'
+import { examSubjects, OWN_SUBJECT } from '../../../../contract/domain/strings/exam-subjects'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Boot } from '../../../../contract/schemas/boot'
 import type { Content } from '../../content'
 import { isShownOn } from '../../content/banners'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
-import { examSubjects, OWN_SUBJECT } from '../../strings/exam-subjects'
 import { wordListText } from '../../strings/word-lists'
 import { familyOf, typesOf } from './course-types'
 

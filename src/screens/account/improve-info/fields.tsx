@@ -1,7 +1,8 @@
 import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { PickerField } from '@/components/picker-field'
-import { recordText as words, subjectText } from '@/strings/account/profile'
+import { recordText as words } from '@/strings/account/profile'
+import { examSubjects } from '../../../../contract/domain/strings/exam-subjects'
 import { MAX_LETTERS, type RecordForm } from './record'
 import type { RecordState } from './use-record'
 
@@ -101,7 +102,7 @@ export function AimFields({ state, thisYear }: { state: RecordState; thisYear: n
       />
       <Chips
         label={words.subjects}
-        options={Object.entries(subjectText).map(([value, name]) => ({ value, name }))}
+        options={Object.entries(examSubjects).map(([value, name]) => ({ value, name }))}
         isChosen={(id) => state.form.subjects.includes(id)}
         onChoose={state.toggleSubject}
       />

@@ -4,7 +4,7 @@ import { render } from '../../support/render'
 import { ApiError } from '@/api/errors'
 import { CourseChoice } from '@/features/course-choice'
 import { goodsOf, offered } from '@/features/course-choice/goods'
-import { classTypes } from '@/strings/market/course-choice'
+import { classTypes } from '../../../../contract/domain/strings/class-types'
 import { fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }

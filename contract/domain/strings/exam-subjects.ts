@@ -1,7 +1,7 @@
 /** What a school sets itself; every other subject of the list is set for the whole nation. */
 export const OWN_SUBJECT = 'own'
 
-/** The subjects of the exam by the ids that students choose, with the number that the admission catalogue gives them. */
+/** The subjects of the exam by id, with their numbers in the admission catalogue; students' records hold the ids. */
 export const examSubjects = {
   politics: '101 思想政治理论',
   'english-1': '201 英语（一）',

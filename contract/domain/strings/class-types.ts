@@ -1,5 +1,8 @@
-/** The class types of the winter vacation, as the app calls them; their ids are the keys of the deployment's goods. */
-export const courseTypes: readonly { readonly id: string; readonly name: string }[] = [
+/**
+ * The class types of the winter vacation (specification, section 3); their ids are the keys of the deployment's
+ * `courseChoice`, which names the goods of both terms.
+ */
+export const classTypes = [
   { id: 'maths', name: '数学类' },
   { id: 'non-maths', name: '非数学类' },
   { id: 'economics-comprehensive', name: '经济类综合' },
@@ -37,7 +40,10 @@ export const courseTypes: readonly { readonly id: string; readonly name: string 
   { id: 'translation-japanese', name: '日语翻译' },
   { id: 'second-japanese', name: '二外日语' },
   { id: 'public-japanese', name: '公共日语' },
-]
+] as const
 
-/** What the goods of a class type are called, in their order. */
-export const termNames = ['第一学期', '第二学期'] as const
+/** The terms, in the order of a class type's two goods. */
+export const terms = [
+  { id: 'first', name: '第一学期' },
+  { id: 'second', name: '第二学期' },
+] as const
