@@ -86,7 +86,7 @@ const FirstPull = observer(function FirstPull({ study, bar }: OfStudy) {
           <Button className="btn btn-l btn-solid" onClick={() => void study.catchUp()}>
             {sentences.retry}
           </Button>
-          <Button className="btn btn-text study-first" onClick={study.startAnyway}>
+          <Button className="btn btn-text study-first" onClick={() => study.startAnyway()}>
             {sentences.startAnyway}
           </Button>
         </Notice>

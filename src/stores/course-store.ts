@@ -1,15 +1,12 @@
-import { makeAutoObservable } from 'mobx'
-import type { ApiError } from '@/api/errors'
+import { computed, makeObservable } from 'mobx'
 import type { Course, CourseAccess, CourseApi, Lesson } from '@/api/course'
-import type { Load } from '@/lib/load'
 import type { CourseEvent, NoteFacts } from '../../contract/domain/course/event'
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
 import type { PlayedDay } from '../../contract/domain/course/played'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
 import { courseStream, type NewCourseEvent } from './course-stream'
-import { GUEST, type SyncState } from './study-log/journal'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
-import type { OpenStudy } from './study'
+import { StudyStore } from './study'
 
 export interface CourseStoreDeps extends StudyLogDeps {
   readonly courses: CourseApi
@@ -22,62 +19,18 @@ export const SEEN_SHARE = 0.9
 const AT_END = 3
 
 /** What a student does in their courses. Everything is done at once on the device and sent when there is a network. */
-export class CourseStore implements OpenStudy {
+export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEvent> {
   readonly shelf: CourseShelf
-  private readonly log: StudyLog<CourseEvent, CourseFold, NewCourseEvent>
+  protected readonly log: StudyLog<CourseEvent, CourseFold, NewCourseEvent>
 
   constructor(private readonly deps: CourseStoreDeps) {
+    super()
     this.shelf = new CourseShelf(deps)
     this.log = new StudyLog(courseStream, deps, {
       open: () => this.shelf.open(),
       refresh: () => Promise.resolve(false),
     })
-    makeAutoObservable<this, 'deps' | 'log'>(
-      this,
-      { shelf: false, deps: false, log: false },
-      { autoBind: true },
-    )
-  }
-
-  get load(): Load<true, ApiError> {
-    return this.log.load
-  }
-
-  get sync(): SyncState<CourseEvent> {
-    return this.log.sync
-  }
-
-  get isWhole(): boolean {
-    return this.log.isWhole
-  }
-
-  get isGuest(): boolean {
-    return this.log.isGuest
-  }
-
-  get owner(): string {
-    return this.log.owner
-  }
-
-  /** Study day that it is. */
-  get today(): number {
-    return this.log.day
-  }
-
-  async enter(uid: string | undefined): Promise<void> {
-    await this.log.enter(uid ?? GUEST)
-  }
-
-  startAnyway(): void {
-    this.log.startAnyway()
-  }
-
-  async listen(): Promise<void> {
-    await this.log.listen()
-  }
-
-  async catchUp(): Promise<void> {
-    await this.log.catchUp()
+    makeObservable(this, { begun: computed, attended: computed })
   }
 
   /** All of a lesson, from the server or from the device. Rejects with ApiError. */

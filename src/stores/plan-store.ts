@@ -1,14 +1,11 @@
-import { makeAutoObservable } from 'mobx'
-import type { ApiError } from '@/api/errors'
-import type { Load } from '@/lib/load'
+import { action, computed, makeObservable } from 'mobx'
 import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
 import type { PlanEvent, TaskFacts, TaskState } from '../../contract/domain/plan/event'
 import type { PlanFold, Task } from '../../contract/domain/plan/fold'
 import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
 import type { Move } from '../../contract/domain/plan/spread'
 import { planStream, type NewPlanEvent } from './plan-stream'
-import type { OpenStudy } from './study'
-import { GUEST, type SyncState } from './study-log/journal'
+import { StudyStore } from './study'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 
 /** Days among which a task that has no day of its own finds one. */
@@ -38,45 +35,16 @@ function factsOf({ task, title, day, minutes, begins, to, count }: TaskFacts): T
 }
 
 /** What a student means to do, and on which day. Everything is done at once on the device. */
-export class PlanStore implements OpenStudy {
-  private readonly log: StudyLog<PlanEvent, PlanFold, NewPlanEvent>
+export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
+  protected readonly log: StudyLog<PlanEvent, PlanFold, NewPlanEvent>
 
   constructor(private readonly deps: PlanStoreDeps) {
+    super()
     this.log = new StudyLog(planStream, deps, {
       open: () => Promise.resolve(),
       refresh: () => Promise.resolve(false),
     })
-    makeAutoObservable<this, 'deps' | 'log'>(
-      this,
-      // A computed value that stays the same object would notify nobody of its changes.
-      { deps: false, log: false, tasks: false },
-      { autoBind: true },
-    )
-  }
-
-  get load(): Load<true, ApiError> {
-    return this.log.load
-  }
-
-  get sync(): SyncState<PlanEvent> {
-    return this.log.sync
-  }
-
-  get isWhole(): boolean {
-    return this.log.isWhole
-  }
-
-  get isGuest(): boolean {
-    return this.log.isGuest
-  }
-
-  get owner(): string {
-    return this.log.owner
-  }
-
-  /** Study day that it is. */
-  get today(): number {
-    return this.log.day
+    makeObservable(this, { loads: computed, freeDay: computed, move: action })
   }
 
   /** Every task but those that were dropped, by day. */
@@ -98,22 +66,14 @@ export class PlanStore implements OpenStudy {
     return this.tasks.find(({ task }) => task === id)
   }
 
-  async enter(uid: string | undefined): Promise<void> {
-    await this.log.enter(uid ?? GUEST)
+  override async enter(uid: string | undefined): Promise<void> {
+    await super.enter(uid)
     this.tickDone()
   }
 
-  startAnyway(): void {
-    this.log.startAnyway()
-  }
-
-  async listen(): Promise<void> {
-    await this.log.listen()
-  }
-
-  async catchUp(): Promise<void> {
+  override async catchUp(): Promise<void> {
     this.tickDone()
-    await this.log.catchUp()
+    await super.catchUp()
   }
 
   /**

@@ -1,7 +1,6 @@
-import { makeAutoObservable } from 'mobx'
+import { computed, makeObservable } from 'mobx'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { AskedQuestion, Question, QuestionApi } from '@/api/question'
-import type { Load } from '@/lib/load'
 import { remarkBy } from '../../contract/domain/practice/correction'
 import type { AnswerEvent, Cause, PracticeEvent } from '../../contract/domain/practice/event'
 import type { PastResult } from '../../contract/domain/practice/exam-parts'
@@ -20,7 +19,7 @@ import { PaperRoom, type NewSitting } from './paper-room'
 import { practiceStream, type NewPracticeEvent } from './practice-stream'
 import { QuestionBank } from './question-bank'
 import { ScratchPaper } from './scratch-paper'
-import { GUEST, type SyncState } from './study-log/journal'
+import { StudyStore } from './study'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 
 export interface PracticeStoreDeps extends StudyLogDeps {
@@ -59,17 +58,18 @@ const USUAL_SECONDS = 90
  * What a student does with questions. Everything is done at once on the device and sent when there is a network;
  * screens never wait for the server.
  */
-export class PracticeStore {
+export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPracticeEvent> {
   readonly bank: QuestionBank
   /** What is learnt by heart, and formulas to be looked up. */
   readonly cards: CardShelf
   readonly scratch: ScratchPaper
   private readonly room: PaperRoom
-  private readonly log: StudyLog<PracticeEvent, PracticeFold, NewPracticeEvent>
+  protected readonly log: StudyLog<PracticeEvent, PracticeFold, NewPracticeEvent>
   private readonly idAt: (ms: number) => string
   private booked: { readonly edition: number; readonly mistakes: readonly BookedMistake[] } | undefined
 
   constructor(deps: PracticeStoreDeps) {
+    super()
     this.bank = new QuestionBank(deps.depot, deps.questions, deps.now)
     this.cards = new CardShelf(deps, this.bank)
     this.scratch = new ScratchPaper(deps.depot, () => this.owner)
@@ -90,69 +90,15 @@ export class PracticeStore {
     const { depot, questions: api, idAt } = deps
     this.idAt = idAt
     this.room = new PaperRoom({ depot, api, bank: this.bank, now: () => this.log.now(), idAt })
-    makeAutoObservable<this, 'log' | 'room' | 'fold' | 'booked' | 'idAt'>(
-      this,
-      // A computed value that stays the same object would notify nobody of its changes.
-      {
-        bank: false,
-        cards: false,
-        scratch: false,
-        log: false,
-        room: false,
-        fold: false,
-        booked: false,
-        idAt: false,
-        mistakes: false,
-        underWay: false,
-      },
-      { autoBind: true },
-    )
-  }
-
-  get load(): Load<true, ApiError> {
-    return this.log.load
-  }
-
-  get sync(): SyncState<PracticeEvent> {
-    return this.log.sync
-  }
-
-  get isWhole(): boolean {
-    return this.log.isWhole
-  }
-
-  get isGuest(): boolean {
-    return this.log.isGuest
-  }
-
-  get owner(): string {
-    return this.log.owner
-  }
-
-  /** Changes whenever what is known of the student or of the bank does. */
-  get edition(): number {
-    return this.log.version
-  }
-
-  /** Study day that it is. */
-  get today(): number {
-    return this.log.day
-  }
-
-  async enter(uid: string | undefined): Promise<void> {
-    await this.log.enter(uid ?? GUEST)
-  }
-
-  startAnyway(): void {
-    this.log.startAnyway()
-  }
-
-  async listen(): Promise<void> {
-    await this.log.listen()
-  }
-
-  async catchUp(): Promise<void> {
-    await this.log.catchUp()
+    makeObservable(this, {
+      attempts: computed,
+      remarked: computed,
+      answered: computed,
+      days: computed,
+      kept: computed,
+      pasts: computed,
+      model: computed,
+    })
   }
 
   /** Begins a run of questions; returns the attempt. */

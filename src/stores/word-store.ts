@@ -1,9 +1,7 @@
-import { makeAutoObservable, observable } from 'mobx'
-import type { ApiError } from '@/api/errors'
+import { action, computed, makeObservable, observable } from 'mobx'
 import type { StudyLogApi } from '@/api/study-log'
 import type { WordApi, WordEntry } from '@/api/word'
 import { lastOf } from '@/lib/list'
-import type { Load } from '@/lib/load'
 import { runInSlices } from '@/lib/run-in-slices'
 import { gradeOf, type Answer } from '../../contract/domain/learning/grade'
 import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/domain/learning/event'
@@ -14,7 +12,8 @@ import type { Grade, Memory } from '../../contract/domain/learning/memory'
 import type { Forecast } from '../../contract/domain/learning/forecast'
 import { changedIn, type ExamSettings, type Schedule } from '../../contract/domain/learning/plan'
 import { active, type Today } from '../../contract/domain/learning/work'
-import { GUEST, type SyncState } from './study-log/journal'
+import { StudyStore } from './study'
+import { GUEST } from './study-log/journal'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 import { WordBook } from './word-book'
 import { PREFETCH_AFTER_MS, PrefetchPacing } from './prefetch-pacing'
@@ -34,47 +33,36 @@ export interface WordStoreDeps extends StudyLogDeps {
  * A student's vocabulary: what they have done, what is due, and what it comes to on the day of the exam. Everything is
  * done at once on the device and sent when there is a network; screens never wait for the server.
  */
-export class WordStore {
+export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   readonly book: WordBook
-  private readonly log: StudyLog<WordEvent, WordFold, NewWordEvent>
+  protected readonly log: StudyLog<WordEvent, WordFold, NewWordEvent>
   /** Reviews of this visit that can be undone, newest last. */
   private recent: ReviewEvent[] = []
   private readonly pauses: PrefetchPacing
   private readonly planner: WordPlanner
 
   constructor(private readonly deps: WordStoreDeps) {
+    super()
     this.book = new WordBook(deps.depot, deps.api, deps.now)
     this.log = new StudyLog(wordStream, deps, this.book)
     this.pauses = new PrefetchPacing(deps.later)
     this.planner = new WordPlanner(this.book, deps.settings)
-    makeAutoObservable<this, 'deps' | 'log' | 'fold' | 'standing' | 'recent' | 'pauses' | 'planner'>(
-      this,
-      {
-        deps: false,
-        book: false,
-        log: false,
-        // A computed value that stays the same object would notify nobody of its changes.
-        fold: false,
-        standing: false,
-        recent: observable.shallow,
-        pauses: false,
-        planner: false,
-      },
-      { autoBind: true },
-    )
-  }
-
-  get load(): Load<true, ApiError> {
-    return this.log.load
-  }
-
-  get sync(): SyncState<WordEvent> {
-    return this.log.sync
-  }
-
-  /** Whether the log may be worked with; until the first meeting with the server it may lack most of it. */
-  get isWhole(): boolean {
-    return this.log.isWhole
+    makeObservable<this, 'recent'>(this, {
+      recent: observable.shallow,
+      enter: action,
+      review: action,
+      undo: action,
+      undoDay: action,
+      canUndo: computed,
+      plan: computed,
+      ownPlan: computed,
+      schedule: computed,
+      work: computed,
+      more: computed,
+      days: computed,
+      counts: computed,
+      active: computed,
+    })
   }
 
   /** Whether all that the server knows of the student was here once. */
@@ -82,48 +70,14 @@ export class WordStore {
     return this.log.hasSynced
   }
 
-  /** Goes on with what is on this device, though the server's part of it is not here yet. */
-  startAnyway(): void {
-    this.log.startAnyway()
-  }
-
-  /**
-   * Opens the log of a student, or the guest's where nobody is signed in; what the guest did on this device becomes
-   * the student's. Opening the one that is open only catches up with the server.
-   */
-  async enter(uid: string | undefined): Promise<void> {
+  override async enter(uid: string | undefined): Promise<void> {
     const owner = uid ?? GUEST
     const isOpen = owner === this.log.owner && this.load.state === 'ready'
     if (owner !== this.log.owner) this.recent = []
-    await this.log.enter(owner)
+    await super.enter(owner)
     if (isOpen || this.load.state !== 'ready') return
     // Who loses the network on the way goes on with any word of the book.
     this.deps.later(() => void this.book.loadAll(this.pauses.rest).catch(() => undefined), PREFETCH_AFTER_MS)
-  }
-
-  /** Takes what another tab of this device has made. */
-  async listen(): Promise<void> {
-    await this.log.listen()
-  }
-
-  /** Uid of the student whose log is open; `GUEST` where nobody is signed in. */
-  get owner(): string {
-    return this.log.owner
-  }
-
-  /** Whether nobody is signed in: what is done stays on this device. */
-  get isGuest(): boolean {
-    return this.log.isGuest
-  }
-
-  /** Changes whenever what is known of the student or of the book does. */
-  get edition(): number {
-    return this.log.version
-  }
-
-  /** Study day that it is. */
-  get today(): number {
-    return this.log.day
   }
 
   get plan(): WordPlan {
@@ -293,11 +247,6 @@ export class WordStore {
   /** The same on every device that knows the same events. */
   hash(): string {
     return this.fold.hash()
-  }
-
-  /** Sends and fetches what the server and this device do not have in common, and the newest content. */
-  async catchUp(): Promise<void> {
-    await this.log.catchUp()
   }
 
   private takeBack(reviews: readonly ReviewEvent[]): void {

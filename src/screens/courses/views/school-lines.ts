@@ -22,8 +22,10 @@ export interface SchoolLine {
 /** What is ticked of a line, in the log. */
 export const thingOf = (name: LineName): string => `school:${name}`
 
-const hasAim = ({ bank, aimOf }: PracticeStore): boolean =>
-  bank.index.subjects.some(({ papers }) => papers.some(({ number }) => aimOf(number) !== undefined))
+const hasAim = (practice: PracticeStore): boolean =>
+  practice.bank.index.subjects.some(({ papers }) =>
+    papers.some(({ number }) => practice.aimOf(number) !== undefined),
+  )
 
 const isPlaced = ({ attempts }: PracticeStore): boolean =>
   attempts.some(({ begin, finish }) => begin.mode === 'placement' && finish !== undefined)

@@ -22,7 +22,7 @@ export function useUserPlan(words: WordStore) {
     [words, edition],
     () => words.active.filter((word) => words.memoryOf(word) === undefined).length,
   )
-  const ground: Ground = { plan, today, unmet, paceFor: words.paceFor }
+  const ground: Ground = { plan, today, unmet, paceFor: (examDate) => words.paceFor(examDate) }
   const fault = faultOf(draft, ground)
   const hasChanges = isChanged(draft, ground)
   const edited = planOf(draft, ground)
