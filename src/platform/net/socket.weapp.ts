@@ -7,6 +7,7 @@ const BROKEN = 1006
 export const socketPlatform = {
   open(base, path, { onOpen, onText, onClose }) {
     let task: Taro.SocketTask | undefined
+    let isOpen = false
     let isOver = false
     const end = (code: number): void => {
       if (!isOver) onClose(code)
@@ -17,6 +18,7 @@ export const socketPlatform = {
         task = opened
         if (isOver) return void opened.close({})
         opened.onOpen(() => {
+          isOpen = true
           if (!isOver) onOpen()
         })
         opened.onMessage<unknown>(({ data }) => {
@@ -28,7 +30,9 @@ export const socketPlatform = {
       () => end(BROKEN),
     )
     return {
-      send: (text) => void task?.send({ data: text, fail: () => end(BROKEN) }),
+      send(text) {
+        if (isOpen && !isOver) void task?.send({ data: text, fail: () => end(BROKEN) })
+      },
       close() {
         isOver = true
         task?.close({})

@@ -1,3 +1,11 @@
+/** A socket as WeChat gives it, and what a test lets happen to it. */
+interface FakeSocket {
+  readonly url: string
+  readonly sent: string[]
+  isClosed: boolean
+  happens(name: string, answer?: unknown): void
+}
+
 /** The part of WeChat that the mini-program's adapters ask; each test sets what it wants to happen. */
 export const wechat = {
   /** What `Taro.login` answers; an Error is a refusal. */
@@ -24,6 +32,12 @@ export const wechat = {
   /** The status of a file that is fetched, 0 where there is no network; whether the host shows a document. */
   downloaded: 200,
   canShow: true,
+  /** Whether an appointment gets into the calendar of the phone. */
+  hasCalendar: true,
+  /** The sockets that were asked for; whether WeChat opens any, and sends what it is given. */
+  sockets: new Array<FakeSocket>(),
+  opensSockets: true,
+  canSend: true,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
   /** Tells the listeners of an event such as `onAppHide`. */
   tell(name: string, value?: unknown): void {
@@ -37,7 +51,13 @@ export const updates = { announce: () => undefined as void }
 const fresh = { ...wechat }
 
 beforeEach(() => {
-  Object.assign(wechat, fresh, { storage: new Map(), files: new Map(), moves: [], listeners: [] })
+  Object.assign(wechat, fresh, {
+    storage: new Map(),
+    files: new Map(),
+    moves: [],
+    listeners: [],
+    sockets: [],
+  })
 })
 
 const move = (name: string) => (options?: unknown) => {
@@ -154,7 +174,39 @@ export const background = {
   },
 }
 
+function connectSocket({ url }: { readonly url: string }) {
+  const heard = new Map<string, (answer: unknown) => void>()
+  const on = (name: string) => (listener: (answer: unknown) => void) => void heard.set(name, listener)
+  const socket: FakeSocket = {
+    url,
+    sent: [],
+    isClosed: false,
+    happens: (name, answer) => heard.get(name)?.(answer),
+  }
+  wechat.sockets.push(socket)
+  const task = {
+    onOpen: on('open'),
+    onMessage: on('message'),
+    onClose: on('close'),
+    onError: on('error'),
+    send({ data, fail }: { readonly data: string; readonly fail: () => void }) {
+      if (wechat.canSend) socket.sent.push(data)
+      else fail()
+    },
+    close() {
+      socket.isClosed = true
+      socket.happens('close', { code: 1000 })
+    },
+  }
+  return wechat.opensSockets ? Promise.resolve(task) : Promise.reject(new Error('connectSocket:fail'))
+}
+
 const taro = {
+  connectSocket,
+  addPhoneCalendar: (options: unknown) => {
+    wechat.moves.push({ name: 'addPhoneCalendar', options })
+    return wechat.hasCalendar ? Promise.resolve() : Promise.reject(new Error('addPhoneCalendar:fail'))
+  },
   getBackgroundAudioManager: () => background,
   canIUse: () => true,
   getRecorderManager: () => recorder,

@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
+import { wechat } from '../../support/fake-taro'
 import { socketPlatform as h5 } from '@/platform/net/socket.h5'
+import { socketPlatform as weapp } from '@/platform/net/socket.weapp'
 
 class FakeWebSocket {
   static readonly OPEN = 1
@@ -32,46 +34,119 @@ beforeEach(() => {
   FakeWebSocket.isForbidden = false
 })
 
-function opened(base = '') {
+/** What is heard of a socket, in its order. */
+function hearing() {
   const heard: unknown[] = []
-  const socket = h5.open(base, '/live/socket?ticket=1', {
+  const listeners = {
     onOpen: () => void heard.push('open'),
-    onText: (text) => void heard.push(text),
-    onClose: (code) => void heard.push(code),
-  })
-  const [made] = FakeWebSocket.made
-  if (!socket || !made) throw new Error('no socket was opened')
-  return { heard, socket, made }
+    onText: (text: string) => void heard.push(text),
+    onClose: (code: number) => void heard.push(code),
+  }
+  return { heard, listeners }
 }
 
-test('it goes to the server, or to the origin of the page where that has no other', () => {
-  expect(opened('https://api.example.com').made.url).toBe('wss://api.example.com/live/socket?ticket=1')
-  FakeWebSocket.made = []
-  expect(opened().made.url).toBe('ws://localhost/live/socket?ticket=1')
+/** A socket in a browser, and what the server does to it. */
+async function inBrowser(base = '') {
+  const { heard, listeners } = hearing()
+  const socket = h5.open(base, '/live/socket?ticket=1', listeners)
+  const made = FakeWebSocket.made.at(-1)
+  if (!socket || !made) throw new Error('no socket was opened')
+  return {
+    heard,
+    socket,
+    url: made.url,
+    sent: made.sent,
+    opens() {
+      made.readyState = FakeWebSocket.OPEN
+      made.onopen?.()
+    },
+    says: (data: unknown) => made.onmessage?.({ data }),
+    closes: (code: number) => made.onclose?.({ code }),
+    breaks: () => made.onerror?.(),
+  }
+}
+
+/** A socket in WeChat, and what the server does to it. */
+async function inWechat(base = 'https://api.example.com') {
+  const { heard, listeners } = hearing()
+  const socket = weapp.open(base, '/live/socket?ticket=1', listeners)
+  const made = wechat.sockets.at(-1)
+  if (!socket || !made) throw new Error('no socket was opened')
+  await Promise.resolve()
+  return {
+    heard,
+    socket,
+    url: made.url,
+    sent: made.sent,
+    opens: () => made.happens('open'),
+    says: (data: unknown) => made.happens('message', { data }),
+    closes: (code: number) => made.happens('close', { code }),
+    breaks: () => made.happens('error'),
+  }
+}
+
+describe.each([
+  ['h5', inBrowser],
+  ['weapp', inWechat],
+])('%s', (_platform, opened) => {
+  test('it goes to the server', async () => {
+    const { url } = await opened('https://api.example.com')
+    expect(url).toBe('wss://api.example.com/live/socket?ticket=1')
+  })
+
+  test('it tells what it hears, sends only while it is open, and ends once', async () => {
+    const { heard, socket, sent, opens, says, closes, breaks } = await opened()
+    socket.send('early')
+    opens()
+    socket.send('now')
+    says('hello')
+    says(new ArrayBuffer(1))
+    closes(1012)
+    breaks()
+    says('late')
+    expect([heard, sent]).toEqual([['open', 'hello', 1012], ['now']])
+  })
+
+  test('one that breaks has ended without a word', async () => {
+    const { heard, opens, breaks, closes } = await opened()
+    opens()
+    breaks()
+    closes(1000)
+    expect(heard).toEqual(['open', 1006])
+  })
+
+  test('who ends it hears nothing more', async () => {
+    const { heard, socket, opens, says } = await opened()
+    socket.close()
+    opens()
+    says('late')
+    expect(heard).toEqual([])
+  })
 })
 
-test('it tells what it hears, sends only while it is open, and ends once', () => {
-  const { heard, socket, made } = opened()
-  socket.send('early')
-  made.readyState = 1
-  made.onopen?.()
-  socket.send('now')
-  made.onmessage?.({ data: 'hello' })
-  made.onmessage?.({ data: new Blob() })
-  made.onclose?.({ code: 1012 })
-  made.onerror?.()
-  made.onmessage?.({ data: 'late' })
-  expect([heard, made.sent]).toEqual([['open', 'hello', 1012], ['now']])
-})
-
-test('who ends it hears nothing more', () => {
-  const { heard, socket } = opened()
-  socket.close()
-  expect(heard).toEqual([])
+test('in a browser it goes to the origin of the page where the server has no other', async () => {
+  expect((await inBrowser('')).url).toBe('ws://localhost/live/socket?ticket=1')
 })
 
 test('there is none where the browser forbids it', () => {
   FakeWebSocket.isForbidden = true
-  const heard = { onOpen: () => undefined, onText: () => undefined, onClose: () => undefined }
-  expect(h5.open('', '/socket', heard)).toBeUndefined()
+  expect(h5.open('', '/socket', hearing().listeners)).toBeUndefined()
+})
+
+test('one that WeChat does not open, or through which it sends nothing, has ended', async () => {
+  wechat.opensSockets = false
+  expect((await inWechat()).heard).toEqual([1006])
+  wechat.opensSockets = true
+  const { heard, socket, opens } = await inWechat()
+  opens()
+  wechat.canSend = false
+  socket.send('lost')
+  expect(heard).toEqual(['open', 1006])
+})
+
+test('one that is ended before WeChat has made it is closed as soon as it is there', async () => {
+  const { heard, listeners } = hearing()
+  weapp.open('https://api.example.com', '/socket', listeners)?.close()
+  await Promise.resolve()
+  expect([wechat.sockets[0]?.isClosed, heard]).toEqual([true, []])
 })

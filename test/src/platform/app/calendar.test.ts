@@ -1,0 +1,14 @@
+/** @jest-environment jsdom */
+import { calendarPlatform as h5 } from '@/platform/app/calendar.h5'
+import { calendarPlatform as weapp } from '@/platform/app/calendar.weapp'
+import { leaving } from '@/platform/page/leaving'
+
+test('a mini-program opens no calendar; the address is copied there', () => {
+  expect(weapp.subscribe).toBeUndefined()
+})
+
+test('a browser opens the calendar without being asked whether to leave the page', () => {
+  const by = jest.spyOn(leaving, 'by').mockImplementation(() => undefined)
+  h5.subscribe?.('https://example.com/calendar/a.ics')
+  expect(by).toHaveBeenCalledTimes(1)
+})
