@@ -7,7 +7,9 @@ const MUCH = 20_000
 
 /** Areas whose screens come together: they are small and many, and who opens one goes on to the others. */
 const TOGETHER = ['ability', 'account', 'practice', 'sales', 'words']
-/** The screen of these that comes by itself: the server draws it, and it must start soon. */
+/** Areas whose screens have no more in common than screens of different areas: none loads what only another needs. */
+const APART = ['media']
+/** The screen of `TOGETHER` that comes by itself: the server draws it, and it must start soon. */
 const DRAWN = 'words/card'
 
 interface Graphs {
@@ -41,7 +43,13 @@ function usersOf(module: Module, { chunkGraph }: Graphs): Users {
   return { screens: new Set(groups.flatMap(screenOf)), parts: new Set(groups.flatMap(partOf)) }
 }
 
-const areasOf = ({ screens }: Users) => [...new Set([...screens].map((it) => it.replace(/\/.*/, '')))].sort()
+/** The area of a screen; where screens are apart, the screen itself. */
+function areaOf(screen: string): string {
+  const area = screen.replace(/\/.*/, '')
+  return APART.includes(area) ? screen.replace('/', '.') : area
+}
+
+const areasOf = ({ screens }: Users) => [...new Set([...screens].map(areaOf))].sort()
 
 /** The chunk of what exactly these areas and parts share. */
 function exactly(users: Users): string | undefined {
