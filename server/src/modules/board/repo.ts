@@ -93,31 +93,26 @@ export async function entriesOf(db: Db, { board, period }: Of, part: Part, limit
   return rows
 }
 
+interface NewScore {
+  readonly score: number
+  readonly now: Date
+}
+
+/** Inserts a student's score, and nothing for who is gone. */
+const insertScore = ({ board, period }: Of, uid: string, { score, now }: NewScore) => sql`
+  with owner as (select uid, board_hidden_at is null as is_shown from accounts where uid = ${uid} for share)
+  insert into board_scores as scores (uid, board, period, score, reached_at, is_shown)
+  select uid, ${board}, ${period}, ${score}, ${now}, is_shown from owner`
+
 /** Puts a score on a board that takes each student's first one; does nothing for who is on it, or gone. */
-export async function enter(
-  db: Db,
-  { board, period }: Of,
-  uid: string,
-  { score, now }: { readonly score: number; readonly now: Date },
-): Promise<void> {
-  await sql`
-    with owner as (select uid, board_hidden_at is null as is_shown from accounts where uid = ${uid} for share)
-    insert into board_scores (uid, board, period, score, reached_at, is_shown)
-    select uid, ${board}, ${period}, ${score}, ${now}, is_shown from owner
-    on conflict do nothing`.execute(db)
+export async function enter(db: Db, of: Of, uid: string, score: NewScore): Promise<void> {
+  await sql`${insertScore(of, uid, score)} on conflict do nothing`.execute(db)
 }
 
 /** Puts a score on a board, or in the place of the one that is there; does nothing for who is gone. */
-export async function put(
-  db: Db,
-  { board, period }: Of,
-  uid: string,
-  { score, now }: { readonly score: number; readonly now: Date },
-): Promise<void> {
+export async function put(db: Db, of: Of, uid: string, score: NewScore): Promise<void> {
   await sql`
-    with owner as (select uid, board_hidden_at is null as is_shown from accounts where uid = ${uid} for share)
-    insert into board_scores as scores (uid, board, period, score, reached_at, is_shown)
-    select uid, ${board}, ${period}, ${score}, ${now}, is_shown from owner
+    ${insertScore(of, uid, score)}
     on conflict (uid, board, period) do update set score = excluded.score, reached_at = excluded.reached_at
       where scores.score <> excluded.score`.execute(db)
 }
