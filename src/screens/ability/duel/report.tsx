@@ -195,6 +195,14 @@ const Compared = observer(function Compared({ practice, attempt, who, total, the
   )
 })
 
+const whoOf = ({ isOwn, name, answeredAt }: RivalRun): string =>
+  isOwn ? duelText.own(dayOf(answeredAt)) : duelText.of(name, dayOf(answeredAt))
+
+/** A duel with a side that this device knows. */
+const Known = ({ rival, ...of }: OfAttempt & { readonly rival: RivalRun }) => (
+  <Compared {...of} who={whoOf(rival)} total={totalOf(rival.answers)} theirs={rival.answers} />
+)
+
 /** A duel of which only the student's own side is known, or which has no other. */
 function Alone({
   practice,
@@ -219,9 +227,6 @@ function Alone({
     </>
   )
 }
-
-const whoOf = ({ isOwn, name, answeredAt }: RivalRun): string =>
-  isOwn ? duelText.own(dayOf(answeredAt)) : duelText.of(name, dayOf(answeredAt))
 
 /** What the server says of the other side, where it says something else than this device knows. */
 function Told({ told, ...of }: OfAttempt & { readonly told: DuelResult }) {
@@ -251,16 +256,7 @@ const AgainstOther = observer(function AgainstOther({
   )
   if (load.state === 'ready' && load.value)
     return <Told practice={practice} attempt={attempt} told={load.value} />
-  if (rival)
-    return (
-      <Compared
-        practice={practice}
-        attempt={attempt}
-        who={whoOf(rival)}
-        total={totalOf(rival.answers)}
-        theirs={rival.answers}
-      />
-    )
+  if (rival) return <Known practice={practice} attempt={attempt} rival={rival} />
   if (load.state === 'loading') return <Skeleton />
   return <Notice art="empty" title={text.unknown} hint={text.unknownHint} />
 })
@@ -271,16 +267,7 @@ const Of = observer(function Of({ practice, attempt }: OfAttempt) {
   const rival = against === undefined ? undefined : rivalOf(practice, local, against)
   if (against === undefined || !ownSide(practice, attempt))
     return <Alone practice={practice} attempt={attempt} title={text.firstTitle} hint={text.firstHint} />
-  if (rival?.isOwn)
-    return (
-      <Compared
-        practice={practice}
-        attempt={attempt}
-        who={whoOf(rival)}
-        total={totalOf(rival.answers)}
-        theirs={rival.answers}
-      />
-    )
+  if (rival?.isOwn) return <Known practice={practice} attempt={attempt} rival={rival} />
   return <AgainstOther practice={practice} attempt={attempt} rival={rival} />
 })
 
