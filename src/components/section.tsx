@@ -5,11 +5,13 @@ interface SectionProps {
   readonly title: string
   /** What has to be known to read it, at the end of the heading's line. */
   readonly hint?: string
+  /** What it comes to, at the end of the heading's line. */
+  readonly figure?: string
   readonly children: ReactNode
 }
 
 /** A part of a page under its heading. */
-export function Section({ title, hint, children }: SectionProps) {
+export function Section({ title, hint, figure, children }: SectionProps) {
   return (
     <Box as="section" className="sec">
       <Box className="sec-head">
@@ -19,6 +21,11 @@ export function Section({ title, hint, children }: SectionProps) {
         {hint !== undefined && (
           <Box as="span" className="t-cap">
             {hint}
+          </Box>
+        )}
+        {figure !== undefined && (
+          <Box as="span" className="t-sub t-num">
+            {figure}
           </Box>
         )}
       </Box>

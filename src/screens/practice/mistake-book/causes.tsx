@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { Section } from '@/components/section'
 import { causesOf, mistakesBy, wholeBook, type MistakeFilter } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -19,15 +20,7 @@ export const Causes = observer(function Causes({ practice, filter, onFilter }: C
   if (known.length === 0) return null
   const most = Math.max(...known.map(({ count }) => count))
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {text.causes}
-        </Box>
-        <Box as="span" className="t-sub t-num">
-          {text.total(inBook.length)}
-        </Box>
-      </Box>
+    <Section title={text.causes} figure={text.total(inBook.length)}>
       {causes.map(({ cause, count, due }) => {
         const name = cause === 'none' ? practiceText.cause.none : practiceText.cause.names[cause]
         const isOn = filter.cause === cause
@@ -56,6 +49,6 @@ export const Causes = observer(function Causes({ practice, filter, onFilter }: C
           </Button>
         )
       })}
-    </Box>
+    </Section>
   )
 })

@@ -72,19 +72,6 @@ const Expected = observer(function Expected({ words }: { words: WordStore }) {
   )
 })
 
-function Head({ title, sub }: { title: string; sub: string }) {
-  return (
-    <Box className="sec-head">
-      <Box as="h2" className="t-h2">
-        {title}
-      </Box>
-      <Box as="span" className="t-sub t-num">
-        {sub}
-      </Box>
-    </Box>
-  )
-}
-
 /** A bound of the line's scale, in steps of five hundredths. */
 const below = (share: number) => Math.max(0, Math.floor(share * 20 - 0.5) / 20)
 const above = (share: number) => Math.min(1, Math.ceil(share * 20 + 0.5) / 20)
@@ -94,12 +81,11 @@ function Retention({ words }: { words: WordStore }) {
   const target = words.schedule.retention
   if (!reached) {
     return (
-      <Box as="section" className="sec">
-        <Head title={text.kept} sub={text.keptSub} />
+      <Section title={text.kept} figure={text.keptSub}>
         <Box as="p" className="t-sub">
           {text.keptSoon(LEAST_RECALLS)}
         </Box>
-      </Box>
+      </Section>
     )
   }
   const { recalls, recalled, line, from } = reached
@@ -108,8 +94,7 @@ function Retention({ words }: { words: WordStore }) {
   const { month, day } = calendarDay(from)
   const percent = (share: number) => Math.round(share * 100)
   return (
-    <Box as="section" className="sec">
-      <Head title={text.kept} sub={text.percent(recalled / recalls)} />
+    <Section title={text.kept} figure={text.percent(recalled / recalls)}>
       <LineChart
         label={text.keptSpoken(percent(recalled / recalls), percent(target), percent(first), percent(last))}
         values={line}
@@ -124,7 +109,7 @@ function Retention({ words }: { words: WordStore }) {
         {text.keptFacts(recalled, recalls, percent(target))}
         {text.keptEach}
       </Box>
-    </Box>
+    </Section>
   )
 }
 
@@ -139,8 +124,7 @@ function monthsOf(from: number, weeks: number): { week: number; name: string }[]
 function History({ words }: { words: WordStore }) {
   const { weeks, from, studied, answers, most } = calendarOf(words.days, words.today)
   return (
-    <Box as="section" className="sec">
-      <Head title={text.calendar} sub={text.calendarSub(studied)} />
+    <Section title={text.calendar} figure={text.calendarSub(studied)}>
       <HeatMap
         label={text.calendarSpoken(studied, answers, most)}
         weeks={weeks}
@@ -150,7 +134,7 @@ function History({ words }: { words: WordStore }) {
         <Box as="span">{text.boundary}</Box>
         <HeatKey less={text.less} more={text.more} />
       </Box>
-    </Box>
+    </Section>
   )
 }
 

@@ -177,15 +177,7 @@ function Trend({ state: { days, known } }: { state: TodayState }) {
   const first = calendarDay(days[0] ?? 0)
   const [from, to] = [values[0] ?? 0, lastOf(values) ?? 0]
   return (
-    <Box as="section" className="sec">
-      <Box className="sec-head">
-        <Box as="h2" className="t-h2">
-          {text.trend}
-        </Box>
-        <Box as="span" className="t-sub t-num">
-          {text.trendSub(days.length)}
-        </Box>
-      </Box>
+    <Section title={text.trend} figure={text.trendSub(days.length)}>
       <LineChart
         label={text.trendSpoken(days.length, from, to)}
         values={values}
@@ -195,7 +187,7 @@ function Trend({ state: { days, known } }: { state: TodayState }) {
         start={text.day(first.month, first.day)}
         end={text.today}
       />
-    </Box>
+    </Section>
   )
 }
 
