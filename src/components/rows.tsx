@@ -9,20 +9,32 @@ export interface RowWords {
   readonly hint?: string | undefined
 }
 
-function Words({ title, hint }: RowWords) {
+interface RowLinesProps extends RowWords {
+  /** Whether the hint is figures. */
+  readonly isNumeric?: boolean
+}
+
+/** What a row is about, and a hint in a line beneath. */
+export function RowLines({ title, hint, isNumeric = false }: RowLinesProps) {
   return (
-    <Box as="span" className="grow">
+    <>
       <Box as="span" className="t-mid row-line">
         {title}
       </Box>
       {hint && (
-        <Box as="span" className="t-cap row-line">
+        <Box as="span" className={isNumeric ? 't-cap t-num row-line' : 't-cap row-line'}>
           {hint}
         </Box>
       )}
-    </Box>
+    </>
   )
 }
+
+const Words = (words: RowWords) => (
+  <Box as="span" className="grow">
+    <RowLines {...words} />
+  </Box>
+)
 
 /** A row that does something. */
 export function ActionRow({ onClick, ...words }: RowWords & { readonly onClick: () => void }) {

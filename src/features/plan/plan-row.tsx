@@ -1,4 +1,5 @@
 import { Link } from '@/components/link'
+import { RowLines } from '@/components/rows'
 import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { AddToPlan } from './add-to-plan'
@@ -18,12 +19,7 @@ export function PlanRow({ task, title, hint, minutes, to }: PlanRowProps) {
   return (
     <Box className="plan-row">
       <Link to={to} className="plan-words" aria-label={title}>
-        <Box as="span" className="t-mid row-line">
-          {title}
-        </Box>
-        <Box as="span" className="t-cap t-num row-line">
-          {hint}
-        </Box>
+        <RowLines title={title} hint={hint} isNumeric />
       </Link>
       <AddToPlan task={task} title={title} minutes={minutes} to={to} />
     </Box>

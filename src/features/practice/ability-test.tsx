@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { RowLines } from '@/components/rows'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -33,12 +34,10 @@ export const AbilityTest = observer(function AbilityTest({ practice, subject }: 
   return (
     <Box className="act ability-act">
       <Box as="p" className="grow">
-        <Box as="span" className="t-mid row-line">
-          {text.startTitle}
-        </Box>
-        <Box as="span" className="t-cap row-line">
-          {candidates.some((one) => one.text) ? text.startHintTexts : text.startHint}
-        </Box>
+        <RowLines
+          title={text.startTitle}
+          hint={candidates.some((one) => one.text) ? text.startHintTexts : text.startHint}
+        />
       </Box>
       <Button
         className="btn btn-l btn-beacon"

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   firstNode,
@@ -78,12 +79,7 @@ function Next({ title, hint, go: label, to }: NextProps) {
   return (
     <Box className="act ability-act">
       <Box as="p" className="grow">
-        <Box as="span" className="t-mid row-line">
-          {title}
-        </Box>
-        <Box as="span" className="t-cap row-line">
-          {hint}
-        </Box>
+        <RowLines title={title} hint={hint} />
       </Box>
       <Button className="btn btn-l btn-beacon" onClick={() => go(to)}>
         {label}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from '@/components/link'
+import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { AddToPlan } from '@/features/plan'
 import { useMoment } from '@/kit/use-moment'
@@ -29,12 +30,7 @@ function ClassRow({ one: { lesson, session }, isToday, moment }: ClassRowProps) 
   return (
     <Box className="plan-row">
       <Link to={to} className="plan-words" aria-label={lesson.title}>
-        <Box as="span" className="t-mid row-line">
-          {lesson.title}
-        </Box>
-        <Box as="span" className="t-cap t-num row-line">
-          {when} · {text.classState[state]}
-        </Box>
+        <RowLines title={lesson.title} hint={`${when} · ${text.classState[state]}`} isNumeric />
       </Link>
       {state !== 'ended' && (
         <AddToPlan

@@ -3,6 +3,7 @@ import type { Course } from '@/api/course'
 import { Estimate } from '@/components/chart-estimate'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { RowLines } from '@/components/rows'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { runOfLesson } from '@/features/practice'
@@ -107,12 +108,7 @@ export const QuestionList = observer(function QuestionList({ practice, lessons }
             ) : (
               <Box key={question} className="row">
                 <Box as="span" className="grow">
-                  <Box as="span" className="t-mid row-line">
-                    {text.question(at + 1)}
-                  </Box>
-                  <Box as="span" className="t-cap row-line">
-                    {text.notDone}
-                  </Box>
+                  <RowLines title={text.question(at + 1)} hint={text.notDone} />
                 </Box>
               </Box>
             ),

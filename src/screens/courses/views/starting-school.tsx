@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { RowLines } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import { hasWidgets, QrDialog } from '@/features/consult'
@@ -25,12 +26,7 @@ const Line = observer(function Line({
   const { title, hint } = text.lines[name]
   const words = (
     <>
-      <Box as="span" className="t-mid row-line">
-        {title}
-      </Box>
-      <Box as="span" className="t-cap row-line">
-        {state === 'known' ? text.known : hint}
-      </Box>
+      <RowLines title={title} hint={state === 'known' ? text.known : hint} />
     </>
   )
   return (

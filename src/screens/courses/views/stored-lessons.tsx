@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
+import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { absoluteUrl } from '@/lib/absolute-url'
@@ -73,12 +74,11 @@ export const StoredLessons = observer(function StoredLessons({ courses }: { read
             className="plan-words"
             aria-label={one.title}
           >
-            <Box as="span" className="t-mid row-line">
-              {one.title}
-            </Box>
-            <Box as="span" className="t-cap t-num row-line">
-              {one.hasAudio ? text.withAudio : text.text} · {text.size(one.bytes)}
-            </Box>
+            <RowLines
+              title={one.title}
+              hint={`${one.hasAudio ? text.withAudio : text.text} · ${text.size(one.bytes)}`}
+              isNumeric
+            />
           </Link>
           <Button
             className="btn btn-quiet"

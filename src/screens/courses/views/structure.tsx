@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { Course } from '@/api/course'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
+import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   firstNode,
@@ -52,12 +53,11 @@ export const NodeAct = observer(function NodeAct({
   return (
     <Box className="act structure-act">
       <Box as="p" className="grow">
-        <Box as="span" className="t-mid row-line">
-          {practice.bank.nodeOf(node)?.name ?? ''}
-        </Box>
-        <Box as="span" className="t-cap t-num row-line">
-          {lesson ? text.learnHint(lesson.title, minutesOfLesson(lesson)) : text.trainHint[why]}
-        </Box>
+        <RowLines
+          title={practice.bank.nodeOf(node)?.name ?? ''}
+          hint={lesson ? text.learnHint(lesson.title, minutesOfLesson(lesson)) : text.trainHint[why]}
+          isNumeric
+        />
       </Box>
       <Button
         className="btn btn-l btn-beacon"

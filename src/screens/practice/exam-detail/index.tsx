@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Paper } from '@/api/question'
 import { NavBar } from '@/components/nav-bar'
-import { LinkRow } from '@/components/rows'
+import { LinkRow, RowLines } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import {
@@ -110,12 +110,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
         {paper.sections.map(({ title, note, each, questions }) => (
           <Box key={title} className="row exam-section">
             <Box as="span" className="exam-about">
-              <Box as="span" className="t-mid row-line">
-                {title}
-              </Box>
-              <Box as="span" className="t-cap row-line">
-                {note}
-              </Box>
+              <RowLines title={title} hint={note} />
             </Box>
             <Box as="span" className="t-sub t-num">
               {text.section(questions.length, writePoints(each * questions.length))}

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { RowLines } from '@/components/rows'
 import { mistakesBy, wholeBook } from '@/features/practice'
 import { joinUrl } from '@/lib/query'
 import { printPlatform } from '@/platform/page/print'
@@ -21,12 +22,7 @@ function Words({ title, hint }: { title: string; hint: string }): ReactNode {
     <>
       <Icon name="printer" />
       <Box as="span" className="grow">
-        <Box as="span" className="t-mid row-line">
-          {title}
-        </Box>
-        <Box as="span" className="t-cap row-line">
-          {hint}
-        </Box>
+        <RowLines title={title} hint={hint} />
       </Box>
       <Icon name="chevron-right" size={20} />
     </>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { LinkRow } from '@/components/rows'
+import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { mockPapersOf, nameOfSource, readSource, resumeOf, runOf, TRAIN_SIZE } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
@@ -24,16 +24,15 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
         <Link to={resumeOf(open)} className="train-resume">
           <Icon name="player-play" size={20} />
           <Box as="span" className="grow">
-            <Box as="span" className="t-mid row-line">
-              {text.resume}
-            </Box>
-            <Box as="span" className="t-cap t-num row-line">
-              {text.resumeHint(
+            <RowLines
+              title={text.resume}
+              hint={text.resumeHint(
                 nameOfSource(practice.bank, open.begin.source),
                 open.answers.size,
                 sizeOf(open),
               )}
-            </Box>
+              isNumeric
+            />
           </Box>
           <Icon name="chevron-right" size={20} />
         </Link>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { LinkRow } from '@/components/rows'
+import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   accuracyOf,
@@ -41,12 +41,7 @@ function TrainRow({ to, name, progress }: { to: Address; name: string; progress:
   return (
     <Link to={to} className="train-row" aria-label={`${name} ${hintOf(progress)}`}>
       <Box as="span" className="grow">
-        <Box as="span" className="t-mid row-line">
-          {name}
-        </Box>
-        <Box as="span" className="t-cap t-num row-line">
-          {hintOf(progress)}
-        </Box>
+        <RowLines title={name} hint={hintOf(progress)} isNumeric />
         <Box as="span" className="train-track" aria-hidden>
           <Box
             as="span"

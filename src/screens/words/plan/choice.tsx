@@ -1,3 +1,4 @@
+import { RowLines } from '@/components/rows'
 import { Box, Button } from '@/platform/ui'
 
 interface RadiosProps<Value extends number> {
@@ -22,12 +23,7 @@ export function Radios<Value extends number>({ label, options, chosen, onChoose 
         >
           <Box as="span" className={`plan-dot${value === chosen ? ' is-on' : ''}`} aria-hidden />
           <Box as="span" className="grow">
-            <Box as="span" className="t-mid row-line">
-              {name}
-            </Box>
-            <Box as="span" className="t-cap row-line">
-              {hint}
-            </Box>
+            <RowLines title={name} hint={hint} />
           </Box>
         </Button>
       ))}
