@@ -7,8 +7,15 @@ import { root, run, runTool } from './run.mjs'
 
 /** @typedef {{ name: string, failure?: string }} Check */
 
-/** Fixtures break rules on purpose. */
-const unlinted = ['test/fixtures/**', 'test/weapp/fixture/**', 'dist/**', '.data/**']
+/** Fixtures break rules on purpose; lists of what was drawn or made have a line an entry. */
+const unlinted = [
+  'test/fixtures/**',
+  'test/weapp/fixture/**',
+  'dist/**',
+  '.data/**',
+  'content/questions/formulas/**',
+  'content/courses/films.json',
+]
 
 /**
  * The arguments with which the formatter sees what it may touch.
