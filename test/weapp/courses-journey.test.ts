@@ -1,13 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '../../src/routes/address'
-import { sessionsBetween } from '../../contract/domain/live/schedule'
-import { readCourses } from '../../server/src/content/courses'
-import { readBank } from '../../server/src/content/bank'
 import { sharedServer } from '../support/driven'
+import { CLASS, classAhead } from '../support/live-class'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import type { MiniProgram } from './host/host'
-import { findAll } from './host/query'
 import { createProgram, pageUrl } from './program'
+import { chooseFirst, untilSaid, watchFilm } from './steps'
 
 let wechat: WechatDouble
 const opened: MiniProgram[] = []
@@ -36,23 +33,13 @@ async function openPhone(address: Address, person = 1) {
   return {
     program,
     tap,
-    said: async (text: string) => {
-      while (!program.text().includes(text)) await wait(20)
-    },
+    said: (words: string) => untilSaid(program, words),
     go: (to: Address) => program.move('navigateTo', pageUrl(to)),
     async logIn(): Promise<void> {
       await tap('checkbox', /用户协议/)
       await tap('button', '微信一键登录')
     },
-    /** Lets the film of the page run over some seconds, as WeChat's player reports it, and stops it. */
-    async watch(from: number, to: number): Promise<void> {
-      const [film] = findAll(program.tree(), ({ tag }) => tag === 'video')
-      if (!film) throw new Error('there is no film')
-      await program.fire(film, 'play', {})
-      for (let second = from; second <= to; second += 1)
-        await program.fire(film, 'timeupdate', { currentTime: second, duration: 255 })
-      await program.fire(film, 'pause', {})
-    },
+    watch: (from: number, to: number) => watchFilm(program, from, to),
   }
 }
 
@@ -81,33 +68,9 @@ test('a guest watches a trial, logs in, goes on at the same second on another ph
   expect([...phone.program.problems, ...other.program.problems]).toEqual([])
 })
 
-const CLASS = 'politics-philosophy.11-live-analysis'
-
-/** How far ahead a clock must be for the class to have run for some seconds. */
-async function untilClass(seconds: number): Promise<number> {
-  const dir = 'content'
-  const report = (): void => undefined
-  const bank = await readBank(dir, report)
-  const { lessons } = await readCourses({ dir, bank, words: [], report })
-  const live = lessons.get(CLASS)?.live
-  const film = live && lessons.get(live.film)?.media
-  if (!live || !film) throw new Error(`${CLASS} is no live class`)
-  const weekly = {
-    id: CLASS,
-    weekdays: live.days,
-    minutes: live.minute,
-    seconds: film.seconds,
-    questions: [],
-  }
-  const now = Date.now()
-  const [next] = sessionsBetween(weekly, now, now + 8 * 86_400_000)
-  if (!next) throw new Error('no class is given in a week')
-  return next.beginsAt + seconds * 1000 - now
-}
-
 test('two students meet in a live class, sign in, answer its question and talk', async () => {
   // A third of the film has been shown: its first question is open.
-  const ahead = await untilClass(90)
+  const ahead = await classAhead(90)
   server.ahead = ahead
   const room: Address = `/courses/cc-live?lesson=${CLASS}`
   const [one, other] = [await openPhone('/login', 1), await openPhone('/login', 2)]
@@ -120,10 +83,7 @@ test('two students meet in a live class, sign in, answer its question and talk',
   await one.tap('button', '签到')
   await one.said('已签到')
   await one.said('随堂题')
-  const options = one.program.findAll({ role: 'radio' })
-  const [option] = options.length > 0 ? options : one.program.findAll({ role: 'checkbox' })
-  if (!option) throw new Error('the question has no option')
-  await one.program.fire(option, 'tap', { x: 1, y: 1 })
+  await chooseFirst(one.program)
   await one.tap('button', '提交答案')
   await one.said('1 人已答，不记名')
   await one.program.type('发言', '先看条件')

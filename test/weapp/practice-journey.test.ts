@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import type { MiniProgram } from './host/host'
 import { createProgram, pageUrl } from './program'
+import { chooseFirst, untilSaid } from './steps'
 
 let wechat: WechatDouble
 const opened: MiniProgram[] = []
@@ -32,14 +32,10 @@ async function openPhone(address: Address) {
   return {
     program,
     tap,
-    said: async (text: string) => {
-      while (!program.text().includes(text)) await wait(20)
-    },
+    said: (words: string) => untilSaid(program, words),
     go: (to: Address) => program.move('navigateTo', pageUrl(to)),
     async choose(): Promise<void> {
-      const [option] = [...program.findAll({ role: 'radio' }), ...program.findAll({ role: 'checkbox' })]
-      if (!option) throw new Error('there is no option')
-      await program.fire(option, 'tap', { x: 1, y: 1 })
+      await chooseFirst(program)
       if (program.findAll({ role: 'button', name: '确定' }).length > 0) await tap('button', '确定')
     },
     async logIn(): Promise<void> {

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MiniProgram } from './host/host'
+import { findAll } from './host/query'
+
+/** Waits until a program shows some words. */
+export async function untilSaid(program: MiniProgram, words: string): Promise<void> {
+  while (!program.text().includes(words)) await wait(20)
+}
+
+/** Chooses the first option of the question that a page shows, as soon as it does. */
+export async function chooseFirst(program: MiniProgram): Promise<void> {
+  const options = () => [...program.findAll({ role: 'radio' }), ...program.findAll({ role: 'checkbox' })]
+  while (options().length === 0) await wait(20)
+  const [option] = options()
+  if (option) await program.fire(option, 'tap', { x: 1, y: 1 })
+}
+
+/** Lets the film of a program's page run over some seconds, as WeChat's player reports it, and stops it. */
+export async function watchFilm(program: MiniProgram, from: number, to: number): Promise<void> {
+  const [film] = findAll(program.tree(), ({ tag }) => tag === 'video')
+  if (!film) throw new Error('there is no film')
+  await program.fire(film, 'play', {})
+  for (let second = from; second <= to; second += 1)
+    await program.fire(film, 'timeupdate', { currentTime: second, duration: 255 })
+  await program.fire(film, 'pause', {})
+}
