@@ -326,6 +326,20 @@ test('a class has its own pace of writing', async () => {
   expect((await roomFor()).slow).toBe(30)
 })
 
+test.each(['a b', 'shangan.example/elsewhere', 'me@shangan.example'])(
+  'a calendar file leads to no host named %s',
+  async (host) => {
+    suite = await startLiveSuite()
+    const fileFor = (own: string) =>
+      suite.first.app.inject({ url: '/live/v1/classes/maths-09-review/calendar.ics', headers: { host: own } })
+    const { body } = await fileFor('shangan.example:8443')
+    expect(body).toContain('URL:http://shangan.example:8443/courses/cc-live?lesson=maths-09-review\r\n')
+    expect(body).toMatch(/UID:live-maths-09-review@shangan\.example\r\n/)
+    const refused = await fileFor(host)
+    expect([refused.statusCode, refused.json().msg]).toEqual([400, expect.stringMatching(/^[^a-z]+$/)])
+  },
+)
+
 test('an early class has the weekday of UTC in its calendar file', async () => {
   suite = await startLiveSuite({ own: { minutes: 7 * 60, weekdays: [1, 4] } })
   const { body } = await get('/live/v1/classes/maths-09-review/calendar.ics')

@@ -4,6 +4,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { isFresh } from '../../delivery/encoded-response'
 import { DomainError, envelopeOf, toDomainError } from '../../errors'
+import { siteAddress } from '../../http/site-address'
 import { createRate } from '../../lib/rate'
 import { implement } from '../../plugins/contract'
 import { addressGroup } from '../../security/address'
@@ -65,15 +66,14 @@ export function calendarRoutes(app: FastifyInstance, { config, db, clock }: Cale
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
-      const { params, protocol, host, ip } = request
+      const { params, ip } = request
       const uid = await feeds.ownerOf(params.file.replace(/\.ics$/, ''))
       if (uid === undefined) {
         count(tried, addressGroup(ip))
         throw new DomainError(ErrorCode.NotFound, text.ended)
       }
       count(read, uid)
-      const origin = `${protocol}://${host}`
-      if (!URL.canParse(origin)) throw new DomainError(ErrorCode.Invalid)
+      const { origin } = siteAddress(request)
       const calendar = await calendarOf({ uid, origin, now: clock() })
       const etag = `"${createHash('sha256').update(calendar).digest('hex').slice(0, 32)}"`
       void reply.header('etag', etag)

@@ -6,6 +6,7 @@ import { liveClassCalendarPath } from '../../../../contract/operations/live'
 import type { Db } from '../../db'
 import { NO_CACHE } from '../../delivery/encoded-response'
 import { DomainError } from '../../errors'
+import { siteAddress } from '../../http/site-address'
 import { calendarFile } from '../../lib/calendar-file'
 import { implement, type Caller } from '../../plugins/contract'
 import { liveText } from '../../strings/live'
@@ -80,31 +81,29 @@ export function liveRoutes(
     hideMessage(desk, user.staffId, findRoom(source, params.room).room, body),
   )
 
-  app.get<{ Params: { lesson: string } }>(
-    liveClassCalendarPath(':lesson'),
-    async ({ params, host, hostname, protocol }, reply) => {
-      const lesson = source.classes().find(({ id }) => id === params.lesson)
-      const now = live.now()
-      const [next] = lesson ? sessionsBetween(lesson, now, now + 8 * DAY_MS) : []
-      if (!lesson || !next) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
-      const file = calendarFile(
-        {
-          title: lesson.title,
-          start: next.beginsAt,
-          minutes: Math.ceil(lesson.seconds / 60),
-          weekdays: lesson.weekdays,
-        },
-        {
-          id: `live-${lesson.id}@${hostname}`,
-          written: now,
-          url: `${protocol}://${host}/courses/cc-live?lesson=${lesson.id}`,
-        },
-      )
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('cache-control', NO_CACHE)
-        .header('content-disposition', `attachment; filename="${lesson.id}.ics"`)
-        .send(file)
-    },
-  )
+  app.get<{ Params: { lesson: string } }>(liveClassCalendarPath(':lesson'), async (request, reply) => {
+    const lesson = source.classes().find(({ id }) => id === request.params.lesson)
+    const now = live.now()
+    const [next] = lesson ? sessionsBetween(lesson, now, now + 8 * DAY_MS) : []
+    if (!lesson || !next) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
+    const site = siteAddress(request)
+    const file = calendarFile(
+      {
+        title: lesson.title,
+        start: next.beginsAt,
+        minutes: Math.ceil(lesson.seconds / 60),
+        weekdays: lesson.weekdays,
+      },
+      {
+        id: `live-${lesson.id}@${site.hostname}`,
+        written: now,
+        url: new URL(`/courses/cc-live?lesson=${lesson.id}`, site).href,
+      },
+    )
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', NO_CACHE)
+      .header('content-disposition', `attachment; filename="${lesson.id}.ics"`)
+      .send(file)
+  })
 }

@@ -5,6 +5,7 @@ import type { Content } from '../../content'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-response'
+import { siteAddress } from '../../http/site-address'
 import { calendarFile } from '../../lib/calendar-file'
 
 /**
@@ -21,20 +22,19 @@ export function pageRoutes(app: FastifyInstance, { content }: { content: Content
     return sendEncoded(request, reply, page)
   })
 
-  app.get<{ Params: { key: string } }>(
-    liveCalendarPath(':key'),
-    async ({ params, host, hostname, protocol }, reply) => {
-      const live = content.pages.get(`${params.key}.json`)?.config.live
-      if (live === undefined) throw new DomainError(ErrorCode.NotFound)
-      const url = new URL(live.entry, `${protocol}://${host}`).href
-      const { title, minutes, teacher: description } = live
-      const event = { title, start: Date.parse(live.start), minutes, description }
-      const file = calendarFile(event, { id: `${params.key}@${hostname}`, written: Date.now(), url })
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('cache-control', NO_CACHE)
-        .header('content-disposition', `attachment; filename="${params.key}.ics"`)
-        .send(file)
-    },
-  )
+  app.get<{ Params: { key: string } }>(liveCalendarPath(':key'), async (request, reply) => {
+    const { key } = request.params
+    const live = content.pages.get(`${key}.json`)?.config.live
+    if (live === undefined) throw new DomainError(ErrorCode.NotFound)
+    const site = siteAddress(request)
+    const url = new URL(live.entry, site).href
+    const { title, minutes, teacher: description } = live
+    const event = { title, start: Date.parse(live.start), minutes, description }
+    const file = calendarFile(event, { id: `${key}@${site.hostname}`, written: Date.now(), url })
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', NO_CACHE)
+      .header('content-disposition', `attachment; filename="${key}.ics"`)
+      .send(file)
+  })
 }
