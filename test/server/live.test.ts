@@ -1,6 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Content } from '../../server/src/content'
+import { readChatWords } from '../../server/src/content/chat-words'
+import { liveChatWords } from '../../server/src/content/live-chat-words'
 import { logUrl } from '../../server/src/plugins/log'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import type { Result } from '../../contract/types'
+import { sharedContent } from '../support/content'
 import {
   answerTo,
   ask,
@@ -324,6 +331,35 @@ test('a class has its own pace of writing', async () => {
   suite.at(10)
   expect(await post(suite.first, me, [say('二')])).toMatchObject([{ reason: 'slow', wait: 20 }])
   expect((await roomFor()).slow).toBe(30)
+})
+
+test('a word that is put on the list, or taken off it, counts without a restart', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'chat-words-'))
+  const file = join(dir, 'courses/live-words.txt')
+  mkdirSync(dirname(file))
+  writeFileSync(file, '# 示例\n代写\n')
+  const content: Content = { ...(await sharedContent('content')), chatWords: await readChatWords(dir) }
+  const said: string[] = []
+  const live = await liveChatWords({ dir, content, say: (line) => said.push(line) })
+  suite = await startLiveSuite({ deps: { content } })
+  const tries = async () => {
+    const outcomes = []
+    for (const text of ['代写论文', '代考数学']) {
+      outcomes.push(...(await post(suite.first, await suite.member(), [say(text)])))
+    }
+    return states(outcomes)
+  }
+  expect(await tries()).toEqual(['words', 'stored'])
+  writeFileSync(file, '代考\n替考\n')
+  await live.look()
+  expect(await tries()).toEqual(['stored', 'words'])
+  rmSync(file)
+  await live.look()
+  await live.look()
+  expect(await tries()).toEqual(['stored', 'stored'])
+  expect(said).toEqual(['直播间不能发的词已更新（2 个）。', '直播间不能发的词已更新（0 个）。'])
+  live.stop()
+  rmSync(dir, { recursive: true })
 })
 
 test.each(['a b', 'shangan.example/elsewhere', 'me@shangan.example'])(

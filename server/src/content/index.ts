@@ -55,7 +55,7 @@ export interface Content {
   bank: Bank
   /** What is taught; follows its files as well. */
   courses: Courses
-  /** What is not said in live classes, in its plainest form. */
+  /** What is not said in live classes, in its plainest form; follows its file as well. */
   chatWords: readonly string[]
   /** What there is to read, in the order in which it is listed. */
   documents: readonly DocumentEntry[]

@@ -10,6 +10,7 @@ import { loadContent } from '../content'
 import { livePages } from '../content/live'
 import { liveOperator } from '../content/live-operator'
 import { liveBank } from '../content/live-bank'
+import { liveChatWords } from '../content/live-chat-words'
 import { liveCourses } from '../content/live-courses'
 import { liveWords } from '../content/live-words'
 import { openDataFolder } from './data-folder'
@@ -132,6 +133,8 @@ async function open(
   closers.push(() => bank.stop())
   const courses = await liveCourses({ dir, content, say })
   closers.push(() => courses.stop())
+  const chatWords = await liveChatWords({ dir, content, say })
+  closers.push(() => chatWords.stop())
   const operator = await liveOperator({
     dir,
     content,

@@ -158,6 +158,8 @@ export const liveText = {
   coursesTaken: (courses: number, lessons: number) => `课程已更新（${courses} 门，${lessons} 讲）。`,
   coursesKept: '课程的改动有误，仍提供上一个好的版本：',
   noLookAtCourses: (why: string) => `没能查看课程的文件（${why}）：过几秒会再试。`,
+  chatWordsTaken: (count: number) => `直播间不能发的词已更新（${count} 个）。`,
+  noLookAtChatWords: (why: string) => `没能查看直播间的词表（${why}）：过几秒会再试。`,
   homeTaken: '首页内容已更新。',
   homeKept: '首页内容的改动有误，仍提供上一个好的版本：',
   fileTaken: (file: string, count: number) => `内容文件 ${file} 已更新（${count} 条）。`,
