@@ -97,6 +97,8 @@ const session = {
   title: Text(100),
   /** Open to guests, who only listen. */
   isTrial: Type.Boolean(),
+  /** A film that plays in step with the clock stands in for a teacher: 录播直播. */
+  isRecorded: Type.Boolean(),
   opensAt: Millis,
   beginsAt: Millis,
   /** Until when students sign in. */
@@ -138,8 +140,6 @@ export const liveSchemas = {
       now: Millis,
       /** The film of the lesson, or while the class runs the stream of a service. */
       video: Exact({ kind: Type.Enum(['film', 'hls']), url: MediaUrl, seconds: Seconds }),
-      /** A film that plays in step with the clock stands in for a teacher: 录播直播. */
-      isRecorded: Type.Boolean(),
       /** Where the film is by the server's clock, in seconds. */
       position: Seconds,
       /** Seconds between two messages of one student. */

@@ -320,6 +320,8 @@ test('a class with a streaming service shows its stream, and afterwards the film
   suite = await startLiveSuite({ own: { hlsUrl: 'https://live.example.com/1.m3u8' } })
   const url = 'https://live.example.com/1.m3u8'
   expect(await roomFor()).toMatchObject({ isRecorded: false, video: { kind: 'hls', url } })
+  const { items }: Result<'listLiveClasses'> = (await get('/live/v1/classes')).json().result
+  expect(items.map(({ isRecorded }) => isRecorded)).toEqual([false, false, false])
   suite.at(7200)
   expect(await roomFor()).toMatchObject({ video: { kind: 'film', url: '/media/lessons/film.mp4' } })
 })

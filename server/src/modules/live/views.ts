@@ -38,7 +38,11 @@ function facts(lesson: LiveClass, session: LiveSession, now: number): Listed {
   const { room, opensAt, beginsAt, signsUntil, endsAt } = session
   const { id, course, title, isTrial } = lesson
   const state = stateAt(session, now)
-  return { room, lesson: id, course, title, isTrial, opensAt, beginsAt, signsUntil, endsAt, state }
+  const isRecorded = lesson.hlsUrl === undefined
+  return {
+    ...{ room, lesson: id, course, title, isTrial, isRecorded },
+    ...{ opensAt, beginsAt, signsUntil, endsAt, state },
+  }
 }
 
 /** Every class that begins soon, or did lately, the earliest first. */
@@ -119,7 +123,6 @@ export function createViews({ db, clock, content }: ViewDeps): Views {
           url: isStream ? (lesson.hlsUrl ?? lesson.film) : lesson.film,
           seconds: lesson.seconds,
         },
-        isRecorded: lesson.hlsUrl === undefined,
         position: positionAt(session, lesson.seconds, now),
         slow: lesson.slow ?? SLOW_SECONDS,
         people,

@@ -27,7 +27,7 @@ interface ClassRowProps {
 /** A class on one day: when, what, how far it is, and what reminds of it. */
 export function ClassRow({ item, course, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
   const { boot, ui } = useRoot()
-  const { room, lesson, title, beginsAt, endsAt, isTrial } = item
+  const { room, lesson, title, beginsAt, endsAt, isTrial, isRecorded } = item
   const state = stateAt(item, now)
   const name = state === 'ended' ? text.watch : state === 'upcoming' ? text.look : text.enter
   const to = `/courses/cc-live?room=${encodeURIComponent(room)}` as const
@@ -54,7 +54,7 @@ export function ClassRow({ item, course, now, hasDay = false, hasCalendar = fals
           </Box>
           {state !== 'ended' && (
             <Box as="span" className="tag">
-              {text.recorded}
+              {isRecorded ? text.recorded : text.live}
             </Box>
           )}
           {isTrial && (

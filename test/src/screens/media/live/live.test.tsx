@@ -41,6 +41,14 @@ test('the schedule says what runs today, and leads to its room', async () => {
   expect(screen.all('button', '把“极限：一小时串讲”加入日历')).toHaveLength(1)
 })
 
+test('the schedule calls the stream of a service what it is', async () => {
+  const listed = example('listLiveClasses')
+  const streamed = { ...listed, items: listed.items.map((item) => ({ ...item, isRecorded: false })) }
+  const { screen } = await draw('', { listLiveClasses: () => streamed })
+  expect(screen.all('link', '进入直播间：极限：一小时串讲')[0]?.textContent).toMatch(/直播中直播/)
+  expect(screen.text()).not.toContain('录播直播')
+})
+
 test('a lesson leads to its running class', async () => {
   const { screen } = await draw('?lesson=maths-09-review')
   expect(screen.text()).toContain('已讲 5 分钟')
