@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import { newUuid } from '../../server/src/lib/uuid'
 import {
@@ -199,6 +200,44 @@ test('a student with many sockets keeps the newest', async () => {
   expect(await clients[0]?.closed).toBe(1008)
   expect(clients.slice(1).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true)
 })
+
+/** Opens a socket by hand, and never answers a thing: not even the closing. */
+async function openStubborn(url: string) {
+  const { hostname, port } = new URL(suite.first.url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const ended = new Promise<void>((done) => {
+    socket.once('end', done)
+    socket.once('error', () => done())
+  })
+  socket.write(
+    [
+      `GET ${url} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  const [head] = await once(socket, 'data')
+  expect(String(head)).toMatch(/^HTTP\/1\.1 101 /)
+  return { socket, ended }
+}
+
+test('a socket that gives way is hung up on though its client answers no closing', async () => {
+  const me = await suite.member()
+  const { socket, ended } = await openStubborn((await ticketOf(suite.first, me)).url)
+  const clients: LiveClient[] = []
+  for (let nth = 0; nth < 5; nth += 1) clients.push(await enter(suite.first, me))
+  await ended
+  socket.destroy()
+  expect(clients.every((one) => one.socket.readyState === WebSocket.OPEN)).toBe(true)
+  // What had given way is counted no more: the next one takes the place of one that is there.
+  await enter(suite.first, me)
+  expect(await clients[0]?.closed).toBe(1008)
+  // The library alone would wait half a minute.
+}, 20_000)
 
 test('who does not read is dropped, and the others hear on', async () => {
   const [slow, quick] = [await enter(suite.first), await enter(suite.first)]
