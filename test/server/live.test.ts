@@ -155,6 +155,27 @@ describe('a trial class', () => {
     },
   )
 
+  test('what is refused takes no place, and leaves nothing in a room that is closed', async () => {
+    const [me, other] = [await suite.member(), await suite.member()]
+    const rooms = () => suite.db.selectFrom('live_rooms').selectAll().execute()
+    suite.at(7000)
+    expect(states(await post(suite.first, me, [say('一'), ask('二'), sign()]))).toEqual(
+      Array.from({ length: 3 }, () => 'closed'),
+    )
+    expect(await rooms()).toEqual([])
+    suite.at(0)
+    const event = say('一')
+    const [first] = await post(suite.first, me, [event])
+    const refused = [say('太快'), { ...event, text: '别的' }, say(BAD_WORD), event]
+    expect(states(await post(suite.first, me, refused))).toEqual(['slow', 'conflict', 'words', 'stored'])
+    suite.at(7000)
+    expect(states(await post(suite.first, me, [event, say('太晚')]))).toEqual(['stored', 'closed'])
+    expect(await rooms()).toEqual([{ room: ROOM, newest: first?.place }])
+    suite.at(60)
+    const [next] = await post(suite.first, other, [say('二')])
+    expect(next?.place).toBe((first?.place ?? 0) + 1)
+  })
+
   test('what is no event harms no other in the batch', async () => {
     const me = await suite.member()
     const good = sign()

@@ -13,7 +13,7 @@ const named = sql`select place, change, text, said_at, is_hidden, coalesce(profi
 
 /**
  * What was said or hidden in a room after a place, in the order of the changes, and the place up to which nothing is
- * missing: it may be further than the last change, because what is refused takes a place as well.
+ * missing: it may be further than the last change, because what was said goes with the account that said it.
  */
 export async function changesAfter(
   db: Db,
