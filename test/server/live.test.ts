@@ -96,6 +96,38 @@ describe('a trial class', () => {
     },
   )
 
+  test('a room that the schedule does not show is there only if it was used, and not for ever', async () => {
+    const me = await suite.member()
+    await post(suite.first, me, [sign()])
+    const answers = async () =>
+      (
+        await Promise.all([ROOM, ROOM.replace('1126', '1119')].map((room) => get(`/live/v1/rooms/${room}`)))
+      ).map((answer) => answer.json().msg || 'there')
+    expect(await answers()).toEqual(['there', 'there'])
+    const DAY = 24 * 3600
+    suite.at(8 * DAY)
+    expect(await answers()).toEqual(['there', '没有这节直播课'])
+    suite.at(181 * DAY)
+    expect(await answers()).toEqual(['没有这节直播课', '没有这节直播课'])
+    suite.at(-13 * DAY)
+    expect(await answers()).toEqual(['there', 'there'])
+    suite.at(-15 * DAY)
+    expect(await answers()).toEqual(['没有这节直播课', 'there'])
+    for (const what of ['tickets', 'events', 'hidden-messages']) {
+      const url = `/live/v1/rooms/${ROOM.replace('2026', '2037')}/${what}`
+      const payload = { events: [say('一')] }
+      const { headers } = await suite.member()
+      const answer = await suite.first.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        ...(what === 'events' && { payload }),
+      })
+      expect(answer.statusCode).toBe(what === 'hidden-messages' ? 403 : 404)
+    }
+    expect(await suite.db.selectFrom('live_rooms').selectAll().execute()).toEqual([])
+  })
+
   test('what a student says is read by everybody, by a masked name, once however often it is sent', async () => {
     const me = await suite.member('林清')
     const event = say('左右极限\u0000\n都要存在 ')

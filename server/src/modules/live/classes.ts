@@ -1,9 +1,5 @@
-import {
-  lessonOf,
-  sessionOf,
-  type LiveSession,
-  type WeeklyClass,
-} from '../../../../contract/domain/live/schedule'
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import type { LiveSession, WeeklyClass } from '../../../../contract/domain/live/schedule'
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import type { Caller } from '../../plugins/contract'
@@ -30,19 +26,15 @@ export interface LiveSource {
   hasCourse(uid: string, course: string): Promise<boolean>
 }
 
+/** How far ahead classes are listed, and how far back those that are watched again. */
+export const AHEAD_MS = 14 * DAY_MS
+export const BACK_MS = 7 * DAY_MS
+
 /** A room: a class on one day. */
 export interface LiveRoom {
   readonly room: string
   readonly lesson: LiveClass
   readonly session: LiveSession
-}
-
-/** The room of a name. Throws NotFound where no class is given then. */
-export function findRoom(source: LiveSource, room: string): LiveRoom {
-  const lesson = source.classes().find(({ id }) => id === lessonOf(room))
-  const session = lesson && sessionOf(lesson, room)
-  if (!session) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
-  return { room, lesson, session }
 }
 
 /**

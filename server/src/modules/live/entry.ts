@@ -10,8 +10,9 @@ import type { Caller } from '../../plugins/contract'
 import { addressGroup } from '../../security/address'
 import { hashToken } from '../../security/token'
 import { liveText } from '../../strings/live'
-import { checkEntrance, findRoom, type LiveRoom, type LiveSource } from './classes'
+import { checkEntrance, type LiveRoom, type LiveSource } from './classes'
 import { addTicket, takeTicket } from './message-repo'
+import type { Rooms } from './rooms'
 
 /** How long a ticket holds, in seconds. */
 const TICKET_SECONDS = 30
@@ -24,6 +25,7 @@ export interface EntryDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly source: LiveSource
+  readonly rooms: Rooms
 }
 
 /** Somebody who came in by a ticket; a guest has no uid. */
@@ -44,13 +46,13 @@ export interface Entry {
 }
 
 /** Makes the entrance on a database, so that a ticket of one server is good at another. */
-export function createEntry({ db, clock, source }: EntryDeps): Entry {
+export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
   const ownRate = createRate(OWN_RATE)
   const guestRate = createRate(GUEST_RATE)
 
   return {
     async admit(name, caller, ip) {
-      const at = findRoom(source, name)
+      const at = await rooms.find(name)
       await checkEntrance(source, at, caller)
       const now = clock()
       const state = stateAt(at.session, now.getTime())
@@ -69,7 +71,7 @@ export function createEntry({ db, clock, source }: EntryDeps): Entry {
     },
 
     async enter(name, ticket) {
-      const at = findRoom(source, name)
+      const at = await rooms.find(name)
       const taken = await takeTicket(db, hashToken(ticket), at.room, clock())
       if (!taken) throw new DomainError(ErrorCode.Unauthenticated, liveText.noTicket)
       return { at, uid: taken.uid ?? undefined }

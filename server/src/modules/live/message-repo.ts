@@ -46,6 +46,16 @@ export async function newestPlaces(db: Db, rooms: readonly string[]): Promise<Re
   return new Map(rows.map(({ room, newest }) => [room, newest]))
 }
 
+/** Whether somebody said, signed, answered or asked something in a room. */
+export async function wasUsed(db: Db, room: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from live_rooms where room = ${room})
+      or exists (select from live_signs where room = ${room})
+      or exists (select from live_answers where room = ${room})
+      or exists (select from live_questions where room = ${room}) as used`.execute(db)
+  return rows[0]?.used === true
+}
+
 /** Notes how many people this server has in rooms, and forgets those that it has left. */
 export async function notePresence(
   db: Db,

@@ -10,7 +10,7 @@ import { siteAddress } from '../../http/site-address'
 import { calendarFile } from '../../lib/calendar-file'
 import { implement, type Caller } from '../../plugins/contract'
 import { liveText } from '../../strings/live'
-import { checkEntrance, findRoom } from './classes'
+import { checkEntrance } from './classes'
 import { hideMessage, listQuestions, listReports, muteStudent } from './desk'
 import type { Live } from './service'
 import { listClasses } from './views'
@@ -21,7 +21,7 @@ export function liveRoutes(
   live: Live,
   { db, clock }: { readonly db: Db; readonly clock: () => Date },
 ): void {
-  const { source, views } = live
+  const { source, views, rooms } = live
   const desk = { db, clock, onChange: (room: string) => live.hub.changed(room) }
 
   /** Who asks, where anybody may; a token that has ended makes a guest. */
@@ -29,7 +29,7 @@ export function liveRoutes(
     request.headers.authorization === undefined ? undefined : app.authenticate(request)
 
   async function enter(request: FastifyRequest, room: string) {
-    const at = findRoom(source, room)
+    const at = await rooms.find(room)
     const caller = await callerOf(request)
     await checkEntrance(source, at, caller)
     return { at, uid: caller?.staff ? undefined : caller?.uid }
@@ -55,7 +55,7 @@ export function liveRoutes(
   })
 
   implement(app, 'addLiveEvents', async ({ params, body, user }) => {
-    const at = findRoom(source, params.room)
+    const at = await rooms.find(params.room)
     await checkEntrance(source, at, user)
     // One after the other, as they were done: a text that comes first must not be the one that is too soon.
     const outcomes = []
@@ -65,20 +65,20 @@ export function liveRoutes(
 
   implement(app, 'listLiveQuestions', async ({ params, reply }) => {
     reply.header('cache-control', 'no-store')
-    return listQuestions(desk, findRoom(source, params.room).room)
+    return listQuestions(desk, (await rooms.find(params.room)).room)
   })
 
   implement(app, 'listLiveReports', async ({ params, reply }) => {
     reply.header('cache-control', 'no-store')
-    return listReports(desk, findRoom(source, params.room).room)
+    return listReports(desk, (await rooms.find(params.room)).room)
   })
 
   implement(app, 'muteLiveStudent', async ({ params, body, user }) =>
-    muteStudent(desk, user.staffId, findRoom(source, params.room).room, body),
+    muteStudent(desk, user.staffId, (await rooms.find(params.room)).room, body),
   )
 
   implement(app, 'hideLiveMessage', async ({ params, body, user }) =>
-    hideMessage(desk, user.staffId, findRoom(source, params.room).room, body),
+    hideMessage(desk, user.staffId, (await rooms.find(params.room)).room, body),
   )
 
   app.get<{ Params: { lesson: string } }>(liveClassCalendarPath(':lesson'), async (request, reply) => {

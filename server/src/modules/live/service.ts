@@ -5,6 +5,7 @@ import { createActions, type Actions } from './actions'
 import type { LiveSource } from './classes'
 import { createEntry, type Entry } from './entry'
 import { createHub, type Hub } from './hub'
+import { createRooms, type Rooms } from './rooms'
 import { createViews, type Views } from './views'
 
 /** What live classes need from outside. */
@@ -21,6 +22,7 @@ export interface LiveDeps {
 /** The live classes of a server. */
 export interface Live {
   readonly source: LiveSource
+  readonly rooms: Rooms
   readonly views: Views
   readonly actions: Actions
   readonly entry: Entry
@@ -31,15 +33,17 @@ export interface Live {
 
 /** Makes them. */
 export function createLive({ db, clock, content, live: source, bus = noBus }: LiveDeps): Live {
+  const rooms = createRooms({ db, clock, source })
   const views = createViews({ db, clock, content })
   const hub = createHub({ db, clock, content, views, bus })
   const actions = createActions({ db, clock, content, onChange: (room) => hub.changed(room) })
   return {
     source,
+    rooms,
     views,
     actions,
     hub,
-    entry: createEntry({ db, clock, source }),
+    entry: createEntry({ db, clock, source, rooms }),
     now: () => clock().getTime(),
     stop: () => hub.stop(),
   }

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../../../contract/domain/china-time'
 import {
   positionAt,
   quizAt,
@@ -12,14 +11,11 @@ import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { maskedName } from '../../domain/masked-name'
 import { SLOW_SECONDS } from './actions'
-import type { LiveClass, LiveRoom, LiveSource } from './classes'
+import { AHEAD_MS, BACK_MS, type LiveClass, type LiveRoom, type LiveSource } from './classes'
 import * as messages from './message-repo'
 import { canBeAsked, showCounts } from './quiz'
 import { doneIn, tallies } from './repo'
 
-/** How far ahead classes are listed, and how far back those that are watched again. */
-const AHEAD_MS = 14 * DAY_MS
-const BACK_MS = 7 * DAY_MS
 /** Messages that a room begins with. */
 const FIRST_MESSAGES = 50
 /** How long ago a server may last have said how many people it has, in ms. */

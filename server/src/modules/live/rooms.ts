@@ -1,0 +1,43 @@
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import { lessonOf, sessionOf } from '../../../../contract/domain/live/schedule'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { liveText } from '../../strings/live'
+import { AHEAD_MS, BACK_MS, type LiveRoom, type LiveSource } from './classes'
+import { wasUsed } from './message-repo'
+
+/** How far back a room opens that was really used: as long as what was said in it is stored. */
+const USED_MS = 180 * DAY_MS
+
+/** The rooms that there are. */
+export interface Rooms {
+  /**
+   * The room of a name. Throws NotFound where no class is given then, and for days that the schedule does not show and on
+   * which nobody came: a weekly class has any number of those.
+   */
+  find(name: string): Promise<LiveRoom>
+}
+
+/** Finds rooms by their names. */
+export function createRooms({
+  db,
+  clock,
+  source,
+}: {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly source: LiveSource
+}): Rooms {
+  return {
+    async find(room) {
+      const lesson = source.classes().find(({ id }) => id === lessonOf(room))
+      const session = lesson && sessionOf(lesson, room)
+      const ahead = session ? session.beginsAt - clock().getTime() : NaN
+      const isShown = ahead >= -BACK_MS && ahead < AHEAD_MS
+      const isThere = isShown || (ahead < 0 && ahead >= -USED_MS && (await wasUsed(db, room)))
+      if (!session || !isThere) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
+      return { room, lesson, session }
+    },
+  }
+}
