@@ -1,6 +1,7 @@
 import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
 import { schemas } from '../../contract/schemas'
+import { createClasses } from '../../server/src/modules/course/classes'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { courseBank } from '../support/course-files'
 import { servedCourses, servedFilm } from '../support/served-courses'
@@ -60,6 +61,24 @@ describe('access', () => {
     await give('course-c', 0)
     expect((await access()).result.items[2]).toEqual({ course: 'shut', state: 'open' })
     expect((await lesson('shut.01-idea')).statusCode).toBe(200)
+  })
+
+  test('of several students those are told who may learn a course now', async () => {
+    const [other, late] = [await logIn(suite, '13900001234'), await logIn(suite, '13900005678')]
+    const { learners } = createClasses({
+      content: { courses: await servedCourses() },
+      db: suite.db,
+      clock: suite.now,
+    })
+    const uids = [student, other, late].map(({ uid }) => uid)
+    await give('course-c', 0)
+    await give('course-a', 30 * DAY_MS - 1, other)
+    await give('course-a', 30 * DAY_MS, late)
+    const found = async (course: string) => [...(await learners(course, uids))].sort()
+    expect(await found('limit')).toEqual([other.uid])
+    expect(await found('shut')).toEqual([student.uid])
+    expect(await found('open')).toEqual([...uids].sort())
+    expect(await found('none')).toEqual([])
   })
 
   test('a visitor is told of no access', async () => {

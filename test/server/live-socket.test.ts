@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import { newUuid } from '../../server/src/lib/uuid'
+import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { openSession } from '../../server/src/modules/staff/sessions'
+import type { Member } from '../support/accounts'
 import {
   answerTo,
   enter,
@@ -15,6 +18,7 @@ import {
   ticketOf,
   type LiveSuite,
 } from '../support/live'
+import { hire, operatorOf } from '../support/staff'
 
 let suite: LiveSuite
 beforeEach(async () => {
@@ -125,6 +129,69 @@ test('a ticket opens one socket, of its own room, and not for long', async () =>
   expect(await refusal(`/live/v1/rooms/${ROOM}/socket`)).toBe(401)
   expect(await refusal(`/live/v1/rooms/none-20261126/socket?ticket=x`)).toBe(404)
   used.terminate()
+})
+
+describe('a class for those who have its course', () => {
+  const courseOf = new Set<string>()
+  const signOut = ({ headers }: Member) =>
+    (suite.servers[1] ?? suite.first).app.inject({ method: 'DELETE', url: '/auth/v1/session', headers })
+  const erase = async ({ uid }: Member) => {
+    for (const table of Object.keys(personalTables)) await eraseFrom(suite.db, table, uid)
+  }
+  const learner = async () => {
+    const made = await suite.member()
+    courseOf.add(made.uid)
+    return made
+  }
+  async function staff() {
+    const staffId = await hire(suite, { phone: '13700001111', role: 'admin', name: '助教', branch: '1' })
+    const { keys } = await operatorOf(suite)
+    const { token } = await openSession(suite.db, keys, staffId, {}, new Date(suite.now()))
+    return { headers: { authorization: `Bearer ${token}` } }
+  }
+  beforeEach(async () => {
+    await suite.close()
+    courseOf.clear()
+    suite = await startLiveSuite({ own: { isTrial: false }, courseOf, servers: 2 })
+  })
+
+  test('who signs out, is erased, disabled, or loses the course is soon out; the others stay', async () => {
+    const people = [await learner(), await learner(), await learner(), await learner()] as const
+    const [leaver, erased, loser, stays] = people
+    const colleague = await staff()
+    const clients: LiveClient[] = []
+    for (const who of [...people, colleague]) clients.push(await enter(suite.first, who))
+    await signOut(leaver)
+    await erase(erased)
+    courseOf.delete(loser.uid)
+    const [first, second, third, fourth, fifth] = clients
+    expect(await Promise.all([first?.closed, second?.closed, third?.closed])).toEqual([1012, 1012, 1012])
+    expect([fourth?.socket.readyState, fifth?.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+    expect(await fourth?.does(say('还在'))).toMatchObject({ state: 'stored' })
+    await suite.db
+      .updateTable('staff')
+      .set({ disabled_at: new Date(suite.now()) })
+      .execute()
+    expect(await fifth?.closed).toBe(1012)
+    await expect(ticketOf(suite.first, loser)).rejects.toThrow('这节直播课还没有开通')
+    expect(await enter(suite.first, stays)).toBeDefined()
+  })
+
+  test('a ticket of who signed out, was erased, or lost the course opens nothing', async () => {
+    const [leaver, erased, loser, stays] = [
+      await learner(),
+      await learner(),
+      await learner(),
+      await learner(),
+    ]
+    const urls: string[] = []
+    for (const who of [leaver, erased, loser, stays]) urls.push((await ticketOf(suite.first, who)).url)
+    await signOut(leaver)
+    await erase(erased)
+    courseOf.delete(loser.uid)
+    expect(await Promise.all(urls.slice(0, 3).map(refusal))).toEqual([401, 401, 401])
+    await LiveClient.open(suite.first, urls[3] ?? '')
+  })
 })
 
 test('no ticket stands in the database as it is', async () => {

@@ -29,7 +29,9 @@ const staffCaller: StaffCaller = {
 
 async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
   if (request.headers.authorization === asStaff.authorization) return staffCaller
-  return request.headers.authorization === asUser.authorization ? { uid: EXAMPLE_UID } : undefined
+  return request.headers.authorization === asUser.authorization
+    ? { uid: EXAMPLE_UID, sessionId: EXAMPLE_UID }
+    : undefined
 }
 
 /** An app with the error and contract plugins and whatever `routes` adds; no database. */

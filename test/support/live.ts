@@ -100,7 +100,10 @@ export async function startLiveSuite({
         db,
         content,
         clock: () => new Date(now),
-        live: { classes: () => [lesson], hasCourse: async (uid) => courseOf.has(uid) },
+        live: {
+          classes: () => [lesson],
+          learners: async (_course, uids) => new Set(uids.filter((uid) => courseOf.has(uid))),
+        },
         ...(bus && { bus }),
         ...deps,
       }),

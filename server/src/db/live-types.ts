@@ -55,8 +55,15 @@ export type LiveDecisionsTable = {
   place: GeneratedAlways<number>
 }
 
-/** A ticket that opens a socket once; a guest's has no uid. */
-export type LiveTicketsTable = { ticket_hash: Buffer; uid: string | null; room: string; expires_at: Date }
+/** A ticket that opens a socket once as long as its owner's session holds; a guest's has neither. */
+export type LiveTicketsTable = {
+  ticket_hash: Buffer
+  uid: string | null
+  staff_id: string | null
+  session_id: string | null
+  room: string
+  expires_at: Date
+}
 
 /** How many people a server has in a room. */
 export type LivePresenceTable = { server: string; room: string; people: number; seen_at: Date }

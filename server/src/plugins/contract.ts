@@ -14,6 +14,7 @@ import fp from 'fastify-plugin'
 export interface UserCaller {
   staff?: false
   uid: string
+  sessionId: string
 }
 
 /** Signed-in staff, who are no user: they have no uid, and only operations for staff answer them. */

@@ -169,14 +169,14 @@ export async function currentSession(deps: SessionDeps, request: Bearer): Promis
 
 /** A function that identifies the sender of a request; undefined when its token is missing, unknown or too old. */
 export function createAuthenticate(deps: SessionDeps) {
-  return async (request: Bearer): Promise<{ uid: string } | undefined> => {
+  return async (request: Bearer): Promise<{ uid: string; sessionId: string } | undefined> => {
     const session = await currentSession(deps, request)
     if (!session) return undefined
     const now = deps.clock()
     if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_SECONDS * 1000) {
       await repo.markSeen(deps.db, session.uid, session.id, now)
     }
-    return { uid: session.uid }
+    return { uid: session.uid, sessionId: session.id }
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Course, CourseAccess } from '../../../../contract/schemas/course'
 import type { Db } from '../../db'
@@ -37,6 +38,29 @@ export async function accessOf(
 ): Promise<CourseAccess[]> {
   const opened = await openedGoods(db, uid)
   return courses.map((course) => accessTo(course, opened, now))
+}
+
+/** Which of some students may learn a course now. */
+export async function learnersOf(
+  db: Db,
+  uids: readonly string[],
+  course: Course,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (course.isFree) return new Set(uids)
+  const rows = await db
+    .selectFrom('student_goods')
+    .select(['uid', 'goods_id', 'opened_at'])
+    .where('uid', '=', sql<string>`any(${uids}::uuid[])`)
+    .execute()
+  const opened = new Map<string, Map<string, Date>>()
+  for (const { uid, goods_id, opened_at } of rows) {
+    const own = opened.get(uid) ?? new Map<string, Date>()
+    opened.set(uid, own.set(goods_id, opened_at))
+  }
+  return new Set(
+    [...opened].filter(([, own]) => accessTo(course, own, now).state === 'open').map(([uid]) => uid),
+  )
 }
 
 /** Throws CourseClosed or CourseExpired for a course that a student may not open now. */

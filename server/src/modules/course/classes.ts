@@ -1,7 +1,7 @@
 import type { Content } from '../../content'
 import type { Courses } from '../../content/courses'
 import type { Db } from '../../db'
-import { accessOf } from './access'
+import { learnersOf } from './access'
 
 /** A lesson that is given live every week, with the film that plays then. */
 export interface WeeklyLesson {
@@ -43,11 +43,10 @@ export function createClasses({ content, db, clock }: ClassDeps) {
       if (made?.courses !== courses) made = { courses, classes: weeklyOf(courses) }
       return made.classes
     },
-    /** Whether a student may learn the whole course. */
-    async hasCourse(uid: string, course: string): Promise<boolean> {
-      const known = content.courses.courses.filter(({ id }) => id === course)
-      const [access] = await accessOf(db, uid, known, clock())
-      return access?.state === 'open'
+    /** Which of some students may learn the whole course now. */
+    async learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+      const known = content.courses.courses.find(({ id }) => id === course)
+      return known ? learnersOf(db, uids, known, clock()) : new Set()
     },
   }
 }

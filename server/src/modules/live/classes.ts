@@ -22,8 +22,8 @@ export interface LiveClass extends WeeklyClass {
 /** Where live classes come from, and who has the course of one. */
 export interface LiveSource {
   classes(): readonly LiveClass[]
-  /** Whether a student may learn the whole course. */
-  hasCourse(uid: string, course: string): Promise<boolean>
+  /** Which of some students may learn the whole course now. */
+  learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** How far ahead classes are listed, and how far back those that are watched again. */
@@ -48,6 +48,6 @@ export async function checkEntrance(
 ): Promise<void> {
   if (lesson.isTrial || caller?.staff) return
   if (!caller) throw new DomainError(ErrorCode.Unauthenticated, liveText.loginFirst)
-  if (!(await source.hasCourse(caller.uid, lesson.course)))
+  if (!(await source.learners(lesson.course, [caller.uid])).has(caller.uid))
     throw new DomainError(ErrorCode.Forbidden, liveText.notYours)
 }

@@ -11,8 +11,8 @@ import { addressGroup } from '../../security/address'
 import { hashToken } from '../../security/token'
 import { liveText } from '../../strings/live'
 import { checkEntrance, type LiveRoom, type LiveSource } from './classes'
-import { addTicket, takeTicket } from './message-repo'
 import type { Rooms } from './rooms'
+import { addTicket, holdingSessions, takeTicket, type Visitor } from './ticket-repo'
 
 /** How long a ticket holds, in seconds. */
 const TICKET_SECONDS = 30
@@ -28,10 +28,9 @@ export interface EntryDeps {
   readonly rooms: Rooms
 }
 
-/** Somebody who came in by a ticket; a guest has no uid. */
-export interface Entered {
+/** Somebody who came in by a ticket. */
+export interface Entered extends Visitor {
   readonly at: LiveRoom
-  readonly uid: string | undefined
 }
 
 /** The entrance of the rooms' sockets. */
@@ -41,14 +40,35 @@ export interface Entry {
    * again and again.
    */
   admit(room: string, caller: Caller | undefined, ip: string): Promise<Result<'openLiveSocket'>>
-  /** Takes a ticket, once. Throws Unauthenticated for one that is none, or none any more. */
+  /**
+   * Takes a ticket, once. Throws Unauthenticated for one that is none, or none any more, as after its owner signed out or
+   * lost the course.
+   */
   enter(room: string, ticket: string): Promise<Entered>
+  /** Of those who are in, who may be no longer: signed out, erased, disabled, or without the course. */
+  expelled(entered: readonly Entered[]): Promise<ReadonlySet<Entered>>
 }
 
 /** Makes the entrance on a database, so that a ticket of one server is good at another. */
 export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
   const ownRate = createRate(OWN_RATE)
   const guestRate = createRate(GUEST_RATE)
+
+  /** One look at the sessions of all, and one at each course that is not open to everybody. */
+  async function barred(all: readonly Entered[]): Promise<ReadonlySet<Entered>> {
+    const holding = await holdingSessions(db, all, clock())
+    const out = new Set(all.filter(({ session }) => session !== undefined && !holding.has(session)))
+    const closed = all.filter(({ at, staffId }) => !at.lesson.isTrial && staffId === undefined)
+    for (const course of new Set(closed.map(({ at }) => at.lesson.course))) {
+      const own = closed.filter(({ at }) => at.lesson.course === course)
+      const learners = await source.learners(
+        course,
+        own.flatMap(({ uid }) => uid ?? []),
+      )
+      for (const one of own) if (one.uid === undefined || !learners.has(one.uid)) out.add(one)
+    }
+    return out
+  }
 
   return {
     async admit(name, caller, ip) {
@@ -58,23 +78,38 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
       const state = stateAt(at.session, now.getTime())
       if (state === 'upcoming') throw new DomainError(ErrorCode.LiveClosed, liveText.notOpen)
       if (state === 'ended') throw new DomainError(ErrorCode.LiveClosed, liveText.isOver)
-      const uid = caller?.staff ? undefined : caller?.uid
+      const visitor = visitorOf(caller)
+      const own = visitor.uid ?? visitor.staffId
       const wait =
-        uid === undefined ? guestRate(addressGroup(ip), 1, now.getTime()) : ownRate(uid, 1, now.getTime())
+        own === undefined ? guestRate(addressGroup(ip), 1, now.getTime()) : ownRate(own, 1, now.getTime())
       if (wait > 0)
         throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
       const ticket = randomBytes(32).toString('base64url')
       const ends = new Date(now.getTime() + TICKET_SECONDS * 1000)
-      await addTicket(db, { hash: hashToken(ticket), uid: uid ?? null, room: at.room, ends }, now)
+      await addTicket(db, { ...visitor, hash: hashToken(ticket), room: at.room, ends }, now)
       const url = `${liveSocketPath(at.room)}?ticket=${ticket}`
-      return { url, seconds: TICKET_SECONDS, canSpeak: uid !== undefined }
+      return { url, seconds: TICKET_SECONDS, canSpeak: visitor.uid !== undefined }
     },
 
     async enter(name, ticket) {
       const at = await rooms.find(name)
-      const taken = await takeTicket(db, hashToken(ticket), at.room, clock())
-      if (!taken) throw new DomainError(ErrorCode.Unauthenticated, liveText.noTicket)
-      return { at, uid: taken.uid ?? undefined }
+      const visitor = await takeTicket(db, hashToken(ticket), at.room, clock())
+      if (!visitor) throw new DomainError(ErrorCode.Unauthenticated, liveText.noTicket)
+      const entered = { ...visitor, at }
+      const keepsOut = await barred([entered])
+      if (keepsOut.has(entered)) throw new DomainError(ErrorCode.Unauthenticated, liveText.noTicket)
+      return entered
     },
+
+    expelled: barred,
   }
+}
+
+/** Who somebody is for a ticket. */
+function visitorOf(caller: Caller | undefined): Visitor {
+  if (!caller) return { uid: undefined, staffId: undefined, session: undefined }
+  const { sessionId: session } = caller
+  return caller.staff
+    ? { uid: undefined, staffId: caller.staffId, session }
+    : { uid: caller.uid, staffId: undefined, session }
 }

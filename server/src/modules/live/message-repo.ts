@@ -89,32 +89,3 @@ export async function presentIn(
     .execute()
   return new Map(rows.map(({ room, people }) => [room, Number(people)]))
 }
-
-/** Stores a ticket, and forgets some of those that ran out. */
-export async function addTicket(
-  db: Db,
-  ticket: { readonly hash: Buffer; readonly uid: string | null; readonly room: string; readonly ends: Date },
-  now: Date,
-): Promise<void> {
-  await sql`
-    with ended as (delete from live_tickets where ctid in (
-      select ctid from live_tickets where expires_at <= ${now} limit 20 for update skip locked))
-    insert into live_tickets (ticket_hash, uid, room, expires_at)
-    values (${ticket.hash}, ${ticket.uid}, ${ticket.room}, ${ticket.ends})`.execute(db)
-}
-
-/** Takes a ticket of a room, which nobody can take again. */
-export async function takeTicket(
-  db: Db,
-  hash: Buffer,
-  room: string,
-  now: Date,
-): Promise<{ uid: string | null } | undefined> {
-  return db
-    .deleteFrom('live_tickets')
-    .where('ticket_hash', '=', hash)
-    .where('room', '=', room)
-    .where('expires_at', '>', now)
-    .returning('uid')
-    .executeTakeFirst()
-}

@@ -19,7 +19,9 @@ const LONGEST = 4096
 const MOST_WAITING = 256 * 1024
 /** How often a client must be heard of, in ms: proxies and phones drop what is silent. */
 const PING_MS = 25_000
-/** How long one socket lives, in ms: as long as an access token, so that who signed out is out. */
+/** How often those who are in are looked at, in ms: so late may they be in who signed out or lost the course. */
+const EXPEL_MS = 5000
+/** How long one socket lives, in ms: a proxy that hands over to another one gets rid of its own. */
 const LIFE_MS = 2 * 3_600_000
 /** Frames of one socket that are read, and of those the ones that read the database. */
 const FRAME_RATE = { max: 300, windowMs: 10_000 }
@@ -32,10 +34,11 @@ const GOODBYE_MS = 2000
 /** One socket. */
 interface Connection {
   readonly socket: WebSocket
+  readonly entered: Entered
   readonly person: string
   isAlive: boolean
-  /** Sent so much that nothing more is read. */
-  isFlooding: boolean
+  /** Nothing more that comes is read: it sent too much, or is being closed. */
+  isOver: boolean
 }
 
 /** Serves the sockets of the rooms. Register it after every other route: theirs are not to be upgraded. */
@@ -54,6 +57,7 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
     preClose: async () => {
       isStopping = true
       clearInterval(pinging)
+      clearInterval(expelling)
       await Promise.allSettled(underWay)
       for (const { socket } of connections) socket.close(liveClose.again)
       const impatient = setTimeout(() => {
@@ -74,6 +78,33 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
   }, PING_MS)
   pinging.unref()
 
+  let isExpelling = false
+  const expelling = setInterval(() => {
+    if (!isExpelling && connections.size > 0) void expel()
+  }, EXPEL_MS)
+  expelling.unref()
+
+  async function expel(): Promise<void> {
+    isExpelling = true
+    try {
+      const out = await live.entry.expelled([...connections].map((one) => one.entered))
+      // Who comes again is let in as far as they may be.
+      for (const one of connections) if (out.has(one.entered)) hangUp(one, liveClose.again)
+    } catch {
+      // The database is away: the next look finds them.
+    } finally {
+      isExpelling = false
+    }
+  }
+
+  /** Closes a socket; one that does not answer the closing is not waited for, and counts no more. */
+  function hangUp(one: Connection, code: number): void {
+    connections.delete(one)
+    one.isOver = true
+    one.socket.close(code)
+    setTimeout(() => one.socket.terminate(), GOODBYE_MS).unref()
+  }
+
   function send(socket: WebSocket, bytes: Buffer): void {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
@@ -82,27 +113,23 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
 
   function giveWay(person: string): void {
     const own = [...connections].filter((one) => one.person === person)
-    for (const one of own.slice(0, Math.max(0, own.length - MOST_EACH + 1))) {
-      // One that does not answer the closing is not waited for, and is none of the student's from now on.
-      connections.delete(one)
-      one.socket.close(liveClose.refused)
-      setTimeout(() => one.socket.terminate(), GOODBYE_MS).unref()
-    }
+    for (const one of own.slice(0, Math.max(0, own.length - MOST_EACH + 1))) hangUp(one, liveClose.refused)
   }
 
   /** Closes the socket of who sends too much, once what was taken before has been answered. */
   function flooded(connection: Connection): void {
-    if (connection.isFlooding) return
-    connection.isFlooding = true
+    if (connection.isOver) return
+    connection.isOver = true
     void Promise.allSettled(underWay).then(() =>
       connection.socket.close(liveClose.refused, liveText.tooManyFrames),
     )
   }
 
-  function connect(socket: WebSocket, { at, uid }: Entered): void {
-    const person = uid ?? randomUUID()
-    if (uid !== undefined) giveWay(uid)
-    const connection: Connection = { socket, person, isAlive: true, isFlooding: false }
+  function connect(socket: WebSocket, entered: Entered): void {
+    const { at, uid, staffId } = entered
+    const person = uid ?? staffId ?? randomUUID()
+    giveWay(person)
+    const connection: Connection = { socket, entered, person, isAlive: true, isOver: false }
     connections.add(connection)
     const answer = (frame: LiveFrame) => send(socket, bytesOf(frame))
     const old = setTimeout(() => socket.close(liveClose.again), LIFE_MS)
@@ -119,7 +146,7 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
     socket.on('pong', () => (connection.isAlive = true))
     socket.on('message', (data: Buffer, isBinary) => {
       connection.isAlive = true
-      if (connection.isFlooding || frameRate(person, 1, Date.now()) > 0) return flooded(connection)
+      if (connection.isOver || frameRate(person, 1, Date.now()) > 0) return flooded(connection)
       const work = joined
         .then(() => serve(isBinary ? undefined : read(data)))
         .catch(() => socket.close(liveClose.again))
