@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/domain/china-time'
 import type { Result } from '../../contract/types'
 import { newUuid } from '../../server/src/lib/uuid'
 import { openSession } from '../../server/src/modules/staff/sessions'
@@ -52,7 +53,7 @@ test('three reports hide a message until staff decide; then reports change nothi
   const readers = await Promise.all(['一', '二', '三', '四'].map((name) => suite.member(name)))
   const [said] = await post(suite.first, author, [say('进来看看')])
   const reports = (of: readonly Member[]) =>
-    Promise.all(of.map((one) => post(suite.first, one, [reportOf(said?.place)])))
+    Promise.all(of.map((one) => post(suite.first, one, [sign(), reportOf(said?.place)])))
   await reports(readers.slice(0, 2))
   // The same student again is no third one.
   await reports(readers.slice(0, 1))
@@ -81,6 +82,22 @@ test('three reports hide a message until staff decide; then reports change nothi
   await reports(readers.slice(3))
   expect((await roomFor()).messages).toHaveLength(1)
   expect(await reported()).toMatchObject([{ isHidden: false, reports: 4, isDecided: true }])
+})
+
+test('reports of new accounts, and of who is not in the class, reach staff and hide nothing', async () => {
+  const [said] = await post(suite.first, await suite.member(), [say('我不同意')])
+  const report = reportOf(said?.place)
+  for (const name of ['一', '二', '三']) {
+    const fresh = await suite.member(name, DAY_MS - 1)
+    expect(states(await post(suite.first, fresh, [sign(), report]))).toEqual(['stored', 'stored'])
+    expect(states(await post(suite.first, await suite.member(name), [report]))).toEqual(['stored'])
+  }
+  for (const name of ['四', '五']) await post(suite.first, await suite.member(name), [sign(), report])
+  expect((await roomFor()).messages).toHaveLength(1)
+  const { items } = (await get(`/live/v1/rooms/${ROOM}/reports`, await staff())).json().result
+  expect(items).toMatchObject([{ reports: 8, isHidden: false }])
+  await post(suite.first, await suite.member('六'), [sign(), report])
+  expect((await roomFor()).messages).toEqual([])
 })
 
 test('one’s own message, and one that is not there, cannot be reported', async () => {

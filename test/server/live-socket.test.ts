@@ -110,7 +110,7 @@ test('a message that students hide is taken away from who listens', async () => 
   const listener = await enter(suite.first)
   const [said] = await post(suite.first, author, [say('进来看看')])
   for (const name of ['一', '二', '三'])
-    await post(suite.first, await suite.member(name), [reportOf(said?.place)])
+    await post(suite.first, await suite.member(name), [sign(), reportOf(said?.place)])
   const { messages } = await listener.frame('messages', (frame) => frame.messages.some((one) => one.isHidden))
   expect(messages).toMatchObject([{ place: said?.place, text: '', name: '' }])
 })

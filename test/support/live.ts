@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { LightMyRequestResponse } from 'fastify'
 import { WebSocket } from 'ws'
+import { DAY_MS } from '../../contract/domain/china-time'
 import { sessionOf, type LiveSession } from '../../contract/domain/live/schedule'
 import type { LiveOutcome } from '../../contract/schemas/live'
 import type { LiveFrame } from '../../contract/schemas/live-frame'
@@ -61,7 +62,8 @@ export interface LiveSuite {
   now(): number
   /** Puts the clock to so many seconds after the beginning of the class. */
   at(seconds: number): void
-  member(name?: string): Promise<Member>
+  /** Somebody who is signed in; the account is a day old, or so many ms. */
+  member(name?: string, age?: number): Promise<Member>
   close(): Promise<void>
 }
 
@@ -121,8 +123,13 @@ export async function startLiveSuite({
     session,
     now: () => now,
     at: (seconds) => void (now = BEGIN + seconds * 1000),
-    async member(name = '') {
+    async member(name = '', age = DAY_MS) {
       const made = await makeMember(db, new Date(now))
+      await db
+        .updateTable('accounts')
+        .set({ registered_at: new Date(now - age) })
+        .where('uid', '=', made.uid)
+        .execute()
       if (name !== '') {
         const profile = { uid: made.uid, name, avatar: '', branch_id: '', created_at: new Date(now) }
         await db.insertInto('profiles').values(profile).execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../../../contract/domain/china-time'
 import type { LiveRefusal } from '../../../../contract/schemas/live'
 import type { Db } from '../../db'
 
@@ -21,8 +22,13 @@ export type Outcome = 'stored' | LiveRefusal
 
 /** Most messages, questions and reports of one student in one room. */
 const MOST = { messages: 200, questions: 20, reports: 30 } as const
-/** So many students hide a message by their reports. */
-export const REPORTS_TO_HIDE = 3
+/**
+ * So many eyewitnesses hide a message by their reports until staff decide: students who signed in to the class, and whose
+ * accounts were there for so long before, in ms. Reports of others only reach staff, so that accounts made in a minute
+ * silence nobody.
+ */
+const REPORTS_TO_HIDE = 3
+const KNOWN_MS = DAY_MS
 
 /** Students who are there, and stay until the transaction ends. */
 const owners = (items: readonly Given[]) => sql`owners as (
@@ -109,7 +115,7 @@ export async function answer(
 export async function report(db: Db, items: readonly Reporting[]): Promise<Outcome[]> {
   const column = columnsOf(items)
   const { rows } = await sql<{ outcome: Outcome; nth: number }>`
-    select report_live(uid, id, room, message, reason, now, ${REPORTS_TO_HIDE}, ${MOST.reports}) as outcome, nth
+    select report_live(uid, id, room, message, reason, now, ${REPORTS_TO_HIDE}, ${MOST.reports}, ${KNOWN_MS}) as outcome, nth
     from (select * from unnest(${column('uid')}::uuid[], ${column('id')}::uuid[], ${column('room')}::text[],
         ${column('now')}::timestamptz[], ${column('message')}::bigint[], ${column('reason')}::text[])
         with ordinality as t (uid, id, room, now, message, reason, nth) order by room, nth) as given`.execute(
