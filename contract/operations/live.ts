@@ -83,6 +83,18 @@ export const liveOperations = {
     unsent: true,
     errors: [ErrorCode.NotFound],
   },
+  addTeacherMessage: {
+    method: 'POST',
+    path: '/live/v1/rooms/{room}/teacher-messages',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'Say something in a room as its teacher; reports do not hide it',
+    body: 'json',
+    idempotent: true,
+    showsPeople: true,
+    unsent: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.LiveClosed],
+  },
   muteLiveStudent: {
     method: 'POST',
     path: '/live/v1/rooms/{room}/mutes',

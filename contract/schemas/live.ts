@@ -76,11 +76,16 @@ export const LiveOutcome = Exact({
 })
 export type LiveOutcome = Static<typeof LiveOutcome>
 
-/** Something said, by a masked name; of what is hidden only the place is left. */
+/** Who said something, within one room only; empty for staff and for what is hidden. */
+const Speaker = Type.String({ pattern: '^([A-Za-z0-9_-]{16})?$' })
+
+/** Something said, by a masked name, or by staff under theirs; of what is hidden only the place is left. */
 export const LiveMessage = Exact({
   place: Place,
   at: Millis,
   name: Text(64),
+  speaker: Speaker,
+  isTeacher: Type.Boolean(),
   text: Text(LONGEST_SAID),
   isHidden: Type.Boolean(),
 })
@@ -125,7 +130,7 @@ const quiz = Type.Union([
 ])
 
 const params = Exact({ room: Room })
-/** A decision of staff. */
+/** What staff do, by an id of the client's. */
 const decision = { id: ClientId }
 
 /** The schemas of the operations of live classes. */
@@ -147,7 +152,14 @@ export const liveSchemas = {
       people: Count,
       quiz,
       /** Absent for guests. */
-      mine: Type.Optional(Exact({ signedAt: Type.Union([Millis, Type.Null()]), isMuted: Type.Boolean() })),
+      mine: Type.Optional(
+        Exact({
+          signedAt: Type.Union([Millis, Type.Null()]),
+          isMuted: Type.Boolean(),
+          /** By this the caller's messages are known among all. */
+          speaker: Speaker,
+        }),
+      ),
       ...messages,
     }),
   },
@@ -206,6 +218,11 @@ export const liveSchemas = {
         { maxItems: 1000 },
       ),
     }),
+  },
+  addTeacherMessage: {
+    params,
+    body: Exact({ ...decision, text: Text(LONGEST_SAID) }),
+    result: Exact({ place: Place }),
   },
   muteLiveStudent: {
     params,

@@ -6,6 +6,7 @@ import type { Member } from '../support/accounts'
 import {
   ask,
   BEGIN,
+  enter,
   post,
   read,
   reportOf,
@@ -61,7 +62,8 @@ test('three reports hide a message until staff decide; then reports change nothi
   await reports(readers.slice(2, 3))
   expect((await roomFor()).messages).toEqual([])
   const { messages } = await after(said?.place ?? 0)
-  expect(messages).toEqual([{ place: said?.place, at: BEGIN, name: '', text: '', isHidden: true }])
+  const nobody = { name: '', speaker: '', isTeacher: false, text: '' }
+  expect(messages).toEqual([{ place: said?.place, at: BEGIN, ...nobody, isHidden: true }])
 
   const agent = await staff()
   const reported = async () => (await get(`/live/v1/rooms/${ROOM}/reports`, agent)).json().result.items
@@ -70,6 +72,8 @@ test('three reports hide a message until staff decide; then reports change nothi
       place: said?.place,
       at: BEGIN,
       name: '周**',
+      speaker: (await roomFor(author)).mine?.speaker,
+      isTeacher: false,
       text: '进来看看',
       isHidden: true,
       reports: 3,
@@ -98,6 +102,57 @@ test('reports of new accounts, and of who is not in the class, reach staff and h
   expect(items).toMatchObject([{ reports: 8, isHidden: false }])
   await post(suite.first, await suite.member('六'), [sign(), report])
   expect((await roomFor()).messages).toEqual([])
+})
+
+describe('what staff say', () => {
+  const url = `/live/v1/rooms/${ROOM}/teacher-messages`
+  const speak = async ({ headers }: Pick<Agent, 'headers'>, payload: object) => {
+    const answer = await suite.first.app.inject({ method: 'POST', url, headers, payload })
+    return [answer.statusCode, answer.json().result?.place ?? answer.json().msg]
+  }
+
+  test('stands among the others as the teacher’s, once, and no report hides it', async () => {
+    const agent = await staff()
+    const listener = await enter(suite.first)
+    const [one] = await post(suite.first, await suite.member('林清'), [say('一')])
+    const words = { id: newUuid(new Date()), text: ' 先看\u200b定义域\n' }
+    const [status, place] = await speak(agent, words)
+    expect([status, place]).toEqual([200, (one?.place ?? 0) + 1])
+    expect(await speak(agent, words)).toEqual([200, place])
+    const [two] = await post(suite.first, await suite.member(), [say('二')])
+    const { messages } = await listener.hears('先看 定义域')
+    const teachers = { place, at: BEGIN, name: '助教', speaker: '', isTeacher: true, text: '先看 定义域' }
+    expect(messages).toContainEqual({ ...teachers, isHidden: false })
+    for (let nth = 0; nth < 3; nth += 1) {
+      const outcomes = await post(suite.first, await suite.member(), [sign(), reportOf(Number(place))])
+      expect(states(outcomes)).toEqual(['stored', 'unknown'])
+    }
+    const seen = (await roomFor()).messages
+    expect(seen.map(({ isTeacher, place: at }) => [isTeacher, at])).toEqual([
+      [false, one?.place],
+      [true, place],
+      [false, two?.place],
+    ])
+    expect((await after(one?.place ?? 0)).messages).toEqual(seen.slice(1))
+  })
+
+  test('is refused with one sentence where it cannot be said', async () => {
+    const agent = await staff()
+    const words = { id: newUuid(new Date()), text: '一' }
+    await speak(agent, words)
+    expect(await speak(agent, { ...words, text: '二' })).toEqual([409, expect.any(String)])
+    expect(await speak(agent, { ...words, id: newUuid(new Date()), text: ' \u200b' })).toEqual([
+      400,
+      '内容不能为空',
+    ])
+    expect((await speak(await suite.member(), words))[0]).toBe(403)
+    suite.at(7000)
+    expect(await speak(agent, { id: newUuid(new Date()), text: '还在吗' })).toEqual([
+      expect.any(Number),
+      '现在不能提交，请看一下直播的时间',
+    ])
+    expect((await speak(agent, words))[0]).toBe(200)
+  })
 })
 
 test('one’s own message, and one that is not there, cannot be reported', async () => {

@@ -137,8 +137,34 @@ describe('a trial class', () => {
     expect(second).toEqual(first)
     const { messages } = await roomFor()
     expect(messages).toEqual([
-      { place: first?.place, at: BEGIN, name: '林**', text: '左右极限 都要存在', isHidden: false },
+      {
+        place: first?.place,
+        at: BEGIN,
+        name: '林**',
+        speaker: (await roomFor(me)).mine?.speaker,
+        isTeacher: false,
+        text: '左右极限 都要存在',
+        isHidden: false,
+      },
     ])
+  })
+
+  test('who said something is told apart within a room, by nothing that tells who it is', async () => {
+    const [me, other] = [await suite.member('林清'), await suite.member('林清')]
+    await post(suite.first, me, [say('一')])
+    await post(suite.first, other, [say('二')])
+    suite.at(60)
+    await post(suite.first, me, [say('三')])
+    const speakers = (await roomFor()).messages.map(({ speaker }) => speaker)
+    const [mine, others] = [(await roomFor(me)).mine?.speaker, (await roomFor(other)).mine?.speaker]
+    expect(speakers).toEqual([mine, others, mine])
+    expect(mine).not.toBe(others)
+    expect(mine).toMatch(/^[\w-]{16}$/)
+    const next = `/live/v1/rooms/${ROOM.replace('1126', '1203')}`
+    const elsewhere: Result<'getLiveRoom'> = (await get(next, me)).json().result
+    expect(elsewhere.mine?.speaker).toMatch(/^[\w-]{16}$/)
+    expect(elsewhere.mine?.speaker).not.toBe(mine)
+    expect((await roomFor()).mine).toBeUndefined()
   })
 
   test('the same id with another text, or in another room, is refused', async () => {
@@ -240,7 +266,7 @@ describe('a trial class', () => {
     expect(states(await post(suite.first, late, [sign()]))).toEqual(['closed'])
     // Sent again, because the first answer was lost.
     expect(states(await post(suite.first, me, [sign()]))).toEqual(['stored'])
-    expect((await roomFor(me)).mine).toEqual({ signedAt: BEGIN - 600_000, isMuted: false })
+    expect((await roomFor(me)).mine).toMatchObject({ signedAt: BEGIN - 600_000, isMuted: false })
     expect((await roomFor(late)).mine?.signedAt).toBeNull()
   })
 

@@ -46,6 +46,7 @@ const refused: Partial<Record<OperationId, string>> = {
   listLiveReports: 'x404',
   muteLiveStudent: 'x404',
   hideLiveMessage: 'x404',
+  addTeacherMessage: 'x404',
 }
 
 async function ask(id: OperationId, who: Pick<Member, 'headers'> | undefined, about = owner) {

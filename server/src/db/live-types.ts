@@ -17,6 +17,16 @@ export type LiveMessagesTable = {
   decided_at: Date | null
 }
 
+/** What staff said; its change is its place. */
+export type LiveTeacherMessagesTable = {
+  staff_id: string
+  id: string
+  room: string
+  place: number
+  text: string
+  said_at: Date
+}
+
 /** Who was there. */
 export type LiveSignsTable = { uid: string; room: string; id: string; signed_at: Date }
 
@@ -72,6 +82,7 @@ export type LivePresenceTable = { server: string; room: string; people: number; 
 export type LiveDatabase = {
   live_rooms: LiveRoomsTable
   live_messages: LiveMessagesTable
+  live_teacher_messages: LiveTeacherMessagesTable
   live_signs: LiveSignsTable
   live_answers: LiveAnswersTable
   live_questions: LiveQuestionsTable

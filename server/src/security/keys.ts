@@ -16,6 +16,7 @@ export type Keys = {
   readonly consentProof: Buffer
   readonly mistakeBook: Buffer
   readonly calendarFeed: Buffer
+  readonly liveSpeaker: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -37,6 +38,7 @@ export function deriveKeys(secret: string): Keys {
     consentProof: derive('consent-proof'),
     mistakeBook: derive('mistake-book'),
     calendarFeed: derive('calendar-feed'),
+    liveSpeaker: derive('live-speaker'),
   }
 }
 

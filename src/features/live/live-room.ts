@@ -273,8 +273,9 @@ export class LiveRoom {
     this.draft = this.draft === '' ? event.text : this.draft
   }
 
-  isOwn(place: number): boolean {
-    return this.outbox.own.includes(place)
+  /** Whether the student said something, on whatever device. */
+  isOwn({ speaker }: Pick<LiveMessage, 'speaker'>): boolean {
+    return speaker !== '' && speaker === this.facts.mine?.speaker
   }
 
   private send(event: RoomEvent): void {

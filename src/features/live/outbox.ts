@@ -13,11 +13,8 @@ export interface Unsent {
   readonly place: number | undefined
 }
 
-/** Places of own messages that a device remembers for a room. */
-const MOST_OWN = 500
-
-const list = (value: unknown, name: string): readonly unknown[] => {
-  const field: unknown = Reflect.get(Object(value), name)
+const eventsIn = (kept: unknown): readonly unknown[] => {
+  const field: unknown = Reflect.get(Object(kept), 'events')
   return Array.isArray(field) ? field : []
 }
 
@@ -43,18 +40,14 @@ function isEvent(value: unknown): value is RoomEvent {
 /** Keeps what a student does in a room on the device until the server has it, under ids that make it count once. */
 export class Outbox {
   items: readonly Unsent[]
-  /** Places of the student's own messages: nobody else is told whose they are. */
-  own: readonly number[]
 
   constructor(
     private readonly key: string,
     private readonly store: Store,
   ) {
-    const kept = store.read(key)
-    this.items = list(kept, 'events')
+    this.items = eventsIn(store.read(key))
       .filter(isEvent)
       .map((event) => ({ event, hasFailed: false, why: '', place: undefined }))
-    this.own = list(kept, 'own').filter((place): place is number => typeof place === 'number')
     makeAutoObservable<this, 'key' | 'store'>(this, { key: false, store: false })
   }
 
@@ -84,7 +77,6 @@ export class Outbox {
   /** A message is stored at a place; it stands here until it is heard. */
   placed(id: string, place: number): void {
     this.change(id, { place, hasFailed: false })
-    if (!this.own.includes(place)) this.own = [...this.own, place].slice(-MOST_OWN)
     this.keep()
   }
 
@@ -97,6 +89,6 @@ export class Outbox {
 
   private keep(): void {
     const events = this.items.filter(({ place }) => place === undefined).map(({ event }) => event)
-    this.store.write(this.key, { events, own: this.own })
+    this.store.write(this.key, { events })
   }
 }

@@ -57,6 +57,7 @@ export const liveText = {
   log: '聊天',
   noMessages: '还没有人发言，来说第一句。',
   mine: (name: string) => `${name}（我）`,
+  teacher: (name: string) => `${name}（老师）`,
   me: '我',
   hidden: '这条发言已被隐藏',
   sending: '发送中',

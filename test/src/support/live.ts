@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/errors'
-import type { LiveFrame, LiveRoomFacts, RoomEvent } from '@/api/live'
+import type { LiveFrame, LiveMessage, LiveRoomFacts, RoomEvent } from '@/api/live'
 import { createLiveApi } from '@/api/live'
 import { LiveRoom } from '@/features/live/live-room'
 import type { SocketHeard } from '@/platform/net/socket.contract'
@@ -47,23 +47,33 @@ export function fakeSockets() {
   }
 }
 
+/** As what the student of the sample room speaks there. */
+export const OWN = 'the-student-0000'
+
 /** Five minutes into the class of the sample room. */
 export const sampleFacts = (own: Partial<LiveRoomFacts> = {}): LiveRoomFacts => ({
   ...example('getLiveRoom'),
   now: example('getLiveRoom').beginsAt + 300_000,
   quiz: null,
-  mine: { signedAt: null, isMuted: false },
+  mine: { signedAt: null, isMuted: false, speaker: OWN },
   messages: [],
   after: 0,
   ...own,
 })
 
-export const said = (place: number, text = `第 ${place} 句`) => ({
+export const said = (
+  place: number,
+  text = `第 ${place} 句`,
+  own: Partial<LiveMessage> = {},
+): LiveMessage => ({
   place,
   at: place,
   name: '林**',
+  speaker: 'someone-else-000',
+  isTeacher: false,
   text,
   isHidden: false,
+  ...own,
 })
 
 /** Messages as a socket brings them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { LiveDecisionsTable } from '../../db/live-types'
+import type { LiveDecisionsTable, LiveTeacherMessagesTable } from '../../db/live-types'
 import type { NamedMessage } from './message-repo'
 
 /** Most rows of a list for staff. */
@@ -26,7 +26,7 @@ export async function reportedIn(db: Db, room: string): Promise<ReportedMessage[
   const { rows } = await sql<ReportedMessage>`
     with reported as (
       select message, count(*)::int as reports from live_reports where room = ${room} group by message)
-    select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name,
+    select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name, uid,
       coalesce(reports, 0) as reports, decided_at is not null as is_decided, is_live_muted(uid, room) as is_muted
     from live_messages left join profiles using (uid) left join reported on message = place
     where room = ${room} and (reports > 0 or decided_at is not null)
@@ -45,6 +45,32 @@ export async function ownerOf(
     union select uid from live_questions where room = ${room} and id = ${question ?? null}::uuid
     limit 1`.execute(db)
   return rows[0]?.uid
+}
+
+/** What staff said under an id. */
+export async function findTeacherMessage(
+  tx: Db,
+  staffId: string,
+  id: string,
+): Promise<{ room: string; place: number; text: string } | undefined> {
+  return tx
+    .selectFrom('live_teacher_messages')
+    .select(['room', 'place', 'text'])
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Stores what staff say at the next place of a room. */
+export async function addTeacherMessage(
+  tx: Db,
+  row: Omit<LiveTeacherMessagesTable, 'place'>,
+): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    insert into live_teacher_messages (staff_id, id, room, place, text, said_at)
+    values (${row.staff_id}, ${row.id}, ${row.room}, next_live_place(${row.room}), ${row.text}, ${row.said_at})
+    returning place`.execute(tx)
+  return rows[0]?.place ?? 0
 }
 
 /** The decision that was made under an id. */

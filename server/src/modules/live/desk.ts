@@ -1,3 +1,5 @@
+import { stateAt } from '../../../../contract/domain/live/schedule'
+import { saidText } from '../../../../contract/domain/live/text'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
@@ -5,14 +7,17 @@ import type { LiveDecisionsTable } from '../../db/live-types'
 import { maskedName } from '../../domain/masked-name'
 import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
-import { liveText } from '../../strings/live'
+import { liveText, refusalText } from '../../strings/live'
 import * as repo from './desk-repo'
+import type { LiveRoom } from './classes'
+import type { SpeakerOf } from './speaker'
 import { shownMessage } from './views'
 
 /** What the work of staff in rooms needs from outside. */
 export interface DeskDeps {
   readonly db: Db
   readonly clock: () => Date
+  readonly speakerOf: SpeakerOf
   /** Something is new in a room: it is stored. */
   readonly onChange: (room: string) => void
 }
@@ -32,17 +37,49 @@ export async function listQuestions({ db }: DeskDeps, room: string): Promise<Res
 }
 
 /** What students reported in a room; staff read also what is hidden. */
-export async function listReports({ db }: DeskDeps, room: string): Promise<Result<'listLiveReports'>> {
+export async function listReports(
+  { db, speakerOf }: DeskDeps,
+  room: string,
+): Promise<Result<'listLiveReports'>> {
   const rows = await repo.reportedIn(db, room)
   return {
     items: rows.map((row) => ({
-      ...shownMessage({ ...row, is_hidden: false }),
+      ...shownMessage({ ...row, is_hidden: false }, room, speakerOf),
       isHidden: row.is_hidden,
       reports: row.reports,
       isDecided: row.is_decided,
       isMuted: row.is_muted,
     })),
   }
+}
+
+/**
+ * Says something in a room as its teacher, while students may as well; the same one again does nothing. Throws Invalid
+ * for a text with nothing in it, LiveClosed at other times, Conflict for another one under a known id.
+ */
+export async function sayAsTeacher(
+  { db, clock, onChange }: DeskDeps,
+  staffId: string,
+  { room, session }: LiveRoom,
+  { id, text: written }: Body<'addTeacherMessage'>,
+): Promise<Result<'addTeacherMessage'>> {
+  const text = saidText(written)
+  if (text === '') throw new DomainError(ErrorCode.Invalid, refusalText.empty)
+  const now = clock()
+  const state = stateAt(session, now.getTime())
+  const place = await db.transaction().execute(async (tx) => {
+    // The same message may arrive twice at once.
+    await takeTurn(tx, `live teacher ${staffId} ${id}`)
+    const known = await repo.findTeacherMessage(tx, staffId, id)
+    if (known) {
+      if (known.room !== room || known.text !== text) throw new DomainError(ErrorCode.Conflict)
+      return known.place
+    }
+    if (state !== 'open' && state !== 'live') throw new DomainError(ErrorCode.LiveClosed, refusalText.closed)
+    return repo.addTeacherMessage(tx, { staff_id: staffId, id, room, text, said_at: now })
+  })
+  onChange(room)
+  return { place }
 }
 
 type Decision = Pick<LiveDecisionsTable, 'id' | 'room' | 'action' | 'staff_id'>

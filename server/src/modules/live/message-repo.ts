@@ -1,15 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db'
 import type { LiveMessagesTable } from '../../db/live-types'
 
-/** A message with the name in its student's profile. */
+/** A message with the name of who said it: a student, or staff, who have no uid. */
 export type NamedMessage = Pick<LiveMessagesTable, 'place' | 'change' | 'text' | 'said_at'> & {
   is_hidden: boolean
   name: string
+  uid: string | null
 }
 
-const named = sql`select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name
-  from live_messages left join profiles using (uid)`
+/** What students and staff said; each of the two is cut before they are put together, so that a long room costs no more. */
+const saidIn = (student: RawBuilder<unknown>, staff: RawBuilder<unknown>) => sql`(
+  (select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name, uid
+    from live_messages left join profiles using (uid) where ${student})
+  union all
+  (select place, place as change, text, said_at, false as is_hidden, staff.name, null as uid
+    from live_teacher_messages join staff on staff.id = staff_id where ${staff}))`
 
 /**
  * What was said or hidden in a room after a place, in the order of the changes, and the place up to which nothing is
@@ -21,10 +27,14 @@ export async function changesAfter(
   place: number,
   limit: number,
 ): Promise<{ rows: NamedMessage[]; after: number; isEnd: boolean }> {
+  const said = saidIn(
+    sql`room = ${room} and change > ${place} order by change limit ${limit}`,
+    sql`room = ${room} and place > ${place} order by place limit ${limit}`,
+  )
   const { rows } = await sql<{ newest: number } & (NamedMessage | { change: null })>`
     select rooms.newest, page.* from (
       select coalesce((select newest from live_rooms where room = ${room}), 0) as newest) as rooms
-    left join (${named} where room = ${room} and change > ${place} order by change limit ${limit}) as page on true
+    left join (select * from ${said} as said order by change limit ${limit}) as page on true
     order by change`.execute(db)
   const found = rows.filter((row) => row.change !== null)
   const isEnd = found.length < limit
@@ -34,8 +44,12 @@ export async function changesAfter(
 
 /** The newest messages of a room that are to be seen, the oldest first. */
 export async function newestMessages(db: Db, room: string, limit: number): Promise<NamedMessage[]> {
+  const said = saidIn(
+    sql`room = ${room} and not is_hidden order by place desc limit ${limit}`,
+    sql`room = ${room} order by place desc limit ${limit}`,
+  )
   const { rows } = await sql<NamedMessage>`
-    ${named} where room = ${room} and not is_hidden order by place desc limit ${limit}`.execute(db)
+    select * from ${said} as said order by place desc limit ${limit}`.execute(db)
   return rows.reverse()
 }
 

@@ -11,7 +11,7 @@ import { calendarFile } from '../../lib/calendar-file'
 import { implement, type Caller } from '../../plugins/contract'
 import { liveText } from '../../strings/live'
 import { checkEntrance } from './classes'
-import { hideMessage, listQuestions, listReports, muteStudent } from './desk'
+import { hideMessage, listQuestions, listReports, muteStudent, sayAsTeacher } from './desk'
 import type { Live } from './service'
 import { listClasses } from './views'
 
@@ -21,8 +21,8 @@ export function liveRoutes(
   live: Live,
   { db, clock }: { readonly db: Db; readonly clock: () => Date },
 ): void {
-  const { source, views, rooms } = live
-  const desk = { db, clock, onChange: (room: string) => live.hub.changed(room) }
+  const { source, views, rooms, speakerOf } = live
+  const desk = { db, clock, speakerOf, onChange: (room: string) => live.hub.changed(room) }
 
   /** Who asks, where anybody may; a token that has ended makes a guest. */
   const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> =>
@@ -72,6 +72,10 @@ export function liveRoutes(
     reply.header('cache-control', 'no-store')
     return listReports(desk, (await rooms.find(params.room)).room)
   })
+
+  implement(app, 'addTeacherMessage', async ({ params, body, user }) =>
+    sayAsTeacher(desk, user.staffId, await rooms.find(params.room), body),
+  )
 
   implement(app, 'muteLiveStudent', async ({ params, body, user }) =>
     muteStudent(desk, user.staffId, (await rooms.find(params.room)).room, body),

@@ -1,15 +1,18 @@
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { noBus, type Bus } from '../../providers/bus/contract'
+import { deriveKeys } from '../../security/keys'
 import { createActions, type Actions } from './actions'
 import type { LiveSource } from './classes'
 import { createEntry, type Entry } from './entry'
 import { createHub, type Hub } from './hub'
 import { createRooms, type Rooms } from './rooms'
+import { createSpeakerOf, type SpeakerOf } from './speaker'
 import { createViews, type Views } from './views'
 
 /** What live classes need from outside. */
 export interface LiveDeps {
+  readonly config: { readonly secret: string }
   readonly db: Db
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank' | 'chatWords'>
@@ -23,6 +26,7 @@ export interface LiveDeps {
 export interface Live {
   readonly source: LiveSource
   readonly rooms: Rooms
+  readonly speakerOf: SpeakerOf
   readonly views: Views
   readonly actions: Actions
   readonly entry: Entry
@@ -32,14 +36,16 @@ export interface Live {
 }
 
 /** Makes them. */
-export function createLive({ db, clock, content, live: source, bus = noBus }: LiveDeps): Live {
+export function createLive({ config, db, clock, content, live: source, bus = noBus }: LiveDeps): Live {
+  const speakerOf = createSpeakerOf(deriveKeys(config.secret))
   const rooms = createRooms({ db, clock, source })
-  const views = createViews({ db, clock, content })
+  const views = createViews({ db, clock, content, speakerOf })
   const hub = createHub({ db, clock, content, views, bus })
   const actions = createActions({ db, clock, content, onChange: (room) => hub.changed(room) })
   return {
     source,
     rooms,
+    speakerOf,
     views,
     actions,
     hub,

@@ -15,6 +15,7 @@ import { AHEAD_MS, BACK_MS, type LiveClass, type LiveRoom, type LiveSource } fro
 import * as messages from './message-repo'
 import { canBeAsked, showCounts } from './quiz'
 import { doneIn, tallies } from './repo'
+import type { SpeakerOf } from './speaker'
 
 /** Messages that a room begins with. */
 const FIRST_MESSAGES = 50
@@ -26,6 +27,7 @@ export interface ViewDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank'>
+  readonly speakerOf: SpeakerOf
 }
 
 type Listed = Result<'listLiveClasses'>['items'][number]
@@ -52,10 +54,16 @@ export function listClasses(source: LiveSource, now: number): Result<'listLiveCl
 }
 
 /** A message as everybody reads it. */
-export function shownMessage(row: messages.NamedMessage): LiveMessage {
-  const { place, said_at: at, is_hidden: isHidden } = row
-  const [name, text] = isHidden ? ['', ''] : [maskedName(row.name), row.text]
-  return { place, at: at.getTime(), name, text, isHidden }
+export function shownMessage(
+  { place, said_at: at, is_hidden: isHidden, uid, name, text }: messages.NamedMessage,
+  room: string,
+  speakerOf: SpeakerOf,
+): LiveMessage {
+  const shown = { place, at: at.getTime(), isHidden, isTeacher: uid === null }
+  if (isHidden) return { ...shown, name: '', speaker: '', text: '' }
+  // Staff speak under their own name.
+  if (uid === null) return { ...shown, name, speaker: '', text }
+  return { ...shown, name: maskedName(name), speaker: speakerOf(room, uid), text }
 }
 
 /** The question that is open in a room, if one is that can be put to a class. */
@@ -77,7 +85,7 @@ export interface Views {
 }
 
 /** Makes the reads on a database. */
-export function createViews({ db, clock, content }: ViewDeps): Views {
+export function createViews({ db, clock, content, speakerOf }: ViewDeps): Views {
   async function quizOf(at: LiveRoom, now: number, choice: string | null) {
     const open = openQuiz(content.bank, at, now)
     if (!open || choice === null) return open
@@ -96,7 +104,7 @@ export function createViews({ db, clock, content }: ViewDeps): Views {
 
   async function changes(room: string, after: number) {
     const { rows, ...rest } = await messages.changesAfter(db, room, after, MAX_LIVE_MESSAGES)
-    return { messages: rows.map(shownMessage), ...rest }
+    return { messages: rows.map((row) => shownMessage(row, room, speakerOf)), ...rest }
   }
 
   return {
@@ -123,8 +131,15 @@ export function createViews({ db, clock, content }: ViewDeps): Views {
         slow: lesson.slow ?? SLOW_SECONDS,
         people,
         quiz,
-        ...(done && { mine: { signedAt: done.signedAt?.getTime() ?? null, isMuted: done.isMuted } }),
-        messages: rows.map(shownMessage),
+        ...(done &&
+          uid !== undefined && {
+            mine: {
+              signedAt: done.signedAt?.getTime() ?? null,
+              isMuted: done.isMuted,
+              speaker: speakerOf(room, uid),
+            },
+          }),
+        messages: rows.map((row) => shownMessage(row, room, speakerOf)),
         after: newest.get(room) ?? 0,
         isEnd: true,
       }

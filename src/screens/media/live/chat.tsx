@@ -6,6 +6,7 @@ import { tailPlatform } from '@/platform/page/tail'
 import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '@/strings/courses/live'
 import { ReportSheet } from './report-sheet'
+import { speakerName } from './speaker-name'
 import { useSpoken } from './use-spoken'
 
 interface SaidProps {
@@ -16,7 +17,7 @@ interface SaidProps {
 }
 
 const Said = observer(function Said({ message, isOwn, onReport }: SaidProps) {
-  const { name, text: said, isHidden } = message
+  const { name, text: said, isHidden, isTeacher } = message
   if (isHidden)
     return (
       <Box as="p" className="say-row t-sub">
@@ -26,12 +27,12 @@ const Said = observer(function Said({ message, isOwn, onReport }: SaidProps) {
   const words = (
     <>
       <Box as="span" className="say-name">
-        {isOwn ? text.mine(name) : name}
+        {isOwn ? text.mine(name) : speakerName(message)}
       </Box>
       {said}
     </>
   )
-  if (isOwn || !onReport)
+  if (isOwn || isTeacher || !onReport)
     return (
       <Box as="p" className="say-row">
         {words}
@@ -117,7 +118,7 @@ export const Chat = observer(function Chat({ room }: { readonly room: LiveRoom }
           <Said
             key={message.place}
             message={message}
-            isOwn={room.isOwn(message.place)}
+            isOwn={room.isOwn(message)}
             onReport={isGuest ? undefined : setReported}
           />
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveMessage } from '@/api/live'
 import { liveText as text } from '@/strings/courses/live'
+import { speakerName } from './speaker-name'
 
 /** Who listens to a screen reader is told of new messages together, not of each, in ms. */
 const PAUSE_MS = 8000
@@ -19,7 +20,7 @@ export function useSpoken(messages: readonly LiveMessage[], fresh: number): stri
     // What came in the meantime is told in one sentence.
     const last = messages[messages.length - 1]
     setDue(false)
-    setTold({ fresh, sentence: last ? text.announce(fresh - told.fresh, last.name, last.text) : '' })
+    setTold({ fresh, sentence: last ? text.announce(fresh - told.fresh, speakerName(last), last.text) : '' })
   }
   return told.sentence
 }

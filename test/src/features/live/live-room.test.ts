@@ -1,4 +1,4 @@
-import { eventsOf, frameOf, lost, openedRoom, said, sampleFacts } from '../../support/live'
+import { eventsOf, frameOf, lost, openedRoom, OWN, said, sampleFacts } from '../../support/live'
 
 const texts = (room: { messages: readonly { text: string }[] }) => room.messages.map(({ text }) => text)
 
@@ -112,9 +112,14 @@ test('an answer that got lost leaves the message under its id for the next socke
   expect(eventsOf(net.last(), 'say')).toEqual([sent])
   net.last().tell({ kind: 'outcome', outcome: { id: String(sent?.['id']), state: 'stored', place: 1 } })
   expect(room.waiting).toHaveLength(1)
-  net.last().tell(frameOf(0, said(1, '来晚了')))
+  net.last().tell(frameOf(0, said(1, '来晚了', { speaker: OWN })))
   expect(room.waiting).toEqual([])
-  expect(room.isOwn(1)).toBe(true)
+})
+
+test('one’s own messages are known by their speaker, whichever device they came from', async () => {
+  const own = [said(1, '一', { speaker: OWN }), said(2), said(3, '', { speaker: '', isHidden: true })]
+  const { room } = await openedRoom({ facts: { messages: own, after: 3 } })
+  expect(room.messages.map((message) => room.isOwn(message))).toEqual([true, false, false])
 })
 
 test('what waits too long says so, and goes again under the same id', async () => {
@@ -245,7 +250,7 @@ test('where no socket can be had, messages are asked for and events go with a re
   expect([room.line.isDown, room.waiting.length]).toEqual([true, 1])
   isAway = false
   await pass(4000)
-  expect([room.line.isDown, room.isOwn(3)]).toEqual([false, true])
+  expect([room.line.isDown, room.waiting[0]?.place]).toEqual([false, 3])
   const sent = root.calls.filter(({ id }) => id === 'addLiveEvents').map(({ input }) => JSON.stringify(input))
   expect(sent.length).toBeGreaterThan(1)
   expect(new Set(sent).size).toBe(1)

@@ -3,7 +3,7 @@ import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import { fakeSockets, frameOf, said, sampleFacts } from '../../../support/live'
+import { fakeSockets, frameOf, OWN, said, sampleFacts } from '../../../support/live'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/screens/media/live'
@@ -83,6 +83,19 @@ test('a message is reported with why', async () => {
   await screen.tap('button', '刷屏')
   await screen.tap('button', '举报')
   expect(net.last().sent[1]).toMatchObject({ kind: 'report', message: 1, reason: 'flood' })
+})
+
+test('the teacher and oneself are named, and neither is reported', async () => {
+  const messages = [
+    said(1, '先看定义域', { name: '陈屿', speaker: '', isTeacher: true }),
+    said(2, '我在电脑上说的', { speaker: OWN }),
+    said(3, '别人说的'),
+  ]
+  const { screen } = await draw(`?room=${room}`, { getLiveRoom: () => sampleFacts({ messages, after: 3 }) })
+  expect(screen.get('log', '聊天').textContent).toBe(
+    '陈屿（老师）先看定义域林**（我）我在电脑上说的林**别人说的举报',
+  )
+  expect(screen.all('button', '举报 林** 的发言')).toHaveLength(1)
 })
 
 test('a guest of a trial class reads, and is asked to log in to write', async () => {
