@@ -137,6 +137,7 @@ test('a live class names a film of its course and its weekly times', async () =>
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
     'courses/limit/02-live.txt': textLesson({
       kind: 'kind: live',
+      questions: 'questions: ma-4 ma-1 ma-5 ma-6',
       more: 'film: 01-idea\nbegins: 1 3 7 19:30',
       body: '',
     }),
@@ -191,6 +192,17 @@ const faults: readonly Fault[] = [
   ['node', LESSON, 3, text.node('calc'), given({ nodes: 'nodes: calc' })],
   ['question', LESSON, 4, text.question('ma-9'), given({ questions: 'questions: ma-1 ma-2 ma-9' })],
   ['questions', LESSON, 4, text.questions(3, 5), given({ questions: 'questions: ma-1 ma-2' })],
+  [
+    'choices',
+    LESSON,
+    4,
+    text.choices(3),
+    given({
+      kind: 'kind: live',
+      questions: 'questions: ma-4 ma-5 ma-1 ma-2',
+      more: 'film: 01-idea\nbegins: 1 19:30',
+    }),
+  ],
   ['word', LESSON, 5, text.word('lemit'), given({ words: 'words: limit lemit' })],
   [
     'paper',

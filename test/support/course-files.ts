@@ -15,7 +15,7 @@ const tree = readTree(
   '# maths 301 数学\ncalc 高等数学\n  calc.limit 极限\n  calc.series 级数\n',
   () => undefined,
 )
-const questions = ['ma-1', 'ma-2', 'ma-3'].map((id): Question => ({
+const fill = ['ma-1', 'ma-2', 'ma-3'].map((id): Question => ({
   id,
   version: 1,
   type: 'fill',
@@ -28,8 +28,16 @@ const questions = ['ma-1', 'ma-2', 'ma-3'].map((id): Question => ({
   answer: ['1'],
   explain: '思路：代入。',
 }))
+const choices = fill.map((question, at): Question => ({
+  ...question,
+  id: `ma-${at + 4}`,
+  type: 'single',
+  options: ['0', '1', '2', '3'].map((option, nth) => ({ key: 'ABCD'[nth] ?? 'A', text: option })),
+  answer: ['B'],
+}))
+const questions = [...fill, ...choices]
 
-/** A bank of three questions about limits with one paper, which the lessons of these courses name. */
+/** A bank of three questions about limits to fill in and three to choose, `ma-4` to `ma-6`, with one paper, which the lessons of these courses name. */
 export const courseBank: Bank = {
   subjects: [{ id: 'maths', name: '数学', tree, formulas: new Map(), glyphs: {} }],
   sets: [

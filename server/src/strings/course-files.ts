@@ -18,6 +18,7 @@ export const courseFileText = {
   node: (id: string) => `知识树里没有最下一级的结点“${id}”`,
   question: (id: string) => `题库里没有题“${id}”`,
   questions: (least: number, most: number) => `随讲的题应有 ${least} 到 ${most} 道`,
+  choices: (least: number) => `直播里要有 ${least} 道单选或多选题，才能当堂作答`,
   word: (word: string) => `词书里没有单词“${word}”`,
   paper: (id: string) => `题库里没有试卷“${id}”`,
   film: (id: string) => `“film:”写的 ${id} 不是这门课的一讲视频`,

@@ -97,4 +97,7 @@ export const liveText = {
   quizOption: (key: string, people: number, isMine: boolean) =>
     `${key}，${people} 人选${isMine ? '，我的选择' : ''}`,
   quizMissing: '这道题暂时打不开',
+  quizText: '看原文',
+  quizFold: '收起原文',
+  quizTextNamed: (title: string) => `原文：${title}`,
 } as const

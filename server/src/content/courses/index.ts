@@ -160,6 +160,11 @@ export async function readCourses(deps: CourseReading): Promise<Courses> {
   const { dir, bank, words, report } = deps
   const entries = await readdir(join(dir, COURSES_FOLDER), { withFileTypes: true }).catch(() => [])
   const questions = new Set(bank.sets.flatMap((set) => set.questions.map(({ id }) => id)))
+  const choices = new Set(
+    bank.sets.flatMap((set) =>
+      set.questions.filter(({ type }) => type === 'single' || type === 'multiple').map(({ id }) => id),
+    ),
+  )
   const papers = new Set(bank.papers.map(({ id }) => id))
   const known = new Set(words.map(({ word }) => word))
   const reading: Reading = {
@@ -168,6 +173,7 @@ export async function readCourses(deps: CourseReading): Promise<Courses> {
     matterOf: ({ tree }) => ({
       leaves: leavesOf(tree),
       questions,
+      choices,
       papers,
       words: known,
       hasMedia: (url) => !url.includes('..') && existsSync(join(dir, url)),

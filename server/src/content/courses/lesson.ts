@@ -31,6 +31,8 @@ const QUESTIONS: Readonly<Record<LessonKind, readonly [number, number]>> = {
   questions: [3, 20],
   paper: [0, 0],
 }
+/** Fewest questions of a live class that can be put to all in it: they are answered by choosing. */
+const LEAST_CHOICES = 3
 /** A film of ours teaches for three minutes at least. */
 const SHORTEST_SECONDS = 180
 const [SHORTEST_SAY, LONGEST_SAY] = [4, 40]
@@ -81,6 +83,8 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
   const [least, most] = QUESTIONS[kind]
   if (questions.length < least || questions.length > most) fault(at('questions'), text.questions(least, most))
   for (const id of questions) if (!matter.questions.has(id)) fault(at('questions'), text.question(id))
+  if (kind === 'live' && questions.filter((id) => matter.choices.has(id)).length < LEAST_CHOICES)
+    fault(at('questions'), text.choices(LEAST_CHOICES))
   for (const word of words(fields.get('words')))
     if (!matter.words.has(word)) fault(at('words'), text.word(word))
   const paper = fields.get('paper')

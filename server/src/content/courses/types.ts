@@ -7,6 +7,8 @@ export type LessonText = Omit<Lesson, 'formulas' | 'glyphs'>
 export interface CourseMatter {
   readonly leaves: ReadonlySet<string>
   readonly questions: ReadonlySet<string>
+  /** Those of them that are answered by choosing. */
+  readonly choices: ReadonlySet<string>
   readonly papers: ReadonlySet<string>
   readonly words: ReadonlySet<string>
   hasMedia(url: string): boolean

@@ -8,6 +8,7 @@ import { Box, Button } from '@/platform/ui'
 import { practiceArea } from '@/stores/practice-area'
 import type { PracticeStore } from '@/stores/practice-store'
 import { liveText as text } from '@/strings/courses/live'
+import { QuizPassage } from './quiz-passage'
 import { clockOf } from './times'
 
 interface QuizProps {
@@ -60,6 +61,7 @@ const Asked = observer(function Asked({ room, quiz, practice }: QuizProps) {
       </Box>
     )
   const drawn: Drawn = { bank, question: question.id }
+  const group = bank.groupOf(question.id)
   const isMultiple = question.type === 'multiple'
   const sent = room.choice
   const options = question.options.map(({ key, text: words }) => ({ key, letter: key, text: words }))
@@ -73,7 +75,8 @@ const Asked = observer(function Asked({ room, quiz, practice }: QuizProps) {
   }
   return (
     <>
-      <RichText drawn={drawn} text={question.stem} />
+      {group && <QuizPassage drawn={drawn} group={group} />}
+      {question.stem !== '' && <RichText drawn={drawn} text={question.stem} />}
       {quiz.choice === undefined ? (
         <Options
           drawn={drawn}

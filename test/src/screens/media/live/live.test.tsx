@@ -98,6 +98,22 @@ test('the teacher and oneself are named, and neither is reported', async () => {
   expect(screen.all('button', '举报 林** 的发言')).toHaveLength(1)
 })
 
+test('a question about a text comes with it, folded away until it is asked for', async () => {
+  const now = sampleFacts().now
+  const quiz = { quiz: 'en-1', opensAt: now, closesAt: now + 90_000 }
+  const { net, screen } = await draw(`?room=${room}`, { getLiveRoom: () => sampleFacts({ quiz }) })
+  expect(screen.text()).toContain('题目 en-1')
+  expect(screen.text()).not.toContain('A street falls quiet.')
+  await screen.tap('button', '看原文')
+  expect(screen.get('region', '原文：A Quiet Street').textContent).toContain('A street falls quiet.')
+  await screen.tap('button', '收起原文')
+  expect(screen.text()).not.toContain('A street falls quiet.')
+  await act(async () => net.last().open())
+  await screen.tap('radio', 'B乙（en-1）')
+  await screen.tap('button', '提交答案')
+  expect(net.last().sent.at(-1)).toMatchObject({ kind: 'answer', quiz: 'en-1', choice: 'B' })
+})
+
 test('a guest of a trial class reads, and is asked to log in to write', async () => {
   const { mine: _mine, ...facts } = sampleFacts({ messages: [said(1)], after: 1 })
   const { screen } = await draw(`?room=${room}`, { getLiveRoom: () => facts }, true)
