@@ -19,6 +19,19 @@ const openCamp = () => page.getByRole('button', { name: '去看看' }).click()
 const drawn = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+const dialog = () => page.getByRole('dialog')
+
+async function openDialog(): Promise<void> {
+  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
+  await dialog().waitFor()
+}
+
+/** Waits until the browser is at the entry of the page itself, and at none of a dialog above it. */
+async function expectEntryOfPage(): Promise<void> {
+  await page.waitForFunction(() => !(window.history.state as { height?: number }).height)
+  await expect(dialog().count()).resolves.toBe(0)
+}
+
 async function expectHomeAlone(): Promise<void> {
   await expect(homeShown().isVisible()).resolves.toBe(true)
   await expect(campShown().count()).resolves.toBe(0)
@@ -92,8 +105,7 @@ test('back, forward and reload show the page that the address names, as it was l
   await campShown().waitFor()
 
   // The page beneath keeps its dialog and its place.
-  await page.getByRole('button', { name: '点击按钮 抢跑必胜之路' }).click()
-  await page.getByRole('dialog').waitFor()
+  await openDialog()
   await page.evaluate(() => window.scrollTo(0, 400))
   await page.getByRole('link', { name: '用户协议与隐私政策', exact: true }).click()
   await page.getByRole('heading', { name: /^一、/ }).waitFor()
@@ -101,8 +113,25 @@ test('back, forward and reload show the page that the address names, as it was l
   await expect(page.getByRole('main').count()).resolves.toBe(1)
   await page.keyboard.press('Escape')
   await page.goBack()
-  await page.getByRole('dialog').waitFor()
+  await dialog().waitFor()
   await page.waitForFunction(() => window.scrollY === 400)
+
+  // The way back closes the dialog first.
+  await page.goBack()
+  await dialog().waitFor({ state: 'detached' })
+  await expect(campShown().isVisible()).resolves.toBe(true)
+  await expect(page.evaluate(() => window.scrollY)).resolves.toBe(400)
+
+  // One that was closed by its button, reached by the way forward, or lost by a reload takes no step of it.
+  await page.goForward()
+  await expectEntryOfPage()
+  await openDialog()
+  await dialog().getByRole('button', { name: '关闭' }).click()
+  await expectEntryOfPage()
+  await openDialog()
+  await page.reload()
+  await campShown().waitFor()
+  await expectEntryOfPage()
   await page.goBack()
   await homeShown().waitFor()
 

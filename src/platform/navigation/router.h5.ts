@@ -1,6 +1,7 @@
 import { createPageConfig, Current, incrementId } from '@tarojs/runtime'
 import { startTransition } from 'react'
 import { lastOf } from '@/lib/list'
+import { layers } from './layers'
 import { rewind, type Entry } from './stack'
 import type { Move } from './contract'
 import type { Resolver, Visit } from './router.contract'
@@ -21,6 +22,8 @@ let onFailure: (error: unknown) => void = () => undefined
 let stack: readonly Entry[] = []
 let position = 0
 let opening = 0
+/** The opening that the page on top of the stack came of. */
+let opened = 0
 
 function address(): string {
   return window.location.pathname + window.location.search
@@ -78,6 +81,8 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
   if (move === 'push') hide(lastOf(kept))
   const entry: Entry = { index: position, url: visit.url, title: undefined, page, scrollY: 0 }
   stack = [...kept, entry]
+  opened = mine
+  layers.sync()
   void visit.title.then((title) => {
     entry.title = title
     if (lastOf(stack) === entry) setTitle(title)
@@ -101,23 +106,46 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
 
 function openLoudly(move: Move, visit: Visit): void {
   openPage(move, visit).catch((error: unknown) => {
-    if (move === 'push') window.history.back() // the address goes back to the page that is still shown
+    // The page that was to be left stays: the address goes back to it, or its entry is its own again.
+    if (move === 'push') window.history.back()
+    else opened = opening
     onFailure(error)
   })
 }
 
-function handlePopState(event: PopStateEvent): void {
+/** The page that is shown; undefined while another one is on its way. */
+const current = (): Entry | undefined => (opened === opening ? lastOf(stack) : undefined)
+
+/** The browser went to the entry of another page. */
+function turnTo(index: number): void {
   opening += 1 // what is still on its way is no longer wanted
-  const state: unknown = event.state
-  const index = typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'index') ?? 0) : 0
   const isForward = index > position
   position = index
   if (isForward) return openLoudly('push', resolver(address()))
   const { kept, closed, found } = rewind(stack, index)
   if (!found) return openLoudly('reset', resolver(address()))
+  opened = opening
   stack = kept
   close(closed)
   show(found)
+}
+
+function handlePopState(event: PopStateEvent): void {
+  const { index, height } = layers.placeOf(event.state)
+  if (current()?.index !== index) turnTo(index)
+  layers.arrive(height)
+}
+
+function openNow(move: Move, visit: Visit): void {
+  if (move === 'push') {
+    position += 1
+    layers.cleared()
+    window.history.pushState({ index: position }, '', visit.url)
+  } else {
+    window.history.replaceState({ index: position }, '', visit.url)
+  }
+  // Before the pages are known it is enough to change the address with which the app begins.
+  if (loaders.size > 0) openLoudly(move, visit)
 }
 
 /** The H5 router: history mode, one DOM node a page, the page beneath keeps its state. */
@@ -128,15 +156,9 @@ export const router = {
     onFailure = failed
   },
   open(move: Move, url: string): void {
-    const visit = resolver(url)
-    if (move === 'push') {
-      position += 1
-      window.history.pushState({ index: position }, '', visit.url)
-    } else {
-      window.history.replaceState({ index: position }, '', visit.url)
-    }
-    // Before the pages are known it is enough to change the address with which the app begins.
-    if (loaders.size > 0) openLoudly(move, visit)
+    const open = () => openNow(move, resolver(url))
+    if (move === 'push') layers.settled(open)
+    else layers.beneath(open)
   },
   depth: (): number => stack.length,
   beneath: (): string | undefined => stack[stack.length - 2]?.url,
@@ -150,10 +172,15 @@ export function createRouter(
 ): void {
   for (const [page, open] of config.routes) loaders.set(page, open)
   window.history.scrollRestoration = 'manual'
-  const state: unknown = window.history.state
-  position = typeof state === 'object' && state !== null ? Number(Reflect.get(state, 'index') ?? 0) : 0
+  const place = layers.placeOf(window.history.state)
+  position = place.index
+  // A page that is loaded anew has lost its layers, but not their entries.
+  layers.start(
+    { current, of: (element) => stack.find((entry) => elementOf(entry)?.contains(element)) },
+    place,
+  )
   const visit = resolver(address())
-  window.history.replaceState({ index: position }, '', visit.url + window.location.hash)
+  window.history.replaceState(place, '', visit.url + window.location.hash)
   const launch = { path: visit.page, query: visit.query }
   app.onLaunch?.(launch)
   // React has made the app by then, which a page needs to be drawn in small steps; it may have led elsewhere, too.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { lastOf } from '@/lib/list'
+import { layers } from '../navigation/layers'
 import type { MoveFocus, UseModalFocus } from './focus.contract'
 import { useLatest } from './latest'
 
@@ -33,7 +34,9 @@ export const useModalFocus = ((id, onClose) => {
       if (event.key === 'Tab') trap(layer, event)
     }
     document.addEventListener('keydown', handleKey)
+    const remove = layer && layers.add(layer, () => close.current())
     return () => {
+      remove?.()
       document.removeEventListener('keydown', handleKey)
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

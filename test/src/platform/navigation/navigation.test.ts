@@ -56,8 +56,8 @@ test('the mini-program goes back by WeChat, and gives an outside address to the 
 })
 
 test('H5 goes back in the history of the browser', () => {
-  const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
+  const back = jest.spyOn(window.history, 'go').mockImplementation(() => undefined)
   h5.back()
-  expect(back).toHaveBeenCalledTimes(1)
+  expect(back.mock.calls).toEqual([[-1]])
   back.mockRestore()
 })
