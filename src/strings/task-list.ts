@@ -88,6 +88,8 @@ export const taskListText = {
   save: '保存',
   saved: '已保存',
   added: '已加入计划',
+  kept: '上次写的还没保存，接着改吧',
+  giveUp: '不要了',
   untitled: '写一下要做什么',
   remove: '删除这件',
   removed: (title: string) => `已删除“${title}”`,

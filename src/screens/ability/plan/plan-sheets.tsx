@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
+import { useOwnStorage } from '@/kit/own-storage'
 import { useRoot } from '@/stores/context'
 import type { PlanStore } from '@/stores/plan-store'
 import { taskListText as text } from '@/strings/task-list'
 import type { Task } from '../../../../contract/domain/plan/fold'
 import { CalendarSheet } from './calendar-sheet'
 import { LimitSheet } from './limit-sheet'
-import { TaskSheet, type Written } from './task-sheet'
+import type { Written } from './task-draft'
+import { TaskSheet } from './task-sheet'
 import type { Undo } from './use-undo'
 
 /** What is open above the plan: a task, a new one where none is given, the daily limit, or the calendar. */
@@ -34,6 +36,7 @@ export const PlanSheets = observer(function PlanSheets({
   onClose,
 }: SheetsProps) {
   const { ui } = useRoot()
+  const { local } = useOwnStorage()
   const { today } = plan
   if (open.kind === 'calendar') return <CalendarSheet onClose={onClose} />
   if (open.kind === 'limit') {
@@ -60,10 +63,10 @@ export const PlanSheets = observer(function PlanSheets({
     })
     onClose()
   }
-  function move(moved: Task): void {
-    onMove(moved, Math.max(moved.day, today) + 1)
+  function move(moved: Task, to: number): void {
+    onMove(moved, to)
     onClose()
   }
   const acts = { onSave: save, onMove: move, onRemove: remove, onClose }
-  return <TaskSheet task={task} today={today} proposed={proposed} {...acts} />
+  return <TaskSheet local={local} task={task} today={today} proposed={proposed} {...acts} />
 })

@@ -37,6 +37,36 @@ test('a task that is written stands on its day, is ticked, and counts as done', 
   expect(screen.text()).toContain('已完成 1 件')
 })
 
+test('what is written and not saved is there when the sheet is opened again, until it is given up', async () => {
+  const { root, plan } = await openedPractice()
+  const first = await render(<PlanScreen />, root)
+  await first.tap('button', '添加任务')
+  await first.type('做什么', '背政治第一章')
+  await first.tap('button', '明天')
+  await first.tap('button', '关闭')
+  await first.tap('button', '添加任务')
+  expect(first.text()).toContain('上次写的还没保存')
+  // The way back takes the page with the sheet.
+  await first.type('做什么', '背政治第二章')
+  first.unmount()
+
+  const screen = await render(<PlanScreen />, root)
+  await screen.tap('button', '添加任务')
+  await screen.tap('button', '保存')
+  expect(plan.tasks).toMatchObject([{ title: '背政治第二章', day: plan.today + 1 }])
+  await screen.tap('button', '添加任务')
+  expect(screen.text()).not.toContain('上次写的还没保存')
+  await screen.tap('button', '关闭')
+
+  await screen.tap('button', '修改：背政治第二章')
+  await screen.type('做什么', '背英语')
+  await screen.tap('button', '关闭')
+  await screen.tap('button', '修改：背政治第二章')
+  await screen.tap('button', '不要了')
+  await screen.tap('button', '保存')
+  expect(plan.tasks).toMatchObject([{ title: '背政治第二章' }])
+})
+
 test('what is late says of which day it was, and goes to today together', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
