@@ -48,11 +48,13 @@ export type CourseIcon =
   | 'video'
   | 'file-text'
   | 'copy'
-  | 'lock'
   | 'message-report'
   | 'calendar-plus'
   | 'chevron-up'
   | 'school'
+
+/** Icons that come with what says that something does not open (theme/parts/lock.scss). */
+export type LockIcon = 'lock'
 
 /** Icons that come with the tab bar and with what leads to its places (theme/parts/tab-icons.scss). */
 export type TabIcon = 'book-2' | 'vocabulary' | 'messages' | 'user'
@@ -71,6 +73,7 @@ export type IconName =
   | TabIcon
   | StudyIcon
   | CourseIcon
+  | LockIcon
 
 /** A picture beside a word; it is never read aloud. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 28 }) {

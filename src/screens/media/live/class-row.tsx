@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Course } from '@/api/course'
 import { liveClassCalendarPath, type LiveClass } from '@/api/live'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { ShutTag, ShutWay, type Shut } from '@/features/course-access'
 import { AddToPlan } from '@/features/plan'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { calendarPlatform } from '@/platform/host/calendar'
 import { Box, Button } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
 import { chinaMidnight } from '../../../../contract/domain/china-time'
@@ -16,7 +20,9 @@ const MINUTE_MS = 60_000
 
 interface ClassRowProps {
   readonly item: LiveClass
-  readonly course: string
+  readonly course: Course | undefined
+  /** Why the student cannot enter it, and not watch it again either. */
+  readonly shut: Shut | undefined
   readonly now: number
   /** It stands among those of other days. */
   readonly hasDay?: boolean
@@ -24,8 +30,24 @@ interface ClassRowProps {
   readonly hasCalendar?: boolean
 }
 
+interface WordsProps {
+  /** The room; one that the student cannot enter is led to by nothing. */
+  readonly to: Address | undefined
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function Words({ to, label, children }: WordsProps) {
+  if (to === undefined) return <Box className="class-words">{children}</Box>
+  return (
+    <Link to={to} className="class-words" aria-label={label}>
+      {children}
+    </Link>
+  )
+}
+
 /** A class on one day: when, what, how far it is, and what reminds of it. */
-export function ClassRow({ item, course, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
+export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
   const { boot, ui } = useRoot()
   const { room, lesson, title, beginsAt, endsAt, isTrial, isRecorded } = item
   const state = stateAt(item, now)
@@ -37,21 +59,23 @@ export function ClassRow({ item, course, now, hasDay = false, hasCalendar = fals
       title,
       start: beginsAt,
       end: endsAt,
-      notes: text.calendarNotes(course),
+      notes: text.calendarNotes(course?.title ?? ''),
       file: absoluteUrl(boot.apiBase, liveClassCalendarPath(encodeURIComponent(lesson))),
     })
     ui.say(isAdded ? text.calendarAdded : text.calendarNotAdded, isAdded ? 'good' : undefined)
   }
   return (
     <Box as="li" className="class-row">
-      <Link to={to} className="class-words" aria-label={name(title)}>
+      <Words to={shut ? undefined : to} label={name(title)}>
         <Box as="span" className="flex wrap g2">
           <Box as="span" className="t-sub t-num">
             {hasDay ? `${dayName(beginsAt)} ${times}` : times}
           </Box>
-          <Box as="span" className={state === 'live' ? 'live-tag' : 'tag'}>
-            {text.states[state]}
-          </Box>
+          {!(shut && state === 'ended') && (
+            <Box as="span" className={state === 'live' ? 'live-tag' : 'tag'}>
+              {text.states[state]}
+            </Box>
+          )}
           {state !== 'ended' && (
             <Box as="span" className="tag">
               {isRecorded ? text.recorded : text.live}
@@ -62,15 +86,21 @@ export function ClassRow({ item, course, now, hasDay = false, hasCalendar = fals
               {text.trial}
             </Box>
           )}
+          {shut && <ShutTag shut={shut} />}
         </Box>
         <Box as="span" className="t-h3 row-line">
           {title}
         </Box>
         <Box as="span" className="t-cap row-line">
-          {course}
+          {course?.title}
         </Box>
-      </Link>
-      {state !== 'ended' && (
+      </Words>
+      {shut && course && (
+        <Box className="class-acts">
+          <ShutWay shut={shut} course={course} title={title} />
+        </Box>
+      )}
+      {!shut && state !== 'ended' && (
         <Box className="flex wrap g2 class-acts">
           <AddToPlan
             task={`live.${room}`}

@@ -1,11 +1,14 @@
+import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
-import { createCourseApi } from '@/api/course'
+import { createCourseApi, type Course, type CourseAccess } from '@/api/course'
 import { createLiveApi, type LiveClass } from '@/api/live'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { shutOf } from '@/features/course-access'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { useMoment } from '@/kit/use-moment'
@@ -18,20 +21,40 @@ import { dayName } from './times'
 
 interface Fetched {
   readonly items: readonly LiveClass[]
-  readonly courses: ReadonlyMap<string, string>
+  readonly courses: ReadonlyMap<string, Course>
+  readonly access: ReadonlyMap<string, CourseAccess['state']>
+  readonly isGuest: boolean
   /** How far the server's clock is ahead of the device's, in ms. */
   readonly ahead: number
 }
 
-async function fetchSchedule(api: Api, now: () => number): Promise<Fetched> {
-  const [{ items, now: server }, { courses }] = await Promise.all([
-    api.of(createLiveApi).listLiveClasses(),
-    api.of(createCourseApi).listCourses(),
-  ])
-  return { items, courses: new Map(courses.map(({ id, title }) => [id, title])), ahead: server - now() }
+/** What a student may do with each course; nothing where it is not to be had, or the caller is a guest. */
+async function fetchAccess(api: Api, isGuest: boolean): Promise<readonly CourseAccess[]> {
+  if (isGuest) return []
+  try {
+    return (await api.of(createCourseApi).listCourseAccess()).items
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause
+    return []
+  }
 }
 
-function Listed({ items, courses, ahead }: Fetched) {
+async function fetchSchedule(api: Api, isGuest: boolean, now: () => number): Promise<Fetched> {
+  const [{ items, now: server }, { courses }, access] = await Promise.all([
+    api.of(createLiveApi).listLiveClasses(),
+    api.of(createCourseApi).listCourses(),
+    fetchAccess(api, isGuest),
+  ])
+  return {
+    items,
+    courses: new Map(courses.map((course) => [course.id, course])),
+    access: new Map(access.map(({ course, state }) => [course, state])),
+    isGuest,
+    ahead: server - now(),
+  }
+}
+
+function Listed({ items, courses, access, isGuest, ahead }: Fetched) {
   const [next, setNext] = useState(0)
   const now = useMoment(next - ahead) + ahead
   const schedule = scheduleOf(items, now)
@@ -40,16 +63,20 @@ function Listed({ items, courses, ahead }: Fetched) {
   const { today, coming, over } = schedule
   const isFirst = (item: LiveClass) =>
     [...today, ...coming.flatMap((day) => day.items)].find(({ lesson }) => lesson === item.lesson) === item
-  const row = (item: LiveClass, hasDay = false) => (
-    <ClassRow
-      key={item.room}
-      item={item}
-      course={courses.get(item.course) ?? ''}
-      now={now}
-      hasDay={hasDay}
-      hasCalendar={isFirst(item)}
-    />
-  )
+  const row = (item: LiveClass, hasDay = false) => {
+    const course = courses.get(item.course)
+    return (
+      <ClassRow
+        key={item.room}
+        item={item}
+        course={course}
+        shut={course && shutOf({ ...item, course, isGuest, access: access.get(course.id) })}
+        now={now}
+        hasDay={hasDay}
+        hasCalendar={isFirst(item)}
+      />
+    )
+  }
   return (
     <>
       <Section title={text.today} hint={dayName(now)}>
@@ -90,9 +117,12 @@ function Listed({ items, courses, ahead }: Fetched) {
 }
 
 /** What is given live today and in the next days, and what can be watched again. */
-export function Schedule() {
-  const { now } = useRoot()
-  const { load, retry } = useLoad('live/schedule', (api) => fetchSchedule(api, now))
+export const Schedule = observer(function Schedule() {
+  const { session, now } = useRoot()
+  const { uid } = session
+  const { load, retry } = useLoad(`live/schedule/${uid ?? ''}`, (api) =>
+    fetchSchedule(api, uid === undefined, now),
+  )
   return (
     <>
       <NavBar title={text.title} />
@@ -101,4 +131,4 @@ export function Schedule() {
       {load.state === 'ready' && <Listed {...load.value} />}
     </>
   )
-}
+})

@@ -7,6 +7,7 @@ import { fakeSockets, frameOf, OWN, said, sampleFacts } from '../../../support/l
 import { ApiError, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/screens/media/live'
+import { courseOf } from '../../../support/courses'
 import { openedPractice } from '../../../support/practice'
 import { example, type Answers } from '../../../../support/root'
 
@@ -47,6 +48,49 @@ test('the schedule calls the stream of a service what it is', async () => {
   const { screen } = await draw('', { listLiveClasses: () => streamed })
   expect(screen.all('link', '进入直播间：极限：一小时串讲')[0]?.textContent).toMatch(/直播中直播/)
   expect(screen.text()).not.toContain('录播直播')
+})
+
+describe('a class of a course that is not open', () => {
+  const items = example('listLiveClasses').items.map((item) => ({ ...item, isTrial: false }))
+  const listed = (isFree: boolean, product?: string): Answers => ({
+    listLiveClasses: () => ({ ...example('listLiveClasses'), items }),
+    listCourses: () => ({
+      ...example('listCourses'),
+      courses: [courseOf('maths-limit', [], { isFree, ...(product !== undefined && { product }) })],
+    }),
+  })
+  const access = (state: 'open' | 'closed' | 'expired'): Answers => ({
+    listCourseAccess: () => ({ items: [{ course: 'maths-limit', state }], now: 0 }),
+  })
+  const title = '极限：一小时串讲'
+
+  test('is marked, leads to what opens it, and is not planned', async () => {
+    const { screen } = await draw('', { ...listed(false, 'p1'), ...access('closed') })
+    expect(screen.text()).toContain('未开通')
+    expect(screen.get('link', `怎么开通：${title}`).getAttribute('href')).toBe(
+      '/courses/courses-detail?productId=p1',
+    )
+    expect(screen.all('link', `进入直播间：${title}`)).toEqual([])
+    expect(screen.all('button', `加入计划：${title}`)).toEqual([])
+  })
+
+  test('says that it has ended, or that it asks for a login', async () => {
+    const { screen } = await draw('', { ...listed(false), ...access('expired') })
+    expect(screen.text()).toContain('已到期')
+    screen.unmount()
+    const guest = await draw('', listed(true), true)
+    expect(guest.screen.get('link', `去登录，登录后看：${title}`).getAttribute('href')).toBe('/login')
+  })
+
+  test('is open as far as nobody knows better', async () => {
+    const refuse = () => Promise.reject(new ApiError('network', 0))
+    for (const known of [access('open'), { listCourseAccess: refuse }]) {
+      const { screen } = await draw('', { ...listed(false), ...known })
+      expect(screen.get('link', `进入直播间：${title}`)).toBeTruthy()
+      expect(screen.text()).not.toContain('未开通')
+      screen.unmount()
+    }
+  })
 })
 
 test('a lesson leads to its running class', async () => {

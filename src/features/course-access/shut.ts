@@ -1,0 +1,33 @@
+import type { Course, CourseAccess } from '@/api/course'
+import type { Address } from '@/routes/navigate'
+import type { CourseStore } from '@/stores/course-store'
+import type { PlacedLesson } from '@/stores/course-shelf'
+
+/** Why a lesson does not open. */
+export type Shut = 'login' | 'closed' | 'expired'
+
+interface Asked {
+  readonly course: Course
+  readonly isTrial: boolean
+  readonly isGuest: boolean
+  /** What the student may do with the course; undefined where it is not known. */
+  readonly access: CourseAccess['state'] | undefined
+}
+
+/** Why a lesson does not open; undefined for one that opens, as far as is known. */
+export function shutOf({ course, isTrial, isGuest, access }: Asked): Shut | undefined {
+  if (isTrial) return undefined
+  if (isGuest) return course.isFree ? 'login' : 'closed'
+  return access === 'open' || course.isFree ? undefined : access
+}
+
+/** The same of a lesson on the shelf. */
+export const shutOn = (courses: CourseStore, { course, isTrial }: PlacedLesson): Shut | undefined =>
+  shutOf({ course, isTrial, isGuest: courses.isGuest, access: courses.accessTo(course)?.state })
+
+/** The page that says what opens a course. */
+export function wayTo(shut: Shut, { product }: Course): Address {
+  if (shut === 'login') return '/login'
+  if (shut === 'expired') return '/courses/other-course'
+  return product === undefined ? '/courses/study-center' : `/courses/courses-detail?productId=${product}`
+}
