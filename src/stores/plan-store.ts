@@ -1,4 +1,4 @@
-import { action, computed, makeObservable } from 'mobx'
+import { action, computed, makeObservable, observable } from 'mobx'
 import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
 import type { PlanEvent, TaskFacts, TaskState } from '../../contract/domain/plan/event'
 import type { PlanFold, Task } from '../../contract/domain/plan/fold'
@@ -21,6 +21,9 @@ export interface TaskChange extends Partial<Pick<TaskFacts, 'title' | 'day' | 'm
   readonly begins?: number | undefined
 }
 
+/** A task of which nobody has said anything. */
+const untouched = { state: 'open', doneDay: undefined, saidBy: undefined, since: 0, changedAt: 0 } as const
+
 /** The facts of a task as an event has them. */
 function factsOf({ task, title, day, minutes, begins, to, count }: TaskFacts): TaskFacts {
   return {
@@ -37,6 +40,7 @@ function factsOf({ task, title, day, minutes, begins, to, count }: TaskFacts): T
 /** What a student means to do, and on which day. Everything is done at once on the device. */
 export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   protected readonly log: StudyLog<PlanEvent, PlanFold, NewPlanEvent>
+  private given: readonly TaskFacts[] = []
 
   constructor(private readonly deps: PlanStoreDeps) {
     super()
@@ -44,7 +48,14 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
       open: () => Promise.resolve(),
       refresh: () => Promise.resolve(false),
     })
-    makeObservable(this, { loads: computed, freeDay: computed, move: action })
+    makeObservable<this, 'given'>(this, {
+      given: observable.ref,
+      classes: computed,
+      loads: computed,
+      freeDay: computed,
+      move: action,
+      giveClasses: action,
+    })
   }
 
   /** Every task but those that were dropped, by day. */
@@ -52,9 +63,15 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     return this.log.state.tasks
   }
 
-  /** Minutes of each study day on which anything is planned or was done. */
+  /** Live classes that the student is given and has not planned, as tasks: they take their time all the same. */
+  get classes(): readonly Task[] {
+    const isNew = ({ task }: TaskFacts) => !this.taskOf(task) && !this.log.state.isDropped(task)
+    return this.given.filter(isNew).map((facts) => ({ ...facts, ...untouched }))
+  }
+
+  /** Minutes of each study day on which anything is planned, is given or was done. */
   get loads(): ReadonlyMap<number, DayLoad> {
-    return loadsOf(this.tasks)
+    return loadsOf([...this.tasks, ...this.classes])
   }
 
   /** Minutes a day for which the student plans. */
@@ -145,6 +162,11 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   /** Takes a task back that was dropped. */
   takeBack(task: string): void {
     this.log.write([{ kind: 'tick', task, state: 'open', isBack: true }])
+  }
+
+  /** Learns which live classes the student is given in the next time. */
+  giveClasses(classes: readonly TaskFacts[]): void {
+    this.given = classes
   }
 
   /** Sets for how many minutes a day the student plans. */

@@ -59,6 +59,7 @@ export const taskListText = {
   },
   others: (count: number, minutes: number) => `另外 ${count} 件，${minutes} 分钟`,
   fixed: (clock: string) => `${clock} 开始，不能挪`,
+  classAt: (clock: string) => `${clock} 直播课，已算进这天`,
   byDoing: '做完后自动打勾',
   overdue: '过了日子',
   overdueHint: (count: number) => `${count} 件没做`,

@@ -66,6 +66,12 @@ export class PlanFold {
     return this.made
   }
 
+  /** Whether the student has taken a task out of the plan. */
+  isDropped(task: string): boolean {
+    const decision = this.decisions.get(planSubject({ kind: 'tick', task }) ?? '')
+    return decision?.kind === 'tick' && decision.state === 'dropped'
+  }
+
   /** Minutes a day for which the student plans. */
   get limit(): number {
     const decision = this.decisions.get(planSubject({ kind: 'limit' }) ?? '')

@@ -26,7 +26,7 @@ interface ShutWayProps {
 /** The way to what opens it. */
 export function ShutWay({ shut, course, title }: ShutWayProps) {
   return (
-    <Link to={wayTo(shut, course)} className="btn btn-quiet" aria-label={text.wayNamed[shut](title)}>
+    <Link to={wayTo(shut, course)} className="btn btn-text" aria-label={text.wayNamed[shut](title)}>
       {text.way[shut]}
     </Link>
   )

@@ -9,6 +9,7 @@ import { minutesOn } from '../../../../contract/domain/plan/load'
 import type { Spread } from '../../../../contract/domain/plan/spread'
 import { nameDay, nameDayShortly } from './days'
 import { spreadOf } from './spread-of'
+import { ClassRow } from './class-row'
 import { TaskRow, type TaskActions } from './task-row'
 
 const minutesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -85,6 +86,7 @@ export const DaySection = observer(function DaySection({
   const goals = new Map(found?.moves.map(({ task, to }) => [task, text.spread.to(nameDay(to, today))]))
   const open = tasks.filter((task) => task.state === 'open' && task.day === day)
   const done = tasks.filter(({ doneDay }) => doneDay === day)
+  const given = plan.classes.filter((task) => task.day === day)
   // What neither stays for its time nor is to be moved is not what an overfull day is about.
   const isFolded = (task: Task) =>
     goals.size > 0 && !isWhole && task.begins === undefined && !goals.has(task.task)
@@ -107,6 +109,9 @@ export const DaySection = observer(function DaySection({
         )}
       </Box>
       {found && <Offer plan={plan} day={day} found={found} onSpread={onSpread} />}
+      {given.map((task) => (
+        <ClassRow key={task.task} plan={plan} task={task} />
+      ))}
       {[...shown, ...done].map((task) => (
         <TaskRow key={task.task} plan={plan} task={task} proposal={goals.get(task.task)} {...acts} />
       ))}

@@ -9,14 +9,16 @@ import type { Task } from '../../../../contract/domain/plan/fold'
 interface HeadProps {
   readonly today: number
   readonly due: readonly Task[]
+  /** What is done next, of which the app has the place. */
+  readonly next: Task | undefined
   /** How many were done today. */
   readonly done: number
 }
 
 /** What is left of today, and the way to the next thing that the app has a place for. */
-export function Head({ today, due, done }: HeadProps) {
+export function Head({ today, due, next, done }: HeadProps) {
   const { month, day } = calendarDay(today)
-  const next = due.map(({ to }) => to).find((to) => to !== undefined && isAddress(to))
+  const to = next?.to
   return (
     <Box as="section" className="pad plan-head">
       <Box className="grow plan-due">
@@ -40,8 +42,8 @@ export function Head({ today, due, done }: HeadProps) {
           {text.done(text.day(month, day, weekdayOf(today)), done)}
         </Box>
       </Box>
-      {next !== undefined && isAddress(next) && (
-        <Button className="btn btn-l btn-beacon plan-next" onClick={() => go(next)}>
+      {to !== undefined && isAddress(to) && (
+        <Button className="btn btn-l btn-beacon plan-next" onClick={() => go(to)}>
           {text.next}
         </Button>
       )}

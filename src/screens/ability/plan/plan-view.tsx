@@ -5,8 +5,10 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { ActionRow } from '@/components/rows'
 import { Section } from '@/components/section'
+import { useCourses } from '@/features/course-access'
 import type { Swipe } from '@/lib/swipe'
 import { Box, Button } from '@/platform/ui'
+import { isAddress } from '@/routes/address'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PlanStore } from '@/stores/plan-store'
@@ -19,10 +21,15 @@ import { DaySection } from './day-section'
 import { writeDay } from './days'
 import { Head } from './head'
 import { PlanSheets, type Open } from './plan-sheets'
+import { shutTask } from './shut-task'
 import { TaskRow } from './task-row'
+import { useClasses } from './use-classes'
 import { UndoBar } from './undo-bar'
 import { useUndo, type Undo } from './use-undo'
 import { WeekChart } from './week-chart'
+
+/** Whether the app has a place where a task is done. */
+const leadsOn = ({ to }: Task): boolean => to !== undefined && isAddress(to)
 
 const isOpen = ({ state }: Task): boolean => state === 'open'
 
@@ -39,24 +46,27 @@ function mover(plan: PlanStore, undo: Undo) {
 }
 
 /** Days of a week, or from today on, of which there is something to show. */
-function daysOf({ tasks, today }: PlanStore, monday: number): number[] {
+function daysOf({ tasks, classes, today }: PlanStore, monday: number): number[] {
   const isThis = monday === mondayOf(today)
   const days = tasks.flatMap(({ day, doneDay, state }) => [state === 'open' ? day : (doneDay ?? day)])
   const isShown = (day: number) => (isThis ? day >= today : day >= monday && day < monday + DAYS_OF_WEEK)
-  return [...new Set(days)].filter(isShown).sort((one, other) => one - other)
+  const ofWeek = classes.map(({ day }) => day).filter((day) => day >= monday && day < monday + DAYS_OF_WEEK)
+  return [...new Set([...days, ...ofWeek])].filter(isShown).sort((one, other) => one - other)
 }
 
 /** What a student means to do: what is late, today, the days to come, and what was done. */
 export const PlanView = observer(function PlanView({ plan, title }: { plan: PlanStore; title: string }) {
   const { ui } = useRoot()
   const undo = useUndo()
-  const { tasks, today } = plan
+  const courses = useCourses()
+  useClasses(plan, courses)
+  const { tasks, classes, today } = plan
   const [open, setOpen] = useState<Open>()
   const [weeks, setWeeks] = useState(0)
   const [chosen, setChosen] = useState<number>()
   const monday = mondayOf(today) + weeks * DAYS_OF_WEEK
   const late = tasks.filter((task) => isOpen(task) && task.day < today)
-  const due = tasks.filter((task) => isOpen(task) && task.day === today)
+  const due = [...tasks, ...classes].filter((task) => isOpen(task) && task.day === today)
   const done = tasks.filter(({ doneDay }) => doneDay === today)
   const move = mover(plan, undo)
   const moveTo = (task: Task, to: number) =>
@@ -70,7 +80,8 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
     setWeeks(weeks + by)
     setChosen(undefined)
   }
-  const acts = { onEdit: (task: Task) => setOpen({ kind: 'task', task }), onSwipe: swipe }
+  const shutOf = (task: Task) => shutTask(courses, task)
+  const acts = { onEdit: (task: Task) => setOpen({ kind: 'task', task }), onSwipe: swipe, shutOf }
   const spreadDay = ({ moves }: Spread) => move(moves, text.spread.moved(moves.length))
   const section = (day: number) => (
     <DaySection key={day} plan={plan} day={day} title={writeDay(day, today)} onSpread={spreadDay} {...acts} />
@@ -100,7 +111,7 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
           </>
         }
       />
-      {tasks.length === 0 ? (
+      {tasks.length + classes.length === 0 ? (
         <Notice art="empty" title={text.empty} hint={text.emptyHint}>
           <Button className="btn btn-l btn-line" onClick={() => go('/exercises/deep-week-report')}>
             {text.report}
@@ -108,7 +119,12 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
         </Notice>
       ) : (
         <>
-          <Head today={today} due={due} done={done.length} />
+          <Head
+            today={today}
+            due={due}
+            next={due.find((task) => !shutOf(task) && leadsOn(task))}
+            done={done.length}
+          />
           <WeekChart
             plan={plan}
             monday={monday}

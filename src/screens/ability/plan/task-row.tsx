@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { ShutTag, ShutWay } from '@/features/course-access'
 import type { Swipe } from '@/lib/swipe'
 import { SwipeArea } from '@/platform/input/swipe'
 import { Box, Button } from '@/platform/ui'
@@ -11,11 +12,14 @@ import { taskListText as text } from '@/strings/task-list'
 import { writeClock } from '../../../../contract/domain/plan/clock'
 import type { Task } from '../../../../contract/domain/plan/fold'
 import { writeDay } from './days'
+import type { ShutTask } from './shut-task'
 
 /** What can be done with a task besides ticking it. */
 export interface TaskActions {
   readonly onEdit: (task: Task) => void
   readonly onSwipe: (task: Task, swipe: Swipe) => void
+  /** Why a task cannot be done now; undefined for one that can. */
+  readonly shutOf: (task: Task) => ShutTask | undefined
 }
 
 interface TaskRowProps extends TaskActions {
@@ -38,10 +42,18 @@ function captionOf(
 }
 
 /** A task: ticked on the left, opened by its title, moved by a swipe, changed on the right. */
-export const TaskRow = observer(function TaskRow({ plan, task, proposal, onEdit, onSwipe }: TaskRowProps) {
+export const TaskRow = observer(function TaskRow({
+  plan,
+  task,
+  proposal,
+  onEdit,
+  onSwipe,
+  shutOf,
+}: TaskRowProps) {
   const { title, minutes, to, state } = task
   const isDone = state === 'done'
   const caption = captionOf(task, plan.today, proposal)
+  const closed = isDone ? undefined : shutOf(task)
   const words = (
     <Box as="span" className={isDone ? 'task-title is-done' : 'task-title'}>
       {title}
@@ -57,7 +69,7 @@ export const TaskRow = observer(function TaskRow({ plan, task, proposal, onEdit,
         onChange={(isTicked) => plan.mark(task.task, isTicked ? 'done' : 'open')}
       />
       <Box className="grow task-words">
-        {to !== undefined && isAddress(to) && !isDone ? (
+        {to !== undefined && isAddress(to) && !isDone && !closed ? (
           <Link to={to} className="task-open">
             {words}
           </Link>
@@ -67,6 +79,12 @@ export const TaskRow = observer(function TaskRow({ plan, task, proposal, onEdit,
         {caption !== undefined && (
           <Box as="p" className="t-cap t-num">
             {caption}
+          </Box>
+        )}
+        {closed && (
+          <Box className="flex wrap g2 task-shut">
+            <ShutTag shut={closed.shut} />
+            <ShutWay {...closed} title={title} />
           </Box>
         )}
       </Box>

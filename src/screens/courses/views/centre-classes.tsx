@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
+import { classFacts, roomAddress } from '@/features/course-access'
 import { AddToPlan } from '@/features/plan'
 import { useMoment } from '@/kit/use-moment'
 import { Box } from '@/platform/ui'
@@ -10,7 +11,6 @@ import type { CourseStore } from '@/stores/course-store'
 import { centreText as text } from '@/strings/courses/centre'
 import { taskListText } from '@/strings/task-list'
 import { chinaTime, chinaWeekday } from '../../../../contract/domain/china-time'
-import { studyDay } from '../../../../contract/domain/learning/day'
 import { stateAt } from '../../../../contract/domain/live/schedule'
 import { classesOn, type ClassTime } from './classes'
 
@@ -21,24 +21,19 @@ interface ClassRowProps {
 }
 
 function ClassRow({ one: { lesson, session }, isToday, moment }: ClassRowProps) {
-  const { beginsAt, endsAt, room } = session
+  const { beginsAt, room } = session
   const { month, day, clock } = chinaTime(beginsAt)
   const date = text.classOn(month, day, taskListText.weekday(chinaWeekday(beginsAt)))
   const when = text.classWhen(isToday ? text.classToday : date, clock)
   const state = stateAt(session, moment)
-  const to = `/courses/cc-live?lesson=${lesson.id}` as const
   return (
     <Box className="plan-row">
-      <Link to={to} className="plan-words" aria-label={lesson.title}>
+      <Link to={roomAddress(room)} className="plan-words" aria-label={lesson.title}>
         <RowLines title={lesson.title} hint={`${when} · ${text.classState[state]}`} isNumeric />
       </Link>
       {state !== 'ended' && (
         <AddToPlan
-          task={`live.${room}`}
-          title={text.classTask(lesson.title, text.classWhen(date, clock))}
-          minutes={Math.max(1, Math.round((endsAt - beginsAt) / 60_000))}
-          day={studyDay(beginsAt)}
-          to={to}
+          {...classFacts({ ...session, title: text.classTask(lesson.title, text.classWhen(date, clock)) })}
         />
       )}
     </Box>

@@ -3,7 +3,7 @@ import type { Course } from '@/api/course'
 import { liveClassCalendarPath, type LiveClass } from '@/api/live'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { ShutTag, ShutWay, type Shut } from '@/features/course-access'
+import { classFacts, roomAddress, ShutTag, ShutWay, type Shut } from '@/features/course-access'
 import { AddToPlan } from '@/features/plan'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { calendarPlatform } from '@/platform/host/calendar'
@@ -11,12 +11,8 @@ import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
-import { chinaMidnight } from '../../../../contract/domain/china-time'
-import { studyDay } from '../../../../contract/domain/learning/day'
 import { stateAt } from '../../../../contract/domain/live/schedule'
 import { clockOf, dayName } from './times'
-
-const MINUTE_MS = 60_000
 
 interface ClassRowProps {
   readonly item: LiveClass
@@ -52,7 +48,6 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
   const { room, lesson, title, beginsAt, endsAt, isTrial, isRecorded } = item
   const state = stateAt(item, now)
   const name = state === 'ended' ? text.watch : state === 'upcoming' ? text.look : text.enter
-  const to = `/courses/cc-live?room=${encodeURIComponent(room)}` as const
   const times = text.times(clockOf(beginsAt), clockOf(endsAt))
   async function remember(): Promise<void> {
     const isAdded = await calendarPlatform.add({
@@ -66,7 +61,7 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
   }
   return (
     <Box as="li" className="class-row">
-      <Words to={shut ? undefined : to} label={name(title)}>
+      <Words to={shut ? undefined : roomAddress(room)} label={name(title)}>
         <Box as="span" className="flex wrap g2">
           <Box as="span" className="t-sub t-num">
             {hasDay ? `${dayName(beginsAt)} ${times}` : times}
@@ -102,14 +97,7 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
       )}
       {!shut && state !== 'ended' && (
         <Box className="flex wrap g2 class-acts">
-          <AddToPlan
-            task={`live.${room}`}
-            title={title}
-            minutes={Math.max(1, Math.round((endsAt - beginsAt) / MINUTE_MS))}
-            day={studyDay(beginsAt)}
-            begins={Math.round((beginsAt - chinaMidnight(beginsAt)) / MINUTE_MS)}
-            to={to}
-          />
+          <AddToPlan {...classFacts(item)} />
           {hasCalendar && (
             <Button
               className="btn btn-text"

@@ -101,10 +101,15 @@ test('the live class of today is told with its state and planned for its day; th
   expect(screen.text()).toContain('今天 20:00 · 还没开始')
   expect(screen.text()).toContain('11月24日 周二 20:00')
   const [first] = screen.all('link', '讲 algebra.02')
-  expect(first && href(first)).toBe('/courses/cc-live?lesson=algebra.02')
+  expect(first && href(first)).toBe('/courses/cc-live?room=algebra.02-20261120')
   await screen.tap('button', '加入计划：直播 11月24日 周二 20:00：讲 algebra.02')
   expect(plan.tasks).toMatchObject([
-    { task: 'live.algebra.02-20261124', day: plan.today + 4, to: '/courses/cc-live?lesson=algebra.02' },
+    {
+      task: 'live.algebra.02-20261124',
+      day: plan.today + 4,
+      to: '/courses/cc-live?room=algebra.02-20261124',
+      begins: 1200,
+    },
   ])
 })
 

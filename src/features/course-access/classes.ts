@@ -1,0 +1,52 @@
+import type { CourseStore } from '@/stores/course-store'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import { chinaMidnight } from '../../../contract/domain/china-time'
+import { studyDay } from '../../../contract/domain/learning/day'
+import { MAX_TITLE } from '../../../contract/domain/plan/event'
+import { sessionsBetween, type LiveSession, type WeeklyClass } from '../../../contract/domain/live/schedule'
+
+/** A live class on one day. */
+export interface ClassTime {
+  readonly lesson: PlacedLesson
+  readonly session: LiveSession
+}
+
+function weeklyOf(courses: CourseStore, { id, questions, live }: PlacedLesson): WeeklyClass | undefined {
+  if (!live) return undefined
+  const seconds = courses.shelf.headOf(live.film)?.seconds ?? 0
+  return { id, weekdays: live.days, minutes: live.minute, seconds, questions }
+}
+
+/** Live classes that a student may enter, of one stretch of time, the earliest first. */
+export function classesBetween(courses: CourseStore, from: number, to: number): ClassTime[] {
+  return courses.shelf.courses
+    .flatMap((course) => courses.shelf.lessonsOf(course))
+    .filter((lesson) => courses.canOpen(lesson))
+    .flatMap((lesson) => {
+      const weekly = weeklyOf(courses, lesson)
+      return weekly ? sessionsBetween(weekly, from, to).map((session) => ({ lesson, session })) : []
+    })
+    .sort((one, other) => one.session.beginsAt - other.session.beginsAt)
+}
+
+const MINUTE_MS = 60_000
+
+/** What of the plan a class on one day is. */
+export function classFacts({
+  room,
+  title,
+  beginsAt,
+  endsAt,
+}: Pick<LiveSession, 'room' | 'beginsAt' | 'endsAt'> & { readonly title: string }) {
+  return {
+    task: `live.${room}`,
+    title: title.slice(0, MAX_TITLE),
+    minutes: Math.max(1, Math.round((endsAt - beginsAt) / MINUTE_MS)),
+    day: studyDay(beginsAt),
+    begins: Math.round((beginsAt - chinaMidnight(beginsAt)) / MINUTE_MS),
+    to: roomAddress(room),
+  }
+}
+
+/** The page of a room: the class while it runs, and its replay afterwards. */
+export const roomAddress = (room: string) => `/courses/cc-live?room=${encodeURIComponent(room)}` as const

@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { courseOf, headOf, openedCourses, sampleCourses } from '../../support/courses'
+import { render } from '../../support/render'
+import PlanScreen from '@/screens/ability/plan'
+
+const user = { uid: 'u1', phone: '137****0001' }
+
+beforeEach(() => {
+  page.url = '/courses/task-list'
+})
+
+const lessonTask = (lesson: string) => ({
+  task: `lesson.${lesson}`,
+  title: `讲 ${lesson}`,
+  minutes: 5,
+  to: `/courses/course-learning?lesson=${lesson}`,
+})
+
+test('a lesson of a course that is not open is marked, leads to what opens it, and is not what comes next', async () => {
+  const sold = courseOf('sold', [headOf('sold.01'), headOf('sold.02', { isTrial: true })], { product: 'p1' })
+  const ended = courseOf('ended', [headOf('ended.01')])
+  const { root, plan } = await openedCourses({
+    user,
+    courses: [sold, ended, ...sampleCourses],
+    access: [{ course: 'ended', state: 'expired' }],
+  })
+  await plan.enter(user.uid)
+  for (const lesson of ['sold.01', 'ended.01', 'sold.02', 'limit.02'])
+    plan.add({ ...lessonTask(lesson), day: plan.today })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.get('link', '怎么开通：讲 sold.01').getAttribute('href')).toBe(
+    '/courses/courses-detail?productId=p1',
+  )
+  expect(screen.get('link', '怎么续期：讲 ended.01').getAttribute('href')).toBe('/courses/other-course')
+  expect(screen.all('link', '讲 sold.01')).toEqual([])
+  expect(screen.all('link', /怎么/)).toHaveLength(2)
+  await screen.tap('button', '接着做')
+  expect(navigated.opened[0]?.url).toBe('/courses/course-learning?lesson=sold.02')
+})
+
+test('the classes of a course that is learnt count for their days, and come into the plan by one tap', async () => {
+  const { root, plan } = await openedCourses({ user, access: [{ course: 'algebra', state: 'open' }] })
+  await plan.enter(user.uid)
+  plan.setLimit(60)
+  plan.write({ title: '背单词', day: plan.today, minutes: 50 })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('讲 algebra.0220:00 直播课')
+  expect(screen.text()).toContain('70 分钟，还有 2 件')
+  expect(screen.text()).toContain('这天排了 70 分钟')
+  expect(screen.get('link', '讲 algebra.02').getAttribute('href')).toBe(
+    '/courses/cc-live?room=algebra.02-20261120',
+  )
+  await screen.tap('button', '加入计划：讲 algebra.02')
+  expect(plan.tasks.find(({ task }) => task === 'live.algebra.02-20261120')).toMatchObject({ begins: 1200 })
+  expect(screen.text()).toContain('70 分钟，还有 2 件')
+  // Who takes it out of the plan does not go there.
+  await act(async () => plan.mark('live.algebra.02-20261120', 'dropped'))
+  expect(screen.text()).toContain('50 分钟，还有 1 件')
+})
+
+test('classes of courses that nobody learns, or that are not open, take no time', async () => {
+  const free = courseOf('free', [headOf('free.01', { isTrial: true }), liveOf('free.02')], { isFree: true })
+  const { root, plan, courses } = await openedCourses({ user, courses: [free, ...sampleCourses] })
+  await plan.enter(user.uid)
+  plan.write({ title: '背单词', day: plan.today, minutes: 50 })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('50 分钟，还有 1 件')
+  await act(async () => courses.see('free.01', 0, 100))
+  expect(screen.text()).toContain('70 分钟，还有 2 件')
+})
+
+function liveOf(id: string) {
+  return headOf(id, { kind: 'live', live: { film: 'free.01', days: [5], minute: 20 * 60 } })
+}
