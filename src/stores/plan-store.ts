@@ -79,6 +79,11 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     return this.log.state.limit
   }
 
+  /** The same where the student has said so themselves. */
+  get ownLimit(): number | undefined {
+    return this.log.state.ownLimit
+  }
+
   taskOf(id: string): Task | undefined {
     return this.tasks.find(({ task }) => task === id)
   }

@@ -74,8 +74,13 @@ export class PlanFold {
 
   /** Minutes a day for which the student plans. */
   get limit(): number {
+    return this.ownLimit ?? dailyLimits.usual
+  }
+
+  /** The same where the student has said so themselves. */
+  get ownLimit(): number | undefined {
     const decision = this.decisions.get(planSubject({ kind: 'limit' }) ?? '')
-    return decision?.kind === 'limit' ? decision.minutes : dailyLimits.usual
+    return decision?.kind === 'limit' ? decision.minutes : undefined
   }
 
   /** With how many minutes a day may stay as it is; 0 where nothing was said of it. */

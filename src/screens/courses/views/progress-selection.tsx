@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Course } from '@/api/course'
 import { createContentApi, type HomeContent } from '@/api/content'
-import { Chips } from '@/components/chips'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { PickerField } from '@/components/picker-field'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { usePlan } from '@/features/plan'
 import { satSubjects, WithPractice } from '@/features/practice'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
@@ -20,8 +20,9 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { choiceText as text } from '@/strings/courses/choice'
 import { studyDayOf } from '../../../../contract/domain/learning/day'
 import { daysUntil } from '../../../../contract/domain/china-time'
-import { dailyMinutes, keepMinutes, readMinutes } from './daily-minutes'
+import { keepMinutes, minutesOf, readMinutes } from './daily-minutes'
 import { LessonPlan } from './lesson-plan'
+import { MinutesChips } from './minutes-chips'
 import { mayOpen, useAccess } from './teaching'
 
 /** The lessons of a course that have no time of their own, in their order. */
@@ -100,12 +101,13 @@ const Progress = observer(function Progress({
 }) {
   const { now } = useRoot()
   const { local } = useOwnStorage()
-  const [minutes, setMinutes] = useState(() => readMinutes(local))
+  const plan = usePlan()
+  const [chosen, setChosen] = useState(() => readMinutes(local))
   useAccess(courses)
   const days = daysUntil(home.examDate, now())
   function choose(value: number): void {
     keepMinutes(local, value)
-    setMinutes(value)
+    setChosen(value)
   }
   if (days <= 0) return <Notice art="empty" title={text.plan} hint={text.over} />
   const lines = list.map((course) =>
@@ -129,18 +131,13 @@ const Progress = observer(function Progress({
         </Link>
       </Section>
       <Box className="pad">
-        <Chips
-          label={text.minutes}
-          options={dailyMinutes.map((value) => ({ value, name: text.minutesOf(value) }))}
-          isChosen={(value) => value === minutes}
-          onChoose={choose}
-        />
+        <MinutesChips chosen={chosen} onChoose={choose} />
       </Box>
       <LessonPlan
         lines={lines}
         done={done}
         until={studyDayOf(home.examDate) - 1}
-        minutes={minutes}
+        minutes={minutesOf(chosen, plan)}
         onMinutes={choose}
       />
     </Box>

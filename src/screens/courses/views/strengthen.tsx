@@ -14,7 +14,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { strengthenText as text } from '@/strings/courses/strengthen'
 import { schedule } from '../../../../contract/domain/course/schedule'
 import { MAX_TITLE } from '../../../../contract/domain/plan/event'
-import { readMinutes } from './daily-minutes'
+import { minutesOf, readMinutes } from './daily-minutes'
 import { minutesOfLesson, pageOfLesson, partToSee, shutOf, useAccess } from './teaching'
 import { weaknessOf, type Weakness, type WeakNode } from './weak'
 
@@ -121,7 +121,7 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
     )
   const from = plan?.today ?? 0
   // What is weak may take longer than a day has: it gets a day of its own.
-  const minutes = Math.max(readMinutes(local), ...weak.map((one) => one.minutes))
+  const minutes = Math.max(minutesOf(readMinutes(local), plan), ...weak.map((one) => one.minutes))
   const { days } = schedule([weak.map((one) => ({ id: one.node, minutes: one.minutes }))], {
     from,
     until: from + DAYS,

@@ -12,7 +12,8 @@ import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { choiceText as text } from '@/strings/courses/choice'
-import { dailyMinutes, keepMinutes, readMinutes } from './daily-minutes'
+import { keepMinutes, readMinutes } from './daily-minutes'
+import { MinutesChips } from './minutes-chips'
 import { isMajor, recordPapers, usePaperChoice, type PaperChoice } from './subjects'
 
 interface FormProps {
@@ -25,17 +26,17 @@ interface FormProps {
 /** Writes what was chosen on the device, and into the record of who is logged in. Call it in an observer. */
 function useSave(isSettings: boolean): {
   readonly isBusy: boolean
-  readonly save: (papers: PaperChoice, minutes: number) => Promise<void>
+  readonly save: (papers: PaperChoice, minutes: number | undefined) => Promise<void>
 } {
   const root = useRoot()
   const { local } = useOwnStorage()
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  async function save(papers: PaperChoice, minutes: number): Promise<void> {
+  async function save(papers: PaperChoice, minutes: number | undefined): Promise<void> {
     if (isRunning.current) return
     const { session, ui } = root
     choosePapers(local, papers)
-    keepMinutes(local, minutes)
+    if (minutes !== undefined) keepMinutes(local, minutes)
     isRunning.current = true
     setBusy(true)
     try {
@@ -83,13 +84,7 @@ const SubjectForm = observer(function SubjectForm({ practice, first, isSettings 
           {...(papers[id] === OWN_PAPER && { note: text.ownNote })}
         />
       ))}
-      <Chips
-        label={text.minutes}
-        options={dailyMinutes.map((value) => ({ value, name: text.minutesOf(value) }))}
-        isChosen={(value) => value === minutes}
-        onChoose={setMinutes}
-        note={text.minutesNote}
-      />
+      <MinutesChips chosen={minutes} onChoose={setMinutes} />
       <SubmitButton isBusy={isBusy} className="choice-save" onClick={submit}>
         {isSettings ? text.save : text.next}
       </SubmitButton>

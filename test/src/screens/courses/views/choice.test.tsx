@@ -123,6 +123,20 @@ describe('how far a student is', () => {
     ])
   })
 
+  test('the daily limit of the plan is the time for courses as well, until another is chosen', async () => {
+    const { plan, local, draw } = await opened(path, { user })
+    await plan.enter(user.uid)
+    plan.setLimit(20)
+    const screen = await draw()
+    expect(screen.get('button', '20 分钟').getAttribute('aria-pressed')).toBe('true')
+    expect(screen.text()).toContain('先按计划里的每天最多 20 分钟排')
+    expect(screen.text()).toContain('6 讲，3 天')
+    await screen.tap('button', '30 分钟')
+    expect(screen.text()).toContain('比计划里的每天最多 20 分钟还多')
+    expect(screen.text()).toContain('6 讲，2 天')
+    expect(local.read('course-minutes')).toBe(30)
+  })
+
   test('adding again moves what is open, doubles nothing and leaves alone what is done', async () => {
     const { plan, draw } = await opened(path, { user })
     const screen = await draw()
