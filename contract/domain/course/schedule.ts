@@ -12,6 +12,8 @@ export interface Pace {
   readonly until: number
   /** Minutes of a day. */
   readonly minutes: number
+  /** Minutes of a day that are taken already, as by a live class. */
+  readonly taken?: ReadonlyMap<number, number>
 }
 
 /** What is learnt on a day. */
@@ -57,23 +59,27 @@ export function interleave(courses: readonly (readonly Piece[])[]): Piece[] {
  */
 export function schedule(
   courses: readonly (readonly Piece[])[],
-  { from, until, minutes }: Pace,
+  { from, until, minutes, taken }: Pace,
 ): LessonSchedule {
   const line = interleave(courses)
   const long = line.filter((piece) => piece.minutes > minutes)
   const days: { day: number; pieces: Piece[]; minutes: number }[] = []
   const late: Piece[] = []
+  const roomOn = (one: number): number => minutes - (taken?.get(one) ?? 0)
   let day = from
   for (const piece of line) {
     if (piece.minutes > minutes) continue
     const last = days[days.length - 1]
-    if (last && last.minutes + piece.minutes <= minutes) {
+    if (last && last.minutes + piece.minutes <= roomOn(last.day)) {
       if (late.length > 0) late.push(piece)
       else {
         last.pieces.push(piece)
         last.minutes += piece.minutes
       }
-    } else if (day <= until) {
+      continue
+    }
+    while (day <= until && roomOn(day) < piece.minutes) day += 1
+    if (day <= until) {
       days.push({ day, pieces: [piece], minutes: piece.minutes })
       day += 1
     } else late.push(piece)

@@ -75,6 +75,29 @@ test('a lesson is long only when no day could hold it', () => {
   )
 })
 
+test('a day of which something is taken has room for the rest alone', () => {
+  const taken = fc.dictionary(
+    fc.integer({ min: 20_000, max: 20_030 }).map(String),
+    fc.integer({ min: 1, max: 120 }),
+  )
+  fc.assert(
+    fc.property(courses, pace, taken, (all, when, some) => {
+      const minutesOf = new Map(Object.entries(some).map(([day, minutes]) => [Number(day), minutes]))
+      const { days, long, late } = schedule(all, { ...when, taken: minutesOf })
+      for (const { day, minutes } of days) {
+        expect(minutes).toBeLessThanOrEqual(when.minutes - (minutesOf.get(day) ?? 0))
+        expect(day).toBeLessThanOrEqual(when.until)
+      }
+      const named = [...days.flatMap(({ pieces }) => pieces), ...late]
+      expect(idsOf([...named, ...long]).sort()).toEqual(idsOf(all.flat()).sort())
+      all.forEach((own, course) => {
+        const short = own.filter(({ minutes }) => minutes <= when.minutes)
+        expect(ofCourse(idsOf(named), course)).toEqual(idsOf(short))
+      })
+    }),
+  )
+})
+
 test('courses are learnt side by side', () => {
   const piece = (id: string): Piece => ({ id, minutes: 10 })
   expect(idsOf(interleave([['a1', 'a2', 'a3', 'a4'].map(piece), ['b1', 'b2'].map(piece)]))).toEqual([

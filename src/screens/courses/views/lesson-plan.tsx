@@ -38,6 +38,8 @@ interface LessonPlanProps {
   /** Last study day before the exam. */
   readonly until: number
   readonly minutes: number
+  /** Minutes of live classes by study days: they are of the time for courses, too. */
+  readonly classes: ReadonlyMap<number, number>
   readonly onMinutes: (minutes: number) => void
 }
 
@@ -90,6 +92,7 @@ export const LessonPlan = observer(function LessonPlan({
   done,
   until,
   minutes,
+  classes,
   onMinutes,
 }: LessonPlanProps) {
   const { now, ui } = useRoot()
@@ -100,7 +103,7 @@ export const LessonPlan = observer(function LessonPlan({
   )
   const lessons = new Map(lines.flat().map((lesson) => [lesson.id, lesson]))
   const from = plan?.today ?? studyDay(now())
-  const found = schedule(pieces, { from, until, minutes })
+  const found = schedule(pieces, { from, until, minutes, taken: classes })
   const days = found.days.map(({ day, minutes: all, pieces: own }) => ({
     day,
     minutes: all,
@@ -135,13 +138,13 @@ export const LessonPlan = observer(function LessonPlan({
         <Unfit
           found={found}
           minutes={minutes}
-          enough={enoughMinutes(pieces, { from, until }, dailyMinutes)}
+          enough={enoughMinutes(pieces, { from, until, taken: classes }, dailyMinutes)}
           onMinutes={onMinutes}
         />
         {days.slice(0, most).map((day) => (
           <Box key={day.day} as="section" className="plan-day" aria-label={writeDay(day.day)}>
             <Box as="h3" className="t-sub t-num">
-              {text.day(writeDay(day.day), day.minutes)}
+              {text.day(writeDay(day.day), day.minutes, classes.get(day.day))}
             </Box>
             {day.lessons.map((lesson) => (
               <Link key={lesson.id} to={pageOfLesson(lesson)} className="plan-lesson">

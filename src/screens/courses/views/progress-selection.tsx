@@ -7,6 +7,7 @@ import { Notice } from '@/components/notice'
 import { PickerField } from '@/components/picker-field'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { classesBetween, classFacts } from '@/features/course-access'
 import { usePlan } from '@/features/plan'
 import { satSubjects, WithPractice } from '@/features/practice'
 import { LoadFailed } from '@/kit/load-failed'
@@ -18,8 +19,8 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { choiceText as text } from '@/strings/courses/choice'
-import { studyDayOf } from '../../../../contract/domain/learning/day'
-import { daysUntil } from '../../../../contract/domain/china-time'
+import { studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
+import { chinaMidnight, daysUntil } from '../../../../contract/domain/china-time'
 import { keepMinutes, minutesOf, readMinutes } from './daily-minutes'
 import { LessonPlan } from './lesson-plan'
 import { MinutesChips } from './minutes-chips'
@@ -28,6 +29,17 @@ import { mayOpen, useAccess } from './teaching'
 /** The lessons of a course that have no time of their own, in their order. */
 const plannable = ({ shelf }: CourseStore, course: Course): PlacedLesson[] =>
   shelf.lessonsOf(course).filter(({ kind }) => kind !== 'live')
+
+/** Minutes of the live classes of some courses that the student may enter until a study day, by study days. */
+function classMinutes(courses: CourseStore, list: readonly Course[], now: number, until: number) {
+  const minutesOn = new Map<number, number>()
+  for (const { lesson, session } of classesBetween(courses, chinaMidnight(now), studyDayStart(until + 1))) {
+    if (!list.includes(lesson.course) || session.endsAt <= now) continue
+    const { day, minutes } = classFacts({ ...session, title: lesson.title })
+    minutesOn.set(day, (minutesOn.get(day) ?? 0) + minutes)
+  }
+  return minutesOn
+}
 
 /** How many lessons from the first on are behind the student. */
 function behind(courses: CourseStore, lessons: readonly PlacedLesson[]): number {
@@ -105,6 +117,7 @@ const Progress = observer(function Progress({
   const [chosen, setChosen] = useState(() => readMinutes(local))
   useAccess(courses)
   const days = daysUntil(home.examDate, now())
+  const until = studyDayOf(home.examDate) - 1
   function choose(value: number): void {
     keepMinutes(local, value)
     setChosen(value)
@@ -136,7 +149,8 @@ const Progress = observer(function Progress({
       <LessonPlan
         lines={lines}
         done={done}
-        until={studyDayOf(home.examDate) - 1}
+        until={until}
+        classes={classMinutes(courses, list, now(), until)}
         minutes={minutesOf(chosen, plan)}
         onMinutes={choose}
       />

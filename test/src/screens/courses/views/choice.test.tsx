@@ -123,6 +123,20 @@ describe('how far a student is', () => {
     ])
   })
 
+  test('a live class takes of the time of its day', async () => {
+    const given = headOf('limit.05', { kind: 'live', live: { film: 'limit.01', days: [5], minute: 20 * 60 } })
+    const { draw } = await opened(path, {
+      user,
+      answers: courseAnswers({
+        courses: [{ ...maths, chapters: [...maths.chapters, { title: '直播', lessons: [given] }] }, politics],
+      }),
+    })
+    const screen = await draw()
+    // The 20th of November 2026 is a Friday.
+    expect(screen.text()).toContain('11月20日 周五 · 10 分钟，另有直播 20 分钟')
+    expect(screen.text()).toContain('6 讲，3 天')
+  })
+
   test('the daily limit of the plan is the time for courses as well, until another is chosen', async () => {
     const { plan, local, draw } = await opened(path, { user })
     await plan.enter(user.uid)
