@@ -4,12 +4,13 @@ import { player as platform } from '@/platform/media/player'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { lessonText as text } from '@/strings/courses/lesson'
+import { FilmFrame, FilmOver } from './film-frame'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'
 
 function Failed({ player }: { player: LessonPlayer }) {
   return (
-    <Box className="film-failed" role="alert">
+    <FilmOver role="alert">
       <Box as="p" className="t-h3">
         {text.failed}
       </Box>
@@ -19,7 +20,7 @@ function Failed({ player }: { player: LessonPlayer }) {
       <Button className="btn btn-solid" onClick={player.retry}>
         {text.retry}
       </Button>
-    </Box>
+    </FilmOver>
   )
 }
 
@@ -29,7 +30,7 @@ export const LessonFilm = observer(function LessonFilm({ player }: { readonly pl
   const { boot } = useRoot()
   const { Player, hasControls } = platform
   return (
-    <Box className="film-frame">
+    <FilmFrame>
       {hasFailed || !lesson.media ? (
         <Failed player={player} />
       ) : (
@@ -50,6 +51,6 @@ export const LessonFilm = observer(function LessonFilm({ player }: { readonly pl
         />
       )}
       {!hasControls && !hasFailed && <Box className="film-tap" aria-hidden onClick={player.toggle} />}
-    </Box>
+    </FilmFrame>
   )
 })

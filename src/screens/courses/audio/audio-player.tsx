@@ -1,26 +1,21 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Icon } from '@/components/icon'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   Curve,
+  LessonActs,
   Notes,
-  NoteSheet,
   PartRow,
   TeacherLine,
   type LessonPlayer,
   type Playback,
   type Writing,
-  TAKE_BACK_MS,
 } from '@/features/lesson'
 import { AddToPlan } from '@/features/plan'
 import { LessonExercises } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
-import { clockTime } from '@/lib/clock-time'
-import { useKeys } from '@/platform/page/keys'
 import { Box, Button } from '@/platform/ui'
-import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { audioText as text } from '@/strings/courses/audio'
@@ -82,7 +77,6 @@ export const AudioPlayer = observer(function AudioPlayer({
   head,
   player,
 }: AudioPlayerProps) {
-  const { ui } = useRoot()
   const [tab, setTab] = useState<Tab>('script')
   const [writing, setWriting] = useState<Writing>()
   const id = useListId()
@@ -95,12 +89,6 @@ export const AudioPlayer = observer(function AudioPlayer({
     notes: lessonText.notes(notes.length),
     practice: lessonText.practice,
   }
-  function flag(): void {
-    const second = clockTime(player.second)
-    if (player.flag()) ui.say(lessonText.flagged(second), 'good', TAKE_BACK_MS)
-    else ui.say(lessonText.unflagged, 'good')
-  }
-  useKeys({ n: flag })
   return (
     <>
       <Box as="section" className="pad audio-title">
@@ -133,30 +121,7 @@ export const AudioPlayer = observer(function AudioPlayer({
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
         {tab === 'practice' && <LessonExercises lesson={lesson} />}
       </Box>
-      <Box className="act lesson-act">
-        <Button className="btn btn-l btn-quiet lesson-flag" onClick={flag}>
-          <Icon name="flag-3" size={20} />
-          {lessonText.flag}
-        </Button>
-        <Button
-          className="btn btn-l btn-line"
-          onClick={() => {
-            playback.pause()
-            setWriting({ second: Math.floor(player.second) })
-          }}
-        >
-          <Icon name="pencil" size={20} />
-          {lessonText.note}
-        </Button>
-      </Box>
-      {writing && (
-        <NoteSheet
-          courses={courses}
-          lesson={lesson.id}
-          writing={writing}
-          onClose={() => setWriting(undefined)}
-        />
-      )}
+      <LessonActs courses={courses} player={player} writing={writing} onWrite={setWriting} />
     </>
   )
 })

@@ -1,12 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { Link } from '@/components/link'
-import type { LessonPlayer, Playback } from '@/features/lesson'
+import { WhatFollows, type LessonPlayer, type Playback } from '@/features/lesson'
 import { runOfLesson } from '@/features/practice'
-import { clockTime } from '@/lib/clock-time'
 import { Box, Button } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { audioText as text } from '@/strings/courses/audio'
-import { lessonText } from '@/strings/courses/lesson'
 
 interface StandProps {
   readonly playback: Playback
@@ -16,7 +13,7 @@ interface StandProps {
 
 /** That it broke off, is over, or goes on from where it was left, with the way on. */
 export const Stand = observer(function Stand({ playback, head, player }: StandProps) {
-  const { lesson, hasFailed, hasEnded, resumedAt, second } = player
+  const { lesson, hasFailed } = player
   if (!lesson.media)
     return (
       <Box className="pad lesson-ended" role="status">
@@ -44,38 +41,18 @@ export const Stand = observer(function Stand({ playback, head, player }: StandPr
         </Box>
       </Box>
     )
-  if (hasEnded)
-    return (
-      <Box as="section" className="pad lesson-ended" role="status">
-        <Box as="p" className="t-h3">
-          {text.ended}
-        </Box>
-        <Box className="flex wrap g2">
-          {head.questions.length > 0 && (
-            <Link to={runOfLesson(head.id, head.questions)} className="btn btn-solid">
-              {lessonText.questions(head.questions.length)}
-            </Link>
-          )}
-          {playback.next && (
-            <Button className="btn btn-line" onClick={() => void playback.step(1)}>
-              {text.next}
-            </Button>
-          )}
-          <Button className="btn btn-text" onClick={() => player.seek(0, true)}>
-            {text.again}
-          </Button>
-        </Box>
-      </Box>
-    )
-  if (resumedAt === 0 || Math.abs(second - resumedAt) > 1) return null
   return (
-    <Box className="pad flex g2 lesson-resumed" role="status">
-      <Box as="span" className="t-sub t-num grow">
-        {text.resumed(clockTime(resumedAt))}
-      </Box>
-      <Button className="btn btn-text" onClick={() => player.seek(0, true)}>
-        {text.restart}
-      </Button>
-    </Box>
+    <WhatFollows
+      player={player}
+      exercises={runOfLesson(head.id, head.questions)}
+      next={
+        playback.next && (
+          <Button className="btn btn-line" onClick={() => void playback.step(1)}>
+            {text.next}
+          </Button>
+        )
+      }
+      words={text}
+    />
   )
 })

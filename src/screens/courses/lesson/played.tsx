@@ -1,30 +1,24 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Lesson } from '@/api/course'
-import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
 import {
   Controls,
+  FilmBar,
+  LessonActs,
   LessonFilm,
   Notes,
-  NoteSheet,
   SettingsButton,
   usePlayer,
+  WhatFollows,
   type Writing,
-  TAKE_BACK_MS,
 } from '@/features/lesson'
-import { LessonExercises } from '@/features/practice'
+import { LessonExercises, runOfLesson } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
-import { clockTime } from '@/lib/clock-time'
-import { hostFacts } from '@/platform/host'
-import { useKeys } from '@/platform/page/keys'
 import { Box, Button } from '@/platform/ui'
-import { back } from '@/routes/navigate'
-import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
-import { text as common } from '@/strings'
 import { lessonText as text } from '@/strings/courses/lesson'
-import { Ended } from './ended'
 import { Outline } from './outline'
 import { Transcript } from './transcript'
 
@@ -44,11 +38,11 @@ export const Played = observer(function Played({
   lesson,
   at,
 }: OfLesson & { readonly at: number | undefined }) {
-  const { ui } = useRoot()
   const player = usePlayer(courses, lesson, at)
   const [tab, setTab] = useState<Tab>('outline')
   const [writing, setWriting] = useState<Writing>()
   const id = useListId()
+  const next = courses.shelf.nextOf(lesson.id)
   const notes = courses.notesOf(lesson.id)
   const flags = notes.filter(({ isFlag }) => isFlag).map(({ second }) => second)
   const names: Readonly<Record<Tab, string>> = {
@@ -57,32 +51,29 @@ export const Played = observer(function Played({
     notes: text.notes(notes.length),
     practice: text.practice,
   }
-  function flag(): void {
-    const second = clockTime(player.second)
-    if (player.flag()) ui.say(text.flagged(second), 'good', TAKE_BACK_MS)
-    else ui.say(text.unflagged, 'good')
-  }
-  useKeys({ n: flag })
   return (
     <>
       <Box className="film-pin" data-theme="dark">
-        {!hostFacts.hasOwnTitleBar && (
-          <Box as="header" className="film-up">
-            <Button className="ib" aria-label={common.common.back} onClick={() => back()}>
-              <Icon name="chevron-left" />
-            </Button>
-            <Box as="h1" className="film-title">
-              {lesson.title}
-            </Box>
-            <SettingsButton player={player} />
-          </Box>
-        )}
+        <FilmBar title={lesson.title}>
+          <SettingsButton player={player} />
+        </FilmBar>
         <LessonFilm player={player} />
       </Box>
       <Box data-theme="dark" className="film-below">
         <Controls player={player} flags={flags} />
       </Box>
-      <Ended courses={courses} head={head} player={player} />
+      <WhatFollows
+        player={player}
+        exercises={runOfLesson(lesson.id, lesson.questions)}
+        next={
+          next && (
+            <Link to={`/courses/course-learning?lesson=${next.id}`} className="btn btn-line">
+              {text.next}
+            </Link>
+          )
+        }
+        words={text}
+      />
       <Box className="tabs lesson-tabs" role="tablist" aria-label={text.tabs}>
         {tabs.map((name) => (
           <Button
@@ -105,30 +96,7 @@ export const Played = observer(function Played({
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
         {tab === 'practice' && <LessonExercises lesson={lesson} />}
       </Box>
-      <Box className="act lesson-act">
-        <Button className="btn btn-l btn-quiet lesson-flag" onClick={flag}>
-          <Icon name="flag-3" size={20} />
-          {text.flag}
-        </Button>
-        <Button
-          className="btn btn-l btn-line"
-          onClick={() => {
-            player.pause()
-            setWriting({ second: Math.floor(player.second) })
-          }}
-        >
-          <Icon name="pencil" size={20} />
-          {text.note}
-        </Button>
-      </Box>
-      {writing && (
-        <NoteSheet
-          courses={courses}
-          lesson={lesson.id}
-          writing={writing}
-          onClose={() => setWriting(undefined)}
-        />
-      )}
+      <LessonActs courses={courses} player={player} writing={writing} onWrite={setWriting} />
     </>
   )
 })

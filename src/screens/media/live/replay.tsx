@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import type { Lesson } from '@/api/course'
 import { Skeleton } from '@/components/skeleton'
-import { Controls, LessonFilm, SettingsButton, useLesson, usePlayer } from '@/features/lesson'
+import { Controls, FilmBar, LessonFilm, SettingsButton, useLesson, usePlayer } from '@/features/lesson'
 import type { LiveRoom } from '@/features/live'
 import { LoadFailed } from '@/kit/load-failed'
 import { WithStudy } from '@/kit/with-study'
@@ -10,7 +10,6 @@ import { Box } from '@/platform/ui'
 import { courseArea } from '@/stores/course-area'
 import type { CourseStore } from '@/stores/course-store'
 import { liveText as text } from '@/strings/courses/live'
-import { RoomBar } from './room-bar'
 
 interface ReplayProps {
   readonly room: LiveRoom
@@ -52,7 +51,7 @@ export const Replay = observer(function Replay({ room }: ReplayProps) {
   return (
     <>
       <Box className="stage" data-theme="dark">
-        <RoomBar title={room.facts.title} />
+        <FilmBar title={room.facts.title} />
         <WithStudy area={courseArea}>{(courses) => <Opened courses={courses} room={room} />}</WithStudy>
       </Box>
       <Box as="p" className="live-ended t-sub" role="status">

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
+import { Icon } from '@/components/icon'
+import { FilmBar, FilmFrame, FilmOver } from '@/features/lesson'
 import type { LiveFilm, LiveRoom } from '@/features/live'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { player as platform } from '@/platform/media/player'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
-import { RoomBar } from './room-bar'
 import { clockOf, whenOf } from './times'
 
 interface StageProps {
@@ -17,7 +18,7 @@ interface StageProps {
 const Over = observer(function Over({ film }: { readonly film: LiveFilm }) {
   if (film.hasFailed)
     return (
-      <Box className="stage-over" role="alert">
+      <FilmOver role="alert">
         <Box as="p" className="t-h3">
           {text.failed}
         </Box>
@@ -27,31 +28,33 @@ const Over = observer(function Over({ film }: { readonly film: LiveFilm }) {
         <Button className="btn btn-solid" onClick={film.retry}>
           {text.reload}
         </Button>
-      </Box>
+      </FilmOver>
     )
   if (film.hasEnded)
     return (
-      <Box className="stage-over" role="status">
+      <FilmOver role="status">
         <Box as="p" className="t-h3">
           {text.over}
         </Box>
         <Box as="p" className="t-sub">
           {text.overHint}
         </Box>
-      </Box>
+      </FilmOver>
     )
   if (film.isHalted)
     return (
-      <Box className="stage-over">
+      <FilmOver>
         <Button className="btn btn-l btn-solid" onClick={film.join}>
           {text.join}
         </Button>
-      </Box>
+      </FilmOver>
     )
   return film.isWaiting ? (
-    <Box className="stage-over t-sub" role="status">
-      {text.waiting}
-    </Box>
+    <FilmOver role="status">
+      <Box as="p" className="t-sub">
+        {text.waiting}
+      </Box>
+    </FilmOver>
   ) : null
 })
 
@@ -69,7 +72,7 @@ const Picture = observer(function Picture({ room, film }: StageProps) {
       rate={1}
       isSparing={false}
       isLive
-      className="stage-picture"
+      className="film-picture"
       onReady={film.setControl}
       onTime={film.time}
       onMove={film.move}
@@ -87,15 +90,21 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
   const isLive = state === 'live'
   return (
     <Box className="stage" data-theme="dark">
-      <RoomBar title={facts.title} onFill={isLive && !platform.hasControls ? film.fill : undefined} />
-      <Box className="stage-frame">
+      <FilmBar title={facts.title}>
+        {isLive && !platform.hasControls && (
+          <Button className="ib" aria-label={text.fill} onClick={film.fill}>
+            <Icon name="maximize" />
+          </Button>
+        )}
+      </FilmBar>
+      <FilmFrame>
         {isLive ? (
           <>
             <Picture room={room} film={film} />
             <Over film={film} />
           </>
         ) : (
-          <Box className="stage-over">
+          <FilmOver>
             <Box as="p" className="t-h2 t-num">
               {text.begins(whenOf(facts.beginsAt, moment))}
             </Box>
@@ -104,9 +113,9 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
                 {text.opens(clockOf(facts.opensAt))}
               </Box>
             )}
-          </Box>
+          </FilmOver>
         )}
-      </Box>
+      </FilmFrame>
       <Box className="stage-line flex wrap">
         <Box as="span" className="flex wrap g2 grow">
           <Box as="span" className={isLive ? 'live-tag' : 'tag'}>

@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite'
+import { Icon } from '@/components/icon'
+import { clockTime } from '@/lib/clock-time'
+import { useKeys } from '@/platform/page/keys'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { CourseStore } from '@/stores/course-store'
+import { lessonText as text } from '@/strings/courses/lesson'
+import { TAKE_BACK_MS, type LessonPlayer } from './lesson-player'
+import { NoteSheet, type Writing } from './note-sheet'
+import './lesson.scss'
+
+interface LessonActsProps {
+  readonly courses: CourseStore
+  readonly player: LessonPlayer
+  /** What is being written. */
+  readonly writing: Writing | undefined
+  readonly onWrite: (writing: Writing | undefined) => void
+}
+
+/** What a student says to a film or recording, at the bottom of its page: 没听懂, and a note; the key N is the flag. */
+export const LessonActs = observer(function LessonActs({
+  courses,
+  player,
+  writing,
+  onWrite,
+}: LessonActsProps) {
+  const { ui } = useRoot()
+  function flag(): void {
+    const second = clockTime(player.second)
+    if (player.flag()) ui.say(text.flagged(second), 'good', TAKE_BACK_MS)
+    else ui.say(text.unflagged, 'good')
+  }
+  function write(): void {
+    player.pause()
+    onWrite({ second: Math.floor(player.second) })
+  }
+  useKeys({ n: flag })
+  return (
+    <>
+      <Box className="act lesson-act">
+        <Button className="btn btn-l btn-quiet lesson-flag" onClick={flag}>
+          <Icon name="flag-3" size={20} />
+          {text.flag}
+        </Button>
+        <Button className="btn btn-l btn-line" onClick={write}>
+          <Icon name="pencil" size={20} />
+          {text.note}
+        </Button>
+      </Box>
+      {writing && (
+        <NoteSheet
+          courses={courses}
+          lesson={player.lesson.id}
+          writing={writing}
+          onClose={() => onWrite(undefined)}
+        />
+      )}
+    </>
+  )
+})
