@@ -119,11 +119,17 @@ export function SettingsButton({ player }: OfPlayer) {
   )
 }
 
-/** Where the film is, in figures. */
+/** Where the film is, in figures, or that it waits: the bar is no wider for that. */
 const Time = observer(function Time({ player }: OfPlayer) {
   return (
     <Box as="span" className="film-time t-num">
-      {clockTime(player.second)} / {clockTime(player.seconds)}
+      {player.isWaiting ? (
+        <Box as="span" role="status">
+          {text.waiting}
+        </Box>
+      ) : (
+        `${clockTime(player.second)} / ${clockTime(player.seconds)}`
+      )}
     </Box>
   )
 })
@@ -148,7 +154,7 @@ export const Controls = observer(function Controls({
   player,
   flags,
 }: OfPlayer & { readonly flags: readonly number[] }) {
-  const { isMoving, isWaiting, settings } = player
+  const { isMoving, settings } = player
   const rates = platform.rates()
   const speed = (by: 1 | -1) => {
     const at = rates.indexOf(settings.rate) + by
@@ -170,7 +176,7 @@ export const Controls = observer(function Controls({
       {!platform.hasControls && <SeekBar player={player} flags={flags} />}
       <Box className="film-buttons">
         {!platform.hasControls && (
-          <>
+          <Box className="film-group">
             <Button className="ib" aria-label={isMoving ? text.pause : text.play} onClick={player.toggle}>
               <Icon name={isMoving ? 'player-pause' : 'player-play'} />
             </Button>
@@ -180,35 +186,32 @@ export const Controls = observer(function Controls({
             <Button className="ib" aria-label={text.forward(SKIP)} onClick={() => player.skip(SKIP)}>
               <Icon name="rewind-forward-10" />
             </Button>
-          </>
-        )}
-        <Time player={player} />
-        {isWaiting && (
-          <Box as="span" className="t-cap" role="status">
-            {text.waiting}
           </Box>
         )}
-        <Button
-          className="ib film-rate t-num"
-          aria-label={text.rateNamed(settings.rate)}
-          onClick={() => player.set({ rate: after(rates, settings.rate) })}
-        >
-          {text.rate(settings.rate)}
-        </Button>
-        <Button
-          className={`ib${settings.hasSubtitles ? ' is-on' : ''}`}
-          aria-label={text.subtitles}
-          aria-pressed={settings.hasSubtitles}
-          onClick={() => player.set({ hasSubtitles: !settings.hasSubtitles })}
-        >
-          <Icon name="badge-cc" />
-        </Button>
-        {!platform.hasControls && (
-          <Button className="ib" aria-label={text.fill} onClick={player.fill}>
-            <Icon name="maximize" />
+        <Time player={player} />
+        <Box className="film-group">
+          <Button
+            className="ib film-rate t-num"
+            aria-label={text.rateNamed(settings.rate)}
+            onClick={() => player.set({ rate: after(rates, settings.rate) })}
+          >
+            {text.rate(settings.rate)}
           </Button>
-        )}
-        {hostFacts.hasOwnTitleBar && <SettingsButton player={player} />}
+          <Button
+            className={`ib${settings.hasSubtitles ? ' is-on' : ''}`}
+            aria-label={text.subtitles}
+            aria-pressed={settings.hasSubtitles}
+            onClick={() => player.set({ hasSubtitles: !settings.hasSubtitles })}
+          >
+            <Icon name="badge-cc" />
+          </Button>
+          {!platform.hasControls && (
+            <Button className="ib" aria-label={text.fill} onClick={player.fill}>
+              <Icon name="maximize" />
+            </Button>
+          )}
+          {hostFacts.hasOwnTitleBar && <SettingsButton player={player} />}
+        </Box>
       </Box>
     </Box>
   )

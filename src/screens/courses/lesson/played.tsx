@@ -15,6 +15,7 @@ import {
 } from '@/features/lesson'
 import { LessonExercises, runOfLesson } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
+import { hostFacts } from '@/platform/host'
 import { Box, Button } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
@@ -53,7 +54,11 @@ export const Played = observer(function Played({
   }
   return (
     <>
-      <Box className="film-pin" data-theme="dark">
+      <Box
+        id={`${id}-film`}
+        className={`film-pin${hostFacts.hasOwnTitleBar ? '' : ' is-titled'}`}
+        data-theme="dark"
+      >
         <FilmBar title={lesson.title}>
           <SettingsButton player={player} />
         </FilmBar>
@@ -92,7 +97,7 @@ export const Played = observer(function Played({
         {tab === 'outline' && (
           <Outline courses={courses} head={head} lesson={lesson} player={player} flags={flags} />
         )}
-        {tab === 'transcript' && <Transcript lesson={lesson} player={player} />}
+        {tab === 'transcript' && <Transcript lesson={lesson} player={player} film={`${id}-film`} />}
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
         {tab === 'practice' && <LessonExercises lesson={lesson} />}
       </Box>

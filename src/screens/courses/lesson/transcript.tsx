@@ -11,10 +11,12 @@ import { drawnOf } from './drawn'
 interface TranscriptProps {
   readonly lesson: Lesson
   readonly player: LessonPlayer
+  /** Id of the film, which is not scrolled away from who looks at it. */
+  readonly film: string
 }
 
 /** What is said and written, sentence by sentence; it follows the film, and a tap goes there. */
-export const Transcript = observer(function Transcript({ lesson, player }: TranscriptProps) {
+export const Transcript = observer(function Transcript({ lesson, player, film }: TranscriptProps) {
   const list = useListId()
   const drawn = drawnOf(lesson)
   if (lesson.cues.length === 0)
@@ -47,7 +49,14 @@ export const Transcript = observer(function Transcript({ lesson, player }: Trans
             )}
             {lesson.cues.map(({ from }, cue) =>
               Math.floor(from / 10) >= at && Math.floor(from / 10) < end ? (
-                <Sentence key={cue} lesson={lesson} player={player} place={cue} id={`${list}-${cue}`} />
+                <Sentence
+                  key={cue}
+                  lesson={lesson}
+                  player={player}
+                  place={cue}
+                  id={`${list}-${cue}`}
+                  beside={film}
+                />
               ) : null,
             )}
           </Box>
