@@ -31,17 +31,15 @@ export const LessonFilm = observer(function LessonFilm({ player }: { readonly pl
   const { Player, hasControls } = platform
   return (
     <FilmFrame>
-      {hasFailed || !lesson.media ? (
-        <Failed player={player} />
-      ) : (
+      {lesson.media && !(hasFailed && hasControls) && (
         <Player
-          key={round}
+          round={round}
           src={absoluteUrl(boot.apiBase, lesson.media.url)}
           title={lesson.title}
           start={player.second}
           rate={settings.rate}
           isSparing={settings.isSparing}
-          className="film-picture"
+          className={`film-picture${hasFailed ? ' is-broken' : ''}`}
           onReady={player.setControl}
           onTime={player.time}
           onMove={player.move}
@@ -50,6 +48,7 @@ export const LessonFilm = observer(function LessonFilm({ player }: { readonly pl
           onFail={player.fail}
         />
       )}
+      {(hasFailed || !lesson.media) && <Failed player={player} />}
       {!hasControls && !hasFailed && <Box className="film-tap" aria-hidden onClick={player.toggle} />}
     </FilmFrame>
   )

@@ -8,6 +8,10 @@ import type { CourseStore } from '@/stores/course-store'
 const SETTINGS = 'player'
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */
 export const TAKE_BACK_MS = 5000
+/** What broke off is loaded again by itself after so long, in ms, time after time; then the student asks for it. */
+const RETRIES = [2000, 4000, 8000, 16_000, 30_000, 60_000] as const
+/** What was played for so long, in seconds, is well again: the next break begins with the first pause. */
+const WELL_AFTER = 5
 /** How far a skip goes, in seconds. */
 export const SKIP = 10
 
@@ -49,6 +53,11 @@ export class LessonPlayer {
   hasEnded = false
   /** Counts the attempts at loading. */
   round = 0
+  /** How often it broke off since it was played last. */
+  private breaks = 0
+  private brokeAt = 0
+  /** It was played when it broke off, and goes on once it is loaded. */
+  private goesOn = false
   settings: Settings
   /** Second at which it began, where the student goes on with it. */
   readonly resumedAt: number
@@ -66,9 +75,17 @@ export class LessonPlayer {
     this.settings = readSettings(settings)
     this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)))
     this.watcher.time(this.second)
-    makeAutoObservable<this, 'deps' | 'control' | 'watcher' | 'lastFlag'>(
+    makeAutoObservable<this, 'deps' | 'control' | 'watcher' | 'lastFlag' | 'goesOn' | 'brokeAt'>(
       this,
-      { lesson: false, deps: false, control: false, watcher: false, lastFlag: false },
+      {
+        lesson: false,
+        deps: false,
+        control: false,
+        watcher: false,
+        lastFlag: false,
+        goesOn: false,
+        brokeAt: false,
+      },
       { autoBind: true },
     )
   }
@@ -90,18 +107,20 @@ export class LessonPlayer {
 
   setControl(control: PlayerControl | undefined): void {
     this.control = control
+    if (control && this.goesOn) control.play()
     // What the page loses sight of is not lost.
     if (!control) this.watcher.move(false)
   }
 
   time(second: number): void {
+    if (this.isMoving && Math.abs(second - this.brokeAt) > WELL_AFTER) this.breaks = 0
     this.second = second
     this.watcher.time(second)
   }
 
   move(isMoving: boolean): void {
     this.isMoving = isMoving
-    if (isMoving) this.hasEnded = false
+    if (isMoving) this.hasEnded = this.goesOn = false
     this.watcher.move(isMoving)
   }
 
@@ -116,11 +135,20 @@ export class LessonPlayer {
   }
 
   fail(): void {
+    this.goesOn ||= this.isMoving || this.isWaiting
     this.move(false)
+    this.isWaiting = false
     this.hasFailed = true
+    this.brokeAt = this.second
+    this.breaks += 1
   }
 
-  /** Tries once more, from where it broke off. */
+  /** After how long what broke off is loaded again by itself, in ms; undefined where it is not. */
+  get retryAfter(): number | undefined {
+    return this.hasFailed ? RETRIES[this.breaks - 1] : undefined
+  }
+
+  /** Tries once more, from where it broke off, and plays on where it was played. */
   retry(): void {
     this.hasFailed = false
     this.round += 1
@@ -132,11 +160,15 @@ export class LessonPlayer {
   }
 
   toggle(): void {
-    if (this.isMoving) this.control?.pause()
+    if (this.hasFailed) {
+      this.goesOn = true
+      this.retry()
+    } else if (this.isMoving) this.control?.pause()
     else this.control?.play()
   }
 
   pause(): void {
+    this.goesOn = false
     this.control?.pause()
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import { useOwnStorage } from '@/kit/own-storage'
+import { online } from '@/platform/net/online'
 import { useDidHide } from '@/platform/page'
 import { useVisible } from '@/platform/page/visible'
 import type { CourseStore } from '@/stores/course-store'
@@ -36,6 +37,19 @@ export function useLesson(
   return { load, retry: () => setTurn((before) => before + 1) }
 }
 
+/** Loads a film that broke off again by itself: when the network is back, and after pauses that grow. */
+function useComeback({ hasFailed, retryAfter, retry }: LessonPlayer): void {
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    const stop = online.onReturn(retry)
+    const timer = retryAfter === undefined ? undefined : setTimeout(retry, retryAfter)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [hasFailed, retryAfter, retry])
+}
+
 /** The player of a lesson; what was seen is reported when the page goes out of sight. Call it in an observer. */
 export function usePlayer(courses: CourseStore, lesson: Lesson, at: number | undefined): LessonPlayer {
   const { now } = useRoot()
@@ -44,6 +58,7 @@ export function usePlayer(courses: CourseStore, lesson: Lesson, at: number | und
     () => new LessonPlayer(lesson, { courses, settings: local, now, at }),
     [courses, lesson, local, now, at],
   )
+  useComeback(player)
   useDidHide(() => player.pause())
   useVisible((isVisible) => {
     if (!isVisible) player.flush()

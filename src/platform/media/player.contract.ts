@@ -18,6 +18,8 @@ export interface PlayerProps {
   readonly title: string
   /** Second at which it begins. */
   readonly start: number
+  /** Another number than before loads it anew, from `start`; the element stays, which a browser let be heard already. */
+  readonly round?: number
   /** Speed, 1 for its own. */
   readonly rate: number
   /** Loads nothing before it is played. */

@@ -62,6 +62,7 @@ function Player({
   src,
   title,
   start,
+  round = 0,
   rate,
   isSparing,
   isAudio,
@@ -76,12 +77,13 @@ function Player({
 }: PlayerProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const begin = useRef(start)
-  const heard = useRef({ onReady, onRefuse, onFail })
-  heard.current = { onReady, onRefuse, onFail }
+  const heard = useRef({ onReady, onRefuse, onFail, start })
+  heard.current = { onReady, onRefuse, onFail, start }
   const pause = useRef(() => ref.current?.pause())
   useEffect(() => {
     const video = ref.current
     if (!video) return undefined
+    begin.current = heard.current.start
     const free = attach(video, src, () => heard.current.onFail())
     const silence = pause.current
     heard.current.onReady({
@@ -104,10 +106,14 @@ function Player({
       oneSound.leave(silence)
       free()
     }
-  }, [src])
+  }, [src, round])
   useEffect(() => {
     if (ref.current) ref.current.playbackRate = rate
   }, [rate])
+  // A film that is loaded anew says that it is at its beginning, until its data are there.
+  const tell = ({ currentTarget: video }: { currentTarget: HTMLVideoElement }) => {
+    if (video.readyState > 0) onTime(video.currentTime)
+  }
   return (
     <video
       ref={ref}
@@ -121,8 +127,8 @@ function Player({
         video.playbackRate = rate
         if (begin.current > 0 && begin.current < video.duration) video.currentTime = begin.current
       }}
-      onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
-      onSeeking={({ currentTarget }) => onTime(currentTarget.currentTime)}
+      onTimeUpdate={tell}
+      onSeeking={tell}
       onPlaying={({ currentTarget: video }) => {
         // Some page views forget the speed with every start.
         if (video.playbackRate !== rate) video.playbackRate = rate
@@ -130,7 +136,10 @@ function Player({
         onWait(false)
         onMove(true)
       }}
-      onPause={() => onMove(false)}
+      onPause={() => {
+        onWait(false)
+        onMove(false)
+      }}
       onWaiting={() => {
         onWait(true)
         onMove(false)

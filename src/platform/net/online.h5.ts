@@ -1,5 +1,8 @@
 import type { Online } from './online.contract'
 
 export const online = {
-  onReturn: (run) => window.addEventListener('online', run),
+  onReturn(run) {
+    window.addEventListener('online', run)
+    return () => window.removeEventListener('online', run)
+  },
 } satisfies Online as Online

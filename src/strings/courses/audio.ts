@@ -11,7 +11,7 @@ export const audioText = {
   broken: '断了，听到哪儿已经记下',
   retry: '接着播放',
   failed: '音频断了',
-  failedHint: '听到哪儿已经记下，网络恢复后从这里接着听。',
+  failedHint: '听到哪儿已经记下，网络恢复后自动从这里接着听。',
   player: '播放控制',
   previous: '上一讲',
   next: '下一讲',

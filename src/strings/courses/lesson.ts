@@ -21,7 +21,7 @@ export const lessonText = {
   sparing: '省流量',
   sparingHint: (megabytes: string) => `点播放才开始加载，这一讲约 ${megabytes} MB`,
   failed: '视频断了',
-  failedHint: '看到哪儿已经记下，网络恢复后从这里接着看。',
+  failedHint: '看到哪儿已经记下，网络恢复后自动从这里接着看。',
   retry: '重新加载',
   resumed: (at: string) => `从 ${at} 接着看`,
   restart: '从头看',

@@ -290,6 +290,9 @@ const taro = {
       ? Promise.reject(wechat.network)
       : Promise.resolve({ networkType: wechat.network }),
   onNetworkStatusChange: (heard: typeof wechat.networkChanged) => void (wechat.networkChanged = heard),
+  offNetworkStatusChange(heard: typeof wechat.networkChanged) {
+    if (wechat.networkChanged === heard) wechat.networkChanged = () => undefined
+  },
   request,
 }
 

@@ -2,6 +2,7 @@ import { reaction } from 'mobx'
 import { useEffect, useState } from 'react'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { audio } from '@/platform/media/audio'
+import { online } from '@/platform/net/online'
 import { keptMedia } from '@/platform/offline/kept-media'
 import { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
@@ -28,6 +29,7 @@ async function createPlayback(root: Root): Promise<Playback> {
     later: (work, ms) => void setTimeout(work, ms),
   })
   reaction(() => session.uid, playback.close)
+  online.onReturn(playback.comeBack)
   return playback
 }
 

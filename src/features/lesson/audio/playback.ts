@@ -51,6 +51,8 @@ export class Playback {
   private source = ''
   /** Whose listening it is. */
   private owner = ''
+  /** The student wants to hear it: what breaks off comes back by itself. */
+  private isWanted = false
   /** Counts what was opened, so that an answer that comes too late opens nothing. */
   private turn = 0
 
@@ -60,7 +62,7 @@ export class Playback {
     this.isContinuous = this.readContinuous()
     makeAutoObservable<
       this,
-      'deps' | 'isLoaded' | 'asked' | 'ahead' | 'soughtAhead' | 'owner' | 'source' | 'turn'
+      'deps' | 'isLoaded' | 'isWanted' | 'asked' | 'ahead' | 'soughtAhead' | 'owner' | 'source' | 'turn'
     >(
       this,
       {
@@ -70,6 +72,7 @@ export class Playback {
         player: observable.ref,
         load: observable.ref,
         isLoaded: false,
+        isWanted: false,
         asked: false,
         ahead: false,
         soughtAhead: false,
@@ -152,6 +155,7 @@ export class Playback {
   }
 
   pause(): void {
+    this.isWanted = false
     this.deps.audio.pause()
   }
 
@@ -241,6 +245,7 @@ export class Playback {
   private start(): void {
     const { head, player } = this
     if (!head || !player) return
+    this.isWanted = true
     const { audio } = this.deps
     const { media, title } = player.lesson
     if (!media) return player.fail()
@@ -276,8 +281,20 @@ export class Playback {
   }
 
   private fail(): void {
-    this.player?.fail()
+    const { player } = this
     this.isLoaded = false
+    if (!player) return
+    player.fail()
+    const { retryAfter } = player
+    if (retryAfter !== undefined)
+      this.deps.later(() => {
+        if (player === this.player) this.comeBack()
+      }, retryAfter)
+  }
+
+  /** Plays on what broke off, unless it was paused meanwhile. */
+  comeBack(): void {
+    if (this.isWanted && this.player?.hasFailed) void this.retry()
   }
 
   private stopped(): void {

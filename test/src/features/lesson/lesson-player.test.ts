@@ -123,6 +123,62 @@ test('a film that breaks off keeps its place, and is loaded once more from there
   expect(courses.watched(ID)?.place).toBe(30)
 })
 
+test('what was played plays on once it is loaded again, what stood still or was paused does not', async () => {
+  const { player, done } = await open()
+  const load = () => {
+    player.retry()
+    player.setControl({
+      play: () => void done.push('play'),
+      pause: () => void done.push('pause'),
+      seek: () => undefined,
+      fill: () => undefined,
+      detach: () => undefined,
+    })
+  }
+  player.fail()
+  load()
+  expect(done).toEqual([])
+  player.move(true)
+  player.fail()
+  load()
+  expect(done).toEqual(['play'])
+  // It stood because it had no data.
+  player.move(false)
+  player.wait(true)
+  player.fail()
+  load()
+  expect(done).toEqual(['play', 'play'])
+  player.fail()
+  player.pause()
+  load()
+  expect(done).toEqual(['play', 'play', 'pause'])
+  // Who taps its button while it is broken wants it to play.
+  player.fail()
+  player.toggle()
+  load()
+  expect(done).toEqual(['play', 'play', 'pause', 'play'])
+})
+
+test('the pauses before it is loaded again grow and come to an end, and begin anew once it was played', async () => {
+  const { player } = await open()
+  const pauses = () =>
+    Array.from({ length: 7 }, () => {
+      player.fail()
+      const pause = player.retryAfter
+      player.retry()
+      return pause
+    })
+  const grown = [2000, 4000, 8000, 16_000, 30_000, 60_000, undefined]
+  expect(player.retryAfter).toBeUndefined()
+  expect(pauses()).toEqual(grown)
+  play(player, 5)
+  player.fail()
+  expect(player.retryAfter).toBeUndefined()
+  player.retry()
+  play(player, 12)
+  expect(pauses()).toEqual(grown)
+})
+
 test('one button plays and pauses', async () => {
   const { player, done } = await open()
   player.toggle()

@@ -185,6 +185,42 @@ describe('a recording', () => {
     expect([playback.player?.hasFailed, sound.told.at(-1)]).toEqual([false, 'open 讲 limit.01 20'])
   })
 
+  test('that breaks off is played on by itself after a while, or as soon as there is a network', async () => {
+    const { playback, pass } = await playing()
+    await playback.open('limit.01', { isPlayed: true })
+    sound.play(0, 20)
+    const breakOff = () => {
+      sound.told = []
+      sound.listener?.onFail()
+    }
+    breakOff()
+    await pass(1999)
+    expect(sound.told).toEqual([])
+    await pass(1)
+    expect(sound.told).toEqual(['open 讲 limit.01 20'])
+    breakOff()
+    playback.comeBack()
+    expect(sound.told).toEqual(['open 讲 limit.01 20'])
+  })
+
+  test('that breaks off and is paused or put away meanwhile stays silent', async () => {
+    const { playback, pass } = await playing()
+    await playback.open('limit.01', { isPlayed: true })
+    sound.play(0, 20)
+    sound.listener?.onFail()
+    playback.pause()
+    sound.told = []
+    await pass(60_000)
+    playback.comeBack()
+    expect(sound.told).toEqual([])
+    await playback.retry()
+    sound.listener?.onFail()
+    await playback.open('limit.03')
+    sound.told = []
+    await pass(60_000)
+    expect(sound.told).toEqual([])
+  })
+
   test('that cannot be fetched says so and is fetched again', async () => {
     const network = { isThere: false }
     const { playback } = await playing({

@@ -8,9 +8,12 @@ test.each([
   ['weapp', weapp, () => wechat.networkChanged({ isConnected: true })],
 ])('%s tells each time that the network has come back', (_, online, comeBack) => {
   let count = 0
-  online.onReturn(() => void (count += 1))
+  const stop = online.onReturn(() => void (count += 1))
   expect(count).toBe(0)
   comeBack()
+  comeBack()
+  expect(count).toBe(2)
+  stop()
   comeBack()
   expect(count).toBe(2)
 })

@@ -190,6 +190,19 @@ describe('a film', () => {
   })
 })
 
+test('a film that breaks off plays on from its second by itself once there is a network', async () => {
+  const { screen } = await draw()
+  await screen.tap('button', '播放')
+  await reach(3)
+  await happen('error')
+  expect(screen.get('alert').textContent).toContain('自动从这里接着看')
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(screen.all('alert')).toEqual([])
+  expect(screen.get('button', '暂停')).toBeTruthy()
+  await happen('loadedmetadata')
+  expect(video().currentTime).toBe(3)
+})
+
 describe('notes and flags', () => {
   test('a note is written at the second where the film stands, changed, and removed', async () => {
     const { screen, courses } = await draw()
