@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Chips } from '@/components/chips'
 import { Icon } from '@/components/icon'
 import { Sheet } from '@/components/sheet'
@@ -99,24 +99,30 @@ const SettingsSheet = observer(function Settings({
             onClose()
           }}
         >
-          {text.detach}
+          {platform.isDetached() ? text.attach : text.detach}
         </Button>
       )}
     </Sheet>
   )
 })
 
-/** Opens what a student chooses for all films. */
-export function SettingsButton({ player }: OfPlayer) {
+interface SettingsParts {
+  readonly button: ReactNode
+  /** Stands outside of what sticks to the page: that is drawn as one layer, below the bar at the bottom. */
+  readonly sheet: ReactNode
+}
+
+/** The button that opens what a student chooses for all films, and the sheet that it opens. */
+export function useSettings(player: LessonPlayer): SettingsParts {
   const [isOpen, setOpen] = useState(false)
-  return (
-    <>
+  return {
+    button: (
       <Button className="ib" aria-label={text.more} onClick={() => setOpen(true)}>
         <Icon name="dots" />
       </Button>
-      {isOpen && <SettingsSheet player={player} onClose={() => setOpen(false)} />}
-    </>
-  )
+    ),
+    sheet: isOpen && <SettingsSheet player={player} onClose={() => setOpen(false)} />,
+  }
 }
 
 /** Where the film is, in figures, or that it waits: the bar is no wider for that. */
@@ -155,6 +161,7 @@ export const Controls = observer(function Controls({
   flags,
 }: OfPlayer & { readonly flags: readonly number[] }) {
   const { isMoving, settings } = player
+  const more = useSettings(player)
   const rates = platform.rates()
   const speed = (by: 1 | -1) => {
     const at = rates.indexOf(settings.rate) + by
@@ -210,9 +217,10 @@ export const Controls = observer(function Controls({
               <Icon name="maximize" />
             </Button>
           )}
-          {hostFacts.hasOwnTitleBar && <SettingsButton player={player} />}
+          {hostFacts.hasOwnTitleBar && more.button}
         </Box>
       </Box>
+      {more.sheet}
     </Box>
   )
 })

@@ -8,21 +8,33 @@ import { FilmFrame, FilmOver } from './film-frame'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'
 
-function Failed({ player }: { player: LessonPlayer }) {
+/** There is no film yet, it does not open, or it broke off: each is said for itself. */
+const Failed = observer(function Failed({ player }: { player: LessonPlayer }) {
+  if (!player.lesson.media)
+    return (
+      <FilmOver role="status">
+        <Box as="p" className="t-h3">
+          {text.unready}
+        </Box>
+        <Box as="p" className="t-sub">
+          {text.unreadyHint}
+        </Box>
+      </FilmOver>
+    )
   return (
     <FilmOver role="alert">
       <Box as="p" className="t-h3">
-        {text.failed}
+        {player.hasBegun ? text.failed : text.unopened}
       </Box>
       <Box as="p" className="t-sub">
-        {text.failedHint}
+        {player.hasBegun ? text.failedHint : text.unopenedHint}
       </Box>
       <Button className="btn btn-solid" onClick={player.retry}>
         {text.retry}
       </Button>
     </FilmOver>
   )
-}
+})
 
 /** The picture of a lesson; a tap on it pauses and plays. */
 export const LessonFilm = observer(function LessonFilm({ player }: { readonly player: LessonPlayer }) {
@@ -49,7 +61,9 @@ export const LessonFilm = observer(function LessonFilm({ player }: { readonly pl
         />
       )}
       {(hasFailed || !lesson.media) && <Failed player={player} />}
-      {!hasControls && !hasFailed && <Box className="film-tap" aria-hidden onClick={player.toggle} />}
+      {!hasControls && !hasFailed && lesson.media && (
+        <Box className="film-tap" aria-hidden onClick={player.toggle} />
+      )}
     </FilmFrame>
   )
 })

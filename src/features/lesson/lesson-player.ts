@@ -50,6 +50,8 @@ export class LessonPlayer {
   isMoving = false
   isWaiting = false
   hasFailed = false
+  /** It was played since it was opened: what broke off then is known to be a film. */
+  hasBegun = false
   hasEnded = false
   /** Counts the attempts at loading. */
   round = 0
@@ -120,7 +122,10 @@ export class LessonPlayer {
 
   move(isMoving: boolean): void {
     this.isMoving = isMoving
-    if (isMoving) this.hasEnded = this.goesOn = false
+    if (isMoving) {
+      this.hasBegun = true
+      this.hasEnded = this.goesOn = false
+    }
     this.watcher.move(isMoving)
   }
 

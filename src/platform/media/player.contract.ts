@@ -8,7 +8,7 @@ export interface PlayerControl {
   seek(second: number): void
   /** Fills the screen with the picture, or gives it back. */
   fill(): void
-  /** Shows the picture in a window of its own above other programs; does nothing where that is not to be had. */
+  /** Shows the picture in a window of its own above other programs, or gives it back; does nothing where that is not to be had. */
   detach(): void
 }
 
@@ -52,4 +52,6 @@ export interface PlayerPlatform {
   rates(): readonly number[]
   /** Whether a picture can stand in a window of its own. */
   canDetach(): boolean
+  /** Whether one does. */
+  isDetached(): boolean
 }

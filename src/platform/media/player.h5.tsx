@@ -160,4 +160,5 @@ export const player = {
   hasControls: false,
   rates: () => RATES,
   canDetach: () => document.pictureInPictureEnabled === true,
+  isDetached: () => Boolean(document.pictureInPictureElement),
 } satisfies PlayerPlatform as PlayerPlatform

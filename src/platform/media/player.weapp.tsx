@@ -88,4 +88,5 @@ export const player = {
   // 2 came with 2.6.3, 3 with 3.7.5; nothing lies between.
   rates: () => [...RATES, ...(isAtLeast(2, 6, 3) ? [2] : []), ...(isAtLeast(3, 7, 5) ? [3] : [])],
   canDetach: () => false,
+  isDetached: () => false,
 } satisfies PlayerPlatform as PlayerPlatform

@@ -8,8 +8,8 @@ import {
   LessonActs,
   LessonFilm,
   Notes,
-  SettingsButton,
   usePlayer,
+  useSettings,
   WhatFollows,
   type Writing,
 } from '@/features/lesson'
@@ -40,6 +40,7 @@ export const Played = observer(function Played({
   at,
 }: OfLesson & { readonly at: number | undefined }) {
   const player = usePlayer(courses, lesson, at)
+  const settings = useSettings(player)
   const [tab, setTab] = useState<Tab>('outline')
   const [writing, setWriting] = useState<Writing>()
   const id = useListId()
@@ -59,9 +60,7 @@ export const Played = observer(function Played({
         className={`film-pin${hostFacts.hasOwnTitleBar ? '' : ' is-titled'}`}
         data-theme="dark"
       >
-        <FilmBar title={lesson.title}>
-          <SettingsButton player={player} />
-        </FilmBar>
+        <FilmBar title={lesson.title}>{settings.button}</FilmBar>
         <LessonFilm player={player} />
       </Box>
       <Box data-theme="dark" className="film-below">
@@ -101,6 +100,7 @@ export const Played = observer(function Played({
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
         {tab === 'practice' && <LessonExercises lesson={lesson} />}
       </Box>
+      {settings.sheet}
       <LessonActs courses={courses} player={player} writing={writing} onWrite={setWriting} />
     </>
   )

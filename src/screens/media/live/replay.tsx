@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import type { Lesson } from '@/api/course'
 import { Skeleton } from '@/components/skeleton'
-import { Controls, FilmBar, LessonFilm, SettingsButton, useLesson, usePlayer } from '@/features/lesson'
+import { Controls, FilmBar, LessonFilm, useLesson, usePlayer, useSettings } from '@/features/lesson'
 import type { LiveRoom } from '@/features/live'
 import { LoadFailed } from '@/kit/load-failed'
 import { WithStudy } from '@/kit/with-study'
@@ -20,6 +20,7 @@ interface FilmProps extends ReplayProps {
 
 const Film = observer(function Film({ courses, lesson }: { courses: CourseStore; lesson: Lesson }) {
   const player = usePlayer(courses, lesson, undefined)
+  const settings = useSettings(player)
   return (
     <>
       <LessonFilm player={player} />
@@ -27,8 +28,9 @@ const Film = observer(function Film({ courses, lesson }: { courses: CourseStore;
         <Box className="grow">
           <Controls player={player} flags={[]} />
         </Box>
-        <SettingsButton player={player} />
+        {settings.button}
       </Box>
+      {settings.sheet}
     </>
   )
 })

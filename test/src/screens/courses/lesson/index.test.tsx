@@ -203,6 +203,23 @@ test('a film that breaks off plays on from its second by itself once there is a 
   expect(video().currentTime).toBe(3)
 })
 
+test('a film that does not open at all says that, and one that is not made yet has nothing to load', async () => {
+  const first = await draw()
+  await happen('error')
+  expect(first.screen.get('alert').textContent).toContain('视频打不开')
+  first.screen.unmount()
+  const { media: _media, ...unmade } = filmLesson
+  const { screen } = await draw({ answers: { getTrialLesson: () => unmade } })
+  expect(screen.text()).toContain('这一讲的视频还没有准备好')
+  expect(screen.all('button', '重新加载')).toEqual([])
+})
+
+test('the sheet of a film’s settings stands outside of what sticks to the page', async () => {
+  const { screen } = await draw()
+  await screen.tap('button', '更多')
+  expect(screen.get('dialog', '更多').closest('.film-pin')).toBeNull()
+})
+
 describe('notes and flags', () => {
   test('a note is written at the second where the film stands, changed, and removed', async () => {
     const { screen, courses } = await draw()
