@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
@@ -63,4 +65,60 @@ test('a visitor comes from a campaign page, watches, marks what was not understo
   await tablet.getByRole('tab', { name: '练习' }).click()
   await tablet.getByRole('link', { name: '开始练习' }).click()
   await tablet.getByRole('button', { name: /^答题卡，第 1 题/ }).waitFor()
+})
+
+/** A stream of 16 seconds in four parts. */
+const HLS = path.join(__dirname, '../fixtures/hls')
+
+/** Lets the trial lesson be a stream of an operator's, its list as it is in `list`. */
+async function stream(phone: Page, list: string): Promise<void> {
+  await phone.route('**/study/v1/trial-lessons/*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const media = { url: '/media/stream/list.m3u8', seconds: 16, bytes: 0 }
+    await route.fulfill({
+      response: answer,
+      json: { ...body, result: { ...body.result, seconds: 16, media } },
+    })
+  })
+  await phone.route('**/media/stream/*', (route) => {
+    const name = path.basename(route.request().url())
+    return name === 'list.m3u8'
+      ? route.fulfill({ body: list, contentType: 'application/vnd.apple.mpegurl' })
+      : route.fulfill({ body: readFileSync(path.join(HLS, name)), contentType: 'video/mp2t' })
+  })
+}
+
+test('a stream that the browser does not play by itself is played by a library, which comes for it alone', async () => {
+  const phone = await openPhone(browser)
+  await phone.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
+  const scripts = new Set<string>()
+  phone.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(request.url())
+  })
+  const hasLibrary = async (): Promise<boolean> => {
+    const texts = await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))
+    return texts.some((text) => text.includes('#EXTM3U'))
+  }
+  await visit(phone, server, LESSON)
+  await watch(phone, 1)
+  expect(await hasLibrary()).toBe(false)
+
+  await stream(phone, readFileSync(path.join(HLS, 'list.m3u8'), 'utf8'))
+  await visit(phone, server, `${LESSON}&at=0`)
+  await watch(phone, 1)
+  expect(await hasLibrary()).toBe(true)
+  await dragTo(phone, 10)
+  await phone.getByRole('button', { name: '倍速，现在 1 倍' }).click()
+  await watch(phone, 2)
+  const stopped = await secondOf(phone)
+  expect(stopped).toBeGreaterThanOrEqual(12)
+  await visit(phone, server, LESSON)
+  await phone.getByText(/接着看/).waitFor()
+  expect(Math.abs((await secondOf(phone)) - stopped)).toBeLessThanOrEqual(1)
+
+  await phone.unroute('**/media/stream/*')
+  await stream(phone, '#EXTM3U\nnonsense')
+  await visit(phone, server, `${LESSON}&at=0`)
+  await phone.getByText('视频打不开').waitFor()
 })
