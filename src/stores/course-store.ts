@@ -1,6 +1,6 @@
 import { computed, makeObservable } from 'mobx'
 import type { Course, CourseAccess, CourseApi, Lesson } from '@/api/course'
-import type { CourseEvent, NoteFacts } from '../../contract/domain/course/event'
+import { paragraphsOf, type CourseEvent, type NoteFacts } from '../../contract/domain/course/event'
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
 import type { PlayedDay } from '../../contract/domain/course/played'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
@@ -111,6 +111,17 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
   /** Rooms of the live classes that the student signed in to, and when, in Unix ms, the newest first. */
   get attended(): readonly { readonly name: string; readonly at: number }[] {
     return this.log.state.tickedOf('class')
+  }
+
+  /** The paragraph of a text that the student came to last, on whatever device. */
+  readTo(lesson: string): number | undefined {
+    return this.log.state.readTo(lesson)
+  }
+
+  /** Says that the student has come to a paragraph of a text, be it for the first time or once more. */
+  read(lesson: string, paragraph: number): void {
+    if (this.readTo(lesson) !== paragraph)
+      this.log.write([{ kind: 'tick', thing: `${paragraphsOf(lesson)}${paragraph}`, state: 'done' }])
   }
 
   /** Says that a stretch of a film was seen, in whole seconds. */

@@ -38,7 +38,7 @@ export interface NoteEvent extends StudyEvent, NoteFacts {
 /** Says of a thing that no film tells of that it is done: a text that was read, a line of a checklist, a class signed in to. */
 export interface TickEvent extends StudyEvent {
   readonly kind: 'tick'
-  /** `lesson:<id>`, `school:<line>`, `class:<room>`. */
+  /** `lesson:<id>`, `school:<line>`, `class:<room>`, `read:<id>.<paragraph>`. */
   readonly thing: string
   readonly state: 'open' | 'done'
 }
@@ -47,6 +47,9 @@ export interface TickEvent extends StudyEvent {
 export function nameIn(thing: string, kind: string): string | undefined {
   return thing.startsWith(`${kind}:`) ? thing.slice(kind.length + 1) : undefined
 }
+
+/** What is ticked of the paragraphs of a text, without their number, which counts from 0. */
+export const paragraphsOf = (lesson: string): string => `read:${lesson}.`
 
 /** An event of the courses' stream. `seen` adds up; the others are decisions, of which one holds for each subject. */
 export type CourseEvent = SeenEvent | NoteEvent | TickEvent

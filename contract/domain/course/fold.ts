@@ -3,6 +3,7 @@ import { compareEvents, prevails } from '../learning/stream'
 import {
   courseSubject,
   nameIn,
+  paragraphsOf,
   type CourseEvent,
   type NoteEvent,
   type NoteFacts,
@@ -130,6 +131,16 @@ export class CourseFold {
         return name === undefined ? [] : { name, at: event.at }
       })
       .sort((one, other) => other.at - one.at)
+  }
+
+  /** The paragraph of a text that the student came to last; undefined for one that was never begun. */
+  readTo(lesson: string): number | undefined {
+    const own = paragraphsOf(lesson)
+    const [last] = [...this.decisions.values()]
+      .flatMap((event) => (event.kind === 'tick' && event.thing.startsWith(own) ? event : []))
+      .sort((one, other) => compareEvents(other, one))
+    const paragraph = Number(last?.thing.slice(own.length))
+    return Number.isInteger(paragraph) ? paragraph : undefined
   }
 
   /** When a thing was ticked, Unix ms; undefined for one that is open. */

@@ -89,6 +89,9 @@ export const lessonText = {
   worked: '做完了',
   unworked: '标为没做',
   reading: (minutes: number) => `约 ${minutes} 分钟读完`,
+  readTo: (title: string, paragraph: number) =>
+    title === '' ? `上次读到第 ${paragraph} 段` : `上次读到“${title}”`,
+  readOn: '接着读',
   paper: '去做这套卷',
   live: '进入直播间',
   run: '开始练习',

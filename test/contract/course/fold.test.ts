@@ -67,6 +67,25 @@ const told = (fold: CourseFold) => ({
   days: [0, 1, 2, 3].map((after) => fold.secondsOn(studyDay(NOON) + after)),
 })
 
+test('a text is read to the paragraph that was come to last, whatever its number', () => {
+  const tick = (minute: number, thing: string, state: 'open' | 'done' = 'done'): CourseEvent => {
+    const at = NOON + minute * 60_000
+    return { id: idOf(at, minute), at, kind: 'tick', thing, state }
+  }
+  const events = [
+    tick(1, 'read:limit.02.7'),
+    tick(2, 'read:limit.02.12'),
+    tick(3, 'read:limit.02.3'),
+    tick(4, 'read:limit.021.9'),
+    tick(5, 'lesson:limit.02'),
+  ]
+  expect(foldOf(events).readTo('limit.02')).toBe(3)
+  expect(foldOf([...events].reverse()).readTo('limit.02')).toBe(3)
+  expect(foldOf([...events, tick(6, 'read:limit.02.7')]).readTo('limit.02')).toBe(7)
+  expect(foldOf(events).readTo('limit.03')).toBeUndefined()
+  expect(foldOf([tick(1, 'read:limit.02.x')]).readTo('limit.02')).toBeUndefined()
+})
+
 test('courses are the same in whatever order and however often their events come', () => {
   fc.assert(
     fc.property(

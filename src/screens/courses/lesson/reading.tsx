@@ -4,11 +4,13 @@ import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { NavBar } from '@/components/nav-bar'
 import { LessonExercises, RichText } from '@/features/practice'
+import { reveal } from '@/platform/page/reveal'
 import { Box, Button } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { drawnOf } from './drawn'
+import { useParagraphs } from './use-paragraphs'
 
 interface ReadingProps {
   readonly courses: CourseStore
@@ -20,16 +22,26 @@ interface ReadingProps {
 const PER_MINUTE = 350
 const ITEM = /^- /
 
+interface PartProps {
+  readonly lesson: Lesson
+  readonly part: Lesson['text'][number]
+  /** The ids of its paragraphs. */
+  readonly ids: readonly string[]
+}
+
 /** The paragraphs under a heading; rows that begin with a stroke are items of one list. */
-function Part({ lesson, part }: { lesson: Lesson; part: Lesson['text'][number] }) {
+function Part({ lesson, part, ids }: PartProps) {
   const drawn = drawnOf(lesson)
-  const source = part.lines.map((line) => line.replace(ITEM, '· ')).join('\n\n')
   return (
     <Box as="section" className="reading-part" aria-label={part.title}>
       <Box as="h2" className="t-h2">
         {part.title}
       </Box>
-      <RichText drawn={drawn} text={source} />
+      {part.lines.map((line, row) => (
+        <Box key={row} id={ids[row]} className="reading-line">
+          <RichText drawn={drawn} text={line.replace(ITEM, '· ')} />
+        </Box>
+      ))}
     </Box>
   )
 }
@@ -40,6 +52,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
   const isRead = courses.isTicked(thing)
   const isWork = lesson.kind === 'questions' || lesson.kind === 'paper'
   const next = courses.shelf.nextOf(lesson.id)
+  const { idsOf, left } = useParagraphs(courses, lesson)
   const signs = lesson.text.flatMap(({ lines }) => lines).join('').length
   return (
     <>
@@ -52,8 +65,18 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           {text.kinds[lesson.kind]} · {head.chapter}
           {signs > 0 && ` · ${text.reading(Math.max(1, Math.round(signs / PER_MINUTE)))}`}
         </Box>
-        {lesson.text.map((part) => (
-          <Part key={part.title} lesson={lesson} part={part} />
+        {left && !isRead && (
+          <Box className="flex g2 lesson-resumed" role="status">
+            <Box as="span" className="t-sub grow">
+              {text.readTo(left.title, left.number)}
+            </Box>
+            <Button className="btn btn-text" onClick={() => reveal(left.id)}>
+              {text.readOn}
+            </Button>
+          </Box>
+        )}
+        {lesson.text.map((part, place) => (
+          <Part key={place} lesson={lesson} part={part} ids={idsOf(place)} />
         ))}
         {lesson.paper !== undefined && (
           <Link to={`/exercises/exam-detail?paper=${lesson.paper}`} className="btn btn-l btn-solid btn-full">

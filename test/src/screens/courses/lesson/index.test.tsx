@@ -7,7 +7,6 @@ import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import LessonScreen from '@/screens/courses/lesson'
 import type { CourseStore } from '@/stores/course-store'
 import { lessonText as text } from '@/strings/courses/lesson'
-import { memoryDepot } from '../../../../support/memory-depot'
 import type { Answers } from '../../../../support/root'
 import {
   filmLesson,
@@ -51,26 +50,18 @@ interface Drawing {
   readonly isSignedIn?: boolean
   readonly answers?: Answers
   readonly isAway?: () => boolean
-  readonly depot?: ReturnType<typeof memoryDepot>
   /** What was done before the page is drawn. */
   readonly before?: (courses: CourseStore) => void
 }
 
-async function draw({
-  url = `?lesson=${film}`,
-  isSignedIn = false,
-  answers,
-  isAway,
-  depot,
-  before,
-}: Drawing = {}) {
+async function draw({ url = `?lesson=${film}`, isSignedIn = false, answers, isAway, before }: Drawing = {}) {
   page.url = `/courses/course-learning${url}`
   const { root } = await openedPractice({
     now: NOON,
     ...(isSignedIn && someone()),
     answers: { ...lessonAnswers(() => NOON, isAway), ...answers },
   })
-  const courses = lessonsOn(root, depot)
+  const courses = lessonsOn(root)
   await courses.enter(root.session.uid)
   before?.(courses)
   const screen = await render(<LessonScreen />, root)
@@ -295,32 +286,6 @@ describe('the curve', () => {
     const { screen } = await draw({ answers: { getLessonCurve: fail } })
     expect(screen.text()).not.toContain('大家在哪儿没听懂')
     expect(screen.get('button', /定义/)).toBeTruthy()
-  })
-})
-
-describe('a text', () => {
-  const url = `?lesson=${textLesson.id}`
-
-  test('is read, ticked, and unticked', async () => {
-    const { screen, courses } = await draw({ url, isSignedIn: true })
-    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
-    expect(document.querySelector('section[aria-label="靠近"]')?.textContent).toContain('只看附近')
-    expect(document.querySelector('video')).toBeNull()
-    await screen.tap('button', '读完了')
-    expect(courses.isDone(textLesson)).toBe(true)
-    await screen.tap('button', '标为没读')
-    expect(courses.isDone(textLesson)).toBe(false)
-    expect(screen.get('link', /极限怎么算/).getAttribute('href')).toBe(
-      `/courses/course-learning?lesson=${secondFilm.id}`,
-    )
-  })
-
-  test('opens without a network once it was opened', async () => {
-    const depot = memoryDepot()
-    const first = await draw({ url, isSignedIn: true, depot })
-    first.screen.unmount()
-    const { screen } = await draw({ url, isSignedIn: true, depot, isAway: () => true })
-    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
   })
 })
 

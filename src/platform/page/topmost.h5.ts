@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLatest } from './latest'
+import { useIsShown } from './shown'
+import type { UseTopmost } from './topmost.contract'
+
+/** Who does not scroll for so long rests, in ms. */
+const REST_MS = 600
+/** What stands that high is under the bar at the top, in CSS px. */
+const BAR = 64
+
+export const useTopmost = ((ids, heard) => {
+  const latest = useLatest({ ids, heard })
+  const isShown = useIsShown()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function tell(): void {
+      // The pages beneath share the window with the one that is shown.
+      if (!isShown.current) return
+      const first = latest.current.ids.find(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > BAR,
+      )
+      if (first !== undefined) latest.current.heard(first)
+    }
+    function handleScroll(): void {
+      clearTimeout(timer)
+      timer = setTimeout(tell, REST_MS)
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', handleScroll)
+    }
+  }, [isShown, latest])
+}) satisfies UseTopmost as UseTopmost

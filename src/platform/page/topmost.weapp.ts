@@ -1,0 +1,44 @@
+import Taro from '@tarojs/taro'
+import { useEffect } from 'react'
+import { useLatest } from './latest'
+import { useIsShown } from './shown'
+import type { UseTopmost } from './topmost.contract'
+
+/** How often the places are asked for, in ms: a page that goes back is closed at once, and cannot be asked any more. */
+const ASK_MS = 1000
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** The first of the elements whose end is below the top of the page. */
+function firstOf(ids: readonly string[], take: (id: string) => void): void {
+  Taro.createSelectorQuery()
+    .selectAll(ids.map((id) => `#${id}`).join(', '))
+    .boundingClientRect((found: unknown) => {
+      const all: readonly unknown[] = Array.isArray(found) ? found : []
+      const inSight = new Set(
+        all.filter((one) => Number(fieldOf(one, 'bottom')) > 0).map((one) => fieldOf(one, 'id')),
+      )
+      const first = ids.find((id) => inSight.has(id))
+      if (first !== undefined) take(first)
+    })
+    .exec()
+}
+
+export const useTopmost = ((ids, heard) => {
+  const latest = useLatest({ ids, heard })
+  const isShown = useIsShown()
+  useEffect(() => {
+    let [before, told]: (string | undefined)[] = []
+    const timer = setInterval(() => {
+      if (!isShown.current || latest.current.ids.length === 0) return
+      firstOf(latest.current.ids, (id) => {
+        // At first the page is where it was opened; what is passed by in a second is not read.
+        told ??= id
+        if (id === before && id !== told) latest.current.heard((told = id))
+        before = id
+      })
+    }, ASK_MS)
+    return () => clearInterval(timer)
+  }, [isShown, latest])
+}) satisfies UseTopmost as UseTopmost

@@ -1,0 +1,85 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { reader } from '../../../support/fake-topmost'
+import { render } from '../../../support/render'
+import LessonScreen from '@/screens/courses/lesson'
+import type { CourseStore } from '@/stores/course-store'
+import { memoryDepot } from '../../../../support/memory-depot'
+import { lessonAnswers, lessonsOn, secondFilm, someone, textLesson } from '../../../support/lesson'
+import { openedPractice } from '../../../support/practice'
+
+/** Noon in China. */
+const NOON = Date.UTC(2026, 10, 20, 4)
+
+interface Drawing {
+  readonly isAway?: () => boolean
+  readonly depot?: ReturnType<typeof memoryDepot>
+  /** What was done before the page is drawn. */
+  readonly before?: (courses: CourseStore) => void
+}
+
+async function draw({ isAway, depot, before }: Drawing = {}) {
+  page.url = `/courses/course-learning?lesson=${textLesson.id}`
+  const { root } = await openedPractice({
+    now: NOON,
+    ...someone(),
+    answers: lessonAnswers(() => NOON, isAway),
+  })
+  const courses = lessonsOn(root, depot)
+  await courses.enter(root.session.uid)
+  before?.(courses)
+  return { courses, screen: await render(<LessonScreen />, root) }
+}
+
+describe('a text', () => {
+  test('is read, ticked, and unticked', async () => {
+    const { screen, courses } = await draw()
+    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
+    expect(document.querySelector('section[aria-label="靠近"]')?.textContent).toContain('只看附近')
+    expect(document.querySelector('video')).toBeNull()
+    await screen.tap('button', '读完了')
+    expect(courses.isDone(textLesson)).toBe(true)
+    await screen.tap('button', '标为没读')
+    expect(courses.isDone(textLesson)).toBe(false)
+    expect(screen.get('link', /极限怎么算/).getAttribute('href')).toBe(
+      `/courses/course-learning?lesson=${secondFilm.id}`,
+    )
+  })
+
+  test('remembers the paragraph where the reader rested, and leads there at the next visit, wherever that is', async () => {
+    const first = await draw()
+    expect(first.screen.text()).not.toContain('上次读到')
+    await act(async () => reader.rest(1))
+    await act(async () => reader.rest(0))
+    await act(async () => reader.rest(1))
+    // It speaks of the visit before, and this is the first.
+    expect(first.screen.text()).not.toContain('上次读到')
+    expect(first.courses.readTo(textLesson.id)).toBe(1)
+    first.screen.unmount()
+
+    const shown: string[] = []
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      shown.push(this.textContent)
+    }
+    const before = (courses: CourseStore) => courses.read(textLesson.id, 1)
+    const { screen, courses } = await draw({ before })
+    expect(screen.text()).toContain('上次读到“靠近”')
+    // A first move does not lose the way there.
+    await act(async () => reader.rest(0))
+    await screen.tap('button', '接着读')
+    expect(shown).toEqual(['· 只看附近'])
+    expect(courses.readTo(textLesson.id)).toBe(0)
+    await screen.tap('button', '读完了')
+    expect(screen.text()).not.toContain('上次读到')
+  })
+
+  test('opens without a network once it was opened', async () => {
+    const depot = memoryDepot()
+    const first = await draw({ depot })
+    first.screen.unmount()
+    const { screen } = await draw({ depot, isAway: () => true })
+    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
+  })
+})

@@ -1,0 +1,14 @@
+import type { UseTopmost } from '@/platform/page/topmost.contract'
+
+/** A page that lays nothing out: the test says which element the reader rests at. */
+export const reader = {
+  ids: [] as readonly string[],
+  rest: (_at: number): void => undefined,
+}
+
+const useTopmost: UseTopmost = (ids, heard) => {
+  reader.ids = ids
+  reader.rest = (at) => heard(ids[at] ?? '')
+}
+
+jest.mock('@/platform/page/topmost', () => ({ useTopmost }))
