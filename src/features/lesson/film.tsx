@@ -54,6 +54,7 @@ export const LessonFilm = observer(function LessonFilm({ player }: { readonly pl
           className={`film-picture${hasFailed ? ' is-broken' : ''}`}
           onReady={player.setControl}
           onTime={player.time}
+          onCut={player.cut}
           onMove={player.move}
           onWait={player.wait}
           onEnd={player.end}

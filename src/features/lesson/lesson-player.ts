@@ -71,11 +71,14 @@ export class LessonPlayer {
     readonly lesson: Lesson,
     private readonly deps: PlayerDeps,
   ) {
-    const { courses, settings, at } = deps
+    const { courses, settings, now, at } = deps
     this.resumedAt = at ?? courses.placeOf(lesson) ?? 0
     this.second = this.resumedAt
     this.settings = readSettings(settings)
-    this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)))
+    this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)), {
+      now,
+      rate: () => this.settings.rate,
+    })
     this.watcher.time(this.second)
     makeAutoObservable<this, 'deps' | 'control' | 'watcher' | 'lastFlag' | 'goesOn' | 'brokeAt'>(
       this,
@@ -118,6 +121,11 @@ export class LessonPlayer {
     if (this.isMoving && Math.abs(second - this.brokeAt) > WELL_AFTER) this.breaks = 0
     this.second = second
     this.watcher.time(second)
+  }
+
+  /** The host's own controls go elsewhere. */
+  cut(): void {
+    this.watcher.cut()
   }
 
   move(isMoving: boolean): void {

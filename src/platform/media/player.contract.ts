@@ -32,6 +32,8 @@ export interface PlayerProps {
   readonly onReady: (control: PlayerControl | undefined) => void
   /** Where it is, in seconds; several times a second while it moves. */
   readonly onTime: (second: number) => void
+  /** It is somewhere else: what lies before the second that is told next was not played. */
+  readonly onCut?: () => void
   /** The film moves, or stands still: paused, waiting for data, ended. */
   readonly onMove: (isMoving: boolean) => void
   /** It waits for data while it should move. */

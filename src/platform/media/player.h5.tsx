@@ -69,6 +69,7 @@ function Player({
   className,
   onReady,
   onTime,
+  onCut,
   onMove,
   onWait,
   onEnd,
@@ -128,7 +129,10 @@ function Player({
         if (begin.current > 0 && begin.current < video.duration) video.currentTime = begin.current
       }}
       onTimeUpdate={tell}
-      onSeeking={tell}
+      onSeeking={(event) => {
+        onCut?.()
+        tell(event)
+      }}
       onPlaying={({ currentTarget: video }) => {
         // Some page views forget the speed with every start.
         if (video.playbackRate !== rate) video.playbackRate = rate

@@ -22,6 +22,7 @@ function Player({
   className,
   onReady,
   onTime,
+  onCut,
   onMove,
   onWait,
   onEnd,
@@ -63,6 +64,7 @@ function Player({
       vslideGestureInFullscreen
       pictureInPictureMode={['push', 'pop']}
       onTimeUpdate={({ detail }) => onTime(detail.currentTime)}
+      onSeekComplete={() => onCut?.()}
       onPlay={() => {
         oneSound.take(pause.current)
         onWait(false)

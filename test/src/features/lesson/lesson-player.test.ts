@@ -57,13 +57,16 @@ test.each([
 })
 
 test('what was played is seen, what was skipped is not, and nothing lies beyond the end', async () => {
-  const { player, courses } = await open()
+  const { player, courses, root } = await open()
   play(player, 20)
   player.skip(SKIP)
   play(player, 40)
   player.seek(190)
   player.move(true)
-  for (const at of [191, 194, 197, 199.6]) player.time(at)
+  for (const at of [191, 194, 197, 199.6]) {
+    root.clock.ms += 3000
+    player.time(at)
+  }
   player.end()
   expect(courses.watched(ID)?.stretches).toEqual([
     [0, 20],
@@ -102,11 +105,13 @@ test('a page that loses its player loses nothing of what was seen', async () => 
 })
 
 test('a page that goes out of sight reports, and goes on where it was', async () => {
-  const { player, courses } = await open()
+  const { player, courses, root } = await open()
   player.move(true)
+  root.clock.ms += 3000
   player.time(3)
   player.flush()
   expect(courses.watched(ID)?.place).toBe(3)
+  root.clock.ms += 3000
   player.time(6)
   player.move(false)
   expect(courses.watched(ID)?.stretches).toEqual([[0, 6]])
