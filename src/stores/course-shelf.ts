@@ -24,10 +24,13 @@ export interface PlacedLesson extends LessonHead {
   readonly number: number
 }
 
+/** Where a student's copy of a lesson is kept: each on the device has their own. */
+const keyOf = (owner: string, lesson: string): string => `${LESSON_KEY}${owner}/${lesson}`
+
 /** A lesson that the device keeps, so that it opens without a network. */
 export interface StoredLesson {
   readonly lesson: Lesson
-  /** Whose course it was opened with; a trial is everybody's. */
+  /** Whose course it was opened with; a trial opens for everybody. */
   readonly owner: string
   /** Bytes of its text. */
   readonly bytes: number
@@ -136,23 +139,28 @@ export class CourseShelf {
       return lesson
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== LocalCode.Network) throw cause
-      const kept = await this.stored(id)
-      if (!kept || (kept.owner !== owner && !kept.lesson.isTrial)) throw cause
+      const copies = (await this.stored()).filter(({ lesson }) => lesson.id === id)
+      const kept = copies.find((one) => one.owner === owner) ?? copies.find((one) => one.lesson.isTrial)
+      if (!kept) throw cause
       if (!kept.lesson.isTrial && (await this.hasEnded(kept.lesson.course, owner)))
         throw new ApiError(ErrorCode.CourseExpired, 403)
       return kept.lesson
     }
   }
 
-  /** Lessons that the device keeps. */
+  /** Lessons that the device keeps for a student. */
   async storedLessons(owner: string): Promise<readonly StoredLesson[]> {
-    const all = (await this.deps.depot.entries(LESSON_KEY)).map(([, value]) => value).filter(isStored)
-    return all.filter((one) => one.owner === owner || one.lesson.isTrial)
+    return (await this.stored()).filter((one) => one.owner === owner)
   }
 
-  /** Forgets lessons that the device keeps; what was done with them stays. */
-  async forget(ids: readonly string[]): Promise<void> {
-    await this.deps.depot.remove(ids.map((id) => LESSON_KEY + id))
+  /**
+   * Forgets lessons that the device keeps for a student; what was done with them stays. Resolves to those of them that
+   * it keeps for nobody else.
+   */
+  async forget(ids: readonly string[], owner: string): Promise<readonly string[]> {
+    await this.deps.depot.remove(ids.map((id) => keyOf(owner, id)))
+    const left = new Set((await this.stored()).map(({ lesson }) => lesson.id))
+    return ids.filter((id) => !left.has(id))
   }
 
   /** Where students did not follow a lesson. Rejects with ApiError. */
@@ -179,17 +187,14 @@ export class CourseShelf {
     if (this.asked === owner) runInAction(() => (this.access = items && { owner, items }))
   }
 
-  private async stored(id: string): Promise<StoredLesson | undefined> {
-    const entries = await this.deps.depot.entries(LESSON_KEY + id)
-    return entries
-      .map(([, value]) => value)
-      .filter(isStored)
-      .find(({ lesson }) => lesson.id === id)
+  /** All lessons on the device, whosever they are. */
+  private async stored(): Promise<readonly StoredLesson[]> {
+    return (await this.deps.depot.entries(LESSON_KEY)).map(([, value]) => value).filter(isStored)
   }
 
   private async keep(lesson: Lesson, owner: string): Promise<void> {
     const bytes = JSON.stringify(lesson).length
-    await this.deps.depot.put([[LESSON_KEY + lesson.id, { lesson, owner, bytes }]])
+    await this.deps.depot.put([[keyOf(owner, lesson.id), { lesson, owner, bytes }]])
   }
 }
 

@@ -80,9 +80,21 @@ describe('a lesson without a network', () => {
       const other = await openedLessons({ ...options, depot, isAway: away })
       await expect(other.courses.open(textLesson.id)).rejects.toEqual(network)
       expect((await other.courses.open(film)).id).toBe(film)
-      const stored = await other.courses.shelf.storedLessons(other.courses.owner)
-      expect(stored.map(({ lesson }) => lesson.id)).toEqual([film])
+      expect(await other.courses.shelf.storedLessons(other.courses.owner)).toEqual([])
     }
+  })
+
+  test('stays with a student whose device another one uses and tidies', async () => {
+    const depot = memoryDepot()
+    const first = await openedLessons({ ...someone('u1'), depot })
+    await first.courses.open(textLesson.id)
+    const second = await openedLessons({ ...someone('u2'), depot })
+    await second.courses.open(textLesson.id)
+    await second.courses.open(film)
+    expect(await second.courses.shelf.forget([textLesson.id, film], 'u2')).toEqual([film])
+    expect(await second.courses.shelf.storedLessons('u2')).toEqual([])
+    const again = await openedLessons({ ...someone('u1'), depot, isAway: away })
+    expect(await again.courses.open(textLesson.id)).toEqual(textLesson)
   })
 
   test('that was forgotten is gone, and the others are not', async () => {
@@ -92,7 +104,7 @@ describe('a lesson without a network', () => {
     await courses.open(film)
     const [stored] = await courses.shelf.storedLessons(courses.owner)
     expect(stored?.bytes).toBe(JSON.stringify(stored?.lesson).length)
-    await courses.shelf.forget([textLesson.id])
+    await courses.shelf.forget([textLesson.id], courses.owner)
     isAway = true
     await expect(courses.open(textLesson.id)).rejects.toEqual(network)
     expect((await courses.open(film)).id).toBe(film)
@@ -101,7 +113,7 @@ describe('a lesson without a network', () => {
   test('whose id begins another’s is not taken for it', async () => {
     const depot = memoryDepot()
     const lesson = { ...filmLesson, id: 'limit.010' }
-    await depot.put([[`courses/lesson/${lesson.id}`, { lesson, owner: 'guest', bytes: 1 }]])
+    await depot.put([[`courses/lesson/guest/${lesson.id}`, { lesson, owner: 'guest', bytes: 1 }]])
     const { courses } = await openedLessons({ depot, isAway: away })
     await expect(courses.open(film)).rejects.toEqual(network)
   })

@@ -47,8 +47,11 @@ export const StoredLessons = observer(function StoredLessons({ courses }: { read
     }
   }, [look])
   async function remove(gone: readonly Stored[]): Promise<void> {
-    await courses.shelf.forget(gone.map(({ id }) => id))
-    await keptMedia.remove(gone.flatMap(({ media }) => media ?? []))
+    const nobodys = await courses.shelf.forget(
+      gone.map(({ id }) => id),
+      courses.owner,
+    )
+    await keptMedia.remove(gone.flatMap(({ id, media }) => (nobodys.includes(id) ? (media ?? []) : [])))
     setStored(await look())
     ui.say(text.removed, 'good')
   }
