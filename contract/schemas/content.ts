@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ClientId, Count, Cursor, Day, Exact, Id, Link, MediaUrl, Named, Paging, Text } from './common'
+import { LessonId } from './course-event'
 import { PageConfig } from './page-config'
 
 /** A path of our own, as the route table spells it. */
@@ -57,6 +58,8 @@ export const Product = Exact({
     }),
     { maxItems: 100 },
   ),
+  /** Lessons of its subjects that open without an account, by their own titles. */
+  trials: Type.Optional(Type.Array(Exact({ lesson: LessonId, title: Text(60, 1) }), { maxItems: 6 })),
   refund: Type.Array(Text(500, 1), { maxItems: 30 }),
   notes: Type.Array(Text(500, 1), { maxItems: 30 }),
   consultUrl: Type.Optional(Link),

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Value from 'typebox/value'
+import { Product } from '../../contract/schemas/content'
 import { Course, Lesson } from '../../contract/schemas/course'
 import { readBank, type Bank, type Subject } from '../../server/src/content/bank'
 import { drawingsOf } from '../../server/src/content/bank/drawings'
 import { readCourses, type Courses } from '../../server/src/content/courses'
+import { checkProduct } from '../../server/src/content/products'
 import { formulasOfLesson } from '../../server/src/content/courses/lesson'
 import type { LessonText } from '../../server/src/content/courses/types'
+import { meaningText } from '../../server/src/strings/content'
 import { readWords } from '../../server/src/content/words'
 
 const DIR = join(__dirname, '../../content')
@@ -125,4 +128,30 @@ test('each film is named by the hash of its bytes, and none is left over', () =>
 test('films and recordings weigh less than sixty megabytes', () => {
   const bytes = lessonsOf('video', 'audio').map(({ media }) => media?.bytes ?? 0)
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(60 * 1024 * 1024)
+})
+
+test('a product leads to lessons that open without an account alone, by their own titles', () => {
+  const folder = join(DIR, 'products')
+  const shipped = readdirSync(folder).map((name) => {
+    const bytes = readFileSync(join(folder, name))
+    return { name: `products/${name}`, bytes, value: Value.Parse(Product, JSON.parse(bytes.toString())) }
+  })
+  const faultsOf = (file: (typeof shipped)[number]): string[] => {
+    const faults: string[] = []
+    checkProduct(file, read, (fault) => void faults.push(fault))
+    return faults
+  }
+  expect(shipped.flatMap(faultsOf)).toEqual([])
+  const [first] = shipped.filter(({ value }) => value.trials !== undefined)
+  if (!first) throw new Error('a product has lessons to try')
+  const trials = [
+    { lesson: 'maths-limit.02-equivalent', title: '等价无穷小：找一个简单的替身' },
+    { lesson: 'maths-limit.99-none', title: '没有' },
+    { lesson: 'maths-limit.01-limit-idea', title: '别的标题' },
+  ]
+  const faults = faultsOf({ ...first, value: { ...first.value, trials } })
+  expect(faults).toHaveLength(3)
+  expect(faults[0]).toContain(meaningText.noTrial('maths-limit.02-equivalent'))
+  expect(faults[1]).toContain(meaningText.noTrial('maths-limit.99-none'))
+  expect(faults[2]).toContain(meaningText.otherTitle('极限：要多近就能有多近'))
 })

@@ -11,6 +11,7 @@ import { readChatWords } from './chat-words'
 import { mediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
+import { checkProduct } from './products'
 import { isRealDay } from './real-day'
 import { readWords, type WordContent } from './words'
 import type { BannerContent } from './banners'
@@ -84,12 +85,6 @@ export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile 
   }
 }
 
-const checkProduct = ({ name, value }: ContentFile<Product>, report: Report): void => {
-  const expected = name.slice('products/'.length, -'.json'.length)
-  if (value.productId !== expected)
-    report(contentText.field(name, 'productId', meaningText.fileName(expected)))
-}
-
 /** Reads and checks the home page; reports every problem, and answers it when there is none. */
 export const readHome = async (
   dir: string,
@@ -143,7 +138,7 @@ export const inspectContent = async (
   const documents = await readDocuments(dir, report)
 
   const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
-  products.forEach((product) => checkProduct(product, report))
+  products.forEach((product) => checkProduct(product, courses, report))
   const media = mediaCheck(dir)
   for (const page of pages) checkPage(media, page, productIds, report)
   const home = await readHome(dir, productIds, report)

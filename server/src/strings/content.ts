@@ -75,6 +75,8 @@ export const meaningText = {
   oneUse: '须在 template、subTabs、leave 中恰好写一个：请改正',
   noTab: (id: number) => `指向不存在的栏目 ${id}：请改成 tabRows 里已有的 id`,
   leavingTab: (id: number) => `指向会离开本页的栏目 ${id}：请改成显示内容的栏目`,
+  noTrial: (id: string) => `${id} 不是能试听的一讲：请改成 content/courses 里写了 trial: yes 的一讲`,
+  otherTitle: (title: string) => `应和这一讲自己的标题一样：“${title}”`,
   noProduct: (id: string) => `指向不存在的课程 ${id}：请在 products 里加上 ${id}.json，或改正编号`,
   chatOnly: '只打开咨询：咨询已经是浮动按钮，请让底部按钮打开购课页、课程页、预约或登录',
   needed: (action: string) => `缺少了：按钮 ${action} 要用到它`,

@@ -9,6 +9,8 @@ export const productText = {
   hours: '课时',
   chapters: '章',
   highlights: '你会得到什么',
+  trials: '先试听',
+  trialsHint: '不用登录',
   outline: '课程大纲',
   lessons: (count: number) => `${count} 节`,
   minutes: (minutes: number) => `${minutes} 分钟`,

@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/skeleton'
 import { ConsultButton, QrDialog } from '@/features/consult'
 import { Page, usePage } from '@/features/page'
 import { useAnnounce } from '@/features/share'
+import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
@@ -76,6 +77,13 @@ function Detail({ product }: { product: Product }) {
         <Figures product={product} />
       </Box>
       <Points title={productText.highlights} points={product.highlights} />
+      {product.trials && product.trials.length > 0 && (
+        <Section title={productText.trials} hint={productText.trialsHint}>
+          {product.trials.map(({ lesson, title }) => (
+            <LinkRow key={lesson} to={`/courses/course-learning?lesson=${lesson}`} title={title} />
+          ))}
+        </Section>
+      )}
       <Outline chapters={product.outline} />
       <Points title={productText.refund} points={product.refund} />
       <Points title={productText.notes} points={product.notes} />

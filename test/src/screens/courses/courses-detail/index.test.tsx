@@ -39,6 +39,19 @@ test('what a course does not have is not shown as nought', async () => {
   expect(screen.all('heading', '报名须知')).toEqual([])
 })
 
+test('lessons to try are led to before anything is bought, and nothing is said where there are none', async () => {
+  const trials = [{ lesson: 'maths-limit.01-limit-idea', title: '极限：要多近就能有多近' }]
+  const answers = { getProduct: () => ({ ...product, trials }) }
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
+  expect(screen.get('heading', '先试听')).toBeTruthy()
+  expect(screen.get('link', /极限/).getAttribute('href')).toBe(
+    '/courses/course-learning?lesson=maths-limit.01-limit-idea',
+  )
+  screen.unmount()
+  const without = await render(<CoursesDetailScreen />, fakeRoot({ answers: { getProduct: () => product } }))
+  expect(without.all('heading', '先试听')).toEqual([])
+})
+
 test('one chapter is open at a time', async () => {
   const answers = { getProduct: () => ({ ...product, outline: chapters }) }
   const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
