@@ -37,10 +37,8 @@ function facts(lesson: LiveClass, session: LiveSession, now: number): Listed {
   const { id, course, title, isTrial } = lesson
   const state = stateAt(session, now)
   const isRecorded = lesson.hlsUrl === undefined
-  return {
-    ...{ room, lesson: id, course, title, isTrial, isRecorded },
-    ...{ opensAt, beginsAt, signsUntil, endsAt, state },
-  }
+  const times = { opensAt, beginsAt, signsUntil, endsAt }
+  return { room, lesson: id, course, title, isTrial, isRecorded, ...times, state }
 }
 
 /** Every class that begins soon, or did lately, the earliest first. */

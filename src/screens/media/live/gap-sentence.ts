@@ -2,6 +2,6 @@
 export function gapSentence(text: string, number: number): string | undefined {
   const gap = `[${number}]`
   const paragraph = text.split('\n').find((line) => line.includes(gap))
-  const sentences = paragraph?.match(/\S.*?(?:[.!?。！？]["”’)]*(?=\s|$)|$)/g) ?? []
+  const sentences = paragraph?.match(/\S.*?(?:[.!?]["\u201d\u2019)]*(?=\s|$)|$)/g) ?? []
   return sentences.find((sentence) => sentence.includes(gap))
 }
