@@ -27,7 +27,10 @@ export class LiveFilm {
     /** Hears which parts of the film were shown. */
     saw: Report,
   ) {
-    this.watcher = new Watcher((from, to) => saw(from, Math.min(to, room.facts.video.seconds)))
+    this.watcher = new Watcher((from, to) => saw(from, Math.min(to, room.facts.video.seconds)), {
+      now: () => room.now(),
+      rate: () => 1,
+    })
     makeAutoObservable<this, 'room' | 'control' | 'jumpedAt' | 'watcher'>(
       this,
       { room: false, control: false, jumpedAt: false, watcher: false },
