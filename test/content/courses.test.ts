@@ -154,6 +154,24 @@ test('a live class names a film of its course and its weekly times', async () =>
   expect(head?.seconds).toBeGreaterThan(0)
 })
 
+test('a class with a stream lasts as long as it says, and the outline tells nobody where the stream is', async () => {
+  const { problems, read: found } = await read({
+    ...film(),
+    [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
+    'courses/limit/02-live.txt': textLesson({
+      kind: 'kind: live',
+      questions: 'questions: ma-4 ma-1 ma-5 ma-6',
+      more: 'film: 01-idea\nbegins: 1 19:30\nstream: https://live.example.com/1.m3u8?key=a\nseconds: 5400',
+      body: '',
+    }),
+  })
+  expect(problems).toEqual([])
+  expect(found.lessons.get('limit.02-live')?.stream).toBe('https://live.example.com/1.m3u8?key=a')
+  const [, head] = found.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
+  expect(head?.seconds).toBe(5400)
+  expect(JSON.stringify(found.courses)).not.toContain('live.example.com')
+})
+
 type Fault = readonly [sentence: keyof typeof text, file: string, line: number, what: string, files: Files]
 const filmText = (body: string): Files => film(filmLesson({ body }))
 const own = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: ownFilmLesson(part) })
@@ -217,6 +235,16 @@ const faults: readonly Fault[] = [
     1,
     text.film('limit.09'),
     given({ kind: 'kind: live', more: 'film: 09\nbegins: 1 19:30' }),
+  ],
+  [
+    'stream',
+    LESSON,
+    7,
+    text.stream,
+    given({
+      kind: 'kind: live',
+      more: 'film: 01-idea\nbegins: 1 19:30\nstream: http://live.example.com/a\nseconds: 60',
+    }),
   ],
   ['begins', LESSON, 6, text.begins, given({ kind: 'kind: live', more: 'film: 01-idea\nbegins: 8 19:30' })],
   ['noSection', LESSON, 1, text.noSection, given({ body: '' })],

@@ -373,13 +373,15 @@ test('in a class that is no trial, guests and students without the course stay o
 })
 
 test('a class with a streaming service shows its stream, and afterwards the film', async () => {
-  suite = await startLiveSuite({ own: { hlsUrl: 'https://live.example.com/1.m3u8' } })
   const url = 'https://live.example.com/1.m3u8'
-  expect(await roomFor()).toMatchObject({ isRecorded: false, video: { kind: 'hls', url } })
+  suite = await startLiveSuite({ own: { hlsUrl: url, filmSeconds: 1200 } })
+  expect(await roomFor()).toMatchObject({ isRecorded: false, video: { kind: 'hls', url, seconds: 3600 } })
   const { items }: Result<'listLiveClasses'> = (await get('/live/v1/classes')).json().result
   expect(items.map(({ isRecorded }) => isRecorded)).toEqual([false, false, false])
   suite.at(7200)
-  expect(await roomFor()).toMatchObject({ video: { kind: 'film', url: '/media/lessons/film.mp4' } })
+  expect(await roomFor()).toMatchObject({
+    video: { kind: 'film', url: '/media/lessons/film.mp4', seconds: 1200 },
+  })
 })
 
 test('a class has its own pace of writing', async () => {

@@ -22,6 +22,7 @@ export function classFrom(beginsAt: number): { lesson: LiveClass; room: string }
     title: '压力测试',
     isTrial: true,
     film: '/media/film.mp4',
+    filmSeconds: (5 * 3_600_000) / 1000,
     seconds: (5 * 3_600_000) / 1000,
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     minutes: Math.floor(((beginsAt - chinaMidnight(beginsAt)) % DAY_MS) / MINUTE_MS),

@@ -35,6 +35,7 @@ export function liveClass(questions: readonly string[], own: Partial<LiveClass> 
     title: '极限：一小时串讲',
     isTrial: true,
     film: '/media/lessons/film.mp4',
+    filmSeconds: 3600,
     seconds: 3600,
     weekdays: [4],
     minutes: 19 * 60 + 30,

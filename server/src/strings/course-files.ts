@@ -23,6 +23,7 @@ export const courseFileText = {
   paper: (id: string) => `题库里没有试卷“${id}”`,
   film: (id: string) => `“film:”写的 ${id} 不是这门课的一讲视频`,
   begins: '“begins:”应写成星期和时间，如“1 3 19:30”',
+  stream: '“stream:”应是 https 开头的直播流地址',
   noSection: '至少要有一节“## 标题”',
   noSay: '没有一句“> ”',
   say: (length: number) => `这一句有 ${length} 个字，应是 4 到 40 个`,

@@ -11,10 +11,8 @@ export interface ClassTime {
   readonly session: LiveSession
 }
 
-function weeklyOf(courses: CourseStore, { id, questions, live }: PlacedLesson): WeeklyClass | undefined {
-  if (!live) return undefined
-  const seconds = courses.shelf.headOf(live.film)?.seconds ?? 0
-  return { id, weekdays: live.days, minutes: live.minute, seconds, questions }
+function weeklyOf({ id, questions, live, seconds = 0 }: PlacedLesson): WeeklyClass | undefined {
+  return live && { id, weekdays: live.days, minutes: live.minute, seconds, questions }
 }
 
 /** Live classes that a student may enter, of one stretch of time, the earliest first. */
@@ -23,7 +21,7 @@ export function classesBetween(courses: CourseStore, from: number, to: number): 
     .flatMap((course) => courses.shelf.lessonsOf(course))
     .filter((lesson) => courses.canOpen(lesson))
     .flatMap((lesson) => {
-      const weekly = weeklyOf(courses, lesson)
+      const weekly = weeklyOf(lesson)
       return weekly ? sessionsBetween(weekly, from, to).map((session) => ({ lesson, session })) : []
     })
     .sort((one, other) => one.session.beginsAt - other.session.beginsAt)

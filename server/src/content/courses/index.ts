@@ -34,10 +34,10 @@ interface Reading extends CourseReading {
   readonly matterOf: (subject: Subject) => CourseMatter
 }
 
-/** The head of a lesson; a live class is as long as its film, of which `films` has the seconds. */
+/** The head of a lesson; a live class without a stream is as long as its film, of which `films` has the seconds. */
 function headOf(lesson: LessonText, films: ReadonlyMap<string, number | undefined>): LessonHead {
   const { id, title, kind, isTrial, nodes, questions, live } = lesson
-  const seconds = live ? films.get(live.film) : lesson.seconds
+  const seconds = lesson.seconds ?? films.get(live?.film ?? '')
   return {
     id,
     title,

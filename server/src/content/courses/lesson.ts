@@ -1,3 +1,4 @@
+import { MAX_SECONDS } from '../../../../contract/domain/course/event'
 import { formulasIn } from '../../../../contract/domain/practice/markup'
 import { LessonKind, type Lesson } from '../../../../contract/schemas/course'
 import { courseFileText as text } from '../../strings/course-files'
@@ -17,6 +18,7 @@ export const LESSON_FIELDS: ReadonlySet<string> = new Set([
   'paper',
   'film',
   'begins',
+  'stream',
   'media',
   'seconds',
   'subtitles',
@@ -91,16 +93,22 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
   if (kind === 'paper' && !matter.papers.has(paper ?? '')) fault(at('paper'), text.paper(paper ?? ''))
 }
 
+/** How long something of the operator's own lasts. */
+function secondsOf({ fields, lines }: CourseSource, fault: LessonReading['fault']): number {
+  const seconds = Number(fields.get('seconds'))
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_SECONDS)
+    fault(lines.get('seconds') ?? 1, text.seconds)
+  return seconds
+}
+
 /** A film of the operator's own: its address, and its parts by `## 12:30 标题`. */
 function ownFilm(source: CourseSource, { fault, matter, subtitles }: LessonReading) {
   const { fields, lines } = source
   const url = fields.get('media') ?? ''
-  const seconds = Number(fields.get('seconds'))
+  const seconds = secondsOf(source, fault)
   if (!/^https:\/\/[^\s/]|^\/media\/(?!.*\.\.)\S+$/.test(url)) fault(lines.get('media') ?? 1, text.media)
   else if (url.startsWith('/') && !matter.hasMedia(url))
     fault(lines.get('media') ?? 1, text.mediaMissing(url))
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 21_600)
-    fault(lines.get('seconds') ?? 1, text.seconds)
   let last = -1
   const chapters = source.sections.map(({ title, line }) => {
     const [, minute = '', second = '', name = title] = /^(\d{1,3}):([0-5]\d) (.+)$/.exec(title) ?? []
@@ -143,6 +151,14 @@ function liveOf(
     days: words(days).map(Number),
     minute: Number(hour) * 60 + Number(minute),
   }
+}
+
+/** The stream of a class, where it has one, and how long the class lasts; without one it lasts as long as its film. */
+function streamOf(source: CourseSource, { fault }: LessonReading): Pick<LessonText, 'stream' | 'seconds'> {
+  const stream = source.fields.get('stream')
+  if (stream === undefined) return {}
+  if (!/^https:\/\/[^\s/]+\/\S+$/.test(stream)) fault(source.lines.get('stream') ?? 1, text.stream)
+  return { stream, seconds: secondsOf(source, fault) }
 }
 
 const isKind = (kind: string): kind is LessonKind => Object.hasOwn(QUESTIONS, kind)
@@ -190,6 +206,6 @@ export function lessonOf(source: CourseSource, reading: LessonReading): LessonTe
         })),
     ...(media && { seconds: media.seconds, media }),
     ...(kind === 'paper' && paper !== undefined && { paper }),
-    ...(kind === 'live' && { live: liveOf(source, reading) }),
+    ...(kind === 'live' && { live: liveOf(source, reading), ...streamOf(source, reading) }),
   }
 }

@@ -1,7 +1,10 @@
 import type { Course, Lesson } from '../../../../contract/schemas/course'
 
 /** A lesson as it is kept: all but the drawings of its formulas, which are the bank's. */
-export type LessonText = Omit<Lesson, 'formulas' | 'glyphs'>
+export interface LessonText extends Omit<Lesson, 'formulas' | 'glyphs'> {
+  /** Address of the stream that a live class shows in place of its film; only who is in the room is told. */
+  readonly stream?: string
+}
 
 /** What lessons may name: nodes of their subject, questions and papers of the bank, words of the vocabulary, media. */
 export interface CourseMatter {

@@ -11,6 +11,10 @@ export interface WeeklyLesson {
   readonly isTrial: boolean
   readonly film: string
   /** Length of the film in seconds. */
+  readonly filmSeconds: number
+  /** The stream that takes its place while the class runs, where there is one. */
+  readonly hlsUrl?: string
+  /** How long the class lasts, in seconds. */
   readonly seconds: number
   readonly weekdays: readonly number[]
   /** Minutes after midnight in China. */
@@ -19,12 +23,16 @@ export interface WeeklyLesson {
 }
 
 function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
-  return [...lessons.values()].flatMap(({ id, course, title, isTrial, live, questions }) => {
+  return [...lessons.values()].flatMap((lesson) => {
+    const { id, course, title, isTrial, live, questions, stream } = lesson
     const media = live && lessons.get(live.film)?.media
     if (!media) return []
     const { days: weekdays, minute: minutes } = live
-    const { url: film, seconds } = media
-    return { id, course, title, isTrial, film, seconds, weekdays, minutes, questions }
+    const { url: film, seconds: filmSeconds } = media
+    const seconds = lesson.seconds ?? filmSeconds
+    const times = { weekdays, minutes, seconds }
+    const hls = stream === undefined ? {} : { hlsUrl: stream }
+    return { id, course, title, isTrial, questions, film, filmSeconds, ...times, ...hls }
   })
 }
 

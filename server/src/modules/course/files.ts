@@ -23,8 +23,9 @@ function make({ courses: { courses, lessons }, bank: { subjects }, products }: S
     [...lessons.values()].map((lesson) => [
       lesson.id,
       later(() => {
+        const { stream: _, ...shown } = lesson
         const subject = subjects.find(({ id }) => id === subjectOf.get(lesson.course))
-        return answer({ ...lesson, ...drawingsOf(formulasOfLesson(lesson), subject) })
+        return answer({ ...shown, ...drawingsOf(formulasOfLesson(lesson), subject) })
       }),
     ]),
   )

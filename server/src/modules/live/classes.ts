@@ -13,6 +13,8 @@ export interface LiveClass extends WeeklyClass {
   readonly isTrial: boolean
   /** Address of the film that plays in step with the clock, and again afterwards. */
   readonly film: string
+  /** Length of the film in seconds; `seconds` is that of the class. */
+  readonly filmSeconds: number
   /** Address of a streaming service, which takes the film's place while the class runs. */
   readonly hlsUrl?: string
   /** Seconds between two messages of one student, where the class has its own. */

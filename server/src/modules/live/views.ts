@@ -117,15 +117,16 @@ export function createViews({ db, clock, content, speakerOf }: ViewDeps): Views 
       const { people, quiz, done } = await seen(at, uid, clocked)
       const known = facts(lesson, session, now)
       const isStream = lesson.hlsUrl !== undefined && known.state !== 'ended'
+      const seconds = isStream ? lesson.seconds : lesson.filmSeconds
       return {
         ...known,
         now,
         video: {
           kind: isStream ? 'hls' : 'film',
           url: isStream ? (lesson.hlsUrl ?? lesson.film) : lesson.film,
-          seconds: lesson.seconds,
+          seconds,
         },
-        position: positionAt(session, lesson.seconds, now),
+        position: positionAt(session, seconds, now),
         slow: lesson.slow ?? SLOW_SECONDS,
         people,
         quiz,
