@@ -44,6 +44,9 @@ export function roomOf(lesson: string, ms: number): string {
   return `${lesson}-${chinaDate(ms).replaceAll('-', '')}`
 }
 
+/** What the run of questions is of, in the study log, that a student answers in a room. */
+export const sourceOfRoom = (room: string): string => `class:${room}`
+
 /** The lesson of which a room may be: the part before its date. */
 export function lessonOf(room: string): string | undefined {
   return /^(.+)-\d{8}$/.exec(room)?.[1]

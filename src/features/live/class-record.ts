@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/errors'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
+import { sourceOfRoom } from '../../../contract/domain/live/schedule'
 
 interface RecordDeps {
   readonly room: string
@@ -43,7 +44,7 @@ export class ClassRecord {
     const practice = await this.deps.practice()
     if (!courses || practice.load.state !== 'ready' || !(await hasLoaded(practice, quiz))) return
     const question = practice.bank.peek(quiz)
-    const source = `class:${room}`
+    const source = sourceOfRoom(room)
     const known = practice.attempts.find(({ begin }) => begin.source === source)
     if (!question || known?.answers.has(quiz)) return
     const asked = courses.shelf.headOf(lesson)?.questions ?? [quiz]

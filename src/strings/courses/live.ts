@@ -96,6 +96,9 @@ export const liveText = {
   quizSending: '正在提交',
   quizOption: (key: string, people: number, isMine: boolean) =>
     `${key}，${people} 人选${isMine ? '，我的选择' : ''}`,
+  quizRight: (key: string) => `随堂题答对了，答案是 ${key}`,
+  quizWrong: (key: string, own: string) => `随堂题的答案是 ${key}，你选的是 ${own}`,
+  quizWhy: '看解析',
   quizMissing: '这道题暂时打不开',
   quizText: '看原文',
   quizFold: '收起原文',

@@ -99,14 +99,17 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           />
         </Box>
       )}
-      <Box className="act">
-        <Button
-          className={`btn btn-l btn-full ${isRead ? 'btn-line' : 'btn-solid'}`}
-          onClick={() => courses.tick(thing, !isRead)}
-        >
-          {isWork ? (isRead ? text.unworked : text.worked) : isRead ? text.unread : text.read}
-        </Button>
-      </Box>
+      {/* A class is behind whoever has seen it. */}
+      {lesson.kind !== 'live' && (
+        <Box className="act">
+          <Button
+            className={`btn btn-l btn-full ${isRead ? 'btn-line' : 'btn-solid'}`}
+            onClick={() => courses.tick(thing, !isRead)}
+          >
+            {isWork ? (isRead ? text.unworked : text.worked) : isRead ? text.unread : text.read}
+          </Button>
+        </Box>
+      )}
     </>
   )
 })

@@ -4,6 +4,7 @@ import { Section } from '@/components/section'
 import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { chinaTime } from '../../../../contract/domain/china-time'
+import { sourceOfRoom } from '../../../../contract/domain/live/schedule'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import type { AttendedClass } from './report-figures'
 
@@ -17,7 +18,7 @@ interface ClassesProps {
 
 /** How the questions of a class were answered, in a line; what nobody has marked yet counts as neither. */
 function answersLine(practice: PracticeStore, room: string): string {
-  const run = practice.attempts.find(({ begin }) => begin.source === `class:${room}`)
+  const run = practice.attempts.find(({ begin }) => begin.source === sourceOfRoom(room))
   const answers = [...(run?.answers.values() ?? [])]
   return answers.length === 0
     ? text.classNoAnswers

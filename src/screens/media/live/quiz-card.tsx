@@ -2,12 +2,16 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { LiveQuiz } from '@/api/live'
 import type { LiveRoom } from '@/features/live'
+import { Link } from '@/components/link'
 import { Options, RichLine, RichText, useQuestions, type Drawn } from '@/features/practice'
 import { useArea } from '@/kit/use-area'
+import { lastOf } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { practiceArea } from '@/stores/practice-area'
 import type { PracticeStore } from '@/stores/practice-store'
 import { liveText as text } from '@/strings/courses/live'
+import { sourceOfRoom } from '../../../../contract/domain/live/schedule'
+import { isRight } from '../../../../contract/domain/practice/mistake'
 import { QuizPassage } from './quiz-passage'
 import { clockOf } from './times'
 
@@ -20,6 +24,7 @@ interface QuizProps {
 /** What all chose, with one's own choice marked. */
 function Counted({ drawn, quiz, options }: { drawn: Drawn; quiz: LiveQuiz; options: readonly Option[] }) {
   const peopleOf = (key: string) => quiz.counts?.choices.find((one) => one.key === key)?.people ?? 0
+  const all = Math.max(1, quiz.counts?.people ?? 0)
   return (
     <Box as="ul" className="quiz-counts">
       {options.map(({ key, text: words }) => {
@@ -28,6 +33,9 @@ function Counted({ drawn, quiz, options }: { drawn: Drawn; quiz: LiveQuiz; optio
           <Box key={key} as="li" className={`quiz-count${isMine ? ' is-mine' : ''}`}>
             <Box as="span" className="grow rich-line">
               {key} <RichLine drawn={drawn} text={words} />
+              <Box as="span" className="quiz-bar" aria-hidden>
+                <Box as="span" style={{ width: `${Math.round((100 * peopleOf(key)) / all)}%` }} />
+              </Box>
             </Box>
             <Box
               as="span"
@@ -106,11 +114,32 @@ const Asked = observer(function Asked({ room, quiz, practice }: QuizProps) {
   )
 })
 
-/** The question that is put to the class, until it closes; nobody is named. */
+/** How the newest answer of the class went, after its question has closed. */
+const Marked = observer(function Marked({ room, practice }: Pick<QuizProps, 'room' | 'practice'>) {
+  const run = practice.attempts.find(({ begin }) => begin.source === sourceOfRoom(room.facts.room))
+  const last = lastOf([...(run?.answers.values() ?? [])].sort((one, other) => one.at - other.at))
+  useQuestions(practice, last ? [last.question] : [])
+  const question = last && practice.bank.peek(last.question)
+  if (!question) return null
+  const key = question.answer.join('')
+  return (
+    <Box as="section" className="quiz-card card flex wrap g2" role="status" aria-label={text.quiz}>
+      <Box as="p" className="grow">
+        {isRight(last) ? text.quizRight(key) : text.quizWrong(key, last.text)}
+      </Box>
+      <Link to={`/exercises/mistake-detail?question=${last.question}`} className="btn btn-text">
+        {text.quizWhy}
+      </Link>
+    </Box>
+  )
+})
+
+/** The question that is put to the class, until it closes, nobody named; then how it went. */
 export const QuizCard = observer(function QuizCard({ room }: { readonly room: LiveRoom }) {
   const practice = useArea(practiceArea)
   const quiz = room.openQuiz
-  if (!quiz || !room.isOpen) return null
+  if (!room.isOpen) return null
+  if (!quiz) return practice ? <Marked room={room} practice={practice} /> : null
   const { counts, closesAt } = quiz
   return (
     <Box as="section" className="quiz-card card" aria-label={text.quiz}>

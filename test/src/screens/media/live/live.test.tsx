@@ -6,9 +6,10 @@ import { render } from '../../../support/render'
 import { fakeSockets, frameOf, OWN, said, sampleFacts } from '../../../support/live'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
+import type { PracticeStore } from '@/stores/practice-store'
 import LiveScreen from '@/screens/media/live'
 import { courseOf } from '../../../support/courses'
-import { openedPractice } from '../../../support/practice'
+import { answer, openedPractice } from '../../../support/practice'
 import { example, type Answers } from '../../../../support/root'
 
 const room = sampleFacts().room
@@ -21,14 +22,20 @@ beforeAll(() => {
 })
 
 /** The screen five minutes into the class of the sample room. */
-async function draw(url: string, answers: Answers = {}, isGuest = false) {
+async function draw(
+  url: string,
+  answers: Answers = {},
+  isGuest = false,
+  did: (practice: PracticeStore) => void = () => undefined,
+) {
   const net = fakeSockets()
   jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
-  const { root } = await openedPractice({
+  const { root, practice } = await openedPractice({
     now: sampleFacts().now,
     ...(!isGuest && { user: { uid: 'u1', phone: '137****0001' } }),
     answers: { getLiveRoom: () => sampleFacts(), ...answers },
   })
+  did(practice)
   page.url = `/courses/cc-live${url}`
   return { net, root, screen: await render(<LiveScreen />, root) }
 }
@@ -156,6 +163,23 @@ test('a question about a text comes with it, folded away until it is asked for',
   await screen.tap('radio', 'B乙（en-1）')
   await screen.tap('button', '提交答案')
   expect(net.last().sent.at(-1)).toMatchObject({ kind: 'answer', quiz: 'en-1', choice: 'B' })
+})
+
+test.each([
+  ['B', '随堂题答对了，答案是 B'],
+  ['C', '随堂题的答案是 B，你选的是 C'],
+])('after a question has closed, who chose %s reads how it went', async (choice, sentence) => {
+  const { screen } = await draw(`?room=${room}`, {}, false, (practice) => {
+    const questions = ['en-1']
+    answer(
+      practice,
+      practice.begin({ mode: 'train', source: `class:${room}`, questions, seed: 0 }),
+      'en-1',
+      choice,
+    )
+  })
+  expect(screen.text()).toContain(sentence)
+  expect(screen.get('link', '看解析').getAttribute('href')).toBe('/exercises/mistake-detail?question=en-1')
 })
 
 test('a guest of a trial class reads, and is asked to log in to write', async () => {
