@@ -1,4 +1,4 @@
-import { fsrs } from 'ts-fsrs'
+import { FSRSAlgorithm } from 'ts-fsrs'
 
 /** How well a word was known: 1 forgotten, 2 with effort, 3 known, 4 at once; the numbers of FSRS. */
 export type Grade = 1 | 2 | 3 | 4
@@ -32,7 +32,11 @@ export interface MemoryModel {
 
 /** Builds the model from a student's own parameters, the 21 weights of FSRS-6, or from its default ones. */
 export function createMemoryModel(weights?: readonly number[]): MemoryModel {
-  const model = fsrs({ enable_short_term: false, enable_fuzz: false, ...(weights && { w: weights }) })
+  const model = new FSRSAlgorithm({
+    enable_short_term: false,
+    enable_fuzz: false,
+    ...(weights && { w: weights }),
+  })
   return {
     recallOn: (memory, day) => model.forgetting_curve(Math.max(0, day - memory.day), memory.stability),
     afterReview(memory, grade, day) {
