@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/api/errors'
 import { useArea } from '@/kit/use-area'
-import { courseArea } from '@/stores/course-area'
 import type { CourseStore } from '@/stores/course-store'
 
 /**
@@ -9,7 +8,7 @@ import type { CourseStore } from '@/stores/course-store'
  * they are open. Call it in an observer.
  */
 export function useCourses(): CourseStore | undefined {
-  const courses = useArea(courseArea)
+  const courses = useArea(async () => (await import('@/stores/course-area')).courseArea)
   const owner = courses?.isGuest === false ? courses.owner : undefined
   useEffect(() => {
     if (!courses || owner === undefined) return

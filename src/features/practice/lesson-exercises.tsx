@@ -5,14 +5,13 @@ import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { useArea } from '@/kit/use-area'
 import { Box } from '@/platform/ui'
-import { practiceArea } from '@/stores/practice-area'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { runOfLesson } from './addresses'
 
 /** The questions of a lesson and how they stand, and its words. */
 export const LessonExercises = observer(function LessonExercises({ lesson }: { readonly lesson: Lesson }) {
-  const practice = useArea(practiceArea)
+  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const { questions, words } = lesson
   const lasts = questions.map((id) => {
     const history = practice?.historyOf(id) ?? []

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/api/errors'
 import { useArea } from '@/kit/use-area'
-import { practiceArea } from '@/stores/practice-area'
 
 /** Has the questions of an open lesson stored on the device, so that they can be answered without a network. Call it in an observer. */
 export function useKeptQuestions(questions: readonly string[]): void {
-  const practice = useArea(practiceArea)
+  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const wanted = questions.join()
   useEffect(() => {
     const ids = wanted.split(',').filter((id) => practice?.bank.headOf(id) !== undefined)

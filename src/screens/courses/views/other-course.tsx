@@ -9,7 +9,6 @@ import { useArea } from '@/kit/use-area'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
-import { practiceArea } from '@/stores/practice-area'
 import { centreText } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
@@ -54,7 +53,7 @@ function Renew({ course }: Pick<OfCourse, 'course'>) {
 
 /** A course that has ended: since when, and what was done in it, which stays. */
 const Ended = observer(function Ended({ courses, course }: OfCourse) {
-  const practice = useArea(practiceArea)
+  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const lessons = courses.shelf.lessonsOf(course)
   const { done, all, seconds } = standingOf(courses, course)
   const notes = courses.notesOf().filter(({ lesson }) => courses.shelf.headOf(lesson)?.course === course)

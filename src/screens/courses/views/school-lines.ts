@@ -2,9 +2,7 @@ import { useArea } from '@/kit/use-area'
 import { usePlan } from '@/features/plan'
 import type { Address } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
-import { practiceArea } from '@/stores/practice-area'
 import type { PracticeStore } from '@/stores/practice-store'
-import { wordsArea } from '@/stores/words-area'
 import { nextLesson } from './standing'
 
 const names = ['subjects', 'goal', 'placement', 'lesson', 'plan', 'words', 'teacher'] as const
@@ -32,8 +30,8 @@ const isPlaced = ({ attempts }: PracticeStore): boolean =>
 
 /** The lines of the checklist and how each stands: what the log knows is done by itself. Call it in an observer. */
 export function useSchoolLines(courses: CourseStore): readonly SchoolLine[] {
-  const practice = useArea(practiceArea)
-  const words = useArea(wordsArea)
+  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
+  const words = useArea(async () => (await import('@/stores/words-area')).wordsArea)
   const plan = usePlan()
   const lessons = courses.shelf.courses.flatMap((course) => courses.shelf.lessonsOf(course))
   const next = nextLesson(courses)

@@ -7,7 +7,6 @@ import { Options, RichLine, RichText, useQuestions, type Drawn } from '@/feature
 import { useArea } from '@/kit/use-area'
 import { lastOf } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
-import { practiceArea } from '@/stores/practice-area'
 import type { PracticeStore } from '@/stores/practice-store'
 import { liveText as text } from '@/strings/courses/live'
 import { sourceOfRoom } from '../../../../contract/domain/live/schedule'
@@ -136,7 +135,7 @@ const Marked = observer(function Marked({ room, practice }: Pick<QuizProps, 'roo
 
 /** The question that is put to the class, until it closes, nobody named; then how it went. */
 export const QuizCard = observer(function QuizCard({ room }: { readonly room: LiveRoom }) {
-  const practice = useArea(practiceArea)
+  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const quiz = room.openQuiz
   if (!room.isOpen) return null
   if (!quiz) return practice ? <Marked room={room} practice={practice} /> : null
