@@ -1,14 +1,14 @@
-import { abilityText as text } from '@/strings/practice/ability'
+import { practiceText as text } from '@/strings/practice/index'
 import { chinaTime } from '../../../contract/domain/china-time'
 
 /** A time in Unix ms as day and clock in China. */
 export function whenOf(ms: number): string {
   const { month, day, clock } = chinaTime(ms)
-  return text.day(month, day, clock)
+  return text.moment(month, day, clock)
 }
 
 /** The day in China of a time in Unix ms. */
 export function dayOf(ms: number): string {
   const { month, day } = chinaTime(ms)
-  return text.week.day(month, day)
+  return text.day(month, day)
 }

@@ -27,7 +27,6 @@ export const abilityText = {
   weekly: '学习周报',
   weeklyHint: '这一周做了什么，接下来做什么',
   tests: '测过的',
-  day: (month: number, day: number, clock: string) => `${month}月${day}日 ${clock}`,
   measured: (name: string, range: string) => `${name}，能力值 ${range}`,
   unmeasured: (name: string) => `${name}，还没有作答`,
   evidenceOf: (spoken: string, count: number) => `${spoken}，看这 ${count} 次作答`,
@@ -103,7 +102,6 @@ export const abilityText = {
     go: '去练习',
   },
   week: {
-    day: (month: number, day: number) => `${month}月${day}日`,
     range: (from: string, to: string) => `${from}–${to}`,
     running: '还没过完',
     before: '上一周',

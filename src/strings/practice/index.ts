@@ -76,6 +76,8 @@ export const practiceText = {
     late: '迟交，不计分',
     took: (time: string, usual: string) => `用时 ${time}，一般 ${usual}`,
   },
+  day: (month: number, day: number) => `${month}月${day}日`,
+  moment: (month: number, day: number, clock: string) => `${month}月${day}日 ${clock}`,
   time: (ms: number) => {
     const seconds = Math.round(ms / 1000)
     const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]

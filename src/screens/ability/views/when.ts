@@ -1,11 +1,12 @@
 import { abilityText as text } from '@/strings/practice/ability'
+import { practiceText } from '@/strings/practice/index'
 import { calendarDay } from '../../../../contract/domain/learning/day'
 import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
 
 /** A study day as month and day. */
 export function writeDay(studyDay: number): string {
   const { month, day } = calendarDay(studyDay)
-  return text.week.day(month, day)
+  return practiceText.day(month, day)
 }
 
 /** First and last day of the week that begins on a Monday. */
