@@ -5,11 +5,10 @@ import { Box } from '@/platform/ui'
 import { duelText as text } from '@/strings/practice/duel'
 import { duelSourceOf } from '../../../../contract/domain/practice/duel'
 
-/** Says in a duel what it is against; nothing in another run. */
+/** Says what a duel is against. */
 export const DuelNote = observer(function DuelNote({ run }: { readonly run: PracticeRun }) {
   const { local } = useOwnStorage()
   const { begin } = run.attempt
-  if (begin.mode !== 'duel') return null
   const { against } = duelSourceOf(begin) ?? {}
   const rival = against === undefined ? undefined : rivalOf(run.practice, local, against)
   if (against !== undefined && !rival) return null

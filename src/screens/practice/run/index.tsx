@@ -13,6 +13,7 @@ import {
   type PracticeRun,
   type RunQuestion,
 } from '@/features/practice'
+import { lazyPart } from '@/kit/lazy-part'
 import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
@@ -32,12 +33,13 @@ import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
 import { emptyWords, othersOf } from './empty-words'
-import { DuelNote } from './duel-note'
-import { PlacementStart } from './placement-start'
 import { Timer } from './timer'
 import { readSize, Tools, type TextSize } from './tools'
 import { useRun } from './use-run'
 import './index.scss'
+
+const DuelNote = lazyPart(async () => (await import('./duel-note')).DuelNote)
+const PlacementStart = lazyPart(async () => (await import('./placement-start')).PlacementStart)
 
 interface TopProps {
   readonly run: PracticeRun
@@ -201,7 +203,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   return (
     <>
       <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => void timeUp()} />
-      <DuelNote run={run} />
+      {attempt.begin.mode === 'duel' && <DuelNote run={run} />}
       {mode.isTimed && (isTimeUp || practice.sync.isOffline) && (
         <Box as="p" className="pad t-sub" role="status">
           {isTimeUp ? text.timeUpOffline : text.offline}
