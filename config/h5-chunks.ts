@@ -1,6 +1,9 @@
 import type { ChunkGroup, Compiler } from 'webpack'
 
-/** Files that one page needs besides those that the HTML page names, as public addresses. */
+/**
+ * Files that one page needs besides those that the HTML page names, as public addresses. A view that its page fetches by
+ * the route has an entry of its own, with the page's files.
+ */
 export type PageChunks = Record<string, { js: string[]; css: string[] }>
 
 /**
@@ -9,25 +12,38 @@ export type PageChunks = Record<string, { js: string[]; css: string[] }>
  */
 export type PageParts = Record<string, string[]>
 
-function pagesOf(group: ChunkGroup): string[] {
-  return (group.origins ?? []).flatMap(
-    ({ request }) => /screens\/.+?\/index/.exec(String(request ?? ''))?.[0] ?? [],
-  )
+/**
+ * The screens that open with a group of chunks, as `area/name`. The views that a screen's `views.ts` fetches by the route
+ * count as screens, too: `area/name/view`.
+ */
+export function screensOf(group: ChunkGroup): string[] {
+  return (group.origins ?? []).flatMap(({ request, module }) => {
+    const file = String(request ?? '')
+    const page = /screens\/(.+?)\/index/.exec(file)?.[1]
+    if (page !== undefined) return [page]
+    const parent = /screens\/([^/]+\/[^/]+)\/views\.ts/.exec(module?.nameForCondition() ?? '')?.[1]
+    return parent === undefined ? [] : [file.replace('.', parent)]
+  })
 }
 
-function filesOf(group: ChunkGroup): PageChunks[string] {
-  const files = group.getFiles().map((file) => `/${file}`)
+/** The files of a group, and for a view those of its page before them. */
+function filesOf(group: ChunkGroup, isView: boolean): PageChunks[string] {
+  const groups = isView ? [...group.parentsIterable, group] : [group]
+  const files = [...new Set(groups.flatMap((one) => one.getFiles()))].map((file) => `/${file}`)
   return {
     js: files.filter((file) => file.endsWith('.js')),
     css: files.filter((file) => file.endsWith('.css')),
   }
 }
 
+/** Whether a screen is a page, not a view that a page fetches. */
+const isPage = (screen: string) => screen.split('/').length === 2
+
 /** The files of a group and of all that is fetched from it, other pages left out. */
 function partsOf(group: ChunkGroup, seen = new Set<ChunkGroup>()): string[] {
   if (seen.has(group)) return []
   seen.add(group)
-  const later = group.getChildren().filter((child) => pagesOf(child).length === 0)
+  const later = group.getChildren().filter((child) => !screensOf(child).some(isPage))
   return [...group.getFiles().map((file) => `/${file}`), ...later.flatMap((child) => partsOf(child, seen))]
 }
 
@@ -45,9 +61,10 @@ export class ChunkList {
         const parts: PageParts = {}
         for (const group of compilation.chunkGroups) {
           if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...partsOf(group)]
-          for (const page of pagesOf(group)) {
-            parts[page] = partsOf(group)
-            list[page] = filesOf(group)
+          for (const screen of screensOf(group)) {
+            const page = isPage(screen) ? `screens/${screen}/index` : `screens/${screen}`
+            if (isPage(screen)) parts[page] = partsOf(group)
+            list[page] = filesOf(group, !isPage(screen))
           }
         }
         compilation.emitAsset('chunks.json', new RawSource(JSON.stringify(list)))
