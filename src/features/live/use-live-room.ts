@@ -9,7 +9,6 @@ import type { Store } from '@/platform/storage/kv.contract'
 import type { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
 import { courseArea } from '@/stores/course-area'
-import { practiceArea } from '@/stores/practice-area'
 import type { Root } from '@/stores/root'
 import type { OpenStudy } from '@/stores/study'
 import { chinaDate, DAY_MS } from '../../../contract/domain/china-time'
@@ -48,7 +47,7 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
       room: name,
       lesson,
       courses: () => opened(root, courseArea),
-      practice: () => opened(root, practiceArea),
+      practice: async () => opened(root, (await import('@/stores/practice-area')).practiceArea),
     })
     const room = new LiveRoom(asked, {
       api: silent.of(createLiveApi),
