@@ -1,16 +1,14 @@
 import type { Chunk, ChunkGraph, ChunkGroup, Module } from 'webpack'
+import { screensOf } from './h5-chunks'
 
 /** The screen that opens first for most visitors: its first load holds nothing that it does not use itself. */
 const FRONT = 'market/campaign'
-/** From so many bytes on, before they are minified, it pays to load a file more. */
-const MUCH = 20_000
-
-/** Areas whose screens come together: they are small and many, and who opens one goes on to the others. */
-const TOGETHER = ['ability', 'account', 'practice', 'sales', 'words']
-/** Areas whose screens have no more in common than screens of different areas: none loads what only another needs. */
-const APART = ['media']
-/** The screen of `TOGETHER` that comes by itself: the server draws it, and it must start soon. */
-const DRAWN = 'words/card'
+/** From so many bytes on, before they are minified, what exactly the same screens need is worth a file of its own. */
+const MUCH = { javascript: 9000, 'css/mini-extract': 1500 }
+/** So many screens of one area share what is worth loading with each of the area's screens. */
+const SOME = 6
+/** So many screens of several areas share what is worth loading with every screen. */
+const MANY = 33
 
 interface Graphs {
   readonly chunkGraph: ChunkGraph
@@ -18,7 +16,7 @@ interface Graphs {
 
 /** Who needs a module at once. */
 interface Users {
-  /** Screens, as `area/name`. */
+  /** Screens as `screensOf` names them. */
   readonly screens: ReadonlySet<string>
   /** Parts that are fetched on demand, by name. */
   readonly parts: ReadonlySet<string>
@@ -26,13 +24,8 @@ interface Users {
 
 const requestsOf = ({ origins }: ChunkGroup) => (origins ?? []).map(({ request }) => String(request ?? ''))
 
-/** The screen that opens with a group of chunks. */
-function screenOf(group: ChunkGroup): string[] {
-  return requestsOf(group).flatMap((request) => /screens\/([^/]+\/[^/]+)\/index/.exec(request)?.[1] ?? [])
-}
-
 function partOf(group: ChunkGroup): string[] {
-  if (group.isInitial() || screenOf(group).length > 0) return []
+  if (group.isInitial() || screensOf(group).length > 0) return []
   return [group.name ?? requestsOf(group)[0]?.replace(/^.*\/|\.\w+$/g, '') ?? 'part']
 }
 
@@ -40,52 +33,44 @@ const groupsOf = (chunk: Chunk) => [...chunk.groupsIterable]
 
 function usersOf(module: Module, { chunkGraph }: Graphs): Users {
   const groups = [...chunkGraph.getModuleChunksIterable(module)].flatMap(groupsOf)
-  return { screens: new Set(groups.flatMap(screenOf)), parts: new Set(groups.flatMap(partOf)) }
+  return { screens: new Set(groups.flatMap(screensOf)), parts: new Set(groups.flatMap(partOf)) }
 }
 
-/** The area of a screen; where screens are apart, the screen itself. */
-function areaOf(screen: string): string {
-  const area = screen.replace(/\/.*/, '')
-  return APART.includes(area) ? screen.replace('/', '.') : area
-}
+const areasOf = ({ screens }: Users) => new Set([...screens].map((screen) => screen.replace(/\/.*/, '')))
 
-const areasOf = ({ screens }: Users) => [...new Set([...screens].map(areaOf))].sort()
-
-/** The chunk of what exactly these areas and parts share. */
-function exactly(users: Users): string | undefined {
-  const { screens, parts } = users
-  const names = [...areasOf(users), ...[...parts].sort()]
+/** The chunk of what exactly these screens and parts share. */
+function exactly({ screens, parts }: Users): string | undefined {
+  const names = [...[...screens].sort(), ...[...parts].sort()]
   return names.length > 1 && screens.size > 0 && !screens.has(FRONT) ? names.join('-') : undefined
 }
 
-/** The chunk of what the screens of exactly these areas share. */
-function amongAreas(users: Users): string | undefined {
-  const areas = areasOf(users)
-  return areas.length > 1 && !users.screens.has(FRONT) ? areas.join('-') : undefined
+/** Styles are never had twice: the second copy would overrule what came after the first. */
+const isStyle = ({ type }: Module) => type === 'css/mini-extract'
+
+/** The chunk of what the front screen shares with others; what it shares with few each has for itself. */
+function withFront({ screens }: Users, module: Module): string | undefined {
+  if (!screens.has(FRONT) || screens.size < 2) return undefined
+  if (screens.size >= SOME) return 'shared'
+  return isStyle(module) ? 'shared-few' : undefined
 }
 
-/** The chunk of what the front screen shares with others. */
-function withFront(users: Users): string | undefined {
-  return users.screens.has(FRONT) && users.screens.size > 1 ? 'shared' : undefined
+/** The chunk of what many screens of one area share, or of several areas; what few share each has for itself. */
+function amongScreens(users: Users, module: Module): string | undefined {
+  const { screens } = users
+  if (screens.size < 2 || screens.has(FRONT)) return undefined
+  const [area, other] = areasOf(users)
+  if (other === undefined) return isStyle(module) || screens.size >= SOME ? area : undefined
+  return isStyle(module) || screens.size >= MANY ? 'frame' : undefined
 }
 
-/** The chunk of what screens of one area share, or of several areas; or of what its screens have that come together. */
-function amongScreens(users: Users): string | undefined {
-  const [area = '', other] = areasOf(users)
-  if (users.screens.size < 2)
-    return TOGETHER.includes(area) && !users.screens.has(DRAWN) ? `${area}-screens` : undefined
-  if (withFront(users)) return undefined
-  return other === undefined ? area : 'frame'
-}
-
-const isOfScreen = (chunk: Chunk) => groupsOf(chunk).some((group) => screenOf(group).length > 0)
+const isOfScreen = (chunk: Chunk) => groupsOf(chunk).some((group) => screensOf(group).length > 0)
 
 /** A group of chunks that are named by those who share a module. */
-function sharing(nameOf: (users: Users) => string | undefined, priority: number): object {
+function sharing(nameOf: (users: Users, module: Module) => string | undefined, priority: number): object {
   const names = new WeakMap<Module, string>()
   return {
     test(module: Module, graphs: Graphs) {
-      const name = nameOf(usersOf(module, graphs))
+      const name = nameOf(usersOf(module, graphs), module)
       if (name !== undefined) names.set(module, name)
       return name !== undefined
     },
@@ -96,10 +81,10 @@ function sharing(nameOf: (users: Users) => string | undefined, priority: number)
 }
 
 /**
- * How the code of H5 is divided, derived from the screens and their areas alone. What screens of one area share is the
- * area's chunk, what several areas share the frame, and what the front screen shares with others is apart from that.
- * Parts that are fetched on demand load none of these chunks: they have a little twice, but much that exactly the same
- * ones share is a chunk of its own.
+ * How the code of H5 is divided, derived from the screens and their areas alone, so that a screen loads little that only
+ * another needs. Much that exactly the same screens and parts share is a chunk of its own; of the rest, what many screens
+ * of an area share is the area's chunk, what many of several areas share the frame, and what the front screen shares with
+ * others is apart from that. Parts that are fetched on demand load none of these last chunks: they have a little twice.
  */
 export function splitChunks(): object {
   return {
@@ -109,9 +94,8 @@ export function splitChunks(): object {
       default: false,
       defaultVendors: false,
       vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
-      exactly: { ...sharing(exactly, 4), minSize: MUCH },
       withFront: sharing(withFront, 3),
-      amongAreas: { ...sharing(amongAreas, 2), minSize: MUCH, chunks: isOfScreen },
+      exactly: { ...sharing(exactly, 2), minSize: MUCH },
       amongScreens: { ...sharing(amongScreens, 1), chunks: isOfScreen },
     },
   }

@@ -124,11 +124,12 @@ export default defineConfig(async (merge) => {
           output: { ecma: 2020, keep_quoted_props: false, quote_keys: false },
         },
       },
-      output: { filename: 'js/[name].[contenthash:6].js', chunkFilename: 'js/[id].[contenthash:6].js' },
+      // A chunk's script and style have one hash: every page's first load names each of them.
+      output: { filename: 'js/[name].[contenthash:6].js', chunkFilename: 'js/[id].[chunkhash:6].js' },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
         filename: 'css/[name].[contenthash:6].css',
-        chunkFilename: 'css/[id].[contenthash:6].css',
+        chunkFilename: 'css/[id].[chunkhash:6].css',
       },
       postcss: { autoprefixer: { enable: true }, ...postcss },
       webpackChain: h5Chain,
