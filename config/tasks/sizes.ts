@@ -9,7 +9,23 @@ export const limits = {
   weappPackage: 500 * 1024,
   h5Campaign: 95 * 1024,
   h5Chunk: 12 * 1024,
+  h5Screen: 120 * 1024,
 }
+
+/**
+ * Screens and areas above it, by the start of their names, and their kilobytes as they were measured. 82 KB are React,
+ * MobX and the app itself, 10 KB the study log with the memory model, 8 KB the practice's store: what is left for a
+ * screen is little, and these show questions of every type, figures over the whole practice, or a class as it goes on.
+ */
+const heavier: readonly (readonly [start: string, kilobytes: number])[] = [
+  ['practice/run', 140],
+  ['practice/', 128],
+  ['courses/views/', 134],
+  ['courses/', 125],
+  ['ability/', 131],
+  ['media/live', 128],
+  ['words/', 121],
+]
 
 /** What a part weighs and what it may weigh, in bytes. */
 export interface Size {
@@ -82,10 +98,12 @@ export function firstLoad(folder: string, seen: readonly string[]): Size {
   return { name: 'H5 first load', bytes: brotliBytes(folder, [...files]), limit: limits.h5Campaign }
 }
 
+const readChunks = (folder: string): PageChunks =>
+  JSON.parse(readFileSync(join(folder, 'chunks.json'), 'utf8')) as PageChunks
+
 /** The files that one page needs besides those that index.html names; the page is given as `screens/…/index`. */
 function pageFiles(folder: string, page: string): string[] {
-  const chunks = JSON.parse(readFileSync(join(folder, 'chunks.json'), 'utf8')) as PageChunks
-  const { js, css } = chunks[page] ?? { js: [], css: [] }
+  const { js, css } = readChunks(folder)[page] ?? { js: [], css: [] }
   return [...js, ...css].map((path) => path.replace(/^\//, ''))
 }
 
@@ -98,6 +116,23 @@ export function pageChunk(folder: string, page: string): Size {
 /** The brotli bytes without which a page cannot be shown, what index.html names included. */
 export const firstLoadOf = (folder: string, page: string): number =>
   brotliBytes(folder, [...entryFiles(folder), ...pageFiles(folder, page)])
+
+/**
+ * What every screen of a built H5 folder loads first, and every view that a screen fetches by its route; campaign pages
+ * have limits of their own.
+ */
+export function screenSizes(folder: string): Size[] {
+  const pages = Object.keys(readChunks(folder)).filter((page) => page !== 'screens/market/campaign/index')
+  return pages.map((page) => {
+    const screen = page.replace(/^screens\/|\/index$/g, '')
+    const heavy = heavier.find(([start]) => screen.startsWith(start))
+    return {
+      name: `H5 first load of ${screen}`,
+      bytes: firstLoadOf(folder, page),
+      limit: heavy ? heavy[1] * 1024 : limits.h5Screen,
+    }
+  })
+}
 
 /** One line a part: what it weighs and what it may weigh, in kilobytes. */
 export const formatSize = ({ name, bytes, limit }: Size): string =>

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { firstLoad, formatSize, limits, pageChunk } from '../../config/tasks/sizes'
+import { firstLoad, formatSize, limits, pageChunk, screenSizes } from '../../config/tasks/sizes'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { trackingScript } from '../support/tracking-script'
 import { openPhone, visit } from '../support/visit'
@@ -30,4 +30,12 @@ test('what a campaign page loads of its own stays within 12 KB of brotli', () =>
   console.info(formatSize(size)) // the README's figure
   expect(size.bytes).toBeGreaterThan(1000)
   expect(size.bytes).toBeLessThanOrEqual(limits.h5Chunk)
+})
+
+test('what every other screen loads first stays within its limit of brotli', () => {
+  const sizes = screenSizes(built)
+  const heaviest = [...sizes].sort((one, other) => other.bytes - one.bytes).slice(0, 5)
+  for (const size of heaviest) console.info(formatSize(size)) // the README's figure
+  expect(sizes.length).toBeGreaterThan(60)
+  expect(sizes.filter(({ bytes, limit }) => bytes > limit).map(formatSize)).toEqual([])
 })
