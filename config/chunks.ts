@@ -4,11 +4,14 @@ import { screensOf } from './h5-chunks'
 /** The screen that opens first for most visitors: its first load holds nothing that it does not use itself. */
 const FRONT = 'market/campaign'
 /** From so many bytes on, before they are minified, what exactly the same screens need is worth a file of its own. */
-const MUCH = { javascript: 9000, 'css/mini-extract': 1500 }
+const MUCH = { javascript: 14000, 'css/mini-extract': 2200 }
 /** So many screens of one area share what is worth loading with each of the area's screens. */
 const SOME = 6
 /** So many screens of several areas share what is worth loading with every screen. */
 const MANY = 33
+
+/** Areas whose screens come in one file: they are small and few, and each file costs every page's first load its name. */
+const TOGETHER = ['account', 'main', 'sales', 'share']
 
 interface Graphs {
   readonly chunkGraph: ChunkGraph
@@ -57,8 +60,10 @@ function withFront({ screens }: Users, module: Module): string | undefined {
 /** The chunk of what many screens of one area share, or of several areas; what few share each has for itself. */
 function amongScreens(users: Users, module: Module): string | undefined {
   const { screens } = users
-  if (screens.size < 2 || screens.has(FRONT)) return undefined
-  const [area, other] = areasOf(users)
+  if (screens.size === 0 || screens.has(FRONT)) return undefined
+  const [area = '', other] = areasOf(users)
+  if (other === undefined && TOGETHER.includes(area)) return area
+  if (screens.size < 2) return undefined
   if (other === undefined) return isStyle(module) || screens.size >= SOME ? area : undefined
   return isStyle(module) || screens.size >= MANY ? 'frame' : undefined
 }
