@@ -111,4 +111,10 @@ export async function logIn(page: Page, server: TestServer, mobile: string): Pro
   await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
   await page.getByRole('checkbox', { name: /用户协议/ }).check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
+  await untilClosed(page)
+}
+
+/** Waits until no dialog has an entry in the history: the way back over one ends a visit that begins meanwhile. */
+async function untilClosed(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Reflect.get(Object(history.state), 'height'))
 }
