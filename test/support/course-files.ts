@@ -9,7 +9,7 @@ import { readCourseSource } from '../../server/src/content/courses/source'
 import type { Question } from '../../contract/schemas/question'
 
 /** Files of a content folder by their names; undefined for one that is to be missing. */
-export type Files = Readonly<Record<string, string | undefined>>
+export type Files = Readonly<Record<string, string | Buffer | undefined>>
 
 const tree = readTree(
   '# maths 301 数学\ncalc 高等数学\n  calc.limit 极限\n  calc.series 级数\n',
@@ -76,7 +76,7 @@ const linesOf = (lines: Readonly<Record<string, string>>, own: Readonly<Record<s
     .filter((line) => line !== '')
     .join('\n')}\n`
 
-/** An outline of one chapter with one lesson. */
+/** An outline of one chapter with one lesson, open to everybody. */
 export const outline = (own: Readonly<Record<string, string>> = {}): string =>
   linesOf(
     {
@@ -85,7 +85,7 @@ export const outline = (own: Readonly<Record<string, string>> = {}): string =>
       teacher: 'teacher: 陈屿 | 数学主讲 | 示例教师',
       summary: 'summary: 讲清极限。',
       goods: '',
-      free: '',
+      free: 'free: yes',
       days: '',
       chapters: '## 第一章\n01-idea',
     },

@@ -12,12 +12,17 @@ export async function servedCourses(): Promise<Courses> {
   const dir = mkdtempSync(join(tmpdir(), 'courses-'))
   const chapters = '## 第一章\n01-idea\n02-film'
   writeFiles(dir, {
-    'courses/limit/course.txt': outline({ chapters, goods: 'goods: course-a course-b', days: 'days: 30' }),
+    'courses/limit/course.txt': outline({
+      chapters,
+      free: '',
+      goods: 'goods: course-a course-b',
+      days: 'days: 30',
+    }),
     'courses/limit/01-idea.txt': textLesson({ trial: 'trial: yes' }),
     'courses/limit/02-film.txt': filmLesson(),
     'courses/open/course.txt': outline({ free: 'free: yes' }),
     'courses/open/01-idea.txt': textLesson(),
-    'courses/shut/course.txt': outline({ goods: 'goods: course-c' }),
+    'courses/shut/course.txt': outline({ goods: 'goods: course-c', free: '' }),
     'courses/shut/01-idea.txt': textLesson(),
     [servedFilm.url.slice(1)]: 'film',
     'courses/films.json': filmsOf(servedFilm.id, filmLesson(), servedFilm.url),

@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Course, LessonHead } from '../../../../contract/schemas/course'
 import { courseFileText as text } from '../../strings/course-files'
 import { contentText } from '../../strings/content'
 import type { Bank, Subject } from '../bank'
+import type { LineReport } from '../bank/source'
 import { leavesOf } from '../bank/tree'
 import type { Report } from '../files'
 import type { WordContent } from '../words'
 import { readFilms, type MadeFilm } from './films'
 import { LESSON_FIELDS, lessonOf } from './lesson'
-import { readCourseSource, type Section } from './source'
+import { checkOutline } from './limits'
+import { readCourseSource, saysYes, type CourseSource, type Section } from './source'
+import { readText } from './text-file'
 import type { CourseMatter, Courses, LessonText } from './types'
 
 export type { Courses } from './types'
@@ -20,6 +23,8 @@ export const COURSES_FOLDER = 'courses'
 const OUTLINE = 'course'
 const COURSE_FIELDS: ReadonlySet<string> = new Set(['subject', 'teacher', 'summary', 'goods', 'free', 'days'])
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+const GOOD = /^[A-Za-z0-9_-]{1,64}$/
+const MOST_GOODS = 20
 
 /** What the courses name, and where faults go. */
 export interface CourseReading {
@@ -50,25 +55,43 @@ function headOf(lesson: LessonText, films: ReadonlyMap<string, number | undefine
   }
 }
 
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
+
 function teacherOf(line: string | undefined): Course['teacher'] | undefined {
   const [name = '', role = '', note = ''] = (line ?? '').split('|').map((part) => part.trim())
   return name === '' || role === '' ? undefined : { name, role, note }
 }
 
+/** The goods that open a course to who has one of them; without any, and not free, nobody could open it. */
+function goodsOf(source: CourseSource, isFree: boolean, fault: LineReport): string[] {
+  const { fields, lines } = source
+  const goods = (fields.get('goods') ?? '').split(' ').filter(Boolean)
+  const line = lines.get('goods') ?? 1
+  if (goods.length === 0 && !isFree) fault(line, text.closed)
+  for (const good of goods) if (!GOOD.test(good)) fault(line, text.good(good))
+  if (goods.length > MOST_GOODS) fault(line, text.tooMany(MOST_GOODS))
+  return goods
+}
+
+/** Reads a lesson that the outline names; `noFile` is called where it has no file. */
 async function readLesson(
   { dir, films, matterOf, report }: Reading,
   { course, name, subject }: { course: string; name: string; subject: Subject },
+  noFile: () => void,
 ): Promise<LessonText | undefined> {
   const file = `${COURSES_FOLDER}/${course}/${name}.txt`
-  const content = await readFile(join(dir, file), 'utf8').catch(() => undefined)
-  if (content === undefined) return undefined
+  const content = await readText(dir, file, report)
+  if (content === undefined) {
+    noFile()
+    return undefined
+  }
   const fault = (line: number, what: string): void => report(contentText.line(file, line, what))
   const source = readCourseSource(content, LESSON_FIELDS, fault)
   const id = `${course}.${name}`
   const named = source.fields.get('subtitles')
   const subtitles =
     named !== undefined && /^[a-z0-9-]+\.vtt$/.test(named)
-      ? await readFile(join(dir, COURSES_FOLDER, course, named), 'utf8').catch(() => undefined)
+      ? await readText(dir, `${COURSES_FOLDER}/${course}/${named}`, report)
       : undefined
   return lessonOf(source, { id, course, matter: matterOf(subject), film: films[id], subtitles, fault })
 }
@@ -88,10 +111,8 @@ async function readChapter(
     }
     if (of.seen.has(name)) fault(at, text.twice(name))
     of.seen.add(name)
-    const lesson = await readLesson(reading, { ...of, name })
+    const lesson = await readLesson(reading, { ...of, name }, () => fault(at, text.noLesson(name)))
     if (lesson) lessons.push(lesson)
-    else if (!existsSync(join(reading.dir, COURSES_FOLDER, of.course, `${name}.txt`)))
-      fault(at, text.noLesson(name))
   }
   if (items.length === 0) fault(line, text.emptyChapter(title))
   return { title, lessons }
@@ -103,7 +124,7 @@ async function readCourse(
 ): Promise<{ course: Course; lessons: LessonText[] } | undefined> {
   const { dir, bank, report } = reading
   const file = `${COURSES_FOLDER}/${id}/${OUTLINE}.txt`
-  const content = await readFile(join(dir, file), 'utf8').catch(() => undefined)
+  const content = await readText(dir, file, report)
   if (content === undefined) {
     report(contentText.missing(file))
     return undefined
@@ -121,6 +142,9 @@ async function readCourse(
   if (fields.has('days') && !/^[1-9]\d{0,3}$/.test(fields.get('days') ?? ''))
     fault(lines.get('days') ?? 1, text.days)
   if (sections.length === 0) fault(1, text.noChapters)
+  checkOutline(source, fault)
+  const isFree = saysYes(source, 'free', fault)
+  const goods = goodsOf(source, isFree, fault)
   if (!subject || !teacher) return undefined
   const seen = new Set<string>()
   const chapters = []
@@ -143,9 +167,9 @@ async function readCourse(
       subject: subject.id,
       summary,
       teacher,
-      isFree: fields.get('free') === 'yes',
+      isFree,
       ...(fields.has('days') && { days: Number(fields.get('days')) }),
-      goods: (fields.get('goods') ?? '').split(' ').filter(Boolean),
+      goods,
       chapters: chapters.map((chapter) => ({
         title: chapter.title,
         lessons: chapter.lessons.map((lesson) => headOf(lesson, films)),
@@ -176,7 +200,7 @@ export async function readCourses(deps: CourseReading): Promise<Courses> {
       choices,
       papers,
       words: known,
-      hasMedia: (url) => !url.includes('..') && existsSync(join(dir, url)),
+      hasMedia: (url) => url.startsWith('/media/') && !url.includes('..') && isFile(join(dir, url)),
     }),
   }
   const read = []

@@ -1,12 +1,10 @@
-import { MAX_SECONDS } from '../../../../contract/domain/course/event'
 import { formulasIn } from '../../../../contract/domain/practice/markup'
 import { LessonKind, type Lesson } from '../../../../contract/schemas/course'
 import { courseFileText as text } from '../../strings/course-files'
-import type { CourseMatter, LessonText } from './types'
-import { scriptOf, type MadeFilm } from './films'
-import { saidIn, type CourseSource } from './source'
-import { timelineOf, type Timeline } from './timeline'
-import { readSubtitles } from './vtt'
+import { checkLesson } from './limits'
+import { madeFilm, ownFilm, streamOf } from './media'
+import { saysYes, type CourseSource } from './source'
+import type { LessonReading, LessonText } from './types'
 
 /** Fields of a lesson's file. */
 export const LESSON_FIELDS: ReadonlySet<string> = new Set([
@@ -40,20 +38,15 @@ const SHORTEST_SECONDS = 180
 const [SHORTEST_SAY, LONGEST_SAY] = [4, 40]
 /** Longest title of a slide, and longest line of a board in signs of its source. */
 const [LONGEST_SLIDE, LONGEST_LINE] = [16, 240]
-
-/** What a lesson is read with. */
-export interface LessonReading {
-  readonly id: string
-  readonly course: string
-  readonly matter: CourseMatter
-  readonly film: MadeFilm | undefined
-  /** The text of the subtitles that it names; undefined where there is no such file. */
-  readonly subtitles: string | undefined
-  readonly fault: (line: number, what: string) => void
-}
+/** Most words that the contract allows. */
+const MOST_WORDS = 20
 
 const words = (value = ''): string[] => value.split(' ').filter(Boolean)
 const isOdd = (line: string): boolean => (line.match(/\$/g)?.length ?? 0) % 2 === 1
+
+/** What stands twice in a list, each once. */
+const twiceIn = (list: readonly string[]): Set<string> =>
+  new Set(list.filter((one, at) => list.indexOf(one) < at))
 
 function checkItems({ sections }: CourseSource, isBoard: boolean, { fault }: LessonReading): void {
   for (const { items } of sections) {
@@ -79,7 +72,7 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
   const { fields, lines } = source
   const at = (name: string): number => lines.get(name) ?? 1
   const nodes = words(fields.get('nodes'))
-  if (kind !== 'paper' && (nodes.length === 0 || nodes.length > 3)) fault(at('nodes'), text.nodes)
+  if (nodes.length > 3 || (nodes.length === 0 && kind !== 'paper')) fault(at('nodes'), text.nodes)
   for (const node of nodes) if (!matter.leaves.has(node)) fault(at('nodes'), text.node(node))
   const questions = words(fields.get('questions'))
   const [least, most] = QUESTIONS[kind]
@@ -87,56 +80,13 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
   for (const id of questions) if (!matter.questions.has(id)) fault(at('questions'), text.question(id))
   if (kind === 'live' && questions.filter((id) => matter.choices.has(id)).length < LEAST_CHOICES)
     fault(at('questions'), text.choices(LEAST_CHOICES))
-  for (const word of words(fields.get('words')))
-    if (!matter.words.has(word)) fault(at('words'), text.word(word))
+  const known = words(fields.get('words'))
+  for (const word of known) if (!matter.words.has(word)) fault(at('words'), text.word(word))
+  if (known.length > MOST_WORDS) fault(at('words'), text.tooMany(MOST_WORDS))
+  for (const name of ['nodes', 'questions', 'words'])
+    for (const twice of twiceIn(words(fields.get(name)))) fault(at(name), text.again(twice))
   const paper = fields.get('paper')
   if (kind === 'paper' && !matter.papers.has(paper ?? '')) fault(at('paper'), text.paper(paper ?? ''))
-}
-
-/** How long something of the operator's own lasts. */
-function secondsOf({ fields, lines }: CourseSource, fault: LessonReading['fault']): number {
-  const seconds = Number(fields.get('seconds'))
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_SECONDS)
-    fault(lines.get('seconds') ?? 1, text.seconds)
-  return seconds
-}
-
-/** A film of the operator's own: its address, and its parts by `## 12:30 标题`. */
-function ownFilm(source: CourseSource, { fault, matter, subtitles }: LessonReading) {
-  const { fields, lines } = source
-  const url = fields.get('media') ?? ''
-  const seconds = secondsOf(source, fault)
-  if (!/^https:\/\/[^\s/]|^\/media\/(?!.*\.\.)\S+$/.test(url)) fault(lines.get('media') ?? 1, text.media)
-  else if (url.startsWith('/') && !matter.hasMedia(url))
-    fault(lines.get('media') ?? 1, text.mediaMissing(url))
-  let last = -1
-  const chapters = source.sections.map(({ title, line }) => {
-    const [, minute = '', second = '', name = title] = /^(\d{1,3}):([0-5]\d) (.+)$/.exec(title) ?? []
-    const at = minute === '' ? NaN : Number(minute) * 60 + Number(second)
-    if (!(at > last && at < seconds)) fault(line, text.at)
-    last = at
-    return { title: name, at }
-  })
-  const file = fields.get('subtitles')
-  const cues = file === undefined ? [] : readSubtitles(subtitles ?? '')
-  if (file !== undefined && !cues) fault(lines.get('subtitles') ?? 1, text.subtitles(file))
-  return { media: { url, seconds, bytes: 0 }, timeline: { chapters, cues: cues ?? [], board: [] } }
-}
-
-function madeFilm(
-  source: CourseSource,
-  reading: LessonReading,
-): { media?: Lesson['media']; timeline: Timeline } {
-  const { film, fault } = reading
-  const said = saidIn(source.sections)
-  if (said.length === 0) fault(1, text.noSay)
-  if (!film || film.script !== scriptOf(source) || film.times.length !== said.length) {
-    fault(1, text.notMade)
-    return { timeline: timelineOf(source.sections, []) }
-  }
-  if (!reading.matter.hasMedia(film.url)) fault(1, text.mediaMissing(film.url))
-  const { url, seconds, bytes } = film
-  return { media: { url, seconds, bytes }, timeline: timelineOf(source.sections, film.times) }
 }
 
 function liveOf(
@@ -146,19 +96,12 @@ function liveOf(
   const [, days = '', hour = '', minute = ''] =
     /^((?:[1-7] )+)([01]\d|2[0-3]):([0-5]\d)$/.exec(fields.get('begins') ?? '') ?? []
   if (days === '') fault(lines.get('begins') ?? 1, text.begins)
+  for (const day of twiceIn(words(days))) fault(lines.get('begins') ?? 1, text.again(day))
   return {
     film: `${course}.${fields.get('film') ?? ''}`,
     days: words(days).map(Number),
     minute: Number(hour) * 60 + Number(minute),
   }
-}
-
-/** The stream of a class, where it has one, and how long the class lasts; without one it lasts as long as its film. */
-function streamOf(source: CourseSource, { fault }: LessonReading): Pick<LessonText, 'stream' | 'seconds'> {
-  const stream = source.fields.get('stream')
-  if (stream === undefined) return {}
-  if (!/^https:\/\/[^\s/]+\/\S+$/.test(stream)) fault(source.lines.get('stream') ?? 1, text.stream)
-  return { stream, seconds: secondsOf(source, fault) }
 }
 
 const isKind = (kind: string): kind is LessonKind => Object.hasOwn(QUESTIONS, kind)
@@ -177,6 +120,7 @@ export function lessonOf(source: CourseSource, reading: LessonReading): LessonTe
   }
   const isPlayed = kind === 'video' || kind === 'audio'
   checkItems(source, isPlayed, reading)
+  checkLesson(source, isPlayed, reading.fault)
   checkLinks(source, kind, reading)
   if ((isPlayed || kind === 'text') && sections.length === 0) reading.fault(1, text.noSection)
   const isOwn = fields.has('media')
@@ -193,7 +137,7 @@ export function lessonOf(source: CourseSource, reading: LessonReading): LessonTe
     course: reading.course,
     title,
     kind,
-    isTrial: fields.get('trial') === 'yes',
+    isTrial: saysYes(source, 'trial', reading.fault),
     nodes: words(fields.get('nodes')),
     questions: words(fields.get('questions')),
     words: words(fields.get('words')),

@@ -56,11 +56,19 @@ export function readCourseSource(
     else {
       const [, name = '', value = ''] = FIELD.exec(row) ?? []
       if (!known.has(name)) report(line, text.field(name || row.slice(0, 20)))
+      else if (fields.has(name)) report(line, text.again(`${name}:`))
       fields.set(name, value.trim())
       lines.set(name, line)
     }
   })
   return { title: title.trim(), fields, lines, sections }
+}
+
+/** Whether a field says yes, which is all that it can say. */
+export function saysYes({ fields, lines }: CourseSource, name: string, report: LineReport): boolean {
+  const value = fields.get(name)
+  if (value !== undefined && value !== 'yes') report(lines.get(name) ?? 1, text.yes(name))
+  return value === 'yes'
 }
 
 /** The sentences of a lesson in their order. */

@@ -1,4 +1,6 @@
 import type { Course, Lesson } from '../../../../contract/schemas/course'
+import type { LineReport } from '../bank/source'
+import type { MadeFilm } from './films'
 
 /** A lesson as it is kept: all but the drawings of its formulas, which are the bank's. */
 export interface LessonText extends Omit<Lesson, 'formulas' | 'glyphs'> {
@@ -15,6 +17,17 @@ export interface CourseMatter {
   readonly papers: ReadonlySet<string>
   readonly words: ReadonlySet<string>
   hasMedia(url: string): boolean
+}
+
+/** What a lesson is read with. */
+export interface LessonReading {
+  readonly id: string
+  readonly course: string
+  readonly matter: CourseMatter
+  readonly film: MadeFilm | undefined
+  /** The text of the subtitles that it names; undefined where there is no such file. */
+  readonly subtitles: string | undefined
+  readonly fault: LineReport
 }
 
 /** All courses with their lessons. */

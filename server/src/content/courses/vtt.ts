@@ -28,10 +28,9 @@ export function readSubtitles(content: string): Cue[] | undefined {
       .join(' ')
       .replace(/<[^>]*>/g, '')
       .trim()
-      .slice(0, LONGEST)
     if (from === undefined || to === undefined || to < from || from < (cues.at(-1)?.from ?? 0))
       return undefined
-    if (text !== '') cues.push({ from, to, text })
+    if (text !== '') cues.push({ from, to, text: [...text].slice(0, LONGEST).join('') })
   }
   return cues
 }
