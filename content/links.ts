@@ -1,5 +1,7 @@
 import type { PageConfig } from '../contract/schemas/page-config'
 import type { Content } from '../server/src/content'
+import type { Courses } from '../server/src/content/courses'
+import { HLS } from '../server/src/content/courses/media'
 import { contentText, meaningText } from '../server/src/strings/content'
 import { isBuilt } from '../src/routes/built'
 import { match } from '../src/routes/match'
@@ -52,6 +54,23 @@ export const checkPageLinks = (file: string, page: PageConfig, allowed: readonly
     : []),
 ]
 
+/** The host of a stream that the page cannot load: it fetches the parts itself, which its content policy allows from these only. */
+const strangeHost = (url = '', allowed: readonly string[]): string | undefined => {
+  if (!url.startsWith('https:') || !HLS.test(url)) return undefined
+  const { host } = new URL(url)
+  return allowed.includes(host) ? undefined : host
+}
+
+/** Every stream of a lesson from a strange host as a sentence; a film in one file plays from any. */
+export const checkStreams = ({ lessons }: Courses, allowed: readonly string[]): string[] =>
+  [...lessons.values()].flatMap(({ id, media, stream }) =>
+    Object.entries({ media: media?.url, stream }).flatMap(([field, url]) => {
+      const host = strangeHost(url, allowed)
+      const file = `courses/${id.replace('.', '/')}.txt`
+      return host === undefined ? [] : [contentText.field(file, field, meaningText.strangeHost(host))]
+    }),
+  )
+
 /** Every dead link of the whole content as a sentence. */
 export const checkLinks = (content: Content, allowed: readonly string[]): string[] => [
   ...[...content.pages].flatMap(([file, { config }]) => checkPageLinks(file, config, allowed)),
@@ -59,4 +78,5 @@ export const checkLinks = (content: Content, allowed: readonly string[]): string
   ...faultsOf(linksIn('banners.json', content.banners), allowed),
   ...faultsOf(linksIn('promotions.json', content.promotions), allowed),
   ...faultsOf(linksIn('sellers.json', content.sellers), allowed),
+  ...checkStreams(content.courses, allowed),
 ]

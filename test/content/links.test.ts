@@ -1,4 +1,5 @@
-import { linkFault } from '../../content/links'
+import { checkStreams, linkFault } from '../../content/links'
+import type { LessonText } from '../../server/src/content/courses/types'
 
 const allowed = ['www.example.com']
 
@@ -15,4 +16,41 @@ test.each([
   ['https://evil.example/x', '指向的网站 evil.example 不在部署参数 hosts.allow 里：请加上它，或改正地址'],
 ])('%s is a dead link', (href, fault) => {
   expect(linkFault(href, allowed)).toBe(fault)
+})
+
+describe('the streams of lessons', () => {
+  const lesson: LessonText = {
+    id: 'limit.01-idea',
+    course: 'limit',
+    title: '极限',
+    kind: 'video',
+    isTrial: false,
+    nodes: [],
+    questions: [],
+    words: [],
+    chapters: [],
+    cues: [],
+    board: [],
+    text: [],
+  }
+  const faultsOf = (own: Partial<LessonText>): string[] =>
+    checkStreams({ courses: [], lessons: new Map([[lesson.id, { ...lesson, ...own }]]) }, allowed)
+  const played = (url: string): Partial<LessonText> => ({ media: { url, seconds: 60, bytes: 0 } })
+
+  test.each([
+    ['a stream of an allowed host', played('https://www.example.com/a.m3u8?key=1')],
+    ['a film in one file of any host', played('https://other.example/a.mp4')],
+    ['a stream that lies here', played('/media/a.m3u8')],
+    ['the stream of a class from an allowed host', { stream: 'https://www.example.com/a.m3u8' }],
+  ])('%s can be played', (_, own) => expect(faultsOf(own)).toEqual([]))
+
+  test.each([
+    ['media', 'other.example', played('https://other.example/a.m3u8')],
+    ['stream', 'other.example', { stream: 'https://other.example/a.m3u8?key=1' }],
+    ['media', 'www.example.com:8443', played('https://www.example.com:8443/a.m3u8')],
+  ])('a strange host of %s is told of: %s', (field, host, own) => {
+    expect(faultsOf(own)).toEqual([
+      `内容文件 courses/limit/01-idea.txt 的 ${field} 指向的网站 ${host} 不在部署参数 hosts.allow 里：请加上它，或改正地址。`,
+    ])
+  })
 })
