@@ -63,6 +63,8 @@ export interface LiveSuite {
   now(): number
   /** Puts the clock to so many seconds after the beginning of the class. */
   at(seconds: number): void
+  /** Changes the class, as an edit of the content does. */
+  change(own: Partial<LiveClass>): void
   /** Somebody who is signed in; the account is a day old, or so many ms. */
   member(name?: string, age?: number): Promise<Member>
   close(): Promise<void>
@@ -84,7 +86,7 @@ export async function startLiveSuite({
 } = {}): Promise<LiveSuite> {
   const url = await createTestDatabase()
   const questions = (await singleChoices()).slice(0, 3)
-  const lesson = liveClass(
+  let lesson = liveClass(
     questions.map(({ id }) => id),
     own,
   )
@@ -124,6 +126,7 @@ export async function startLiveSuite({
     session,
     now: () => now,
     at: (seconds) => void (now = BEGIN + seconds * 1000),
+    change: (changed) => void (lesson = { ...lesson, ...changed }),
     async member(name = '', age = DAY_MS) {
       const made = await makeMember(db, new Date(now))
       await db

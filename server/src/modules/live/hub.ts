@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { stateAt } from '../../../../contract/domain/live/schedule'
 import type { LiveFrame } from '../../../../contract/schemas/live-frame'
 import type { Content } from '../../content'
@@ -7,9 +8,10 @@ import type { Db } from '../../db'
 import type { Bus } from '../../providers/bus/contract'
 import type { LiveRoom } from './classes'
 import { newestPlaces, notePresence, presentIn } from './message-repo'
+import type { Rooms } from './rooms'
 import { openQuiz, PRESENT_MS, type Views } from './views'
 
-/** How often a server looks after its rooms, in ms: what the bus lost, who is there, which question is open. */
+/** How often a server looks after its rooms, in ms: what the bus lost, who is there, which question is open, what moved. */
 const LOOK_MS = 1000
 /** The least time between two frames of messages in one room, in ms; what is said in between goes together. */
 const FRAME_MS = 40
@@ -19,6 +21,8 @@ export interface Listener {
   /** Names a person, so that one with two devices counts once. */
   readonly person: string
   send(frame: Buffer): void
+  /** Sends them away to come again: their class is not what it was. */
+  turnOut(): void
 }
 
 /** What the rooms of a server need from outside. */
@@ -26,13 +30,17 @@ export interface HubDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank'>
+  readonly rooms: Pick<Rooms, 'given'>
   readonly views: Pick<Views, 'changes'>
   readonly bus: Bus
 }
 
 /** The rooms in which this server has listeners. */
 export interface Hub {
-  /** Lets somebody listen in a room from now on; resolves to how to leave it. */
+  /**
+   * Lets somebody listen in a room from now on; resolves to how to leave it. Throws where the class has changed since it
+   * was looked up.
+   */
   join(at: LiveRoom, listener: Listener): Promise<() => void>
   /** Something new of a room is stored: tells listeners here and the other servers. */
   changed(room: string): void
@@ -57,7 +65,7 @@ interface Open {
 export const bytesOf = (frame: LiveFrame): Buffer => Buffer.from(JSON.stringify(frame))
 
 /** Makes the rooms of a server. */
-export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
+export function createHub({ db, clock, content, rooms: { given }, views, bus }: HubDeps): Hub {
   const server = randomUUID()
   const rooms = new Map<string, Open>()
   let looking: NodeJS.Timeout | undefined
@@ -122,10 +130,20 @@ export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
     }
   }
 
+  /** Whether the content has changed the class of a room: what was looked up before holds no more. */
+  const isChanged = (at: LiveRoom): boolean => !isDeepStrictEqual(given(at.room), at)
+
+  /** Empties a room whose class has changed: all in it have the old times. */
+  function empty({ at, listeners }: Open): void {
+    rooms.delete(at.room)
+    for (const listener of [...listeners]) listener.turnOut()
+  }
+
   async function look(): Promise<void> {
     if (isLooking || isStopped) return
     isLooking = true
     try {
+      for (const room of rooms.values()) if (isChanged(room.at)) empty(room)
       for (const room of rooms.values()) showState(room)
       for (const [name, newest] of await newestPlaces(db, [...rooms.keys()]))
         if (newest > (rooms.get(name)?.after ?? newest)) void pull(name)
@@ -143,7 +161,8 @@ export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
 
   function open(at: LiveRoom): Open {
     const known = rooms.get(at.room)
-    if (known) return known
+    if (known && !isChanged(known.at)) return known
+    if (known) empty(known)
     const room: Open = {
       at,
       listeners: new Set(),
@@ -176,6 +195,7 @@ export function createHub({ db, clock, content, views, bus }: HubDeps): Hub {
 
   return {
     async join(at, listener) {
+      if (isChanged(at)) throw new Error(`The class of ${at.room} has changed`)
       const room = open(at)
       room.listeners.add(listener)
       const out = () => leave(at.room, room, listener)

@@ -12,6 +12,8 @@ const USED_MS = 180 * DAY_MS
 
 /** The rooms that there are. */
 export interface Rooms {
+  /** The class that the content gives in a room as it is now; undefined where it gives none. */
+  given(name: string): LiveRoom | undefined
   /**
    * The room of a name. Throws NotFound where no class is given then, and for days that the schedule does not show and on
    * which nobody came: a weekly class has any number of those.
@@ -29,15 +31,21 @@ export function createRooms({
   readonly clock: () => Date
   readonly source: LiveSource
 }): Rooms {
+  function given(room: string): LiveRoom | undefined {
+    const lesson = source.classes().find(({ id }) => id === lessonOf(room))
+    const session = lesson && sessionOf(lesson, room)
+    return session && { room, lesson, session }
+  }
+
   return {
+    given,
     async find(room) {
-      const lesson = source.classes().find(({ id }) => id === lessonOf(room))
-      const session = lesson && sessionOf(lesson, room)
-      const ahead = session ? session.beginsAt - clock().getTime() : NaN
+      const at = given(room)
+      const ahead = at ? at.session.beginsAt - clock().getTime() : NaN
       const isShown = ahead >= -BACK_MS && ahead < AHEAD_MS
       const isThere = isShown || (ahead < 0 && ahead >= -USED_MS && (await wasUsed(db, room)))
-      if (!session || !isThere) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
-      return { room, lesson, session }
+      if (!at || !isThere) throw new DomainError(ErrorCode.NotFound, liveText.noRoom)
+      return at
     },
   }
 }

@@ -40,7 +40,7 @@ export function createLive({ config, db, clock, content, live: source, bus = noB
   const speakerOf = createSpeakerOf(deriveKeys(config.secret))
   const rooms = createRooms({ db, clock, source })
   const views = createViews({ db, clock, content, speakerOf })
-  const hub = createHub({ db, clock, content, views, bus })
+  const hub = createHub({ db, clock, content, rooms, views, bus })
   const actions = createActions({ db, clock, content, onChange: (room) => hub.changed(room) })
   return {
     source,

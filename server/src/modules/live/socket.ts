@@ -136,7 +136,11 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
     old.unref()
 
     // Handlers come before the first wait, so that nothing which arrives meanwhile is lost.
-    const joined = live.hub.join(at, { person, send: (bytes) => send(socket, bytes) })
+    const joined = live.hub.join(at, {
+      person,
+      send: (bytes) => send(socket, bytes),
+      turnOut: () => hangUp(connection, liveClose.again),
+    })
     joined.catch(() => socket.close(liveClose.again))
     socket.on('close', () => {
       clearTimeout(old)
