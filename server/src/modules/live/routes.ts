@@ -95,7 +95,7 @@ export function liveRoutes(
       {
         title: lesson.title,
         start: next.beginsAt,
-        minutes: Math.ceil(lesson.seconds / 60),
+        minutes: (next.endsAt - next.beginsAt) / 60_000,
         weekdays: lesson.weekdays,
       },
       {
