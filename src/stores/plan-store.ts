@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
 import type { PlanEvent, TaskFacts, TaskState } from '../../contract/domain/plan/event'
-import type { PlanFold, Task } from '../../contract/domain/plan/fold'
+import { compareTimes, type PlanFold, type Task } from '../../contract/domain/plan/fold'
 import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
 import type { Move } from '../../contract/domain/plan/spread'
 import { planStream, type NewPlanEvent } from './plan-stream'
@@ -50,6 +50,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     })
     makeObservable<this, 'given'>(this, {
       given: observable.ref,
+      tasks: computed,
       classes: computed,
       loads: computed,
       freeDay: computed,
@@ -58,9 +59,18 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     })
   }
 
-  /** Every task but those that were dropped, by day. */
+  /** Every task but those that were dropped, by day. A class that was moved has the time of the schedule. */
   get tasks(): readonly Task[] {
-    return this.log.state.tasks
+    const { tasks } = this.log.state
+    const moved = new Map(
+      this.given.flatMap(({ task, begins }) => (begins === undefined ? [] : [[task, begins]])),
+    )
+    return tasks
+      .map((task) => {
+        const begins = moved.get(task.task) ?? task.begins
+        return begins === undefined || begins === task.begins ? task : { ...task, begins }
+      })
+      .sort(compareTimes)
   }
 
   /** Live classes that the student is given and has not planned, as tasks: they take their time all the same. */

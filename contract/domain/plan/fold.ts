@@ -31,6 +31,10 @@ export interface Task extends TaskFacts {
 const timeOf = ({ begins }: TaskFacts): number =>
   begins === undefined ? MINUTES_OF_DAY : minuteOfStudyDay(begins)
 
+/** Orders tasks by their days and the times of these. */
+export const compareTimes = (one: TaskFacts, other: TaskFacts): number =>
+  one.day - other.day || timeOf(one) - timeOf(other)
+
 /** A student's plan, as a fold of their events: the same in whatever order and however often they come. */
 export class PlanFold {
   private readonly heard = new Set<string>()
@@ -105,7 +109,7 @@ export class PlanFold {
   private make(): Task[] {
     return [...this.decisions.values()]
       .flatMap((event) => (event.kind === 'task' ? event : []))
-      .sort((one, other) => one.day - other.day || timeOf(one) - timeOf(other) || compareEvents(one, other))
+      .sort((one, other) => compareTimes(one, other) || compareEvents(one, other))
       .flatMap((event) => this.taskOf(event) ?? [])
   }
 

@@ -42,6 +42,7 @@ export const centreText = {
     live: '正在直播',
     ended: '已结束，可以看回放',
   },
+  classAttended: '已签到',
   classTask: (title: string, when: string) => `直播 ${when}：${title}`,
   tasks: '今天的任务',
   tasksHint: (count: number, minutes: number) => `${count} 件，约 ${minutes} 分钟`,

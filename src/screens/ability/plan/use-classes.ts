@@ -20,11 +20,15 @@ function learntCourses(courses: CourseStore, plan: PlanStore): ReadonlySet<Cours
   return new Set([...[...begun, ...planned].flatMap((lesson) => lesson?.course ?? []), ...bought])
 }
 
-/** The live classes of the next time, of the courses that a student learns, as the plan has them. */
+/** The live classes still to attend of the next time, of the courses that a student learns, as the plan has them. */
 function classesOf(courses: CourseStore, plan: PlanStore, now: number): TaskFacts[] {
   const learnt = learntCourses(courses, plan)
+  const attended = new Set(courses.attended.map(({ name }) => name))
   return classesBetween(courses, chinaMidnight(now), now + DAYS * DAY_MS)
-    .filter(({ lesson, session }) => session.endsAt > now && learnt.has(lesson.course))
+    .filter(
+      ({ lesson, session }) =>
+        session.endsAt > now && learnt.has(lesson.course) && !attended.has(session.room),
+    )
     .map(({ lesson, session }) => classFacts({ ...session, title: lesson.title }))
 }
 

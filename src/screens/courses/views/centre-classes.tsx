@@ -18,20 +18,23 @@ interface ClassRowProps {
   readonly one: ClassTime
   readonly isToday: boolean
   readonly moment: number
+  readonly isAttended: boolean
 }
 
-function ClassRow({ one: { lesson, session }, isToday, moment }: ClassRowProps) {
+function ClassRow({ one: { lesson, session }, isToday, moment, isAttended }: ClassRowProps) {
   const { beginsAt, room } = session
   const { month, day, clock } = chinaTime(beginsAt)
   const date = text.classOn(month, day, taskListText.weekday(chinaWeekday(beginsAt)))
   const when = text.classWhen(isToday ? text.classToday : date, clock)
   const state = stateAt(session, moment)
+  const attended = isAttended ? [text.classAttended] : []
+  const hint = [when, text.classState[state], ...attended].join(' · ')
   return (
     <Box className="plan-row">
       <Link to={roomAddress(room)} className="plan-words" aria-label={lesson.title}>
-        <RowLines title={lesson.title} hint={`${when} · ${text.classState[state]}`} isNumeric />
+        <RowLines title={lesson.title} hint={hint} isNumeric />
       </Link>
-      {state !== 'ended' && (
+      {state !== 'ended' && !isAttended && (
         <AddToPlan
           {...classFacts({ ...session, title: text.classTask(lesson.title, text.classWhen(date, clock)) })}
         />
@@ -50,13 +53,22 @@ export const Classes = observer(function Classes({ courses }: { readonly courses
   ])
   const moment = useMoment(Math.min(...changes.filter((at) => at > now()), now() + 86_400_000))
   const { today, next } = classesOn(courses, moment)
+  const isAttended = ({ session }: ClassTime) => courses.attended.some(({ name }) => name === session.room)
   if (today.length === 0 && !next) return null
   return (
     <Section title={text.classes} {...(today.length === 0 && { hint: text.classNext })}>
       {today.map((one) => (
-        <ClassRow key={one.session.room} one={one} isToday moment={moment} />
+        <ClassRow key={one.session.room} one={one} isToday moment={moment} isAttended={isAttended(one)} />
       ))}
-      {next && <ClassRow key={next.session.room} one={next} isToday={false} moment={moment} />}
+      {next && (
+        <ClassRow
+          key={next.session.room}
+          one={next}
+          isToday={false}
+          moment={moment}
+          isAttended={isAttended(next)}
+        />
+      )}
     </Section>
   )
 })

@@ -61,6 +61,31 @@ test('the classes of a course that is learnt count for their days, and come into
   expect(screen.text()).toContain('50 分钟，还有 1 件')
 })
 
+test('a class that the student signed in to without planning it is not to do any more', async () => {
+  const { root, plan } = await openedCourses({
+    user,
+    access: [{ course: 'algebra', state: 'open' }],
+    events: [{ kind: 'tick', thing: 'class:algebra.02-20261120', state: 'done' }],
+  })
+  await plan.enter(user.uid)
+  plan.write({ title: '背单词', day: plan.today, minutes: 50 })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('50 分钟，还有 1 件')
+  expect(screen.all('link', '讲 algebra.02')).toEqual([])
+})
+
+test('a planned class that was moved has the time of the schedule, in its place of the day', async () => {
+  const { root, plan } = await openedCourses({ user, access: [{ course: 'algebra', state: 'open' }] })
+  await plan.enter(user.uid)
+  const room = 'live.algebra.02-20261120'
+  plan.add({ task: room, title: '直播', day: plan.today, minutes: 20, begins: 15 * 60 + 43 })
+  plan.write({ title: '自习', day: plan.today, minutes: 20, begins: 18 * 60 })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('20:00 开始，不能挪')
+  expect(screen.text()).not.toContain('15:43')
+  expect(plan.tasks.map(({ title }) => title)).toEqual(['自习', '直播'])
+})
+
 test('classes of courses that nobody learns, or that are not open, take no time', async () => {
   const free = courseOf('free', [headOf('free.01', { isTrial: true }), liveOf('free.02')], { isFree: true })
   const { root, plan, courses } = await openedCourses({ user, courses: [free, ...sampleCourses] })

@@ -30,6 +30,18 @@ test('the one lamp goes on at the second where the student stopped, and says the
   expect(document.querySelectorAll('.btn-beacon')).toHaveLength(1)
 })
 
+test('a class of today that the student signed in to says so, and is not offered for the plan', async () => {
+  const { root } = await openedCourses({
+    user,
+    access: [{ course: 'algebra', state: 'open' }],
+    events: [{ kind: 'tick', thing: 'class:algebra.02-20261120', state: 'done' }],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toMatch(/今天 20:00[^讲]*已签到/)
+  // The next one is still to come.
+  expect(screen.all('button', /加入计划：.*algebra\.02/)).toHaveLength(1)
+})
+
 test('after a lesson that is done comes the next that is not, never one that is closed or live', async () => {
   const { root, courses } = await openedCourses({
     user,
