@@ -29,6 +29,7 @@ export const courseReportText = {
   classSigned: (month: number, day: number, clock: string) => `${month}月${day}日 ${clock} 签到`,
   classNoAnswers: '没答随堂题',
   classAnswers: (right: number, all: number) => `随堂题答了 ${all} 道，对 ${right} 道`,
+  classGone: '已下架的直播课',
   understood: '会了多少',
   understoodHint: '随讲练习和随堂题的作答',
   noAnswers: '还没做题',

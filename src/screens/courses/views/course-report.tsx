@@ -28,7 +28,7 @@ interface ReportProps {
 function ScopeChips({ courses, view }: ReportProps) {
   const begun = [
     ...courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? []),
-    ...attendedClasses(courses, courses.shelf.courses).map(({ lesson }) => lesson.course),
+    ...attendedClasses(courses).flatMap(({ lesson }) => lesson?.course ?? []),
     ...(view.course ? [view.course] : []),
   ]
   const options = [...new Set(begun)].map(({ id, title }) => ({ value: id, name: title }))
@@ -87,7 +87,7 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
   const lessons = playedLessons(courses, scope)
   const learnt = learntLessons(courses, scope)
   if (view.list) return <ReportList courses={courses} view={view} lessons={lessons} learnt={learnt} />
-  const classes = attendedClasses(courses, scope)
+  const classes = attendedClasses(courses, view.course)
   if (lessons.length + learnt.length + classes.length === 0 && courses.notesOf().length === 0)
     return (
       <Notice art="empty" title={text.empty} hint={text.emptyHint}>

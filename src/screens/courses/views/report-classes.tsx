@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { LinkRow } from '@/components/rows'
+import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
+import { Box } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { chinaTime } from '../../../../contract/domain/china-time'
@@ -25,20 +26,25 @@ function answersLine(practice: PracticeStore, room: string): string {
     : text.classAnswers(answers.filter(isRight).length, answers.length)
 }
 
-/** The live classes that the student signed in to, the newest first; each leads to its room, where it is watched again. */
+/**
+ * The live classes that the student signed in to, the newest first; each that there still is leads to its room, where it is
+ * watched again.
+ */
 export const ClassesPart = observer(function ClassesPart({ practice, classes }: ClassesProps) {
   if (classes.length === 0) return null
   return (
     <Section title={text.classes} hint={text.classesCount(classes.length)}>
       {classes.slice(0, SHOWN).map(({ room, lesson, at }) => {
         const { month, day, clock } = chinaTime(at)
-        return (
-          <LinkRow
-            key={room}
-            to={`/courses/cc-live?room=${room}`}
-            title={lesson.title}
-            hint={`${text.classSigned(month, day, clock)} · ${answersLine(practice, room)}`}
-          />
+        const hint = `${text.classSigned(month, day, clock)} · ${answersLine(practice, room)}`
+        return lesson ? (
+          <LinkRow key={room} to={`/courses/cc-live?room=${room}`} title={lesson.title} hint={hint} />
+        ) : (
+          <Box key={room} className="row">
+            <Box as="span" className="grow">
+              <RowLines title={text.classGone} hint={hint} />
+            </Box>
+          </Box>
         )
       })}
     </Section>

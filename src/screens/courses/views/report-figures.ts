@@ -22,17 +22,17 @@ export const playedLessons = (courses: CourseStore, scope: readonly Course[]): P
 /** A live class that the student signed in to. */
 export interface AttendedClass {
   readonly room: string
-  readonly lesson: PlacedLesson
+  /** Undefined where the courses have it no more. */
+  readonly lesson: PlacedLesson | undefined
   /** When the student signed in, in Unix ms. */
   readonly at: number
 }
 
-/** Live classes of some courses that the student signed in to, the newest first. */
-export const attendedClasses = (courses: CourseStore, scope: readonly Course[]): AttendedClass[] =>
-  courses.attended.flatMap(({ name, at }) => {
-    const lesson = courses.shelf.headOf(lessonOf(name) ?? '')
-    return lesson && scope.includes(lesson.course) ? { room: name, lesson, at } : []
-  })
+/** Live classes that the student signed in to, of one course or all that there were, the newest first. */
+export const attendedClasses = (courses: CourseStore, course?: Course): AttendedClass[] =>
+  courses.attended
+    .map(({ name, at }) => ({ room: name, lesson: courses.shelf.headOf(lessonOf(name) ?? ''), at }))
+    .filter(({ lesson }) => course === undefined || lesson?.course === course)
 
 /** Lessons of some courses that were begun, that were ticked, and whose classes were attended, if they have questions. */
 export function learntLessons(courses: CourseStore, scope: readonly Course[]): PlacedLesson[] {
@@ -40,7 +40,9 @@ export function learntLessons(courses: CourseStore, scope: readonly Course[]): P
   const ticked = scope
     .flatMap((course) => courses.shelf.lessonsOf(course))
     .filter((lesson) => courses.isDone(lesson) && !played.includes(lesson))
-  const attended = attendedClasses(courses, scope).map(({ lesson }) => lesson)
+  const attended = attendedClasses(courses)
+    .flatMap(({ lesson }) => lesson ?? [])
+    .filter(({ course }) => scope.includes(course))
   return [...new Set([...played, ...ticked, ...attended])].filter(({ questions }) => questions.length > 0)
 }
 

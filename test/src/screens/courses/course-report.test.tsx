@@ -233,6 +233,18 @@ test('without a course that has ended it says so, and a guest is asked to log in
   expect(shown.text()).toContain('登录后才知道哪些课到期了')
 })
 
+test('a class whose lesson is taken away stays in the report of all courses, and leads nowhere', async () => {
+  const room = 'gone.07-20261119'
+  const signed: DoneInCourse = { kind: 'tick', thing: `class:${room}`, state: 'done', at: noon - DAY }
+  const { root } = await opened([signed, seen('limit.01', 0, 100)])
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('已下架的直播课11月19日 12:00 签到 · 没答随堂题')
+  expect(screen.all('link', /已下架/)).toEqual([])
+  screen.unmount()
+  page.url = '/courses/course-report?course=limit'
+  expect((await render(<CourseScreen />, root)).text()).not.toContain('已下架')
+})
+
 test('a class that was signed in to is named with its day and its answers, and leads to its room', async () => {
   const [room, silent] = ['algebra.02-20261120', 'algebra.02-20261117']
   const signed = (of: string, daysAgo: number): DoneInCourse => ({
