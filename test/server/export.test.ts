@@ -8,6 +8,7 @@ import { exportText } from '../../server/src/strings/export'
 import { wordFor } from '../../server/src/strings/export-values'
 import { examSubjects } from '../../contract/domain/strings/exam-subjects'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
+import { makeMember } from '../support/members'
 
 const MOBILE = '13800001234'
 let suite: AccountApp
@@ -158,4 +159,26 @@ test('an export says of a table that is too long how many rows are missing', asy
     select ${member.uid}::uuid, n::text, now() from generate_series(1, 100003) n`.execute(suite.db)
   const { rows, more } = await rowsOf(suite.db, 'known_devices', sql<boolean>`uid = ${member.uid}`)
   expect([rows.length, more]).toEqual([100_000, 3])
+})
+
+test('a student exports the account three times an hour, and another one then still does', async () => {
+  const ask = (who: Member) =>
+    suite.app.inject({ url: `/auth/v1/users/${who.uid}/export`, headers: who.headers })
+  const codes = []
+  for (let nth = 0; nth < 3; nth += 1) codes.push((await ask(member)).statusCode)
+  expect(codes).toEqual([200, 200, 200])
+  expect((await ask(member)).json().msg).toBe('导出得太频繁了，请 60 分钟后再试')
+  expect((await ask(await makeMember(suite.db, suite.now()))).statusCode).toBe(200)
+  suite.wait(60 * 60)
+  expect((await ask(member)).statusCode).toBe(200)
+})
+
+test('one export is made at a time, ten wait for it, and who comes then is asked to come again', async () => {
+  const members = []
+  for (let nth = 0; nth < 12; nth += 1) members.push(await makeMember(suite.db, suite.now()))
+  const answers = await Promise.all(
+    members.map(({ uid, headers }) => suite.app.inject({ url: `/auth/v1/users/${uid}/export`, headers })),
+  )
+  const codes = answers.map(({ statusCode }) => statusCode).sort()
+  expect(codes).toEqual([...Array.from({ length: 11 }, () => 200), 503])
 })
