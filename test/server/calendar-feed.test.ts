@@ -176,13 +176,13 @@ test('only the hash of a token is stored, and no log names it', async () => {
 
 test('a calendar that is read without end, and strangers who try addresses, are asked to wait', async () => {
   const { path } = await ask('PUT', student, newId())
-  const counts = async (url: string) => {
+  const counts = async (url: string, times: number) => {
     const codes = []
-    for (let nth = 0; nth < 62; nth += 1) codes.push((await fetchFeed(url)).statusCode)
+    for (let nth = 0; nth < times; nth += 1) codes.push((await fetchFeed(url)).statusCode)
     return codes.slice(-3)
   }
-  expect(await counts(path)).toEqual([200, 429, 429])
-  expect(await counts('/calendar/x.ics')).toEqual([404, 429, 429])
+  expect(await counts(path, 22)).toEqual([200, 429, 429])
+  expect(await counts('/calendar/x.ics', 62)).toEqual([404, 429, 429])
   now += 10 * 60_000
   expect((await fetchFeed(path)).statusCode).toBe(200)
 })

@@ -44,7 +44,8 @@ function watchedCalendars() {
     },
   })
   const calendarOf = createPlanCalendars(watched)
-  const ask = (uid: string) => calendarOf({ uid, origin, now })
+  const ask = (uid: string, own: { origin?: string; now?: Date } = {}) =>
+    calendarOf({ uid, origin, now, ...own })
   /** Until so many plans were looked up, and all was asked that follows from it. */
   const untilLookedUp = async (count: number) => {
     while (seen.lookedUp < count) await turn()
@@ -67,7 +68,7 @@ test('a plan is read once for all who ask at the same time', async () => {
   await untilLookedUp(1)
   asked.push(ask(uid))
   goOn()
-  for (const calendar of await Promise.all(asked)) expect(calendar).toContain('练极限')
+  for (const { file } of await Promise.all(asked)) expect(file.toString()).toContain('练极限')
   expect(seen).toEqual({ lookedUp: 1, read: 1 })
 })
 
@@ -79,8 +80,23 @@ test('a plan is read again when it has changed, and only then', async () => {
   expect(await ask(uid)).toBe(await ask(uid))
   expect(seen.read).toBe(1)
   await plan(uid, '背政治')
-  expect(await ask(uid)).toContain('背政治')
+  expect((await ask(uid)).file.toString()).toContain('背政治')
   expect(seen.read).toBe(2)
+})
+
+test('a calendar is written again for another day or address of the site, of the plan as it was read', async () => {
+  const { uid } = await makeMember(db)
+  const { ask, seen } = watchedCalendars()
+  goOn()
+  await plan(uid, '练极限')
+  const first = await ask(uid)
+  const elsewhere = await ask(uid, { origin: 'https://other.example' })
+  expect(elsewhere.file.toString()).toContain('URL:https://other.example/')
+  expect(elsewhere.etag).not.toBe(first.etag)
+  expect((await ask(uid)).etag).toBe(first.etag)
+  const later = await ask(uid, { now: new Date(now.getTime() + 61 * 86_400_000) })
+  expect(later.file.toString()).not.toContain('练极限')
+  expect(seen.read).toBe(1)
 })
 
 test('two plans are read at once, fifty wait, and who comes then is asked to come again', async () => {

@@ -46,13 +46,22 @@ const stamp = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\
 
 const compact = (date: string): string => date.replaceAll('-', '')
 
+/** Bytes of a sign in UTF-8. */
+function bytesOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
 /** Breaks a line where it is too long, between two characters; what follows begins with a blank. */
 function folded(line: string): string {
+  if (Buffer.byteLength(line) <= LONGEST) return line
   const lines: string[] = []
   let current = ''
   let length = 0
   for (const sign of line) {
-    const bytes = Buffer.byteLength(sign)
+    const bytes = bytesOf(sign)
     if (length + bytes > LONGEST) {
       lines.push(current)
       current = ' '

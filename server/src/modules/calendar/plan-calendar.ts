@@ -6,7 +6,7 @@ import { PlanFold, type Task } from '../../../../contract/domain/plan/fold'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { eventsAfter, newestPlace } from '../../domain/study-log-repo'
-import { calendarText as file, type CalendarEvent } from '../../lib/ical'
+import { calendarText as fileText, type CalendarEvent } from '../../lib/ical'
 import { DomainError } from '../../errors'
 import { createSemaphore } from '../../lib/semaphore'
 import { singleFlight } from '../../lib/single-flight'
@@ -73,25 +73,71 @@ const FOLDS = 2
 const MOST_WAITING = 50
 /** Students whose open tasks are remembered, as long as their plan does not change. */
 const MOST_KEPT = 500
+/** Bytes of finished calendars that are remembered: one of a full plan has a million. */
+const MOST_BYTES = 64_000_000
 
-/** Makes calendars of plans. A plan is folded once for all who ask at the same time, and again only when it has changed. */
-export function createPlanCalendars(db: Db): (of: Of) => Promise<string> {
-  const flight = singleFlight<readonly Task[]>()
+/** A calendar as it is sent. */
+export interface PlanCalendar {
+  readonly file: Buffer
+  readonly etag: string
+}
+
+/** Remembers the calendars that were made last, one a student, each for all that it was made of. */
+function createShelf() {
+  const shelf = new Map<string, { readonly of: string; readonly calendar: PlanCalendar }>()
+  let bytes = 0
+  function drop(uid: string): void {
+    bytes -= shelf.get(uid)?.calendar.file.length ?? 0
+    shelf.delete(uid)
+  }
+  return {
+    find(uid: string, of: string): PlanCalendar | undefined {
+      const kept = shelf.get(uid)
+      return kept?.of === of ? kept.calendar : undefined
+    },
+    keep(uid: string, of: string, calendar: PlanCalendar): void {
+      drop(uid)
+      shelf.set(uid, { of, calendar })
+      bytes += calendar.file.length
+      for (const oldest of shelf.keys()) {
+        if (bytes <= MOST_BYTES) return
+        drop(oldest)
+      }
+    },
+  }
+}
+
+function calendarFrom(tasks: readonly Task[], of: Of): PlanCalendar {
+  const from = studyDay(of.now.getTime()) - DAYS_BACK
+  const events = tasks
+    .filter(({ day }) => day >= from)
+    .slice(0, MOST_TASKS)
+    .map((task) => eventOf(task, of))
+  const written = Buffer.from(fileText(events, 'plan', { name: text.name, refresh: REFRESH }))
+  const etag = `"${createHash('sha256').update(written).digest('hex').slice(0, 32)}"`
+  return { file: written, etag }
+}
+
+/**
+ * Makes calendars of plans, what has a time at its time and all else on its day. A plan is folded once for all who ask at
+ * the same time, and again only when it has changed; a calendar is written again when its plan, the day or the site's
+ * address has.
+ */
+export function createPlanCalendars(db: Db): (of: Of) => Promise<PlanCalendar> {
+  const flight = singleFlight<PlanCalendar>()
   const folds = createSemaphore({
     running: FOLDS,
     waiting: MOST_WAITING,
     full: () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 60 }),
   })
   const kept = new Map<string, { readonly newest: number; readonly tasks: readonly Task[] }>()
+  const shelf = createShelf()
 
-  async function openTasks(uid: string): Promise<readonly Task[]> {
-    const newest = await newestPlace(db, { uid, stream: 'plan' })
+  async function openTasks(uid: string, newest: number): Promise<readonly Task[]> {
     const before = kept.get(uid)
     if (before?.newest === newest) return before.tasks
-    const tasks = await folds(async () => {
-      const { tasks: all } = await foldOf(db, uid)
-      return all.filter(({ state }) => state === 'open').slice(-MOST_OPEN)
-    })
+    const { tasks: all } = await foldOf(db, uid)
+    const tasks = all.filter(({ state }) => state === 'open').slice(-MOST_OPEN)
     kept.delete(uid)
     kept.set(uid, { newest, tasks })
     const [oldest] = kept.keys()
@@ -99,17 +145,18 @@ export function createPlanCalendars(db: Db): (of: Of) => Promise<string> {
     return tasks
   }
 
-  /** What a student has still to do, as an iCalendar file: what has a time at its time, all else on its day. */
-  return async (of) => {
-    const tasks = await flight(of.uid, () => openTasks(of.uid))
-    const from = studyDay(of.now.getTime()) - DAYS_BACK
-    return file(
-      tasks
-        .filter(({ day }) => day >= from)
-        .slice(0, MOST_TASKS)
-        .map((task) => eventOf(task, of)),
-      'plan',
-      { name: text.name, refresh: REFRESH },
-    )
+  async function calendarOf(of: Of, madeFor: string): Promise<PlanCalendar> {
+    const newest = await newestPlace(db, { uid: of.uid, stream: 'plan' })
+    const madeOf = `${newest} ${madeFor}`
+    const known = shelf.find(of.uid, madeOf)
+    if (known) return known
+    const calendar = await folds(async () => calendarFrom(await openTasks(of.uid, newest), of))
+    shelf.keep(of.uid, madeOf, calendar)
+    return calendar
+  }
+
+  return (of) => {
+    const madeFor = `${studyDay(of.now.getTime())} ${of.origin}`
+    return flight(`${of.uid} ${madeFor}`, () => calendarOf(of, madeFor))
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
@@ -23,7 +22,7 @@ export interface CalendarDeps {
 /** Addresses that a student may have made in a while. */
 const madeRate = { max: 20, windowMs: 60 * 60_000 }
 /** How often one calendar is read in a while: apps of phones do so every few minutes at most. */
-const readRate = { max: 60, windowMs: 10 * 60_000 }
+const readRate = { max: 20, windowMs: 10 * 60_000 }
 /** Addresses that lead to nothing and may be tried from one place in a while. */
 const triedRate = { max: 60, windowMs: 10 * 60_000 }
 
@@ -74,14 +73,13 @@ export function calendarRoutes(app: FastifyInstance, { config, db, clock }: Cale
       }
       count(read, uid)
       const { origin } = siteAddress(request)
-      const calendar = await calendarOf({ uid, origin, now: clock() })
-      const etag = `"${createHash('sha256').update(calendar).digest('hex').slice(0, 32)}"`
+      const { file, etag } = await calendarOf({ uid, origin, now: clock() })
       void reply.header('etag', etag)
       if (isFresh(request, etag)) return reply.code(304).send()
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="plan.ics"')
-        .send(calendar)
+        .send(file)
     },
   )
 }
