@@ -18,9 +18,9 @@ export interface BarsProps {
   readonly end: string
 }
 
-/** Bars of two parts beside each other; the tallest fills the height, and its value is written. */
+/** Bars of two parts beside each other; the whole number that the tallest reaches fills the height, and is written. */
 export function BarChart({ label, bars, lower, upper, start, end }: BarsProps) {
-  const most = Math.max(1, ...bars.map(([one, other]) => one + other))
+  const most = Math.max(1, ...bars.map(([one, other]) => Math.ceil(one + other)))
   const width = bars.length * (BAR + GAP)
   const tall = (value: number) => (value / most) * HEIGHT
   const lowerPath = boxesPath(

@@ -1,3 +1,5 @@
+import { spentOn } from './spent'
+
 /** The study centre, and courses that have ended. */
 export const centreText = {
   number: (lesson: number, course: string) => `${course} · 第 ${lesson} 讲`,
@@ -22,8 +24,8 @@ export const centreText = {
   login: '去登录',
   mine: '已开通的课',
   free: '免费',
-  progress: (done: number, all: number, minutes: number) =>
-    `学完 ${done} 讲，共 ${all} 讲 · 看了 ${minutes} 分钟`,
+  progress: (done: number, all: number, spent: string) =>
+    `学完 ${done} 讲，共 ${all} 讲 · ${spentOn('看了', spent)}`,
   until: (month: number, day: number) => `${month}月${day}日到期`,
   freeCourses: '免费课程',
   freeHint: '登录就能学',
@@ -83,7 +85,6 @@ export const centreText = {
     lessons: '学完',
     lessonsOf: (done: number, all: number) => `${done} 讲，共 ${all} 讲`,
     watched: '看了',
-    minutes: (minutes: number) => `${minutes} 分钟`,
     answered: '做过的题',
     answeredOf: (count: number) => `${count} 题`,
     report: '看这门课的报告',

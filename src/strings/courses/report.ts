@@ -1,3 +1,5 @@
+import { spentOn } from './spent'
+
 /** What a student saw, understood and forgot of their courses. */
 export const courseReportText = {
   all: '全部课程',
@@ -9,11 +11,12 @@ export const courseReportText = {
   unknownCourseHint: '它可能已经下架，看看全部课程的报告。',
   watched: '看了多少',
   lastDays: (days: number) => `最近 ${days} 天`,
+  number: (minutes: number, isBegun: boolean) => (minutes === 0 && isBegun ? '不到 1' : `${minutes}`),
   minutes: '分钟',
-  again: (minutes: number) => `，其中重看 ${minutes} 分钟`,
+  again: (spent: string) => spentOn('，其中重看', spent),
   none14: '这些天没有看课',
-  spoken: (days: number, first: number, again: number) =>
-    `最近 ${days} 天，第一次看 ${first} 分钟，重看 ${again} 分钟`,
+  spoken: (days: number, first: string, again: string) =>
+    `最近 ${days} 天，${spentOn('第一次看', first)}，${spentOn('重看', again)}`,
   first: '第一次看',
   more: '重看（分钟）',
   day: (month: number, day: number) => `${month}月${day}日`,

@@ -7,7 +7,7 @@ import type { CourseStore } from '@/stores/course-store'
 import { centreText as text } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
-import { minutesIn, standingOf } from './standing'
+import { spentIn, standingOf } from './standing'
 
 interface CourseRowProps {
   readonly courses: CourseStore
@@ -47,7 +47,7 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
         </Box>
         <Track share={done / Math.max(1, all)} />
         <Box as="span" className="t-cap t-num row-line">
-          {text.progress(done, all, minutesIn(seconds))}
+          {text.progress(done, all, spentIn(seconds))}
           {end && ` · ${text.until(end.month, end.day)}`}
         </Box>
       </Box>

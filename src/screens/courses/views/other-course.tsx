@@ -13,7 +13,7 @@ import { centreText } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
 import { answeredOf } from './report-figures'
-import { endedCourses, minutesIn, standingOf } from './standing'
+import { endedCourses, spentIn, standingOf } from './standing'
 import { useAccess } from './use-access'
 
 const text = centreText.other
@@ -62,7 +62,7 @@ const Ended = observer(function Ended({ courses, course }: OfCourse) {
   return (
     <Section title={course.title} hint={endOf(courses.accessTo(course)?.until)}>
       <FactRow title={text.lessons} value={text.lessonsOf(done, all)} to={`${report}&view=lessons`} />
-      <FactRow title={text.watched} value={text.minutes(minutesIn(seconds))} to={`${report}&view=lessons`} />
+      <FactRow title={text.watched} value={spentIn(seconds)} to={`${report}&view=lessons`} />
       {practice && (
         <FactRow
           title={text.answered}

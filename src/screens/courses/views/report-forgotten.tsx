@@ -41,7 +41,7 @@ function FadedRow({ practice, lesson: { id, title }, faded }: FadedRowProps) {
         task={`review.${id}`}
         title={text.reviewTask(title)}
         hint={reasonOf(faded)}
-        minutes={minutesIn(seconds)}
+        minutes={Math.max(1, minutesIn(seconds))}
         to={runOfLesson(id, questions)}
       />
       {why !== 'idle' && first !== undefined && (

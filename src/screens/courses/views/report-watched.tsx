@@ -9,6 +9,7 @@ import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { courseReportText as text } from '@/strings/courses/report'
+import { spentText } from '@/strings/courses/spent'
 import { calendarDay } from '../../../../contract/domain/learning/day'
 import { Track } from './course-row'
 import { againOf, CHART_DAYS, playedByDay } from './report-figures'
@@ -74,17 +75,20 @@ export const WatchedPart = observer(function WatchedPart({
   const days = playedByDay(courses, lessons)
   const sum = (of: 'first' | 'again') => days.reduce((all, day) => all + day[of], 0)
   const [first, again] = [sum('first'), sum('again')]
+  const all = minutesIn(first + again)
+  const firstAll = minutesIn(first)
+  const spentAgain = spentText(all - firstAll, again > 0)
   const start = calendarDay(courses.today - CHART_DAYS + 1)
   return (
     <>
       <Section title={text.watched} hint={text.lastDays(CHART_DAYS)}>
         <Box as="p" className="report-sum">
           <Box as="span" className="t-num report-number">
-            {minutesIn(first + again)}
+            {text.number(all, first + again > 0)}
           </Box>{' '}
           <Box as="span" className="t-sub t-num">
             {text.minutes}
-            {again > 0 && text.again(minutesIn(again))}
+            {again > 0 && all > 0 && text.again(spentAgain)}
           </Box>
         </Box>
         {first + again === 0 ? (
@@ -93,8 +97,8 @@ export const WatchedPart = observer(function WatchedPart({
           </Box>
         ) : (
           <BarChart
-            label={text.spoken(CHART_DAYS, minutesIn(first), minutesIn(again))}
-            bars={days.map((day) => [minutesIn(day.first), minutesIn(day.again)])}
+            label={text.spoken(CHART_DAYS, spentText(firstAll, first > 0), spentAgain)}
+            bars={days.map((day) => [day.first / 60, day.again / 60])}
             lower={text.first}
             upper={text.more}
             start={text.day(start.month, start.day)}

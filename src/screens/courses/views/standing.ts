@@ -1,6 +1,7 @@
 import type { Course } from '@/api/course'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
+import { spentText } from '@/strings/courses/spent'
 import { covered } from '../../../../contract/domain/course/stretches'
 
 /** How far a student is in a course. */
@@ -11,9 +12,11 @@ export interface CourseStanding {
   readonly seconds: number
 }
 
-/** Minutes of some seconds; what was begun is a minute at least. */
-export const minutesIn = (seconds: number): number =>
-  seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+/** Minutes of some seconds, rounded once; what is less than one is none. */
+export const minutesIn = (seconds: number): number => (seconds < 60 ? 0 : Math.round(seconds / 60))
+
+/** Some seconds as the minutes that were spent. */
+export const spentIn = (seconds: number): string => spentText(minutesIn(seconds), seconds > 0)
 
 /** Share as a figure that says 100 only of what is whole. */
 export const percentOf = (share: number): number => Math.floor(share * 100 + 1e-9)

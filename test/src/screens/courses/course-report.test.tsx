@@ -19,6 +19,10 @@ beforeEach(() => {
 
 const href = (element: HTMLElement): string => element.getAttribute('href') ?? ''
 
+/** The shapes of a picture. */
+const inksOf = (picture: HTMLElement): string[] =>
+  [...picture.querySelectorAll<HTMLElement>('.ink')].map(({ style }) => style.getPropertyValue('--ink'))
+
 type Answers = Readonly<Record<string, string>>
 
 interface Past {
@@ -68,6 +72,23 @@ test('what was seen is told by the stretches, and what was seen again apart', as
   expect(screen.text()).toContain('看了 50%，1:40 / 3:20 · 重看 1:00')
   expect(screen.text()).toContain('看了 60%，2:00 / 3:20 · 重看 2:00')
   expect(screen.all('link', /^讲 limit/).map(href)[0]).toMatch(/course-learning\?lesson=limit\.0/)
+})
+
+test('seconds are not told as minutes, and what was seen again is what the sum has more', async () => {
+  const { root } = await opened([seen('limit.01', 0, 24), seen('limit.01', 0, 8)])
+  const few = await render(<CourseScreen />, root)
+  expect(few.text()).toContain('不到 1 分钟')
+  expect(few.text()).not.toContain('其中重看')
+  const chart = few.get('img', '最近 14 天，第一次看不到 1 分钟，重看不到 1 分钟')
+  // Half a minute is half as tall as the one of the scale.
+  expect(inksOf(chart)).toEqual([
+    expect.stringContaining('M130 60h8'),
+    expect.stringContaining('M130 46.7h8'),
+  ])
+  few.unmount()
+  const more = await opened([seen('limit.01', 0, 80), seen('limit.01', 0, 80), seen('limit.02', 0, 8)])
+  const screen = await render(<CourseScreen />, more.root)
+  expect(screen.text()).toContain('3 分钟，其中重看 2 分钟')
 })
 
 test('of fewer than five answers no share is told, of five a band with its answers', async () => {
