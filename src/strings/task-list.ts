@@ -5,6 +5,20 @@ const shortWeekdays = ['日', '一', '二', '三', '四', '五', '六'] as const
 const inRow = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join('、')}和${names[names.length - 1] ?? ''}`
 
+/** Tasks that are named where there are more. */
+const NAMED = 2
+
+/** Some tasks by their titles: `“甲”“乙”等 3 件`. */
+const named = (titles: readonly string[]): string =>
+  titles
+    .slice(0, NAMED)
+    .map((title) => `“${title}”`)
+    .join('') + (titles.length > NAMED ? `等 ${titles.length} 件` : '')
+
+/** Why some tasks are not moved: they would come after the exam, or lessons out of their order. */
+const roomless = (titles: readonly string[]): string =>
+  `${named(titles)}在考试前找不到有空又不打乱讲次的日子，留在这天。`
+
 /** The plan: tasks with a day and the time they take. */
 export const taskListText = {
   weekday: (weekday: number) => weekdays[weekday] ?? '',
@@ -47,9 +61,12 @@ export const taskListText = {
   spread: {
     offer: (all: number, count: number, names: readonly string[]) =>
       `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，${names.length + 1} 天都不超。`,
-    part: (all: number, count: number, names: readonly string[], over: number) =>
-      `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，这天还超 ${over} 分钟：定了时间的、当天的和太长的挪不开。`,
-    stuck: (all: number) => `这天排了 ${all} 分钟，定了时间的、当天的、太长的和做完的都挪不开。`,
+    part: (all: number, count: number, names: readonly string[], over: number, titles: readonly string[]) =>
+      `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，这天还超 ${over} 分钟：${titles.length > 0 ? roomless(titles) : '定了时间的、当天的和太长的挪不开。'}`,
+    stuck: (all: number, titles: readonly string[]) =>
+      titles.length > 0
+        ? `这天排了 ${all} 分钟。${roomless(titles)}`
+        : `这天排了 ${all} 分钟，定了时间的、当天的、太长的和做完的都挪不开。`,
     day: (name: string, minutes: number) => `${name} ${minutes}`,
     between: '，',
     do: '摊开',

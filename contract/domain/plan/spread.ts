@@ -15,56 +15,85 @@ export interface Spread {
   readonly moves: readonly Move[]
   /** Minutes of the day itself and of those to which something goes, when it is done, in the order of the days. */
   readonly after: readonly { readonly day: number; readonly minutes: number }[]
-  /** Minutes by which the day is still too full: of what has a time of its own, belongs to the day, or is longer than any day's limit. */
+  /** Minutes by which the day is still too full: of what has a time of its own, belongs to the day, is longer than any day's limit, or finds no room. */
   readonly over: number
+  /** What stays though the day is too full, since no day that it may go to has room for it. */
+  readonly roomless: readonly string[]
 }
 
 type Planned = Pick<Task, 'task' | 'state' | 'day' | 'doneDay' | 'minutes' | 'begins' | 'to'>
 
-const byId = (one: Pick<Planned, 'task'>, other: Pick<Planned, 'task'>): number =>
+const byId = (one: Pick<Planned, 'task'>, other: Pick<Planned, 'task'>): 1 | -1 =>
   one.task < other.task ? -1 : 1
 
-/** Of several choices of `count` tasks that bring a day down by `excess`, one that moves little; tasks are sorted by length. */
-function chosenOf(sorted: readonly Planned[], count: number, excess: number): readonly Planned[] {
-  for (let from = 0; from + count < sorted.length; from += 1) {
-    const window = sorted.slice(from, from + count)
-    if (window.reduce((sum, { minutes }) => sum + minutes, 0) >= excess) return window
-  }
-  return sorted.slice(sorted.length - count)
-}
+/** The course of a task that is a lesson, as `lesson.<course>.<…>`; the lessons of a course are sorted by their ids. */
+const courseOf = (task: string): string | undefined => /^lesson\.([^.]+)\../.exec(task)?.[1]
 
 /**
- * Brings a day that is not over down to a limit by moving as few of its open tasks as possible, each to the next day that
- * has room for it. What has a time of its own stays, and what each day brings anew; no other day becomes overfull, and what
- * is longer than the limit stays, since it would make any day overfull. The same tasks always come to the same spread, in whatever order they are.
+ * Brings a day that is not over down to a limit by moving few of its open tasks, each to the next day that has room for it
+ * and is not after the last. What has a time of its own stays, and what each day brings anew; no other day becomes
+ * overfull, and what is longer than the limit stays, since it would make any day overfull. No lesson goes behind a later
+ * one of its course or before an earlier one. The same tasks always come to the same spread, in whatever order they are.
  */
-export function spread(tasks: readonly Planned[], day: number, limit: number): Spread {
+export function spread(tasks: readonly Planned[], day: number, limit: number, last: number): Spread {
   const loads = loadsOf(tasks)
-  const excess = minutesOn(loads, day) - limit
-  const movable = tasks
-    .filter((task) => task.state === 'open' && task.day === day)
-    .filter((task) => task.begins === undefined && task.minutes <= limit && !isDaily(task))
-    .sort((one, other) => one.minutes - other.minutes || byId(one, other))
-  let count = 0
-  for (let left = excess; left > 0 && count < movable.length; count += 1)
-    left -= movable[movable.length - 1 - count]?.minutes ?? 0
   const minutesAt = new Map<number, number>([[day, minutesOn(loads, day)]])
-  // The longest first: they find room the hardest.
-  const chosen = [...chosenOf(movable, count, excess)].sort(
-    (one, other) => other.minutes - one.minutes || byId(one, other),
-  )
-  const moves = chosen.map(({ task, minutes }): Move => {
-    const loadAt = (other: number) => minutesAt.get(other) ?? minutesOn(loads, other)
-    let to = day + 1
-    while (loadAt(to) + minutes > limit) to += 1
-    minutesAt.set(to, loadAt(to) + minutes)
+  const loadAt = (other: number): number => minutesAt.get(other) ?? minutesOn(loads, other)
+  const open = tasks.filter(({ state }) => state === 'open')
+  const dayOf = new Map(open.map((task) => [task.task, task.day]))
+
+  /** The next day to which a task may go; undefined where there is none. */
+  function roomFor({ task, minutes }: Planned): number | undefined {
+    const course = courseOf(task)
+    const others = course === undefined ? [] : open.filter((other) => courseOf(other.task) === course)
+    const daysOf = (side: -1 | 1): number[] =>
+      others
+        .filter((other) => other.task !== task && byId(other, { task }) === side)
+        .map((other) => dayOf.get(other.task) ?? other.day)
+    // A lesson that the student has put behind a later one already may stay behind it.
+    const latest = Math.min(last, ...daysOf(1).filter((other) => other >= day))
+    for (let to = Math.max(day + 1, ...daysOf(-1)); to <= latest; to += 1)
+      if (loadAt(to) + minutes <= limit) return to
+    return undefined
+  }
+
+  let left = open
+    .filter(
+      (task) => task.day === day && task.begins === undefined && task.minutes <= limit && !isDaily(task),
+    )
+    .sort((one, other) => one.minutes - other.minutes || byId(one, other))
+
+  /** What goes next: the shortest that is enough, or else the longest, of what finds room. */
+  function nextMove(excess: number): (Move & Pick<Planned, 'minutes'>) | undefined {
+    const isEnough = ({ minutes }: Planned): boolean => minutes >= excess
+    const longest = left
+      .filter((task) => !isEnough(task))
+      .sort((one, other) => other.minutes - one.minutes || byId(one, other))
+    for (const task of [...left.filter(isEnough), ...longest]) {
+      const to = roomFor(task)
+      if (to !== undefined) return { task: task.task, from: day, to, minutes: task.minutes }
+    }
+    return undefined
+  }
+
+  const moves: Move[] = []
+  while (loadAt(day) > limit) {
+    const found = nextMove(loadAt(day) - limit)
+    if (!found) break
+    const { minutes, ...move } = found
+    moves.push(move)
+    minutesAt.set(move.to, loadAt(move.to) + minutes)
     minutesAt.set(day, loadAt(day) - minutes)
-    return { task, from: day, to }
-  })
-  const after = [...minutesAt].sort(([one], [other]) => one - other)
+    dayOf.set(move.task, move.to)
+    left = left.filter(({ task }) => task !== move.task)
+  }
+  const over = Math.max(0, loadAt(day) - limit)
   return {
-    moves: [...moves].sort((one, other) => one.to - other.to || byId(one, other)),
-    after: after.map(([at, minutes]) => ({ day: at, minutes })),
-    over: Math.max(0, (minutesAt.get(day) ?? 0) - limit),
+    moves: moves.sort((one, other) => one.to - other.to || byId(one, other)),
+    after: [...minutesAt]
+      .sort(([one], [other]) => one - other)
+      .map(([at, minutes]) => ({ day: at, minutes })),
+    over,
+    roomless: over === 0 ? [] : left.map(({ task }) => task).sort(),
   }
 }

@@ -54,7 +54,7 @@ test('the day of the mock-up is spread as it shows', () => {
     planned('saturday', DAY + 2, 160),
     planned('sunday', DAY + 3, 60),
   ]
-  expect(spread(tasks, DAY, 180)).toEqual({
+  expect(spread(tasks, DAY, 180, Infinity)).toEqual({
     moves: [
       { task: 'english', from: DAY, to: DAY + 1 },
       { task: 'paging', from: DAY, to: DAY + 3 },
@@ -65,6 +65,7 @@ test('the day of the mock-up is spread as it shows', () => {
       { day: DAY + 3, minutes: 100 },
     ],
     over: 0,
+    roomless: [],
   })
 })
 
@@ -74,7 +75,7 @@ test('what is done, has a time of its own, or is of another day stays', () => {
       const may = tasks.filter(
         ({ state, day, begins }) => state === 'open' && day === DAY && begins === undefined,
       )
-      for (const { task, from, to } of spread(tasks, DAY, limit).moves) {
+      for (const { task, from, to } of spread(tasks, DAY, limit, Infinity).moves) {
         expect(may.map((one) => one.task)).toContain(task)
         expect([from, to > DAY]).toEqual([DAY, true])
       }
@@ -84,13 +85,13 @@ test('what is done, has a time of its own, or is of another day stays', () => {
 
 test('the words of a day are of that day', () => {
   const tasks = [planned('words', DAY, 60, { to: '/spword/index' }), planned('a', DAY, 40)]
-  expect(spread(tasks, DAY, 50)).toMatchObject({ moves: [{ task: 'a' }], over: 10 })
+  expect(spread(tasks, DAY, 50, Infinity)).toMatchObject({ moves: [{ task: 'a' }], over: 10 })
 })
 
 test('no other day becomes overfull', () => {
   fc.assert(
     fc.property(...cases, (tasks, limit) => {
-      const after = moved(tasks, spread(tasks, DAY, limit))
+      const after = moved(tasks, spread(tasks, DAY, limit, Infinity))
       for (const day of new Set(after.map((task) => task.day)))
         if (day !== DAY && loadOn(after, day) > limit) expect(loadOn(after, day)).toBe(loadOn(tasks, day))
     }),
@@ -100,7 +101,7 @@ test('no other day becomes overfull', () => {
 test('the day comes down to its limit wherever that is possible, and what is said of the days is so', () => {
   fc.assert(
     fc.property(...cases, (tasks, limit) => {
-      const found = spread(tasks, DAY, limit)
+      const found = spread(tasks, DAY, limit, Infinity)
       const after = moved(tasks, found)
       const stays = tasks.filter(
         ({ state, day, doneDay, begins, minutes }) =>
@@ -120,7 +121,7 @@ test('the day comes down to its limit wherever that is possible, and what is sai
 test('as few tasks move as any choice of them needs', () => {
   fc.assert(
     fc.property(...cases, (tasks, limit) => {
-      const { moves, over } = spread(tasks, DAY, limit)
+      const { moves, over } = spread(tasks, DAY, limit, Infinity)
       const movable = tasks.filter(
         ({ state, day, begins, minutes }) =>
           state === 'open' && day === DAY && begins === undefined && minutes <= limit,
@@ -142,8 +143,79 @@ test('a spread is the same in whatever order the tasks are', () => {
       ),
       limits,
       ([tasks, shuffled], limit) => {
-        expect(spread(shuffled, DAY, limit)).toEqual(spread(tasks, DAY, limit))
+        expect(spread(shuffled, DAY, limit, Infinity)).toEqual(spread(tasks, DAY, limit, Infinity))
       },
     ),
   )
+})
+
+/** Plans in which most tasks are lessons of two courses, and how many days there are until the last. */
+const lessons = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('lesson.limit.', 'lesson.marx.', 't'),
+      day: fc.integer({ min: DAY - 1, max: DAY + 3 }),
+      minutes: fc.integer({ min: 1, max: 90 }),
+      isFixed: fc.integer({ max: 5 }).map((one) => one === 0),
+    }),
+    { maxLength: 9 },
+  )
+  .map((list) =>
+    list.map(({ kind, day, minutes, isFixed }, at) =>
+      planned(`${kind}0${at}`, day, minutes, { ...(isFixed && { begins: 600 }) }),
+    ),
+  )
+const ahead = fc.integer({ min: -1, max: 6 })
+
+test('nothing goes past the last day, and what finds no room stays and is named', () => {
+  fc.assert(
+    fc.property(lessons, limits, ahead, (tasks, limit, days) => {
+      const { moves, over, roomless } = spread(tasks, DAY, limit, DAY + days)
+      for (const { to } of moves) expect(to).toBeLessThanOrEqual(DAY + days)
+      const left = tasks.filter(
+        ({ task, day, begins, minutes }) =>
+          day === DAY &&
+          begins === undefined &&
+          minutes <= limit &&
+          !moves.some((move) => move.task === task),
+      )
+      expect(roomless).toEqual(over > 0 ? left.map(({ task }) => task).sort() : [])
+    }),
+  )
+})
+
+test('lessons of one course keep their order', () => {
+  fc.assert(
+    fc.property(lessons, limits, ahead, (tasks, limit, days) => {
+      const after = moved(tasks, spread(tasks, DAY, limit, DAY + days))
+      const daysOf = (list: readonly Planned[]) => new Map(list.map(({ task, day }) => [task, day]))
+      const [before, now] = [daysOf(tasks), daysOf(after)]
+      const pairs = [...before.keys()].flatMap((one) =>
+        [...before.keys()].filter((other) => one < other).map((other) => [one, other] as const),
+      )
+      for (const [one, other] of pairs) {
+        if (one.startsWith('t') || one.slice(0, -2) !== other.slice(0, -2)) continue
+        if ((before.get(one) ?? 0) <= (before.get(other) ?? 0))
+          expect(now.get(one)).toBeLessThanOrEqual(now.get(other) ?? 0)
+      }
+    }),
+  )
+})
+
+test('of the lessons of a course the latest goes first, and waits for those before it', () => {
+  const tasks = [
+    planned('lesson.limit.01', DAY, 60),
+    planned('lesson.limit.02', DAY, 30),
+    planned('lesson.limit.03', DAY, 20),
+    planned('full', DAY + 1, 90),
+    planned('next', DAY + 2, 60),
+  ]
+  expect(spread(tasks, DAY, 90, Infinity).moves).toEqual([
+    { task: 'lesson.limit.03', from: DAY, to: DAY + 2 },
+  ])
+  expect(spread(tasks, DAY, 90, DAY + 1)).toMatchObject({
+    moves: [],
+    over: 20,
+    roomless: ['lesson.limit.01', 'lesson.limit.02', 'lesson.limit.03'],
+  })
 })

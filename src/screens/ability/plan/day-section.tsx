@@ -27,14 +27,15 @@ function Offer({
   readonly onSpread: (found: Spread) => void
 }) {
   const { today } = plan
-  const { moves, after, over } = found
+  const { moves, after, over, roomless } = found
+  const titles = roomless.flatMap((task) => plan.taskOf(task)?.title ?? [])
   const all = minutesOn(plan.loads, day)
   const names = [...new Set(moves.map(({ to }) => to))].map((to) => nameDay(to, today))
   const offer =
     moves.length === 0
-      ? text.spread.stuck(all)
+      ? text.spread.stuck(all, titles)
       : over > 0
-        ? text.spread.part(all, moves.length, names, over)
+        ? text.spread.part(all, moves.length, names, over, titles)
         : text.spread.offer(all, moves.length, names)
   return (
     <Box className="spread">
@@ -67,6 +68,8 @@ interface DaySectionProps extends TaskActions {
   readonly plan: PlanStore
   readonly day: number
   readonly title: string
+  /** Undefined until it is known: nothing is offered before. */
+  readonly examDay: number | undefined
   readonly onSpread: (found: Spread) => void
 }
 
@@ -75,6 +78,7 @@ export const DaySection = observer(function DaySection({
   plan,
   day,
   title,
+  examDay,
   onSpread,
   ...acts
 }: DaySectionProps) {
@@ -82,7 +86,7 @@ export const DaySection = observer(function DaySection({
   const { tasks, limit, today } = plan
   const all = minutesOn(plan.loads, day)
   const over = day >= today ? Math.max(0, all - limit) : 0
-  const found = spreadOf(plan, day)
+  const found = examDay === undefined ? undefined : spreadOf(plan, day, examDay)
   const goals = new Map(found?.moves.map(({ task, to }) => [task, text.spread.to(nameDay(to, today))]))
   const open = tasks.filter((task) => task.state === 'open' && task.day === day)
   const done = tasks.filter(({ doneDay }) => doneDay === day)

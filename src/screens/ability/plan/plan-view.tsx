@@ -22,6 +22,7 @@ import { writeDay } from './days'
 import { Head } from './head'
 import { PlanSheets, type Open } from './plan-sheets'
 import { shutTask } from './shut-task'
+import { useExamDay } from './spread-of'
 import { TaskRow } from './task-row'
 import { useClasses } from './use-classes'
 import { UndoBar } from './undo-bar'
@@ -60,6 +61,7 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
   const undo = useUndo()
   const courses = useCourses()
   useClasses(plan, courses)
+  const examDay = useExamDay()
   const { tasks, classes, today } = plan
   const [open, setOpen] = useState<Open>()
   const [weeks, setWeeks] = useState(0)
@@ -84,7 +86,15 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
   const acts = { onEdit: (task: Task) => setOpen({ kind: 'task', task }), onSwipe: swipe, shutOf }
   const spreadDay = ({ moves }: Spread) => move(moves, text.spread.moved(moves.length))
   const section = (day: number) => (
-    <DaySection key={day} plan={plan} day={day} title={writeDay(day, today)} onSpread={spreadDay} {...acts} />
+    <DaySection
+      key={day}
+      plan={plan}
+      day={day}
+      title={writeDay(day, today)}
+      examDay={examDay}
+      onSpread={spreadDay}
+      {...acts}
+    />
   )
   const days = chosen === undefined ? daysOf(plan, monday) : [chosen]
   const isEmptyDay = chosen !== undefined && !plan.loads.has(chosen)

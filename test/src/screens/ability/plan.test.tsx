@@ -4,6 +4,7 @@ import { swipeOver } from '../../support/finger'
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { openedPractice } from '../../support/practice'
+import { example } from '../../../support/root'
 import { render } from '../../support/render'
 import PlanScreen from '@/screens/ability/plan'
 import type { PlanStore } from '@/stores/plan-store'
@@ -163,6 +164,21 @@ test('what cannot be spread says why', async () => {
   expect(screen.text()).toContain('这天排了 200 分钟，定了时间的、当天的、太长的和做完的都挪不开。')
   await act(async () => void hours(plan, [30]))
   expect(screen.text()).toMatch(/挪 1 件到周.，这天还超 20 分钟：/)
+})
+
+test('nothing is spread to the exam or past it, and what stays for it is named', async () => {
+  // The last day before the exam is full, and the exam is the day after tomorrow.
+  const { root, plan } = await openedPractice({
+    answers: { getHome: () => ({ ...example('getHome'), examDate: '2026-11-22' }) },
+  })
+  await plan.enter(undefined)
+  plan.write({ title: '今天的题', day: plan.today, minutes: 100 })
+  plan.write({ title: '今天的讲', day: plan.today, minutes: 120 })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('挪 1 件到周六')
+  await act(async () => void hours(plan, [90]))
+  expect(screen.text()).toContain('“今天的题”“今天的讲”在考试前找不到有空又不打乱讲次的日子，留在这天。')
+  expect(screen.all('button', '摊开')).toEqual([])
 })
 
 test('the daily limit is set in the plan, where every device finds it', async () => {
