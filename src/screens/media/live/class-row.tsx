@@ -27,7 +27,7 @@ interface ClassRowProps {
 }
 
 interface WordsProps {
-  /** The room; one that the student cannot enter is led to by nothing. */
+  /** The room, where no button of the row leads to it and the student may enter it. */
   readonly to: Address | undefined
   readonly label: string
   readonly children: ReactNode
@@ -42,12 +42,25 @@ function Words({ to, label, children }: WordsProps) {
   )
 }
 
+/** The button that leads into a room, or to what can be watched again; the whole row is tapped like it. */
+function WayIn({ item: { room, title }, isOver }: { item: LiveClass; isOver: boolean }) {
+  return (
+    <Link
+      to={roomAddress(room)}
+      className={`btn class-go ${isOver ? 'btn-line' : 'btn-solid'}`}
+      aria-label={isOver ? text.watchNamed(title) : text.enterNamed(title)}
+    >
+      {isOver ? text.watch : text.enter}
+    </Link>
+  )
+}
+
 /** A class on one day: when, what, how far it is, and what reminds of it. */
 export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
   const { boot, ui } = useRoot()
   const { room, lesson, title, beginsAt, endsAt, isTrial, isRecorded } = item
   const state = stateAt(item, now)
-  const name = state === 'ended' ? text.watch : state === 'upcoming' ? text.look : text.enter
+  const hasButton = !shut && state !== 'upcoming'
   const times = text.times(clockOf(beginsAt), clockOf(endsAt))
   async function remember(): Promise<void> {
     const isAdded = await calendarPlatform.add({
@@ -61,20 +74,20 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
   }
   return (
     <Box as="li" className="class-row">
-      <Words to={shut ? undefined : roomAddress(room)} label={name(title)}>
+      <Words to={hasButton || shut ? undefined : roomAddress(room)} label={text.look(title)}>
         <Box as="span" className="flex wrap g2">
           <Box as="span" className="t-sub t-num">
             {hasDay ? `${dayName(beginsAt)} ${times}` : times}
           </Box>
-          {!(shut && state === 'ended') && (
-            <Box as="span" className={state === 'live' ? 'live-tag' : 'tag'}>
-              {text.states[state]}
-            </Box>
-          )}
           {state !== 'ended' && (
-            <Box as="span" className="tag">
-              {isRecorded ? text.recorded : text.live}
-            </Box>
+            <>
+              <Box as="span" className={state === 'live' ? 'live-tag' : 'tag'}>
+                {text.states[state]}
+              </Box>
+              <Box as="span" className="tag">
+                {isRecorded ? text.recorded : text.live}
+              </Box>
+            </>
           )}
           {isTrial && (
             <Box as="span" className="tag">
@@ -95,10 +108,11 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
           <ShutWay shut={shut} course={course} title={title} />
         </Box>
       )}
-      {!shut && state !== 'ended' && (
+      {!shut && (
         <Box className="flex wrap g2 class-acts">
-          <AddToPlan {...classFacts(item)} />
-          {hasCalendar && (
+          {hasButton && <WayIn item={item} isOver={state === 'ended'} />}
+          {state !== 'ended' && <AddToPlan {...classFacts(item)} />}
+          {state !== 'ended' && hasCalendar && (
             <Button
               className="btn btn-text"
               aria-label={text.calendarNamed(title)}

@@ -12,7 +12,7 @@ import { liveText as text } from '@/strings/courses/live'
 import { sourceOfRoom } from '../../../../contract/domain/live/schedule'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { QuizPassage } from './quiz-passage'
-import { clockOf } from './times'
+import { secondsUntil } from './times'
 
 interface QuizProps {
   readonly room: LiveRoom
@@ -84,6 +84,11 @@ const Asked = observer(function Asked({ room, quiz, practice }: QuizProps) {
     <>
       {group && <QuizPassage drawn={drawn} group={group} />}
       {question.stem !== '' && <RichText drawn={drawn} text={question.stem} />}
+      {isMultiple && quiz.choice === undefined && (
+        <Box as="p" className="t-sub">
+          {text.quizAllRight}
+        </Box>
+      )}
       {quiz.choice === undefined ? (
         <Options
           drawn={drawn}
@@ -140,14 +145,22 @@ export const QuizCard = observer(function QuizCard({ room }: { readonly room: Li
   if (!room.isOpen) return null
   if (!quiz) return practice ? <Marked room={room} practice={practice} /> : null
   const { counts, closesAt } = quiz
+  const type = practice?.bank.peek(quiz.quiz)?.type
   return (
     <Box as="section" className="quiz-card card" aria-label={text.quiz}>
       <Box className="flex wrap g2 quiz-head">
-        <Box as="h2" className="t-h3 grow">
-          {text.quiz}
+        <Box className="flex wrap g2 grow">
+          <Box as="h2" className="t-h3">
+            {text.quiz}
+          </Box>
+          {(type === 'single' || type === 'multiple') && (
+            <Box as="span" className="tag">
+              {text.quizTypes[type]}
+            </Box>
+          )}
         </Box>
         <Box as="span" className="t-cap t-num">
-          {counts ? text.quizCount(counts.people) : text.quizUntil(clockOf(closesAt))}
+          {counts ? text.quizCount(counts.people) : text.quizLeft(secondsUntil(closesAt, room.moment))}
         </Box>
       </Box>
       {practice ? (

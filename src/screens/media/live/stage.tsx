@@ -7,6 +7,8 @@ import { player as platform } from '@/platform/media/player'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
+import { positionAt } from '../../../../contract/domain/live/schedule'
+import { overHint } from './over-hint'
 import { clockOf, whenOf } from './times'
 
 interface StageProps {
@@ -15,7 +17,7 @@ interface StageProps {
 }
 
 /** What stands over the picture while it does not move. */
-const Over = observer(function Over({ film }: { readonly film: LiveFilm }) {
+const Over = observer(function Over({ room, film }: StageProps) {
   if (film.hasFailed)
     return (
       <FilmOver role="alert">
@@ -37,7 +39,7 @@ const Over = observer(function Over({ film }: { readonly film: LiveFilm }) {
           {text.over}
         </Box>
         <Box as="p" className="t-sub">
-          {text.overHint}
+          {overHint(room)}
         </Box>
       </FilmOver>
     )
@@ -72,7 +74,7 @@ const Picture = observer(function Picture({ room, film }: StageProps) {
       rate={1}
       isSparing={false}
       isLive
-      className="film-picture"
+      className={`film-picture${film.hasEnded ? ' is-hidden' : ''}`}
       onReady={film.setControl}
       onTime={film.time}
       onMove={film.move}
@@ -101,7 +103,7 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
         {isLive ? (
           <>
             <Picture room={room} film={film} />
-            <Over film={film} />
+            <Over room={room} film={film} />
           </>
         ) : (
           <FilmOver>
@@ -122,7 +124,9 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
             {facts.isRecorded ? text.recorded : text.live}
           </Box>
           <Box as="span" className="t-cap t-num">
-            {isLive ? text.taught(Math.floor((moment - facts.beginsAt) / 60_000)) : text.before}
+            {isLive
+              ? text.taught(Math.floor(positionAt(facts, facts.video.seconds, moment) / 60))
+              : text.before}
           </Box>
         </Box>
         {state !== 'upcoming' && (

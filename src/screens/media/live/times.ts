@@ -4,6 +4,9 @@ import { chinaDayNumber, chinaTime, chinaWeekday } from '../../../../contract/do
 /** A clock in China, `19:30`. */
 export const clockOf = (ms: number): string => chinaTime(ms).clock
 
+/** Whole seconds from one time to another, both in Unix ms; none once it is over. */
+export const secondsUntil = (end: number, now: number): number => Math.max(0, Math.ceil((end - now) / 1000))
+
 /** A day in China as a heading. */
 export function dayName(ms: number): string {
   const { month, day } = chinaTime(ms)

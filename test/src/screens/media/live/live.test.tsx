@@ -42,9 +42,8 @@ async function draw(
 
 test('the schedule says what runs today, and leads to its room', async () => {
   const { screen } = await draw('')
-  expect(screen.get('link', '进入直播间：极限：一小时串讲').getAttribute('href')).toBe(
-    `/courses/cc-live?room=${room}`,
-  )
+  const way = screen.get('link', '进入直播间：极限：一小时串讲')
+  expect([way.textContent, way.getAttribute('href')]).toEqual(['进入直播间', `/courses/cc-live?room=${room}`])
   expect(screen.text()).toContain('录播直播')
   expect(screen.all('button', '把“极限：一小时串讲”加入日历')).toHaveLength(1)
 })
@@ -53,8 +52,25 @@ test('the schedule calls the stream of a service what it is', async () => {
   const listed = example('listLiveClasses')
   const streamed = { ...listed, items: listed.items.map((item) => ({ ...item, isRecorded: false })) }
   const { screen } = await draw('', { listLiveClasses: () => streamed })
-  expect(screen.all('link', '进入直播间：极限：一小时串讲')[0]?.textContent).toMatch(/直播中直播/)
+  expect(screen.text()).toContain('直播中直播')
   expect(screen.text()).not.toContain('录播直播')
+})
+
+test('a class that is over is watched again by a button, one to come has none', async () => {
+  const listed = example('listLiveClasses')
+  const [item] = listed.items
+  const shown = async (by: number) => {
+    const [begins, ends] = [(item?.beginsAt ?? 0) + by, (item?.endsAt ?? 0) + by]
+    const items = listed.items.map((one) => ({ ...one, opensAt: begins, beginsAt: begins, endsAt: ends }))
+    return (await draw('', { listLiveClasses: () => ({ ...listed, items }) })).screen
+  }
+  const over = await shown(-2 * 3_600_000)
+  expect(over.get('link', '看回放：极限：一小时串讲').textContent).toBe('看回放')
+  expect(over.all('button', '加入计划：极限：一小时串讲')).toEqual([])
+  over.unmount()
+  const coming = await shown(2 * 3_600_000)
+  expect(coming.all('link', /^进入直播间|^看回放/)).toEqual([])
+  expect(coming.get('link', '看直播安排：极限：一小时串讲')).toBeTruthy()
 })
 
 describe('a class of a course that is not open', () => {
@@ -163,6 +179,18 @@ test('a question about a text comes with it, folded away until it is asked for',
   await screen.tap('radio', 'B乙（en-1）')
   await screen.tap('button', '提交答案')
   expect(net.last().sent.at(-1)).toMatchObject({ kind: 'answer', quiz: 'en-1', choice: 'B' })
+})
+
+test.each([
+  ['en-1', '随堂题单选还剩 90 秒', false],
+  ['po-1', '随堂题多选还剩 90 秒', true],
+])('a question says how many options %s takes, and how long it is open', async (quiz, head, isMultiple) => {
+  const now = sampleFacts().now
+  const { screen } = await draw(`?room=${room}`, {
+    getLiveRoom: () => sampleFacts({ quiz: { quiz, opensAt: now, closesAt: now + 90_000 } }),
+  })
+  expect(screen.text()).toContain(head)
+  expect(screen.text().includes('选出所有正确的')).toBe(isMultiple)
 })
 
 test.each([

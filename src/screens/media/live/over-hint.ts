@@ -1,0 +1,22 @@
+import type { LiveRoom } from '@/features/live'
+import { liveText as text } from '@/strings/courses/live'
+import { clockOf } from './times'
+
+/** What a room may tell about what is still to be done in it. */
+export type Remaining = Pick<LiveRoom, 'facts' | 'isGuest' | 'isSigning' | 'openQuiz' | 'choice'>
+
+/** Whether a question waits for the student, or one more will be put: a room is open past all else only for its last one. */
+function hasQuiz({ facts, isGuest, openQuiz, choice }: Remaining): boolean {
+  if (isGuest) return false
+  if (openQuiz && choice === undefined) return true
+  const { beginsAt, signsUntil, endsAt, video } = facts
+  const isForQuiz = endsAt > Math.max(signsUntil, beginsAt + video.seconds * 1000)
+  return isForQuiz && (openQuiz?.closesAt ?? 0) < endsAt
+}
+
+/** What the student still has to do when the film of a class is over. */
+export function overHint(room: Remaining): string {
+  const isQuizLeft = hasQuiz(room)
+  if (room.isSigning) return isQuizLeft ? text.overBoth : text.overSign
+  return isQuizLeft ? text.overQuiz : text.overNothing(clockOf(room.facts.endsAt))
+}

@@ -1,0 +1,35 @@
+import { sampleFacts } from '../../../support/live'
+import { overHint, type Remaining } from '@/screens/media/live/over-hint'
+
+const base = sampleFacts()
+const filmEnds = base.beginsAt + base.video.seconds * 1000
+const lastCloses = Math.max(filmEnds, base.signsUntil) + 90_000
+const quiz = { quiz: 'ma-1', opensAt: lastCloses - 90_000, closesAt: lastCloses }
+
+/** A room after its film; nothing is left but what is said. */
+const room = (own: Partial<Remaining> = {}, endsAt = Math.max(filmEnds, base.signsUntil)): Remaining => ({
+  facts: { ...base, endsAt },
+  isGuest: false,
+  isSigning: false,
+  openQuiz: undefined,
+  choice: undefined,
+  ...own,
+})
+
+test.each<[string, Remaining, string]>([
+  ['nothing', room(), '没有要做的了'],
+  ['the sign-in', room({ isSigning: true }), '还没有签到，签好'],
+  ['a question to come', room({}, lastCloses), '还有随堂题'],
+  ['the open question', room({ openQuiz: quiz }, lastCloses), '还有随堂题'],
+  ['an earlier question', room({ openQuiz: quiz }, lastCloses + 90_000), '还有随堂题'],
+  ['both', room({ isSigning: true, openQuiz: quiz }, lastCloses), '还没有签到，随堂题也'],
+])('what is left is said: %s', (_, left, begins) => {
+  expect(overHint(left).startsWith(begins)).toBe(true)
+})
+
+test('an answered question is left to nobody, unless one more follows; guests have none', () => {
+  const answered = { openQuiz: quiz, choice: 'A' }
+  expect(overHint(room(answered, lastCloses))).toContain('没有要做的了')
+  expect(overHint(room(answered, lastCloses + 90_000))).toContain('还有随堂题')
+  expect(overHint(room({ openQuiz: quiz, isGuest: true }, lastCloses))).toContain('没有要做的了')
+})
