@@ -6,13 +6,17 @@ import { Box, Button } from '@/platform/ui'
 import { Form, Input } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
+import { saidText } from '../../../../contract/domain/live/text'
 
 /** Longest text, in UTF-16 units, as the server takes it. */
 const LONGEST = 200
+/** A longer one is typed all the same and nothing of it is lost; nobody writes as long as this. */
+const LONGEST_TYPED = 5000
 
 /** Where a student writes to all or to the teacher; a guest is led to the login. */
 export const Composer = observer(function Composer({ room }: { readonly room: LiveRoom }) {
   const root = useRoot()
+  const { ui } = root
   const { draft, isAsking, isMuted, refusal, wait, isGuest, isOpen } = room
   if (!isOpen) return null
   if (isGuest)
@@ -27,7 +31,10 @@ export const Composer = observer(function Composer({ room }: { readonly room: Li
       </Box>
     )
   const slow = wait > 0 && !isAsking ? text.slow(wait) : ''
-  const note = refusal || (isMuted ? text.muted : draft === '' ? '' : slow)
+  const { length } = saidText(draft)
+  const isLong = length > LONGEST
+  const long = isLong ? text.tooLong(length, LONGEST) : ''
+  const note = refusal || long || (isMuted ? text.muted : draft === '' ? '' : slow)
   return (
     <Box as="section" className="live-ask" aria-label={text.field}>
       {note !== '' && (
@@ -35,15 +42,15 @@ export const Composer = observer(function Composer({ room }: { readonly room: Li
           {note}
         </Box>
       )}
-      <Form className="flex g2" onSubmit={room.submit}>
+      <Form className="flex wrap g2" onSubmit={() => (isLong ? ui.say(long) : room.submit())}>
         <Input
           kind="text"
           className="live-field"
           aria-label={isAsking ? text.askField : text.field}
           placeholder={isAsking ? text.askExample : slow || text.example}
-          maxLength={LONGEST}
+          maxLength={LONGEST_TYPED}
           value={draft}
-          isInvalid={refusal !== ''}
+          isInvalid={refusal !== '' || isLong}
           onInput={room.write}
         />
         <Button

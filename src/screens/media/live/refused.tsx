@@ -1,15 +1,45 @@
+import { observer } from 'mobx-react-lite'
 import { CommonCode, ErrorCode, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
+import { ShutWay, shutOn, useCourses } from '@/features/course-access'
 import { openLogin } from '@/features/login'
 import { LoadFailed } from '@/kit/load-failed'
 import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
+import { lessonOf } from '../../../../contract/domain/live/schedule'
 import { Missing } from './missing'
 
+interface RefusedProps {
+  readonly error: ApiError
+  /** The name of the room. */
+  readonly room: string
+  readonly onRetry: () => void
+}
+
+/** The student has not got the course, or not any more: what opens it, as far as that is known. */
+const NotOpen = observer(function NotOpen({ error, room }: Pick<RefusedProps, 'error' | 'room'>) {
+  const courses = useCourses()
+  const head = courses?.shelf.headOf(lessonOf(room) ?? '')
+  const shut = courses && head && shutOn(courses, head)
+  const isExpired = shut === 'expired'
+  return (
+    <Notice
+      art="empty"
+      title={isExpired ? text.expired : error.message || text.closed}
+      hint={isExpired ? text.expiredHint : text.closedHint}
+    >
+      <Link to="/courses/cc-live" className="btn btn-l btn-line">
+        {text.all}
+      </Link>
+      {shut && <ShutWay shut={shut} course={head.course} title={head.title} />}
+    </Notice>
+  )
+})
+
 /** Why somebody is not let in, and the way on. */
-export function Refused({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+export function Refused({ error, room, onRetry }: RefusedProps) {
   const root = useRoot()
   const { code } = error
   if (code === ErrorCode.Unauthenticated)
@@ -20,14 +50,7 @@ export function Refused({ error, onRetry }: { readonly error: ApiError; readonly
         </Button>
       </Notice>
     )
-  if (code === CommonCode.Forbidden)
-    return (
-      <Notice art="empty" title={error.message || text.closed} hint={text.closedHint}>
-        <Link to="/courses/cc-live" className="btn btn-l btn-line">
-          {text.all}
-        </Link>
-      </Notice>
-    )
+  if (code === CommonCode.Forbidden) return <NotOpen error={error} room={room} />
   if (code === ErrorCode.NotFound || code === ErrorCode.Invalid) return <Missing />
   return <LoadFailed error={error} onRetry={onRetry} />
 }

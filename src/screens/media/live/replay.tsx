@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import type { Lesson } from '@/api/course'
 import { Skeleton } from '@/components/skeleton'
-import { Controls, FilmBar, LessonFilm, useLesson, usePlayer, useSettings } from '@/features/lesson'
+import { Controls, LessonFilm, useLesson, usePlayer, useSettings } from '@/features/lesson'
 import type { LiveRoom } from '@/features/live'
 import { LoadFailed } from '@/kit/load-failed'
 import { WithStudy } from '@/kit/with-study'
@@ -10,6 +10,7 @@ import { Box } from '@/platform/ui'
 import { courseArea } from '@/stores/course-area'
 import type { CourseStore } from '@/stores/course-store'
 import { liveText as text } from '@/strings/courses/live'
+import { Pinned } from './pinned'
 
 interface ReplayProps {
   readonly room: LiveRoom
@@ -18,17 +19,22 @@ interface FilmProps extends ReplayProps {
   readonly courses: CourseStore
 }
 
-const Film = observer(function Film({ courses, lesson }: { courses: CourseStore; lesson: Lesson }) {
+interface OpenedFilm {
+  readonly courses: CourseStore
+  readonly lesson: Lesson
+  readonly title: string
+}
+
+const Film = observer(function Film({ courses, lesson, title }: OpenedFilm) {
   const player = usePlayer(courses, lesson, undefined)
   const settings = useSettings(player)
   return (
     <>
-      <LessonFilm player={player} />
-      <Box className="film-below flex">
-        <Box className="grow">
-          <Controls player={player} flags={[]} />
-        </Box>
-        {settings.button}
+      <Pinned title={title} button={settings.button}>
+        <LessonFilm player={player} />
+      </Pinned>
+      <Box data-theme="dark" className="film-below stage-below">
+        <Controls player={player} flags={[]} />
       </Box>
       {settings.sheet}
     </>
@@ -37,6 +43,7 @@ const Film = observer(function Film({ courses, lesson }: { courses: CourseStore;
 
 const Opened = observer(function Opened({ courses, room }: FilmProps) {
   const { load, retry } = useLesson(courses, room.facts.lesson)
+  const { title } = room.facts
   const { url, seconds } = room.facts.video
   const lesson = load.state === 'ready' ? load.value : undefined
   const filmed = useMemo(
@@ -44,18 +51,19 @@ const Opened = observer(function Opened({ courses, room }: FilmProps) {
       lesson && { ...lesson, seconds, media: lesson.media ?? { url, seconds, bytes: 0 } },
     [lesson, url, seconds],
   )
-  if (filmed) return <Film courses={courses} lesson={filmed} />
-  return load.state === 'failed' ? <LoadFailed error={load.error} onRetry={retry} /> : <Skeleton />
+  if (filmed) return <Film courses={courses} lesson={filmed} title={title} />
+  return (
+    <Pinned title={title}>
+      {load.state === 'failed' ? <LoadFailed error={load.error} onRetry={retry} /> : <Skeleton />}
+    </Pinned>
+  )
 })
 
 /** A class that is over: its film with the usual controls. */
 export const Replay = observer(function Replay({ room }: ReplayProps) {
   return (
     <>
-      <Box className="stage" data-theme="dark">
-        <FilmBar title={room.facts.title} />
-        <WithStudy area={courseArea}>{(courses) => <Opened courses={courses} room={room} />}</WithStudy>
-      </Box>
+      <WithStudy area={courseArea}>{(courses) => <Opened courses={courses} room={room} />}</WithStudy>
       <Box as="p" className="live-ended t-sub" role="status">
         {text.endedRoom}
       </Box>

@@ -23,7 +23,7 @@ export const RoomScreen = observer(function RoomScreen({ name }: { readonly name
   return (
     <>
       <NavBar title={text.title} />
-      {load.state === 'failed' ? <Refused error={load.error} onRetry={retry} /> : <Skeleton />}
+      {load.state === 'failed' ? <Refused error={load.error} room={name} onRetry={retry} /> : <Skeleton />}
     </>
   )
 })

@@ -28,7 +28,7 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
     return (
       <>
         <NavBar title={facts.title} />
-        <Refused error={line.error} onRetry={onRetry} />
+        <Refused error={line.error} room={facts.room} onRetry={onRetry} />
       </>
     )
   return (
@@ -45,8 +45,8 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
           </Button>
         </Box>
       )}
-      <Chat room={room} />
       <QuizCard room={room} />
+      <Chat room={room} />
       <Composer room={room} />
     </Box>
   )

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
-import { FilmBar, FilmFrame, FilmOver } from '@/features/lesson'
+import { FilmFrame, FilmOver } from '@/features/lesson'
 import type { LiveFilm, LiveRoom } from '@/features/live'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { player as platform } from '@/platform/media/player'
@@ -9,6 +9,7 @@ import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
 import { positionAt } from '../../../../contract/domain/live/schedule'
 import { overHint } from './over-hint'
+import { Pinned } from './pinned'
 import { clockOf, whenOf } from './times'
 
 interface StageProps {
@@ -91,34 +92,39 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
   const { facts, moment, state, people } = room
   const isLive = state === 'live'
   return (
-    <Box className="stage" data-theme="dark">
-      <FilmBar title={facts.title}>
-        {isLive && !platform.hasControls && (
-          <Button className="ib" aria-label={text.fill} onClick={film.fill}>
-            <Icon name="maximize" />
-          </Button>
-        )}
-      </FilmBar>
-      <FilmFrame>
-        {isLive ? (
-          <>
-            <Picture room={room} film={film} />
-            <Over room={room} film={film} />
-          </>
-        ) : (
-          <FilmOver>
-            <Box as="p" className="t-h2 t-num">
-              {text.begins(whenOf(facts.beginsAt, moment))}
-            </Box>
-            {state === 'upcoming' && (
-              <Box as="p" className="t-sub t-num">
-                {text.opens(clockOf(facts.opensAt))}
+    <>
+      <Pinned
+        title={facts.title}
+        button={
+          isLive &&
+          !platform.hasControls && (
+            <Button className="ib" aria-label={text.fill} onClick={film.fill}>
+              <Icon name="maximize" />
+            </Button>
+          )
+        }
+      >
+        <FilmFrame>
+          {isLive ? (
+            <>
+              <Picture room={room} film={film} />
+              <Over room={room} film={film} />
+            </>
+          ) : (
+            <FilmOver>
+              <Box as="p" className="t-h2 t-num">
+                {text.begins(whenOf(facts.beginsAt, moment))}
               </Box>
-            )}
-          </FilmOver>
-        )}
-      </FilmFrame>
-      <Box className="stage-line flex wrap">
+              {state === 'upcoming' && (
+                <Box as="p" className="t-sub t-num">
+                  {text.opens(clockOf(facts.opensAt))}
+                </Box>
+              )}
+            </FilmOver>
+          )}
+        </FilmFrame>
+      </Pinned>
+      <Box className="film-below stage-below stage-line flex wrap" data-theme="dark">
         <Box as="span" className="flex wrap g2 grow">
           <Box as="span" className={isLive ? 'live-tag' : 'tag'}>
             {facts.isRecorded ? text.recorded : text.live}
@@ -135,6 +141,6 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
           </Box>
         )}
       </Box>
-    </Box>
+    </>
   )
 })

@@ -4,11 +4,11 @@ import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { fakeSockets, frameOf, OWN, said, sampleFacts } from '../../../support/live'
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, CommonCode, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
 import type { PracticeStore } from '@/stores/practice-store'
 import LiveScreen from '@/screens/media/live'
-import { courseOf } from '../../../support/courses'
+import { courseOf, headOf, openedCourses } from '../../../support/courses'
 import { answer, openedPractice } from '../../../support/practice'
 import { example, type Answers } from '../../../../support/root'
 
@@ -16,6 +16,7 @@ const room = sampleFacts().room
 
 beforeAll(() => {
   const { prototype } = HTMLMediaElement
+  Element.prototype.scrollIntoView = () => undefined
   Object.defineProperty(prototype, 'play', { value: () => Promise.resolve() })
   Object.defineProperty(prototype, 'pause', { value: () => undefined })
   Object.defineProperty(prototype, 'load', { value: () => undefined })
@@ -141,6 +142,30 @@ test('in a room one hears the others, signs in and writes', async () => {
   expect(screen.text()).toContain('发送中')
 })
 
+test('a text that is too long is neither cut nor sent', async () => {
+  const { net, root, screen } = await draw(`?room=${room}`)
+  await act(async () => net.last().open())
+  const said = '长'.repeat(212)
+  await screen.type('发言', said)
+  expect(screen.text()).toContain('212 / 200，太长了')
+  const submit = async () =>
+    act(async () =>
+      screen
+        .get('textbox', '发言')
+        .closest('form')
+        ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    )
+  await submit()
+  expect([screen.get('textbox', '发言').getAttribute('value'), root.ui.toast?.text]).toEqual([
+    said,
+    '212 / 200，太长了，删短一点再发',
+  ])
+  expect(net.last().sent.map(({ kind }) => kind)).toEqual(['resume'])
+  await screen.type('发言', said.slice(0, 200))
+  await submit()
+  expect(net.last().sent.map(({ kind }) => kind)).toEqual(['resume', 'say'])
+})
+
 test('a message is reported with why', async () => {
   const { net, screen } = await draw(`?room=${room}`, {
     getLiveRoom: () => sampleFacts({ messages: [said(1)], after: 1 }),
@@ -173,7 +198,11 @@ test('a question about a text comes with it, folded away until it is asked for',
   expect(screen.text()).not.toContain('A street falls quiet.')
   await screen.tap('button', '看原文')
   expect(screen.get('region', '原文：A Quiet Street').textContent).toContain('A street falls quiet.')
-  await screen.tap('button', '收起原文')
+  // Whoever has read down to the end folds it away from there.
+  const folds = screen.all('button', '收起原文')
+  expect(folds).toHaveLength(2)
+  await act(async () => folds[1]?.click())
+  expect(document.activeElement?.textContent).toBe('看原文')
   expect(screen.text()).not.toContain('A street falls quiet.')
   await act(async () => net.last().open())
   await screen.tap('radio', 'B乙（en-1）')
@@ -225,6 +254,22 @@ test.each([
     getLiveRoom: () => Promise.reject(new ApiError(code, 400)),
   })
   expect(screen.text()).toContain(sentence)
+})
+
+test.each<['closed' | 'expired', string, string, string]>([
+  ['closed', '这节直播课还没有开通', '怎么开通：讲 maths-09-review', '/courses/courses-detail?productId=p1'],
+  ['expired', '这门课已经到期', '怎么续期：讲 maths-09-review', '/courses/other-course'],
+])('the room of a course that is %s leads to what opens it', async (state, title, way, to) => {
+  const { root } = await openedCourses({
+    user: { uid: 'u1', phone: '137****0001' },
+    courses: [courseOf('maths', [headOf('maths-09-review', { kind: 'live' })], { product: 'p1' })],
+    access: [{ course: 'maths', state }],
+    answers: { getLiveRoom: () => Promise.reject(new ApiError(CommonCode.Forbidden, 403)) },
+  })
+  page.url = `/courses/cc-live?room=${room}`
+  const screen = await render(<LiveScreen />, root)
+  expect(screen.text()).toContain(title)
+  expect(screen.get('link', way).getAttribute('href')).toBe(to)
 })
 
 test('the examples of the contract fit together', () => {
