@@ -122,6 +122,14 @@ test('a lesson leads to its running class', async () => {
   expect(screen.text()).toContain('已讲 5 分钟')
 })
 
+test('how long the class has taught stops at the end of its film', async () => {
+  const facts = sampleFacts()
+  const { screen } = await draw(`?room=${room}`, {
+    getLiveRoom: () => ({ ...facts, video: { ...facts.video, seconds: 130 } }),
+  })
+  expect(screen.text()).toContain('已讲 2 分钟')
+})
+
 test('in a room one hears the others, signs in and writes', async () => {
   const { net, screen } = await draw(`?room=${room}`)
   await act(async () => {
