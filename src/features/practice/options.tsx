@@ -4,6 +4,7 @@ import { Box, Button } from '@/platform/ui'
 import { practiceText as text } from '@/strings/practice/index'
 import { letterOf, type ShownOption } from './lettering'
 import { RichLine, type Drawn } from './rich-text'
+import './practice.scss'
 
 interface OptionsProps {
   readonly drawn: Drawn

@@ -34,7 +34,6 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
   return (
     <Box className={room.openQuiz && room.isOpen ? 'live-room has-quiz' : 'live-room'}>
       {room.state === 'ended' ? <Replay room={room} /> : <Stage room={room} film={film} />}
-      <SignBar room={room} />
       {line.isDown && (
         <Box className="live-down flex wrap g2" role="status">
           <Box as="span" className="grow t-sub">
@@ -46,6 +45,7 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
         </Box>
       )}
       <QuizCard room={room} />
+      <SignBar room={room} />
       <Chat room={room} />
       <Composer room={room} />
     </Box>
