@@ -1,3 +1,4 @@
 export { LiveFilm } from './live-film'
-export { LiveRoom, type AskedRoom } from './live-room'
+export { LiveRoom } from './live-room'
+export type { AskedRoom } from './room-deps'
 export { useLiveRoom } from './use-live-room'

@@ -1,7 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type {
-  LiveApi,
   LiveFrame,
   LiveMessage,
   LiveOutcome,
@@ -11,47 +10,20 @@ import type {
   LiveRoomFacts,
   RoomEvent,
 } from '@/api/live'
-import type { SocketPlatform } from '@/platform/net/socket.contract'
-import type { Store } from '@/platform/storage/kv.contract'
 import { liveText as text } from '@/strings/courses/live'
 import { isSigning, positionAt, stateAt, type LiveState } from '../../../contract/domain/live/schedule'
 import { saidText } from '../../../contract/domain/live/text'
-import type { ClassRecord } from './class-record'
+import { Courier } from './courier'
 import { Line } from './line'
 import { withFresh } from './messages'
-import { Outbox, type Unsent } from './outbox'
+import { Outbox, type UnsentText } from './outbox'
+import { Pen } from './pen'
+import type { AskedRoom, RoomDeps } from './room-deps'
 import { ServerClock } from './server-clock'
 
-/** After so long without an answer the student is offered to send again, in ms. */
-const UNANSWERED_MS = 15_000
 const TICK_MS = 1000
 /** Rooms that end are read anew by all who are in them, though not at once, in ms. */
 const REFRESH_MS = 5000
-
-/** What a room needs from outside. */
-export interface RoomDeps {
-  readonly api: LiveApi
-  /** The server's origin, empty for the page's own. */
-  readonly base: string
-  readonly open: SocketPlatform['open']
-  /** What belongs to the student on this device. */
-  readonly kept: Store
-  readonly later: (work: () => void, ms: number) => void
-  readonly random: () => number
-  readonly now: () => number
-  readonly newId: () => string
-  readonly say: (sentence: string, tone?: 'good') => void
-  /** The student's own record of what they do here. */
-  readonly record: Pick<ClassRecord, 'signed' | 'answered'>
-  /** Renews a sign-in that is due. */
-  readonly freshen: () => Promise<void>
-}
-
-/** A room's answer with when it was asked for, in Unix ms of the device. */
-export interface AskedRoom {
-  readonly facts: LiveRoomFacts
-  readonly askedAt: number
-}
 
 interface Fresh {
   readonly messages: readonly LiveMessage[]
@@ -69,20 +41,15 @@ export class LiveRoom {
   isMuted: boolean
   /** The server's time in Unix ms, as far as the screen depends on it. */
   moment: number
-  /** What is in the field, and whether it goes to the teacher alone. */
-  draft = ''
-  isAsking = false
-  /** Why the last text was not taken. */
-  refusal = ''
   /** Why the last answer was not taken. */
   quizRefusal = ''
-  /** From when on the student may write again, in Unix ms of the server. */
-  writesAt = 0
   /** Messages that came since the room was opened. */
   fresh = 0
   after: number
   readonly line: Line
   readonly outbox: Outbox
+  private readonly pen: Pen
+  private readonly courier: Courier
   private readonly clock: ServerClock
   private isLeft = true
   private isRefreshing = false
@@ -103,8 +70,10 @@ export class LiveRoom {
     this.after = facts.after
     this.moment = this.clock.now()
     this.outbox = new Outbox(`live/${facts.room}`, deps.kept)
+    this.pen = new Pen(`live/${facts.room}/draft`, deps.kept)
     const { api, base, open, later, random, freshen } = deps
-    const [read, unsent] = [() => this.after, () => (this.isGuest ? [] : this.outbox.events)]
+    const [read, unsent] = [() => this.after, () => (this.isGuest ? [] : this.outbox.due)]
+    const outcomes = (learnt: readonly LiveOutcome[]) => learnt.forEach((outcome) => this.learn(outcome))
     this.line = new Line(
       { room: facts.room, base, api, open, later, random, freshen },
       {
@@ -114,13 +83,25 @@ export class LiveRoom {
         unsent,
         frame: (frame) => this.take(frame),
         page: (page) => this.takePage(page),
-        outcomes: (outcomes) => outcomes.forEach((outcome) => this.learn(outcome)),
+        outcomes,
       },
     )
-    makeAutoObservable<this, 'deps' | 'clock' | 'isLeft' | 'isRefreshing' | 'ticks'>(
+    this.courier = new Courier(this.outbox, {
+      room: facts.room,
+      api,
+      later,
+      outcomes,
+      line: () => this.line,
+      now: () => this.clock.now(),
+      slow: () => this.facts.slow,
+      isOpen: () => this.isOpen,
+    })
+    makeAutoObservable<this, 'deps' | 'pen' | 'courier' | 'clock' | 'isLeft' | 'isRefreshing' | 'ticks'>(
       this,
       {
         deps: false,
+        pen: false,
+        courier: false,
         clock: false,
         isLeft: false,
         isRefreshing: false,
@@ -132,6 +113,21 @@ export class LiveRoom {
       },
       { autoBind: true },
     )
+  }
+
+  /** What is in the field. */
+  get draft(): string {
+    return this.pen.draft
+  }
+
+  /** Whether it goes to the teacher alone. */
+  get isAsking(): boolean {
+    return this.pen.isAsking
+  }
+
+  /** Why the last text was not taken. */
+  get refusal(): string {
+    return this.pen.refusal
   }
 
   get isGuest(): boolean {
@@ -159,7 +155,7 @@ export class LiveRoom {
 
   /** Seconds until the student may write again. */
   get wait(): number {
-    return Math.max(0, Math.ceil((this.writesAt - this.moment) / 1000))
+    return Math.max(0, Math.ceil((this.courier.writesAt - this.moment) / 1000))
   }
 
   /** The question that is open. */
@@ -180,11 +176,8 @@ export class LiveRoom {
   }
 
   /** Texts that are not among the others yet. */
-  get waiting(): readonly (Unsent & { readonly event: Extract<RoomEvent, { kind: 'say' | 'ask' }> })[] {
-    return this.outbox.items.flatMap((one) => {
-      const { event } = one
-      return event.kind === 'say' || event.kind === 'ask' ? [{ ...one, event }] : []
-    })
+  get waiting(): readonly UnsentText[] {
+    return this.outbox.texts
   }
 
   /** The server's time in Unix ms. */
@@ -218,77 +211,54 @@ export class LiveRoom {
   }
 
   write(draft: string): void {
-    this.draft = draft
-    this.refusal = ''
+    this.pen.write(draft)
   }
 
   setAsking(isAsking: boolean): void {
-    this.isAsking = isAsking
-    this.refusal = ''
+    this.pen.setAsking(isAsking)
   }
 
   /** Sends what is in the field; the field keeps it where it cannot go now. */
   submit(): void {
     const said = saidText(this.draft)
     const kind = this.isAsking ? 'ask' : 'say'
-    if (said === '') this.refusal = text.empty
-    else if (kind === 'say' && this.wait > 0) this.refusal = text.slow(this.wait)
-    else {
-      this.draft = ''
-      this.refusal = ''
-      if (kind === 'say') this.writesAt = this.clock.now() + this.facts.slow * 1000
-      this.isAsking = false
-      this.send({ kind, id: this.deps.newId(), text: said })
-    }
+    if (said === '') return this.pen.refuse(text.empty)
+    // How long that takes stands beside the field, second by second.
+    if (kind === 'say' && this.wait > 0) return
+    this.pen.clear()
+    this.courier.send({ kind, id: this.deps.newId(), text: said })
   }
 
   sign(): void {
-    if (this.isSigning) this.send({ kind: 'sign', id: this.deps.newId() })
+    if (this.isSigning) this.courier.send({ kind: 'sign', id: this.deps.newId() })
   }
 
   answer(choice: string): void {
     const { openQuiz } = this
     if (!openQuiz || this.choice !== undefined || this.isGuest) return
     this.quizRefusal = ''
-    this.send({ kind: 'answer', id: this.deps.newId(), quiz: openQuiz.quiz, choice })
+    this.courier.send({ kind: 'answer', id: this.deps.newId(), quiz: openQuiz.quiz, choice })
   }
 
   report(message: number, reason: LiveReason): void {
-    this.send({ kind: 'report', id: this.deps.newId(), message, reason })
+    this.courier.send({ kind: 'report', id: this.deps.newId(), message, reason })
   }
 
   /** Sends something once more, under its id. */
   again(id: string): void {
-    const found = this.outbox.find(id)
-    if (!found) return
-    this.outbox.change(id, { hasFailed: false, why: '' })
-    this.push(found.event)
+    this.courier.again(id)
   }
 
   /** Takes a text back into the field. */
   takeBack(id: string): void {
     const event = this.outbox.find(id)?.event
     if (event?.kind !== 'say' && event?.kind !== 'ask') return
-    this.outbox.remove(id)
-    this.draft = this.draft === '' ? event.text : this.draft
+    if (this.pen.putBack(event)) this.outbox.remove(id)
   }
 
   /** Whether the student said something, on whatever device. */
   isOwn({ speaker }: Pick<LiveMessage, 'speaker'>): boolean {
     return speaker !== '' && speaker === this.facts.mine?.speaker
-  }
-
-  private send(event: RoomEvent): void {
-    this.outbox.add(event)
-    this.push(event)
-  }
-
-  private push(event: RoomEvent): void {
-    this.line.send(event)
-    if (this.line.state === 'waiting') this.line.hurry()
-    this.deps.later(() => {
-      if (this.outbox.find(event.id)?.place === undefined) this.outbox.change(event.id, { hasFailed: true })
-    }, UNANSWERED_MS)
   }
 
   private tick(turn: number, isFollowed: boolean): void {
@@ -297,6 +267,7 @@ export class LiveRoom {
     this.moment = this.clock.now()
     if (this.isOpen) this.line.start(isFollowed && before === 'upcoming')
     else this.line.stop()
+    if (!this.isGuest) this.courier.goOn()
     if (this.state === 'ended' && this.facts.state !== 'ended') this.refreshSoon()
     this.deps.later(() => this.tick(turn, true), TICK_MS)
   }
@@ -364,6 +335,7 @@ export class LiveRoom {
   private stored(event: RoomEvent, { place, choice, counts }: LiveOutcome): void {
     if (event.kind === 'say' && place !== undefined) {
       this.outbox.placed(event.id, place)
+      this.courier.stored()
       this.outbox.heardTo(this.after)
     } else this.outbox.remove(event.id)
     if (event.kind === 'sign') {
@@ -380,16 +352,15 @@ export class LiveRoom {
 
   private refused(event: RoomEvent, { reason, msg = text.refused, wait = 0 }: LiveOutcome): void {
     if (reason === 'muted') this.isMuted = true
-    if (wait > 0 && (event.kind === 'say' || event.kind === 'ask'))
-      this.writesAt = Math.max(this.writesAt, this.clock.now() + wait * 1000)
-    else if (event.kind === 'say') this.writesAt = 0
+    if (event.kind === 'say' && wait > 0) {
+      this.courier.hold(wait)
+      return this.outbox.putOff(event.id)
+    }
+    if (event.kind === 'say') this.courier.writesAt = 0
     if (event.kind === 'say' || event.kind === 'ask') {
       // The text goes back into the field; where the student has written on, it waits with what is wrong beside it.
-      if (this.draft !== '') return this.outbox.change(event.id, { why: msg, hasFailed: true })
-      this.outbox.remove(event.id)
-      this.draft = event.text
-      this.isAsking = event.kind === 'ask'
-      this.refusal = msg
+      if (this.pen.putBack(event, msg)) this.outbox.remove(event.id)
+      else this.outbox.change(event.id, { why: msg, hasFailed: true })
       return
     }
     this.outbox.remove(event.id)

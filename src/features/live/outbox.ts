@@ -13,6 +13,10 @@ export interface Unsent {
   readonly place: number | undefined
 }
 
+/** Something that was written, to all or to the teacher alone. */
+export type Written = Extract<RoomEvent, { kind: 'say' | 'ask' }>
+export type UnsentText = Unsent & { readonly event: Written }
+
 const eventsIn = (kept: unknown): readonly unknown[] => {
   const field: unknown = Reflect.get(Object(kept), 'events')
   return Array.isArray(field) ? field : []
@@ -40,6 +44,8 @@ function isEvent(value: unknown): value is RoomEvent {
 /** Keeps what a student does in a room on the device until the server has it, under ids that make it count once. */
 export class Outbox {
   items: readonly Unsent[]
+  /** The text to all whose turn it is: the next has its own once the server has decided on this one. */
+  private turn: string | undefined = undefined
 
   constructor(
     private readonly key: string,
@@ -54,6 +60,43 @@ export class Outbox {
   /** What is still to be sent. */
   get events(): readonly RoomEvent[] {
     return this.items.filter(({ place, why }) => place === undefined && why === '').map(({ event }) => event)
+  }
+
+  /** The texts among everything, also those that are stored and not yet heard. */
+  get texts(): readonly UnsentText[] {
+    return this.items.flatMap((one) => {
+      const { event } = one
+      return event.kind === 'say' || event.kind === 'ask' ? [{ ...one, event }] : []
+    })
+  }
+
+  /** What of it may go now: a class in slow mode takes texts to all one after the other. */
+  get due(): readonly RoomEvent[] {
+    return this.events.filter(({ kind, id }) => kind !== 'say' || id === this.turn)
+  }
+
+  /** Whether there are texts to all among it. */
+  get hasTexts(): boolean {
+    return this.events.some(({ kind }) => kind === 'say')
+  }
+
+  /** Whether something is due. */
+  hasTurn(id: string): boolean {
+    return this.due.some((event) => event.id === id)
+  }
+
+  /** Gives the first text to all its turn, where none has it; returns that text. */
+  next(): RoomEvent | undefined {
+    if (this.events.some(({ id }) => id === this.turn)) return undefined
+    const first = this.events.find(({ kind }) => kind === 'say')
+    this.turn = first?.id
+    return first
+  }
+
+  /** The server could not take a text yet: it stays where it is, and gets another turn. */
+  putOff(id: string): void {
+    if (this.turn === id) this.turn = undefined
+    this.change(id, { hasFailed: false, why: '' })
   }
 
   add(event: RoomEvent): void {

@@ -14,7 +14,8 @@ import type { OpenStudy } from '@/stores/study'
 import { chinaDate, DAY_MS } from '../../../contract/domain/china-time'
 import { ClassRecord } from './class-record'
 import { LiveFilm } from './live-film'
-import { LiveRoom, type AskedRoom } from './live-room'
+import { LiveRoom } from './live-room'
+import type { AskedRoom } from './room-deps'
 
 /** Rooms are watched again for a week; what a device keeps of older ones goes. */
 const KEPT_MS = 8 * DAY_MS

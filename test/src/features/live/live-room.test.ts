@@ -1,5 +1,18 @@
 import { eventsOf, frameOf, lost, openedRoom, OWN, said, sampleFacts } from '../../support/live'
 
+/** The server refuses a text that came too soon. */
+const slow = (sent: Readonly<Record<string, unknown>> | undefined, wait: number) =>
+  ({
+    kind: 'outcome',
+    outcome: {
+      id: String(sent?.['id']),
+      state: 'refused',
+      reason: 'slow',
+      msg: `发言太快，请 ${wait} 秒后再发`,
+      wait,
+    },
+  }) as const
+
 const texts = (room: { messages: readonly { text: string }[] }) => room.messages.map(({ text }) => text)
 
 test('what is heard over the socket is shown once and in order, however it comes', async () => {
@@ -165,22 +178,54 @@ test('slow mode holds the next message back in the field, and a server that is s
   await pass(1000)
   room.write('二')
   room.submit()
-  expect([room.draft, room.refusal, room.wait]).toEqual(['二', '慢速模式，4 秒后可发', 4])
+  expect([room.draft, room.refusal, room.wait]).toEqual(['二', '', 4])
+  const [one] = eventsOf(net.last(), 'say')
+  net.last().tell({ kind: 'outcome', outcome: { id: String(one?.['id']), state: 'stored', place: 1 } })
   await pass(4000)
   room.submit()
-  const sent = eventsOf(net.last(), 'say')
-  expect(sent).toHaveLength(2)
-  net.last().tell({
-    kind: 'outcome',
-    outcome: {
-      id: String(sent[1]?.['id']),
-      state: 'refused',
-      reason: 'slow',
-      msg: '发言太快，请 9 秒后再发',
-      wait: 9,
-    },
-  })
-  expect([room.draft, room.refusal, room.wait]).toEqual(['二', '发言太快，请 9 秒后再发', 9])
+  expect(eventsOf(net.last(), 'say')).toHaveLength(2)
+  net.last().tell(slow(eventsOf(net.last(), 'say')[1], 9))
+  expect([room.draft, room.refusal, room.wait]).toEqual(['', '', 9])
+  expect(room.waiting.map(({ event, why }) => [event.text, why])).toContainEqual(['二', ''])
+  await pass(8999)
+  expect(eventsOf(net.last(), 'say')).toHaveLength(2)
+  await pass(1001)
+  expect(eventsOf(net.last(), 'say')[2]).toEqual(eventsOf(net.last(), 'say')[1])
+})
+
+test('what the server could not take yet is still on the device after a reload, in its order', async () => {
+  const first = await openedRoom()
+  for (const words of ['一', '二', '三']) {
+    first.room.write(words)
+    first.room.submit()
+    await first.pass(5000)
+  }
+  first.room.leave()
+  const { room, net, kept, pass } = await openedRoom({ kept: first.kept })
+  net.last().open()
+  const sent = () => eventsOf(net.last(), 'say').map((event) => event['text'])
+  expect(sent()).toEqual(['一'])
+  const outcome = { id: String(eventsOf(net.last(), 'say')[0]?.['id']), state: 'stored', place: 1 } as const
+  net.last().tell({ kind: 'outcome', outcome })
+  await pass(room.facts.slow * 1000 + 1000)
+  expect(sent()).toEqual(['一', '二'])
+  net.last().tell(slow(eventsOf(net.last(), 'say')[1], 4))
+  room.leave()
+  const again = await openedRoom({ kept })
+  again.net.last().open()
+  expect(again.room.waiting.map(({ event }) => event.text)).toEqual(['二', '三'])
+  expect(eventsOf(again.net.last(), 'say').map((event) => event['text'])).toEqual(['二'])
+})
+
+test('what is in the field is there again after a reload, and to whom it goes', async () => {
+  const { room, kept } = await openedRoom()
+  room.write('还没写完')
+  room.setAsking(true)
+  room.leave()
+  const next = await openedRoom({ kept })
+  expect([next.room.draft, next.room.isAsking]).toEqual(['还没写完', true])
+  next.room.submit()
+  expect((await openedRoom({ kept })).room.draft).toBe('')
 })
 
 test.each(['words', 'many', 'muted'] as const)(
