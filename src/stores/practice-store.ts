@@ -34,6 +34,8 @@ export interface NewRun {
   readonly questions: readonly string[]
   /** Decides the order of options. */
   readonly seed: number
+  /** Its own id, where another device may begin the same run: it is one then. */
+  readonly id?: string
 }
 
 /** A question of the mistake book. */
@@ -102,8 +104,8 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   }
 
   /** Begins a run of questions; returns the attempt. */
-  begin({ mode, source, questions, seed }: NewRun): string {
-    const [begin] = this.log.write([{ kind: 'begin', mode, source, questions, seed }])
+  begin({ mode, source, questions, seed, id }: NewRun): string {
+    const [begin] = this.log.write([{ kind: 'begin', mode, source, questions, seed, ...(id && { id }) }])
     if (!begin) throw new Error('no run was begun')
     return begin.id
   }
@@ -146,13 +148,14 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
 
   /**
    * Keeps an answer, marked by the key that the bank has now, where it is known; returns it. `took` is the time on it so
-   * far, in ms.
+   * far, in ms. Another device may give the same answer under the same `id`: it counts once then.
    */
   answer(
     attempt: string,
     question: AskedQuestion | Question,
     response: Response & { pictures?: readonly string[] },
     took: number,
+    id?: string,
   ): AnswerEvent {
     const { text, points, pictures } = response
     // A text that nobody has marked is neither right nor wrong.
@@ -168,6 +171,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
         ...(points && { points }),
         ...(pictures && pictures.length > 0 && { pictures }),
         took: Math.min(86_400_000, Math.max(0, Math.round(took))),
+        ...(id && { id }),
       },
     ])
     if (answer?.kind !== 'answer') throw new Error('no answer was written')

@@ -2,8 +2,8 @@ import { isPracticeEvent, practiceSubject, type PracticeEvent } from '../../cont
 import { PracticeFold, type Remark } from '../../contract/domain/practice/fold'
 import type { StreamDefinition, Unmade } from './study-log/stream'
 
-/** An event of the practice before it has an id and a time. */
-export type NewPracticeEvent = Unmade<PracticeEvent>
+/** An event of the practice before it has a time and, but for those that several devices may make, an id. */
+export type NewPracticeEvent = Unmade<PracticeEvent> & { readonly id?: string }
 
 /** How events of the practice are known on a device. */
 export const practiceEvents = {
@@ -33,6 +33,6 @@ export function practiceStream(
           return undefined
       }
     },
-    complete: (event, made) => ({ ...event, ...made }),
+    complete: (event, made) => ({ ...event, ...made, id: event.id ?? made.id }),
   }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { namedUuidV7 } from '../../contract/domain/named-uuid'
 import { orderedUuidV7, uuidV7 } from '../../contract/domain/uuid'
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
@@ -47,4 +48,20 @@ test('ids that are made in one millisecond go up, whatever the random bytes', ()
       },
     ),
   )
+})
+
+test('an id from a name has the form of UUID version 7 and its time, and is the same each time', () => {
+  fc.assert(
+    fc.property(time, fc.string({ unit: 'binary' }), (now, name) => {
+      const id = namedUuidV7(now, name)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(now)
+      expect(namedUuidV7(now, name)).toBe(id)
+    }),
+  )
+})
+
+test('ids of many names differ', () => {
+  const names = Array.from({ length: 5000 }, (_, at) => `maths-09-${at % 70}-20261126/ma-li-${at}`)
+  expect(new Set(names.map((name) => namedUuidV7(0, name))).size).toBe(names.length)
 })

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/errors'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
+import { namedUuidV7 } from '../../../contract/domain/named-uuid'
 import { sourceOfRoom } from '../../../contract/domain/live/schedule'
 
 interface RecordDeps {
@@ -48,10 +49,19 @@ export class ClassRecord {
     const known = practice.attempts.find(({ begin }) => begin.source === source)
     if (!question || known?.answers.has(quiz)) return
     const asked = courses.shelf.headOf(lesson)?.questions ?? [quiz]
-    const attempt = known?.begin.id ?? practice.begin({ mode: 'train', source, questions: asked, seed: 0 })
+    const begun = { mode: 'train', source, questions: asked, seed: 0, id: this.idOf('run') } as const
+    const attempt = known?.begin.id ?? practice.begin(begun)
     // A class goes on at its own pace: how long somebody looked at a question says nothing of them.
-    practice.answer(attempt, question, { text: choice }, question.seconds * 1000)
+    practice.answer(attempt, question, { text: choice }, question.seconds * 1000, this.idOf(quiz))
     if (asked.every((id) => practice.attemptOf(attempt)?.answers.has(id))) practice.finish(attempt, 'done')
+  }
+
+  /** The same on every device of the student: what two of them tell before they have met counts once. */
+  private idOf(name: string): string {
+    const { room } = this.deps
+    const date = room.slice(-8)
+    const day = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00+08:00`)
+    return namedUuidV7(day, `${room}/${name}`)
   }
 
   private async courses(): Promise<CourseStore | undefined> {

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { ApiError } from '@/api/errors'
 import { ClassRecord } from '@/features/live/class-record'
+import { PracticeFold } from '../../../../contract/domain/practice/fold'
 import { courseAnswers, coursesOn } from '../../support/courses'
 import { openedPractice } from '../../support/practice'
 
@@ -11,16 +12,16 @@ const user = { uid: 'u1', phone: '137****0001' }
 async function opened() {
   const { root, practice } = await openedPractice({ user, answers: courseAnswers() })
   const courses = coursesOn(root)
-  const record = new ClassRecord({
-    room: ROOM,
+  const deps = {
     lesson: LESSON,
     courses: async () => {
       await courses.enter('u1')
       return courses
     },
     practice: async () => practice,
-  })
-  return { root, practice, courses, record }
+  }
+  const recordOf = (name: string) => new ClassRecord({ ...deps, room: name })
+  return { root, practice, courses, recordOf, record: recordOf(ROOM) }
 }
 
 test('a sign-in is in the record once, however often it is told', async () => {
@@ -56,4 +57,27 @@ test('a question that cannot be had leaves the record as it is', async () => {
   practice.bank.load = () => Promise.reject(new ApiError('network', 0))
   await record.answered('ma-1', 'B')
   expect(practice.attempts).toEqual([])
+})
+
+test('what two devices tell before they have met counts once', async () => {
+  const [one, other] = [await opened(), await opened()]
+  await one.record.answered('ma-1', 'C')
+  other.root.clock.ms += 60_000
+  await other.record.answered('ma-1', 'C')
+  await other.record.answered('ma-4', '1/6')
+  const events = [one, other].flatMap(({ practice }) =>
+    practice.attempts.flatMap(({ begin, answers }) => [begin, ...answers.values()]),
+  )
+  const fold = new PracticeFold()
+  fold.add(events)
+  expect(fold.historyOf('ma-1')).toHaveLength(1)
+  expect(fold.historyOf('ma-4')).toHaveLength(1)
+  expect(fold.attempts).toHaveLength(1)
+})
+
+test('the same answer in the class of another day is another one', async () => {
+  const { record, recordOf, practice } = await opened()
+  await record.answered('ma-1', 'C')
+  await recordOf(`${LESSON}-20261127`).answered('ma-1', 'B')
+  expect(practice.attempts).toHaveLength(2)
 })
