@@ -116,5 +116,8 @@ export async function logIn(page: Page, server: TestServer, mobile: string): Pro
 
 /** Waits until no dialog has an entry in the history: the way back over one ends a visit that begins meanwhile. */
 async function untilClosed(page: Page): Promise<void> {
-  await page.waitForFunction(() => !Reflect.get(Object(history.state), 'height'))
+  await page.waitForFunction(() => {
+    const { state }: { state?: unknown } = Object(Reflect.get(globalThis, 'history'))
+    return !Reflect.get(Object(state), 'height')
+  })
 }
