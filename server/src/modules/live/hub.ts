@@ -136,7 +136,7 @@ export function createHub({ db, clock, content, rooms: { given }, views, bus }: 
   /** Empties a room whose class has changed: all in it have the old times. */
   function empty({ at, listeners }: Open): void {
     rooms.delete(at.room)
-    for (const listener of [...listeners]) listener.turnOut()
+    for (const listener of listeners) listener.turnOut()
   }
 
   async function look(): Promise<void> {
