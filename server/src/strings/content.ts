@@ -114,6 +114,7 @@ export const documentText = {
   noPages: '是多余的：docx 没有固定的页，请删去',
   heavy: (url: string, limit: number) => `指向的文件 ${url} 超过 ${limit} MB：请压缩或拆成几份`,
   brokenPdf: (url: string) => `指向的文件 ${url} 不是完好的 PDF：请重新导出`,
+  closedPdf: (url: string) => `指向的文件 ${url} 有密码，或者有的页打不开：请去掉密码，重新导出`,
   unread: (url: string) => `指向的文件 ${url} 读不出文字，或者太大：请用 Word 或 WPS 重新保存`,
   brokenDocx: (url: string) => `指向的文件 ${url} 不是完好的 docx：请重新保存`,
 } as const
