@@ -121,6 +121,26 @@ describe('a trial class', () => {
     expect(await suite.db.selectFrom('live_rooms').selectAll().execute()).toEqual([])
   })
 
+  test('students without a name are told apart in a room, and are somebody else in the next', async () => {
+    const names = async (room: string): Promise<string[]> => {
+      const { messages }: Result<'getLiveRoom'> = (await get(`/live/v1/rooms/${room}`)).json().result
+      return messages.map(({ name }) => name)
+    }
+    const students = await Promise.all(['', '13812345678', '', ''].map((name) => suite.member(name)))
+    for (const one of students) await post(suite.first, one, [say('一')])
+    suite.at(10)
+    for (const one of students) await post(suite.first, one, [say('二')])
+    const here = await names(ROOM)
+    expect(here).toEqual(Array(8).fill(expect.stringMatching(/^同学 [0-9A-F]{3}$/)))
+    // Three signs may be the same for two, not for all.
+    expect(new Set(here.slice(0, 4)).size).toBeGreaterThan(1)
+    expect(here.slice(4)).toEqual(here.slice(0, 4))
+    suite.at(7 * 24 * 3600)
+    const next = ROOM.replace('1126', '1203')
+    for (const one of students) await post(suite.first, one, [say('三')], next)
+    expect(await names(next)).not.toEqual(here.slice(0, 4))
+  })
+
   test('what a student says is read by everybody, by a masked name, once however often it is sent', async () => {
     const me = await suite.member('林清')
     const event = say('左右极限\u0000\n都要存在 ')

@@ -9,6 +9,7 @@ export const liveText = {
   isOver: '这节直播已经结束，可以看回放',
   noTicket: '进入直播间的凭证已失效，请重新进入',
   noMessage: '没有找到这条发言',
+  nameless: (signs: string) => `同学 ${signs}`,
   tooManyFrames: '发送太频繁，已断开连接',
 } as const
 

@@ -7,12 +7,19 @@ import type { NamedMessage } from './message-repo'
 const MOST = 1000
 
 /** A question to the teacher with the name in its student's profile. */
-export type NamedQuestion = { id: string; text: string; asked_at: Date; name: string; is_muted: boolean }
+export type NamedQuestion = {
+  id: string
+  uid: string
+  text: string
+  asked_at: Date
+  name: string
+  is_muted: boolean
+}
 
 /** What students asked in a room, the oldest first. */
 export async function questionsOf(db: Db, room: string): Promise<NamedQuestion[]> {
   const { rows } = await sql<NamedQuestion>`
-    select id, text, asked_at, coalesce(profiles.name, '') as name, is_live_muted(uid, room) as is_muted
+    select id, uid, text, asked_at, coalesce(profiles.name, '') as name, is_live_muted(uid, room) as is_muted
     from live_questions left join profiles using (uid) where room = ${room}
     order by asked_at, id limit ${MOST}`.execute(db)
   return rows

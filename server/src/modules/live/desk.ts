@@ -4,12 +4,12 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { LiveDecisionsTable } from '../../db/live-types'
-import { maskedName } from '../../domain/masked-name'
 import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { liveText, refusalText } from '../../strings/live'
 import * as repo from './desk-repo'
 import type { LiveRoom } from './classes'
+import { nameInRoom } from './name-in-room'
 import type { SpeakerOf } from './speaker'
 import { shownMessage } from './views'
 
@@ -23,13 +23,16 @@ export interface DeskDeps {
 }
 
 /** What students asked in a room. */
-export async function listQuestions({ db }: DeskDeps, room: string): Promise<Result<'listLiveQuestions'>> {
+export async function listQuestions(
+  { db, speakerOf }: DeskDeps,
+  room: string,
+): Promise<Result<'listLiveQuestions'>> {
   const rows = await repo.questionsOf(db, room)
   return {
-    items: rows.map(({ id, asked_at: at, name, text, is_muted: isMuted }) => ({
+    items: rows.map(({ id, uid, asked_at: at, name, text, is_muted: isMuted }) => ({
       id,
       at: at.getTime(),
-      name: maskedName(name),
+      name: nameInRoom(name, speakerOf(room, uid)),
       text,
       isMuted,
     })),

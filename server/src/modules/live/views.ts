@@ -9,10 +9,10 @@ import { MAX_LIVE_MESSAGES, type LiveMessage, type LiveQuiz } from '../../../../
 import type { Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
-import { maskedName } from '../../domain/masked-name'
 import { SLOW_SECONDS } from './actions'
 import { AHEAD_MS, BACK_MS, type LiveClass, type LiveRoom, type LiveSource } from './classes'
 import * as messages from './message-repo'
+import { nameInRoom } from './name-in-room'
 import { canBeAsked, showCounts } from './quiz'
 import { doneIn, tallies } from './repo'
 import type { SpeakerOf } from './speaker'
@@ -61,7 +61,8 @@ export function shownMessage(
   if (isHidden) return { ...shown, name: '', speaker: '', text: '' }
   // Staff speak under their own name.
   if (uid === null) return { ...shown, name, speaker: '', text }
-  return { ...shown, name: maskedName(name), speaker: speakerOf(room, uid), text }
+  const speaker = speakerOf(room, uid)
+  return { ...shown, name: nameInRoom(name, speaker), speaker, text }
 }
 
 /** The question that is open in a room, if one is that can be put to a class. */
