@@ -48,8 +48,8 @@ function partsOf(group: ChunkGroup, seen = new Set<ChunkGroup>()): string[] {
 }
 
 /**
- * Writes `parts.json` and `chunks.json` beside the build: the files of every page by its path. The server puts those of a page that
- * it draws into the HTML, so that they are not asked for one after the other.
+ * Writes `parts.json` and `chunks.json` beside the build: the files of every page by its place in the source. From them the
+ * list is made of what the server puts into the HTML, so that files are not asked for one after the other.
  */
 export class ChunkList {
   apply(compiler: Compiler): void {

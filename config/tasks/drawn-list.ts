@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { containers } from '../../src/routes/containers'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
+import { wordRoutes } from '../../src/routes/table/words'
 import { routeTitles } from '../../src/strings/titles'
 import type { PageChunks } from '../h5-chunks'
 
@@ -28,7 +29,10 @@ export interface DrawnCard {
   css: string[]
 }
 
-/** What the server needs of the build to draw the first view of a campaign page or of the study card. */
+/** Files of study pages by their paths in lower case: the app would ask for them only once it runs. */
+export type Preloads = Record<string, PageChunks[string]>
+
+/** What the server needs of the build to draw the first view of a campaign page or of the study card, and to preload. */
 export interface DrawnList {
   js: string[]
   css: string[]
@@ -36,6 +40,7 @@ export interface DrawnList {
   /** Agents whose shell shows a title of its own, so that the page's is left alone. */
   titled: string[]
   card: DrawnCard
+  preloads: Preloads
 }
 
 /** The agents of which something holds. */
@@ -75,6 +80,15 @@ function drawnCard(chunks: PageChunks): DrawnCard {
   return { path: CARD, title: routeTitles[CARD] ?? '', js, css }
 }
 
+/** The files of the screen of every study page. */
+export function studyPreloads(chunks: PageChunks): Preloads {
+  const found = wordRoutes.flatMap(({ path, screen }): [string, PageChunks[string]][] => {
+    const files = chunks[pageOf(screen)]
+    return files ? [[path.toLowerCase(), files]] : []
+  })
+  return Object.fromEntries(found)
+}
+
 /** Writes `drawn.json` beside a finished build. */
 export function writeDrawnList(h5Dir: string): void {
   const chunks = JSON.parse(readFileSync(join(h5Dir, 'chunks.json'), 'utf8')) as PageChunks
@@ -85,6 +99,7 @@ export function writeDrawnList(h5Dir: string): void {
     rows: drawnRows(),
     titled: agentsWith('isTitled'),
     card: drawnCard(chunks),
+    preloads: studyPreloads(chunks),
   }
   writeFileSync(join(h5Dir, 'drawn.json'), JSON.stringify(list))
 }

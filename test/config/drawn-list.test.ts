@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { drawnRows } from '../../config/tasks/drawn-list'
+import { drawnRows, studyPreloads } from '../../config/tasks/drawn-list'
 import { findDrawn } from '../../server/src/delivery/drawn-list'
 import { match } from '../../src/routes/match'
+import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { titleOf } from '../../src/routes/title'
 
@@ -35,6 +36,15 @@ test('the server draws the page that the app shows at a path, and no other', () 
     }),
     { numRuns: 2000 },
   )
+})
+
+test('every study page of the build is preloaded at its path with the files of its screen, and no other', () => {
+  const page = (name: string) => ({ js: [`/js/${name}.js`], css: [`/css/${name}.css`] })
+  const chunks = { [pageOf('wordQuiz')]: page('quiz'), [pageOf('wordToday')]: page('today') }
+  expect(studyPreloads({ ...chunks, [pageOf('home')]: page('home') })).toEqual({
+    '/spword/test': page('quiz'),
+    '/spword/index': page('today'),
+  })
 })
 
 test('every campaign page of the route table is drawn', () => {

@@ -8,6 +8,8 @@ import { loadBoot } from '../../server/src/config/boot'
 import { errorPlugin, errorServerOptions } from '../../server/src/errors'
 import { deliveryPlugin } from '../../server/src/delivery/index'
 import { pageHeaders, securityPlugin } from '../../server/src/plugins/security'
+import { studyPreloads } from '../../config/tasks/drawn-list'
+import { pageOf } from '../../src/routes/screens'
 
 const script = 'document.title'
 const css = 'a{color:red}'
@@ -32,7 +34,8 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.gz'), gzipSync(css))
   writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
   const files = { js: ['/js/card.01234567.js'], css: ['/css/card.01234567.css'] }
-  writeFileSync(path.join(root, 'h5/chunks.json'), JSON.stringify({ 'screens/spword/memory/index': files }))
+  const drawn = { js: [], css: [], rows: [], preloads: studyPreloads({ [pageOf('wordCard')]: files }) }
+  writeFileSync(path.join(root, 'h5/drawn.json'), JSON.stringify(drawn))
   writeFileSync(path.join(root, 'h5/sw.js'), 'void 0')
   writeFileSync(path.join(root, 'h5/sw.js.br'), brotliCompressSync('void 0'))
   writeFileSync(path.join(root, 'h5/.stamp'), 'secret')
@@ -71,7 +74,7 @@ test.each(['/', '/market/summer-gold/27', '/no/such/page', '/index.html', '/mark
   },
 )
 
-test.each(['/spword/memory', '/spword/memory?from=home'])(
+test.each(['/spword/memory', '/spword/memory?from=home', '/SPWord/memory/'])(
   'the page of a study screen, %s, names the files of its screen, so that they come with the app',
   async (url) => {
     const { body } = await app.inject({ url, headers: html })
@@ -81,12 +84,16 @@ test.each(['/spword/memory', '/spword/memory?from=home'])(
   },
 )
 
-test.each(['/', '/spword/other', '/spword/memory/more', '/spwordmemory'])(
-  'the page %s names no files of a study screen',
-  async (url) => {
-    expect((await app.inject({ url, headers: html })).body).not.toContain('preload')
-  },
-)
+test.each([
+  '/',
+  '/spword/other',
+  '/spword/constructor',
+  '/spword/detail',
+  '/spword/memory/more',
+  '/spwordmemory',
+])('the page %s names no files of a study screen', async (url) => {
+  expect((await app.inject({ url, headers: html })).body).not.toContain('preload')
+})
 
 test.each(['br', 'identity'])(
   'the worker, as %s, is always asked for anew, and may fetch but nothing else',

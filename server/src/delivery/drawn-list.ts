@@ -23,13 +23,24 @@ const DrawnCard = Type.Object({
 /** The study card: where it is, and its files. */
 export type DrawnCard = Static<typeof DrawnCard>
 
-/** What the H5 build says of its campaign pages (`drawn.json`): the files of their screen, and their paths. */
+const Preloads = Type.Record(
+  Type.String(),
+  Type.Object({ js: Type.Array(Address), css: Type.Array(Address) }),
+)
+/** Files of pages by their paths in lower case. */
+export type Preloads = Static<typeof Preloads>
+
+/**
+ * What the H5 build says of its pages (`drawn.json`): of campaign pages the files of their screen, and their paths; of the
+ * study pages what is preloaded with them.
+ */
 export const DrawnList = Type.Object({
   js: Type.Array(Address),
   css: Type.Array(Address),
   rows: Type.Array(DrawnRow),
   titled: Type.Optional(Type.Array(Type.String())),
   card: Type.Optional(DrawnCard),
+  preloads: Type.Optional(Preloads),
 })
 export type DrawnList = Static<typeof DrawnList>
 
@@ -59,6 +70,9 @@ const visitOf = ({ title, leaves = [] }: Static<typeof DrawnRow>, config: string
   leaves,
 })
 
+/** A path as the lists have it: letter case and one slash at the end do not matter. */
+export const keyOf = (pathname: string): string => pathname.replace(/([^/])\/$/, '$1').toLowerCase()
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -72,7 +86,7 @@ function decoded(segment: string): string {
  * matter, and a segment that selects no configuration leads elsewhere.
  */
 export function findDrawn(list: DrawnList, pathname: string): DrawnVisit | undefined {
-  const key = pathname.replace(/([^/])\/$/, '$1').toLowerCase()
+  const key = keyOf(pathname)
   const exact = list.rows.find((row) => row.config !== undefined && row.path === key)
   if (exact?.config !== undefined) return visitOf(exact, exact.config)
   for (const row of list.rows) {

@@ -66,7 +66,7 @@ export function pageReader({
       const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle }
       const draw = made && list && createDrawer({ ...made, list, pages, now }, keep)
       const drawCard = made && list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
-      const preload = createPreloader(h5Dir, withWayOn(html, boot), keep)
+      const preload = createPreloader(list?.preloads ?? {}, withWayOn(html, boot), keep)
       known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? preload(url) ?? plain }
     }
     return known.pageOf
