@@ -7,7 +7,7 @@ import { Course, Lesson } from '../../contract/schemas/course'
 import { readBank, type Bank, type Subject } from '../../server/src/content/bank'
 import { drawingsOf } from '../../server/src/content/bank/drawings'
 import { readCourses, type Courses } from '../../server/src/content/courses'
-import { checkProduct } from '../../server/src/content/products'
+import { checkTrials } from '../../server/src/content/products'
 import { formulasOfLesson } from '../../server/src/content/courses/lesson'
 import type { LessonText } from '../../server/src/content/courses/types'
 import { meaningText } from '../../server/src/strings/content'
@@ -138,7 +138,7 @@ test('a product leads to lessons that open without an account alone, by their ow
   })
   const faultsOf = (file: (typeof shipped)[number]): string[] => {
     const faults: string[] = []
-    checkProduct(file, read, (fault) => void faults.push(fault))
+    checkTrials(file, read, (fault) => void faults.push(fault))
     return faults
   }
   expect(shipped.flatMap(faultsOf)).toEqual([])

@@ -393,3 +393,20 @@ test('two broken files are two sentences', async () => {
   change(PAGE, { key: 'other' })
   expect((await inspectContent(dir)).problems).toHaveLength(2)
 })
+
+test('a fault of a course is told and the rest loads, while a check of the folder has it as any other', async () => {
+  mkdirSync(join(dir, 'courses/limit'), { recursive: true })
+  writeFileSync(join(dir, 'courses/limit/course.txt'), '# 极限\n')
+  const { problems, content: none } = await inspectContent(dir)
+  expect([problems.length > 0, none]).toEqual([true, undefined])
+  await expect(loadContent(dir)).rejects.toThrow(problems[0])
+  const told: string[] = []
+  const { pages, courses } = await loadContent(dir, undefined, (line) => void told.push(line))
+  expect([pages.has('summer-gold27.json'), courses.courses]).toEqual([true, []])
+  expect(told).toEqual([expect.stringContaining('先不提供'), ...problems])
+})
+
+test('a fault outside the courses keeps the content from loading, told or not', async () => {
+  change('home.json', { 'courses.0.productId': 'gone' })
+  await expect(loadContent(dir, undefined, () => undefined)).rejects.toThrow('gone')
+})

@@ -167,14 +167,20 @@ export function writeFiles(dir: string, files: Files): void {
   }
 }
 
-/** Reads the courses of a folder against the bank of these tests, and what was wrong with them. */
-export async function readCourseFolder(dir: string): Promise<{ problems: string[]; read: Courses }> {
+/** Reads the courses of a folder against the bank of these tests, and what was wrong with them and with which. */
+export async function readCourseFolder(
+  dir: string,
+): Promise<{ problems: string[]; faulty: ReadonlySet<string>; read: Courses }> {
   const problems: string[] = []
+  const faulty = new Set<string>()
   const read = await readCourses({
     dir,
     bank: courseBank,
     words: [{ word: 'limit' }],
-    report: (problem) => void problems.push(problem),
+    report: (problem, of) => {
+      problems.push(problem)
+      if (of !== undefined) faulty.add(of)
+    },
   })
-  return { problems, read }
+  return { problems, faulty, read }
 }

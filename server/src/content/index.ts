@@ -7,18 +7,19 @@ import { readDocuments } from './documents'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import { readBank, type Bank } from './bank'
 import { readCourses, type Courses } from './courses'
+import { soundCourses } from './courses/sound'
 import { readChatWords } from './chat-words'
 import { mediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
-import { checkProduct } from './products'
+import { checkProduct, checkTrials } from './products'
 import { isRealDay } from './real-day'
 import { readWords, type WordContent } from './words'
 import type { BannerContent } from './banners'
 import type { MembershipContent } from './memberships'
 import type { PromotionContent, SellerContent } from './promotions'
 import { StartError } from '../start/error'
-import { contentText, meaningText } from '../strings/content'
+import { contentText, liveText, meaningText } from '../strings/content'
 
 /** The content folder is broken; the message is one sentence that names file and field and says what to do. */
 export class ContentError extends StartError {
@@ -113,15 +114,17 @@ export const readHome = async (
   return faults.length === 0 ? value : undefined
 }
 
-/**
- * Reads and checks the whole content folder, with the branches of the deployment where they are known. Answers every
- * problem as one sentence, and the content itself when there is none.
- */
-export const inspectContent = async (
-  dir: string,
-  branches?: Branches,
-): Promise<{ problems: string[]; content?: Content }> => {
+/** What a content folder was found to be; the content is without the lessons and courses that have a problem. */
+interface Reading {
+  readonly problems: readonly string[]
+  readonly courseProblems: readonly string[]
+  readonly content?: Content
+}
+
+const readContent = async (dir: string, branches: Branches | undefined): Promise<Reading> => {
   const problems: string[] = []
+  const courseProblems: string[] = []
+  const faulty = new Set<string>()
   const report: Report = (sentence) => void problems.push(sentence)
   const products = await readJsonFolder(dir, 'products', Product, report)
   const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
@@ -133,12 +136,23 @@ export const inspectContent = async (
   const banners = await readBanners(dir, report)
   const words = await readWords(dir, report)
   const bank = await readBank(dir, report)
-  const courses = await readCourses({ dir, bank, words, report })
+  const courses = await readCourses({
+    dir,
+    bank,
+    words,
+    report: (sentence, of) => {
+      courseProblems.push(sentence)
+      if (of !== undefined) faulty.add(of)
+    },
+  })
   const chatWords = await readChatWords(dir)
   const documents = await readDocuments(dir, report)
 
   const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
-  products.forEach((product) => checkProduct(product, courses, report))
+  for (const product of products) {
+    checkProduct(product, report)
+    checkTrials(product, courses, (sentence) => void courseProblems.push(sentence))
+  }
   const media = mediaCheck(dir)
   for (const page of pages) checkPage(media, page, productIds, report)
   const home = await readHome(dir, productIds, report)
@@ -150,8 +164,8 @@ export const inspectContent = async (
   if (staffTerms && !isRealDay(staffTerms.value.updated))
     report(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
 
-  if (problems.length > 0 || !home || !license || !staffTerms) return { problems }
-  if (!promotions || !sellers || !memberships || !banners) return { problems }
+  if (problems.length > 0 || !home || !license || !staffTerms) return { problems, courseProblems }
+  if (!promotions || !sellers || !memberships || !banners) return { problems, courseProblems }
   const content: Content = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
     products: new Map(products.map(({ value }) => [value.productId, value])),
@@ -164,11 +178,24 @@ export const inspectContent = async (
     banners,
     words,
     bank,
-    courses,
+    courses: soundCourses(courses, faulty),
     chatWords,
     documents,
   }
-  return { problems, content }
+  return { problems, courseProblems, content }
+}
+
+/**
+ * Reads and checks the whole content folder, with the branches of the deployment where they are known. Answers every
+ * problem as one sentence, and the content itself when there is none.
+ */
+export const inspectContent = async (
+  dir: string,
+  branches?: Branches,
+): Promise<{ problems: string[]; content?: Content }> => {
+  const { problems, courseProblems, content } = await readContent(dir, branches)
+  const all = [...problems, ...courseProblems]
+  return all.length > 0 || content === undefined ? { problems: all } : { problems: all, content }
 }
 
 /**
@@ -188,9 +215,19 @@ export const inspectPage = (
   return problems.length > 0 || page === undefined ? { problems } : { problems, page: toPageFile(page) }
 }
 
-/** Loads the content folder; throws ContentError with the first problem when it is broken. */
-export const loadContent = async (dir: string, branches?: Branches): Promise<Content> => {
-  const { problems, content } = await inspectContent(dir, branches)
-  if (content === undefined) throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
+/**
+ * Loads the content folder; throws ContentError with the first problem when it is broken. With `tell` what is wrong with
+ * courses is told, and the rest is loaded without it: one lesson's file must not keep the whole site from starting.
+ */
+export const loadContent = async (
+  dir: string,
+  branches?: Branches,
+  tell?: (line: string) => void,
+): Promise<Content> => {
+  const { problems, courseProblems, content } = await readContent(dir, branches)
+  const fatal = tell ? problems : [...problems, ...courseProblems]
+  if (content === undefined || fatal.length > 0)
+    throw new ContentError(fatal[0] ?? contentText.folderMissing(dir))
+  if (tell && courseProblems.length > 0) [liveText.coursesLeftOut, ...courseProblems].forEach(tell)
   return content
 }

@@ -118,7 +118,7 @@ async function open(
   const clock = () => new Date()
   const boot = loadBoot(config.bootFile)
   const branches = new Set(boot.consult.branches.map(({ id }) => id))
-  const content = await loadContent(config.contentDir, branches)
+  const content = await loadContent(config.contentDir, branches, say)
   say(progressText.contentReady)
   const { contentDir: dir, dataDir } = config
   const words = await liveWords({ dir, content, say })

@@ -7,7 +7,6 @@ import { contentText } from '../../strings/content'
 import type { Bank, Subject } from '../bank'
 import type { LineReport } from '../bank/source'
 import { leavesOf } from '../bank/tree'
-import type { Report } from '../files'
 import type { WordContent } from '../words'
 import { readFilms, type MadeFilm } from './films'
 import { LESSON_FIELDS, lessonOf } from './lesson'
@@ -31,7 +30,8 @@ export interface CourseReading {
   readonly dir: string
   readonly bank: Pick<Bank, 'subjects' | 'sets' | 'papers'>
   readonly words: readonly Pick<WordContent, 'word'>[]
-  readonly report: Report
+  /** Is told each fault, and which lesson or course is not to be served with it. */
+  readonly report: (sentence: string, of?: string) => void
 }
 
 interface Reading extends CourseReading {
@@ -80,18 +80,19 @@ async function readLesson(
   noFile: () => void,
 ): Promise<LessonText | undefined> {
   const file = `${COURSES_FOLDER}/${course}/${name}.txt`
-  const content = await readText(dir, file, report)
+  const id = `${course}.${name}`
+  const tell = (sentence: string): void => report(sentence, id)
+  const content = await readText(dir, file, tell)
   if (content === undefined) {
     noFile()
     return undefined
   }
-  const fault = (line: number, what: string): void => report(contentText.line(file, line, what))
+  const fault = (line: number, what: string): void => tell(contentText.line(file, line, what))
   const source = readCourseSource(content, LESSON_FIELDS, fault)
-  const id = `${course}.${name}`
   const named = source.fields.get('subtitles')
   const subtitles =
     named !== undefined && /^[a-z0-9-]+\.vtt$/.test(named)
-      ? await readText(dir, `${COURSES_FOLDER}/${course}/${named}`, report)
+      ? await readText(dir, `${COURSES_FOLDER}/${course}/${named}`, tell)
       : undefined
   return lessonOf(source, { id, course, matter: matterOf(subject), film: films[id], subtitles, fault })
 }
@@ -124,12 +125,12 @@ async function readCourse(
 ): Promise<{ course: Course; lessons: LessonText[] } | undefined> {
   const { dir, bank, report } = reading
   const file = `${COURSES_FOLDER}/${id}/${OUTLINE}.txt`
-  const content = await readText(dir, file, report)
+  const content = await readText(dir, file, (sentence) => report(sentence, id))
   if (content === undefined) {
     report(contentText.missing(file))
     return undefined
   }
-  const fault = (line: number, what: string): void => report(contentText.line(file, line, what))
+  const fault = (line: number, what: string): void => report(contentText.line(file, line, what), id)
   const source = readCourseSource(content, COURSE_FIELDS, fault)
   const { title, fields, lines, sections } = source
   const subject = bank.subjects.find((one) => one.id === fields.get('subject'))
@@ -159,7 +160,10 @@ async function readCourse(
   )
   for (const { live, id: lesson } of lessons)
     if (live && !films.has(live.film))
-      report(contentText.line(`${COURSES_FOLDER}/${lesson.replace('.', '/')}.txt`, 1, text.film(live.film)))
+      report(
+        contentText.line(`${COURSES_FOLDER}/${lesson.replace('.', '/')}.txt`, 1, text.film(live.film)),
+        lesson,
+      )
   return {
     course: {
       id,

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { soundCourses } from '../../server/src/content/courses/sound'
+import {
+  filmLesson,
+  filmsOf,
+  outline,
+  ownFilmLesson,
+  readCourseFolder,
+  textLesson,
+  writeFiles,
+  type Files,
+} from '../support/course-files'
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'courses-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const OUTLINE = 'courses/limit/course.txt'
+const twoLessons = outline({ chapters: '## 第一章\n01-idea\n## 第二章\n02-next' })
+const liveLesson = textLesson({
+  kind: 'kind: live',
+  questions: 'questions: ma-4 ma-5 ma-6',
+  more: 'film: 02-next\nbegins: 1 19:30',
+  body: '',
+})
+
+/** What is left of a folder's courses, chapter by chapter, and what was served beside the outlines. */
+async function soundOf(files: Files) {
+  writeFiles(dir, files)
+  const { problems, faulty, read } = await readCourseFolder(dir)
+  const sound = soundCourses(read, faulty)
+  return {
+    problems,
+    outlines: sound.courses.map(({ id, chapters }) => [
+      id,
+      chapters.map(({ title, lessons }) => [title, lessons.map((lesson) => lesson.id)]),
+    ]),
+    lessons: [...sound.lessons.keys()],
+  }
+}
+
+test('courses without a fault stay as they are', async () => {
+  writeFiles(dir, { [OUTLINE]: outline(), 'courses/limit/01-idea.txt': textLesson() })
+  const { read, faulty } = await readCourseFolder(dir)
+  expect(soundCourses(read, faulty)).toEqual(read)
+})
+
+test('a lesson whose subtitles are none is left out, and its chapter where it was the only one', async () => {
+  const { problems, outlines, lessons } = await soundOf({
+    [OUTLINE]: twoLessons,
+    'courses/limit/01-idea.txt': textLesson(),
+    'courses/limit/02-next.txt': ownFilmLesson({ subtitles: 'subtitles: next.vtt' }),
+    'courses/limit/next.vtt': '字幕',
+  })
+  expect(problems).toHaveLength(1)
+  expect(outlines).toEqual([['limit', [['第一章', ['limit.01-idea']]]]])
+  expect(lessons).toEqual(['limit.01-idea'])
+})
+
+test('a live class is left out with its film', async () => {
+  const film = filmLesson()
+  const next = 'courses/limit/02-next.txt'
+  const files = {
+    [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-next\n03-live' }),
+    'courses/limit/01-idea.txt': textLesson(),
+    'courses/limit/03-live.txt': liveLesson,
+    'courses/films.json': filmsOf('limit.02-next', film, '/media/lessons/next.mp4'),
+    'media/lessons/next.mp4': 'film',
+  }
+  expect((await soundOf({ ...files, [next]: film })).lessons).toHaveLength(3)
+  const { lessons } = await soundOf({ ...files, [next]: filmLesson({ nodes: 'nodes: calc.none' }) })
+  expect(lessons).toEqual(['limit.01-idea'])
+})
+
+test('a wrong outline takes its course, and no other', async () => {
+  const { outlines, lessons } = await soundOf({
+    [OUTLINE]: outline({ summary: '' }),
+    'courses/limit/01-idea.txt': textLesson(),
+    'courses/series/course.txt': outline(),
+    'courses/series/01-idea.txt': textLesson(),
+  })
+  expect(outlines).toEqual([['series', [['第一章', ['series.01-idea']]]]])
+  expect(lessons).toEqual(['series.01-idea'])
+})
+
+test('a line of a chapter that leads nowhere, or is there twice, takes nothing with it', async () => {
+  const { problems, outlines } = await soundOf({
+    [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-gone\n01-idea\n../evil' }),
+    'courses/limit/01-idea.txt': textLesson(),
+  })
+  expect(problems).toHaveLength(3)
+  expect(outlines).toEqual([['limit', [['第一章', ['limit.01-idea']]]]])
+})
+
+test('a course of which no lesson is left is left out', async () => {
+  const { outlines } = await soundOf({
+    [OUTLINE]: outline(),
+    'courses/limit/01-idea.txt': textLesson({ nodes: 'nodes: calc.none' }),
+  })
+  expect(outlines).toEqual([])
+})
