@@ -6,8 +6,12 @@ import {
   enter,
   LiveClient,
   liveClass,
+  post,
+  read,
   ROOM,
+  roomOf,
   say,
+  sign,
   startLiveSuite,
   ticketOf,
   type LiveSuite,
@@ -65,4 +69,20 @@ test('a class that changes between the entrance and the room lets nobody in by i
     'has changed',
   )
   await hub.stop()
+})
+
+test('a room that was used stays at its address when the class moves to another weekday, and no other does', async () => {
+  const me = await suite.member()
+  await post(suite.first, me, [sign()])
+  suite.at(24 * 3600)
+  // From Thursdays to Fridays.
+  suite.change({ weekdays: [5] })
+  expect(await roomOf(suite.first, {})).toMatchObject({ room: ROOM, state: 'ended', video: { kind: 'film' } })
+  const answers = await Promise.all(
+    ['1119', '1125', '1203'].map((day) => read(suite.first, `/live/v1/rooms/${ROOM.replace('1126', day)}`)),
+  )
+  expect(answers.map((answer) => answer.json().msg)).toEqual(
+    ['1119', '1125', '1203'].map(() => '没有这节直播课'),
+  )
+  expect((await read(suite.first, `/live/v1/rooms/${ROOM.replace('1126', '1204')}`)).statusCode).toBe(200)
 })

@@ -94,14 +94,20 @@ export function sessionsBetween(weekly: WeeklyClass, from: number, to: number): 
     .filter(({ beginsAt }) => beginsAt >= from && beginsAt < to)
 }
 
-/** The session of a class that a room's name stands for; undefined where the class is not given on that day. */
-export function sessionOf(weekly: WeeklyClass, room: string): LiveSession | undefined {
+/** The session that a room's name stands for, given on that weekday or not; undefined where it names no day. */
+export function sessionNamed(weekly: WeeklyClass, room: string): LiveSession | undefined {
   const [, year, month, day] = /-(\d{4})(\d{2})(\d{2})$/.exec(room) ?? []
   const midnight = Date.parse(`${year}-${month}-${day}T00:00:00+08:00`)
-  if (Number.isNaN(midnight) || !isGiven(weekly, midnight)) return undefined
+  if (Number.isNaN(midnight)) return undefined
   const session = sessionOn(weekly, chinaDayNumber(midnight))
   // The 31st of February is read as another day, whose room has another name.
   return session.room === room ? session : undefined
+}
+
+/** The session of a class that a room's name stands for; undefined where the class is not given on that day. */
+export function sessionOf(weekly: WeeklyClass, room: string): LiveSession | undefined {
+  const session = sessionNamed(weekly, room)
+  return session && isGiven(weekly, session.beginsAt) ? session : undefined
 }
 
 /** How far a session is at a time in Unix ms. */
