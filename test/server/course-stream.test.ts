@@ -215,6 +215,38 @@ describe('the curve', () => {
     expect(await peaks()).toEqual([[30, 1]])
   })
 
+  test('counts what the log has, and not what comes later under the same id', async () => {
+    await begin(20)
+    const flag = note()
+    await send([flag])
+    const forged = { ...flag, note: newUuid(suite.now()), second: 90 }
+    expect(await send([forged, note({ second: 120 })])).toEqual(['duplicate', 'accepted'])
+    expect(await peaks()).toEqual([
+      [30, 1],
+      [120, 1],
+    ])
+    const twin = note({ second: 150 })
+    expect(await send([twin, { ...twin, note: newUuid(suite.now()), second: 180 }])).toEqual([
+      'accepted',
+      'duplicate',
+    ])
+    expect(await peaks()).toEqual([
+      [30, 1],
+      [120, 1],
+      [150, 1],
+    ])
+  })
+
+  test('counts on a second try what was stored on a first that broke off', async () => {
+    await begin(20)
+    const events = [seen(), note()]
+    await send(events)
+    for (const table of ['lesson_flags', 'lesson_viewers'] as const)
+      await suite.db.deleteFrom(table).where('uid', '=', student.uid).execute()
+    await send(events)
+    expect([(await curve()).viewers, await peaks()]).toEqual([21, [[30, 1]]])
+  })
+
   test('is not moved by who does not have the course', async () => {
     await begin(20)
     const other = await logIn(suite, '13900001234')

@@ -57,6 +57,22 @@ export async function eventsAfter(
     .execute()
 }
 
+/** Events of a user's stream by their ids, as they are stored, in the order of their places. */
+export async function eventsNamed(
+  db: Db,
+  { uid, stream }: { readonly uid: string; readonly stream: string },
+  ids: readonly string[],
+): Promise<StudyEventsTable[]> {
+  return db
+    .selectFrom('study_events')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('stream', '=', stream)
+    .where('id', 'in', ids)
+    .orderBy('place')
+    .execute()
+}
+
 /** The newest place of a student's stream; 0 where there is none. */
 export async function newestPlace(
   db: Db,

@@ -8,7 +8,7 @@ export interface ServedStream extends StreamSchema {
   isKnown?(event: StudyEvent): boolean
   /** Its events are looked into by SQL, which knows no half signs: they become U+FFFD before they are stored. */
   readonly isQueried?: true
-  /** What follows once events are stored, or were before: it must bear being done again. */
+  /** What follows once events are stored, or were before, as they are stored: it must bear being done again. */
   afterAdd?(uid: string, events: readonly StudyEvent[]): Promise<void>
   /** Names of the student's own files that an event shows, handed in for this use; they stay with it. */
   readonly files?: { readonly use: FileUse; namesOf(event: StudyEvent): readonly string[] }

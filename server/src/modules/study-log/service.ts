@@ -9,7 +9,7 @@ import type { StudyEventsTable } from '../../db/study-types'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { takeIntoUse } from '../../domain/file-use'
-import { addEvents, eventsAfter } from '../../domain/study-log-repo'
+import { addEvents, eventsAfter, eventsNamed } from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
 import { wellFormed } from '../../lib/well-formed'
 import { studyText } from '../../strings/study'
@@ -95,6 +95,18 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     )
   }
 
+  /** What the log has under the ids of a batch: under one that was there before, it may be something else. */
+  async function storedOf(
+    of: Of,
+    events: readonly StudyEvent[],
+    added: ReadonlySet<string>,
+  ): Promise<readonly StudyEvent[]> {
+    if (added.size === events.length) return events
+    const { isStored } = find(of.stream)
+    const ids = events.map(({ id }) => id)
+    return (await eventsNamed(db, of, ids)).map((row) => eventOf(row, isStored))
+  }
+
   return {
     async add(of, values) {
       const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
@@ -114,7 +126,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
       const events = read.filter((one) => 'id' in one)
       const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
       if (!added) throw new DomainError(ErrorCode.Unauthenticated)
-      await afterAdd?.(of.uid, events)
+      if (afterAdd) await afterAdd(of.uid, await storedOf(of, events, added))
       const outcomes = read.map((one): StudyOutcome => {
         if (!('id' in one)) return one
         // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
