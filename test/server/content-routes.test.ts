@@ -51,7 +51,7 @@ test('a live class is an event of the calendar, and a page without one has none'
   const whole = answer.body.replace(/\r\n /g, '').split('\r\n')
   expect(whole).toEqual(expect.arrayContaining(['DTSTART:20261205T113000Z', 'DTEND:20261205T130000Z']))
   expect(whole).toContain(`SUMMARY:${live.title}`)
-  expect(whole).toContain('UID:with-live@localhost')
+  expect(whole).toContain('UID:with-live@page.shangan')
   expect(whole).toContain('URL:http://localhost/market/countdown-detail')
   expect(whole).toContain('DESCRIPTION:李老师；示例\\, 一')
   expect((await app.inject('/config/pages/summer-gold27/live.ics')).statusCode).toBe(404)

@@ -99,7 +99,7 @@ export function liveRoutes(
         weekdays: lesson.weekdays,
       },
       {
-        id: `live-${lesson.id}@${site.hostname}`,
+        id: `live-${lesson.id}@live.shangan`,
         written: now,
         url: new URL(`/courses/cc-live?lesson=${lesson.id}`, site).href,
       },

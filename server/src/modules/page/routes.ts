@@ -30,7 +30,7 @@ export function pageRoutes(app: FastifyInstance, { content }: { content: Content
     const url = new URL(live.entry, site).href
     const { title, minutes, teacher: description } = live
     const event = { title, start: Date.parse(live.start), minutes, description }
-    const file = calendarFile(event, { id: `${key}@${site.hostname}`, written: Date.now(), url })
+    const file = calendarFile(event, { id: `${key}@page.shangan`, written: Date.now(), url })
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', NO_CACHE)
