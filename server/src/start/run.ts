@@ -38,6 +38,7 @@ import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
 import { createWechat } from '../providers/wechat/http'
 import { untilReady } from './ready'
+import { redisHelp, redisTold } from './redis-told'
 import { describeFailure } from './failure'
 import { progressText } from '../strings/start'
 
@@ -154,9 +155,12 @@ async function open(
   const db = openDb(url)
   closers.push(() => db.destroy())
   opened.db = db
-  const bus = createBus(config, db, url)
+  const metrics = createMetrics({ ...requestHelp, ...jobHelp, ...redisHelp })
+  const bus = createBus(config, db, url, () => redisTold('news', { metrics, say }))
   closers.push(() => bus.close())
-  const counts = config.redisUrl ? createRedisCounts(config.redisUrl) : undefined
+  const counts = config.redisUrl
+    ? createRedisCounts(config.redisUrl, { told: redisTold('counts', { metrics, say }) })
+    : undefined
   closers.push(() => counts?.close())
   await operator.look()
   await importPromotions(db, content)
@@ -171,7 +175,6 @@ async function open(
   const files = createFiles(config.files, config.dataDir)
   const voice = await createVoice(config.voice, say)
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
-  const metrics = createMetrics({ ...requestHelp, ...jobHelp })
   const fitting = await createFsrsFitting()
   if (!fitting) say(progressText.noFitting)
   const jobs = startJobs({ db, clock, metrics, warn: say }, [

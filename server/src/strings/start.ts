@@ -69,5 +69,17 @@ export const progressText = {
   stopForced: '停止超时，强制退出',
 }
 
+/** What the operator reads when Redis goes and when it is back. */
+export const redisText = {
+  gone: {
+    news: 'Redis 连不上：各台服务器之间的消息暂时传不过去，正在重连。',
+    counts: 'Redis 连不上：次数限制暂时改记在数据库里，正在重连。',
+  },
+  back: {
+    news: 'Redis 恢复了：服务器之间的消息照常传递。',
+    counts: 'Redis 恢复了：次数限制照常记在 Redis 里。',
+  },
+} as const
+
 /** What a browser shows where the built pages should be. */
 export const h5MissingPage = 'H5 页面还没有编译：请在服务器上运行 npm run build:h5，然后刷新。'

@@ -1,9 +1,15 @@
 import type { Db } from '../../db'
+import type { RedisTold } from '../redis-watch'
 import type { Bus } from './contract'
 import { createPostgresBus } from './postgres'
 import { createRedisBus } from './redis'
 
 /** The bus of a deployment: on Redis where there is one, else on the database. */
-export function createBus({ redisUrl }: { readonly redisUrl?: string }, db: Db, databaseUrl: string): Bus {
-  return redisUrl ? createRedisBus(redisUrl) : createPostgresBus(db, databaseUrl)
+export function createBus(
+  { redisUrl }: { readonly redisUrl?: string },
+  db: Db,
+  databaseUrl: string,
+  told?: () => RedisTold,
+): Bus {
+  return redisUrl ? createRedisBus(redisUrl, told?.()) : createPostgresBus(db, databaseUrl)
 }

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { watchRedis, type RedisTold } from '../redis-watch'
 import type { CountWindow, SharedCounts } from './contract'
 
 /** In one go, so that parallel tries share a budget. Answers the number of the full window, or 0. */
@@ -24,14 +25,20 @@ const keyOf = ({ subject, starts, ends }: CountWindow): string =>
  * Counts in a Redis; each window goes with its end. While it is not connected everything rejects at once, because whoever
  * waits has another count to turn to; a patient one waits for the connection.
  */
-export function createRedisCounts(url: string, { isPatient = false } = {}): SharedCounts {
+export function createRedisCounts(
+  url: string,
+  {
+    isPatient = false,
+    told = () => undefined,
+  }: { readonly isPatient?: boolean; readonly told?: RedisTold } = {},
+): SharedCounts {
   const redis = new Redis(url, {
     retryStrategy: (tries) => Math.min(200 * tries, 2000),
     enableOfflineQueue: isPatient,
     commandTimeout: 1000,
     connectTimeout: 3000,
   })
-  redis.on('error', () => undefined)
+  const close = watchRedis([redis], told)
 
   return {
     async take(windows, now) {
@@ -50,7 +57,7 @@ export function createRedisCounts(url: string, { isPatient = false } = {}): Shar
       await redis.del(windows.map(keyOf))
     },
     async close() {
-      redis.disconnect()
+      close()
     },
   }
 }

@@ -1,0 +1,30 @@
+/** Is told once when Redis goes, and once when it is back, however often it is tried in between. */
+export type RedisTold = (isThere: boolean) => void
+
+/** What is watched of a connection. */
+interface Watched {
+  on(event: 'error' | 'close' | 'ready', listener: () => void): unknown
+  disconnect(): void
+}
+
+/** Watches the connections to one Redis, which is away while any of them is; answers how to close them all. */
+export function watchRedis(connections: readonly Watched[], told: RedisTold): () => void {
+  const away = new Set<Watched>()
+  let isClosing = false
+  for (const redis of connections) {
+    // Without a listener an error would end the server; what it means is told by the end of the connection.
+    redis.on('error', () => undefined)
+    redis.on('close', () => {
+      if (isClosing) return
+      if (away.size === 0) told(false)
+      away.add(redis)
+    })
+    redis.on('ready', () => {
+      if (away.delete(redis) && away.size === 0) told(true)
+    })
+  }
+  return () => {
+    isClosing = true
+    for (const redis of connections) redis.disconnect()
+  }
+}

@@ -1,0 +1,21 @@
+import type { Metrics } from '../lib/metrics'
+import type { RedisTold } from '../providers/redis-watch'
+import { redisText } from '../strings/start'
+
+/** What the number about Redis means. */
+export const redisHelp = {
+  shangan_redis_up: '1 while this server is connected to Redis, by what it is used for',
+} as const
+
+/** Tells the operator, in the terminal and by a number, when Redis goes and when it is back, by what it is used for. */
+export function redisTold(
+  use: keyof typeof redisText.gone,
+  { metrics, say }: { readonly metrics: Metrics; readonly say: (line: string) => void },
+): RedisTold {
+  const set = (isThere: boolean) => metrics.set('shangan_redis_up', isThere ? 1 : 0, { use })
+  set(true)
+  return (isThere) => {
+    set(isThere)
+    say(isThere ? redisText.back[use] : redisText.gone[use])
+  }
+}
