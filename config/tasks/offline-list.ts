@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import type { OfflineList } from '../../src/platform/offline/contract'
-import { pageOf } from '../../src/routes/screens'
+import type { OfflineArea, OfflineList } from '../../src/platform/offline/contract'
+import { pageOf, type ScreenId } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import type { PageParts } from '../h5-chunks'
 import { CARD, drawnRows } from './drawn-list'
@@ -16,9 +16,41 @@ export function studyRows(): typeof routes {
   return routes.filter(({ path, plate }) => plate === 'spword' || alsoStudy.has(path))
 }
 
-/** The rows of courses: they open without a network as well, by what earlier visits have fetched. */
-function courseRows(): typeof routes {
-  return routes.filter(({ screen }) => ['course', 'lesson', 'audio'].includes(screen))
+/** The screens of courses, of the plan that their report leads to, and of documents: they open without a network as well. */
+const courseScreens: readonly ScreenId[] = ['course', 'lesson', 'audio']
+const documentScreens: readonly ScreenId[] = ['document']
+/** Screens that the questions of a lesson are done on, and the pages of these that know what a lesson has kept. */
+const exerciseScreens: readonly ScreenId[] = ['practiceRun', 'practiceReport', 'analysis']
+const exercisePages = ['/exercises/topic-train', '/exercises/analysis-report']
+
+interface AreaParts {
+  readonly shell: string
+  readonly pages: readonly string[]
+  readonly beside?: readonly string[]
+  readonly screens: readonly ScreenId[]
+}
+
+function pathsOf(screens: readonly ScreenId[]): string[] {
+  return routes.filter(({ screen }) => screens.includes(screen)).map(({ path }) => path)
+}
+
+/** The pages that open without a network, and the screens that they can lead to. */
+function areaParts(): AreaParts[] {
+  const study = studyRows()
+  return [
+    {
+      shell: '/spword/index',
+      pages: study.map(({ path }) => path),
+      screens: study.map(({ screen }) => screen),
+    },
+    {
+      shell: '/courses/study-center',
+      pages: pathsOf(courseScreens),
+      beside: ['/courses/task-list', ...exercisePages],
+      screens: [...courseScreens, 'plan', ...exerciseScreens],
+    },
+    { shell: '/study-document', pages: pathsOf(documentScreens), screens: documentScreens },
+  ]
 }
 
 /** Scripts, styles, and the pictures and fonts that styles name. */
@@ -37,17 +69,21 @@ function builtFiles(h5Dir: string): string[] {
 /** What the build says of itself to the worker. */
 export function offlineList(h5Dir: string): OfflineList {
   const parts = JSON.parse(readFileSync(join(h5Dir, 'parts.json'), 'utf8')) as PageParts
-  const rows = studyRows()
   const build = builtFiles(h5Dir).sort()
-  const needed = new Set(
-    ['app', ...rows.map(({ screen }) => pageOf(screen))].flatMap((page) => parts[page] ?? []),
-  )
+  function areaOf({ shell, pages, beside = [], screens }: AreaParts): OfflineArea {
+    const needed = new Set(['app', ...screens.map(pageOf)].flatMap((page) => parts[page] ?? []))
+    return {
+      shell,
+      pages: pages.map((path) => path.toLowerCase()),
+      beside: beside.map((path) => path.toLowerCase()),
+      // What style sheets name is small and shared.
+      needed: build.filter((file) => needed.has(file) || !/\.(js|css)$/.test(file)),
+    }
+  }
   return {
-    study: [...rows, ...courseRows()].map(({ path }) => path.toLowerCase()),
+    areas: areaParts().map(areaOf),
     drawn: [...drawnRows().map(({ path }) => path), CARD],
     entry: entryFiles(h5Dir).map((file) => `/${file}`),
-    // What style sheets name is small and shared.
-    needed: build.filter((file) => needed.has(file) || !/\.(js|css)$/.test(file)),
     build,
   }
 }

@@ -4,6 +4,7 @@ import { LocalCode, type ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { whenIdle } from '@/platform/app/idle'
+import { onLostPart } from '@/platform/app/lost-part'
 import { offline } from '@/platform/offline'
 import { useDidShow } from '@/platform/page'
 import { firstView } from '@/platform/first-view'
@@ -12,6 +13,7 @@ import type { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
 import type { OpenStudy } from '@/stores/study'
 import { text } from '@/strings'
+import { offlineText } from '@/strings/offline'
 import { studyText } from '@/strings/study'
 import { SyncNotice } from './sync-notice'
 import './study.scss'
@@ -100,13 +102,15 @@ const Opened = observer(function Opened({
   bar,
   children,
 }: OfStudy & { readonly children: () => ReactNode }) {
-  const { session } = useRoot()
+  const { session, ui } = useRoot()
   const { uid } = session
   useEffect(() => {
     void study.enter(uid)
   }, [study, uid])
   // A visitor from another screen has sent the worker the address of that one only.
   useEffect(() => whenIdle(() => void offline.start()), [])
+  // Where a link leads may not be on the device.
+  useEffect(() => onLostPart(() => ui.say(offlineText.lostPage, 'bad')), [ui])
   useDidShow(() => {
     if (study.load.state === 'ready') void study.catchUp()
   })

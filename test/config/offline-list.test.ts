@@ -11,6 +11,9 @@ beforeEach(() => {
     'js/words.01234567.js',
     'js/part.01234567.js',
     'js/camp.01234567.js',
+    'js/lesson.01234567.js',
+    'js/run.01234567.js',
+    'js/document.01234567.js',
   ])
     write(name, 'void 0')
   write('css/app.01234567.css', '')
@@ -22,6 +25,9 @@ beforeEach(() => {
   const parts = {
     app: ['/js/app.01234567.js', '/css/app.01234567.css'],
     [page]: ['/js/words.01234567.js', '/js/part.01234567.js'],
+    'screens/courses/lesson/index': ['/js/lesson.01234567.js'],
+    'screens/practice/run/index': ['/js/run.01234567.js'],
+    'screens/media/document/index': ['/js/document.01234567.js'],
     'screens/market/campaign/index': ['/js/camp.01234567.js'],
   }
   write('parts.json', JSON.stringify(parts))
@@ -47,18 +53,37 @@ test('the study pages are the whole vocabulary, its entries for guests and the t
   expect(paths).toHaveLength(19)
 })
 
-test('what study pages can come to need is told from what only other pages need', () => {
+test('what the pages of an area can come to need is told from what only other pages need', () => {
   const list = offlineList(folder)
   expect(list.entry).toEqual(['/css/app.01234567.css', '/js/app.01234567.js'].reverse())
   expect(list.build).toEqual([
     '/css/app.01234567.css',
     '/js/app.01234567.js',
     '/js/camp.01234567.js',
+    '/js/document.01234567.js',
+    '/js/lesson.01234567.js',
     '/js/part.01234567.js',
+    '/js/run.01234567.js',
     '/js/words.01234567.js',
     '/static/font.01234567.woff2',
   ])
-  expect(list.needed).toEqual(list.build.filter((file) => !file.includes('camp')))
+  const shared = ['app', 'font']
+  const neededOf = (...names: string[]) =>
+    list.build.filter((file) => [...shared, ...names].some((name) => file.includes(name)))
+  expect(list.areas.map(({ needed }) => needed)).toEqual([
+    neededOf('words', 'part'),
+    neededOf('lesson', 'run'),
+    neededOf('document'),
+  ])
+})
+
+test('where a lesson was opened the page of its questions opens, and each area’s own page is one of it', () => {
+  const { areas } = offlineList(folder)
+  const courses = areas.find(({ pages }) => pages.includes('/courses/course-learning'))
+  expect(courses?.beside).toEqual(expect.arrayContaining(['/exercises/topic-train', '/courses/task-list']))
+  expect(areas.every(({ shell, pages }) => pages.includes(shell))).toBe(true)
+  const every = areas.flatMap(({ pages, beside }) => [...pages, ...beside])
+  expect(new Set(every).size).toBe(every.length)
 })
 
 test('the worker carries the list, so that it is another one for every build', () => {

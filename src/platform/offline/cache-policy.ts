@@ -1,6 +1,6 @@
-import type { OfflineList } from './contract'
+import type { OfflineArea, OfflineList } from './contract'
 import { CacheShelf, type ShelfName } from './cache-storage'
-import { readVisited, SHELL, routeRequest, type RequestRoute } from './route-request'
+import { readVisited, routeRequest, type PageRoute, type RequestRoute } from './route-request'
 
 /** How long a page is waited for while there is a copy of it that is not shown at once, in ms. */
 export const PAGE_MS = 3000
@@ -38,25 +38,25 @@ const shelfOf = {
  */
 export class CachePolicy {
   private readonly shelf: CacheShelf
-  /** Where this build's page is cached: the last one's must stay until its worker goes. */
-  private readonly shell: string
-  private isPuttingAside: Promise<void> | undefined
+  /** Areas that were put aside in this worker's life, or are being so. */
+  private readonly asides = new Map<OfflineArea, Promise<void>>()
 
   constructor(private readonly deps: CachePolicyDeps) {
     this.shelf = new CacheShelf(deps.caches)
-    this.shell = `${SHELL}?${deps.list.entry.join()}`
   }
 
   /** Before this build takes over: a student who can learn without a network must go on to. Rejects to be tried again. */
   async install(): Promise<void> {
-    if (await this.shelf.has('page', ({ pathname }) => pathname === SHELL)) await this.putAside()
+    for (const area of this.deps.list.areas)
+      if (await this.shelf.has('page', ({ pathname }) => pathname === area.shell)) await this.putAside(area)
   }
 
   /** Takes over, when no page of the last build is open: its files go, and all pages that name them. */
   async activate(): Promise<void> {
-    const { build } = this.deps.list
+    const { areas, build } = this.deps.list
+    const shells = areas.map((area) => this.shellOf(area))
     await this.shelf.dropOthers()
-    await this.shelf.drop('page', ({ pathname, search }) => pathname + search !== this.shell)
+    await this.shelf.drop('page', ({ pathname, search }) => !shells.includes(pathname + search))
     await this.shelf.drop('file', ({ pathname }) => !build.includes(pathname))
   }
 
@@ -87,7 +87,7 @@ export class CachePolicy {
     return { answer, after: answer.then(() => kept).catch(() => undefined) }
   }
 
-  /** Puts aside what a visit has fetched before this worker was there, and the study screens if it was to one of them. */
+  /** Puts aside what a visit has fetched before this worker was there, and its whole area if it has one. */
   async hear(message: unknown): Promise<void> {
     const visited = readVisited(message)
     if (!visited) return
@@ -96,10 +96,15 @@ export class CachePolicy {
       asked.map(async ({ url, isPage }) => {
         const { list, origin } = this.deps
         const way = routeRequest(list, origin, { method: 'GET', url, isPage, isPart: false })
-        if (way?.kind === 'page' && way.isStudy) await this.putAsideOnce()
+        if (way?.kind === 'page' && way.area && way.isWanted) await this.putAsideOnce(way.area)
         if (way?.key !== undefined) await this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
       }),
     )
+  }
+
+  /** Where this build's page of an area is cached: the last one's must stay until its worker goes. */
+  private shellOf({ shell }: OfflineArea): string {
+    return `${shell}?${this.deps.list.entry.join()}`
   }
 
   private copyOf(kind: RequestRoute['kind'], key: string): Promise<Response | undefined> {
@@ -107,12 +112,12 @@ export class CachePolicy {
   }
 
   private async findPage(
-    { key, isStudy }: Extract<RequestRoute, { kind: 'page' }>,
+    { key, area }: PageRoute,
     isReload: boolean,
     fresh: () => Promise<Response>,
   ): Promise<Response> {
     const own = key === undefined ? undefined : await this.copyOf('page', key)
-    const copy = own ?? (isStudy ? await this.copyOf('page', this.shell) : undefined)
+    const copy = own ?? (area && (await this.copyOf('page', this.shellOf(area))))
     const asked = fresh()
     if (!copy) return asked
     const seen = asked.catch(() => undefined)
@@ -134,22 +139,21 @@ export class CachePolicy {
     await this.shelf.put(shelf, key, answer)
   }
 
-  /** Puts the study screens aside once in this worker's life; a failure is tried again at the next visit. */
-  private async putAsideOnce(): Promise<void> {
-    this.isPuttingAside ??= this.putAside()
-    await this.isPuttingAside.catch(() => {
-      this.isPuttingAside = undefined
-    })
+  /** Puts an area aside once in this worker's life; a failure is tried again at the next visit. */
+  private async putAsideOnce(area: OfflineArea): Promise<void> {
+    const aside = this.asides.get(area) ?? this.putAside(area)
+    this.asides.set(area, aside)
+    await aside.catch(() => this.asides.delete(area))
   }
 
   /** The page comes last: where it is, everything that it needs is. */
-  private async putAside(): Promise<void> {
+  private async putAside(area: OfflineArea): Promise<void> {
     const { list, fetch } = this.deps
-    const page = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' })
+    const page = await fetch(area.shell, { cache: 'no-cache', credentials: 'omit' })
     const html = await page.clone().text()
     if (!page.ok || !list.entry.every((file) => html.includes(file)))
       throw new Error('the server sends the page of another build')
-    await Promise.all(list.needed.map((file) => this.fill('file', file, file)))
-    await this.shelf.put('page', this.shell, page)
+    await Promise.all(area.needed.map((file) => this.fill('file', file, file)))
+    await this.shelf.put('page', this.shellOf(area), page)
   }
 }

@@ -1,4 +1,4 @@
-import type { OfflineList, Visited } from './contract'
+import type { OfflineArea, OfflineList, Visited } from './contract'
 
 /** What is asked for, as far as it decides how the answer is found. */
 export interface Asked {
@@ -13,13 +13,16 @@ export interface Asked {
  * How an answer is found and where it is cached. The key is a path alone: neither the headers of a request, in which a
  * token may be, nor its query, in which a code may be, is ever stored.
  */
-export type RequestRoute =
-  | { readonly kind: 'file' | 'picture'; readonly key: string }
-  /** `key` is missing where the page itself is not cached; one of the study screens opens with the page of them all, too. */
-  | { readonly kind: 'page'; readonly key?: string; readonly isStudy: boolean }
+export type RequestRoute = { readonly kind: 'file' | 'picture'; readonly key: string } | PageRoute
 
-/** The page that opens every study screen. */
-export const SHELL = '/spword/index'
+/** `key` is missing where the page itself is not cached; one of an area opens with the page of them all, too. */
+export interface PageRoute {
+  readonly kind: 'page'
+  readonly key?: string
+  readonly area?: OfflineArea
+  /** Whether a visit has the whole area put aside. */
+  readonly isWanted: boolean
+}
 
 /** Scripts, styles and what styles name, of any build: a page of the next one may be open already. */
 const FILE = /^\/(?:js|css|static)\/.+\.[0-9a-f]{6,64}\.(?:js|css|woff2?|webp|png|svg)$/
@@ -38,8 +41,13 @@ function isDrawn(list: OfflineList, path: string): boolean {
 
 function pageWay(list: OfflineList, { pathname, search }: URL): RequestRoute {
   const path = rowPath(pathname)
-  const isStudy = list.study.includes(path)
-  return { kind: 'page', isStudy, ...(search === '' && isDrawn(list, path) && { key: path }) }
+  const area = list.areas.find(({ pages, beside }) => pages.includes(path) || beside.includes(path))
+  return {
+    kind: 'page',
+    isWanted: area?.pages.includes(path) === true,
+    ...(area && { area }),
+    ...(search === '' && isDrawn(list, path) && { key: path }),
+  }
 }
 
 /** Finds the way of a request; undefined for what the worker leaves alone, as all that is sent and all of a user. */

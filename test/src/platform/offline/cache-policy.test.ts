@@ -1,18 +1,30 @@
 import { fakeCaches } from '../../support/fake-caches'
 import { FRESH_MS, CachePolicy } from '@/platform/offline/cache-policy'
 import { MOST_PICTURES } from '@/platform/offline/cache-storage'
-import { SHELL } from '@/platform/offline/route-request'
 
 const origin = 'https://shangan.test'
+const SHELL = '/spword/index'
+const COURSES = '/courses/study-center'
+const words = {
+  shell: SHELL,
+  pages: [SHELL, '/spword/memory'],
+  beside: [],
+  needed: ['/js/app.01234567.js', '/js/words.01234567.js'],
+}
+const courses = {
+  shell: COURSES,
+  pages: [COURSES, '/courses/course-learning'],
+  beside: ['/exercises/topic-train'],
+  needed: ['/js/app.01234567.js', '/js/lesson.01234567.js'],
+}
 const list = {
-  study: [SHELL, '/spword/memory'],
+  areas: [words, courses],
   drawn: ['/market/camp', '/spword/memory'],
   entry: ['/js/app.01234567.js'],
-  needed: ['/js/app.01234567.js', '/js/words.01234567.js'],
-  build: ['/js/app.01234567.js', '/js/words.01234567.js', '/js/camp.01234567.js'],
+  build: ['/js/app.01234567.js', '/js/words.01234567.js', '/js/lesson.01234567.js', '/js/camp.01234567.js'],
 }
 /** Where the page of a build is kept. */
-const shellOf = ({ entry }: typeof list) => `${SHELL}?${entry.join()}`
+const shellOf = ({ entry }: typeof list, shell = SHELL) => `${shell}?${entry.join()}`
 const shell = shellOf(list)
 const html = '<script src="/js/app.01234567.js"></script>'
 
@@ -89,7 +101,7 @@ const visit = (page: string, files: string[] = []) =>
 
 test('a visit of a study page has it and all that it needs put aside', async () => {
   await visit(SHELL)
-  expect(store.kept().sort()).toEqual([...list.needed, shell].sort())
+  expect(store.kept().sort()).toEqual([...words.needed, shell].sort())
   net = { [SHELL]: down, '/js/words.01234567.js': down }
   expect(await ask(SHELL, 'navigate')).toBe(html)
   expect(await ask('/js/words.01234567.js')).toBe('script')
@@ -106,6 +118,32 @@ test('a visit of any other page puts aside what it has fetched, and the page whe
   await visit('/market/camp?code=1')
   await visit('/personal-center')
   expect(store.kept()).toHaveLength(3)
+})
+
+test('a visit of a lesson has the questions’ page opened without a network, and all that both need', async () => {
+  await visit('/courses/course-learning?lesson=a')
+  const shelf = [...courses.needed, shellOf(list, COURSES)].sort()
+  expect(store.kept().sort()).toEqual(shelf)
+  net = Object.fromEntries(
+    ['/exercises/topic-train?lesson=a', '/js/lesson.01234567.js', SHELL].map((path) => [path, down]),
+  )
+  expect(await ask('/exercises/topic-train?lesson=a', 'navigate')).toBe(html)
+  expect(await ask('/js/lesson.01234567.js')).toBe('script')
+  await expect(ask(SHELL, 'navigate')).rejects.toThrow('Failed to fetch')
+})
+
+test('who does questions without a course has nothing put aside', async () => {
+  await visit('/exercises/topic-train')
+  expect(store.kept()).toEqual([])
+})
+
+test('a new build puts aside the areas that the last one had', async () => {
+  await visit(COURSES)
+  keeper = build(next)
+  net = { [COURSES]: nextHtml }
+  await keeper.install()
+  await keeper.activate()
+  expect(store.kept().sort()).toEqual([...nextNeeded, shellOf(next, COURSES)].sort())
 })
 
 test('the study pages are put aside once, however often they are visited', async () => {
@@ -203,10 +241,11 @@ test('the oldest pictures make room for new ones', async () => {
   expect([kept.includes(name(1)), kept.includes(name(2))]).toEqual([false, true])
 })
 
+const nextNeeded = ['/js/app.76543210.js']
 const next = {
   ...list,
+  areas: list.areas.map((area) => ({ ...area, needed: nextNeeded })),
   entry: ['/js/app.76543210.js'],
-  needed: ['/js/app.76543210.js'],
   build: ['/js/app.76543210.js'],
 }
 const nextHtml = async () => answerOf('<script src="/js/app.76543210.js"></script>')
@@ -219,7 +258,7 @@ test('a new build is whole before it takes over, the last one goes on until then
   net = { [SHELL]: nextHtml }
   await keeper.install()
   expect(store.kept().sort()).toEqual(
-    [...list.needed, shell, '/market/camp', ...next.needed, shellOf(next)].sort(),
+    [...words.needed, shell, '/market/camp', ...nextNeeded, shellOf(next)].sort(),
   )
   net = { [SHELL]: down, '/js/app.01234567.js': down }
   keeper = last
@@ -227,7 +266,7 @@ test('a new build is whole before it takes over, the last one goes on until then
   expect(await ask('/js/app.01234567.js')).toBe('script')
   keeper = build(next)
   await keeper.activate()
-  expect(store.kept().sort()).toEqual([...next.needed, shellOf(next)].sort())
+  expect(store.kept().sort()).toEqual([...nextNeeded, shellOf(next)].sort())
   expect(await ask(SHELL, 'navigate')).toContain('76543210')
 })
 

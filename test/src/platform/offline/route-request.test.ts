@@ -3,11 +3,16 @@ import type { OfflineList } from '@/platform/offline/contract'
 import { readVisited, routeRequest, type Asked } from '@/platform/offline/route-request'
 
 const origin = 'https://shangan.test'
+const words = {
+  shell: '/spword/index',
+  pages: ['/spword/index', '/spword/memory', '/word-login'],
+  beside: ['/exercises/topic-train'],
+  needed: ['/js/app.01234567.js'],
+}
 const list: OfflineList = {
-  study: ['/spword/index', '/spword/memory', '/word-login'],
+  areas: [words],
   drawn: ['/market/camp', '/market/summer-gold/', '/spword/memory'],
   entry: ['/js/app.01234567.js'],
-  needed: ['/js/app.01234567.js'],
   build: ['/js/app.01234567.js', '/css/app.01234567.css'],
 }
 const ask = (url: string, more: Partial<Asked> = {}) =>
@@ -59,8 +64,13 @@ test.each([
   ['/spword/index/more', undefined, false],
   ['/personal-center', undefined, false],
   ['/', undefined, false],
-])('the page %s is kept as %s, and whether it is a study screen: %s', (path, key, isStudy) => {
-  expect(open(path)).toEqual({ kind: 'page', isStudy, ...(key !== undefined && { key }) })
+])('the page %s is kept as %s, and whether it is one of an area: %s', (path, key, isWanted) => {
+  const area = isWanted && { area: words }
+  expect(open(path)).toEqual({ kind: 'page', isWanted, ...area, ...(key !== undefined && { key }) })
+})
+
+test('a page beside an area opens with it, and a visit of it asks for nothing', () => {
+  expect(open('/exercises/topic-train?lesson=a')).toEqual({ kind: 'page', isWanted: false, area: words })
 })
 
 test('whatever is asked, the key holds no query and no fragment', () => {

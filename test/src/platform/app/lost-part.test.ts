@@ -1,0 +1,25 @@
+/** @jest-environment jsdom */
+import { onLostPart } from '@/platform/app/lost-part'
+
+/** How often a lost part is heard of when a promise nobody waits for is rejected. */
+function heardOf(reason: unknown): number {
+  let heard = 0
+  const end = onLostPart(() => (heard += 1))
+  const reject = () => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+  reject()
+  end()
+  reject()
+  return heard
+}
+
+test.each([
+  'ChunkLoadError: Loading chunk 812 failed.\n(error: https://shangan.test/js/812.01234567.js)',
+  'Error: Loading CSS chunk 812 failed.\n(/css/812.01234567.css)',
+])('a part of the app that does not arrive is heard of while somebody listens: %s', (fault) => {
+  expect(heardOf(fault)).toBe(1)
+})
+
+test('other faults are none', () => {
+  for (const fault of [new TypeError('Failed to fetch'), 'x is not a function', undefined])
+    expect(heardOf(fault)).toBe(0)
+})
