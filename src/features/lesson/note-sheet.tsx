@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Sheet } from '@/components/sheet'
 import { clockTime } from '@/lib/clock-time'
 import { useLatest } from '@/platform/page/latest'
+import { useVisible } from '@/platform/page/visible'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -31,20 +32,28 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
   const [words, setWords] = useState(note?.text ?? '')
   const isFlag = note?.isFlag ?? false
   const isOver = useRef(false)
-  /** Keeps what was typed, once; returns whether there was something. */
-  function save(): boolean {
+  /** The note that was written of what was typed so far, of none before, and the words that are kept. */
+  const own = useRef<string>()
+  const kept = useRef(note?.text ?? '')
+  /** Keeps what was typed, where that is not kept yet. */
+  function save(): void {
     const trimmed = words.trim()
-    if (isOver.current || trimmed === (note?.text ?? '')) return false
-    isOver.current = true
-    if (note) courses.rewrite(note, trimmed)
-    else courses.write({ lesson, second, text: trimmed, isFlag: false })
-    return true
+    if (isOver.current || trimmed === kept.current) return
+    kept.current = trimmed
+    const held = note ?? (own.current === undefined ? undefined : courses.noteOf(own.current))
+    if (!held) own.current = courses.write({ lesson, second, text: trimmed, isFlag: false })
+    else if (trimmed === '' && !note) courses.setKept(held, false)
+    else courses.rewrite(held, trimmed)
   }
-  // The way back takes the page with the sheet: what was typed is kept all the same.
+  // The way back takes the page with the sheet, a reload the whole app: what was typed is kept all the same.
   const latest = useLatest(save)
   useEffect(() => () => void latest.current(), [latest])
+  useVisible((isVisible) => {
+    if (!isVisible) save()
+  })
   function keep(): void {
-    if (save()) ui.say(text.saved, 'good')
+    save()
+    if (kept.current !== (note?.text ?? '')) ui.say(text.saved, 'good')
     onClose()
   }
   function remove(): void {

@@ -83,6 +83,12 @@ const reach = (second: number) =>
 const happen = (name: string) => act(async () => void video().dispatchEvent(new Event(name)))
 const panel = (screen: Screen) => screen.get('tabpanel').getAttribute('aria-label')
 
+/** The page comes into sight or goes out of it. */
+async function look(state: DocumentVisibilityState): Promise<void> {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
 async function write(words: string): Promise<void> {
   const area = document.querySelector('textarea')
   const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
@@ -240,6 +246,26 @@ describe('notes and flags', () => {
     await screen.tap('button', '记笔记')
     await write('   ')
     await screen.tap('button', '保存')
+    expect(courses.notesOf(film)).toHaveLength(1)
+  })
+
+  test('what was typed so far is kept when the page goes out of sight, and going on changes the same note', async () => {
+    const { screen, courses } = await draw()
+    await reach(31)
+    await screen.tap('button', '记笔记')
+    await write('没写')
+    await look('hidden')
+    expect(courses.notesOf(film)).toMatchObject([{ second: 31, text: '没写' }])
+    await look('visible')
+    await write('没写完')
+    await screen.tap('button', '保存')
+    expect(courses.notesOf(film)).toMatchObject([{ second: 31, text: '没写完' }])
+    await screen.tap('button', '记笔记')
+    await write('不要了')
+    await look('hidden')
+    await look('visible')
+    await write('')
+    await screen.tap('button', '关闭')
     expect(courses.notesOf(film)).toHaveLength(1)
   })
 
