@@ -1,8 +1,9 @@
-import { ErrorCode, type ApiError } from '@/api/errors'
+import { ErrorCode, LocalCode, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { LoadFailed } from '@/kit/load-failed'
 import { lessonText as text } from '@/strings/courses/lesson'
+import { LessonNotStored } from './not-stored'
 
 interface LessonRefusedProps {
   readonly error: ApiError
@@ -33,6 +34,7 @@ export function LessonRefused({ error, isGuest, onRetry }: LessonRefusedProps) {
       </Notice>
     )
   if (error.code === ErrorCode.NotFound || error.code === ErrorCode.Invalid) return <LessonMissing />
+  if (error.code === LocalCode.Network) return <LessonNotStored onRetry={onRetry} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }
 

@@ -358,7 +358,9 @@ describe('a lesson that does not open', () => {
       isAway: () => isAway,
       before: () => void (isAway = true),
     })
-    expect(screen.text()).toContain('内容加载失败')
+    expect(screen.text()).toContain('没有网络，这一讲没有缓存')
+    expect(screen.text()).not.toContain('错误码')
+    expect(screen.get('link', '看缓存的课').getAttribute('href')).toBe('/courses/study-center?view=stored')
     isAway = false
     await screen.tap('button', '再试一次')
     expect(screen.get('heading', '极限怎么算')).toBeTruthy()
