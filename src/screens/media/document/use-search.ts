@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PdfFile } from '@/platform/media/pdf'
+import { useLatest } from '@/platform/page/latest'
 import { hitsIn, marksOn, stepHit, type Hit, type Mark } from './hits'
 
 /** What is looked for in a document, and where it was found. */
@@ -29,6 +30,8 @@ export function useSearch(
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const [current, setCurrent] = useState<number>()
+  /** The reader has asked for a place before the pages it stands on were read. */
+  const [isAwaited, setAwaited] = useState(false)
   const wanted = isOpen ? query : ''
   const hits = useMemo(() => hitsIn(wanted === '' ? none : pages, wanted), [pages, wanted])
   // What did not change is the same list again, so that a page is not marked anew for nothing.
@@ -40,27 +43,38 @@ export function useSearch(
       return found
     }
   }, [hits, current])
+  const reading = pages.length < total ? pages.length + 1 : undefined
+  function step(way: 1 | -1): void {
+    const next = stepHit(hits, { current, page, way })
+    const hit = next === undefined ? undefined : hits[next]
+    setAwaited(!hit && reading !== undefined)
+    if (!hit) return
+    setCurrent(next)
+    show(hit)
+  }
+  const latest = useLatest(step)
+  useEffect(() => {
+    if (isAwaited && hits.length > 0) latest.current(1)
+  }, [isAwaited, hits, latest])
+  function beginAnew(): void {
+    setCurrent(undefined)
+    setAwaited(false)
+  }
   return {
     isOpen,
     query,
     hits,
     current,
-    reading: pages.length < total ? pages.length + 1 : undefined,
+    reading,
     toggle() {
       setOpen(!isOpen)
-      setCurrent(undefined)
+      beginAnew()
     },
     setQuery(typed) {
       setQuery(typed)
-      setCurrent(undefined)
+      beginAnew()
     },
-    step(way) {
-      const next = stepHit(hits, { current, page, way })
-      const hit = next === undefined ? undefined : hits[next]
-      if (!hit) return
-      setCurrent(next)
-      show(hit)
-    },
+    step,
     marksOn: marks,
   }
 }

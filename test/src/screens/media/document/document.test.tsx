@@ -150,6 +150,24 @@ test('the search counts, goes from place to place and marks where the reader is'
   expect(shown()?.marks).toEqual([])
 })
 
+test('what is looked for leads to the first place as soon as that is read, and what is typed anew to none', async () => {
+  let read = (): void => undefined
+  const isRead = new Promise<void>((done) => (read = done))
+  pdfScreen.open = async () => ({ ...file, words: (nth) => isRead.then(() => file.words(nth)) })
+  const { screen } = await opened()
+  const submit = () => act(async () => screen.get('textbox', '在文档里查找').closest('form')?.requestSubmit())
+  await screen.tap('button', '下一页')
+  await screen.tap('button', '查找')
+  await screen.type('在文档里查找', '极限')
+  await submit()
+  expect(screen.text()).toContain('正在读第 1 页')
+  await act(async () => read())
+  expect(screen.text()).toContain('第 2 处，共 3 处')
+  expect(shown()?.page).toBe(3)
+  await screen.type('在文档里查找', '极')
+  expect(screen.text()).not.toContain('处，共')
+})
+
 test('the contents lead to a chapter and to a page', async () => {
   const { screen } = await opened()
   await screen.tap('button', '目录和缩略图')
