@@ -16,7 +16,7 @@ export interface CourseStoreDeps extends StudyLogDeps {
 export const SEEN_SHARE = 0.9
 
 /** A film that was left so near to its end begins anew, in seconds. */
-const AT_END = 3
+export const AT_END = 3
 
 /** What a student does in their courses. Everything is done at once on the device and sent when there is a network. */
 export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEvent> {

@@ -3,7 +3,8 @@ import type { Lesson } from '@/api/course'
 import type { PlayerControl } from '@/platform/media/player.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import { Watcher } from '@/lib/watcher'
-import type { CourseStore } from '@/stores/course-store'
+import { AT_END, type CourseStore } from '@/stores/course-store'
+import { keepSought, readSought } from './sought-place'
 
 const SETTINGS = 'player'
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */
@@ -72,7 +73,8 @@ export class LessonPlayer {
     private readonly deps: PlayerDeps,
   ) {
     const { courses, settings, now, at } = deps
-    this.resumedAt = at ?? courses.placeOf(lesson) ?? 0
+    const left = courses.placeOf(lesson)
+    this.resumedAt = at ?? readSought(settings, lesson.id, left) ?? left ?? 0
     this.second = this.resumedAt
     this.settings = readSettings(settings)
     this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)), {
@@ -133,6 +135,7 @@ export class LessonPlayer {
     if (isMoving) {
       this.hasBegun = true
       this.hasEnded = this.goesOn = false
+      keepSought(this.deps.settings, this.lesson.id, undefined)
     }
     this.watcher.move(isMoving)
   }
@@ -193,6 +196,14 @@ export class LessonPlayer {
     this.watcher.jump(to)
     this.control?.seek(to)
     if (isPlayed) this.control?.play()
+    else if (!this.isMoving) this.keepPlace(to)
+  }
+
+  /** Where nothing is played nothing is seen: the device alone remembers that the student went here. */
+  private keepPlace(second: number): void {
+    const { courses, settings } = this.deps
+    const place = second < this.seconds - AT_END ? { second, left: courses.placeOf(this.lesson) } : undefined
+    keepSought(settings, this.lesson.id, place)
   }
 
   skip(seconds: number): void {

@@ -39,6 +39,26 @@ test('a film goes on where it was left, and says so', async () => {
   expect(again()).toMatchObject({ second: 42, resumedAt: 42 })
 })
 
+test('a film that was put elsewhere while it stood still goes on there, until it is played', async () => {
+  const { player, again, courses } = await open()
+  play(player, 42)
+  player.seek(120)
+  expect(again().resumedAt).toBe(120)
+  expect(courses.watched(ID)?.stretches).toEqual([[0, 42]])
+  const next = again()
+  play(next, 125)
+  expect(again().resumedAt).toBe(125)
+})
+
+test('what was seen on another device since comes before the place where a film was put, as does its end', async () => {
+  const { player, again, courses } = await open()
+  player.seek(120)
+  courses.see(ID, 30, 60)
+  expect(again().resumedAt).toBe(60)
+  player.seek(199)
+  expect(again().resumedAt).toBe(60)
+})
+
 test('a second that is asked for comes before the place where it was left', async () => {
   const { player, again } = await open()
   play(player, 42)

@@ -1,0 +1,37 @@
+import type { Store } from '@/platform/storage/kv.contract'
+
+const KEY = 'film-places'
+/** Films whose place is kept; those sought longest ago go first. */
+const MOST = 20
+
+/** Where a film was put without being played there, and where it was left before by what was seen of it. */
+interface SoughtPlace {
+  readonly second: number
+  readonly left: number | undefined
+}
+
+const isSecond = (value: unknown): value is number => typeof value === 'number' && value >= 0
+
+function placesOf(local: Store): [lesson: string, place: SoughtPlace][] {
+  return Object.entries(Object(local.read(KEY))).flatMap(([lesson, place]) => {
+    const [second, left]: unknown[] = [
+      Reflect.get(Object(place), 'second'),
+      Reflect.get(Object(place), 'left'),
+    ]
+    return isSecond(second) ? [[lesson, { second, left: isSecond(left) ? left : undefined }]] : []
+  })
+}
+
+/** Second that a film was put to on this device; undefined where it was played since, here or elsewhere. */
+export function readSought(local: Store, lesson: string, left: number | undefined): number | undefined {
+  const place = placesOf(local).find(([one]) => one === lesson)?.[1]
+  return place?.left === left ? place?.second : undefined
+}
+
+/** Keeps the second that a film was put to; undefined forgets it. */
+export function keepSought(local: Store, lesson: string, place: SoughtPlace | undefined): void {
+  const places = placesOf(local)
+  const others = places.filter(([one]) => one !== lesson)
+  if (!place && others.length === places.length) return
+  local.write(KEY, Object.fromEntries([...others, ...(place ? [[lesson, place] as const] : [])].slice(-MOST)))
+}
