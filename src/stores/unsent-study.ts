@@ -12,12 +12,19 @@ function notedOf(store: Store, stream: StudyStream, uid: string): number {
   return typeof count === 'number' ? count : 0
 }
 
+function unsentOf(store: Store, stream: StudyStream, uid: string): number {
+  const claimed = claimedStudy(store, stream)
+  return notedOf(store, stream, uid) + (claimed?.uid === uid ? claimed.count : 0)
+}
+
 /** Events of a student that are on this device alone; what they did before the login is among them. */
 export function unsentStudy(store: Store, uid: string): number {
-  return studyStreams.reduce((sum, stream) => {
-    const claimed = claimedStudy(store, stream)
-    return sum + notedOf(store, stream, uid) + (claimed?.uid === uid ? claimed.count : 0)
-  }, 0)
+  return studyStreams.reduce((sum, stream) => sum + unsentOf(store, stream, uid), 0)
+}
+
+/** The streams that these events are in. */
+export function unsentStreams(store: Store, uid: string): readonly StudyStream[] {
+  return studyStreams.filter((stream) => unsentOf(store, stream, uid) > 0)
 }
 
 /** Notes how many of a student's events wait, so that signing out knows without opening the area. */

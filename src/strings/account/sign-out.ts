@@ -3,6 +3,7 @@ export const signOutText = {
   title: '还有学习记录没有上传',
   ask: (count: number) =>
     `${count} 条学习记录只存在这台设备上。现在退出，别的设备看不到它们；下次在这台设备登录这个账号时会继续上传。`,
+  sending: '正在上传学习记录',
   stay: '先不退出',
   leave: '仍要退出',
 } as const

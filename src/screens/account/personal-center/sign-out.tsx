@@ -1,21 +1,31 @@
 import { useState } from 'react'
 import { Sheet } from '@/components/sheet'
+import { sendUnsent } from '@/features/unsent-study'
 import { confirmPlatform } from '@/platform/input/confirm'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { unsentStudy } from '@/stores/unsent-study'
 import { text } from '@/strings'
 import { signOutText } from '@/strings/account/sign-out'
 
-/** Signs out; where study has not reached the server yet, a dialog says so first. */
+/** Signs out; study that has not reached the server is sent first, and a dialog tells of what cannot be. */
 export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void }) {
-  const { storage } = useRoot()
+  const root = useRoot()
+  const [isSending, setSending] = useState(false)
   const [asking, setAsking] = useState<string>()
   const { title, leave: yes, stay: no } = signOutText
   const close = () => setAsking(undefined)
 
   async function confirm(): Promise<void> {
-    const unsent = unsentStudy(storage.local, uid)
+    const { local } = root.storage
+    if (isSending) return
+    if (unsentStudy(local, uid) > 0) {
+      setSending(true)
+      await sendUnsent(silently(root), uid)
+      setSending(false)
+    }
+    const unsent = unsentStudy(local, uid)
     if (unsent === 0) return onSignOut()
     const question = signOutText.ask(unsent)
     if (!confirmPlatform.confirm) setAsking(question)
@@ -24,8 +34,12 @@ export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void
 
   return (
     <Box className="sec">
-      <Button className="btn btn-l btn-line btn-full" onClick={() => void confirm()}>
-        {text.account.signOut}
+      <Button
+        className={`btn btn-l btn-line btn-full${isSending ? ' is-busy' : ''}`}
+        aria-busy={isSending}
+        onClick={() => void confirm()}
+      >
+        {isSending ? signOutText.sending : text.account.signOut}
       </Button>
       {asking !== undefined && (
         <Sheet id="sign-out" form="dialog" title={title} onClose={close}>

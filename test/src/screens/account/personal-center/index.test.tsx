@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render, type Screen } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
+import { SENDING_MS } from '@/features/unsent-study'
 import PersonalCenterScreen from '@/screens/account/personal-center'
+import { createWordStore, wordsArea } from '@/stores/words-area'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -34,9 +37,35 @@ async function typePassword(screen: Screen, password: string): Promise<void> {
   await screen.type('验证码', '123456')
 }
 
-test('who signs out with study that is on this device alone is told so first', async () => {
-  const { root, screen } = await open()
+/** A student with three words that are on this device alone; `send` is what comes of sending them. */
+async function openUnsent(send: (root: FakeRoot) => Promise<void>) {
+  const opened = await open()
+  const { root } = opened
   root.storage.local.write('unsent-words', { uid: 'user-1', count: 3 })
+  const words = await createWordStore(root)
+  wordsArea.set(root, Promise.resolve(Object.assign(words, { enter: () => send(root) })))
+  return opened
+}
+
+test('who signs out has what is on this device alone sent first, and is not asked about it', async () => {
+  const { root, screen } = await openUnsent(async ({ storage }) => storage.local.remove('unsent-words'))
+  await screen.tap('button', '退出登录')
+  expect(root.session.isSignedIn).toBe(false)
+})
+
+test('who signs out does not wait long for what cannot be sent', async () => {
+  const { root, screen } = await openUnsent(() => new Promise(() => undefined))
+  jest.useFakeTimers()
+  await screen.tap('button', '退出登录')
+  expect(screen.get('button', '正在上传学习记录').getAttribute('aria-busy')).toBe('true')
+  await act(() => jest.advanceTimersByTimeAsync(SENDING_MS))
+  jest.useRealTimers()
+  expect(screen.text()).toContain('3 条学习记录只存在这台设备上')
+  expect(root.session.isSignedIn).toBe(true)
+})
+
+test('who signs out with study that cannot be sent is told so first', async () => {
+  const { root, screen } = await openUnsent(() => Promise.reject(new ApiError(LocalCode.Network, 0)))
   await screen.tap('button', '退出登录')
   expect(screen.text()).toContain('3 条学习记录只存在这台设备上')
   await screen.tap('button', '先不退出')
