@@ -1,18 +1,61 @@
+import type { Course } from '@/api/course'
 import { ErrorCode, LocalCode, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { LoadFailed } from '@/kit/load-failed'
+import { Box } from '@/platform/ui'
+import type { PlacedLesson } from '@/stores/course-shelf'
+import type { CourseStore } from '@/stores/course-store'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { LessonNotStored } from './not-stored'
+import './lesson.scss'
 
 interface LessonRefusedProps {
+  readonly courses: CourseStore
+  readonly head: PlacedLesson
   readonly error: ApiError
-  readonly isGuest: boolean
   readonly onRetry: () => void
 }
 
+/** A course that the student does not have: what can be tried of it, and where it is had. */
+function CourseClosed({
+  courses,
+  course,
+}: Pick<LessonRefusedProps, 'courses'> & { readonly course: Course }) {
+  const trial = courses.lessonIn(course, ({ isTrial }) => isTrial)
+  return (
+    <Notice art="empty" title={text.closed} hint={trial ? text.closedHint(trial.title) : text.closedNoTrial}>
+      <Box className="refused-ways">
+        {trial && (
+          <Link
+            to={`/courses/course-learning?lesson=${trial.id}`}
+            className="btn btn-l btn-solid"
+            aria-label={text.tryNamed(trial.title)}
+          >
+            {text.tryIt}
+          </Link>
+        )}
+        {course.product !== undefined && (
+          <Link to={`/courses/courses-detail?productId=${course.product}`} className="btn btn-l btn-line">
+            {text.ask}
+          </Link>
+        )}
+        {courses.isGuest ? (
+          <Link to="/login" className="btn btn-text">
+            {text.hasIt}
+          </Link>
+        ) : (
+          <Link to="/courses/study-center" className="btn btn-text">
+            {text.toCentre}
+          </Link>
+        )}
+      </Box>
+    </Notice>
+  )
+}
+
 /** Why a lesson does not open, and the way on. */
-export function LessonRefused({ error, isGuest, onRetry }: LessonRefusedProps) {
+export function LessonRefused({ courses, head: { course }, error, onRetry }: LessonRefusedProps) {
   if (error.code === ErrorCode.CourseExpired)
     return (
       <Notice art="empty" title={text.expired} hint={text.expiredHint}>
@@ -22,16 +65,14 @@ export function LessonRefused({ error, isGuest, onRetry }: LessonRefusedProps) {
       </Notice>
     )
   if (error.code === ErrorCode.CourseClosed)
-    return (
-      <Notice
-        art="empty"
-        title={isGuest ? text.login : text.closed}
-        hint={isGuest ? text.loginHint : text.closedHint}
-      >
-        <Link to={isGuest ? '/login' : '/courses/study-center'} className="btn btn-l btn-solid">
-          {isGuest ? text.toLogin : text.toCentre}
+    return courses.isGuest && course.isFree ? (
+      <Notice art="empty" title={text.login} hint={text.loginHint}>
+        <Link to="/login" className="btn btn-l btn-solid">
+          {text.toLogin}
         </Link>
       </Notice>
+    ) : (
+      <CourseClosed courses={courses} course={course} />
     )
   if (error.code === ErrorCode.NotFound || error.code === ErrorCode.Invalid) return <LessonMissing />
   if (error.code === LocalCode.Network) return <LessonNotStored onRetry={onRetry} />

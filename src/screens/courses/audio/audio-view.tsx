@@ -48,7 +48,7 @@ const Current = observer(function Current({ courses, playback }: OfPlayback) {
     )
   if (load.state === 'failed')
     return (
-      <LessonRefused error={load.error} isGuest={courses.isGuest} onRetry={() => void playback.retry()} />
+      <LessonRefused courses={courses} head={head} error={load.error} onRetry={() => void playback.retry()} />
     )
   if (!player) return <Skeleton />
   return <AudioPlayer key={head.id} courses={courses} playback={playback} head={head} player={player} />

@@ -58,7 +58,7 @@ const Opened = observer(function Opened({
     <>
       <NavBar title={head.title} />
       {load.state === 'failed' ? (
-        <LessonRefused error={load.error} isGuest={courses.isGuest} onRetry={retry} />
+        <LessonRefused courses={courses} head={head} error={load.error} onRetry={retry} />
       ) : (
         <Skeleton />
       )}

@@ -15,6 +15,7 @@ import {
   secondFilm,
   someone,
   textLesson,
+  sampleCourse,
 } from '../../../support/lesson'
 import { openedPractice } from '../../../support/practice'
 
@@ -335,11 +336,33 @@ describe('a lesson that does not open', () => {
     expect(screen.text()).not.toContain('误差')
   })
 
-  test('to a guest asks for the login', async () => {
-    const { screen, root } = await draw({ url })
+  test('to a guest asks for the login where that is enough', async () => {
+    const free = { ...sampleCourse, isFree: true }
+    const { screen, root } = await draw({
+      url,
+      answers: { listCourses: () => ({ version: 'a'.repeat(12), courses: [free] }) },
+    })
     expect(screen.text()).toContain('登录后接着看')
     expect(screen.get('link', '去登录').getAttribute('href')).toContain('/login')
     expect(root.calls.map(({ id }) => id)).not.toContain('getLesson')
+  })
+
+  test('of a course that is bought offers its trial, its page, and the login to a guest', async () => {
+    const sold = { ...sampleCourse, product: 'p1' }
+    const answers: Answers = {
+      ...refuse(ErrorCode.CourseClosed, 403),
+      listCourses: () => ({ version: 'a'.repeat(12), courses: [sold] }),
+    }
+    for (const isSignedIn of [false, true]) {
+      const { screen } = await draw({ url, isSignedIn, answers })
+      expect(screen.text()).toContain('这门课还没有开通')
+      expect(screen.text()).not.toContain('登录后接着看')
+      const hrefOf = (name: string) => screen.get('link', name).getAttribute('href')
+      expect(hrefOf('试听：极限在问什么')).toBe('/courses/course-learning?lesson=limit.01')
+      expect(hrefOf('课程详情和咨询')).toBe('/courses/courses-detail?productId=p1')
+      expect(screen.all('link', '已开通？去登录')).toHaveLength(isSignedIn ? 0 : 1)
+      screen.unmount()
+    }
   })
 
   test('that no course has is missing, whatever its address says', async () => {
