@@ -22,6 +22,8 @@ export const schoolText = {
   teacher: '班主任',
   teacherHint: '加班主任微信，开课提醒、调课和退费都找得到人。这里的二维码是示例。',
   teacherGo: '看二维码',
+  teacherQr: '加班主任微信',
+  teacherQrAlt: '班主任的微信二维码（示例）',
   week: '第一周怎么过',
   days: [
     { title: '第 1 天', text: '选科目、定目标，做一科水平测试。' },

@@ -70,7 +70,7 @@ function Teacher() {
       <Button className="btn btn-line" onClick={() => setShown(true)}>
         {text.teacherGo}
       </Button>
-      {isShown && <QrDialog onClose={() => setShown(false)} />}
+      {isShown && <QrDialog title={text.teacherQr} alt={text.teacherQrAlt} onClose={() => setShown(false)} />}
     </Section>
   )
 }

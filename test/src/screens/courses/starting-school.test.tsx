@@ -52,6 +52,10 @@ test('the code of the class teacher is shown, marked as a sample', async () => {
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('示例')
   await screen.tap('button', '看二维码')
-  screen.get('dialog')
-  expect(document.querySelector('img')?.getAttribute('src')).toContain('qr')
+  screen.get('dialog', '加班主任微信')
+  const picture = document.querySelector('img')
+  expect([picture?.getAttribute('src'), picture?.alt]).toEqual([
+    expect.stringContaining('qr'),
+    '班主任的微信二维码（示例）',
+  ])
 })
