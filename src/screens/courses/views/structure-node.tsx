@@ -26,6 +26,7 @@ import { usePage } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { structureText } from '@/strings/courses/structure'
@@ -33,7 +34,7 @@ import { sittingOf } from '../../../../contract/domain/practice/week'
 import { NodeDecks, NodeFormulas } from './node-cards'
 import { NodeWords } from './node-words'
 import { NodeAct } from './structure'
-import { hintOf, lessonsAbout, minutesOfLesson, pageOfLesson, useAccess } from './teaching'
+import { hintOf, lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson, useAccess } from './teaching'
 
 const text = structureText.node
 /** Mistakes that are listed; the book has the others. */
@@ -112,6 +113,26 @@ const Mistakes = observer(function Mistakes({
   )
 })
 
+/** A lesson about a node; only one that opens is put into the plan. */
+const LessonRow = observer(function LessonRow({
+  courses,
+  lesson,
+}: {
+  readonly courses: CourseStore
+  readonly lesson: PlacedLesson
+}) {
+  const words = {
+    title: lesson.title,
+    hint: text.lessonHint(lesson.course.title, hintOf(courses, lesson)),
+    to: pageOfLesson(lesson),
+  }
+  return mayOpen(courses, lesson) ? (
+    <PlanRow task={`lesson.${lesson.id}`} minutes={minutesOfLesson(lesson)} {...words} />
+  ) : (
+    <LinkRow {...words} />
+  )
+})
+
 const OfNode = observer(function OfNode({
   courses,
   practice,
@@ -170,14 +191,7 @@ const OfNode = observer(function OfNode({
           </Box>
         )}
         {lessons.map((lesson) => (
-          <PlanRow
-            key={lesson.id}
-            task={`lesson.${lesson.id}`}
-            title={lesson.title}
-            hint={text.lessonHint(lesson.course.title, hintOf(courses, lesson))}
-            minutes={minutesOfLesson(lesson)}
-            to={pageOfLesson(lesson)}
-          />
+          <LessonRow key={lesson.id} courses={courses} lesson={lesson} />
         ))}
       </Section>
       <Section title={text.questions} hint={text.all(all)}>

@@ -88,6 +88,17 @@ test('its lesson and its questions go into the plan, once each', async () => {
   expect(screen.all('link', /^已加入计划，去看/)).toHaveLength(2)
 })
 
+test('a lesson that does not open is not offered to be planned, and says so', async () => {
+  const { draw } = await shown('reading.main')
+  const screen = await draw()
+  screen.get('button', '加入计划：讲 reading.01')
+  expect(screen.all('button', '加入计划：讲 reading.02')).toEqual([])
+  expect(screen.get('link', '讲 reading.02').getAttribute('href')).toBe(
+    '/courses/course-learning?lesson=reading.02',
+  )
+  expect(screen.text()).toContain('未开通')
+})
+
 test('a node of English shows the words of the lessons that may be opened', async () => {
   const { root, draw } = await shown('reading.main')
   const screen = await draw()
