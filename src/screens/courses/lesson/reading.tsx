@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { NavBar } from '@/components/nav-bar'
 import { LessonExercises, RichText } from '@/features/practice'
+import { useArea } from '@/kit/use-area'
 import { reveal } from '@/platform/page/reveal'
 import { Box, Button } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
@@ -51,6 +52,10 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
   const thing = `lesson:${lesson.id}`
   const isRead = courses.isTicked(thing)
   const isWork = lesson.kind === 'questions' || lesson.kind === 'paper'
+  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
+  const isBegun = lesson.questions.some((id) => (practice?.historyOf(id).length ?? 0) > 0)
+  // Until something was answered the way to the work is the one that stands out.
+  const isQuiet = isRead || (isWork && !isBegun)
   const next = courses.shelf.nextOf(lesson.id)
   const { idsOf, left } = useParagraphs(courses, lesson)
   const signs = lesson.text.flatMap(({ lines }) => lines).join('').length
@@ -103,7 +108,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
       {lesson.kind !== 'live' && (
         <Box className="act">
           <Button
-            className={`btn btn-l btn-full ${isRead ? 'btn-line' : 'btn-solid'}`}
+            className={`btn btn-l btn-full ${isQuiet ? 'btn-line' : 'btn-solid'}`}
             onClick={() => courses.tick(thing, !isRead)}
           >
             {isWork ? (isRead ? text.unworked : text.worked) : isRead ? text.unread : text.read}

@@ -5,10 +5,11 @@ import { page } from '../../../support/fake-page'
 import { reader } from '../../../support/fake-topmost'
 import { render } from '../../../support/render'
 import LessonScreen from '@/screens/courses/lesson'
+import type { Lesson } from '@/api/course'
 import type { CourseStore } from '@/stores/course-store'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { lessonAnswers, lessonsOn, secondFilm, someone, textLesson } from '../../../support/lesson'
-import { openedPractice } from '../../../support/practice'
+import { answer, openedPractice } from '../../../support/practice'
 
 /** Noon in China. */
 const NOON = Date.UTC(2026, 10, 20, 4)
@@ -18,19 +19,23 @@ interface Drawing {
   readonly depot?: ReturnType<typeof memoryDepot>
   /** What was done before the page is drawn. */
   readonly before?: (courses: CourseStore) => void
+  readonly lesson?: Lesson
 }
 
-async function draw({ isAway, depot, before }: Drawing = {}) {
+async function draw({ isAway, depot, before, lesson = textLesson }: Drawing = {}) {
   page.url = `/courses/course-learning?lesson=${textLesson.id}`
-  const { root } = await openedPractice({
+  const { root, practice } = await openedPractice({
     now: NOON,
     ...someone(),
-    answers: lessonAnswers(() => NOON, isAway),
+    answers: {
+      ...lessonAnswers(() => NOON, isAway),
+      ...(lesson !== textLesson && { getLesson: () => lesson }),
+    },
   })
   const courses = lessonsOn(root, depot)
   await courses.enter(root.session.uid)
   before?.(courses)
-  return { courses, screen: await render(<LessonScreen />, root) }
+  return { courses, practice, screen: await render(<LessonScreen />, root) }
 }
 
 describe('a text', () => {
@@ -82,4 +87,15 @@ describe('a text', () => {
     const { screen } = await draw({ depot, isAway: () => true })
     expect(screen.get('heading', '写给初学的人')).toBeTruthy()
   })
+})
+
+test('where there is something to do, that is the strong button until something of it was answered', async () => {
+  const { screen, practice } = await draw({ lesson: { ...textLesson, kind: 'questions', text: [] } })
+  const isStrong = (role: string, name: string) => screen.get(role, name).className.includes('btn-solid')
+  expect([isStrong('link', '开始练习'), isStrong('button', '做完了')]).toEqual([true, false])
+  await act(async () => {
+    const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
+    answer(practice, attempt, 'ma-1', 'A')
+  })
+  expect(isStrong('button', '做完了')).toBe(true)
 })
