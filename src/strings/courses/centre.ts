@@ -1,13 +1,17 @@
 import { spentOn } from './spent'
 
+/** A recording is heard, a film is seen. */
+const seeOr = (isHeard: boolean): string => (isHeard ? '听' : '看')
+
 /** The study centre, and courses that have ended. */
 export const centreText = {
   number: (lesson: number, course: string) => `${course} · 第 ${lesson} 讲`,
-  resumed: (at: string, all: string, percent: number) => `上次看到 ${at}，全长 ${all}，看了 ${percent}%`,
+  resumed: (at: string, all: string, percent: number, isHeard: boolean) =>
+    `上次${seeOr(isHeard)}到 ${at}，全长 ${all}，${seeOr(isHeard)}了 ${percent}%`,
   length: (all: string) => `全长 ${all}`,
-  afterLast: (title: string) => `“${title}”看完了，接着是这一讲`,
+  afterLast: (title: string, isHeard: boolean) => `“${title}”${seeOr(isHeard)}完了，接着是这一讲`,
   first: '从这一讲开始',
-  goOn: (at: string) => `从 ${at} 接着看`,
+  goOn: (at: string, isHeard: boolean) => `从 ${at} 接着${seeOr(isHeard)}`,
   go: {
     video: '看这一讲',
     audio: '听这一讲',

@@ -23,8 +23,9 @@ export const courseReportText = {
   today: '今天',
   lessons: '每一讲看了多少',
   lessonsRule: '按真正放过的片段算，拖过去的不算；看过两遍的只算一遍，多出来的是重看。',
-  lessonLine: (percent: number, seen: string, all: string) => `看了 ${percent}%，${seen} / ${all}`,
-  lessonAgain: (time: string) => `重看 ${time}`,
+  lessonLine: (percent: number, seen: string, all: string, isHeard: boolean) =>
+    `${isHeard ? '听' : '看'}了 ${percent}%，${seen} / ${all}`,
+  lessonAgain: (time: string, isHeard: boolean) => `重${isHeard ? '听' : '看'} ${time}`,
   lessonsAll: (count: number) => `全部 ${count} 讲`,
   unwatched: '没看过的讲不列在这里。',
   classes: '上过的直播课',

@@ -33,6 +33,7 @@ const LessonShare = observer(function LessonShare({
   readonly lesson: PlacedLesson
 }) {
   const { id, title, seconds = 0 } = lesson
+  const isHeard = lesson.kind === 'audio'
   const share = courses.shareOf(lesson)
   const again = againOf(courses, lesson)
   return (
@@ -43,8 +44,8 @@ const LessonShare = observer(function LessonShare({
         </Box>
         <Track share={share} />
         <Box as="span" className="t-cap t-num row-line">
-          {text.lessonLine(percentOf(share), clockTime(seenOf(courses, lesson)), clockTime(seconds))}
-          {again > 0 && ` · ${text.lessonAgain(clockTime(again))}`}
+          {text.lessonLine(percentOf(share), clockTime(seenOf(courses, lesson)), clockTime(seconds), isHeard)}
+          {again > 0 && ` · ${text.lessonAgain(clockTime(again), isHeard)}`}
         </Box>
       </Box>
       <Icon name="chevron-right" size={20} />

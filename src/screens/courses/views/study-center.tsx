@@ -25,15 +25,20 @@ interface OfCourses {
 
 /** Where a lesson stands, in a line. */
 function lineOf(courses: CourseStore, lesson: PlacedLesson): string {
-  const { id, seconds, course } = lesson
+  const { id, kind, seconds, course } = lesson
   const place = courses.placeOf(lesson)
   if (seconds !== undefined && place !== undefined)
-    return text.resumed(clockTime(place), clockTime(seconds), percentOf(courses.shareOf(lesson)))
+    return text.resumed(
+      clockTime(place),
+      clockTime(seconds),
+      percentOf(courses.shareOf(lesson)),
+      kind === 'audio',
+    )
   const before = courses.begun
     .flatMap((one) => courses.shelf.headOf(one) ?? [])
     .find((one) => one.course === course)
   if (before && courses.isDone(before) && courses.shelf.nextOf(before.id)?.id === id)
-    return text.afterLast(before.title)
+    return text.afterLast(before.title, before.kind === 'audio')
   return seconds === undefined ? text.first : text.length(clockTime(seconds))
 }
 
@@ -49,6 +54,7 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
       </Notice>
     )
   const place = courses.placeOf(lesson)
+  const isHeard = lesson.kind === 'audio'
   return (
     <Box as="section" className="pad goon">
       <Box as="p" className="t-cap t-num">
@@ -65,7 +71,9 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
         to={`/courses/course-learning?lesson=${lesson.id}`}
         className="btn btn-l btn-beacon btn-full goon-go"
       >
-        {place !== undefined && lesson.kind === 'video' ? text.goOn(clockTime(place)) : text.go[lesson.kind]}
+        {place !== undefined && (isHeard || lesson.kind === 'video')
+          ? text.goOn(clockTime(place), isHeard)
+          : text.go[lesson.kind]}
       </Link>
     </Box>
   )

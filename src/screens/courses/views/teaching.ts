@@ -48,7 +48,9 @@ export function lessonsAbout({ shelf }: CourseStore, subject: string, node: stri
 function seenOf(courses: CourseStore, lesson: PlacedLesson): string {
   if (courses.isDone(lesson)) return text.done
   const share = courses.shareOf(lesson)
-  if (share > 0) return text.share(Math.max(1, Math.round(100 * share)))
+  const isHeard = lesson.kind === 'audio'
+  if (share > 0) return (isHeard ? text.shareHeard : text.share)(Math.max(1, Math.round(100 * share)))
+  if (isHeard) return text.freshAudio
   if (lesson.kind === 'text') return text.freshText
   return lesson.kind === 'questions' || lesson.kind === 'paper' ? text.freshRun : text.fresh
 }

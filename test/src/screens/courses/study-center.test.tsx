@@ -42,6 +42,28 @@ test('a class of today that the student signed in to says so, and is not offered
   expect(screen.all('button', /加入计划：.*algebra\.02/)).toHaveLength(1)
 })
 
+test('a recording is heard, not seen', async () => {
+  const heard = courseOf(
+    'limit',
+    [headOf('limit.01', { kind: 'audio' }), headOf('limit.02', { kind: 'audio' })],
+    { isFree: true },
+  )
+  const { root, courses } = await openedCourses({
+    user,
+    courses: [heard],
+    events: [{ kind: 'seen', lesson: 'limit.01', from: 0, to: 6 }],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('上次听到 0:06，全长 3:20，听了 3%')
+  screen.get('link', '从 0:06 接着听')
+  await act(async () => courses.see('limit.01', 0, 200))
+  expect(screen.text()).toContain('“讲 limit.01”听完了，接着是这一讲')
+  screen.unmount()
+  page.url = '/courses/course-report?view=lessons'
+  const report = await render(<CourseScreen />, root)
+  expect(report.text()).toContain('听了 100%')
+})
+
 test('after a lesson that is done comes the next that is not, never one that is closed or live', async () => {
   const { root, courses } = await openedCourses({
     user,

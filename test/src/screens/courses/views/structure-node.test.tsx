@@ -10,7 +10,14 @@ beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
-const maths = courseOf('limit', [headOf('limit.01', { isTrial: true, seconds: 300 })], { isFree: true })
+const maths = courseOf(
+  'limit',
+  [
+    headOf('limit.01', { isTrial: true, seconds: 300 }),
+    headOf('limit.02', { isTrial: true, kind: 'audio', seconds: 300, nodes: ['calc.series'] }),
+  ],
+  { isFree: true },
+)
 const reading = headOf('reading.01', { nodes: ['reading.main'], isTrial: true, questions: ['en-1'] })
 const english = courseOf('reading', [reading, headOf('reading.02', { nodes: ['reading.main'] })], {
   subject: 'english',
@@ -86,6 +93,15 @@ test('its lesson and its questions go into the plan, once each', async () => {
     ['node.calc.limit', 4, '/exercises/topic-train?source=node%3Acalc.limit'],
   ])
   expect(screen.all('link', /^已加入计划，去看/)).toHaveLength(2)
+})
+
+test('a recording about a node is heard', async () => {
+  const { courses, draw } = await shown('calc.series')
+  const fresh = await draw()
+  expect(fresh.text()).toContain('音频 · 5 分钟 · 没听过')
+  fresh.unmount()
+  courses.see('limit.02', 0, 150)
+  expect((await draw()).text()).toContain('音频 · 5 分钟 · 听了 50%')
 })
 
 test('a lesson that does not open is not offered to be planned, and says so', async () => {
