@@ -35,6 +35,7 @@ export const liveOperations = {
     auth: 'none',
     summary:
       'A class on one day with its film, the newest messages and what the caller did; trial classes are open to guests',
+    knowsUser: true,
     errors: entrance,
   },
   listLiveMessages: {
@@ -43,6 +44,7 @@ export const liveOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'What was said or hidden in a room after a place, for those who have no socket',
+    knowsUser: true,
     errors: entrance,
   },
   openLiveSocket: {
@@ -51,6 +53,7 @@ export const liveOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'A ticket that opens the socket of a room once and soon; guests of a trial class only listen',
+    knowsUser: true,
     errors: [...entrance, ErrorCode.LiveClosed],
   },
   addLiveEvents: {

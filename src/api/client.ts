@@ -104,12 +104,13 @@ function unwrap(operation: Operation, answer: HttpAnswer): unknown {
   throw new ApiError(code, status, message, undefined, answer.retryAfter)
 }
 
-function isExpired(cause: unknown, operation: Operation): boolean {
-  return cause instanceof ApiError && cause.status === 401 && operation.auth !== 'none'
-}
-
 /** Builds the one way of sending, which alone knows HTTP. */
 export function createSend(options: ClientOptions): Send {
+  const isExpired = (cause: unknown, { auth, knowsUser }: Operation): boolean =>
+    cause instanceof ApiError &&
+    cause.status === 401 &&
+    (auth !== 'none' || (knowsUser === true && options.uid() !== undefined))
+
   async function attempt(
     operation: Operation,
     input: Record<string, unknown>,
@@ -154,7 +155,7 @@ export function createSend(options: ClientOptions): Send {
     try {
       return await attempt(operation, input, call)
     } catch (cause) {
-      const isRenewable = operation.auth === 'user' && isExpired(cause, operation)
+      const isRenewable = operation.auth !== 'staff' && isExpired(cause, operation)
       if (isRenewable && isOwn() && (await options.renew?.())) return attempt(operation, input, call)
       if (!(cause instanceof NetworkError)) throw cause
       if (operation.method === 'GET' && !operation.noRetry) return attempt(operation, input, call)

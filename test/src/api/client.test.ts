@@ -284,3 +284,24 @@ test('a call with a token of its own says nothing of who is signed in, even when
   expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old'])
   expect([renew.mock.calls, onUnauthorized.mock.calls]).toEqual([[], []])
 })
+
+describe('what guests may call as well, when it is refused because the token has ended', () => {
+  const refused = { status: 401, body: { status: 401, code: 'x401', msg: '', result: null } }
+  const call = { params: { room: 'maths-09-20261126' } }
+
+  test('renews the session, and without a new token ends it', async () => {
+    const onUnauthorized = jest.fn()
+    const renew = jest.fn(async () => false)
+    const { send } = wire([refused], { renew, onUnauthorized, uid: () => 'u1' })
+    await expect(send(operations.getLiveRoom, call)).rejects.toMatchObject({ status: 401 })
+    expect([renew.mock.calls.length, onUnauthorized.mock.calls]).toEqual([1, [['none']]])
+  })
+
+  test('ends nothing for a guest', async () => {
+    const onUnauthorized = jest.fn()
+    const renew = jest.fn(async () => false)
+    const { send } = wire([refused], { renew, onUnauthorized, uid: () => undefined })
+    await expect(send(operations.getLiveRoom, call)).rejects.toMatchObject({ status: 401 })
+    expect([renew.mock.calls, onUnauthorized.mock.calls]).toEqual([[], []])
+  })
+})

@@ -4,7 +4,7 @@ import { LoginForm } from '@/features/login'
 import { Page } from '@/features/page'
 import { maskPhone } from '../../../../contract/domain/phone'
 import { Box, Button } from '@/platform/ui'
-import { back, go } from '@/routes/navigate'
+import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import './index.scss'
@@ -16,7 +16,7 @@ const Greeting = observer(function Greeting() {
       <Box as="p" className="t-sub login-gap">
         {text.login.signedInAs(session.profile.name || maskPhone(session.profile.phone))}
       </Box>
-      <Button className="btn btn-l btn-beacon btn-full login-gap" onClick={() => go('/', 'reset')}>
+      <Button className="btn btn-l btn-beacon btn-full login-gap" onClick={() => back()}>
         {text.login.goOn}
       </Button>
     </>

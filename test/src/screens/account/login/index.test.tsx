@@ -37,6 +37,13 @@ test('who is logged in already is greeted by name and can go on', async () => {
   expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
 })
 
+test('who is logged in already goes on where they came from', async () => {
+  navigated.depth = 2
+  const screen = await render(<LoginScreen />, fakeRoot({ user }))
+  await screen.tap('button', '继续')
+  expect(navigated).toMatchObject({ backs: 1, opened: [] })
+})
+
 test('who has no name yet is greeted by their number, masked', async () => {
   const screen = await render(<LoginScreen />, fakeRoot({ user }))
   expect(screen.text()).toContain('已登录：138****5678')
