@@ -50,6 +50,8 @@ export interface LineEnd {
   unsent(): readonly RoomEvent[]
   frame(frame: LiveFrame): void
   page(page: LivePage): void
+  /** Reads anew what the room is, which may have changed since. Rejects with ApiError. */
+  reread(): Promise<void>
   outcomes(outcomes: readonly LiveOutcome[]): void
 }
 
@@ -72,6 +74,8 @@ export class Line {
   private failures = 0
   private isHeard = false
   private isAsking = false
+  /** The server has sent the device away: the room may be another by now. */
+  private isStale = false
   private rounds = 0
   /** Counts the attempts: what belongs to an earlier one is not heard any more. */
   private turn = 0
@@ -82,7 +86,7 @@ export class Line {
   ) {
     makeAutoObservable<
       this,
-      'deps' | 'end' | 'socket' | 'failures' | 'isHeard' | 'isAsking' | 'rounds' | 'turn'
+      'deps' | 'end' | 'socket' | 'failures' | 'isHeard' | 'isAsking' | 'isStale' | 'rounds' | 'turn'
     >(this, {
       deps: false,
       end: false,
@@ -90,6 +94,7 @@ export class Line {
       failures: false,
       isHeard: false,
       isAsking: false,
+      isStale: false,
       rounds: false,
       turn: false,
     })
@@ -114,6 +119,13 @@ export class Line {
   hurry(): void {
     if (this.state === 'socket') this.beatNow()
     if (this.state === 'waiting' || this.state === 'refused') void this.connect()
+    if (this.state === 'polling') void this.ask(this.turn)
+  }
+
+  /** The network is gone: a socket would be silent for long before it shows. */
+  lose(): void {
+    if (this.state === 'socket' || this.state === 'connecting') this.drop()
+    if (this.state === 'polling') this.isDown = true
   }
 
   /** Sends an event now if something is open. */
@@ -128,6 +140,9 @@ export class Line {
     try {
       await this.deps.freshen()
       if (turn !== this.turn) return
+      if (this.isStale) await this.end.reread()
+      if (turn !== this.turn) return
+      this.isStale = false
       const { url } = await this.deps.api.openLiveSocket(this.deps.room)
       if (turn === this.turn) this.dial(url, turn)
     } catch (cause) {
@@ -186,6 +201,7 @@ export class Line {
       this.state = 'refused'
       return
     }
+    this.isStale ||= code === liveClose.again
     if (code === liveClose.again) return this.wait(this.deps.random() * CROWD_MS)
     this.failures += 1
     if (this.failures >= TOO_OFTEN) this.poll()

@@ -25,6 +25,8 @@ const TICK_MS = 1000
 /** Rooms that end are read anew by all who are in them, though not at once, in ms. */
 const REFRESH_MS = 5000
 
+type Answer = Extract<RoomEvent, { kind: 'answer' }>
+
 interface Fresh {
   readonly messages: readonly LiveMessage[]
   readonly after: number
@@ -83,6 +85,7 @@ export class LiveRoom {
         unsent,
         frame: (frame) => this.take(frame),
         page: (page) => this.takePage(page),
+        reread: () => this.reread(),
         outcomes,
       },
     )
@@ -167,12 +170,7 @@ export class LiveRoom {
   /** What was chosen for the open question, be it stored or on its way. */
   get choice(): string | undefined {
     const { openQuiz } = this
-    if (!openQuiz) return undefined
-    if (openQuiz.choice !== undefined) return openQuiz.choice
-    const sent = this.outbox.items.map(({ event }) => event)
-    return sent.flatMap((event) =>
-      event.kind === 'answer' && event.quiz === openQuiz.quiz ? [event.choice] : [],
-    )[0]
+    return openQuiz && (openQuiz.choice ?? this.outbox.choiceFor(openQuiz.quiz))
   }
 
   /** Texts that are not among the others yet. */
@@ -208,6 +206,7 @@ export class LiveRoom {
   wake(): void {
     this.moment = this.clock.now()
     if (this.isOpen) this.line.hurry()
+    else this.finish()
   }
 
   write(draft: string): void {
@@ -256,6 +255,11 @@ export class LiveRoom {
     if (this.pen.putBack(event)) this.outbox.remove(id)
   }
 
+  /** Lets a text go that was not taken. */
+  discard(id: string): void {
+    this.outbox.remove(id)
+  }
+
   /** Whether the student said something, on whatever device. */
   isOwn({ speaker }: Pick<LiveMessage, 'speaker'>): boolean {
     return speaker !== '' && speaker === this.facts.mine?.speaker
@@ -268,8 +272,14 @@ export class LiveRoom {
     if (this.isOpen) this.line.start(isFollowed && before === 'upcoming')
     else this.line.stop()
     if (!this.isGuest) this.courier.goOn()
+    // What the line did not bring in time is decided on after the class as well.
+    if (this.state === 'ended' && (before !== 'ended' || !isFollowed)) this.finish()
     if (this.state === 'ended' && this.facts.state !== 'ended') this.refreshSoon()
     this.deps.later(() => this.tick(turn, true), TICK_MS)
+  }
+
+  private finish(): void {
+    if (!this.isGuest && this.state === 'ended') void this.courier.finish()
   }
 
   private refreshSoon(): void {
@@ -280,19 +290,28 @@ export class LiveRoom {
   }
 
   private async refresh(): Promise<void> {
-    const askedAt = this.deps.now()
     try {
-      const facts = await this.deps.api.getLiveRoom(this.facts.room)
-      runInAction(() => {
-        this.clock.take(facts.now, askedAt)
-        this.facts = facts
-        this.messages = withFresh(this.messages, facts.messages)
-      })
+      await this.reread()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
     } finally {
       this.isRefreshing = false
     }
+  }
+
+  /** Reads anew what the room is: its times may have changed. Rejects with ApiError. */
+  private async reread(): Promise<void> {
+    const askedAt = this.deps.now()
+    const facts = await this.deps.api.getLiveRoom(this.facts.room)
+    runInAction(() => {
+      this.clock.take(facts.now, askedAt)
+      this.moment = this.clock.now()
+      this.facts = facts
+      this.messages = withFresh(this.messages, facts.messages)
+      this.signedAt ??= facts.mine?.signedAt ?? undefined
+      this.isMuted = facts.mine?.isMuted ?? false
+      this.takeQuiz(facts.quiz)
+    })
   }
 
   private take(frame: LiveFrame): void {
@@ -345,9 +364,15 @@ export class LiveRoom {
     }
     if (event.kind === 'ask') this.deps.say(text.asked, 'good')
     if (event.kind === 'report') this.deps.say(text.reported, 'good')
-    if (event.kind === 'answer') void this.deps.record.answered(event.quiz, choice ?? event.choice)
-    if (event.kind === 'answer' && this.quiz?.quiz === event.quiz)
-      this.quiz = { ...this.quiz, choice: choice ?? event.choice, ...(counts && { counts }) }
+    // Who could write is not muted any more.
+    if (event.kind === 'say' || event.kind === 'ask') this.isMuted = false
+    if (event.kind === 'answer') this.answered(event, choice ?? event.choice, counts)
+  }
+
+  private answered({ quiz, choice: sent }: Answer, choice: string, counts: LiveOutcome['counts']): void {
+    void this.deps.record.answered(quiz, choice)
+    if (choice !== sent) this.deps.say(text.quizFirst(choice))
+    if (this.quiz?.quiz === quiz) this.quiz = { ...this.quiz, choice, ...(counts && { counts }) }
   }
 
   private refused(event: RoomEvent, { reason, msg = text.refused, wait = 0 }: LiveOutcome): void {
@@ -358,13 +383,16 @@ export class LiveRoom {
     }
     if (event.kind === 'say') this.courier.writesAt = 0
     if (event.kind === 'say' || event.kind === 'ask') {
-      // The text goes back into the field; where the student has written on, it waits with what is wrong beside it.
-      if (this.pen.putBack(event, msg)) this.outbox.remove(event.id)
-      else this.outbox.change(event.id, { why: msg, hasFailed: true })
+      const isOver = this.state === 'ended'
+      // The text goes back into the field; where there is none any more, or the student has written on, it waits with
+      // what is wrong beside it.
+      if (!isOver && this.pen.putBack(event, msg)) this.outbox.remove(event.id)
+      else this.outbox.change(event.id, { why: isOver ? text.overUnsent : msg, hasFailed: true })
       return
     }
     this.outbox.remove(event.id)
-    if (event.kind === 'answer') this.quizRefusal = msg
-    else this.deps.say(msg)
+    if (event.kind !== 'answer') this.deps.say(msg)
+    else if (event.quiz === this.openQuiz?.quiz) this.quizRefusal = msg
+    else this.deps.say(text.quizLate)
   }
 }

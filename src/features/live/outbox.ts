@@ -70,6 +70,12 @@ export class Outbox {
     })
   }
 
+  /** The answer to a question that is on its way. */
+  choiceFor(quiz: string): string | undefined {
+    const sent = this.items.map(({ event }) => event)
+    return sent.flatMap((event) => (event.kind === 'answer' && event.quiz === quiz ? [event.choice] : []))[0]
+  }
+
   /** What of it may go now: a class in slow mode takes texts to all one after the other. */
   get due(): readonly RoomEvent[] {
     return this.events.filter(({ kind, id }) => kind !== 'say' || id === this.turn)

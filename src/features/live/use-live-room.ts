@@ -3,6 +3,8 @@ import { SILENT } from '@/api/client'
 import { createCourseApi } from '@/api/course'
 import { createLiveApi } from '@/api/live'
 import { useOwnStorage } from '@/kit/own-storage'
+import { offline } from '@/platform/net/offline'
+import { online } from '@/platform/net/online'
 import { socketPlatform } from '@/platform/net/socket'
 import { useVisible } from '@/platform/page/visible'
 import type { Store } from '@/platform/storage/kv.contract'
@@ -74,7 +76,10 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
     // What was done from another device, or went unheard, is in the student's record from now on.
     if (room.signedAt !== undefined) void record.signed()
     if (room.quiz?.choice !== undefined) void record.answered(room.quiz.quiz, room.quiz.choice)
+    const [lost, found] = [offline.onLoss(() => room.line.lose()), online.onReturn(room.wake)]
     return () => {
+      lost()
+      found()
       room.leave()
       film.flush()
     }

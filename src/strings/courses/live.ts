@@ -113,4 +113,8 @@ export const liveText = {
   quizText: '看原文',
   quizFold: '收起原文',
   quizTextNamed: (title: string) => `原文：${title}`,
+  overUnsent: '直播已结束，没有发出',
+  discard: '删除',
+  quizLate: '上一题没有赶上提交',
+  quizFirst: (choice: string) => `以你先提交的 ${choice} 为准`,
 } as const

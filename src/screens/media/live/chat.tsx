@@ -68,7 +68,12 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
         <Box as="span" className={hasFailed ? 't-cap say-failed' : 't-cap'} role="status">
           {why || (hasFailed ? text.unsent : text.sending)}
         </Box>
-        {hasFailed && (
+        {hasFailed && room.state === 'ended' && why !== '' && (
+          <Button className="btn btn-text" onClick={() => room.discard(event.id)}>
+            {text.discard}
+          </Button>
+        )}
+        {hasFailed && (room.state !== 'ended' || why === '') && (
           <>
             <Button className="btn btn-text" onClick={() => room.again(event.id)}>
               {text.resend}

@@ -64,7 +64,7 @@ export const Composer = observer(function Composer({ room }: { readonly room: Li
           submit
           className="ib live-send"
           aria-label={slow === '' ? text.send : slow}
-          disabled={isMuted || slow !== ''}
+          disabled={slow !== ''}
         >
           <Icon name="send" size={20} />
         </Button>

@@ -1,17 +1,5 @@
-import { eventsOf, frameOf, lost, openedRoom, OWN, said, sampleFacts } from '../../support/live'
-
-/** The server refuses a text that came too soon. */
-const slow = (sent: Readonly<Record<string, unknown>> | undefined, wait: number) =>
-  ({
-    kind: 'outcome',
-    outcome: {
-      id: String(sent?.['id']),
-      state: 'refused',
-      reason: 'slow',
-      msg: `发言太快，请 ${wait} 秒后再发`,
-      wait,
-    },
-  }) as const
+import { ApiError, ErrorCode } from '@/api/errors'
+import { frameOf, lost, openedRoom, OWN, said, sampleFacts } from '../../support/live'
 
 const texts = (room: { messages: readonly { text: string }[] }) => room.messages.map(({ text }) => text)
 
@@ -111,52 +99,10 @@ test('a socket that has gone silent is given up at the second beat', async () =>
   expect(net.sockets).toHaveLength(2)
 })
 
-test('an answer that got lost leaves the message under its id for the next socket, and it counts once', async () => {
-  const { room, net, pass } = await openedRoom()
-  net.last().open()
-  room.write('  来晚了  ')
-  room.submit()
-  const [sent] = eventsOf(net.last(), 'say')
-  expect(sent).toMatchObject({ text: '来晚了' })
-  expect([room.draft, room.waiting.length]).toEqual(['', 1])
-  net.last().close(1006)
-  await pass(1000)
-  net.last().open()
-  expect(eventsOf(net.last(), 'say')).toEqual([sent])
-  net.last().tell({ kind: 'outcome', outcome: { id: String(sent?.['id']), state: 'stored', place: 1 } })
-  expect(room.waiting).toHaveLength(1)
-  net.last().tell(frameOf(0, said(1, '来晚了', { speaker: OWN })))
-  expect(room.waiting).toEqual([])
-})
-
 test('one’s own messages are known by their speaker, whichever device they came from', async () => {
   const own = [said(1, '一', { speaker: OWN }), said(2), said(3, '', { speaker: '', isHidden: true })]
   const { room } = await openedRoom({ facts: { messages: own, after: 3 } })
   expect(room.messages.map((message) => room.isOwn(message))).toEqual([true, false, false])
-})
-
-test('what waits too long says so, and goes again under the same id', async () => {
-  const { room, net, pass } = await openedRoom()
-  net.last().open()
-  room.write('一')
-  room.submit()
-  await pass(15_000)
-  expect(room.waiting[0]?.hasFailed).toBe(true)
-  room.again(room.waiting[0]?.event.id ?? '')
-  const [one, other] = eventsOf(net.last(), 'say')
-  expect(other).toEqual(one)
-  expect(room.waiting[0]?.hasFailed).toBe(false)
-})
-
-test('what was not sent when the page closed is sent by the next visit', async () => {
-  const first = await openedRoom()
-  first.room.write('留着')
-  first.room.submit()
-  first.room.leave()
-  const { net, room } = await openedRoom({ kept: first.kept })
-  net.last().open()
-  expect(eventsOf(net.last(), 'say')).toEqual([{ kind: 'say', id: expect.any(String), text: '留着' }])
-  expect(room.waiting).toHaveLength(1)
 })
 
 test('who leaves or signs out hears nothing more and opens nothing more', async () => {
@@ -168,96 +114,6 @@ test('who leaves or signs out hears nothing more and opens nothing more', async 
   net.last().close(1006)
   await pass(60_000)
   expect([net.sockets.length, room.messages]).toEqual([1, []])
-})
-
-test('slow mode holds the next message back in the field, and a server that is stricter is believed', async () => {
-  const { room, net, pass } = await openedRoom()
-  net.last().open()
-  room.write('一')
-  room.submit()
-  await pass(1000)
-  room.write('二')
-  room.submit()
-  expect([room.draft, room.refusal, room.wait]).toEqual(['二', '', 4])
-  const [one] = eventsOf(net.last(), 'say')
-  net.last().tell({ kind: 'outcome', outcome: { id: String(one?.['id']), state: 'stored', place: 1 } })
-  await pass(4000)
-  room.submit()
-  expect(eventsOf(net.last(), 'say')).toHaveLength(2)
-  net.last().tell(slow(eventsOf(net.last(), 'say')[1], 9))
-  expect([room.draft, room.refusal, room.wait]).toEqual(['', '', 9])
-  expect(room.waiting.map(({ event, why }) => [event.text, why])).toContainEqual(['二', ''])
-  await pass(8999)
-  expect(eventsOf(net.last(), 'say')).toHaveLength(2)
-  await pass(1001)
-  expect(eventsOf(net.last(), 'say')[2]).toEqual(eventsOf(net.last(), 'say')[1])
-})
-
-test('what the server could not take yet is still on the device after a reload, in its order', async () => {
-  const first = await openedRoom()
-  for (const words of ['一', '二', '三']) {
-    first.room.write(words)
-    first.room.submit()
-    await first.pass(5000)
-  }
-  first.room.leave()
-  const { room, net, kept, pass } = await openedRoom({ kept: first.kept })
-  net.last().open()
-  const sent = () => eventsOf(net.last(), 'say').map((event) => event['text'])
-  expect(sent()).toEqual(['一'])
-  const outcome = { id: String(eventsOf(net.last(), 'say')[0]?.['id']), state: 'stored', place: 1 } as const
-  net.last().tell({ kind: 'outcome', outcome })
-  await pass(room.facts.slow * 1000 + 1000)
-  expect(sent()).toEqual(['一', '二'])
-  net.last().tell(slow(eventsOf(net.last(), 'say')[1], 4))
-  room.leave()
-  const again = await openedRoom({ kept })
-  again.net.last().open()
-  expect(again.room.waiting.map(({ event }) => event.text)).toEqual(['二', '三'])
-  expect(eventsOf(again.net.last(), 'say').map((event) => event['text'])).toEqual(['二'])
-})
-
-test('what is in the field is there again after a reload, and to whom it goes', async () => {
-  const { room, kept } = await openedRoom()
-  room.write('还没写完')
-  room.setAsking(true)
-  room.leave()
-  const next = await openedRoom({ kept })
-  expect([next.room.draft, next.room.isAsking]).toEqual(['还没写完', true])
-  next.room.submit()
-  expect((await openedRoom({ kept })).room.draft).toBe('')
-})
-
-test.each(['words', 'many', 'muted'] as const)(
-  'a text refused for %s stays in the field with why',
-  async (reason) => {
-    const { room, net } = await openedRoom()
-    net.last().open()
-    room.write('写好的话')
-    room.submit()
-    const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
-    net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason, msg: '为什么' } })
-    expect([room.draft, room.refusal, room.waiting, room.isMuted]).toEqual([
-      '写好的话',
-      '为什么',
-      [],
-      reason === 'muted',
-    ])
-  },
-)
-
-test('a text refused while the next is being written waits beside it and can be taken back', async () => {
-  const { room, net } = await openedRoom()
-  net.last().open()
-  room.write('一')
-  room.submit()
-  room.write('二')
-  const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
-  expect([room.draft, room.waiting[0]?.why]).toEqual(['二', '为什么'])
-  room.write('')
-  room.takeBack(id)
-  expect([room.draft, room.waiting]).toEqual(['一', []])
 })
 
 test('where no socket can be had, messages are asked for and events go with a request, again until an answer comes', async () => {
@@ -312,45 +168,48 @@ test('three sockets in a row that do not hold are enough: then it asks', async (
   room.leave()
 })
 
-test('a sign-in whose answer got lost is sent again and counts once', async () => {
-  const { room, net, said: sentences, recorded, pass } = await openedRoom()
+test('a room that was moved is read anew before its socket is opened again', async () => {
+  const { room, net, root, pass } = await openedRoom({
+    answers: {
+      getLiveRoom: () => ({
+        ...sampleFacts(),
+        beginsAt: sampleFacts().beginsAt + 240_000,
+        endsAt: sampleFacts().endsAt + 240_000,
+      }),
+    },
+  })
   net.last().open()
-  room.sign()
-  room.sign()
-  expect([room.isSigning, room.isSignSending]).toEqual([false, true])
+  expect(Math.round(room.target())).toBe(300)
+  net.last().close(1012)
+  await pass(3000)
+  expect(net.sockets).toHaveLength(2)
+  const asked = root.calls.map(({ id }) => id)
+  expect(asked.indexOf('getLiveRoom')).toBeLessThan(asked.lastIndexOf('openLiveSocket'))
+  expect(asked).toContain('getLiveRoom')
+  expect(room.facts.beginsAt).toBe(sampleFacts().beginsAt + 240_000)
   net.last().close(1006)
   await pass(1000)
-  net.last().open()
-  const [again, ...more] = eventsOf(net.last(), 'sign')
-  expect(more).toEqual([])
-  expect(eventsOf(net.sockets[0] ?? net.last(), 'sign')).toEqual([again])
-  net.last().tell({ kind: 'outcome', outcome: { id: String(again?.['id']), state: 'stored' } })
-  expect([room.isSigning, room.isSignSending, sentences]).toEqual([false, false, ['签到成功']])
-  expect(room.signedAt).toBe(room.now())
-  expect(recorded).toEqual(['signed'])
+  expect(root.calls.filter(({ id }) => id === 'getLiveRoom')).toHaveLength(1)
 })
 
-test('a quiz is answered once, shows what all chose, and makes way for the next', async () => {
-  const { room, net, recorded } = await openedRoom()
-  net.last().open()
-  const now = room.now()
-  const quiz = { quiz: 'ma-li-001', opensAt: now - 1000, closesAt: now + 80_000 }
-  net.last().tell({ kind: 'state', state: 'live', quiz, now })
-  room.answer('B')
-  room.answer('C')
-  const sent = eventsOf(net.last(), 'answer')
-  expect(sent).toMatchObject([{ quiz: 'ma-li-001', choice: 'B' }])
-  const counts = { people: 2, choices: [{ key: 'B', people: 2 }] }
-  net.last().tell({
-    kind: 'outcome',
-    outcome: { id: String(sent[0]?.['id']), state: 'stored', choice: 'B', counts },
+test('a class that is no longer given on that day lets nobody in after it was moved', async () => {
+  const { room, net, pass } = await openedRoom({
+    answers: { getLiveRoom: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404, '没有')) },
   })
-  expect(room.openQuiz).toMatchObject({ choice: 'B', counts })
-  expect(recorded).toEqual([['ma-li-001', 'B']])
-  net.last().tell({ kind: 'state', state: 'live', quiz, now })
-  expect(room.openQuiz).toMatchObject({ choice: 'B', counts })
-  net.last().tell({ kind: 'state', state: 'live', quiz: { ...quiz, quiz: 'ma-li-002' }, now })
-  expect(room.choice).toBeUndefined()
+  net.last().open()
+  net.last().close(1012)
+  await pass(3000)
+  expect([room.line.state, room.line.error?.message]).toEqual(['barred', '没有'])
+})
+
+test('a network that is lost is told at once, and the socket opened again when it is back', async () => {
+  const { room, net, pass } = await openedRoom()
+  net.last().open()
+  room.line.lose()
+  expect([room.line.isDown, net.last().isClosed()]).toEqual([true, true])
+  room.wake()
+  await pass(0)
+  expect(net.sockets).toHaveLength(2)
 })
 
 test('the clock of the server decides, however wrong that of the device is', async () => {
