@@ -56,6 +56,8 @@ const Said = observer(function Said({ message, isOwn, onReport }: SaidProps) {
 
 /** What the student wrote and nobody has heard yet. */
 const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom }) {
+  // What was not taken after the class never will be.
+  const isOver = (why: string) => why !== '' && room.state === 'ended'
   return room.waiting.map(({ event, hasFailed, why }) => (
     <Box key={event.id} className="say-row say-waiting">
       <Box as="p">
@@ -68,12 +70,12 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
         <Box as="span" className={hasFailed ? 't-cap say-failed' : 't-cap'} role="status">
           {why || (hasFailed ? text.unsent : text.sending)}
         </Box>
-        {hasFailed && room.state === 'ended' && why !== '' && (
+        {isOver(why) && (
           <Button className="btn btn-text" onClick={() => room.discard(event.id)}>
             {text.discard}
           </Button>
         )}
-        {hasFailed && (room.state !== 'ended' || why === '') && (
+        {hasFailed && !isOver(why) && (
           <>
             <Button className="btn btn-text" onClick={() => room.again(event.id)}>
               {text.resend}

@@ -1,0 +1,80 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import { fakeSockets, OWN, sampleFacts } from '../../../support/live'
+import { socketPlatform } from '@/platform/net/socket'
+import LiveScreen from '@/screens/media/live'
+import { openedPractice } from '../../../support/practice'
+import type { Answers } from '../../../../support/root'
+
+const { room, endsAt } = sampleFacts()
+
+beforeAll(() => {
+  const { prototype } = HTMLMediaElement
+  Object.defineProperty(prototype, 'play', { value: () => Promise.resolve() })
+  Object.defineProperty(prototype, 'pause', { value: () => undefined })
+  Object.defineProperty(prototype, 'load', { value: () => undefined })
+})
+
+/** The room as a student finds it whose device holds these texts from before. */
+async function draw(answers: Answers, now = sampleFacts().now, left: readonly string[] = []) {
+  const net = fakeSockets()
+  jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
+  const { root } = await openedPractice({
+    now,
+    user: { uid: 'u1', phone: '137****0001' },
+    answers: { getLiveRoom: () => sampleFacts(), ...answers },
+  })
+  const events = left.map((text) => ({ kind: 'say', id: root.newId(), text }))
+  root.storage.local.write(`live/${room}`, { uid: 'u1', value: { events } })
+  page.url = `/courses/cc-live?room=${room}`
+  return { net, screen: await render(<LiveScreen />, root) }
+}
+
+test('who is muted may try, for the teacher may have lifted it', async () => {
+  const { net, screen } = await draw({
+    getLiveRoom: () => sampleFacts({ mine: { signedAt: null, isMuted: true, speaker: OWN } }),
+  })
+  await act(async () => net.last().open())
+  expect(screen.text()).toContain('老师已关闭你在这节课的发言')
+  await screen.type('发言', '现在呢')
+  expect(screen.get('button', '发送').hasAttribute('disabled')).toBe(false)
+})
+
+test('a network that goes away is told at once, and used again once it is back', async () => {
+  const { net, screen } = await draw({})
+  await act(async () => net.last().open())
+  expect(screen.text()).not.toContain('连接断了')
+  await act(async () => window.dispatchEvent(new Event('offline')))
+  expect(screen.text()).toContain('连接断了')
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await act(async () => net.last().open())
+  expect(net.sockets).toHaveLength(2)
+  expect(screen.text()).not.toContain('连接断了')
+})
+
+test('a text that the class did not hear is kept to be copied, and can be removed', async () => {
+  const { screen } = await draw(
+    {
+      getLiveRoom: () => sampleFacts({ now: endsAt + 1000, state: 'ended' }),
+      addLiveEvents: ({ body: { events } }) => ({
+        now: endsAt + 1000,
+        outcomes: events.map((event) => ({
+          id: String(Reflect.get(Object(event), 'id')),
+          state: 'refused',
+          reason: 'closed',
+          msg: '现在不能提交',
+        })),
+      }),
+    },
+    endsAt + 1000,
+    ['没赶上'],
+  )
+  expect(screen.text()).toContain('没赶上')
+  expect(screen.text()).toContain('直播已结束，没有发出')
+  expect(screen.all('button', '重新发送')).toEqual([])
+  await screen.tap('button', '删除')
+  expect(screen.text()).not.toContain('没赶上')
+})
