@@ -136,6 +136,33 @@ describe('what staff say', () => {
     expect((await after(one?.place ?? 0)).messages).toEqual(seen.slice(1))
   })
 
+  test('is hidden and shown again by staff, each once, and each decision is recorded', async () => {
+    const agent = await staff()
+    const listener = await enter(suite.first)
+    const words = { id: newUuid(new Date()), text: '说错了' }
+    const [, place] = await speak(agent, words)
+    await listener.hears('说错了')
+    const hide = { id: newUuid(new Date()), message: place, isHidden: true }
+    expect(await decide(agent, 'hidden-messages', hide)).toEqual([200, 'fine'])
+    const { messages } = await listener.frame('messages', (frame) =>
+      frame.messages.some((one) => one.isHidden),
+    )
+    expect(messages).toMatchObject([{ place, name: '', text: '', isTeacher: true }])
+    expect((await roomFor()).messages).toEqual([])
+    const show = { id: newUuid(new Date()), message: place, isHidden: false }
+    expect(await decide(agent, 'hidden-messages', show)).toEqual([200, 'fine'])
+    // What comes late once more changes nothing.
+    expect(await decide(agent, 'hidden-messages', hide)).toEqual([200, 'fine'])
+    expect((await roomFor()).messages).toMatchObject([{ text: '说错了', isHidden: false }])
+    expect(await decide(agent, 'hidden-messages', { ...hide, isHidden: false })).toEqual([409, 'x409'])
+    expect(await speak(agent, words)).toEqual([200, place])
+    const recorded = suite.db.selectFrom('live_teacher_decisions').select(['action', 'staff_id', 'message'])
+    expect(await recorded.orderBy('decided_at').orderBy('id').execute()).toEqual([
+      { action: 'hide', staff_id: agent.staffId, message: place },
+      { action: 'show', staff_id: agent.staffId, message: place },
+    ])
+  })
+
   test('is refused with one sentence where it cannot be said', async () => {
     const agent = await staff()
     const words = { id: newUuid(new Date()), text: '一' }

@@ -17,14 +17,26 @@ export type LiveMessagesTable = {
   decided_at: Date | null
 }
 
-/** What staff said; its change is its place. */
+/** What staff said; `change` is the place at which it was last hidden or shown, if it was. */
 export type LiveTeacherMessagesTable = {
   staff_id: string
   id: string
   room: string
   place: number
+  change: number | null
   text: string
   said_at: Date
+  is_hidden: Generated<boolean>
+}
+
+/** What staff decided about a message of staff. */
+export type LiveTeacherDecisionsTable = {
+  id: string
+  staff_id: string
+  room: string
+  message: number
+  action: 'hide' | 'show'
+  decided_at: Date
 }
 
 /** Who was there. */
@@ -83,6 +95,7 @@ export type LiveDatabase = {
   live_rooms: LiveRoomsTable
   live_messages: LiveMessagesTable
   live_teacher_messages: LiveTeacherMessagesTable
+  live_teacher_decisions: LiveTeacherDecisionsTable
   live_signs: LiveSignsTable
   live_answers: LiveAnswersTable
   live_questions: LiveQuestionsTable

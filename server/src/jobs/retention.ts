@@ -31,6 +31,7 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   // What was said beside a class is of no use in the next term; what students asked and answered stays theirs.
   { table: 'live_messages', column: 'said_at', days: 180 },
   { table: 'live_teacher_messages', column: 'said_at', days: 180 },
+  { table: 'live_teacher_decisions', column: 'decided_at', days: 180 },
   { table: 'live_reports', column: 'reported_at', days: 180 },
   // As long as somebody may ask whether a call was lawful: three years, the general limitation of claims.
   { table: 'consent_proofs', column: 'kept_since', days: 3 * 365 },

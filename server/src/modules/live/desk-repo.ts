@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { LiveDecisionsTable, LiveTeacherMessagesTable } from '../../db/live-types'
+import type {
+  LiveDecisionsTable,
+  LiveTeacherDecisionsTable,
+  LiveTeacherMessagesTable,
+} from '../../db/live-types'
 import type { NamedMessage } from './message-repo'
 
 /** Most rows of a list for staff. */
@@ -71,13 +75,40 @@ export async function findTeacherMessage(
 /** Stores what staff say at the next place of a room. */
 export async function addTeacherMessage(
   tx: Db,
-  row: Omit<LiveTeacherMessagesTable, 'place'>,
+  row: Omit<LiveTeacherMessagesTable, 'place' | 'change' | 'is_hidden'>,
 ): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     insert into live_teacher_messages (staff_id, id, room, place, text, said_at)
     values (${row.staff_id}, ${row.id}, ${row.room}, next_live_place(${row.room}), ${row.text}, ${row.said_at})
     returning place`.execute(tx)
   return rows[0]?.place ?? 0
+}
+
+/** Whether staff said what stands at a place. */
+export async function isTeacherMessage(db: Db, room: string, place: number): Promise<boolean> {
+  const found = db.selectFrom('live_teacher_messages').select('place').where('room', '=', room)
+  return (await found.where('place', '=', place).executeTakeFirst()) !== undefined
+}
+
+/** The decision about a message of staff that was made under an id. */
+export async function findTeacherDecision(
+  tx: Db,
+  id: string,
+): Promise<LiveTeacherDecisionsTable | undefined> {
+  return tx.selectFrom('live_teacher_decisions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Stores a decision about a message of staff, and hides that or shows it again. */
+export async function decideTeacherMessage(tx: Db, row: LiveTeacherDecisionsTable): Promise<void> {
+  const { room, message, action } = row
+  await tx.insertInto('live_teacher_decisions').values(row).execute()
+  const { rows } = await sql<{ place: number }>`select next_live_place(${room}) as place`.execute(tx)
+  await tx
+    .updateTable('live_teacher_messages')
+    .set({ is_hidden: action === 'hide', change: rows[0]?.place ?? 0 })
+    .where('room', '=', room)
+    .where('place', '=', message)
+    .execute()
 }
 
 /** The decision that was made under an id. */

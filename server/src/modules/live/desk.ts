@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { stateAt } from '../../../../contract/domain/live/schedule'
 import { saidText } from '../../../../contract/domain/live/text'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
-import type { LiveDecisionsTable } from '../../db/live-types'
+import type { LiveDecisionsTable, LiveTeacherDecisionsTable } from '../../db/live-types'
 import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { liveText, refusalText } from '../../strings/live'
@@ -134,6 +135,21 @@ export async function muteStudent(
   return { isMuted }
 }
 
+/** Hides what staff said or shows it again; the same decision again does nothing. Throws Conflict for another one. */
+async function decideTeacherMessage(
+  { db, clock, onChange }: DeskDeps,
+  decision: Omit<LiveTeacherDecisionsTable, 'decided_at'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await takeTurn(tx, `live decision ${decision.id}`)
+    const known = await repo.findTeacherDecision(tx, decision.id)
+    if (!known) return repo.decideTeacherMessage(tx, { ...decision, decided_at: clock() })
+    const { decided_at: _, ...before } = known
+    if (!isDeepStrictEqual(before, decision)) throw new DomainError(ErrorCode.Conflict)
+  })
+  onChange(decision.room)
+}
+
 /** Hides a message or shows it again. */
 export async function hideMessage(
   deps: DeskDeps,
@@ -142,8 +158,11 @@ export async function hideMessage(
   { id, message, isHidden }: Body<'hideLiveMessage'>,
 ): Promise<Result<'hideLiveMessage'>> {
   const action = isHidden ? 'hide' : 'show'
-  await decide(deps, { id, room, action, staff_id: staffId }, { message }, (tx, now) =>
-    repo.decideMessage(tx, { room, message, isHidden, now }),
-  )
+  if (await repo.isTeacherMessage(deps.db, room, message))
+    await decideTeacherMessage(deps, { id, staff_id: staffId, room, message, action })
+  else
+    await decide(deps, { id, room, action, staff_id: staffId }, { message }, (tx, now) =>
+      repo.decideMessage(tx, { room, message, isHidden, now }),
+    )
   return { isHidden }
 }

@@ -14,7 +14,7 @@ const saidIn = (student: RawBuilder<unknown>, staff: RawBuilder<unknown>) => sql
   (select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name, uid
     from live_messages left join profiles using (uid) where ${student})
   union all
-  (select place, place as change, text, said_at, false as is_hidden, staff.name, null as uid
+  (select place, coalesce(change, place) as change, text, said_at, is_hidden, staff.name, null as uid
     from live_teacher_messages join staff on staff.id = staff_id where ${staff}))`
 
 /**
@@ -29,7 +29,7 @@ export async function changesAfter(
 ): Promise<{ rows: NamedMessage[]; after: number; isEnd: boolean }> {
   const said = saidIn(
     sql`room = ${room} and change > ${place} order by change limit ${limit}`,
-    sql`room = ${room} and place > ${place} order by place limit ${limit}`,
+    sql`room = ${room} and coalesce(change, place) > ${place} order by coalesce(change, place) limit ${limit}`,
   )
   const { rows } = await sql<{ newest: number } & (NamedMessage | { change: null })>`
     select rooms.newest, page.* from (
@@ -46,7 +46,7 @@ export async function changesAfter(
 export async function newestMessages(db: Db, room: string, limit: number): Promise<NamedMessage[]> {
   const said = saidIn(
     sql`room = ${room} and not is_hidden order by place desc limit ${limit}`,
-    sql`room = ${room} order by place desc limit ${limit}`,
+    sql`room = ${room} and not is_hidden order by place desc limit ${limit}`,
   )
   const { rows } = await sql<NamedMessage>`
     select * from ${said} as said order by place desc limit ${limit}`.execute(db)
