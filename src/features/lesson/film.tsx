@@ -10,6 +10,7 @@ import './lesson.scss'
 
 /** There is no film yet, it does not open, or it broke off: each is said for itself. */
 const Failed = observer(function Failed({ player }: { player: LessonPlayer }) {
+  const hasScript = player.lesson.cues.length > 0
   if (!player.lesson.media)
     return (
       <FilmOver role="status">
@@ -17,7 +18,7 @@ const Failed = observer(function Failed({ player }: { player: LessonPlayer }) {
           {text.unready}
         </Box>
         <Box as="p" className="t-sub">
-          {text.unreadyHint}
+          {text.unreadyHint(hasScript)}
         </Box>
       </FilmOver>
     )
@@ -27,7 +28,7 @@ const Failed = observer(function Failed({ player }: { player: LessonPlayer }) {
         {player.hasBegun ? text.failed : text.unopened}
       </Box>
       <Box as="p" className="t-sub">
-        {player.hasBegun ? text.failedHint : text.unopenedHint}
+        {player.hasBegun ? text.failedHint : text.unopenedHint(hasScript)}
       </Box>
       <Button className="btn btn-solid" onClick={player.retry}>
         {text.retry}

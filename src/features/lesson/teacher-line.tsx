@@ -1,14 +1,26 @@
 import { Box } from '@/platform/ui'
-import type { Course } from '@/api/course'
+import type { Course, Lesson } from '@/api/course'
 import { lessonText as text } from '@/strings/courses/lesson'
 import './lesson.scss'
 
+/** Where the films and recordings are that were made of a lesson's text, with a voice of a machine. */
+const MADE = '/media/lessons/'
+
+/** Only of what was made of its text a lesson knows the bytes: what is the operator's own has a voice of its own. */
+const isSynthetic = ({ media }: Lesson): boolean => media?.url.startsWith(MADE) === true && media.bytes > 0
+
+interface TeacherLineProps {
+  readonly course: Course
+  readonly lesson: Lesson
+}
+
 /** Who teaches, and by what voice. */
-export function TeacherLine({ course: { teacher } }: { readonly course: Course }) {
+export function TeacherLine({ course: { teacher }, lesson }: TeacherLineProps) {
   return (
     <Box as="p" className="t-cap lesson-teacher">
       {teacher.name} · {teacher.role}
-      {teacher.note !== '' && ` · ${teacher.note}`} · {text.synthetic}
+      {teacher.note !== '' && ` · ${teacher.note}`}
+      {isSynthetic(lesson) && ` · ${text.synthetic}`}
     </Box>
   )
 }

@@ -56,7 +56,7 @@ export const audioText = {
   coursesHint: '课程里还有视频、图文和随讲练习。',
   toCourses: '看全部课程',
   unready: '这一讲的音频还没有准备好',
-  unreadyHint: '先看下面的讲稿。',
+  unreadyHint: (hasScript: boolean) => (hasScript ? '先看下面的讲稿。' : '准备好以后就在这里听。'),
   resumed: (at: string) => `从 ${at} 接着听`,
   restart: '从头听',
   ended: '这一讲听完了',

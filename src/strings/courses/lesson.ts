@@ -24,9 +24,12 @@ export const lessonText = {
   failed: '视频断了',
   failedHint: '看到哪儿已经记下，网络恢复后自动从这里接着看。',
   unopened: '视频打不开',
-  unopenedHint: '会自动再试几次；还是不行，可以先看下面的讲稿。',
+  unopenedHint: (hasScript: boolean) =>
+    hasScript
+      ? '会自动再试几次；还是不行，可以先看下面的讲稿。'
+      : '会自动再试几次；还是不行，请过一会儿再来。',
   unready: '这一讲的视频还没有准备好',
-  unreadyHint: '可以先看下面的讲稿。',
+  unreadyHint: (hasScript: boolean) => (hasScript ? '可以先看下面的讲稿。' : '准备好以后就在这里看。'),
   retry: '重新加载',
   resumed: (at: string) => `从 ${at} 接着看`,
   restart: '从头看',

@@ -64,7 +64,7 @@ const Outline = observer(function Outline({
             to={`/courses/audio-action?lesson=${lesson.id}`}
           />
         </Box>
-        <TeacherLine course={head.course} />
+        <TeacherLine course={head.course} lesson={lesson} />
       </Section>
     </>
   )

@@ -21,7 +21,7 @@ export const Stand = observer(function Stand({ playback, head, player }: StandPr
           {text.unready}
         </Box>
         <Box as="p" className="t-sub">
-          {text.unreadyHint}
+          {text.unreadyHint(lesson.cues.length > 0)}
         </Box>
       </Box>
     )

@@ -49,7 +49,7 @@ export const Outline = observer(function Outline({ courses, head, lesson, player
             to={`/courses/course-learning?lesson=${lesson.id}`}
           />
         </Box>
-        <TeacherLine course={head.course} />
+        <TeacherLine course={head.course} lesson={lesson} />
       </Section>
     </>
   )

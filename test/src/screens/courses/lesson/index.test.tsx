@@ -122,6 +122,32 @@ describe('a film', () => {
     expect(screen.get('link', 'limit')).toBeTruthy()
   })
 
+  test('says whose voice it is where the film was made of its text, and of no other film', async () => {
+    const made = await draw()
+    expect(made.screen.text()).toContain('示例教师 · 合成语音')
+    made.screen.unmount()
+    const own = { url: '/media/own/limit.mp4', seconds: 200, bytes: 0 }
+    for (const media of [own, { ...own, url: '/media/lessons/own.mp4' }]) {
+      const { screen } = await draw({ answers: { getTrialLesson: () => ({ ...filmLesson, media }) } })
+      expect(screen.text()).toContain('示例教师')
+      expect(screen.text()).not.toContain('合成语音')
+      screen.unmount()
+    }
+  })
+
+  test('that does not open leads to the transcript only where it has one', async () => {
+    const broken = async (lesson: Partial<typeof filmLesson>) => {
+      const { screen } = await draw({ answers: { getTrialLesson: () => ({ ...filmLesson, ...lesson }) } })
+      await happen('error')
+      const text = screen.get('alert').textContent
+      screen.unmount()
+      return text
+    }
+    expect(await broken({})).toContain('讲稿')
+    expect(await broken({ cues: [] })).toContain('视频打不开')
+    expect(await broken({ cues: [] })).not.toContain('讲稿')
+  })
+
   test('goes to the sentence of the transcript that is tapped, and plays there', async () => {
     const { screen } = await draw()
     await screen.tap('tab', '讲稿')
