@@ -95,7 +95,7 @@ export const Notes = observer(function Notes({ courses, lesson, player, onWrite 
       </Box>
     )
   return (
-    <Box className="pad">
+    <Box className="pad lesson-notes">
       {notes.some(({ isFlag }) => isFlag) && (
         <Box as="p" className="t-sub lesson-hint">
           {text.replayHint}

@@ -33,7 +33,7 @@ export const Transcript = observer(function Transcript({ lesson, player, film }:
         return (
           <Box as="section" key={place} className="transcript-part" aria-label={title}>
             <Box as="h3" className="t-h3 flex g2">
-              <Box as="span" className="t-cap t-num">
+              <Box as="span" className="t-cap t-num t-nowrap">
                 {clockTime(at)}
               </Box>
               {title}
