@@ -12,6 +12,7 @@ import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { choiceText as text } from '@/strings/courses/choice'
+import { keepChoice, readChoice, type ChoiceDraft } from './choice-draft'
 import { keepMinutes, readMinutes } from './daily-minutes'
 import { MinutesChips } from './minutes-chips'
 import { isMajor, recordPapers, usePaperChoice, type PaperChoice } from './subjects'
@@ -29,7 +30,7 @@ function useSave(isSettings: boolean): {
   readonly save: (papers: PaperChoice, minutes: number | undefined) => Promise<void>
 } {
   const root = useRoot()
-  const { local } = useOwnStorage()
+  const { local, session: visit } = useOwnStorage()
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
   async function save(papers: PaperChoice, minutes: number | undefined): Promise<void> {
@@ -37,6 +38,7 @@ function useSave(isSettings: boolean): {
     const { session, ui } = root
     choosePapers(local, papers)
     if (minutes !== undefined) keepMinutes(local, minutes)
+    keepChoice(visit, undefined)
     isRunning.current = true
     setBusy(true)
     try {
@@ -57,9 +59,17 @@ function useSave(isSettings: boolean): {
 
 const SubjectForm = observer(function SubjectForm({ practice, first, isSettings }: FormProps) {
   const { ui } = useRoot()
-  const { local } = useOwnStorage()
-  const [papers, setPapers] = useState(first)
-  const [minutes, setMinutes] = useState(() => readMinutes(local))
+  const { local, session: visit } = useOwnStorage()
+  const [{ papers, minutes }, setChoice] = useState((): ChoiceDraft => {
+    const kept = readChoice(visit)
+    return { papers: { ...first, ...kept?.papers }, minutes: kept?.minutes ?? readMinutes(local) }
+  })
+  /** A page that is reloaded has what was chosen. */
+  function choose(change: Partial<ChoiceDraft>): void {
+    const choice = { papers, minutes, ...change }
+    keepChoice(visit, choice)
+    setChoice(choice)
+  }
   const { isBusy, save } = useSave(isSettings)
   function submit(): void {
     if (Object.values(papers).every((paper) => paper === NO_PAPER)) return ui.say(text.nobody, 'bad')
@@ -80,11 +90,11 @@ const SubjectForm = observer(function SubjectForm({ practice, first, isSettings 
             { value: NO_PAPER, name: text.none, spoken: text.noneOf(name) },
           ]}
           isChosen={(paper) => papers[id] === paper}
-          onChoose={(paper) => setPapers({ ...papers, [id]: paper })}
+          onChoose={(paper) => choose({ papers: { ...papers, [id]: paper } })}
           {...(papers[id] === OWN_PAPER && { note: text.ownNote })}
         />
       ))}
-      <MinutesChips chosen={minutes} onChoose={setMinutes} />
+      <MinutesChips chosen={minutes} onChoose={(value) => choose({ minutes: value })} />
       <SubmitButton isBusy={isBusy} className="choice-save" onClick={submit}>
         {isSettings ? text.save : text.next}
       </SubmitButton>

@@ -93,6 +93,19 @@ describe('the choice of subjects', () => {
     expect(again.get('button', '数学，不考').getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('is there after a reload, though nothing was saved yet, and is no draft once it was', async () => {
+    const { draw, root } = await opened('/courses/subject-selection')
+    const screen = await draw()
+    await screen.tap('button', '60 分钟')
+    await screen.tap('button', '303 数学三')
+    screen.unmount()
+    const again = await draw()
+    const isOn = (name: string) => again.get('button', name).getAttribute('aria-pressed')
+    expect([isOn('60 分钟'), isOn('303 数学三')]).toEqual(['true', 'true'])
+    await again.tap('button', '下一步：学到哪里了')
+    expect(ownStore(root.storage.session, '').read('subject-draft')).toBeUndefined()
+  })
+
   test('of nothing at all is not taken', async () => {
     const { root, draw } = await opened('/subject-set')
     const screen = await draw()

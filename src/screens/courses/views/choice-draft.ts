@@ -1,0 +1,29 @@
+import type { Store } from '@/platform/storage/kv.contract'
+import type { PaperChoice } from './subjects'
+
+const KEY = 'subject-draft'
+
+/** What was chosen and not saved. */
+export interface ChoiceDraft {
+  readonly papers: PaperChoice
+  readonly minutes: number | undefined
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** What was chosen in this visit and not saved. */
+export function readChoice(session: Store): ChoiceDraft | undefined {
+  const kept: unknown = session.read(KEY)
+  if (kept === undefined) return undefined
+  const minutes: unknown = Reflect.get(Object(kept), 'minutes')
+  const papers = Object.entries(Object(Reflect.get(Object(kept), 'papers'))).flatMap(([subject, paper]) =>
+    isNumber(paper) ? [[subject, paper] as const] : [],
+  )
+  return { papers: Object.fromEntries(papers), minutes: isNumber(minutes) ? minutes : undefined }
+}
+
+/** Keeps what is chosen until it is saved; undefined forgets it. */
+export function keepChoice(session: Store, draft: ChoiceDraft | undefined): void {
+  if (draft) session.write(KEY, draft)
+  else session.remove(KEY)
+}
