@@ -1,73 +1,15 @@
 /** @jest-environment jsdom */
 import { act } from 'react'
-import { navigated } from '../../../support/fake-navigation'
-import { page } from '../../../support/fake-page'
-import { render, type Screen } from '../../../support/render'
-import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import LessonScreen from '@/screens/courses/lesson'
-import type { CourseStore } from '@/stores/course-store'
+import '../../../support/fake-navigation'
+import type { Screen } from '../../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
 import { lessonText as text } from '@/strings/courses/lesson'
-import type { Answers } from '../../../../support/root'
-import {
-  filmLesson,
-  lessonAnswers,
-  lessonsOn,
-  secondFilm,
-  someone,
-  textLesson,
-  sampleCourse,
-} from '../../../support/lesson'
-import { openedPractice } from '../../../support/practice'
+import { filmLesson, textLesson } from '../../../support/lesson'
+import { drawLesson, playFilms } from '../../../support/lesson-page'
 
 const film = filmLesson.id
-/** Noon in China. */
-const NOON = Date.UTC(2026, 10, 20, 4)
 
-// jsdom plays nothing and lays nothing out: a player that is told to play says that it does.
-beforeAll(() => {
-  const { prototype } = HTMLMediaElement
-  const tell = (name: string) =>
-    function say(this: HTMLMediaElement) {
-      this.dispatchEvent(new Event(name))
-      return Promise.resolve()
-    }
-  Object.defineProperty(prototype, 'play', { value: tell('playing') })
-  Object.defineProperty(prototype, 'pause', { value: tell('pause') })
-  Object.defineProperty(prototype, 'load', { value: () => undefined })
-  Object.defineProperty(prototype, 'readyState', { value: 4 })
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    })
-  Element.prototype.scrollIntoView = () => undefined
-})
-
-interface Drawing {
-  readonly url?: string
-  readonly isSignedIn?: boolean
-  readonly answers?: Answers
-  readonly isAway?: () => boolean
-  /** What was done before the page is drawn. */
-  readonly before?: (courses: CourseStore) => void
-}
-
-async function draw({ url = `?lesson=${film}`, isSignedIn = false, answers, isAway, before }: Drawing = {}) {
-  page.url = `/courses/course-learning${url}`
-  const { root } = await openedPractice({
-    now: NOON,
-    ...(isSignedIn && someone()),
-    answers: { ...lessonAnswers(() => NOON, isAway), ...answers },
-  })
-  const courses = lessonsOn(root)
-  await courses.enter(root.session.uid)
-  before?.(courses)
-  const screen = await render(<LessonScreen />, root)
-  return { root, courses, screen }
-}
+beforeAll(playFilms)
 
 function video(): HTMLVideoElement {
   const found = document.querySelector('video')
@@ -101,7 +43,7 @@ async function write(words: string): Promise<void> {
 
 describe('a film', () => {
   test('shows its parts first, and its transcript, notes and exercises by their tabs', async () => {
-    const { screen } = await draw()
+    const { screen } = await drawLesson()
     expect(screen.get('heading', '极限在问什么')).toBeTruthy()
     expect(video().getAttribute('src')).toBe(filmLesson.media?.url)
     expect(screen.all('tab').map((tab) => tab.getAttribute('aria-selected'))).toEqual([
@@ -123,12 +65,12 @@ describe('a film', () => {
   })
 
   test('says whose voice it is where the film was made of its text, and of no other film', async () => {
-    const made = await draw()
+    const made = await drawLesson()
     expect(made.screen.text()).toContain('示例教师 · 合成语音')
     made.screen.unmount()
     const own = { url: '/media/own/limit.mp4', seconds: 200, bytes: 0 }
     for (const media of [own, { ...own, url: '/media/lessons/own.mp4' }]) {
-      const { screen } = await draw({ answers: { getTrialLesson: () => ({ ...filmLesson, media }) } })
+      const { screen } = await drawLesson({ answers: { getTrialLesson: () => ({ ...filmLesson, media }) } })
       expect(screen.text()).toContain('示例教师')
       expect(screen.text()).not.toContain('合成语音')
       screen.unmount()
@@ -137,7 +79,9 @@ describe('a film', () => {
 
   test('that does not open leads to the transcript only where it has one', async () => {
     const broken = async (lesson: Partial<typeof filmLesson>) => {
-      const { screen } = await draw({ answers: { getTrialLesson: () => ({ ...filmLesson, ...lesson }) } })
+      const { screen } = await drawLesson({
+        answers: { getTrialLesson: () => ({ ...filmLesson, ...lesson }) },
+      })
       await happen('error')
       const text = screen.get('alert').textContent
       screen.unmount()
@@ -149,7 +93,7 @@ describe('a film', () => {
   })
 
   test('goes to the sentence of the transcript that is tapped, and plays there', async () => {
-    const { screen } = await draw()
+    const { screen } = await drawLesson()
     await screen.tap('tab', '讲稿')
     await screen.tap('button', '误差要多小就有多小。')
     expect(video().currentTime).toBe(80)
@@ -161,14 +105,14 @@ describe('a film', () => {
   })
 
   test('goes to the part that is tapped, and marks it', async () => {
-    const { screen } = await draw()
+    const { screen } = await drawLesson()
     await screen.tap('button', /定义/)
     expect(video().currentTime).toBe(80)
     expect(screen.get('button', /定义/).getAttribute('aria-current')).toBe('true')
   })
 
   test('goes on where it was left, and begins anew by one tap', async () => {
-    const { screen } = await draw({ before: (courses) => courses.see(film, 0, 65) })
+    const { screen } = await drawLesson({ before: (courses) => courses.see(film, 0, 65) })
     expect(screen.text()).toContain('从 1:05 接着看')
     await screen.tap('button', '从头看')
     expect(video().currentTime).toBe(0)
@@ -176,14 +120,14 @@ describe('a film', () => {
   })
 
   test('opens at the second of its address; a second that is none is not taken', async () => {
-    const { screen } = await draw({ url: `?lesson=${film}&at=100` })
+    const { screen } = await drawLesson({ url: `?lesson=${film}&at=100` })
     expect(screen.text()).toContain('从 1:40 接着看')
     screen.unmount()
-    expect((await draw({ url: `?lesson=${film}&at=-5` })).screen.text()).not.toContain('接着看')
+    expect((await drawLesson({ url: `?lesson=${film}&at=-5` })).screen.text()).not.toContain('接着看')
   })
 
   test('remembers what was played when the page goes', async () => {
-    const { screen, courses } = await draw()
+    const { screen, courses } = await drawLesson()
     await screen.tap('button', '播放')
     for (const second of [1, 2, 3, 4]) await reach(second)
     screen.unmount()
@@ -191,7 +135,7 @@ describe('a film', () => {
   })
 
   test('that is over leads to its exercises and to the next lesson', async () => {
-    const { screen } = await draw({ url: `?lesson=${film}&at=195` })
+    const { screen } = await drawLesson({ url: `?lesson=${film}&at=195` })
     await screen.tap('button', '播放')
     for (const second of [196, 197, 198, 199]) await reach(second)
     await happen('ended')
@@ -203,7 +147,7 @@ describe('a film', () => {
   })
 
   test('that breaks off says so, and is loaded again from its second', async () => {
-    const { screen } = await draw()
+    const { screen } = await drawLesson()
     await screen.tap('button', '播放')
     await reach(3)
     await happen('error')
@@ -215,7 +159,7 @@ describe('a film', () => {
 })
 
 test('a film that breaks off plays on from its second by itself once there is a network', async () => {
-  const { screen } = await draw()
+  const { screen } = await drawLesson()
   await screen.tap('button', '播放')
   await reach(3)
   await happen('error')
@@ -228,25 +172,25 @@ test('a film that breaks off plays on from its second by itself once there is a 
 })
 
 test('a film that does not open at all says that, and one that is not made yet has nothing to load', async () => {
-  const first = await draw()
+  const first = await drawLesson()
   await happen('error')
   expect(first.screen.get('alert').textContent).toContain('视频打不开')
   first.screen.unmount()
   const { media: _media, ...unmade } = filmLesson
-  const { screen } = await draw({ answers: { getTrialLesson: () => unmade } })
+  const { screen } = await drawLesson({ answers: { getTrialLesson: () => unmade } })
   expect(screen.text()).toContain('这一讲的视频还没有准备好')
   expect(screen.all('button', '重新加载')).toEqual([])
 })
 
 test('the sheet of a film’s settings stands outside of what sticks to the page', async () => {
-  const { screen } = await draw()
+  const { screen } = await drawLesson()
   await screen.tap('button', '更多')
   expect(screen.get('dialog', '更多').closest('.film-pin')).toBeNull()
 })
 
 describe('notes and flags', () => {
   test('a note is written at the second where the film stands, changed, and removed', async () => {
-    const { screen, courses } = await draw()
+    const { screen, courses } = await drawLesson()
     await reach(31)
     await screen.tap('button', '记笔记')
     expect(screen.get('dialog', '在 0:31 记笔记')).toBeTruthy()
@@ -265,7 +209,7 @@ describe('notes and flags', () => {
   })
 
   test('what was typed is kept when the sheet is closed, and nothing is written of nothing', async () => {
-    const { screen, courses } = await draw()
+    const { screen, courses } = await drawLesson()
     await screen.tap('button', '记笔记')
     await write('没写完')
     await screen.tap('button', '关闭')
@@ -277,7 +221,7 @@ describe('notes and flags', () => {
   })
 
   test('what was typed so far is kept when the page goes out of sight, and going on changes the same note', async () => {
-    const { screen, courses } = await draw()
+    const { screen, courses } = await drawLesson()
     await reach(31)
     await screen.tap('button', '记笔记')
     await write('没写')
@@ -297,7 +241,7 @@ describe('notes and flags', () => {
   })
 
   test('a flag is set by one tap, taken back by a second, and leads back to its second', async () => {
-    const { screen, courses, root } = await draw()
+    const { screen, courses, root } = await drawLesson()
     await reach(40)
     await screen.tap('button', '没听懂')
     expect(screen.text()).toContain('已标记 0:40 没听懂')
@@ -319,13 +263,13 @@ describe('notes and flags', () => {
 
 describe('the curve', () => {
   test('is not drawn of few students', async () => {
-    const { screen } = await draw()
+    const { screen } = await drawLesson()
     expect(screen.text()).toContain('满 20 人')
   })
 
   test('says where most did not follow, and how many flags are the student’s own', async () => {
     const students = Array.from({ length: 40 }, (_, at) => (at === 16 ? 7 : 0))
-    const { screen } = await draw({
+    const { screen } = await drawLesson({
       answers: { getLessonCurve: () => ({ viewers: 25, step: 5, students }) },
       before: (courses) => void courses.write({ lesson: film, second: 81, text: '', isFlag: true }),
     })
@@ -336,103 +280,8 @@ describe('the curve', () => {
     const fail = (): never => {
       throw new ApiError(LocalCode.Network, 0)
     }
-    const { screen } = await draw({ answers: { getLessonCurve: fail } })
+    const { screen } = await drawLesson({ answers: { getLessonCurve: fail } })
     expect(screen.text()).not.toContain('大家在哪儿没听懂')
     expect(screen.get('button', /定义/)).toBeTruthy()
-  })
-})
-
-describe('a lesson that does not open', () => {
-  const refuse = (code: string, status: number): Answers => ({
-    getLesson: () => {
-      throw new ApiError(code, status)
-    },
-  })
-  const url = `?lesson=${secondFilm.id}`
-
-  test.each([
-    ['expired', ErrorCode.CourseExpired, 403, '这门课已到期', '看到期后的规则', '/courses/other-course'],
-    ['closed', ErrorCode.CourseClosed, 403, '这门课还没有开通', '去学习中心', '/courses/study-center'],
-    ['taken down', ErrorCode.NotFound, 404, '没有找到这一讲', '去学习中心', '/courses/study-center'],
-  ])('because it is %s says so, and leads on', async (_, code, status, title, link, to) => {
-    const { screen } = await draw({ url, isSignedIn: true, answers: refuse(code, status) })
-    expect(screen.text()).toContain(title)
-    expect(screen.get('link', link).getAttribute('href')).toBe(to)
-    expect(document.querySelector('video')).toBeNull()
-    expect(screen.text()).not.toContain('误差')
-  })
-
-  test('to a guest asks for the login where that is enough', async () => {
-    const free = { ...sampleCourse, isFree: true }
-    const { screen, root } = await draw({
-      url,
-      answers: { listCourses: () => ({ version: 'a'.repeat(12), courses: [free] }) },
-    })
-    expect(screen.text()).toContain('登录后接着看')
-    expect(screen.get('link', '去登录').getAttribute('href')).toContain('/login')
-    expect(root.calls.map(({ id }) => id)).not.toContain('getLesson')
-  })
-
-  test('of a course that is bought offers its trial, its page, and the login to a guest', async () => {
-    const sold = { ...sampleCourse, product: 'p1' }
-    const answers: Answers = {
-      ...refuse(ErrorCode.CourseClosed, 403),
-      listCourses: () => ({ version: 'a'.repeat(12), courses: [sold] }),
-    }
-    for (const isSignedIn of [false, true]) {
-      const { screen } = await draw({ url, isSignedIn, answers })
-      expect(screen.text()).toContain('这门课还没有开通')
-      expect(screen.text()).not.toContain('登录后接着看')
-      const hrefOf = (name: string) => screen.get('link', name).getAttribute('href')
-      expect(hrefOf('试听：极限在问什么')).toBe('/courses/course-learning?lesson=limit.01')
-      expect(hrefOf('课程详情和咨询')).toBe('/courses/courses-detail?productId=p1')
-      expect(screen.all('link', '已开通？去登录')).toHaveLength(isSignedIn ? 0 : 1)
-      screen.unmount()
-    }
-  })
-
-  test('that no course has is missing, whatever its address says', async () => {
-    for (const unknown of ['?lesson=limit.99', '?course=none', '?lesson=../../etc']) {
-      const { screen } = await draw({ url: unknown })
-      expect(screen.text()).toContain('没有找到这一讲')
-      screen.unmount()
-    }
-  })
-
-  test('without a network says so, and opens once there is one', async () => {
-    let isAway = false
-    const { screen } = await draw({
-      url,
-      isSignedIn: true,
-      isAway: () => isAway,
-      before: () => void (isAway = true),
-    })
-    expect(screen.text()).toContain('没有网络，这一讲没有缓存')
-    expect(screen.text()).not.toContain('错误码')
-    expect(screen.get('link', '看缓存的课').getAttribute('href')).toBe('/courses/study-center?view=stored')
-    isAway = false
-    await screen.tap('button', '再试一次')
-    expect(screen.get('heading', '极限怎么算')).toBeTruthy()
-  })
-})
-
-describe('an address', () => {
-  test('of a course opens the lesson that was seen last, and the next where that is done', async () => {
-    const first = await draw({ url: '?course=limit', before: (courses) => courses.see(film, 0, 60) })
-    expect(first.screen.get('heading', '极限在问什么')).toBeTruthy()
-    first.screen.unmount()
-    const { screen } = await draw({
-      url: '?course=limit',
-      isSignedIn: true,
-      before: (courses) => courses.see(film, 0, 200),
-    })
-    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
-  })
-
-  test('of nothing opens a film to try', async () => {
-    const { screen } = await draw({ url: '' })
-    expect(screen.get('heading', '极限在问什么')).toBeTruthy()
-    await screen.tap('button', '返回')
-    expect(navigated.backs + navigated.opened.length).toBe(1)
   })
 })

@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../../support/fake-navigation'
+import { ApiError, ErrorCode } from '@/api/errors'
+import type { Answers } from '../../../../support/root'
+import { filmLesson, sampleCourse, secondFilm } from '../../../support/lesson'
+import { drawLesson, playFilms } from '../../../support/lesson-page'
+
+const film = filmLesson.id
+
+beforeAll(playFilms)
+
+describe('a lesson that does not open', () => {
+  const refuse = (code: string, status: number): Answers => ({
+    getLesson: () => {
+      throw new ApiError(code, status)
+    },
+  })
+  const url = `?lesson=${secondFilm.id}`
+
+  test.each([
+    ['expired', ErrorCode.CourseExpired, 403, '这门课已到期', '看到期后的规则', '/courses/other-course'],
+    ['closed', ErrorCode.CourseClosed, 403, '这门课还没有开通', '去学习中心', '/courses/study-center'],
+    ['taken down', ErrorCode.NotFound, 404, '没有找到这一讲', '去学习中心', '/courses/study-center'],
+  ])('because it is %s says so, and leads on', async (_, code, status, title, link, to) => {
+    const { screen } = await drawLesson({ url, isSignedIn: true, answers: refuse(code, status) })
+    expect(screen.text()).toContain(title)
+    expect(screen.get('link', link).getAttribute('href')).toBe(to)
+    expect(document.querySelector('video')).toBeNull()
+    expect(screen.text()).not.toContain('误差')
+  })
+
+  test('to a guest asks for the login where that is enough', async () => {
+    const free = { ...sampleCourse, isFree: true }
+    const { screen, root } = await drawLesson({
+      url,
+      answers: { listCourses: () => ({ version: 'a'.repeat(12), courses: [free] }) },
+    })
+    expect(screen.text()).toContain('登录后接着看')
+    expect(screen.get('link', '去登录').getAttribute('href')).toContain('/login')
+    expect(root.calls.map(({ id }) => id)).not.toContain('getLesson')
+  })
+
+  test('of a course that is bought offers its trial, its page, and the login to a guest', async () => {
+    const sold = { ...sampleCourse, product: 'p1' }
+    const answers: Answers = {
+      ...refuse(ErrorCode.CourseClosed, 403),
+      listCourses: () => ({ version: 'a'.repeat(12), courses: [sold] }),
+    }
+    for (const isSignedIn of [false, true]) {
+      const { screen } = await drawLesson({ url, isSignedIn, answers })
+      expect(screen.text()).toContain('这门课还没有开通')
+      expect(screen.text()).not.toContain('登录后接着看')
+      const hrefOf = (name: string) => screen.get('link', name).getAttribute('href')
+      expect(hrefOf('试听：极限在问什么')).toBe('/courses/course-learning?lesson=limit.01')
+      expect(hrefOf('课程详情和咨询')).toBe('/courses/courses-detail?productId=p1')
+      expect(screen.all('link', '已开通？去登录')).toHaveLength(isSignedIn ? 0 : 1)
+      screen.unmount()
+    }
+  })
+
+  test('that no course has is missing, whatever its address says', async () => {
+    for (const unknown of ['?lesson=limit.99', '?course=none', '?lesson=../../etc']) {
+      const { screen } = await drawLesson({ url: unknown })
+      expect(screen.text()).toContain('没有找到这一讲')
+      screen.unmount()
+    }
+  })
+
+  test('without a network says so, and opens once there is one', async () => {
+    let isAway = false
+    const { screen } = await drawLesson({
+      url,
+      isSignedIn: true,
+      isAway: () => isAway,
+      before: () => void (isAway = true),
+    })
+    expect(screen.text()).toContain('没有网络，这一讲没有缓存')
+    expect(screen.text()).not.toContain('错误码')
+    expect(screen.get('link', '看缓存的课').getAttribute('href')).toBe('/courses/study-center?view=stored')
+    isAway = false
+    await screen.tap('button', '再试一次')
+    expect(screen.get('heading', '极限怎么算')).toBeTruthy()
+  })
+})
+
+describe('an address', () => {
+  test('of a course opens the lesson that was seen last, and the next where that is done', async () => {
+    const first = await drawLesson({ url: '?course=limit', before: (courses) => courses.see(film, 0, 60) })
+    expect(first.screen.get('heading', '极限在问什么')).toBeTruthy()
+    first.screen.unmount()
+    const { screen } = await drawLesson({
+      url: '?course=limit',
+      isSignedIn: true,
+      before: (courses) => courses.see(film, 0, 200),
+    })
+    expect(screen.get('heading', '写给初学的人')).toBeTruthy()
+  })
+
+  test('of nothing opens a film to try', async () => {
+    const { screen } = await drawLesson({ url: '' })
+    expect(screen.get('heading', '极限在问什么')).toBeTruthy()
+    await screen.tap('button', '返回')
+    expect(navigated.backs + navigated.opened.length).toBe(1)
+  })
+})
