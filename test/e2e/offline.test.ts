@@ -13,7 +13,6 @@ const browser = sharedBrowser()
 const server = sharedServer({ each: true })
 const built = path.resolve('dist/h5')
 const CAMP = '/market/summer-gold/27'
-const LESSON: Address = '/courses/course-learning?lesson=maths-limit.01-limit-idea'
 const mobile = '13812345678'
 /** How long the app leaves a page that has loaded to itself before it registers its worker, in ms. */
 const REST_MS = 2000
@@ -131,22 +130,6 @@ async function logInWithSecrets(): Promise<string[]> {
   return [...session.matchAll(/"([^"]{16,})"/g)].map((found) => found[1] ?? '')
 }
 
-/** Does the questions of a lesson that was opened, without a network. */
-async function practiseOffline(): Promise<void> {
-  await visit(page, proxy, LESSON)
-  await waitUntilStored('/courses/study-center')
-  goDown()
-  await page.context().setOffline(true)
-  await page.getByRole('tab', { name: '练习' }).click()
-  await page.getByRole('link', { name: '开始练习' }).click()
-  await page.waitForURL((url) => url.pathname === '/exercises/topic-train')
-  await page.getByText('单选题').first().waitFor()
-  const where = new URL(page.url())
-  expect(await titleAt(where.pathname + where.search)).toBe(await expectedTitle(where.pathname))
-  await page.getByText('单选题').first().waitFor()
-  expect(await titleAt('/courses/task-list')).toBe(await expectedTitle('/courses/task-list'))
-}
-
 test('pages that were visited open from the device, without a network too, and nothing of a user is stored', async () => {
   // The study pages are come to from another screen.
   await visit(page, proxy, '/market/function-intro')
@@ -204,10 +187,6 @@ test('pages that were visited open from the device, without a network too, and n
   await page.close()
   page = await context.newPage()
   expect(await titleAt('/courses/super-memory')).toBe(await expectedTitle('/courses/super-memory'))
-
-  await context.setOffline(false)
-  await serve(built)
-  await practiseOffline()
 })
 
 /** Another build of the app, as if one script had changed: it has other names, and the old ones are gone. */

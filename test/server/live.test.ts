@@ -117,7 +117,7 @@ describe('a trial class', () => {
     expect(await suite.db.selectFrom('live_rooms').selectAll().execute()).toEqual([])
   })
 
-  test('students without a name are told apart in a room, and are somebody else in the next', async () => {
+  test('students without a name are told apart in a room', async () => {
     const names = async (room: string): Promise<string[]> => {
       const { messages }: Result<'getLiveRoom'> = (await get(`/live/v1/rooms/${room}`)).json().result
       return messages.map(({ name }) => name)
@@ -131,10 +131,6 @@ describe('a trial class', () => {
     // Three signs may be the same for two, not for all.
     expect(new Set(here.slice(0, 4)).size).toBeGreaterThan(1)
     expect(here.slice(4)).toEqual(here.slice(0, 4))
-    suite.at(7 * 24 * 3600)
-    const next = ROOM.replace('1126', '1203')
-    for (const one of students) await post(suite.first, one, [say('三')], next)
-    expect(await names(next)).not.toEqual(here.slice(0, 4))
   })
 
   test('what a student says is read by everybody, by a masked name, once however often it is sent', async () => {
