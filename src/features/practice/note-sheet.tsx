@@ -5,6 +5,7 @@ import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
+import '@/theme/parts/area.scss'
 
 const text = practiceText.note
 /** Most signs of a note, as the contract has it. */

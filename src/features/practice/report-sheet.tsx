@@ -11,6 +11,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { practiceText } from '@/strings/practice/index'
+import '@/theme/parts/area.scss'
 import { LogInFirst } from './log-in-first'
 
 const text = practiceText.report

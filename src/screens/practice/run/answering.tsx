@@ -5,6 +5,7 @@ import { Options, Photos, type Drawn, type RunQuestion } from '@/features/practi
 import { TextArea } from '@/platform/input/text-area'
 import { Box } from '@/platform/ui'
 import { runText as text } from '@/strings/practice/run'
+import '@/theme/parts/area.scss'
 import { isChosen } from '../../../../contract/domain/practice/marking'
 
 /** Most signs of an answer, as the contract has it. */
