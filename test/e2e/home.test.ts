@@ -147,6 +147,7 @@ test('pages and dialogs fit: a column on a computer, every part of a dialog in l
     const { uid } = JSON.parse(localStorage.getItem('shangan:session') ?? '{}') as { uid: string }
     localStorage.setItem('shangan:unsent-words', JSON.stringify({ uid, count: 12 }))
   })
+  await page.context().setOffline(true)
   await button('退出登录').click()
   for (const name of ['关闭', '先不退出', '仍要退出']) {
     const answer = dialog('还有学习记录没有上传').getByRole('button', { name })
@@ -176,6 +177,8 @@ async function buy(opened: '添加课程老师' | '登录后继续'): Promise<vo
   await button(sells).click()
   await dialog(opened).waitFor()
   await button('关闭').click()
+  // The way back over the dialog's entry ends a reload that begins meanwhile.
+  await page.waitForFunction(() => !history.state?.height)
 }
 
 test('a visitor walks through campaign pages: what is pressed is told, and the container lasts as long as the tab', async () => {
