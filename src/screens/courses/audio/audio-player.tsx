@@ -14,8 +14,8 @@ import {
 } from '@/features/lesson'
 import { AddToPlan } from '@/features/plan'
 import { LessonExercises } from '@/features/practice'
-import { useListId } from '@/kit/list-id'
-import { Box, Button } from '@/platform/ui'
+import { Tabs } from '@/kit/tabs'
+import { Box } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { audioText as text } from '@/strings/courses/audio'
@@ -24,8 +24,7 @@ import { AudioControls } from './audio-controls'
 import { Script } from './script'
 import { Stand } from './stand'
 
-const tabs = ['script', 'outline', 'notes', 'practice'] as const
-type Tab = (typeof tabs)[number]
+type Tab = 'script' | 'outline' | 'notes' | 'practice'
 
 interface AudioPlayerProps {
   readonly courses: CourseStore
@@ -79,16 +78,15 @@ export const AudioPlayer = observer(function AudioPlayer({
 }: AudioPlayerProps) {
   const [tab, setTab] = useState<Tab>('script')
   const [writing, setWriting] = useState<Writing>()
-  const id = useListId()
   const { lesson } = player
   const notes = courses.notesOf(lesson.id)
   const flags = notes.filter(({ isFlag }) => isFlag).map(({ second }) => second)
-  const names: Readonly<Record<Tab, string>> = {
-    script: lessonText.transcript,
-    outline: text.chapters,
-    notes: lessonText.notes(notes.length),
-    practice: lessonText.practice,
-  }
+  const tabs = [
+    ['script', lessonText.transcript],
+    ['outline', text.chapters],
+    ['notes', lessonText.notes(notes.length)],
+    ['practice', lessonText.practice],
+  ] as const
   return (
     <>
       <Box as="section" className="pad audio-title">
@@ -101,26 +99,12 @@ export const AudioPlayer = observer(function AudioPlayer({
       </Box>
       <AudioControls courses={courses} playback={playback} player={player} flags={flags} />
       <Stand playback={playback} head={head} player={player} />
-      <Box className="tabs lesson-tabs" role="tablist" aria-label={text.tabs}>
-        {tabs.map((name) => (
-          <Button
-            key={name}
-            className={`tab${name === tab ? ' is-on' : ''}`}
-            role="tab"
-            aria-selected={name === tab}
-            aria-controls={`${id}-panel`}
-            onClick={() => setTab(name)}
-          >
-            {names[name]}
-          </Button>
-        ))}
-      </Box>
-      <Box id={`${id}-panel`} role="tabpanel" aria-label={names[tab]}>
+      <Tabs className="lesson-tabs" label={text.tabs} tabs={tabs} shown={tab} onShow={setTab}>
         {tab === 'script' && <Script lesson={lesson} player={player} />}
         {tab === 'outline' && <Outline courses={courses} head={head} player={player} flags={flags} />}
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
         {tab === 'practice' && <LessonExercises lesson={lesson} />}
-      </Box>
+      </Tabs>
       <LessonActs courses={courses} player={player} writing={writing} onWrite={setWriting} />
     </>
   )

@@ -15,16 +15,16 @@ import {
 } from '@/features/lesson'
 import { LessonExercises, runOfLesson } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
+import { Tabs } from '@/kit/tabs'
 import { hostFacts } from '@/platform/host'
-import { Box, Button } from '@/platform/ui'
+import { Box } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { Outline } from './outline'
 import { Transcript } from './transcript'
 
-const tabs = ['outline', 'transcript', 'notes', 'practice'] as const
-type Tab = (typeof tabs)[number]
+type Tab = 'outline' | 'transcript' | 'notes' | 'practice'
 
 export interface OfLesson {
   readonly courses: CourseStore
@@ -47,12 +47,12 @@ export const Played = observer(function Played({
   const next = courses.shelf.nextOf(lesson.id)
   const notes = courses.notesOf(lesson.id)
   const flags = notes.filter(({ isFlag }) => isFlag).map(({ second }) => second)
-  const names: Readonly<Record<Tab, string>> = {
-    outline: text.outline,
-    transcript: text.transcript,
-    notes: text.notes(notes.length),
-    practice: text.practice,
-  }
+  const tabs = [
+    ['outline', text.outline],
+    ['transcript', text.transcript],
+    ['notes', text.notes(notes.length)],
+    ['practice', text.practice],
+  ] as const
   return (
     <>
       <Box
@@ -78,28 +78,14 @@ export const Played = observer(function Played({
         }
         words={text}
       />
-      <Box className="tabs lesson-tabs" role="tablist" aria-label={text.tabs}>
-        {tabs.map((name) => (
-          <Button
-            key={name}
-            className={`tab${name === tab ? ' is-on' : ''}`}
-            role="tab"
-            aria-selected={name === tab}
-            aria-controls={`${id}-panel`}
-            onClick={() => setTab(name)}
-          >
-            {names[name]}
-          </Button>
-        ))}
-      </Box>
-      <Box id={`${id}-panel`} role="tabpanel" aria-label={names[tab]}>
+      <Tabs className="lesson-tabs" label={text.tabs} tabs={tabs} shown={tab} onShow={setTab}>
         {tab === 'outline' && (
           <Outline courses={courses} head={head} lesson={lesson} player={player} flags={flags} />
         )}
         {tab === 'transcript' && <Transcript lesson={lesson} player={player} film={`${id}-film`} />}
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
         {tab === 'practice' && <LessonExercises lesson={lesson} />}
-      </Box>
+      </Tabs>
       {settings.sheet}
       <LessonActs courses={courses} player={player} writing={writing} onWrite={setWriting} />
     </>

@@ -20,6 +20,7 @@ import {
 } from '@/features/practice'
 import { usePage } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
+import { Tabs } from '@/kit/tabs'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -32,7 +33,10 @@ import { NodeLessons } from './node-lessons'
 import { lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson, useAccess } from './teaching'
 import { usePosition, type StructureTab } from './use-position'
 
-const tabs: readonly StructureTab[] = ['tree', 'outline']
+const tabs = [
+  ['tree', text.tree],
+  ['outline', text.outline],
+] as const satisfies readonly (readonly [StructureTab, string])[]
 
 interface OfStudent {
   readonly courses: CourseStore
@@ -102,46 +106,48 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
   return (
     <>
       <MasterySteps whole={whole} leaves={leaves} />
-      <Box className="tabs structure-tabs" role="tablist" aria-label={text.views}>
-        {tabs.map((tab) => (
-          <Button
-            key={tab}
-            className={`tab${tab === position.tab ? ' is-on' : ''}`}
-            role="tab"
-            aria-selected={tab === position.tab}
-            onClick={() => position.show(tab)}
-          >
-            {text[tab]}
-          </Button>
-        ))}
-      </Box>
-      {position.tab === 'outline' ? (
-        <CourseOutline courses={courses} practice={practice} whole={whole} position={position} list={list} />
-      ) : (
-        parts.map(({ node: part, branches }) => (
-          <Section key={part.id} title={part.name}>
-            {branches.map(({ node: { id }, leaves: own, isLeaf }) => {
-              const of = { courses, practice, whole, subject }
-              if (isLeaf) return <NodeLessons key={id} {...of} node={id} isFirst={id === next?.id} isAlone />
-              return (
-                <MasteryBranch
-                  key={id}
-                  practice={practice}
-                  whole={whole}
-                  node={id}
-                  leaves={own}
-                  isOpen={position.isOpen(id)}
-                  onToggle={() => position.toggle(id)}
-                >
-                  {own.map((leaf) => (
-                    <NodeLessons key={leaf} {...of} node={leaf} isFirst={leaf === next?.id} />
-                  ))}
-                </MasteryBranch>
-              )
-            })}
-          </Section>
-        ))
-      )}
+      <Tabs
+        className="structure-tabs"
+        label={text.views}
+        tabs={tabs}
+        shown={position.tab}
+        onShow={position.show}
+      >
+        {position.tab === 'outline' ? (
+          <CourseOutline
+            courses={courses}
+            practice={practice}
+            whole={whole}
+            position={position}
+            list={list}
+          />
+        ) : (
+          parts.map(({ node: part, branches }) => (
+            <Section key={part.id} title={part.name}>
+              {branches.map(({ node: { id }, leaves: own, isLeaf }) => {
+                const of = { courses, practice, whole, subject }
+                if (isLeaf)
+                  return <NodeLessons key={id} {...of} node={id} isFirst={id === next?.id} isAlone />
+                return (
+                  <MasteryBranch
+                    key={id}
+                    practice={practice}
+                    whole={whole}
+                    node={id}
+                    leaves={own}
+                    isOpen={position.isOpen(id)}
+                    onToggle={() => position.toggle(id)}
+                  >
+                    {own.map((leaf) => (
+                      <NodeLessons key={leaf} {...of} node={leaf} isFirst={leaf === next?.id} />
+                    ))}
+                  </MasteryBranch>
+                )
+              })}
+            </Section>
+          ))
+        )}
+      </Tabs>
       <Box as="p" className="pad t-cap structure-note">
         {next ? masteryText.rule : text.allKnown}
       </Box>

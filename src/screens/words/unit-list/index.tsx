@@ -7,7 +7,8 @@ import { NavBar } from '@/components/nav-bar'
 import { Page, useTitle } from '@/features/page'
 import { countStates, nameOf, WithWords, wordStates, type WordSet } from '@/features/words'
 import { useListId } from '@/kit/list-id'
-import { Box, Button } from '@/platform/ui'
+import { Tabs } from '@/kit/tabs'
+import { Box } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
 import { wordsText } from '@/strings/words/index'
 import { stageListText as text } from '@/strings/words/lists'
@@ -121,21 +122,7 @@ function StageList({ words }: { words: WordStore }) {
           {text.test}
         </Link>
       </Box>
-      <Box className="tabs" role="tablist" aria-label={text.tabs}>
-        {views.map(([name, label]) => (
-          <Button
-            key={name}
-            className={`tab${name === view ? ' is-on' : ''}`}
-            role="tab"
-            aria-selected={name === view}
-            aria-controls={`${id}-panel`}
-            onClick={() => setView(name)}
-          >
-            {label}
-          </Button>
-        ))}
-      </Box>
-      <Box id={`${id}-panel`} role="tabpanel" aria-label={view === 'unit' ? text.byUnit : text.byState}>
+      <Tabs label={text.tabs} tabs={views} shown={view} onShow={setView}>
         {view === 'state' ? (
           <States words={words} />
         ) : (
@@ -150,7 +137,7 @@ function StageList({ words }: { words: WordStore }) {
             />
           </Box>
         )}
-      </Box>
+      </Tabs>
     </>
   )
 }
