@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
-import type { PlanEvent, TaskFacts, TaskState } from '../../contract/domain/plan/event'
+import { factsOfTask, type PlanEvent, type TaskFacts, type TaskState } from '../../contract/domain/plan/event'
 import { compareTimes, type PlanFold, type Task } from '../../contract/domain/plan/fold'
 import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
 import type { Move } from '../../contract/domain/plan/spread'
@@ -23,19 +23,6 @@ export interface TaskChange extends Partial<Pick<TaskFacts, 'title' | 'day' | 'm
 
 /** A task of which nobody has said anything. */
 const untouched = { state: 'open', doneDay: undefined, saidBy: undefined, since: 0, changedAt: 0 } as const
-
-/** The facts of a task as an event has them. */
-function factsOf({ task, title, day, minutes, begins, to, count }: TaskFacts): TaskFacts {
-  return {
-    task,
-    title,
-    day,
-    minutes,
-    ...(begins !== undefined && { begins }),
-    ...(to !== undefined && { to }),
-    ...(count !== undefined && { count }),
-  }
-}
 
 /** What a student means to do, and on which day. Everything is done at once on the device. */
 export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
@@ -126,7 +113,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   /** Adds a task that the student writes; returns its id. */
   write(facts: Omit<TaskFacts, 'task'>): string {
     const task = this.deps.idAt(this.log.now())
-    this.log.write([{ kind: 'task', ...factsOf({ ...facts, task }) }])
+    this.log.write([{ kind: 'task', ...factsOfTask({ ...facts, task }) }])
     return task
   }
 
@@ -136,7 +123,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
    */
   add({ day = this.freeDay, ...facts }: Omit<TaskFacts, 'day'> & { readonly day?: number }): void {
     if (this.taskOf(facts.task)) return
-    this.log.write([{ kind: 'task', ...factsOf({ ...facts, day }) }])
+    this.log.write([{ kind: 'task', ...factsOfTask({ ...facts, day }) }])
     if (!this.taskOf(facts.task)) this.takeBack(facts.task)
   }
 
@@ -148,7 +135,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     const found = this.taskOf(facts.task)
     if (found?.state === 'done') return
     if (found) return this.change(facts.task, facts)
-    this.log.write([{ kind: 'task', ...factsOf(facts) }])
+    this.log.write([{ kind: 'task', ...factsOfTask(facts) }])
     if (!this.taskOf(facts.task)) this.takeBack(facts.task)
   }
 
@@ -159,8 +146,8 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     const { begins, ...changes } = facts
     const { begins: before, ...rest } = found
     const time = 'begins' in facts ? begins : before
-    const changed = factsOf({ ...rest, ...changes, ...(time !== undefined && { begins: time }) })
-    if (JSON.stringify(changed) !== JSON.stringify(factsOf(found)))
+    const changed = factsOfTask({ ...rest, ...changes, ...(time !== undefined && { begins: time }) })
+    if (JSON.stringify(changed) !== JSON.stringify(factsOfTask(found)))
       this.log.write([{ kind: 'task', ...changed }])
   }
 

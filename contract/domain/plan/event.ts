@@ -29,6 +29,19 @@ export interface TaskFacts {
   readonly count?: number
 }
 
+/** The facts of a task without what its event or its entry in the plan says besides. */
+export function factsOfTask({ task, title, day, minutes, begins, to, count }: TaskFacts): TaskFacts {
+  return {
+    task,
+    title,
+    day,
+    minutes,
+    ...(begins !== undefined && { begins }),
+    ...(to !== undefined && { to }),
+    ...(count !== undefined && { count }),
+  }
+}
+
 /** Adds a task, or changes it: its newest facts hold. */
 export interface TaskEvent extends StudyEvent, TaskFacts {
   readonly kind: 'task'

@@ -3,6 +3,7 @@ import { compareEvents, prevails } from '../learning/stream'
 import { minuteOfStudyDay } from './clock'
 import {
   dailyLimits,
+  factsOfTask,
   MINUTES_OF_DAY,
   planSubject,
   type DoneEvent,
@@ -114,21 +115,14 @@ export class PlanFold {
   }
 
   private taskOf(event: TaskEvent): Task | undefined {
-    const { task, title, day, minutes, begins, to, count } = event
-    const decision = this.decisions.get(planSubject({ kind: 'tick', task }) ?? '')
+    const decision = this.decisions.get(planSubject({ kind: 'tick', task: event.task }) ?? '')
     const tick = decision?.kind === 'tick' ? decision : undefined
     if (tick?.state === 'dropped') return undefined
-    const seen = this.seen.get(task)
+    const seen = this.seen.get(event.task)
     return {
-      task,
-      title,
-      day,
-      minutes,
-      ...(begins !== undefined && { begins }),
-      ...(to !== undefined && { to }),
-      ...(count !== undefined && { count }),
+      ...factsOfTask(event),
       ...standing(tick, seen),
-      since: Math.max(this.added.get(task) ?? event.at, tick?.isBack ? tick.at : 0),
+      since: Math.max(this.added.get(event.task) ?? event.at, tick?.isBack ? tick.at : 0),
       changedAt: Math.max(event.at, tick?.at ?? 0, seen?.at ?? 0),
     }
   }
