@@ -55,7 +55,7 @@ export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): r
 
 /**
  * The run of a source that can be gone on with; undefined where there is none. One that asks what another exam asks, as
- * before the student had chosen theirs, is not gone on with.
+ * before the student had chosen theirs, is not gone on with; nor is one question that was opened alone and answered.
  */
 export function openRun(
   { bank, attempts }: PracticeStore,
@@ -64,15 +64,20 @@ export function openRun(
   suits: Suits,
 ): Attempt | undefined {
   const source = readSource(written)
-  if (!source || source.kind === 'one') return undefined
+  if (!source) return undefined
   const isChosenBySubject = questionsIn(bank, source, suits).length > 0
   const isMine = (questions: readonly string[]): boolean => {
     const heads = questions.flatMap((id) => bank.headOf(id) ?? [])
     return !isChosenBySubject || heads.every(suits) || !heads.some(suits)
   }
+  const isAnew = (answers: Attempt['answers']): boolean => source.kind === 'one' && answers.size > 0
   return attempts.find(
-    ({ begin, finish }) =>
-      !finish && begin.source === written && begin.mode === mode && isMine(begin.questions),
+    ({ begin, answers, finish }) =>
+      !finish &&
+      begin.source === written &&
+      begin.mode === mode &&
+      !isAnew(answers) &&
+      isMine(begin.questions),
   )
 }
 

@@ -56,6 +56,23 @@ test('a run goes on where it was left, and ends in its report', async () => {
   ])
 })
 
+test('of a question that was opened alone, tapped options stand after a reload; once answered it is asked anew', async () => {
+  const url = '/exercises/topic-train?source=one:po-1'
+  const { screen, practice, root, plan } = await draw(url)
+  const opened = { practice, root, plan }
+  const checked = () => document.querySelectorAll('[aria-checked=true]').length
+  await act(async () => {
+    for (const option of screen.all('checkbox').slice(1, 3)) option.click()
+  })
+  screen.unmount()
+  const again = await draw(url, opened)
+  expect([checked(), practice.attempts.length]).toEqual([2, 1])
+  await again.screen.tap('button', '确定')
+  again.screen.unmount()
+  await draw(url, opened)
+  expect([checked(), practice.attempts.length]).toEqual([0, 2])
+})
+
 test('a paper is handed in with what was typed when its time is over', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
   try {
