@@ -4,7 +4,7 @@ import type { PlayerControl } from '@/platform/media/player.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import { Watcher } from '@/lib/watcher'
 import { AT_END, type CourseStore } from '@/stores/course-store'
-import { keepSought, readSought } from './sought-place'
+import { keepSought, resumeAt } from '@/stores/sought-place'
 
 const SETTINGS = 'player'
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */
@@ -73,8 +73,7 @@ export class LessonPlayer {
     private readonly deps: PlayerDeps,
   ) {
     const { courses, settings, now, at } = deps
-    const left = courses.placeOf(lesson)
-    this.resumedAt = at ?? readSought(settings, lesson.id, left) ?? left ?? 0
+    this.resumedAt = at ?? resumeAt(courses, settings, lesson) ?? 0
     this.second = this.resumedAt
     this.settings = readSettings(settings)
     this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)), {
@@ -138,6 +137,9 @@ export class LessonPlayer {
       keepSought(this.deps.settings, this.lesson.id, undefined)
     }
     this.watcher.move(isMoving)
+    // It was put here, and stopped before anything was seen.
+    const left = this.deps.courses.placeOf(this.lesson) ?? 0
+    if (!isMoving && Math.floor(this.second) !== left) this.keepPlace(this.second)
   }
 
   wait(isWaiting: boolean): void {

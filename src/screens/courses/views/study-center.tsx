@@ -1,15 +1,19 @@
 import { observer } from 'mobx-react-lite'
+import { useReducer } from 'react'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { usePage } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
 import { clockTime } from '@/lib/clock-time'
+import { useDidShow } from '@/platform/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { lastOf } from '@/lib/list'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
+import { resumeAt } from '@/stores/sought-place'
 import { centreText as text } from '@/strings/courses/centre'
 import { storedText } from '@/strings/courses/stored'
 import { Classes } from './centre-classes'
@@ -23,10 +27,9 @@ interface OfCourses {
   readonly courses: CourseStore
 }
 
-/** Where a lesson stands, in a line. */
-function lineOf(courses: CourseStore, lesson: PlacedLesson): string {
+/** Where a lesson stands, in a line; `place` is the second to go on at. */
+function lineOf(courses: CourseStore, lesson: PlacedLesson, place: number | undefined): string {
   const { id, kind, seconds, course } = lesson
-  const place = courses.placeOf(lesson)
   if (seconds !== undefined && place !== undefined)
     return text.resumed(
       clockTime(place),
@@ -44,6 +47,10 @@ function lineOf(courses: CourseStore, lesson: PlacedLesson): string {
 
 /** The lamp: the lesson to go on with, at the second where the student stopped. */
 const GoOn = observer(function GoOn({ courses }: OfCourses) {
+  const { local } = useOwnStorage()
+  // Nothing tells that a film was put elsewhere on the page above.
+  const [, look] = useReducer((times: number) => times + 1, 0)
+  useDidShow(() => look())
   const lesson = nextLesson(courses)
   if (!lesson)
     return (
@@ -53,7 +60,7 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
         </Button>
       </Notice>
     )
-  const place = courses.placeOf(lesson)
+  const place = resumeAt(courses, local, lesson)
   const isHeard = lesson.kind === 'audio'
   return (
     <Box as="section" className="pad goon">
@@ -64,7 +71,7 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
         {lesson.title}
       </Box>
       <Box as="p" className="t-sub t-num">
-        {lineOf(courses, lesson)}
+        {lineOf(courses, lesson, place)}
       </Box>
       {place !== undefined && <Track share={courses.shareOf(lesson)} />}
       <Link

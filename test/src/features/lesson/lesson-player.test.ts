@@ -50,6 +50,16 @@ test('a film that was put elsewhere while it stood still goes on there, until it
   expect(again().resumedAt).toBe(125)
 })
 
+test('a film that was put elsewhere while it played, and stopped before it showed anything, goes on there', async () => {
+  const { player, again, courses } = await open()
+  play(player, 42)
+  player.move(true)
+  player.seek(120)
+  player.move(false)
+  expect(again().resumedAt).toBe(120)
+  expect(courses.watched(ID)?.stretches).toEqual([[0, 42]])
+})
+
 test('what was seen on another device since comes before the place where a film was put, as does its end', async () => {
   const { player, again, courses } = await open()
   player.seek(120)

@@ -2,9 +2,11 @@
 import { act } from 'react'
 import { page } from '../../support/fake-page'
 import '../../support/fake-navigation'
-import { courseOf, headOf, openedCourses } from '../../support/courses'
+import { courseOf, headOf, lessonOf, openedCourses } from '../../support/courses'
 import { render } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
+import { LessonPlayer } from '@/features/lesson'
+import { ownStore } from '@/stores/own-store'
 import CourseScreen from '@/screens/courses/views'
 
 const user = { uid: 'u1', phone: '137****0001' }
@@ -28,6 +30,31 @@ test('the one lamp goes on at the second where the student stopped, and says the
   expect(screen.text()).toContain('上次看到 2:10，全长 3:20，看了 30%')
   expect(href(screen.get('link', '从 2:10 接着看'))).toBe('/courses/course-learning?lesson=limit.02')
   expect(document.querySelectorAll('.btn-beacon')).toHaveLength(1)
+})
+
+test('a film that was put elsewhere and not played there goes on there, and its share stays', async () => {
+  const { root, courses } = await openedCourses({
+    user,
+    events: [{ kind: 'seen', lesson: 'limit.02', from: 0, to: 60 }],
+  })
+  const settings = ownStore(root.storage.local, user.uid)
+  const seek = (second: number) =>
+    new LessonPlayer(lessonOf('limit', headOf('limit.02')), {
+      courses,
+      settings,
+      now: root.now,
+      at: undefined,
+    }).seek(second)
+  seek(150)
+  const put = await render(<CourseScreen />, root)
+  expect(put.text()).toContain('上次看到 2:30，全长 3:20，看了 30%')
+  put.get('link', '从 2:30 接着看')
+  put.unmount()
+  seek(0)
+  const screen = await render(<CourseScreen />, root)
+  screen.get('link', '看这一讲')
+  await act(async () => courses.see('limit.02', 60, 70))
+  screen.get('link', '从 1:10 接着看')
 })
 
 test('a class of today that the student signed in to says so, and is not offered for the plan', async () => {

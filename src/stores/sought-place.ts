@@ -1,4 +1,6 @@
+import type { LessonHead } from '@/api/course'
 import type { Store } from '@/platform/storage/kv.contract'
+import type { CourseStore } from './course-store'
 
 const KEY = 'film-places'
 /** Films whose place is kept; those sought longest ago go first. */
@@ -22,10 +24,19 @@ function placesOf(local: Store): [lesson: string, place: SoughtPlace][] {
   })
 }
 
-/** Second that a film was put to on this device; undefined where it was played since, here or elsewhere. */
-export function readSought(local: Store, lesson: string, left: number | undefined): number | undefined {
-  const place = placesOf(local).find(([one]) => one === lesson)?.[1]
-  return place?.left === left ? place?.second : undefined
+/**
+ * Second at which a student goes on with a film: where it was put on this device, unless it was played since, here or
+ * elsewhere; else where it was left. Undefined where it begins from its start.
+ */
+export function resumeAt(
+  courses: CourseStore,
+  local: Store,
+  lesson: Pick<LessonHead, 'id' | 'seconds'>,
+): number | undefined {
+  const left = courses.placeOf(lesson)
+  const place = placesOf(local).find(([one]) => one === lesson.id)?.[1]
+  const second = place?.left === left ? place?.second : undefined
+  return (second ?? left) || undefined
 }
 
 /** Keeps the second that a film was put to; undefined forgets it. */
