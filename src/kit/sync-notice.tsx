@@ -4,17 +4,25 @@ import { Box } from '@/platform/ui'
 import type { OpenStudy } from '@/stores/study'
 import { studyText } from '@/strings/study'
 
-/** Says what a student must know of their log: that the device is full, that records were refused, that there is no network. */
-export const SyncNotice = observer(function SyncNotice({ study }: { study: OpenStudy }) {
-  const { isFull, isOffline, unsent, refused } = study.sync
+/**
+ * Says what a student must know of the parts of their log that a page works with: that the device is full, that records
+ * were refused, that there is no network.
+ */
+export const SyncNotice = observer(function SyncNotice({ studies }: { studies: Iterable<OpenStudy> }) {
+  const all = [...studies]
+  const isGuest = all.some((study) => study.isGuest)
+  const isFull = all.some(({ sync }) => sync.isFull)
+  const isOffline = all.some(({ sync }) => sync.isOffline)
+  const unsent = all.reduce((sum, { sync }) => sum + sync.unsent, 0)
+  const refused = all.reduce((sum, { sync }) => sum + sync.refused.length, 0)
   const sentence = isFull
-    ? study.isGuest
+    ? isGuest
       ? studyText.sync.fullGuest
       : studyText.sync.full(unsent)
-    : refused.length > 0
-      ? studyText.sync.refused(refused.length)
+    : refused > 0
+      ? studyText.sync.refused(refused)
       : isOffline
-        ? studyText.sync.offline(study.isGuest ? 0 : unsent)
+        ? studyText.sync.offline(isGuest ? 0 : unsent)
         : undefined
   if (sentence === undefined) return null
   return (

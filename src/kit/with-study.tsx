@@ -1,5 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useState,
+  type ReactNode,
+} from 'react'
 import { LocalCode, type ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
@@ -97,6 +105,9 @@ const FirstPull = observer(function FirstPull({ study, bar }: OfStudy) {
   )
 })
 
+/** Tells the page's one notice of another study that stands in it; undefined where there is no notice yet. */
+const Noticed = createContext<((study: OpenStudy) => void) | undefined>(undefined)
+
 const Opened = observer(function Opened({
   study,
   bar,
@@ -104,6 +115,12 @@ const Opened = observer(function Opened({
 }: OfStudy & { readonly children: () => ReactNode }) {
   const { session, ui } = useRoot()
   const { uid } = session
+  const tell = useContext(Noticed)
+  const [inner, hear] = useReducer(
+    (known: ReadonlySet<OpenStudy>, one: OpenStudy) => new Set([...known, one]),
+    new Set<OpenStudy>(),
+  )
+  useEffect(() => tell?.(study), [tell, study])
   useEffect(() => {
     void study.enter(uid)
   }, [study, uid])
@@ -124,10 +141,10 @@ const Opened = observer(function Opened({
   if (study.load.state === 'loading') return <Waiting bar={bar} />
   if (!study.isWhole) return <FirstPull study={study} bar={bar} />
   return (
-    <>
-      <SyncNotice study={study} />
+    <Noticed.Provider value={tell ?? hear}>
+      {!tell && <SyncNotice studies={new Set([study, ...inner])} />}
       {children()}
-    </>
+    </Noticed.Provider>
   )
 })
 

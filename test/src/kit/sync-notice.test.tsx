@@ -16,7 +16,7 @@ async function readBy(uid: string | undefined): Promise<string> {
   depot.isFull = true
   words.review('able', known)
   await new Promise((resolve) => setTimeout(resolve, 0))
-  return (await render(<SyncNotice study={words} />, fakeRoot())).text()
+  return (await render(<SyncNotice studies={[words]} />, fakeRoot())).text()
 }
 
 test('a guest on a full device is told to make room or log in, since nothing of theirs is being sent', async () => {

@@ -33,7 +33,13 @@ interface Past {
 
 /** A student who has done things in courses, and answered questions. */
 async function opened(events: readonly DoneInCourse[], { access = [], answers = [] }: Past = {}) {
-  const all = await openedPractice({ user, answers: courseAnswers({ access }), now: noon - 30 * DAY })
+  const net = { isOff: false }
+  const all = await openedPractice({
+    user,
+    answers: courseAnswers({ access }),
+    now: noon - 30 * DAY,
+    fails: () => net.isOff,
+  })
   const { root, practice } = all
   /** Answers questions some days after the fake root's day; time only goes on. */
   function answerOn(day: number, given: Answers): void {
@@ -48,7 +54,7 @@ async function opened(events: readonly DoneInCourse[], { access = [], answers = 
   await keepDone(depot, root, events)
   const courses = coursesOn(root, depot)
   await courses.enter('u1')
-  return { ...all, courses, answerOn }
+  return { ...all, net, courses, answerOn }
 }
 
 const seen = (lesson: string, from: number, to: number, daysAgo = 0): DoneInCourse => ({
@@ -286,4 +292,15 @@ test('a class that was signed in to is named with its day and its answers, and l
   expect(screen.text()).toContain('11月20日 12:00 签到 · 随堂题答了 2 道，对 1 道')
   expect(screen.text()).toContain('11月17日 12:00 签到 · 没答随堂题')
   expect(screen.text()).toContain('会了多少')
+})
+
+test('without a network one strip says so, and counts what waits in all parts of the log', async () => {
+  const { root, net, courses, answerOn } = await opened([seen('limit.01', 0, 100)])
+  net.isOff = true
+  courses.see('limit.01', 100, 120)
+  answerOn(0, { 'ma-1': 'B' })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text().match(/没有网络/g)).toHaveLength(1)
+  // What was seen, the run and its answer.
+  expect(screen.text()).toContain('没有网络，3 条记录已存在这台设备')
 })
