@@ -92,7 +92,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   /** What was played of a lesson on each study day, new and once more. */
   playedOf(lesson: string): readonly PlayedDay[] {
-    return this.log.state.playedOf(lesson)
+    return this.log.state.playedOf(lesson, this.shelf.headOf(lesson)?.live)
   }
 
   /** Notes and flags of a lesson, or of all. */

@@ -59,3 +59,47 @@ test('in whatever order events come, each second is new once and every second of
     }),
   )
 })
+
+describe('in a live class', () => {
+  /** Tuesdays and Fridays at 20:00 in China. */
+  const classes = { days: [2, 5], minute: 20 * 60 }
+  const friday = Date.parse('2026-11-20T20:00:00+08:00')
+  const today = studyDay(friday)
+  /** What a device notes whose clock is some seconds ahead of the class. */
+  const inClass = (place: number, [from, to]: Stretch, ahead = 0, begins = friday) =>
+    seen(place, [from, to], begins + (to + ahead) * 1000)
+  const [phone, tablet] = [
+    [inClass(1, [0, 15]), inClass(2, [15, 30])],
+    [inClass(3, [8, 23], 59), inClass(4, [23, 38], 59)],
+  ]
+
+  test('what two devices show side by side is not seen again', () => {
+    const events = [...phone, ...tablet]
+    expect(playedDays(events, classes)).toEqual([{ day: today, first: 38, again: 0 }])
+    expect(playedDays([...events].reverse(), classes)).toEqual(playedDays(events, classes))
+    expect(playedDays(events)).toEqual([{ day: today, first: 38, again: 22 }])
+  })
+
+  test('the replay is, and the class of another day, which two devices show once more', () => {
+    const replay = seen(5, [0, 30], friday + 3_600_000)
+    const tuesday = friday + 4 * DAY
+    const later = [inClass(6, [0, 20], 0, tuesday), inClass(7, [0, 20], -5, tuesday)]
+    expect(playedDays([...phone, ...tablet, replay, ...later], classes)).toEqual([
+      { day: today, first: 38, again: 30 },
+      { day: today + 4, first: 0, again: 20 },
+    ])
+  })
+
+  test('a part that is replayed as soon as the class is over is, to its end', () => {
+    const [film, ends] = [60, friday + (60 + 90) * 1000]
+    const events = [inClass(1, [0, film]), seen(2, [film - 1, film], ends + 1000)]
+    expect(playedDays(events, classes)).toEqual([{ day: today, first: film, again: 1 }])
+  })
+
+  test('on a day without a class, and far from its time, each time counts', () => {
+    const far = [inClass(1, [0, 30]), inClass(2, [0, 30], 61)]
+    expect(playedDays(far, classes)).toEqual([{ day: today, first: 30, again: 30 }])
+    const thursday = [friday - DAY, friday - DAY].map((begins, at) => inClass(at + 1, [0, 30], at, begins))
+    expect(playedDays(thursday, classes)).toEqual([{ day: today - 1, first: 30, again: 30 }])
+  })
+})
