@@ -71,6 +71,8 @@ export const courseReportText = {
   notesNone: '看课时点“记笔记”，会连同时间一起记在这里。',
   jump: (title: string, at: string) => `跳到 ${title} ${at}`,
   noWhy: '没写原因',
-  gone: '已下架的一讲',
+  gone: '已下架的讲',
+  goneCourse: '已下架的课',
+  goneLine: (seen: string) => `看了 ${seen}`,
   whole: '回到报告',
 } as const

@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { usePage } from '@/features/page'
 import { WithPractice } from '@/features/practice'
+import { useArea } from '@/kit/use-area'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
@@ -11,7 +12,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import { courseReportText as text } from '@/strings/courses/report'
 import { ClassesPart } from './report-classes'
 import { ForgottenPart } from './report-forgotten'
-import { attendedClasses, learntLessons, playedLessons } from './report-figures'
+import { attendedClasses, begunLessons, goneLessons, learntLessons, type ToldLesson } from './report-figures'
 import { MarksPart, NoteList } from './report-notes'
 import { QuestionList, UnderstoodPart } from './report-understood'
 import { LessonShares, WatchedPart } from './report-watched'
@@ -53,12 +54,14 @@ const ReportList = observer(function ReportList({
   view,
   lessons,
   learnt,
-}: ReportProps & { readonly lessons: readonly PlacedLesson[]; readonly learnt: readonly PlacedLesson[] }) {
+}: ReportProps & { readonly lessons: readonly ToldLesson[]; readonly learnt: readonly PlacedLesson[] }) {
   return (
     <>
       {view.list === 'lessons' && <LessonShares courses={courses} lessons={lessons} />}
       {view.list === 'questions' && (
-        <WithPractice>{(practice) => <QuestionList practice={practice} lessons={learnt} />}</WithPractice>
+        <WithPractice>
+          {(practice) => <QuestionList courses={courses} practice={practice} lessons={learnt} view={view} />}
+        </WithPractice>
       )}
       {(view.list === 'notes' || view.list === 'marks') && (
         <NoteList courses={courses} view={view} isFlag={view.list === 'marks'} />
@@ -75,6 +78,7 @@ const ReportList = observer(function ReportList({
 /** What a student saw of their courses, what they understood of it, and what fades; each figure opens what it counts. */
 export const CourseReport = observer(function CourseReport({ courses }: { readonly courses: CourseStore }) {
   const view = reportViewOf(courses, usePage().params)
+  const known = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   if (!view)
     return (
       <Notice art="empty" title={text.unknownCourse} hint={text.unknownCourseHint}>
@@ -83,12 +87,13 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
         </Button>
       </Notice>
     )
-  const scope = view.course ? [view.course] : courses.shelf.courses
-  const lessons = playedLessons(courses, scope)
-  const learnt = learntLessons(courses, scope)
+  const lessons = begunLessons(courses, view.course)
+  const learnt = learntLessons(courses, view.course)
   if (view.list) return <ReportList courses={courses} view={view} lessons={lessons} learnt={learnt} />
   const classes = attendedClasses(courses, view.course)
-  if (lessons.length + learnt.length + classes.length === 0 && courses.notesOf().length === 0)
+  const gone = known ? goneLessons(courses, known, view.course) : []
+  const done = [lessons, learnt, classes, gone, courses.notesOf()]
+  if (done.every(({ length }) => length === 0))
     return (
       <Notice art="empty" title={text.empty} hint={text.emptyHint}>
         <Button className="btn btn-l btn-beacon" onClick={() => go('/courses/study-center')}>
@@ -104,7 +109,7 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
         {(practice) => (
           <>
             <ClassesPart practice={practice} classes={classes} />
-            <UnderstoodPart practice={practice} lessons={learnt} view={view} />
+            <UnderstoodPart courses={courses} practice={practice} lessons={learnt} view={view} />
             <ForgottenPart courses={courses} practice={practice} lessons={learnt} />
           </>
         )}

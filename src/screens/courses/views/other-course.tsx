@@ -12,8 +12,8 @@ import type { CourseStore } from '@/stores/course-store'
 import { centreText } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
-import { answeredOf } from './report-figures'
-import { endedCourses, spentIn, standingOf } from './standing'
+import { answeredOf, goneLessons } from './report-figures'
+import { courseOf, endedCourses, spentIn, standingOf } from './standing'
 import { useAccess } from './use-access'
 
 const text = centreText.other
@@ -56,7 +56,7 @@ const Ended = observer(function Ended({ courses, course }: OfCourse) {
   const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const lessons = courses.shelf.lessonsOf(course)
   const { done, all, seconds } = standingOf(courses, course)
-  const notes = courses.notesOf().filter(({ lesson }) => courses.shelf.headOf(lesson)?.course === course)
+  const notes = courses.notesOf().filter(({ lesson }) => courseOf(courses, lesson) === course)
   const flags = notes.filter(({ isFlag }) => isFlag).length
   const report = `/courses/course-report?course=${course.id}` as const
   return (
@@ -66,7 +66,9 @@ const Ended = observer(function Ended({ courses, course }: OfCourse) {
       {practice && (
         <FactRow
           title={text.answered}
-          value={text.answeredOf(answeredOf(practice, lessons).done)}
+          value={text.answeredOf(
+            answeredOf(practice, [...lessons, ...goneLessons(courses, practice, course)]).done,
+          )}
           to={`${report}&view=questions`}
         />
       )}

@@ -2,11 +2,14 @@ import type { Course } from '@/api/course'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
+import { readSource } from '@/features/practice'
 import { lastOf } from '@/lib/list'
+import { courseReportText as text } from '@/strings/courses/report'
 import { lessonOf } from '../../../../contract/domain/live/schedule'
 import { measureHeads, type Measured } from '../../../../contract/domain/practice/ability'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { studyDay } from '../../../../contract/domain/learning/day'
+import { courseOf } from './standing'
 
 /** Days of which the minutes are drawn. */
 export const CHART_DAYS = 14
@@ -15,9 +18,24 @@ export const IDLE_DAYS = 14
 /** Answers from which on a band is told. */
 export const FEWEST_FOR_BAND = 5
 
-/** Lessons of some courses that were begun, the one seen last first. */
-export const playedLessons = (courses: CourseStore, scope: readonly Course[]): PlacedLesson[] =>
-  courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? []).filter(({ course }) => scope.includes(course))
+/** A lesson that something was done in, whether there still is one or not. */
+export interface ToldLesson {
+  readonly id: string
+  readonly title: string
+  /** Undefined where no outline has it any more: nothing leads to it then. */
+  readonly head: PlacedLesson | undefined
+}
+
+/** What a lesson is called here; one that was taken away has no name any more. */
+export function titleOf(courses: CourseStore, lesson: string): string {
+  return courses.shelf.headOf(lesson)?.title ?? (courseOf(courses, lesson) ? text.gone : text.goneCourse)
+}
+
+/** Lessons of a course, or of all that there were, that were begun, the one seen last first. */
+export const begunLessons = (courses: CourseStore, course?: Course): ToldLesson[] =>
+  courses.begun
+    .filter((id) => course === undefined || courseOf(courses, id) === course)
+    .map((id) => ({ id, title: titleOf(courses, id), head: courses.shelf.headOf(id) }))
 
 /** A live class that the student signed in to. */
 export interface AttendedClass {
@@ -31,12 +49,22 @@ export interface AttendedClass {
 /** Live classes that the student signed in to, of one course or all that there were, the newest first. */
 export const attendedClasses = (courses: CourseStore, course?: Course): AttendedClass[] =>
   courses.attended
+    .filter(({ name }) => course === undefined || courseOf(courses, lessonOf(name) ?? '') === course)
     .map(({ name, at }) => ({ room: name, lesson: courses.shelf.headOf(lessonOf(name) ?? ''), at }))
-    .filter(({ lesson }) => course === undefined || lesson?.course === course)
 
-/** Lessons of some courses that were begun, that were ticked, and whose classes were attended, if they have questions. */
-export function learntLessons(courses: CourseStore, scope: readonly Course[]): PlacedLesson[] {
-  const played = playedLessons(courses, scope)
+/** A lesson with the questions that tell how it was understood. */
+export interface LearntLesson {
+  readonly id: string
+  readonly title: string
+  /** Those that were answered, where no outline has the lesson any more. */
+  readonly questions: readonly string[]
+  readonly isGone?: true
+}
+
+/** Lessons that were begun, that were ticked, and whose classes were attended, if they are there and have questions. */
+export function learntLessons(courses: CourseStore, course?: Course): PlacedLesson[] {
+  const scope = course ? [course] : courses.shelf.courses
+  const played = begunLessons(courses, course).flatMap(({ head }) => head ?? [])
   const ticked = scope
     .flatMap((course) => courses.shelf.lessonsOf(course))
     .filter((lesson) => courses.isDone(lesson) && !played.includes(lesson))
@@ -46,10 +74,25 @@ export function learntLessons(courses: CourseStore, scope: readonly Course[]): P
   return [...new Set([...played, ...ticked, ...attended])].filter(({ questions }) => questions.length > 0)
 }
 
+/** Lessons that no outline has any more, and of which questions were answered. */
+export function goneLessons(courses: CourseStore, practice: PracticeStore, course?: Course): LearntLesson[] {
+  const answered = new Map<string, string[]>()
+  for (const { begin, answers } of practice.attempts) {
+    const source = readSource(begin.source)
+    const lesson =
+      source?.kind === 'lesson' ? source.id : source?.kind === 'class' ? lessonOf(source.room) : undefined
+    if (lesson === undefined || answers.size === 0 || courses.shelf.headOf(lesson)) continue
+    answered.set(lesson, [...new Set([...(answered.get(lesson) ?? []), ...answers.keys()])])
+  }
+  return [...answered]
+    .filter(([id]) => course === undefined || courseOf(courses, id) === course)
+    .map(([id, questions]) => ({ id, title: titleOf(courses, id), questions, isGone: true }))
+}
+
 /** Seconds of some lessons that were played on each of the last days, today at the end. */
 export function playedByDay(
   courses: CourseStore,
-  lessons: readonly PlacedLesson[],
+  lessons: readonly Pick<PlacedLesson, 'id'>[],
 ): { readonly first: number; readonly again: number }[] {
   const played = lessons.flatMap(({ id }) => courses.playedOf(id))
   return Array.from({ length: CHART_DAYS }, (_, at) => {
@@ -64,10 +107,13 @@ export function playedByDay(
 }
 
 /** Seconds of a lesson that were played once more. */
-export const againOf = (courses: CourseStore, { id }: PlacedLesson): number =>
+export const againOf = (courses: CourseStore, { id }: Pick<PlacedLesson, 'id'>): number =>
   courses.playedOf(id).reduce((sum, { again }) => sum + again, 0)
 
-const questionsIn = (lessons: readonly PlacedLesson[]): string[] => [
+/** Something that has questions. */
+type Asking = Pick<LearntLesson, 'questions'>
+
+const questionsIn = (lessons: readonly Asking[]): string[] => [
   ...new Set(lessons.flatMap(({ questions }) => questions)),
 ]
 
@@ -78,18 +124,14 @@ export interface Answered {
   readonly right: number
 }
 
-export function answeredOf(practice: PracticeStore, lessons: readonly PlacedLesson[]): Answered {
+export function answeredOf(practice: PracticeStore, lessons: readonly Asking[]): Answered {
   const questions = questionsIn(lessons)
   const lasts = questions.flatMap((id) => lastOf(practice.historyOf(id)) ?? [])
   return { all: questions.length, done: lasts.length, right: lasts.filter(isRight).length }
 }
 
 /** What the answers to the questions of lessons tell, all of them together. */
-export function measureLessons(
-  practice: PracticeStore,
-  lessons: readonly PlacedLesson[],
-  now: number,
-): Measured {
+export function measureLessons(practice: PracticeStore, lessons: readonly Asking[], now: number): Measured {
   const heads = questionsIn(lessons).flatMap((id) => practice.bank.headOf(id) ?? [])
   return measureHeads(heads, (id) => practice.historyOf(id), { until: now })
 }

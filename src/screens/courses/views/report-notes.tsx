@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { LinkRow } from '@/components/rows'
+import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { clockTime } from '@/lib/clock-time'
 import { Box } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import type { Note } from '../../../../contract/domain/course/fold'
+import { titleOf } from './report-figures'
 import type { ReportView } from './report-view'
+import { courseOf } from './standing'
 
 /** Marks that are shown before the list of all. */
 const SHOWN = 4
@@ -24,7 +26,7 @@ function notesIn({ courses, view: { course } }: OfNotes, isFlag: boolean): Map<s
   const all = courses.notesOf().filter((note) => note.isFlag === isFlag)
   const newest = (of: string) => Math.max(...all.filter(({ lesson }) => lesson === of).map(({ at }) => at))
   for (const lesson of [...new Set(all.map((note) => note.lesson))].sort((a, b) => newest(b) - newest(a)))
-    if (!course || courses.shelf.headOf(lesson)?.course === course)
+    if (!course || courseOf(courses, lesson) === course)
       lessons.set(
         lesson,
         all.filter((note) => note.lesson === lesson),
@@ -32,20 +34,45 @@ function notesIn({ courses, view: { course } }: OfNotes, isFlag: boolean): Map<s
   return lessons
 }
 
+/** The second of a note or a mark. */
+function NoteAt({ at, isFlag }: { readonly at: string; readonly isFlag: boolean }) {
+  return (
+    <Box as="span" className="note-at t-num t-mid">
+      {isFlag && <Icon name="flag-3" size={16} />}
+      {at}
+    </Box>
+  )
+}
+
+interface NoteRowProps {
+  readonly note: Note
+  readonly title: string
+  /** Whether the lesson is taken away: the row leads nowhere. */
+  readonly isGone: boolean
+  /** Whether the row stands beneath the lesson's name. */
+  readonly isBeneath?: boolean
+}
+
 /** A note or a mark: it leads to its second in the film. */
-function NoteRow({ note, title }: { readonly note: Note; readonly title: string }) {
+function NoteRow({ note, title, isGone, isBeneath = false }: NoteRowProps) {
   const { lesson, second, text: words, isFlag } = note
   const at = clockTime(second)
+  if (isGone)
+    return (
+      <Box className="row note-row">
+        <NoteAt at={at} isFlag={isFlag} />
+        <Box as="span" className="grow">
+          <RowLines title={words === '' ? text.noWhy : words} hint={isBeneath ? undefined : title} />
+        </Box>
+      </Box>
+    )
   return (
     <Link
       to={`/courses/course-learning?lesson=${lesson}&at=${second}`}
       className="row note-row"
       aria-label={`${text.jump(title, at)} ${words}`.trim()}
     >
-      <Box as="span" className="note-at t-num t-mid">
-        {isFlag && <Icon name="flag-3" size={16} />}
-        {at}
-      </Box>
+      <NoteAt at={at} isFlag={isFlag} />
       <Box as="span" className={words === '' ? 'grow t-cap' : 'grow'}>
         {words === '' ? text.noWhy : words}
       </Box>
@@ -69,11 +96,12 @@ export const NoteList = observer(function NoteList({
   return (
     <>
       {[...lessons].map(([lesson, notes]) => {
-        const title = own.courses.shelf.headOf(lesson)?.title ?? text.gone
+        const title = titleOf(own.courses, lesson)
+        const isGone = own.courses.shelf.headOf(lesson) === undefined
         return (
           <Section key={lesson} title={title}>
             {notes.map((note) => (
-              <NoteRow key={note.note} note={note} title={title} />
+              <NoteRow key={note.note} note={note} title={title} isGone={isGone} isBeneath />
             ))}
           </Section>
         )
@@ -94,7 +122,12 @@ export const MarksPart = observer(function MarksPart({ courses, view }: OfNotes)
         </Box>
       )}
       {notes.slice(0, SHOWN).map((note) => (
-        <NoteRow key={note.note} note={note} title={courses.shelf.headOf(note.lesson)?.title ?? text.gone} />
+        <NoteRow
+          key={note.note}
+          note={note}
+          title={titleOf(courses, note.lesson)}
+          isGone={courses.shelf.headOf(note.lesson) === undefined}
+        />
       ))}
       {notes.length > SHOWN && <LinkRow to={view.address('marks')} title={text.marksAll(notes.length)} />}
       {kept > 0 && <LinkRow to={view.address('notes')} title={text.notes} hint={text.notesCount(kept)} />}

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import type { Course } from '@/api/course'
 import { Estimate } from '@/components/chart-estimate'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
@@ -10,49 +9,58 @@ import { runOfLesson } from '@/features/practice'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import type { PlacedLesson } from '@/stores/course-shelf'
+import type { Address } from '@/routes/navigate'
+import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { isRight } from '../../../../contract/domain/practice/mistake'
-import { answeredOf, FEWEST_FOR_BAND, measureLessons } from './report-figures'
+import { answeredOf, FEWEST_FOR_BAND, goneLessons, measureLessons, type LearntLesson } from './report-figures'
 import type { ReportView } from './report-view'
+import { courseOf } from './standing'
 
 interface UnderstoodProps {
+  readonly courses: CourseStore
   readonly practice: PracticeStore
-  /** The lessons of the report that have questions. */
-  readonly lessons: readonly PlacedLesson[]
+  readonly view: ReportView
+  /** The lessons of the report that have questions; those that are taken away come to them. */
+  readonly lessons: readonly LearntLesson[]
+}
+
+interface CourseBandProps extends Pick<UnderstoodProps, 'practice' | 'lessons'> {
+  readonly title: string
+  /** Its answers; undefined for a course that there is no more. */
+  readonly to: Address | undefined
 }
 
 /** How the questions of a course were answered: a band, or why there is none. */
-const CourseBand = observer(function CourseBand({
-  practice,
-  course,
-  lessons,
-  view,
-}: UnderstoodProps & { readonly course: Course; readonly view: ReportView }) {
+const CourseBand = observer(function CourseBand({ practice, title, lessons, to }: CourseBandProps) {
   const { now } = useRoot()
   const { all, done, right } = answeredOf(practice, lessons)
   const { share, low, high, evidence } = measureLessons(practice, lessons, now())
   const isBand = evidence.length >= FEWEST_FOR_BAND
   const words =
     done === 0 ? text.noAnswers : isBand ? text.band(low, high, evidence.length) : text.few(right, done)
-  return (
-    <Link to={view.address('questions', course.id)} className="row" aria-label={text.evidence(course.title)}>
-      <Box as="span" className="grow">
-        <Box as="span" className="t-mid row-line">
-          {course.title}
-        </Box>
-        {isBand && <Estimate label={words} value={share} from={low} to={high} most={100} />}
-        <Box as="span" className="t-cap t-num row-line report-words">
-          {words}
-        </Box>
-        {isBand && (
-          <Box as="span" className="t-cap t-num row-line">
-            {text.counts(right, done, all)}
-          </Box>
-        )}
+  const stand = (
+    <Box as="span" className="grow">
+      <Box as="span" className="t-mid row-line">
+        {title}
       </Box>
+      {isBand && <Estimate label={words} value={share} from={low} to={high} most={100} />}
+      <Box as="span" className="t-cap t-num row-line report-words">
+        {words}
+      </Box>
+      {isBand && (
+        <Box as="span" className="t-cap t-num row-line">
+          {text.counts(right, done, all)}
+        </Box>
+      )}
+    </Box>
+  )
+  if (to === undefined) return <Box className="row">{stand}</Box>
+  return (
+    <Link to={to} className="row" aria-label={text.evidence(title)}>
+      {stand}
       <Icon name="chevron-right" size={20} />
     </Link>
   )
@@ -60,21 +68,24 @@ const CourseBand = observer(function CourseBand({
 
 /** What was understood, course by course. */
 export const UnderstoodPart = observer(function UnderstoodPart({
+  courses,
   practice,
   lessons,
   view,
-}: UnderstoodProps & { readonly view: ReportView }) {
-  const scope = [...new Set(lessons.map(({ course }) => course))]
+}: UnderstoodProps) {
+  const all = [...lessons, ...goneLessons(courses, practice, view.course)]
+  // All courses that there are no more stand together.
+  const scope = [...new Set(all.map(({ id }) => courseOf(courses, id)))]
   if (scope.length === 0) return null
   return (
     <Section title={text.understood} hint={text.understoodHint}>
       {scope.map((course) => (
         <CourseBand
-          key={course.id}
+          key={course?.id ?? ''}
           practice={practice}
-          course={course}
-          lessons={lessons.filter((lesson) => lesson.course === course)}
-          view={view}
+          title={course?.title ?? text.goneCourse}
+          lessons={all.filter(({ id }) => courseOf(courses, id) === course)}
+          to={course && view.address('questions', course.id)}
         />
       ))}
     </Section>
@@ -92,32 +103,41 @@ function standingLine(practice: PracticeStore, question: string): string {
 }
 
 /** The answers behind what was understood: each question of the lessons, and how it went. */
-export const QuestionList = observer(function QuestionList({ practice, lessons }: UnderstoodProps) {
+export const QuestionList = observer(function QuestionList({
+  courses,
+  practice,
+  lessons,
+  view,
+}: UnderstoodProps) {
   return (
     <>
-      {lessons.map(({ id, title, questions }) => (
-        <Section key={id} title={title}>
-          {questions.map((question, at) =>
-            practice.historyOf(question).length > 0 ? (
-              <LinkRow
-                key={question}
-                to={`/exercises/mistake-detail?question=${question}`}
-                title={text.question(at + 1)}
-                hint={standingLine(practice, question)}
-              />
-            ) : (
-              <Box key={question} className="row">
-                <Box as="span" className="grow">
-                  <RowLines title={text.question(at + 1)} hint={text.notDone} />
+      {[...lessons, ...goneLessons(courses, practice, view.course)].map(
+        ({ id, title, questions, isGone }) => (
+          <Section key={id} title={title}>
+            {questions.map((question, at) =>
+              practice.historyOf(question).length > 0 ? (
+                <LinkRow
+                  key={question}
+                  to={`/exercises/mistake-detail?question=${question}`}
+                  title={text.question(at + 1)}
+                  hint={standingLine(practice, question)}
+                />
+              ) : (
+                <Box key={question} className="row">
+                  <Box as="span" className="grow">
+                    <RowLines title={text.question(at + 1)} hint={text.notDone} />
+                  </Box>
                 </Box>
-              </Box>
-            ),
-          )}
-          <Link to={runOfLesson(id, questions)} className="btn btn-text">
-            {text.goDo}
-          </Link>
-        </Section>
-      ))}
+              ),
+            )}
+            {!isGone && (
+              <Link to={runOfLesson(id, questions)} className="btn btn-text">
+                {text.goDo}
+              </Link>
+            )}
+          </Section>
+        ),
+      )}
     </>
   )
 })

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { BarChart } from '@/components/chart-bars'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { LinkRow } from '@/components/rows'
+import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { clockTime } from '@/lib/clock-time'
 import { Box } from '@/platform/ui'
@@ -12,7 +12,7 @@ import { courseReportText as text } from '@/strings/courses/report'
 import { spentText } from '@/strings/courses/spent'
 import { calendarDay } from '../../../../contract/domain/learning/day'
 import { Track } from './course-row'
-import { againOf, CHART_DAYS, playedByDay } from './report-figures'
+import { againOf, CHART_DAYS, playedByDay, type ToldLesson } from './report-figures'
 import type { ReportView } from './report-view'
 import { minutesIn, percentOf, seenOf } from './standing'
 
@@ -21,8 +21,30 @@ const SHOWN = 4
 
 interface WatchedProps {
   readonly courses: CourseStore
-  readonly lessons: readonly PlacedLesson[]
+  readonly lessons: readonly ToldLesson[]
 }
+
+/** What was seen of a lesson that is taken away: how long it was nobody knows any more. */
+const GoneShare = observer(function GoneShare({
+  courses,
+  lesson,
+}: {
+  readonly courses: CourseStore
+  readonly lesson: ToldLesson
+}) {
+  const again = againOf(courses, lesson)
+  const hint = [
+    text.goneLine(clockTime(seenOf(courses, lesson))),
+    ...(again > 0 ? [text.lessonAgain(clockTime(again), false)] : []),
+  ].join(' · ')
+  return (
+    <Box className="row">
+      <Box as="span" className="grow">
+        <RowLines title={lesson.title} hint={hint} isNumeric />
+      </Box>
+    </Box>
+  )
+})
 
 /** How much of a lesson was seen, and how much of it again. */
 const LessonShare = observer(function LessonShare({
@@ -53,6 +75,13 @@ const LessonShare = observer(function LessonShare({
   )
 })
 
+const Share = ({ courses, lesson }: { readonly courses: CourseStore; readonly lesson: ToldLesson }) =>
+  lesson.head ? (
+    <LessonShare courses={courses} lesson={lesson.head} />
+  ) : (
+    <GoneShare courses={courses} lesson={lesson} />
+  )
+
 /** Every lesson that was begun, the newest first. */
 export const LessonShares = observer(function LessonShares({ courses, lessons }: WatchedProps) {
   return (
@@ -61,7 +90,7 @@ export const LessonShares = observer(function LessonShares({ courses, lessons }:
         {text.lessonsRule} {text.unwatched}
       </Box>
       {lessons.map((lesson) => (
-        <LessonShare key={lesson.id} courses={courses} lesson={lesson} />
+        <Share key={lesson.id} courses={courses} lesson={lesson} />
       ))}
     </Section>
   )
@@ -109,7 +138,7 @@ export const WatchedPart = observer(function WatchedPart({
       </Section>
       <Section title={text.lessons}>
         {lessons.slice(0, SHOWN).map((lesson) => (
-          <LessonShare key={lesson.id} courses={courses} lesson={lesson} />
+          <Share key={lesson.id} courses={courses} lesson={lesson} />
         ))}
         {lessons.length > SHOWN && (
           <LinkRow to={view.address('lessons')} title={text.lessonsAll(lessons.length)} />

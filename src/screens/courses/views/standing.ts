@@ -8,7 +8,7 @@ import { covered } from '../../../../contract/domain/course/stretches'
 export interface CourseStanding {
   readonly done: number
   readonly all: number
-  /** Seconds of its films that were seen, each second once. */
+  /** Seconds of its films that were seen, each second once, also of those that it has no more. */
   readonly seconds: number
 }
 
@@ -21,9 +21,15 @@ export const spentIn = (seconds: number): string => spentText(minutesIn(seconds)
 /** Share as a figure that says 100 only of what is whole. */
 export const percentOf = (share: number): number => Math.floor(share * 100 + 1e-9)
 
+/** The course that a lesson is of; one that has left the outline is of the course that it is named after. */
+export const courseOf = ({ shelf }: CourseStore, lesson: string): Course | undefined =>
+  shelf.headOf(lesson)?.course ?? shelf.courseOf(lesson.split('.')[0] ?? '')
+
 /** Seconds of a lesson's film that were seen, each once. */
-export const seenOf = (courses: CourseStore, { id, seconds }: PlacedLesson): number =>
-  covered(courses.watched(id)?.stretches ?? [], seconds)
+export const seenOf = (
+  courses: CourseStore,
+  { id, seconds }: { readonly id: string; readonly seconds?: number },
+): number => covered(courses.watched(id)?.stretches ?? [], seconds)
 
 /** How far a student is in a course. Call it in an observer. */
 export function standingOf(courses: CourseStore, course: Course): CourseStanding {
@@ -31,7 +37,9 @@ export function standingOf(courses: CourseStore, course: Course): CourseStanding
   return {
     done: lessons.filter((lesson) => courses.isDone(lesson)).length,
     all: lessons.length,
-    seconds: lessons.reduce((sum, lesson) => sum + seenOf(courses, lesson), 0),
+    seconds: courses.begun
+      .filter((id) => courseOf(courses, id) === course)
+      .reduce((sum, id) => sum + seenOf(courses, courses.shelf.headOf(id) ?? { id }), 0),
   }
 }
 
