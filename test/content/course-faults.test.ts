@@ -1,41 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Value from 'typebox/value'
 import { Course, Lesson } from '../../contract/schemas/course'
 import { courseFileText as text } from '../../server/src/strings/course-files'
 import {
+  courseFolder,
+  filmFiles,
   filmLesson,
   filmsOf,
+  FILM,
+  LESSON,
   outline,
+  OUTLINE,
   ownFilmLesson,
-  readCourseFolder,
   textLesson,
-  writeFiles,
   type Files,
 } from '../support/course-files'
 
-let dir = ''
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'courses-'))
-})
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
-
-const OUTLINE = 'courses/limit/course.txt'
-const LESSON = 'courses/limit/01-idea.txt'
-const FILM = 'media/lessons/idea.mp4'
-
-/** Reads one course of one lesson, with some of its files replaced. */
-async function read(files: Files = {}) {
-  writeFiles(dir, { [OUTLINE]: outline(), [LESSON]: textLesson(), ...files })
-  return readCourseFolder(dir)
-}
-
-const film = (lesson = filmLesson(), own: object = {}): Files => ({
-  [LESSON]: lesson,
-  [FILM]: 'film',
-  'courses/films.json': filmsOf('limit.01-idea', lesson, `/${FILM}`, own),
-})
+const { readCourse: read } = courseFolder()
 
 /** When the sentences of a film are said that is too short. */
 const SHORT_TIMES = [
@@ -46,7 +26,7 @@ const SHORT_TIMES = [
 ]
 
 type Fault = readonly [sentence: keyof typeof text, file: string, line: number, what: string, files: Files]
-const filmText = (body: string): Files => film(filmLesson({ body }))
+const filmText = (body: string): Files => filmFiles(filmLesson({ body }))
 const own = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: ownFilmLesson(part) })
 const given = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: textLesson(part) })
 const list = (part: Readonly<Record<string, string>>): Files => ({ [OUTLINE]: outline(part) })
@@ -139,9 +119,9 @@ const faults: readonly Fault[] = [
   ['before', LESSON, 6, text.before, filmText('## 靠近\n一行\n=== 数列\n> 这是一句话。')],
   ['dollar', LESSON, 6, text.dollar, given({ body: '## 靠近\n设 $x>0。' })],
   ['sayFormula', LESSON, 7, text.sayFormula, filmText('## 靠近\n=== 数列\n> 设 $x$ 靠近零。')],
-  ['notMade', LESSON, 1, text.notMade, { ...film(), 'courses/films.json': undefined }],
-  ['mediaMissing', LESSON, 1, text.mediaMissing(`/${FILM}`), { ...film(), [FILM]: undefined }],
-  ['short', LESSON, 1, text.short(179), film(filmLesson(), { seconds: 179, times: SHORT_TIMES })],
+  ['notMade', LESSON, 1, text.notMade, { ...filmFiles(), 'courses/films.json': undefined }],
+  ['mediaMissing', LESSON, 1, text.mediaMissing(`/${FILM}`), { ...filmFiles(), [FILM]: undefined }],
+  ['short', LESSON, 1, text.short(179), filmFiles(filmLesson(), { seconds: 179, times: SHORT_TIMES })],
   ['media', LESSON, 5, text.media, own({ media: 'media: http://video.example.com/a.mp4' })],
   ['seconds', LESSON, 6, text.seconds, own({ seconds: 'seconds: 21601' })],
   ['subtitles', LESSON, 7, text.subtitles('none.vtt'), own({ subtitles: 'subtitles: none.vtt' })],
@@ -251,7 +231,7 @@ const faults: readonly Fault[] = [
       'courses/limit/idea.vtt': 'WEBVTT\n\n09:59.000 --> 10:00.100\n一句\n',
     },
   ],
-  ['notMade', LESSON, 1, text.notMade, film(filmLesson(), { seconds: 199 })],
+  ['notMade', LESSON, 1, text.notMade, filmFiles(filmLesson(), { seconds: 199 })],
 ]
 
 test.each(faults)('%s: %s line %i is told of', async (_, file, line, what, files) => {

@@ -1,39 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { courseFileText as text } from '../../server/src/strings/course-files'
 import {
+  courseFolder,
+  filmFiles,
   filmLesson,
-  filmsOf,
+  FILM,
+  LESSON,
   outline,
+  OUTLINE,
   ownFilmLesson,
-  readCourseFolder,
   textLesson,
-  writeFiles,
-  type Files,
 } from '../support/course-files'
 
-let dir = ''
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'courses-'))
-})
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
-
-const OUTLINE = 'courses/limit/course.txt'
-const LESSON = 'courses/limit/01-idea.txt'
-const FILM = 'media/lessons/idea.mp4'
-
-/** Reads one course of one lesson, with some of its files replaced. */
-async function read(files: Files = {}) {
-  writeFiles(dir, { [OUTLINE]: outline(), [LESSON]: textLesson(), ...files })
-  return readCourseFolder(dir)
-}
-
-const film = (lesson = filmLesson(), own: object = {}): Files => ({
-  [LESSON]: lesson,
-  [FILM]: 'film',
-  'courses/films.json': filmsOf('limit.01-idea', lesson, `/${FILM}`, own),
-})
+const { readCourse: read } = courseFolder()
 
 test('a course is read with its outline, and each lesson with what it teaches', async () => {
   const { problems, read: found } = await read({
@@ -74,7 +52,7 @@ test('a course is read with its outline, and each lesson with what it teaches', 
 })
 
 test('a byte order mark and the line ends of Windows change nothing', async () => {
-  const plain = await read({ ...film(), [OUTLINE]: outline({ days: 'days: 9' }) })
+  const plain = await read({ ...filmFiles(), [OUTLINE]: outline({ days: 'days: 9' }) })
   const windows = (file: string) => `\uFEFF${file.replaceAll('\n', '\r\n')}`
   const other = await read({
     [LESSON]: windows(filmLesson()),
@@ -85,7 +63,7 @@ test('a byte order mark and the line ends of Windows change nothing', async () =
 })
 
 test('chapters, subtitles and board lie where their sentences are said', async () => {
-  const { problems, read: found } = await read(film())
+  const { problems, read: found } = await read(filmFiles())
   expect(problems).toEqual([])
   expect(found.lessons.get('limit.01-idea')).toMatchObject({
     seconds: 200,
@@ -133,7 +111,7 @@ test('a film of somebody else brings its own parts and its subtitles', async () 
 
 test('a live class names a film of its course and its weekly times', async () => {
   const { problems, read: found } = await read({
-    ...film(),
+    ...filmFiles(),
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
     'courses/limit/02-live.txt': textLesson({
       kind: 'kind: live',
@@ -156,7 +134,7 @@ test('a live class names a film of its course and its weekly times', async () =>
 
 test('a class with a stream lasts as long as it says, and the outline tells nobody where the stream is', async () => {
   const { problems, read: found } = await read({
-    ...film(),
+    ...filmFiles(),
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
     'courses/limit/02-live.txt': textLesson({
       kind: 'kind: live',
@@ -187,7 +165,7 @@ describe('a film whose text was edited after it was made', () => {
     ['the title', '# 极限在问什么', '# 极限'],
   ])('%s asks for a new film', async (_, before, after) => {
     const { problems, read: found } = await read({
-      ...film(),
+      ...filmFiles(),
       [LESSON]: filmLesson().replace(before, after),
     })
     expect(problems).toEqual([`内容文件 ${LESSON} 第 1 行${text.notMade}。`])
@@ -196,7 +174,7 @@ describe('a film whose text was edited after it was made', () => {
 
   test('what is neither shown nor said may change', async () => {
     const lesson = filmLesson({ trial: 'trial: yes', words: 'words: limit' })
-    expect((await read({ ...film(), [LESSON]: lesson })).problems).toEqual([])
+    expect((await read({ ...filmFiles(), [LESSON]: lesson })).problems).toEqual([])
   })
 })
 
@@ -220,7 +198,7 @@ test('a film of the operator’s own that lies here has to be there', async () =
 
 test('a made film outside the media folder is refused although the file is there', async () => {
   const url = '/media/../courses/limit/course.txt'
-  const { problems } = await read(film(filmLesson(), { url }))
+  const { problems } = await read(filmFiles(filmLesson(), { url }))
   expect(problems).toEqual([`内容文件 ${LESSON} 第 1 行${text.mediaMissing(url)}。`])
 })
 

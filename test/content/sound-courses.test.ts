@@ -1,25 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { soundCourses } from '../../server/src/content/courses/sound'
 import {
+  courseFolder,
   filmLesson,
   filmsOf,
+  LESSON,
   outline,
+  OUTLINE,
   ownFilmLesson,
-  readCourseFolder,
   textLesson,
-  writeFiles,
   type Files,
 } from '../support/course-files'
 
-let dir = ''
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'courses-'))
-})
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
+const folder = courseFolder()
 
-const OUTLINE = 'courses/limit/course.txt'
 const twoLessons = outline({ chapters: '## 第一章\n01-idea\n## 第二章\n02-next' })
 const liveLesson = textLesson({
   kind: 'kind: live',
@@ -30,8 +23,7 @@ const liveLesson = textLesson({
 
 /** What is left of a folder's courses, chapter by chapter, and what was served beside the outlines. */
 async function soundOf(files: Files) {
-  writeFiles(dir, files)
-  const { problems, faulty, read } = await readCourseFolder(dir)
+  const { problems, faulty, read } = await folder.read(files)
   const sound = soundCourses(read, faulty)
   return {
     problems,
@@ -44,15 +36,14 @@ async function soundOf(files: Files) {
 }
 
 test('courses without a fault stay as they are', async () => {
-  writeFiles(dir, { [OUTLINE]: outline(), 'courses/limit/01-idea.txt': textLesson() })
-  const { read, faulty } = await readCourseFolder(dir)
+  const { read, faulty } = await folder.readCourse()
   expect(soundCourses(read, faulty)).toEqual(read)
 })
 
 test('a lesson whose subtitles are none is left out, and its chapter where it was the only one', async () => {
   const { problems, outlines, lessons } = await soundOf({
     [OUTLINE]: twoLessons,
-    'courses/limit/01-idea.txt': textLesson(),
+    [LESSON]: textLesson(),
     'courses/limit/02-next.txt': ownFilmLesson({ subtitles: 'subtitles: next.vtt' }),
     'courses/limit/next.vtt': '字幕',
   })
@@ -66,7 +57,7 @@ test('a live class is left out with its film', async () => {
   const next = 'courses/limit/02-next.txt'
   const files = {
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-next\n03-live' }),
-    'courses/limit/01-idea.txt': textLesson(),
+    [LESSON]: textLesson(),
     'courses/limit/03-live.txt': liveLesson,
     'courses/films.json': filmsOf('limit.02-next', film, '/media/lessons/next.mp4'),
     'media/lessons/next.mp4': 'film',
@@ -79,7 +70,7 @@ test('a live class is left out with its film', async () => {
 test('a wrong outline takes its course, and no other', async () => {
   const { outlines, lessons } = await soundOf({
     [OUTLINE]: outline({ summary: '' }),
-    'courses/limit/01-idea.txt': textLesson(),
+    [LESSON]: textLesson(),
     'courses/series/course.txt': outline(),
     'courses/series/01-idea.txt': textLesson(),
   })
@@ -90,7 +81,7 @@ test('a wrong outline takes its course, and no other', async () => {
 test('a line of a chapter that leads nowhere, or is there twice, takes nothing with it', async () => {
   const { problems, outlines } = await soundOf({
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-gone\n01-idea\n../evil' }),
-    'courses/limit/01-idea.txt': textLesson(),
+    [LESSON]: textLesson(),
   })
   expect(problems).toHaveLength(3)
   expect(outlines).toEqual([['limit', [['第一章', ['limit.01-idea']]]]])
@@ -99,7 +90,7 @@ test('a line of a chapter that leads nowhere, or is there twice, takes nothing w
 test('a course of which no lesson is left is left out', async () => {
   const { outlines } = await soundOf({
     [OUTLINE]: outline(),
-    'courses/limit/01-idea.txt': textLesson({ nodes: 'nodes: calc.none' }),
+    [LESSON]: textLesson({ nodes: 'nodes: calc.none' }),
   })
   expect(outlines).toEqual([])
 })

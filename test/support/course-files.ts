@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Bank } from '../../server/src/content/bank'
 import { readTree } from '../../server/src/content/bank/tree'
@@ -10,6 +11,11 @@ import type { Question } from '../../contract/schemas/question'
 
 /** Files of a content folder by their names; undefined for one that is to be missing. */
 export type Files = Readonly<Record<string, string | Buffer | undefined>>
+
+/** The files of a course of one lesson, and where its film lies once it is made. */
+export const OUTLINE = 'courses/limit/course.txt'
+export const LESSON = 'courses/limit/01-idea.txt'
+export const FILM = 'media/lessons/idea.mp4'
 
 const tree = readTree(
   '# maths 301 数学\ncalc 高等数学\n  calc.limit 极限\n  calc.series 级数\n',
@@ -158,6 +164,13 @@ export function filmsOf(lesson: string, content: string, url: string, own: objec
   })
 }
 
+/** The lesson of a course of one lesson as a film of ours that is made. */
+export const filmFiles = (lesson = filmLesson(), own: object = {}): Files => ({
+  [LESSON]: lesson,
+  [FILM]: 'film',
+  'courses/films.json': filmsOf('limit.01-idea', lesson, `/${FILM}`, own),
+})
+
 /** Writes files of a content folder. */
 export function writeFiles(dir: string, files: Files): void {
   for (const [name, text] of Object.entries(files)) {
@@ -183,4 +196,26 @@ export async function readCourseFolder(
     },
   })
   return { problems, faulty, read }
+}
+
+/** A content folder that is new for each test. */
+export function courseFolder() {
+  let dir = ''
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'courses-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+  function read(files: Files) {
+    writeFiles(dir, files)
+    return readCourseFolder(dir)
+  }
+  return {
+    get dir() {
+      return dir
+    },
+    /** Writes files into it and reads all that is there. */
+    read,
+    /** Reads a course of one lesson, with some of its files replaced. */
+    readCourse: (files: Files = {}) => read({ [OUTLINE]: outline(), [LESSON]: textLesson(), ...files }),
+  }
 }
