@@ -1,29 +1,21 @@
 import { jpeg } from '../support/pictures'
 import type { Address } from '../../src/routes/address'
-import { sharedServer } from '../support/driven'
 import { newestCode } from '../support/visit'
-import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import type { MiniProgram } from './host/host'
 import { apiBase, createProgram, pageUrl } from './program'
+import { serverWithWechat } from './student-phones'
 
 const mobile = '13912345678'
 
-let wechat: WechatDouble
 let program: MiniProgram
 
-beforeEach(async () => {
-  wechat = await startWechatDouble()
-  wechat.answer('login-code', { openid: 'open-1', session_key: 'k' })
-  wechat.answer('bind-code', { openid: 'open-2', session_key: 'k' })
-})
 afterEach(() => program.close())
-const server = sharedServer({
-  each: true,
-  settings: () => ({
-    env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
-  }),
+const suite = serverWithWechat()
+const { server } = suite
+beforeEach(() => {
+  suite.wechat.answer('login-code', { openid: 'open-1', session_key: 'k' })
+  suite.wechat.answer('bind-code', { openid: 'open-2', session_key: 'k' })
 })
-afterEach(() => wechat.close())
 
 /** Opens a page of the account; WeChat's own login answers with `code`. */
 async function open(address: Address, code: string): Promise<void> {

@@ -1,47 +1,9 @@
 import type { Address } from '../../src/routes/address'
-import { sharedServer } from '../support/driven'
 import { CLASS, classAhead } from '../support/live-class'
-import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
-import type { MiniProgram } from './host/host'
-import { createProgram, pageUrl } from './program'
-import { chooseFirst, untilSaid, watchFilm } from './steps'
+import { chooseFirst } from './steps'
+import { studentPhones } from './student-phones'
 
-let wechat: WechatDouble
-const opened: MiniProgram[] = []
-
-beforeEach(async () => {
-  wechat = await startWechatDouble()
-})
-afterEach(() => opened.splice(0).forEach((program) => program.close()))
-const server = sharedServer({
-  each: true,
-  settings: () => ({
-    env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
-  }),
-})
-afterEach(() => wechat.close())
-
-/** A phone of a student, whose WeChat it is. */
-async function openPhone(address: Address, person = 1) {
-  const code = `code-${opened.length}`
-  wechat.answer(code, { openid: `open-${person}`, unionid: `union-${person}`, session_key: 'k' })
-  const program = createProgram(server, { loginCode: () => code })
-  opened.push(program)
-  await program.launch(pageUrl(address))
-  const tap = (role: 'button' | 'link' | 'checkbox' | 'tab', name: string | RegExp) =>
-    program.tap({ role, name })
-  return {
-    program,
-    tap,
-    said: (words: string) => untilSaid(program, words),
-    go: (to: Address) => program.move('navigateTo', pageUrl(to)),
-    async logIn(): Promise<void> {
-      await tap('checkbox', /用户协议/)
-      await tap('button', '微信一键登录')
-    },
-    watch: (from: number, to: number) => watchFilm(program, from, to),
-  }
-}
+const { server, openPhone } = studentPhones()
 
 const TRIAL = 'maths-limit.01-limit-idea'
 const LESSON: Address = `/courses/course-learning?lesson=${TRIAL}`

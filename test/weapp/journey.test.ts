@@ -1,28 +1,18 @@
-import { sharedServer } from '../support/driven'
-import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import type { MiniProgram } from './host/host'
 import { createProgram, pageUrl } from './program'
+import { serverWithWechat } from './student-phones'
 
 const footer = { role: 'button', name: '点击按钮 抢跑必胜之路' } as const
 
-let wechat: WechatDouble
 let program: MiniProgram
 
-beforeEach(async () => {
-  wechat = await startWechatDouble()
-})
 afterEach(() => program.close())
-const server = sharedServer({
-  each: true,
-  settings: () => ({
-    env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
-  }),
-})
-afterEach(() => wechat.close())
+const suite = serverWithWechat()
+const { server } = suite
 
 /** Opens the camp page with a login code that WeChat's double knows. */
 async function openCamp(search: '' | `?${string}`, code = 'good-code'): Promise<void> {
-  wechat.answer('good-code', { openid: 'open-1', unionid: 'union-1', session_key: 'k' })
+  suite.wechat.answer('good-code', { openid: 'open-1', unionid: 'union-1', session_key: 'k' })
   program = createProgram(server, {
     loginCode: () => code,
   })
@@ -56,7 +46,7 @@ test('the button logs in by code exchange, leads to the course, and account, att
   await logIn()
   expect(program.page.route).toBe('screens/courses/courses-detail/index')
   expect(program.text()).toContain('课程大纲')
-  expect(wechat.calls).toEqual([expect.objectContaining({ js_code: 'good-code', appid: 'app' })])
+  expect(suite.wechat.calls).toEqual([expect.objectContaining({ js_code: 'good-code', appid: 'app' })])
   const { db } = server
   const accounts = await db.selectFrom('accounts').selectAll().execute()
   const sessions = await db.selectFrom('sessions').selectAll().execute()
@@ -84,7 +74,7 @@ test('who has logged in goes straight to the course', async () => {
   await program.move('navigateBack', '')
   await program.tap(footer)
   expect(program.page.route).toBe('screens/courses/courses-detail/index')
-  expect(wechat.calls).toHaveLength(1)
+  expect(suite.wechat.calls).toHaveLength(1)
 })
 
 test('without consent nothing is sent', async () => {
@@ -92,7 +82,7 @@ test('without consent nothing is sent', async () => {
   await program.tap(footer)
   await program.tap({ role: 'button', name: '微信一键登录' })
   expect(program.text()).toContain('请先阅读并同意协议')
-  expect(wechat.calls).toEqual([])
+  expect(suite.wechat.calls).toEqual([])
 })
 
 test('a code that WeChat refuses leaves the dialog open with a sentence', async () => {

@@ -1,49 +1,8 @@
 import type { Address } from '../../src/routes/address'
-import { sharedServer } from '../support/driven'
-import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
-import type { MiniProgram } from './host/host'
-import { createProgram, pageUrl } from './program'
-import { chooseFirst, untilSaid } from './steps'
+import { pageUrl } from './program'
+import { studentPhones } from './student-phones'
 
-let wechat: WechatDouble
-const opened: MiniProgram[] = []
-
-beforeEach(async () => {
-  wechat = await startWechatDouble()
-})
-afterEach(() => opened.splice(0).forEach((program) => program.close()))
-const server = sharedServer({
-  each: true,
-  settings: () => ({
-    env: { WECHAT_API_BASE: wechat.url, WECHAT_APP_ID: 'app', WECHAT_APP_SECRET: 'secret' },
-  }),
-})
-afterEach(() => wechat.close())
-
-/** A phone with the program, and what a student does on it. */
-async function openPhone(address: Address) {
-  // A code is good for one login.
-  const code = `code-${opened.length}`
-  wechat.answer(code, { openid: 'open-1', unionid: 'union-1', session_key: 'k' })
-  const program = createProgram(server, { loginCode: () => code })
-  opened.push(program)
-  await program.launch(pageUrl(address))
-  const tap = (role: 'button' | 'link' | 'checkbox', name: string | RegExp) => program.tap({ role, name })
-  return {
-    program,
-    tap,
-    said: (words: string) => untilSaid(program, words),
-    go: (to: Address) => program.move('navigateTo', pageUrl(to)),
-    async choose(): Promise<void> {
-      await chooseFirst(program)
-      if (program.findAll({ role: 'button', name: '确定' }).length > 0) await tap('button', '确定')
-    },
-    async logIn(): Promise<void> {
-      await tap('checkbox', /用户协议/)
-      await tap('button', '微信一键登录')
-    },
-  }
-}
+const { openPhone } = studentPhones()
 
 const TRAINING: Address = '/exercises/topic-train?source=node:marx.dialectics.negation'
 const PAPER: Address = '/exercises/exam-detail?paper=po-mock-1'
