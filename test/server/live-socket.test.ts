@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { WebSocket } from 'ws'
 import { newUuid } from '../../server/src/lib/uuid'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import { openSession } from '../../server/src/modules/staff/sessions'
@@ -18,6 +17,7 @@ import {
   ticketOf,
   type LiveSuite,
 } from '../support/live'
+import { socketAt } from '../support/socket'
 import { hire, operatorOf } from '../support/staff'
 
 let suite: LiveSuite
@@ -28,7 +28,7 @@ afterEach(() => suite.close())
 
 /** Opens a socket at an address; answers the status with which that was refused. */
 async function refusal(url: string): Promise<number> {
-  const socket = new WebSocket(suite.first.url.replace('http', 'ws') + url)
+  const socket = socketAt(suite.first, url)
   const [, response] = await once(socket, 'unexpected-response')
   socket.on('error', () => undefined)
   socket.terminate()
@@ -118,7 +118,7 @@ test('a message that students hide is taken away from who listens', async () => 
 test('a ticket opens one socket, of its own room, and not for long', async () => {
   const me = await suite.member()
   const { url } = await ticketOf(suite.first, me)
-  const used = new WebSocket(suite.first.url.replace('http', 'ws') + url)
+  const used = socketAt(suite.first, url)
   await once(used, 'open')
   expect(await refusal(url)).toBe(401)
   const { url: old } = await ticketOf(suite.first, me)
@@ -166,7 +166,7 @@ describe('a class for those who have its course', () => {
     courseOf.delete(loser.uid)
     const [first, second, third, fourth, fifth] = clients
     expect(await Promise.all([first?.closed, second?.closed, third?.closed])).toEqual([1012, 1012, 1012])
-    expect([fourth?.socket.readyState, fifth?.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+    expect([fourth?.isOpen, fifth?.isOpen]).toEqual([true, true])
     expect(await fourth?.does(say('还在'))).toMatchObject({ state: 'stored' })
     await suite.db
       .updateTable('staff')
@@ -265,7 +265,7 @@ test('a student with many sockets keeps the newest', async () => {
   const clients: LiveClient[] = []
   for (let nth = 0; nth < 6; nth += 1) clients.push(await enter(suite.first, me))
   expect(await clients[0]?.closed).toBe(1008)
-  expect(clients.slice(1).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true)
+  expect(clients.slice(1).every(({ isOpen }) => isOpen)).toBe(true)
 })
 
 /** Opens a socket by hand, and never answers a thing: not even the closing. */
@@ -299,7 +299,7 @@ test('a socket that gives way is hung up on though its client answers no closing
   for (let nth = 0; nth < 5; nth += 1) clients.push(await enter(suite.first, me))
   await ended
   socket.destroy()
-  expect(clients.every((one) => one.socket.readyState === WebSocket.OPEN)).toBe(true)
+  expect(clients.every(({ isOpen }) => isOpen)).toBe(true)
   // What had given way is counted no more: the next one takes the place of one that is there.
   await enter(suite.first, me)
   expect(await clients[0]?.closed).toBe(1008)
@@ -334,7 +334,7 @@ test('who does not read is dropped, and the others hear on', async () => {
   }
   slow.socket.resume()
   expect(await slow.closed).toBe(1006)
-  expect(quick.socket.readyState).toBe(WebSocket.OPEN)
+  expect(quick.isOpen).toBe(true)
 })
 
 test('people are counted once each, and those who leave no more', async () => {

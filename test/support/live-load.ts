@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { compileServer } from '../../config/tasks/build-server.mjs'
 import { migrate, openDb, supervisePostgres, type Db } from '../../server/src/db'
 import type { Member } from './accounts'
 import { classFrom } from './live-process'
 import { makeMember } from './members'
+import { socketAt } from './socket'
 
 /** A server of live classes in a process of its own. */
 export interface LiveProcess {
@@ -101,7 +102,7 @@ export async function openSocket(
 ): Promise<WebSocket> {
   const answer = await fetch(`${server.url}/live/v1/rooms/${room}/tickets`, { method: 'POST', headers })
   const { result }: { result: { url: string } } = JSON.parse(await answer.text())
-  const socket = new WebSocket(server.url.replace('http', 'ws') + result.url)
+  const socket = socketAt(server, result.url)
   const joined = new Promise<void>((done, fail) => {
     socket.on('message', (data: Buffer) => {
       const text = data.toString()

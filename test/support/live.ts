@@ -19,6 +19,7 @@ import { sharedContent } from './content'
 import { makeMember } from './members'
 import { createTestDatabase } from './postgres'
 import { startTestServer, type TestServer } from './server'
+import { socketAt } from './socket'
 
 /** Thursday 26 November 2026, 19:30 in China. */
 export const BEGIN = Date.parse('2026-11-26T19:30:00+08:00')
@@ -217,12 +218,16 @@ export class LiveClient {
 
   /** Opens a socket at an address with a ticket. */
   static async open(server: TestServer, url: string): Promise<LiveClient> {
-    const socket = new WebSocket(server.url.replace('http', 'ws') + url)
+    const socket = socketAt(server, url)
     const client = new LiveClient(socket)
     await once(socket, 'open')
     // Who has been told how the room is, is in it.
     await client.frame('people')
     return client
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN
   }
 
   send(sent: unknown): void {
