@@ -1,4 +1,5 @@
 export { classesBetween, classFacts, roomAddress, type ClassTime } from './classes'
 export { shutOf, shutOn, type Shut } from './shut'
 export { ShutTag, ShutWay } from './shut-tag'
+export { useAccess } from './use-access'
 export { useCourses } from './use-courses'

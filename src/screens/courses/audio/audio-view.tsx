@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
+import { useAccess } from '@/features/course-access'
 import { AudioBar, LessonMissing, LessonRefused, nextToHear, openAudio, useAudio } from '@/features/lesson'
 import type { Playback } from '@/features/lesson'
 import { usePage, useTitle } from '@/features/page'
@@ -15,7 +16,6 @@ import type { CourseStore } from '@/stores/course-store'
 import { audioText as text } from '@/strings/courses/audio'
 import { AudioList } from './audio-list'
 import { AudioPlayer } from './audio-player'
-import { useAccess } from './use-access'
 
 interface AudioViewProps {
   readonly courses: CourseStore

@@ -5,6 +5,7 @@ import { Notice } from '@/components/notice'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { useAccess } from '@/features/course-access'
 import { useArea } from '@/kit/use-area'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -14,7 +15,6 @@ import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
 import { answeredOf, goneLessons } from './report-figures'
 import { courseOf, endedCourses, spentIn, standingOf } from './standing'
-import { useAccess } from './use-access'
 
 const text = centreText.other
 

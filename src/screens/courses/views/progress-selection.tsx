@@ -7,7 +7,7 @@ import { Notice } from '@/components/notice'
 import { PickerField } from '@/components/picker-field'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { classesBetween, classFacts } from '@/features/course-access'
+import { classesBetween, classFacts, useAccess } from '@/features/course-access'
 import { usePlan } from '@/features/plan'
 import { satSubjects, WithPractice } from '@/features/practice'
 import { LoadFailed } from '@/kit/load-failed'
@@ -24,7 +24,7 @@ import { chinaMidnight, daysUntil } from '../../../../contract/domain/china-time
 import { keepMinutes, minutesOf, readMinutes } from './daily-minutes'
 import { LessonPlan } from './lesson-plan'
 import { MinutesChips } from './minutes-chips'
-import { mayOpen, useAccess } from './teaching'
+import { mayOpen } from './teaching'
 
 /** The lessons of a course that have no time of their own, in their order. */
 const plannable = ({ shelf }: CourseStore, course: Course): PlacedLesson[] =>

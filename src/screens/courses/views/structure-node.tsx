@@ -4,6 +4,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
+import { useAccess } from '@/features/course-access'
 import { PlanRow } from '@/features/plan'
 import {
   headsOf,
@@ -34,7 +35,7 @@ import { sittingOf } from '../../../../contract/domain/practice/week'
 import { NodeDecks, NodeFormulas } from './node-cards'
 import { NodeWords } from './node-words'
 import { NodeAct } from './structure'
-import { hintOf, lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson, useAccess } from './teaching'
+import { hintOf, lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson } from './teaching'
 
 const text = structureText.node
 /** Mistakes that are listed; the book has the others. */

@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
+import { useAccess } from '@/features/course-access'
 import {
   firstNode,
   leavesOf,
@@ -30,7 +31,7 @@ import { structureText as text } from '@/strings/courses/structure'
 import { masteryText } from '@/strings/practice/mastery'
 import { branchOf, CourseOutline } from './course-outline'
 import { NodeLessons } from './node-lessons'
-import { lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson, useAccess } from './teaching'
+import { lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson } from './teaching'
 import { usePosition, type StructureTab } from './use-position'
 
 const tabs = [

@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
+import { useAccess } from '@/features/course-access'
 import { usePage } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
 import { clockTime } from '@/lib/clock-time'
@@ -21,7 +22,6 @@ import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, Track } from './course-row'
 import { endedCourses, isOpen, nextLesson, percentOf } from './standing'
 import { StoredLessons } from './stored-lessons'
-import { useAccess } from './use-access'
 
 interface OfCourses {
   readonly courses: CourseStore

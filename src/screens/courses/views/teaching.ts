@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { ApiError } from '@/api/errors'
 import type { LessonHead } from '@/api/course'
 import { isBelow } from '@/features/practice'
 import type { Address } from '@/routes/navigate'
@@ -19,17 +17,6 @@ const LEAST_GAP = 10
 export function minutesOfLesson({ kind, seconds, questions }: LessonHead): number {
   if (kind === 'questions') return Math.max(1, OF_QUESTION * questions.length)
   return seconds === undefined || seconds === 0 ? USUAL[kind] : Math.max(1, Math.ceil(seconds / 60))
-}
-
-/** Learns once which courses the student may open; without a network what is known stays. Call it in an observer. */
-export function useAccess(courses: CourseStore): void {
-  const { owner, isGuest } = courses
-  useEffect(() => {
-    if (isGuest) return
-    courses.shelf.openAccess(owner).catch((cause: unknown) => {
-      if (!(cause instanceof ApiError)) throw cause
-    })
-  }, [courses, owner, isGuest])
 }
 
 /** Whether a student may open a lesson, as far as is known. */

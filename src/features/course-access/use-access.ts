@@ -3,15 +3,22 @@ import { ApiError } from '@/api/errors'
 import type { CourseStore } from '@/stores/course-store'
 
 /** Whether it is known which courses a student has: a guest has none. */
-export type AccessState = 'loading' | 'known' | 'failed'
+type AccessState = 'loading' | 'known' | 'failed'
 
-/** Asks which courses the student has, and once more on demand. Call it in an observer. */
-export function useAccess(courses: CourseStore): { readonly state: AccessState; readonly retry: () => void } {
-  const { owner, isGuest } = courses
+/**
+ * Asks which courses the student has as soon as the courses are there, and once more on demand; without a network what is
+ * known stays. Call it in an observer.
+ */
+export function useAccess(courses: CourseStore | undefined): {
+  readonly state: AccessState
+  readonly retry: () => void
+} {
+  const owner = courses?.owner
+  const isGuest = courses?.isGuest === true
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<{ readonly by: string; readonly state: AccessState }>()
   useEffect(() => {
-    if (isGuest) return undefined
+    if (!courses || isGuest || owner === undefined) return undefined
     let isWanted = true
     courses.shelf.openAccess(owner).then(
       () => isWanted && setAsked({ by: `${owner} ${turn}`, state: 'known' }),
