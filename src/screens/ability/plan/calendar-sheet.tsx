@@ -9,7 +9,7 @@ import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { oneRequest } from '@/lib/one-request'
-import { calendarPlatform } from '@/platform/app/calendar'
+import { calendarFeedPlatform } from '@/platform/app/calendar-feed'
 import { hostFacts } from '@/platform/host'
 import { clipboard } from '@/platform/input/clipboard'
 import { confirmPlatform } from '@/platform/input/confirm'
@@ -36,7 +36,7 @@ function Address({ feed, onRevoke }: { readonly feed: CalendarFeed; readonly onR
     else if (await confirm({ title, text: ask, yes: text.revokeYes, no: text.revokeNo })) onRevoke()
   }
   // Page views of apps open nothing but pages.
-  const subscribe = host.kind === 'browser' ? calendarPlatform.subscribe : undefined
+  const subscribe = host.kind === 'browser' ? calendarFeedPlatform.subscribe : undefined
   return (
     <>
       <Box as="p" className="t-cap calendar-label">

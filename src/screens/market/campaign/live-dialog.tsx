@@ -1,7 +1,7 @@
 import { liveCalendarPath, type PageConfig } from '@/api/page'
 import { SampleTag } from '@/components/sample-tag'
 import { Sheet } from '@/components/sheet'
-import { calendarPlatform } from '@/platform/host/calendar'
+import { appointmentPlatform } from '@/platform/host/appointment'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText } from '@/strings/market/live'
@@ -24,7 +24,7 @@ export function LiveDialog({ pageKey, live, onClose, onJoin, onWatch }: LiveDial
   const { month, day, clock } = chinaTime(start)
   const when = liveText.when(month, day, chinaWeekday(start), clock, live.minutes)
   async function remember(): Promise<void> {
-    const isAdded = await calendarPlatform.add({
+    const isAdded = await appointmentPlatform.add({
       title: live.title,
       start,
       end: start + live.minutes * 60_000,

@@ -6,7 +6,7 @@ import { Link } from '@/components/link'
 import { classFacts, roomAddress, ShutTag, ShutWay, type Shut } from '@/features/course-access'
 import { AddToPlan } from '@/features/plan'
 import { absoluteUrl } from '@/lib/absolute-url'
-import { calendarPlatform } from '@/platform/host/calendar'
+import { appointmentPlatform } from '@/platform/host/appointment'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -63,7 +63,7 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
   const hasButton = !shut && state !== 'upcoming'
   const times = text.times(clockOf(beginsAt), clockOf(endsAt))
   async function remember(): Promise<void> {
-    const isAdded = await calendarPlatform.add({
+    const isAdded = await appointmentPlatform.add({
       title,
       start: beginsAt,
       end: endsAt,

@@ -4,7 +4,7 @@ import { page } from '../../support/fake-page'
 import { openedPractice } from '../../support/practice'
 import { render } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
-import { calendarPlatform } from '@/platform/app/calendar'
+import { calendarFeedPlatform } from '@/platform/app/calendar-feed'
 import { clipboard } from '@/platform/input/clipboard'
 import PlanScreen from '@/screens/ability/plan'
 import type { Result } from '../../../../contract/types'
@@ -54,7 +54,7 @@ async function opened(options: FakeOptions = {}) {
 test('a student makes an address, opens and copies it, and ends it after being asked', async () => {
   const { server, root, screen } = await opened()
   const subscribe = jest.fn()
-  Object.assign(calendarPlatform, { subscribe })
+  Object.assign(calendarFeedPlatform, { subscribe })
   const write = jest.spyOn(clipboard, 'write').mockResolvedValue(true)
   await screen.tap('button', '生成订阅链接')
   const address = `http://localhost/calendar/${'a'.repeat(43)}.ics`

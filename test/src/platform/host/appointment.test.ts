@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { calendarPlatform as h5 } from '@/platform/host/calendar.h5'
-import { calendarPlatform as weapp } from '@/platform/host/calendar.weapp'
+import { appointmentPlatform as h5 } from '@/platform/host/appointment.h5'
+import { appointmentPlatform as weapp } from '@/platform/host/appointment.weapp'
 
 const start = Date.parse('2026-11-26T11:30:00Z')
 const appointment = {

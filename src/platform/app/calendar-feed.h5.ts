@@ -1,8 +1,8 @@
 import { webcal } from '@/lib/webcal'
 import { leaving } from '../page/leaving'
-import type { CalendarPlatform } from './calendar.contract'
+import type { CalendarFeedPlatform } from './calendar-feed.contract'
 
-export const calendarPlatform = {
+export const calendarFeedPlatform = {
   // The calendar opens above the page, which stays where it is.
   subscribe: (address) => leaving.by(() => window.location.assign(webcal(address))),
-} satisfies CalendarPlatform as CalendarPlatform
+} satisfies CalendarFeedPlatform as CalendarFeedPlatform

@@ -1,6 +1,6 @@
-import type { CalendarPlatform } from './calendar.contract'
+import type { AppointmentPlatform } from './appointment.contract'
 
-export const calendarPlatform = {
+export const appointmentPlatform = {
   add({ file }) {
     const link = document.createElement('a')
     link.href = file
@@ -10,4 +10,4 @@ export const calendarPlatform = {
     link.remove()
     return Promise.resolve(true)
   },
-} satisfies CalendarPlatform as CalendarPlatform
+} satisfies AppointmentPlatform as AppointmentPlatform

@@ -9,7 +9,7 @@ export interface Appointment {
   readonly file: string
 }
 
-export interface CalendarPlatform {
+export interface AppointmentPlatform {
   /**
    * Hands an appointment to the calendar: a browser opens its file and asks by itself, a mini-program asks for the
    * calendar. Resolves to false where the visitor or the host refused.

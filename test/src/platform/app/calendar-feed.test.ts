@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { calendarPlatform as h5 } from '@/platform/app/calendar.h5'
-import { calendarPlatform as weapp } from '@/platform/app/calendar.weapp'
+import { calendarFeedPlatform as h5 } from '@/platform/app/calendar-feed.h5'
+import { calendarFeedPlatform as weapp } from '@/platform/app/calendar-feed.weapp'
 import { leaving } from '@/platform/page/leaving'
 
 test('a mini-program opens no calendar; the address is copied there', () => {

@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro'
-import type { CalendarPlatform } from './calendar.contract'
+import type { AppointmentPlatform } from './appointment.contract'
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-export const calendarPlatform = {
+export const appointmentPlatform = {
   async add({ title, start, end, notes }) {
     try {
       await Taro.addPhoneCalendar({
@@ -17,4 +17,4 @@ export const calendarPlatform = {
       return false
     }
   },
-} satisfies CalendarPlatform as CalendarPlatform
+} satisfies AppointmentPlatform as AppointmentPlatform
