@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { Icon } from '@/components/icon'
 import { SearchField } from '@/components/search-field'
+import { useCloseOnBack } from '@/platform/page/close-on-back'
 import { moveFocus } from '@/platform/page/focus'
 import { Box, Button } from '@/platform/ui'
 import { documentsText as text } from '@/strings/documents'
+import { FIND_BUTTON } from './tools'
 import type { Search } from './use-search'
+
+const FIELD = 'doc-find'
 
 function stateOf({ query, hits, current, reading }: Search, total: number): string {
   if (query.trim() === '') return ''
@@ -14,12 +18,16 @@ function stateOf({ query, hits, current, reading }: Search, total: number): stri
 
 /** The field to search a document with, how often the words stand in it, and the way from one place to the next. */
 export function FindBar({ search, total }: { search: Search; total: number }) {
-  useEffect(() => moveFocus('doc-find'), [])
+  useEffect(() => moveFocus(FIELD), [])
+  useCloseOnBack(FIELD, () => {
+    search.toggle()
+    moveFocus(FIND_BUTTON)
+  })
   const isIdle = search.hits.length === 0
   return (
     <Box className="doc-find">
       <SearchField
-        id="doc-find"
+        id={FIELD}
         label={text.findLabel}
         placeholder={text.findPlaceholder}
         clear={text.clear}

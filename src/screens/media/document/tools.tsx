@@ -8,6 +8,9 @@ import { documentsText as text } from '@/strings/documents'
 import type { Search } from './use-search'
 import { useDownload } from './use-download'
 
+/** Id of the button that opens and closes the search. */
+export const FIND_BUTTON = 'doc-find-button'
+
 interface ToolsProps {
   readonly opened: OpenedDocument
   readonly search: Search
@@ -35,7 +38,13 @@ export function Tools({ opened, search, onContents, contentsName, children }: To
           <Box as="span" className="i i-layout-grid" aria-hidden />
         </Button>
       )}
-      <Button className="ib" aria-label={text.find} aria-expanded={search.isOpen} onClick={search.toggle}>
+      <Button
+        id={FIND_BUTTON}
+        className="ib"
+        aria-label={text.find}
+        aria-expanded={search.isOpen}
+        onClick={search.toggle}
+      >
         <Icon name="search" />
       </Button>
       {children}
