@@ -11,8 +11,8 @@ export const courseReportText = {
   unknownCourseHint: '它可能已经下架，看看全部课程的报告。',
   watched: '看了多少',
   lastDays: (days: number) => `最近 ${days} 天`,
-  number: (minutes: number, isBegun: boolean) => (minutes === 0 && isBegun ? '不到 1' : `${minutes}`),
   minutes: '分钟',
+  seconds: '秒',
   again: (spent: string) => spentOn('，其中重看', spent),
   none14: '这些天没有看课',
   spoken: (days: number, first: string, again: string) =>

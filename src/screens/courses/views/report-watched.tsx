@@ -106,6 +106,7 @@ export const WatchedPart = observer(function WatchedPart({
   const sum = (of: 'first' | 'again') => days.reduce((all, day) => all + day[of], 0)
   const [first, again] = [sum('first'), sum('again')]
   const all = minutesIn(first + again)
+  const isShort = all === 0 && first + again > 0
   const firstAll = minutesIn(first)
   const spentAgain = spentText(all - firstAll, again > 0)
   const start = calendarDay(courses.today - CHART_DAYS + 1)
@@ -114,10 +115,10 @@ export const WatchedPart = observer(function WatchedPart({
       <Section title={text.watched} hint={text.lastDays(CHART_DAYS)}>
         <Box as="p" className="report-sum">
           <Box as="span" className="t-num report-number">
-            {text.number(all, first + again > 0)}
+            {isShort ? Math.ceil(first + again) : all}
           </Box>{' '}
           <Box as="span" className="t-sub t-num">
-            {text.minutes}
+            {isShort ? text.seconds : text.minutes}
             {again > 0 && all > 0 && text.again(spentAgain)}
           </Box>
         </Box>

@@ -82,7 +82,7 @@ test('what was seen is told by the stretches, and what was seen again apart', as
 test('seconds are not told as minutes, and what was seen again is what the sum has more', async () => {
   const { root } = await opened([seen('limit.01', 0, 24), seen('limit.01', 0, 8)])
   const few = await render(<CourseScreen />, root)
-  expect(few.text()).toContain('不到 1 分钟')
+  expect(few.text()).toContain('32 秒')
   expect(few.text()).not.toContain('其中重看')
   const chart = few.get('img', '最近 14 天，第一次看不到 1 分钟，重看不到 1 分钟')
   // Half a minute is half as tall as the one of the scale.
