@@ -87,6 +87,7 @@ export { StemLine } from './stem-line'
 export { SubjectChips } from './subject-chips'
 export { firstNode, leavesOf, treeOf } from './tree'
 export { useCards } from './use-cards'
+export { useKeptQuestions } from './use-kept-questions'
 export { useQuestions } from './use-questions'
 export {
   choosePapers,

@@ -8,6 +8,7 @@ import { useAccess } from '@/features/course-access'
 import { AudioBar, LessonMissing, LessonRefused, nextToHear, openAudio, useAudio } from '@/features/lesson'
 import type { Playback } from '@/features/lesson'
 import { usePage, useTitle } from '@/features/page'
+import { useKeptQuestions } from '@/features/practice'
 import { useAnnounce } from '@/features/share'
 import type { Query } from '@/lib/query'
 import { useDidShow } from '@/platform/page'
@@ -37,6 +38,7 @@ interface OfPlayback {
 const Current = observer(function Current({ courses, playback }: OfPlayback) {
   const { head, player, load } = playback
   const { url } = usePage()
+  useKeptQuestions(head?.questions ?? [])
   useAnnounce({ page: url, title: head?.title ?? text.list })
   if (!head)
     return (

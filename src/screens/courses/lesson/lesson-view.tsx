@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/skeleton'
 import { LessonMissing, LessonRefused, useLesson } from '@/features/lesson'
 import { useAnnounce } from '@/features/share'
 import { usePage } from '@/features/page'
+import { useKeptQuestions } from '@/features/practice'
 import type { Query } from '@/lib/query'
 import { go } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
@@ -14,7 +15,6 @@ import { lessonText as text } from '@/strings/courses/lesson'
 import { chosenLesson } from './choose-lesson'
 import { Played } from './played'
 import { Reading } from './reading'
-import { useKeptQuestions } from './use-kept-questions'
 
 interface LessonViewProps {
   readonly courses: CourseStore

@@ -143,6 +143,15 @@ describe('the player', () => {
     expect(sound.told).toEqual(['open 极限的误区 75'])
   })
 
+  test('has the questions of its lesson stored, so that they are answered without a network', async () => {
+    page.url = '/courses/audio-action?lesson=limit.01'
+    const { root } = await opened(student)
+    const { bank } = await practiceArea.of(root)
+    const asked = jest.spyOn(bank, 'load')
+    await render(<AudioScreen />, root)
+    expect(asked.mock.calls).toEqual([[['ma-1', 'ma-2']]])
+  })
+
   test('the sentence that is said is marked, and a tap goes to one', async () => {
     const { screen } = await player()
     await screen.tap('button', '播放')

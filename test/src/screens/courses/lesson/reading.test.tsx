@@ -7,6 +7,7 @@ import { render } from '../../../support/render'
 import LessonScreen from '@/screens/courses/lesson'
 import type { Lesson } from '@/api/course'
 import type { CourseStore } from '@/stores/course-store'
+import { QuestionBank } from '@/stores/question-bank'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { lessonAnswers, lessonsOn, secondFilm, someone, textLesson } from '../../../support/lesson'
 import { answer, openedPractice } from '../../../support/practice'
@@ -86,6 +87,13 @@ describe('a text', () => {
     first.screen.unmount()
     const { screen } = await draw({ depot, isAway: () => true })
     expect(screen.get('heading', '写给初学的人')).toBeTruthy()
+  })
+
+  test('has its questions stored, so that they are answered without a network', async () => {
+    const asked = jest.spyOn(QuestionBank.prototype, 'load')
+    await draw()
+    expect(asked).toHaveBeenLastCalledWith(textLesson.questions)
+    asked.mockRestore()
   })
 })
 
