@@ -6,16 +6,23 @@ import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { match } from '@/routes/match'
 import { titleOf } from '@/routes/title'
-import { leave, logIn, openPhone, visit, visitUnlisted } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
+import {
+  comeBack,
+  goDown,
+  loseNetwork,
+  openClockedPhone,
+  passRest,
+  titleAt,
+  waitUntilStored,
+} from './offline-phone'
+import { leave, logIn, visit } from '../support/visit'
 
 const browser = sharedBrowser()
 const server = sharedServer({ each: true })
 const built = path.resolve('dist/h5')
 const CAMP = '/market/summer-gold/27'
 const mobile = '13812345678'
-/** How long the app leaves a page that has loaded to itself before it registers its worker, in ms. */
-const REST_MS = 2000
 
 /** The address stays when the server behind it goes or is exchanged. */
 let proxy: FaultProxy
@@ -23,65 +30,22 @@ let page: Page
 
 beforeEach(async () => {
   proxy = await startFaultProxy()
-  comeBack()
-  page = await openClockedPhone()
+  comeBack(proxy, server)
+  page = await openClockedPhone(browser)
 })
 afterEach(async () => {
   await proxy.close()
 })
 
-/**
- * A phone whose clock a test can move forward, so that nobody waits for the app's rest. What it knows of the files that
- * a page has loaded, which the app tells the worker, stays real.
- */
-async function openClockedPhone(): Promise<Page> {
-  const opened = await openPhone(browser, { serviceWorkers: 'allow' })
-  const context = opened.context()
-  await context.addInitScript(() => Reflect.set(window, 'realPerformance', performance))
-  await context.clock.install()
-  await context.addInitScript(() => {
-    const real: Performance = Reflect.get(window, 'realPerformance')
-    performance.getEntriesByType = (type) => real.getEntriesByType(type)
-  })
-  return opened
-}
-
 async function serve(h5Dir: string): Promise<void> {
   await server.restart({ env: { H5_DIR: h5Dir } })
-  comeBack()
-}
-
-/** No connection is taken any more, and those that are open answer nothing. */
-function goDown(): void {
-  proxy.target(0)
-  proxy.lose(1)
-}
-
-/** The server is reached again. */
-function comeBack(): void {
-  proxy.target(Number(new URL(server.url).port))
-  proxy.lose(0)
-}
-
-/** Lets the time pass for which a page is left to itself. */
-async function passRest(one: Page = page): Promise<void> {
-  await one.getByRole('main').first().waitFor()
-  await one.clock.fastForward(REST_MS)
-}
-
-/** Waits until something is stored under a path. */
-async function waitUntilStored(where: string): Promise<void> {
-  await passRest()
-  await page.evaluate(async (key) => {
-    const how = { ignoreVary: true, ignoreSearch: true }
-    while (!(await caches.match(key, how))) await new Promise(requestAnimationFrame)
-  }, where)
+  comeBack(proxy, server)
 }
 
 /** Visits a study page and waits until all of them are stored: the page that opens all of them comes last. */
 async function visitStudy(where: Address = '/spword/index'): Promise<void> {
   await visit(page, proxy, where)
-  await waitUntilStored('/spword/index')
+  await waitUntilStored(page, '/spword/index')
 }
 
 /** Addresses of everything that is stored, and all of it as one text. */
@@ -101,14 +65,6 @@ async function storedBy(context: BrowserContext): Promise<{ addresses: string[];
     }
     return { addresses, text }
   })
-}
-
-/** The title that a page has once the app has drawn it. */
-async function titleAt(where: string): Promise<string> {
-  await visitUnlisted(page, proxy.url + where)
-  await page.getByRole('main').first().waitFor()
-  await page.waitForFunction(() => document.title !== '上岸')
-  return page.title()
 }
 
 /** The title that the route table gives an address. */
@@ -133,18 +89,18 @@ async function logInWithSecrets(): Promise<string[]> {
 test('pages that were visited open from the device, without a network too, and nothing of a user is stored', async () => {
   // The study pages are come to from another screen.
   await visit(page, proxy, '/market/function-intro')
-  await passRest()
+  await passRest(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   await page.getByRole('link', { name: '背单词' }).click()
   await page.waitForURL((url) => url.pathname === '/spword/index')
   await page.getByRole('heading', { name: /词待学/ }).waitFor()
-  await waitUntilStored('/spword/index')
+  await waitUntilStored(page, '/spword/index')
 
   // Of a login and of addresses with secrets nothing is stored: no call, no token, no query.
   const secrets = await logInWithSecrets()
   expect(secrets.length).toBeGreaterThan(1)
   await visit(page, proxy, CAMP)
-  await waitUntilStored(CAMP)
+  await waitUntilStored(page, CAMP)
   const { addresses, text } = await storedBy(page.context())
   expect(addresses.length).toBeGreaterThan(20)
   const paths = addresses.map((address) => address.slice(proxy.url.length))
@@ -158,7 +114,7 @@ test('pages that were visited open from the device, without a network too, and n
 
   // A campaign page that was seen before comes with its scripts and pictures from the device.
   await page.waitForFunction(() => !document.querySelector('#shell'))
-  await waitUntilStored(String(await page.getByRole('img').first().getAttribute('src')))
+  await waitUntilStored(page, String(await page.getByRole('img').first().getAttribute('src')))
   const answered: boolean[] = []
   page.on('response', (one) => {
     if (/\/(js|media)\//.test(one.url())) answered.push(one.fromServiceWorker())
@@ -176,17 +132,18 @@ test('pages that were visited open from the device, without a network too, and n
   await context.clearCookies()
   await serve('/no/such/folder')
   expect((await page.request.get(`${proxy.url}/spword/index`)).status()).toBe(503)
-  expect(await titleAt('/spword/index')).toBe(await expectedTitle('/spword/index'))
+  expect(await titleAt(page, proxy, '/spword/index')).toBe(await expectedTitle('/spword/index'))
 
   // Without any network all study pages open, in new tabs too.
   await leave(page)
-  goDown()
-  await context.setOffline(true)
+  await loseNetwork(context, proxy)
   for (const where of ['/spword/index', '/spword/user-plan', '/spword/SECTION/?id=1', '/word-result'])
-    expect(await titleAt(where)).toBe(await expectedTitle(where))
+    expect(await titleAt(page, proxy, where)).toBe(await expectedTitle(where))
   await page.close()
   page = await context.newPage()
-  expect(await titleAt('/courses/super-memory')).toBe(await expectedTitle('/courses/super-memory'))
+  expect(await titleAt(page, proxy, '/courses/super-memory')).toBe(
+    await expectedTitle('/courses/super-memory'),
+  )
 })
 
 /** Another build of the app, as if one script had changed: it has other names, and the old ones are gone. */
@@ -235,17 +192,17 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
         )
       while ((await keptPages()).length === 0) await new Promise(requestAnimationFrame)
     })
-    goDown()
+    goDown(proxy)
     expect(await page.evaluate(async (address) => (await fetch(address)).status, String(old))).toBe(200)
     await page.close()
     page = second
-    expect(await titleAt('/spword/test')).not.toBe('')
+    expect(await titleAt(page, proxy, '/spword/test')).not.toBe('')
     expect(await entryOf(page)).toBe(old)
-    comeBack()
+    comeBack(proxy, server)
     await leave(page)
     await untilActive(page.context().serviceWorkers().at(-1))
-    goDown()
-    expect(await titleAt('/spword/index')).not.toBe('')
+    goDown(proxy)
+    expect(await titleAt(page, proxy, '/spword/index')).not.toBe('')
     expect(await entryOf(page)).toContain('app.00000000')
     await page.evaluate(async (address) => {
       while (await caches.match(address, { ignoreVary: true })) await new Promise(requestAnimationFrame)
@@ -273,10 +230,11 @@ test('a worker that is no script, fails when it starts or when it is installed l
       writeFileSync(path.join(folder, 'sw.js'), script)
       const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/sw.js'))
       await visit(page, proxy, '/spword/index')
-      await passRest()
+      await passRest(page)
       const answer = await (await asked).response()
       expect(await answer?.text()).toBe(script)
-      for (const where of ['/spword/user-plan', '/login']) expect(await titleAt(where)).not.toBe('')
+      for (const where of ['/spword/user-plan', '/login'])
+        expect(await titleAt(page, proxy, where)).not.toBe('')
     }
     expect(faults).toEqual([])
   } finally {
