@@ -44,6 +44,12 @@ async function giveToClaimant<Event extends StudyEvent>(
   if (!journal.isKept) noteGuestStudy(storage.local, stream.name, claimed.count)
 }
 
+/** Catches up when the network is back; what began without it and fails is done once more. */
+async function comeBack(study: OpenStudy): Promise<void> {
+  await study.catchUp()
+  if (study.sync.isOffline) await study.catchUp()
+}
+
 /** Builds an area's store over its stream on this device; the tabs that have it open share its log. */
 export async function openStudy<Event extends StudyEvent, Store extends OpenStudy>(
   root: Root,
@@ -64,7 +70,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   await giveToClaimant(root, stream, deps)
   const study = build(deps)
   tabs.listen(stream.name, () => void study.listen())
-  online.onReturn(() => void study.catchUp())
+  online.onReturn(() => void comeBack(study))
   noteStudy(study, stream.name, storage.local)
   // Who signs in takes over what they did as a guest, whatever page they are on.
   reaction(

@@ -1,0 +1,37 @@
+/** @jest-environment jsdom */
+import { ApiError, LocalCode } from '@/api/errors'
+import { createPracticeStore } from '@/stores/practice-area'
+import { fakeRoot } from '../../support/root'
+import { memoryDepot } from '../../support/memory-depot'
+import { practiceAnswers } from '../support/practice'
+
+const student = { uid: 'u1', phone: '137****0001' }
+const nothing = { events: [], cursor: '0', isEnd: true, now: 0 }
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, 0))
+}
+
+test('what was done is sent when the network is back, though a call that began without it fails only then', async () => {
+  let lose: ((error: ApiError) => void) | undefined
+  let isAway = false
+  const root = fakeRoot({
+    user: student,
+    answers: {
+      ...practiceAnswers(),
+      listStudyEvents: () =>
+        isAway ? new Promise((_, reject: (error: ApiError) => void) => (lose = reject)) : nothing,
+    },
+  })
+  const practice = await createPracticeStore(root, memoryDepot())
+  await practice.enter(student.uid)
+  practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
+  isAway = true
+  void practice.catchUp()
+  await settle()
+  isAway = false
+  window.dispatchEvent(new Event('online'))
+  lose?.(new ApiError(LocalCode.Network, 0))
+  await settle()
+  expect(root.calls.map(({ id }) => id)).toContain('addStudyEvents')
+})
