@@ -4,7 +4,19 @@ import type { Content } from '../../server/src/content'
 import { liveCourses } from '../../server/src/content/live-courses'
 import type { LiveContent } from '../../server/src/content/watch'
 import { madeUpWord } from '../support/accounts'
-import { courseBank, courseFolder, LESSON, outline, textLesson, writeFiles } from '../support/course-files'
+import {
+  courseBank,
+  courseFolder,
+  LESSON,
+  OUTLINE,
+  outline,
+  textLesson,
+  writeFiles,
+} from '../support/course-files'
+
+const OTHER = 'courses/series/01-idea.txt'
+const KEPT = '课程文件有误：改坏的课程仍提供上一个好的版本，新加的先不提供有误的讲，其余照常；改好即上：'
+const noNode = (file: string) => `内容文件 ${file} 第 3 行知识树里没有最下一级的结点“calc.none”。`
 
 let content: Pick<Content, 'courses' | 'bank' | 'words'>
 let live: LiveContent
@@ -41,13 +53,67 @@ test('a broken edit leaves the last good courses, is told once, and can be mende
   await live.look()
   await live.look()
   expect(titleOf()).toBe('极限在问什么')
-  expect(said).toEqual([
-    '课程的改动有误，仍提供上一个好的版本：',
-    `内容文件 ${LESSON} 第 3 行知识树里没有最下一级的结点“calc.none”。`,
-  ])
+  expect(said).toEqual([KEPT, noNode(LESSON)])
   writeFiles(folder.dir, { [LESSON]: textLesson({ title: '# 修好了' }) })
   await live.look()
   expect(titleOf()).toBe('修好了')
+})
+
+test('while one course has a fault the others follow their files, and the fault is told', async () => {
+  const series = { 'courses/series/course.txt': outline({ chapters: '## 第一章\n01-idea\n02-next' }) }
+  writeFiles(folder.dir, {
+    ...series,
+    [OTHER]: textLesson({ title: '# 级数' }),
+    'courses/series/02-next.txt': textLesson({ nodes: 'nodes: calc.none' }),
+    [LESSON]: textLesson({ title: '# 改好的' }),
+  })
+  await live.look()
+  expect(said).toEqual([KEPT, noNode('courses/series/02-next.txt'), '课程已更新（2 门，2 讲）。'])
+  expect(titleOf()).toBe('改好的')
+  expect([...content.courses.lessons.keys()]).toEqual(['limit.01-idea', 'series.01-idea'])
+  // The lesson that was never served keeps nothing back in its own course either.
+  writeFiles(folder.dir, { [OTHER]: textLesson({ title: '# 级数的另一种问法' }) })
+  await live.look()
+  expect(content.courses.lessons.get('series.01-idea')?.title).toBe('级数的另一种问法')
+})
+
+test('an edit that breaks a lesson leaves its whole course as it was, and takes the others', async () => {
+  writeFiles(folder.dir, {
+    [OUTLINE]: outline({ title: '# 极限新版' }),
+    [LESSON]: textLesson({ nodes: 'nodes: calc.none' }),
+    'courses/series/course.txt': outline(),
+    [OTHER]: textLesson(),
+  })
+  await live.look()
+  expect(content.courses.courses.map(({ id, title }) => [id, title])).toEqual([
+    ['limit', '极限'],
+    ['series', '极限'],
+  ])
+  expect(titleOf()).toBe('极限在问什么')
+})
+
+test.each([
+  ['whose outline is missing', { [OUTLINE]: undefined }],
+  ['one of whose lessons is missing', { [LESSON]: undefined }],
+  ['whose outline names a lesson wrongly', { [OUTLINE]: outline({ chapters: '## 第一章\n01_idea' }) }],
+])('a course %s stays as it was', async (_, files) => {
+  for (const name of Object.keys(files)) rmSync(join(folder.dir, name))
+  writeFiles(folder.dir, files)
+  const before = content.courses
+  await live.look()
+  expect(content.courses).toBe(before)
+  expect(said[0]).toBe(KEPT)
+})
+
+test('a lesson that is taken out of a course is gone, whatever is wrong with another course', async () => {
+  const two = { [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-next' }) }
+  writeFiles(folder.dir, { ...two, 'courses/limit/02-next.txt': textLesson() })
+  await live.look()
+  expect(content.courses.lessons.size).toBe(2)
+  rmSync(join(folder.dir, 'courses/limit/02-next.txt'))
+  writeFiles(folder.dir, { [OUTLINE]: outline(), 'courses/series/course.txt': outline({ summary: '' }) })
+  await live.look()
+  expect([...content.courses.lessons.keys()]).toEqual(['limit.01-idea'])
 })
 
 test('a new course appears, and one whose folder is gone is gone', async () => {
@@ -74,10 +140,7 @@ test('a bank without a lesson’s question keeps the courses as they were, and t
   await live.look()
   await live.look()
   expect(content.courses).toBe(before)
-  expect(said).toEqual([
-    '课程的改动有误，仍提供上一个好的版本：',
-    `内容文件 ${LESSON} 第 4 行题库里没有题“ma-1”。`,
-  ])
+  expect(said).toEqual([KEPT, `内容文件 ${LESSON} 第 4 行题库里没有题“ma-1”。`])
 })
 
 test('a vocabulary without a lesson’s word is told of', async () => {

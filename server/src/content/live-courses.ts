@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '.'
 import { COURSES_FOLDER, readCourses } from './courses'
+import { editedCourses } from './courses/edited'
+import { soundCourses } from './courses/sound'
 import { follow, marksBelow, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 
@@ -15,7 +18,7 @@ export interface LiveCoursesDeps {
 
 /**
  * Makes the courses follow their files without a restart, and checks them again when the bank or the vocabulary was
- * edited. A broken edit leaves what was last good in place and is logged once.
+ * edited. A broken edit leaves what was last good of its course in place, changes no other course, and is logged once.
  */
 export const liveCourses = async ({ dir, content, say }: LiveCoursesDeps): Promise<LiveContent> => {
   const folder = join(dir, COURSES_FOLDER)
@@ -32,8 +35,17 @@ export const liveCourses = async ({ dir, content, say }: LiveCoursesDeps): Promi
     if (!isEdited && bank === content.bank && words === content.words) return
     ;({ bank, words } = content)
     const problems: string[] = []
-    const courses = await readCourses({ dir, bank, words, report: (line) => void problems.push(line) })
-    if (problems.length > 0) return [liveText.coursesKept, ...problems].forEach(say)
+    const unserved = new Set<string>()
+    const faulty = new Set<string>()
+    const report = (sentence: string, of?: string, course?: string): void => {
+      problems.push(sentence)
+      if (of !== undefined) unserved.add(of)
+      if (course !== undefined) faulty.add(course)
+    }
+    const read = await readCourses({ dir, bank, words, report })
+    const courses = editedCourses(content.courses, soundCourses(read, unserved), faulty)
+    if (problems.length > 0) [liveText.coursesKept, ...problems].forEach(say)
+    if (problems.length > 0 && isDeepStrictEqual(courses, content.courses)) return
     content.courses = courses
     say(liveText.coursesTaken(courses.courses.length, courses.lessons.size))
   }

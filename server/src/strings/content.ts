@@ -160,7 +160,7 @@ export const liveText = {
   noLookAtBank: (why: string) => `没能查看题库的文件（${why}）：过几秒会再试。`,
   coursesTaken: (courses: number, lessons: number) => `课程已更新（${courses} 门，${lessons} 讲）。`,
   coursesLeftOut: '课程文件有误，先不提供有误的讲（大纲有误的是整门课），其余照常；改好即上：',
-  coursesKept: '课程的改动有误，仍提供上一个好的版本：',
+  coursesKept: '课程文件有误：改坏的课程仍提供上一个好的版本，新加的先不提供有误的讲，其余照常；改好即上：',
   noLookAtCourses: (why: string) => `没能查看课程的文件（${why}）：过几秒会再试。`,
   chatWordsTaken: (count: number) => `直播间不能发的词已更新（${count} 个）。`,
   noLookAtChatWords: (why: string) => `没能查看直播间的词表（${why}）：过几秒会再试。`,

@@ -30,8 +30,8 @@ export interface CourseReading {
   readonly dir: string
   readonly bank: Pick<Bank, 'subjects' | 'sets' | 'papers'>
   readonly words: readonly Pick<WordContent, 'word'>[]
-  /** Is told each fault, and which lesson or course is not to be served with it. */
-  readonly report: (sentence: string, of?: string) => void
+  /** Is told each fault, which lesson or course is not to be served with it, and in which course it is. */
+  readonly report: (sentence: string, of?: string, course?: string) => void
 }
 
 interface Reading extends CourseReading {
@@ -208,8 +208,12 @@ export async function readCourses(deps: CourseReading): Promise<Courses> {
     }),
   }
   const read = []
-  for (const entry of entries.filter((one) => one.isDirectory()).sort((a, b) => (a.name < b.name ? -1 : 1)))
-    read.push((await readCourse(reading, entry.name)) ?? [])
+  for (const { name } of entries
+    .filter((one) => one.isDirectory())
+    .sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const own = { ...reading, report: (sentence: string, of?: string) => report(sentence, of, name) }
+    read.push((await readCourse(own, name)) ?? [])
+  }
   const all = read.flat()
   return {
     courses: all.map(({ course }) => course),
