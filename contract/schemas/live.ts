@@ -5,6 +5,8 @@ import { BankId } from './question'
 /** Most events that one request carries, and messages that one answer has. */
 export const MAX_LIVE_EVENTS = 20
 export const MAX_LIVE_MESSAGES = 200
+/** Most questions of one student to the teacher of one room. */
+export const MAX_LIVE_QUESTIONS = 20
 
 /** Longest text of a student in a live class, in characters. */
 const LONGEST_SAID = 200
@@ -129,6 +131,9 @@ const quiz = Type.Union([
   Type.Null(),
 ])
 
+/** What a student asked the teacher. */
+const question = { id: ClientId, at: Millis, text: Text(LONGEST_SAID) }
+
 const params = Exact({ room: Room })
 /** What staff do, by an id of the client's. */
 const decision = { id: ClientId }
@@ -158,6 +163,8 @@ export const liveSchemas = {
           isMuted: Type.Boolean(),
           /** By this the caller's messages are known among all. */
           speaker: Speaker,
+          /** What the caller asked the teacher, the oldest first; no other student reads it. */
+          questions: Type.Array(Exact(question), { maxItems: MAX_LIVE_QUESTIONS }),
         }),
       ),
       ...messages,
@@ -192,16 +199,7 @@ export const liveSchemas = {
   listLiveQuestions: {
     params,
     result: Exact({
-      items: Type.Array(
-        Exact({
-          id: ClientId,
-          at: Millis,
-          name: Text(64),
-          text: Text(LONGEST_SAID),
-          isMuted: Type.Boolean(),
-        }),
-        { maxItems: 1000 },
-      ),
+      items: Type.Array(Exact({ ...question, name: Text(64), isMuted: Type.Boolean() }), { maxItems: 1000 }),
     }),
   },
   listLiveReports: {

@@ -9,6 +9,7 @@ export type { LiveMessage, LiveOutcome, RoomEvent } from '../../contract/schemas
 export type { LiveFrame } from '../../contract/schemas/live-frame'
 export type LiveClass = Result<'listLiveClasses'>['items'][number]
 export type LiveRoomFacts = Result<'getLiveRoom'>
+export type LiveQuestion = NonNullable<LiveRoomFacts['mine']>['questions'][number]
 export type LiveQuiz = NonNullable<LiveRoomFacts['quiz']>
 export type LivePage = Result<'listLiveMessages'>
 export type LiveReason = Extract<RoomEvent, { kind: 'report' }>['reason']

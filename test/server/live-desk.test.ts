@@ -49,6 +49,28 @@ async function decide(agent: Agent, what: 'mutes' | 'hidden-messages', payload: 
   return [answer.statusCode, answer.json().code ?? 'fine']
 }
 
+test('a student reads again what they asked in a room, and neither others nor a guest do', async () => {
+  const [me, other] = [await suite.member('林清'), await suite.member('周明')]
+  const first = ask('为什么要分左右讨论')
+  await post(suite.first, me, [first])
+  suite.at(60)
+  const second = ask('那连续呢')
+  await post(suite.first, me, [second, first])
+  await post(suite.first, other, [ask('别人问的')])
+  const mine = [
+    { id: first.id, at: BEGIN, text: first.text },
+    { id: second.id, at: BEGIN + 60_000, text: second.text },
+  ]
+  expect((await roomFor(me)).mine?.questions).toEqual(mine)
+  expect((await roomFor(other)).mine?.questions.map(({ text }) => text)).toEqual(['别人问的'])
+  expect((await roomFor()).mine).toBeUndefined()
+  expect((await roomFor(await staff())).mine).toBeUndefined()
+  const next = `/live/v1/rooms/${ROOM.replace('1126', '1203')}`
+  expect((await get(next, me)).json().result.mine.questions).toEqual([])
+  suite.at(7000)
+  expect(await roomFor(me)).toMatchObject({ state: 'ended', mine: { questions: mine } })
+})
+
 test('three reports hide a message until staff decide; then reports change nothing', async () => {
   const author = await suite.member('周明')
   const readers = await Promise.all(['一', '二', '三', '四'].map((name) => suite.member(name)))

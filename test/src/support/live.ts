@@ -55,7 +55,7 @@ export const sampleFacts = (own: Partial<LiveRoomFacts> = {}): LiveRoomFacts => 
   ...example('getLiveRoom'),
   now: example('getLiveRoom').beginsAt + 300_000,
   quiz: null,
-  mine: { signedAt: null, isMuted: false, speaker: OWN },
+  mine: { signedAt: null, isMuted: false, speaker: OWN, questions: [] },
   messages: [],
   after: 0,
   ...own,

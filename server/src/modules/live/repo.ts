@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../../contract/domain/china-time'
-import type { LiveRefusal } from '../../../../contract/schemas/live'
+import { MAX_LIVE_QUESTIONS, type LiveRefusal } from '../../../../contract/schemas/live'
 import type { Db } from '../../db'
 
 /** What every event has: whose it is, where, when, and whether its time is right; one that was stored before may be late. */
@@ -21,7 +21,7 @@ export type Reporting = Omit<Given, 'isOpen'> & { readonly message: number; read
 export type Outcome = 'stored' | LiveRefusal
 
 /** Most messages, questions and reports of one student in one room. */
-const MOST = { messages: 200, questions: 20, reports: 30 } as const
+const MOST = { messages: 200, questions: MAX_LIVE_QUESTIONS, reports: 30 } as const
 /**
  * So many eyewitnesses hide a message by their reports until staff decide: students who signed in to the class, and whose
  * accounts were there for so long before, in ms. Reports of others only reach staff, so that accounts made in a minute
@@ -156,4 +156,21 @@ export async function doneIn(
     db,
   )
   return rows[0] ?? { signedAt: null, isMuted: false, choice: null }
+}
+
+/** What a student asked the teacher in a room, the oldest first. */
+export async function askedIn(
+  db: Db,
+  uid: string,
+  room: string,
+): Promise<{ id: string; at: Date; text: string }[]> {
+  return db
+    .selectFrom('live_questions')
+    .select(['id', 'asked_at as at', 'text'])
+    .where('uid', '=', uid)
+    .where('room', '=', room)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(MAX_LIVE_QUESTIONS)
+    .execute()
 }

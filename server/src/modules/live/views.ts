@@ -14,7 +14,7 @@ import { AHEAD_MS, BACK_MS, type LiveClass, type LiveRoom, type LiveSource } fro
 import * as messages from './message-repo'
 import { nameInRoom } from './name-in-room'
 import { canBeAsked, showCounts } from './quiz'
-import { doneIn, tallies } from './repo'
+import { askedIn, doneIn, tallies } from './repo'
 import type { SpeakerOf } from './speaker'
 
 /** Messages that a room begins with. */
@@ -116,6 +116,7 @@ export function createViews({ db, clock, content, speakerOf }: ViewDeps): Views 
       const newest = await messages.newestPlaces(db, [room])
       const rows = await messages.newestMessages(db, room, FIRST_MESSAGES)
       const { people, quiz, done } = await seen(at, uid, clocked)
+      const asked = uid === undefined ? [] : await askedIn(db, uid, room)
       const known = facts(lesson, session, now)
       const isStream = lesson.hlsUrl !== undefined && known.state !== 'ended'
       const seconds = isStream ? lesson.seconds : lesson.filmSeconds
@@ -137,6 +138,7 @@ export function createViews({ db, clock, content, speakerOf }: ViewDeps): Views 
               signedAt: done.signedAt?.getTime() ?? null,
               isMuted: done.isMuted,
               speaker: speakerOf(room, uid),
+              questions: asked.map((question) => ({ ...question, at: question.at.getTime() })),
             },
           }),
         messages: rows.map((row) => shownMessage(row, room, speakerOf)),

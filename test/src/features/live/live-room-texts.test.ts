@@ -115,7 +115,7 @@ test('what is in the field is there again after a reload, and to whom it goes', 
 
 test('who may write again is muted no more once something is stored', async () => {
   const { room, net } = await openedRoom({
-    facts: { mine: { signedAt: null, isMuted: true, speaker: OWN } },
+    facts: { mine: { signedAt: null, isMuted: true, speaker: OWN, questions: [] } },
   })
   net.last().open()
   room.write('一')

@@ -35,7 +35,7 @@ async function draw(answers: Answers, now = sampleFacts().now, left: readonly st
 
 test('who is muted may try, for the teacher may have lifted it', async () => {
   const { net, screen } = await draw({
-    getLiveRoom: () => sampleFacts({ mine: { signedAt: null, isMuted: true, speaker: OWN } }),
+    getLiveRoom: () => sampleFacts({ mine: { signedAt: null, isMuted: true, speaker: OWN, questions: [] } }),
   })
   await act(async () => net.last().open())
   expect(screen.text()).toContain('老师已关闭你在这节课的发言')
