@@ -17,6 +17,7 @@ import { Courier } from './courier'
 import { Line } from './line'
 import { withFresh } from './messages'
 import { Outbox, type UnsentText } from './outbox'
+import { OwnQuestions } from './own-questions'
 import { Pen } from './pen'
 import type { AskedRoom, RoomDeps } from './room-deps'
 import { ServerClock } from './server-clock'
@@ -26,11 +27,7 @@ const TICK_MS = 1000
 const REFRESH_MS = 5000
 
 type Answer = Extract<RoomEvent, { kind: 'answer' }>
-
-interface Fresh {
-  readonly messages: readonly LiveMessage[]
-  readonly after: number
-}
+type Fresh = Pick<Extract<LiveFrame, { kind: 'messages' }>, 'messages' | 'after'>
 
 /** A live class on one day as a student is in it: what is said, asked and answered, and how far it is. */
 export class LiveRoom {
@@ -50,6 +47,7 @@ export class LiveRoom {
   after: number
   readonly line: Line
   readonly outbox: Outbox
+  readonly questions: OwnQuestions
   private readonly pen: Pen
   private readonly courier: Courier
   private readonly clock: ServerClock
@@ -72,6 +70,7 @@ export class LiveRoom {
     this.after = facts.after
     this.moment = this.clock.now()
     this.outbox = new Outbox(`live/${facts.room}`, deps.kept)
+    this.questions = new OwnQuestions(this.outbox, facts.mine?.questions)
     this.pen = new Pen(`live/${facts.room}/draft`, deps.kept)
     const { api, base, open, later, random, freshen } = deps
     const [read, unsent] = [() => this.after, () => (this.isGuest ? [] : this.outbox.due)]
@@ -99,18 +98,13 @@ export class LiveRoom {
       slow: () => this.facts.slow,
       isOpen: () => this.isOpen,
     })
-    makeAutoObservable<this, 'deps' | 'pen' | 'courier' | 'clock' | 'isLeft' | 'isRefreshing' | 'ticks'>(
+    makeAutoObservable<this, 'deps' | 'isLeft' | 'isRefreshing' | 'ticks'>(
       this,
       {
         deps: false,
-        pen: false,
-        courier: false,
-        clock: false,
         isLeft: false,
         isRefreshing: false,
         ticks: false,
-        line: false,
-        outbox: false,
         now: false,
         target: false,
       },
@@ -310,6 +304,7 @@ export class LiveRoom {
       this.messages = withFresh(this.messages, facts.messages)
       this.signedAt ??= facts.mine?.signedAt ?? undefined
       this.isMuted = facts.mine?.isMuted ?? false
+      this.questions.take(facts.mine?.questions)
       this.takeQuiz(facts.quiz)
     })
   }
@@ -362,7 +357,10 @@ export class LiveRoom {
       void this.deps.record.signed()
       this.deps.say(text.signed, 'good')
     }
-    if (event.kind === 'ask') this.deps.say(text.asked, 'good')
+    if (event.kind === 'ask') {
+      this.questions.add(event, this.clock.now())
+      this.deps.say(text.asked, 'good')
+    }
     if (event.kind === 'report') this.deps.say(text.reported, 'good')
     // Who could write is not muted any more.
     if (event.kind === 'say' || event.kind === 'ask') this.isMuted = false

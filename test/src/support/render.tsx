@@ -17,6 +17,7 @@ Reflect.set(globalThis, 'IntersectionObserver', NeverNear)
 const implied: Record<string, string> = {
   a: 'a[href]',
   list: 'ul',
+  listitem: 'li',
   button: 'button',
   link: 'a[href]',
   heading: 'h1,h2,h3',

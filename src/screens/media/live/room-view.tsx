@@ -7,6 +7,7 @@ import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '@/strings/courses/live'
 import { Chat } from './chat'
 import { Composer } from './composer'
+import { MyQuestions } from './my-questions'
 import { QuizCard } from './quiz-card'
 import { Replay } from './replay'
 import { Refused } from './refused'
@@ -46,6 +47,7 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
       )}
       <QuizCard room={room} />
       <SignBar room={room} />
+      <MyQuestions room={room} />
       <Chat room={room} />
       <Composer room={room} />
     </Box>

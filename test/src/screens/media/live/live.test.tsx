@@ -8,6 +8,7 @@ import { ApiError, CommonCode, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
 import type { PracticeStore } from '@/stores/practice-store'
 import LiveScreen from '@/screens/media/live'
+import { chinaTime } from '../../../../../contract/domain/china-time'
 import { courseOf, headOf, openedCourses } from '../../../support/courses'
 import { answer, openedPractice } from '../../../support/practice'
 import { example, type Answers } from '../../../../support/root'
@@ -196,6 +197,32 @@ test('the teacher and oneself are named, and neither is reported', async () => {
     '陈屿（老师）先看定义域林**（我）我在电脑上说的林**别人说的举报',
   )
   expect(screen.all('button', '举报 林** 的发言')).toHaveLength(1)
+})
+
+test('a student reads their own questions to the teacher again, and how far each is', async () => {
+  const asked = { id: '01a1f978-f020-7c5d-8e6f-708192a3b505', at: sampleFacts().now, text: '左右都要吗' }
+  const mine = { signedAt: null, isMuted: false, speaker: OWN, questions: [asked] }
+  const { screen } = await draw(`?room=${room}`, { getLiveRoom: () => sampleFacts({ mine }) })
+  await screen.tap('button', '问老师')
+  await screen.type('向老师提问', '那连续呢')
+  await act(async () =>
+    screen
+      .get('textbox', '向老师提问')
+      .closest('form')
+      ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  )
+  await screen.tap('button', '我的提问 2 条')
+  expect(screen.all('listitem').map(({ textContent }) => textContent)).toEqual([
+    `左右都要吗${chinaTime(asked.at).clock} 已送出`,
+    '那连续呢待发送',
+  ])
+  await screen.tap('button', '关闭')
+  expect(screen.all('dialog')).toEqual([])
+})
+
+test('who asked nothing has no list of questions', async () => {
+  const { screen } = await draw(`?room=${room}`)
+  expect(screen.all('button', /我的提问/)).toEqual([])
 })
 
 test('a question about a text comes with it, folded away until it is asked for', async () => {
