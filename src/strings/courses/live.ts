@@ -120,6 +120,10 @@ export const liveText = {
   quizTextNamed: (title: string) => `原文：${title}`,
   overUnsent: '直播已结束，没有发出',
   discard: '删除',
+  leftDraft: '没有发出的话',
+  copy: '复制',
+  copied: '已复制',
+  copyFailed: '没有复制成功，请再试一次',
   quizLate: '上一题没有赶上提交',
   quizFirst: (choice: string) => `以你先提交的 ${choice} 为准`,
 } as const

@@ -25,6 +25,7 @@ const implied: Record<string, string> = {
   checkbox: 'input[type=checkbox]',
   textbox: 'input:not([type=checkbox])',
   main: 'main',
+  region: 'section[aria-label]',
 }
 
 function nameOf(element: Element): string {

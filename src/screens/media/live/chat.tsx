@@ -5,6 +5,7 @@ import type { LiveRoom } from '@/features/live'
 import { tailPlatform } from '@/platform/page/tail'
 import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '@/strings/courses/live'
+import { CopyButton } from './copy-button'
 import { ReportSheet } from './report-sheet'
 import { speakerName } from './speaker-name'
 import { useSpoken } from './use-spoken'
@@ -71,9 +72,12 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
           {why || (hasFailed ? text.unsent : text.sending)}
         </Box>
         {isOver(why) && (
-          <Button className="btn btn-text" onClick={() => room.discard(event.id)}>
-            {text.discard}
-          </Button>
+          <>
+            <CopyButton said={event.text} />
+            <Button className="btn btn-text" onClick={() => room.discard(event.id)}>
+              {text.discard}
+            </Button>
+          </>
         )}
         {hasFailed && !isOver(why) && (
           <>

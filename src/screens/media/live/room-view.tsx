@@ -7,6 +7,7 @@ import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '@/strings/courses/live'
 import { Chat } from './chat'
 import { Composer } from './composer'
+import { LeftDraft } from './left-draft'
 import { MyQuestions } from './my-questions'
 import { QuizCard } from './quiz-card'
 import { Replay } from './replay'
@@ -50,6 +51,7 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
       <MyQuestions room={room} />
       <Chat room={room} />
       <Composer room={room} />
+      <LeftDraft room={room} />
     </Box>
   )
 })

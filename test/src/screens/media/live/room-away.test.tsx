@@ -4,6 +4,7 @@ import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { fakeSockets, OWN, sampleFacts } from '../../../support/live'
+import { clipboard } from '@/platform/input/clipboard'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/screens/media/live'
 import { openedPractice } from '../../../support/practice'
@@ -18,8 +19,8 @@ beforeAll(() => {
   Object.defineProperty(prototype, 'load', { value: () => undefined })
 })
 
-/** The room as a student finds it whose device holds these texts from before. */
-async function draw(answers: Answers, now = sampleFacts().now, left: readonly string[] = []) {
+/** The room as a student finds it whose device holds these texts, and this one in the field, from before. */
+async function draw(answers: Answers, now = sampleFacts().now, left: readonly string[] = [], draft?: object) {
   const net = fakeSockets()
   jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
   const { root } = await openedPractice({
@@ -29,8 +30,9 @@ async function draw(answers: Answers, now = sampleFacts().now, left: readonly st
   })
   const events = left.map((text) => ({ kind: 'say', id: root.newId(), text }))
   root.storage.local.write(`live/${room}`, { uid: 'u1', value: { events } })
+  if (draft) root.storage.local.write(`live/${room}/draft`, { uid: 'u1', value: draft })
   page.url = `/courses/cc-live?room=${room}`
-  return { net, screen: await render(<LiveScreen />, root) }
+  return { net, root, screen: await render(<LiveScreen />, root) }
 }
 
 test('who is muted may try, for the teacher may have lifted it', async () => {
@@ -75,6 +77,36 @@ test('a text that the class did not hear is kept to be copied, and can be remove
   expect(screen.text()).toContain('没赶上')
   expect(screen.text()).toContain('直播已结束，没有发出')
   expect(screen.all('button', '重新发送')).toEqual([])
+  const write = jest.spyOn(clipboard, 'write').mockResolvedValue(true)
+  await screen.tap('button', '复制')
+  expect(write.mock.calls).toEqual([['没赶上']])
   await screen.tap('button', '删除')
   expect(screen.text()).not.toContain('没赶上')
+})
+
+test('what was in the field when the class ended is copied or thrown away from the replay', async () => {
+  const draft = { draft: '还没写完的问题', isAsking: true }
+  const over = { getLiveRoom: () => sampleFacts({ now: endsAt + 1000, state: 'ended' }) }
+  const { screen, root } = await draw(over, endsAt + 1000, [], draft)
+  expect(screen.get('region', '没有发出的话').textContent).toContain('问老师还没写完的问题')
+  const write = jest.spyOn(clipboard, 'write').mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  await screen.tap('button', '复制')
+  expect(root.ui.toast?.text).toBe('没有复制成功，请再试一次')
+  await screen.tap('button', '复制')
+  expect(root.ui.toast?.text).toBe('已复制')
+  expect(write).toHaveBeenLastCalledWith('还没写完的问题')
+  // Copied is not thrown away.
+  expect(screen.text()).toContain('还没写完的问题')
+  await screen.tap('button', '删除')
+  expect(screen.all('region', '没有发出的话')).toEqual([])
+  expect(root.storage.local.read(`live/${room}/draft`)).toMatchObject({ value: { draft: '' } })
+})
+
+test('a class under way has its text in the field alone, and one that left none has no note', async () => {
+  const { screen } = await draw({}, sampleFacts().now, [], { draft: '写到一半', isAsking: false })
+  expect(screen.get('textbox', '发言').getAttribute('value')).toBe('写到一半')
+  expect(screen.text()).not.toContain('没有发出的话')
+  screen.unmount()
+  const over = { getLiveRoom: () => sampleFacts({ now: endsAt + 1000, state: 'ended' }) }
+  expect((await draw(over, endsAt + 1000)).screen.text()).not.toContain('没有发出的话')
 })
