@@ -2,19 +2,31 @@
 const ROUTE =
   /Object\.assign\(\{\s*path: '(.+?)',\s*load: function\(context, params\) \{\s*const page = (import\(.+?\))\s*return \[page, context, params\]\s*\}\s*\}, \{.*?\}\)/g
 
+/** What is left out besides: our router keeps the browser's history itself, and no size has to be computed. */
+const SPARE = [
+  /^import \{ window \} from .+$/m,
+  /^var history = .+$/m,
+  /(?<=^createRouter\()history, /m,
+  /^import \{ initPxTransform \} from .+$/m,
+  /^initPxTransform\(\{.*?^\}\)$/ms,
+]
+
 /**
  * Webpack loader of the entry that Taro 4.2.1 generates for H5: the same entry, but the app starts in several short tasks
  * instead of one long one, so that a slow phone can answer a finger between them: 9 ms of blocking time on a campaign
  * page against 147 ms (`npm run perf:campaign -- --pairs`; at most 100). What the configuration says of a mini-program's
- * pages and window is left out: our router reads the routes alone, each a pair of the page and what imports it.
- * @param {string} source
+ * pages and window is left out: our router reads the routes alone, each a pair of the page and what imports it. So is
+ * what only Taro's own router asks for, which brings its own history, location and address with it.
+ * @param {string} generated
  */
-module.exports = function gradualEntry(source) {
+module.exports = function gradualEntry(generated) {
+  const source = SPARE.reduce((rest, part) => rest.replace(part, ''), generated)
+  const isWhole = SPARE.every((part) => part.test(generated))
   const [, address] = /^import component from (.+)$/m.exec(source) ?? []
   const at = source.indexOf('\nvar config = ')
   const routes = source.indexOf('\nconfig.routes = ')
   const written = source.slice(routes).replace(ROUTE, "['$1', () => $2]")
-  if (!address || at < 0 || routes < at || written.includes('Object.assign({'))
+  if (!isWhole || !address || at < 0 || routes < at || written.includes('Object.assign({'))
     throw new Error('the entry that Taro generates has changed: see config/taro/gradual-entry.js')
   const head = source.slice(0, at).replace(/^import component from .+$/m, '')
   return `${head}

@@ -166,7 +166,6 @@ export const router = {
 
 /** Called by Taro's generated entry in place of the router it ships; `config/taro/gradual-entry.js` writes the routes. */
 export function createRouter(
-  _history: unknown,
   app: AppInstance,
   config: { routes: readonly (readonly [page: string, open: Loader])[] },
 ): void {
@@ -198,6 +197,3 @@ export function handleAppMount(): void {
   mount.id = 'app'
   document.body.appendChild(mount)
 }
-
-/** Asked for by Taro's generated entry; the router above keeps the browser's history itself. */
-export const createBrowserHistory = (): void => undefined

@@ -62,21 +62,53 @@ const ROUTE = `Object.assign({
   }
 }, {"enablePullDownRefresh":true})`
 
+/** What `taro-loader` writes, as far as the loader looks at it. */
+const ENTRY = `import a from 'a'
+import { initPxTransform } from '@tarojs/taro'
+import { createRouter, createBrowserHistory, handleAppMount } from '@tarojs/router'
+import component from './app'
+import { window } from '@tarojs/runtime'
+var config = {}
+window.__taroAppConfig = config
+config.routes = [${ROUTE}]
+var inst = create(component)
+var history = createBrowserHistory({ window })
+handleAppMount(config, history)
+createRouter(history, inst, config, React)
+initPxTransform({
+  designWidth: 375,
+  deviceRatio: {"640":1.17},
+  unitPrecision: undefined
+})
+`
+
 test('gradual-entry: the generated entry has the three places that the loader cuts at', () => {
   const cut = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
   const loader = read('@tarojs/taro-loader', 'lib/h5.js')
   expect(loader).toContain('import component from ')
   expect(loader).toContain('var config = ')
   expect(loader).toContain('config.routes = ')
-  const entry = `import a from 'a'\nimport component from './app'\nvar config = {}\nconfig.routes = [${ROUTE}]\nrun(component)`
-  const started = cut(entry)
+  const started = cut(ENTRY)
   expect(started).toContain("import a from 'a'")
   expect(started).not.toContain('import component from')
   expect(started.indexOf("config.routes = [['pages/a', () => import('/pages/a')]]")).toBeGreaterThan(
     started.indexOf('await pause()'),
   )
-  expect(() => cut(entry.replace('const page', 'const it'))).toThrow('config/taro/gradual-entry.js')
-  expect(() => cut(entry.replace('config.routes', 'config.pages'))).toThrow('config/taro/gradual-entry.js')
+  expect(() => cut(ENTRY.replace('const page', 'const it'))).toThrow('config/taro/gradual-entry.js')
+  expect(() => cut(ENTRY.replace('config.routes', 'config.pages'))).toThrow('config/taro/gradual-entry.js')
+})
+
+test('gradual-entry: what only the router and the sizes of Taro need is left out, or the build fails', () => {
+  const cut = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
+  const loader = read('@tarojs/taro-loader', 'lib/h5.js')
+  expect(loader).toContain("import { window } from '@tarojs/runtime'\n")
+  expect(loader).toContain('\nvar history = ${historyCreator}({ window })\n')
+  expect(loader).toContain('\n${routerCreator}(history, inst, config, ')
+  const started = cut(ENTRY)
+  expect(started).not.toMatch(/initPxTransform|designWidth|\bwindow \}|var history/)
+  expect(started).toContain('\ncreateRouter(inst, config, React)\n')
+  for (const part of ['var history', '{ window } from', 'createRouter(history', 'initPxTransform({'])
+    expect(() => cut(ENTRY.replace(part, 'else'))).toThrow('config/taro/gradual-entry.js')
 })
 
 test('platform-files: the resolver plugin that the hook deletes is there', () => {
