@@ -57,10 +57,9 @@ export type CourseIcon =
 export type LockIcon = 'lock'
 
 /** Icons that come with the tab bar and with what leads to its places (theme/parts/tab-icons.scss). */
-export type TabIcon = 'book-2' | 'vocabulary' | 'messages' | 'user'
+export type TabIcon = 'home' | 'book-2' | 'vocabulary' | 'messages' | 'user'
 
 export type IconName =
-  | 'home'
   | 'chevron-left'
   | 'chevron-right'
   | 'x'

@@ -19,7 +19,7 @@ export function Notice({ art, title, hint, children, footnote }: NoticeProps) {
       <Box as="h2" className="t-h2">
         {title}
       </Box>
-      <Box as="p" className="t-sub t-balance middle-hint">
+      <Box as="p" className="t-sub middle-hint">
         {hint}
       </Box>
       {children}
