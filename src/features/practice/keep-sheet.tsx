@@ -6,9 +6,9 @@ import { Sheet } from '@/components/sheet'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 
-const text = practiceText.keep
+const text = questionToolText.keep
 /** Most signs of a folder's name, as the contract has it. */
 const LONGEST_NAME = 20
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
-import { practiceText as text } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { KeepSheet } from './keep-sheet'
 import { NoteSheet } from './note-sheet'
 import { ReportSheet } from './report-sheet'
@@ -25,16 +25,16 @@ export const Keeping = observer(function Keeping({
     <Box className="pad keeping">
       <Button className="btn btn-text" aria-pressed={isKept} onClick={() => setSheet('keep')}>
         <Icon name="bookmark" size={20} />
-        {isKept ? text.keep.kept : text.keep.add}
+        {isKept ? questionToolText.keep.kept : questionToolText.keep.add}
       </Button>
       <Button className="btn btn-text" onClick={() => setSheet('note')}>
         <Icon name="pencil" size={20} />
-        {note ? text.note.title : text.note.add}
+        {note ? questionToolText.note.title : questionToolText.note.add}
       </Button>
       {found && (
         <Button className="btn btn-text" onClick={() => setSheet('report')}>
           <Icon name="alert-circle" size={20} />
-          {text.report.open}
+          {questionToolText.report.open}
         </Button>
       )}
       {note && (

@@ -4,10 +4,10 @@ import { useLatest } from '@/platform/page/latest'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import '@/theme/parts/area.scss'
 
-const text = practiceText.note
+const text = questionToolText.note
 /** Most signs of a note, as the contract has it. */
 const LONGEST = 2000
 

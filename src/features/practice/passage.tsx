@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { practiceText as text } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { OrderLine } from './order-line'
 import { RichText, type Drawn } from './rich-text'
 import { WordSheet } from './word-sheet'
@@ -62,7 +63,7 @@ export function Passage({
           )}
           {isEnglish && (
             <Button className="btn btn-text" onClick={() => setWords(true)}>
-              {text.words.open}
+              {questionToolText.words.open}
             </Button>
           )}
         </Box>

@@ -5,9 +5,9 @@ import { useUpload } from '@/kit/use-upload'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { Box, Button, Picture } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 
-const text = practiceText.photos
+const text = questionToolText.photos
 /** Most photographs of one answer, as the contract has it. */
 const MOST = 6
 /** Longest edge of a photograph in pixels: handwriting stays readable. */

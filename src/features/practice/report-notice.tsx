@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { useReportNews } from './report-news'
 import '@/theme/parts/tab-icons.scss'
 
@@ -14,7 +14,7 @@ export const ReportNotice = observer(function ReportNotice() {
       <Link to="/exercises/practice-record?view=reports" className="report-notice">
         <Icon name="messages" size={20} />
         <Box as="span" className="grow">
-          {practiceText.report.news}
+          {questionToolText.report.news}
         </Box>
         <Icon name="chevron-right" size={20} />
       </Link>

@@ -10,11 +10,11 @@ import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import '@/theme/parts/area.scss'
 import { LogInFirst } from './log-in-first'
 
-const text = practiceText.report
+const text = questionToolText.report
 const reasons = ['answer', 'explain', 'stem', 'other'] as const
 /** Most signs of what a student writes, as the contract has it. */
 const LONGEST = 500

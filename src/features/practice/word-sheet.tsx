@@ -8,10 +8,10 @@ import { headwordOf } from '@/lib/headword'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { dropWord, putWord, waitingWords } from '@/stores/word-inbox'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { plainText } from '../../../contract/domain/practice/markup'
 
-const text = practiceText.words
+const text = questionToolText.words
 
 type Found =
   | { readonly state: 'loading' | 'failed' }

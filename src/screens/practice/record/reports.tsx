@@ -11,13 +11,13 @@ import { usePages } from '@/kit/use-pages'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { recordText } from '@/strings/practice/record'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import './index.scss'
 
 const text = recordText.reports
-const { states, reasons } = practiceText.report
+const { states, reasons } = questionToolText.report
 const looks = { open: '', fixed: ' tag-good', declined: ' tag-care' } as const
 const idOf = ({ id }: QuestionReport) => id
 
