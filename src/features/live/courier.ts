@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type { LiveApi, LiveOutcome, RoomEvent } from '@/api/live'
-import type { Line } from './line'
+import type { Connection } from './connection'
 import type { Outbox } from './outbox'
 
 /** After so long without an answer the student is offered to send again, in ms. */
@@ -13,18 +13,18 @@ const MOST_EVENTS = 20
 export interface CourierDeps {
   readonly room: string
   readonly api: Pick<LiveApi, 'addLiveEvents'>
-  readonly line: () => Pick<Line, 'send' | 'hurry' | 'state'>
+  readonly connection: () => Pick<Connection, 'send' | 'hurry' | 'state'>
   readonly later: (work: () => void, ms: number) => void
   /** The server's time in Unix ms. */
   readonly now: () => number
   /** Seconds between two texts to all. */
   readonly slow: () => number
-  /** Whether the line is on, or will be. */
+  /** Whether the connection is there, or will be. */
   readonly isOpen: () => boolean
   readonly outcomes: (outcomes: readonly LiveOutcome[]) => void
 }
 
-/** Brings to the server what is in the outbox: over the line, and after the class, when there is none, with a request. */
+/** Brings to the server what is in the outbox: over the connection, and after the class, when there is none, with a request. */
 export class Courier {
   /** From when on the next text to all may go, in Unix ms of the server. */
   writesAt = 0
@@ -85,10 +85,10 @@ export class Courier {
   }
 
   private push(event: RoomEvent): void {
-    const { line, later, isOpen } = this.deps
+    const { connection, later, isOpen } = this.deps
     if (!isOpen()) return void this.finish()
-    line().send(event)
-    if (line().state === 'waiting') line().hurry()
+    connection().send(event)
+    if (connection().state === 'waiting') connection().hurry()
     later(() => {
       if (this.outbox.hasTurn(event.id)) this.outbox.change(event.id, { hasFailed: true })
     }, UNANSWERED_MS)

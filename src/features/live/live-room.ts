@@ -14,7 +14,7 @@ import { liveText as text } from '@/strings/courses/live'
 import { isSigning, positionAt, stateAt, type LiveState } from '../../../contract/domain/live/schedule'
 import { saidText } from '../../../contract/domain/live/text'
 import { Courier } from './courier'
-import { Line } from './line'
+import { Connection } from './connection'
 import { withFresh } from './messages'
 import { Outbox, type UnsentText } from './outbox'
 import { OwnQuestions } from './own-questions'
@@ -45,7 +45,7 @@ export class LiveRoom {
   /** Messages that came since the room was opened. */
   fresh = 0
   after: number
-  readonly line: Line
+  readonly connection: Connection
   readonly outbox: Outbox
   readonly questions: OwnQuestions
   private readonly pen: Pen
@@ -75,7 +75,7 @@ export class LiveRoom {
     const { api, base, open, later, random, freshen } = deps
     const [read, unsent] = [() => this.after, () => (this.isGuest ? [] : this.outbox.due)]
     const outcomes = (learnt: readonly LiveOutcome[]) => learnt.forEach((outcome) => this.learn(outcome))
-    this.line = new Line(
+    this.connection = new Connection(
       { room: facts.room, base, api, open, later, random, freshen },
       {
         get after() {
@@ -93,7 +93,7 @@ export class LiveRoom {
       api,
       later,
       outcomes,
-      line: () => this.line,
+      connection: () => this.connection,
       now: () => this.clock.now(),
       slow: () => this.facts.slow,
       isOpen: () => this.isOpen,
@@ -193,13 +193,13 @@ export class LiveRoom {
   leave(): void {
     this.isLeft = true
     this.ticks += 1
-    this.line.stop()
+    this.connection.stop()
   }
 
   /** The page is in sight again. */
   wake(): void {
     this.moment = this.clock.now()
-    if (this.isOpen) this.line.hurry()
+    if (this.isOpen) this.connection.hurry()
     else this.finish()
   }
 
@@ -263,10 +263,10 @@ export class LiveRoom {
     if (turn !== this.ticks) return
     const before = this.state
     this.moment = this.clock.now()
-    if (this.isOpen) this.line.start(isFollowed && before === 'upcoming')
-    else this.line.stop()
+    if (this.isOpen) this.connection.start(isFollowed && before === 'upcoming')
+    else this.connection.stop()
     if (!this.isGuest) this.courier.goOn()
-    // What the line did not bring in time is decided on after the class as well.
+    // What the connection did not bring in time is decided on after the class as well.
     if (this.state === 'ended' && (before !== 'ended' || !isFollowed)) this.finish()
     if (this.state === 'ended' && this.facts.state !== 'ended') this.refreshSoon()
     this.deps.later(() => this.tick(turn, true), TICK_MS)

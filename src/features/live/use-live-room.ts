@@ -76,7 +76,7 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
     // What was done from another device, or went unheard, is in the student's record from now on.
     if (room.signedAt !== undefined) void record.signed()
     if (room.quiz?.choice !== undefined) void record.answered(room.quiz.quiz, room.quiz.choice)
-    const [lost, found] = [offline.onLoss(() => room.line.lose()), online.onReturn(room.wake)]
+    const [lost, found] = [offline.onLoss(() => room.connection.lose()), online.onReturn(room.wake)]
     return () => {
       lost()
       found()

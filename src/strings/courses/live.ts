@@ -99,7 +99,7 @@ export const liveText = {
   refused: '没有发出，请稍后再试',
   guest: '登录后可以发言、签到和答题',
   down: '连接断了，正在重连；没发出的内容都留着。',
-  refusedLine: '连接已断开，可能在别处打开了这间直播间。',
+  refusedConnection: '连接已断开，可能在别处打开了这间直播间。',
   reconnect: '重新连接',
   quiz: '随堂题',
   quizTypes: { single: '单选', multiple: '多选' },

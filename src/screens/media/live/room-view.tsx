@@ -24,24 +24,24 @@ interface RoomViewProps {
 export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewProps) {
   const { url } = usePage()
   const { room, film } = useLiveRoom(asked)
-  const { line, facts } = room
+  const { connection, facts } = room
   useAnnounce({ page: url, title: facts.title })
-  if (line.error)
+  if (connection.error)
     return (
       <>
         <NavBar title={facts.title} />
-        <Refused error={line.error} room={facts.room} onRetry={onRetry} />
+        <Refused error={connection.error} room={facts.room} onRetry={onRetry} />
       </>
     )
   return (
     <Box className={room.openQuiz && room.isOpen ? 'live-room has-quiz' : 'live-room'}>
       {room.state === 'ended' ? <Replay room={room} /> : <Stage room={room} film={film} />}
-      {line.isDown && (
+      {connection.isDown && (
         <Box className="live-down flex wrap g2" role="status">
           <Box as="span" className="grow t-sub">
-            {line.state === 'refused' ? text.refusedLine : text.down}
+            {connection.state === 'refused' ? text.refusedConnection : text.down}
           </Box>
-          <Button className="btn btn-text" onClick={() => line.hurry()}>
+          <Button className="btn btn-text" onClick={() => connection.hurry()}>
             {text.reconnect}
           </Button>
         </Box>

@@ -176,7 +176,7 @@ test('after the class what is left goes with a request, and what comes too late 
   room.write('来不及了')
   room.submit()
   await pass(6000)
-  expect([room.state, room.line.state]).toEqual(['ended', 'off'])
+  expect([room.state, room.connection.state]).toEqual(['ended', 'off'])
   expect(room.waiting.map(({ why, hasFailed, event }) => [why, hasFailed, event.text])).toEqual([
     ['直播已结束，没有发出', true, '来不及了'],
   ])

@@ -47,7 +47,7 @@ test('a socket that breaks is opened again after longer and longer, and reads on
   net.last().open()
   net.last().tell(frameOf(0, said(1)))
   net.last().close(1006)
-  expect(room.line.isDown).toBe(true)
+  expect(room.connection.isDown).toBe(true)
   await pass(999)
   expect(net.sockets).toHaveLength(1)
   await pass(1)
@@ -58,7 +58,7 @@ test('a socket that breaks is opened again after longer and longer, and reads on
   await pass(1)
   net.last().open()
   expect(net.last().sent).toEqual([{ kind: 'resume', after: 1 }])
-  expect(room.line.isDown).toBe(false)
+  expect(room.connection.isDown).toBe(false)
 })
 
 test('what a socket says after another took its place is not heard', async () => {
@@ -70,7 +70,7 @@ test('what a socket says after another took its place is not heard', async () =>
   net.last().open()
   first.tell(frameOf(0, said(1)))
   first.close(1006)
-  expect([room.messages, room.line.state]).toEqual([[], 'socket'])
+  expect([room.messages, room.connection.state]).toEqual([[], 'socket'])
 })
 
 test('a server that stops sends its listeners to another at once; one that closes the door is left alone', async () => {
@@ -82,8 +82,8 @@ test('a server that stops sends its listeners to another at once; one that close
   net.last().open()
   net.last().close(1008)
   await pass(120_000)
-  expect([net.sockets.length, room.line.state]).toEqual([2, 'refused'])
-  room.line.hurry()
+  expect([net.sockets.length, room.connection.state]).toEqual([2, 'refused'])
+  room.connection.hurry()
   await pass(0)
   expect(net.sockets).toHaveLength(3)
 })
@@ -144,14 +144,14 @@ test('where no socket can be had, messages are asked for and events go with a re
     },
   })
   await pass(4000)
-  expect([texts(room), room.people, room.line.state]).toEqual([['第 2 句'], 7, 'polling'])
+  expect([texts(room), room.people, room.connection.state]).toEqual([['第 2 句'], 7, 'polling'])
   room.write('好')
   room.submit()
   await pass(4000)
-  expect([room.line.isDown, room.waiting.length]).toEqual([true, 1])
+  expect([room.connection.isDown, room.waiting.length]).toEqual([true, 1])
   isAway = false
   await pass(4000)
-  expect([room.line.isDown, room.waiting[0]?.place]).toEqual([false, 3])
+  expect([room.connection.isDown, room.waiting[0]?.place]).toEqual([false, 3])
   const sent = root.calls.filter(({ id }) => id === 'addLiveEvents').map(({ input }) => JSON.stringify(input))
   expect(sent.length).toBeGreaterThan(1)
   expect(new Set(sent).size).toBe(1)
@@ -164,7 +164,7 @@ test('three sockets in a row that do not hold are enough: then it asks', async (
     await pass(wait)
   }
   net.last().close(1006)
-  expect(room.line.state).toBe('polling')
+  expect(room.connection.state).toBe('polling')
   room.leave()
 })
 
@@ -199,14 +199,14 @@ test('a class that is no longer given on that day lets nobody in after it was mo
   net.last().open()
   net.last().close(1012)
   await pass(3000)
-  expect([room.line.state, room.line.error?.message]).toEqual(['barred', '没有'])
+  expect([room.connection.state, room.connection.error?.message]).toEqual(['barred', '没有'])
 })
 
 test('a network that is lost is told at once, and the socket opened again when it is back', async () => {
   const { room, net, pass } = await openedRoom()
   net.last().open()
-  room.line.lose()
-  expect([room.line.isDown, net.last().isClosed()]).toEqual([true, true])
+  room.connection.lose()
+  expect([room.connection.isDown, net.last().isClosed()]).toEqual([true, true])
   room.wake()
   await pass(0)
   expect(net.sockets).toHaveLength(2)
@@ -232,6 +232,6 @@ test('a room opens by itself, and after the class it is read anew', async () => 
   expect([room.state, net.sockets.length]).toEqual(['open', 1])
   net.last().open()
   await pass(room.facts.endsAt - room.now() + 10_000)
-  expect([room.state, room.facts.state, room.line.state]).toEqual(['ended', 'ended', 'off'])
+  expect([room.state, room.facts.state, room.connection.state]).toEqual(['ended', 'ended', 'off'])
   expect(root.calls.filter(({ id }) => id === 'getLiveRoom')).toHaveLength(1)
 })

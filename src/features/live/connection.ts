@@ -28,8 +28,8 @@ const POLL_ROUNDS = 15
 /** Most events in one request. */
 const MOST_EVENTS = 20
 
-/** What a line needs from outside. */
-export interface LineDeps {
+/** What a connection needs from outside. */
+export interface ConnectionDeps {
   readonly room: string
   /** The server's origin, empty for the page's own. */
   readonly base: string
@@ -42,8 +42,8 @@ export interface LineDeps {
   readonly freshen: () => Promise<void>
 }
 
-/** Who is at the end of a line. */
-export interface LineEnd {
+/** Who is at the end of a connection. */
+export interface ConnectionEnd {
   /** Up to which place everything was read. */
   readonly after: number
   /** What is not stored yet, as far as the student may send at all. */
@@ -59,13 +59,13 @@ export interface LineEnd {
  * `off` before and after the class; `barred` for who may not come in; `refused` where the server closed the door, and
  * the student must ask for another try.
  */
-export type LineState = 'off' | 'connecting' | 'waiting' | 'socket' | 'polling' | 'refused' | 'barred'
+export type ConnectionState = 'off' | 'connecting' | 'waiting' | 'socket' | 'polling' | 'refused' | 'barred'
 
 const barring: readonly string[] = [ErrorCode.NotFound, CommonCode.Forbidden, ErrorCode.Unauthenticated]
 
 /** The connection of a device with a room: a socket, or where none is to be had, questions again and again. */
-export class Line {
-  state: LineState = 'off'
+export class Connection {
+  state: ConnectionState = 'off'
   /** Nothing comes through at the moment. */
   isDown = false
   /** Why the student may not come in. */
@@ -81,8 +81,8 @@ export class Line {
   private turn = 0
 
   constructor(
-    private readonly deps: LineDeps,
-    private readonly end: LineEnd,
+    private readonly deps: ConnectionDeps,
+    private readonly end: ConnectionEnd,
   ) {
     makeAutoObservable<
       this,
