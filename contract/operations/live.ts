@@ -71,7 +71,7 @@ export const liveOperations = {
     path: '/live/v1/rooms/{room}/questions',
     origin: 'ours',
     auth: 'staff',
-    summary: 'What students asked the teacher in a room, the oldest first',
+    summary: 'A page of what students asked the teacher in a room, the oldest first',
     showsPeople: true,
     unsent: true,
     errors: [ErrorCode.NotFound],

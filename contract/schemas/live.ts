@@ -131,6 +131,8 @@ const quiz = Type.Union([
   Type.Null(),
 ])
 
+/** Most questions of a room in one answer for staff. */
+export const MAX_QUESTIONS_READ = 200
 /** What a student asked the teacher. */
 const question = { id: ClientId, at: Millis, text: Text(LONGEST_SAID) }
 
@@ -198,8 +200,13 @@ export const liveSchemas = {
   },
   listLiveQuestions: {
     params,
+    /** The last question that was read; absent for the first page. */
+    query: Exact({ after: Type.Optional(ClientId) }),
     result: Exact({
-      items: Type.Array(Exact({ ...question, name: Text(64), isMuted: Type.Boolean() }), { maxItems: 1000 }),
+      items: Type.Array(Exact({ ...question, name: Text(64), isMuted: Type.Boolean() }), {
+        maxItems: MAX_QUESTIONS_READ,
+      }),
+      isEnd: Type.Boolean(),
     }),
   },
   listLiveReports: {

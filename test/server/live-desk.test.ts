@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../contract/domain/china-time'
+import { MAX_LIVE_QUESTIONS } from '../../contract/schemas/live'
 import type { Result } from '../../contract/types'
 import { newUuid } from '../../server/src/lib/uuid'
 import { openSession } from '../../server/src/modules/staff/sessions'
@@ -261,6 +262,23 @@ test('staff read what students asked, and students do not', async () => {
   const { id, text } = question
   expect(items).toEqual([{ id, at: BEGIN, name: '林**', text, isMuted: false }])
   expect((await roomFor()).messages).toEqual([])
+})
+
+test('staff read all that a crowd asked, page by page', async () => {
+  const url = `/live/v1/rooms/${ROOM}/questions`
+  const asked: string[] = []
+  for (let at = 0; at < 11; at += 1) {
+    const texts = Array.from({ length: MAX_LIVE_QUESTIONS }, (_, nth) => `第 ${at} 人的第 ${nth} 问`)
+    await post(suite.first, await suite.member(), texts.map(ask))
+    asked.push(...texts)
+  }
+  const agent = await staff()
+  const first = (await get(url, agent)).json().result
+  const { id } = first.items.at(-1)
+  const second = (await get(`${url}?after=${id}`, agent)).json().result
+  expect([first.isEnd, second.isEnd]).toEqual([false, true])
+  const read: { text: string }[] = [...first.items, ...second.items]
+  expect(read.map(({ text }) => text).sort()).toEqual(asked.sort())
 })
 
 test('a reader who comes back after a place gets the rest in order, and what was hidden meanwhile', async () => {

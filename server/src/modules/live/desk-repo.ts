@@ -20,12 +20,21 @@ export type NamedQuestion = {
   is_muted: boolean
 }
 
-/** What students asked in a room, the oldest first. */
-export async function questionsOf(db: Db, room: string): Promise<NamedQuestion[]> {
+/** So many of what students asked in a room, the oldest first, after the question that has an id. */
+export async function questionsOf(
+  db: Db,
+  room: string,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<NamedQuestion[]> {
+  // Two students may have used one id: what is read twice harms less than what is left out.
+  const last = sql`(
+    select asked_at, id from live_questions where room = ${room} and id = ${after ?? null}::uuid
+    order by asked_at limit 1)`
   const { rows } = await sql<NamedQuestion>`
     select id, uid, text, asked_at, coalesce(profiles.name, '') as name, is_live_muted(uid, room) as is_muted
-    from live_questions left join profiles using (uid) where room = ${room}
-    order by asked_at, id limit ${MOST}`.execute(db)
+    from live_questions left join profiles using (uid)
+    where room = ${room} and (${after ?? null}::uuid is null or (asked_at, id) > ${last})
+    order by asked_at, id limit ${most}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { stateAt } from '../../../../contract/domain/live/schedule'
 import { saidText } from '../../../../contract/domain/live/text'
 import { ErrorCode } from '../../../../contract/errors'
+import { MAX_QUESTIONS_READ } from '../../../../contract/schemas/live'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { LiveDecisionsTable, LiveTeacherDecisionsTable } from '../../db/live-types'
@@ -23,20 +24,24 @@ export interface DeskDeps {
   readonly onChange: (room: string) => void
 }
 
-/** What students asked in a room. */
+/** A page of what students asked in a room, after a question. */
 export async function listQuestions(
   { db, speakerOf }: DeskDeps,
   room: string,
+  after: string | undefined,
 ): Promise<Result<'listLiveQuestions'>> {
-  const rows = await repo.questionsOf(db, room)
+  const rows = await repo.questionsOf(db, room, { after, most: MAX_QUESTIONS_READ + 1 })
   return {
-    items: rows.map(({ id, uid, asked_at: at, name, text, is_muted: isMuted }) => ({
-      id,
-      at: at.getTime(),
-      name: nameInRoom(name, speakerOf(room, uid)),
-      text,
-      isMuted,
-    })),
+    isEnd: rows.length <= MAX_QUESTIONS_READ,
+    items: rows
+      .slice(0, MAX_QUESTIONS_READ)
+      .map(({ id, uid, asked_at: at, name, text, is_muted: isMuted }) => ({
+        id,
+        at: at.getTime(),
+        name: nameInRoom(name, speakerOf(room, uid)),
+        text,
+        isMuted,
+      })),
   }
 }
 

@@ -63,9 +63,9 @@ export function liveRoutes(
     return { outcomes, now: live.now() }
   })
 
-  implement(app, 'listLiveQuestions', async ({ params, reply }) => {
+  implement(app, 'listLiveQuestions', async ({ params, query, reply }) => {
     reply.header('cache-control', 'no-store')
-    return listQuestions(desk, (await rooms.find(params.room)).room)
+    return listQuestions(desk, (await rooms.find(params.room)).room, query.after)
   })
 
   implement(app, 'listLiveReports', async ({ params, reply }) => {
