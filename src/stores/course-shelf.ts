@@ -11,6 +11,7 @@ import type {
 } from '@/api/course'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { Kept } from './kept'
+import { GUEST } from './study-log/journal'
 
 const LIST_KEY = 'courses/list'
 const ACCESS_KEY = 'courses/access/'
@@ -148,9 +149,11 @@ export class CourseShelf {
     }
   }
 
-  /** Lessons that the device keeps for a student. */
+  /** Lessons that the device keeps for a student, with those that were opened before anybody signed in. */
   async storedLessons(owner: string): Promise<readonly StoredLesson[]> {
-    return (await this.stored()).filter((one) => one.owner === owner)
+    const stored = await this.stored()
+    const own = new Map(stored.filter((one) => one.owner === owner).map((one) => [one.lesson.id, one]))
+    return [...own.values(), ...stored.filter((one) => one.owner === GUEST && !own.has(one.lesson.id))]
   }
 
   /**
@@ -158,7 +161,7 @@ export class CourseShelf {
    * it keeps for nobody else.
    */
   async forget(ids: readonly string[], owner: string): Promise<readonly string[]> {
-    await this.deps.depot.remove(ids.map((id) => keyOf(owner, id)))
+    await this.deps.depot.remove(ids.flatMap((id) => [keyOf(owner, id), keyOf(GUEST, id)]))
     const left = new Set((await this.stored()).map(({ lesson }) => lesson.id))
     return ids.filter((id) => !left.has(id))
   }

@@ -97,6 +97,20 @@ describe('a lesson without a network', () => {
     expect(await again.courses.open(textLesson.id)).toEqual(textLesson)
   })
 
+  test('that was opened before the sign-in is among the stored ones, once, and can be forgotten', async () => {
+    const depot = memoryDepot()
+    const guest = await openedLessons({ depot })
+    await guest.courses.open(film)
+    const student = await openedLessons({ ...someone('u1'), depot })
+    const titles = async () =>
+      (await student.courses.shelf.storedLessons('u1')).map(({ lesson }) => lesson.id)
+    expect(await titles()).toEqual([film])
+    await student.courses.open(film)
+    expect(await titles()).toEqual([film])
+    expect(await student.courses.shelf.forget([film], 'u1')).toEqual([film])
+    expect(await titles()).toEqual([])
+  })
+
   test('that was forgotten is gone, and the others are not', async () => {
     let isAway = false
     const { courses } = await openedLessons({ ...someone(), isAway: () => isAway })
