@@ -1,4 +1,5 @@
 import type { LiveClass } from '@/api/live'
+import { lastOf } from '@/lib/list'
 import { chinaDayNumber } from '../../../../contract/domain/china-time'
 import { stateAt } from '../../../../contract/domain/live/schedule'
 
@@ -6,6 +7,11 @@ import { stateAt } from '../../../../contract/domain/live/schedule'
 export function sessionFor(items: readonly LiveClass[], lesson: string, now: number): LiveClass | undefined {
   const own = items.filter((item) => item.lesson === lesson)
   return own.find((item) => stateAt(item, now) !== 'ended') ?? own[own.length - 1]
+}
+
+/** The session of a class that was the last to end before a time in Unix ms. */
+export function lastOver(items: readonly LiveClass[], lesson: string, now: number): LiveClass | undefined {
+  return lastOf(items.filter((item) => item.lesson === lesson && stateAt(item, now) === 'ended'))
 }
 
 /** Classes of one day in China. */

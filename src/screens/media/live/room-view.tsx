@@ -7,6 +7,7 @@ import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '@/strings/courses/live'
 import { Chat } from './chat'
 import { Composer } from './composer'
+import { Earlier } from './earlier'
 import { LeftDraft } from './left-draft'
 import { MyQuestions } from './my-questions'
 import { QuizCard } from './quiz-card'
@@ -36,6 +37,7 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
   return (
     <Box className={room.openQuiz && room.isOpen ? 'live-room has-quiz' : 'live-room'}>
       {room.state === 'ended' ? <Replay room={room} /> : <Stage room={room} film={film} />}
+      {(room.state === 'upcoming' || room.state === 'open') && <Earlier lesson={facts.lesson} />}
       {connection.isDown && (
         <Box className="live-down flex wrap g2" role="status">
           <Box as="span" className="grow t-sub">

@@ -118,8 +118,8 @@ describe('a class of a course that is not open', () => {
   })
 })
 
-test('a lesson leads to its running class', async () => {
-  const { screen } = await draw('?lesson=maths-09-review')
+test('a running class says how long it has taught', async () => {
+  const { screen } = await draw(`?room=${room}`)
   expect(screen.text()).toContain('已讲 5 分钟')
 })
 
