@@ -3,7 +3,10 @@ import { liveText as text } from '@/strings/courses/live'
 import { clockOf } from './times'
 
 /** What a room may tell about what is still to be done in it. */
-export type Remaining = Pick<LiveRoom, 'facts' | 'isGuest' | 'isSigning' | 'openQuiz' | 'choice'>
+export type Remaining = Pick<
+  LiveRoom,
+  'facts' | 'isGuest' | 'isSigning' | 'isSignSending' | 'openQuiz' | 'choice'
+>
 
 /** Whether a question waits for the student, or one more will be put: a room is open past all else only for its last one. */
 function hasQuiz({ facts, isGuest, openQuiz, choice }: Remaining): boolean {
@@ -17,6 +20,7 @@ function hasQuiz({ facts, isGuest, openQuiz, choice }: Remaining): boolean {
 /** What the student still has to do when the film of a class is over. */
 export function overHint(room: Remaining): string {
   const isQuizLeft = hasQuiz(room)
-  if (room.isSigning) return isQuizLeft ? text.overBoth : text.overSign
+  // What is on its way may still get lost: only a sign-in that is stored is done.
+  if (room.isSigning || room.isSignSending) return isQuizLeft ? text.overBoth : text.overSign
   return isQuizLeft ? text.overQuiz : text.overNothing(clockOf(room.facts.endsAt))
 }

@@ -11,6 +11,7 @@ const room = (own: Partial<Remaining> = {}, endsAt = Math.max(filmEnds, base.sig
   facts: { ...base, endsAt },
   isGuest: false,
   isSigning: false,
+  isSignSending: false,
   openQuiz: undefined,
   choice: undefined,
   ...own,
@@ -19,6 +20,7 @@ const room = (own: Partial<Remaining> = {}, endsAt = Math.max(filmEnds, base.sig
 test.each<[string, Remaining, string]>([
   ['nothing', room(), '没有要做的了'],
   ['the sign-in', room({ isSigning: true }), '还没有签到，签好'],
+  ['the sign-in that is on its way', room({ isSignSending: true }), '还没有签到，签好'],
   ['a question to come', room({}, lastCloses), '还有随堂题'],
   ['the open question', room({ openQuiz: quiz }, lastCloses), '还有随堂题'],
   ['an earlier question', room({ openQuiz: quiz }, lastCloses + 90_000), '还有随堂题'],
