@@ -64,6 +64,7 @@ export const liveText = {
   signedAt: (clock: string) => `${clock} 已签到`,
   log: '聊天',
   noMessages: '还没有人发言，来说第一句。',
+  nobodySpoke: '这节课没有人发言。',
   mine: (name: string) => `${name}（我）`,
   teacher: (name: string) => `${name}（老师）`,
   me: '我',

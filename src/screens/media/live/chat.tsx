@@ -99,7 +99,7 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
 /** What is said in a room; it follows the newest as long as the student is there. */
 export const Chat = observer(function Chat({ room }: { readonly room: LiveRoom }) {
   const { Tail } = tailPlatform
-  const { messages, fresh, waiting, isGuest, isOpen } = room
+  const { messages, fresh, waiting, isGuest, isOpen, state, facts } = room
   const [seen, setSeen] = useState({ fresh, isAtEnd: true })
   const [asked, setAsked] = useState(0)
   const [reported, setReported] = useState<LiveMessage>()
@@ -109,6 +109,13 @@ export const Chat = observer(function Chat({ room }: { readonly room: LiveRoom }
     // Who has just written wants to see it.
     if (waiting.length > 0) setAsked((before) => before + 1)
   }, [waiting.length])
+  if (state === 'ended' && messages.length === 0 && waiting.length === 0)
+    // Until the room was read after its end, something that was said may be on its way.
+    return facts.state === 'ended' ? (
+      <Box as="p" className="live-silent t-sub">
+        {text.nobodySpoke}
+      </Box>
+    ) : null
   return (
     <Box className="live-chat">
       <Tail

@@ -3,7 +3,7 @@ import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import { fakeSockets, OWN, sampleFacts } from '../../../support/live'
+import { fakeSockets, OWN, said, sampleFacts } from '../../../support/live'
 import { clipboard } from '@/platform/input/clipboard'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/screens/media/live'
@@ -109,4 +109,20 @@ test('a class under way has its text in the field alone, and one that left none 
   screen.unmount()
   const over = { getLiveRoom: () => sampleFacts({ now: endsAt + 1000, state: 'ended' }) }
   expect((await draw(over, endsAt + 1000)).screen.text()).not.toContain('没有发出的话')
+})
+
+test('the replay of a class in which nobody spoke says so, as soon as that is known', async () => {
+  const over = { now: endsAt + 1000, state: 'ended' } as const
+  const { screen } = await draw({ getLiveRoom: () => sampleFacts(over) }, endsAt + 1000)
+  expect(screen.text()).toContain('这节课没有人发言。')
+  expect(screen.all('log')).toEqual([])
+  screen.unmount()
+  const spoken = { ...over, messages: [said(1)], after: 1 }
+  const other = (await draw({ getLiveRoom: () => sampleFacts(spoken) }, endsAt + 1000)).screen
+  expect(other.text()).not.toContain('这节课没有人发言。')
+  other.unmount()
+  // The room was read while the class ran: what was said since may not be here yet.
+  const stale = { now: endsAt + 1000, state: 'live' } as const
+  const last = (await draw({ getLiveRoom: () => sampleFacts(stale) }, endsAt + 1000)).screen
+  expect(last.text()).not.toContain('这节课没有人发言。')
 })
