@@ -44,8 +44,9 @@ async function giveToClaimant<Event extends StudyEvent>(
   if (!journal.isKept) noteGuestStudy(storage.local, stream.name, claimed.count)
 }
 
-/** Catches up when the network is back; what began without it and fails is done once more. */
-async function comeBack(study: OpenStudy): Promise<void> {
+/** Opens or catches up with the log when the network is back; what began without it and fails is done once more. */
+async function comeBack(study: OpenStudy, uid: string | undefined): Promise<void> {
+  if (study.load.state === 'failed') return study.enter(uid)
   await study.catchUp()
   if (study.sync.isOffline) await study.catchUp()
 }
@@ -70,7 +71,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   await giveToClaimant(root, stream, deps)
   const study = build(deps)
   tabs.listen(stream.name, () => void study.listen())
-  online.onReturn(() => void comeBack(study))
+  online.onReturn(() => void comeBack(study, session.uid))
   noteStudy(study, stream.name, storage.local)
   // Who signs in takes over what they did as a guest, whatever page they are on.
   reaction(

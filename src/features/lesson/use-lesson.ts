@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import { ApiError } from '@/api/errors'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError, LocalCode } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import { useOwnStorage } from '@/kit/own-storage'
 import { online } from '@/platform/net/online'
@@ -10,7 +10,10 @@ import { useRoot } from '@/stores/context'
 import type { Load } from '@/lib/load'
 import { LessonPlayer } from './lesson-player'
 
-/** A lesson with all that it teaches, and the way to ask once more. Call it in an observer. */
+/**
+ * A lesson with all that it teaches, and the way to ask once more; it is asked for again by itself when the network that
+ * it lacked is back. Call it in an observer.
+ */
 export function useLesson(
   courses: CourseStore,
   id: string,
@@ -34,7 +37,11 @@ export function useLesson(
   }, [courses, id, asked])
   // What an earlier question brought is not shown for this one.
   const load = answer?.to === asked ? answer.load : ({ state: 'loading' } as const)
-  return { load, retry: () => setTurn((before) => before + 1) }
+  const retry = useCallback(() => setTurn((before) => before + 1), [])
+  // A call that began without a network may fail only after that is back.
+  const isMissed = load.state === 'failed' ? load.error.code === LocalCode.Network : load.state === 'loading'
+  useEffect(() => (isMissed ? online.onReturn(retry) : undefined), [isMissed, retry])
+  return { load, retry }
 }
 
 /** Loads a film that broke off again by itself: when the network is back, and after pauses that grow. */

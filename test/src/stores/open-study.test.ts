@@ -3,7 +3,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import { createPracticeStore } from '@/stores/practice-area'
 import { fakeRoot } from '../../support/root'
 import { memoryDepot } from '../../support/memory-depot'
-import { practiceAnswers } from '../support/practice'
+import { indexOf, practiceAnswers, sampleQuestions } from '../support/practice'
 
 const student = { uid: 'u1', phone: '137****0001' }
 const nothing = { events: [], cursor: '0', isEnd: true, now: 0 }
@@ -34,4 +34,24 @@ test('what was done is sent when the network is back, though a call that began w
   lose?.(new ApiError(LocalCode.Network, 0))
   await settle()
   expect(root.calls.map(({ id }) => id)).toContain('addStudyEvents')
+})
+
+test('a log that could not be opened without a network is opened when that is back', async () => {
+  let isAway = true
+  const away = () => Promise.reject(new ApiError(LocalCode.Network, 0))
+  const root = fakeRoot({
+    user: student,
+    answers: {
+      ...practiceAnswers(),
+      getQuestionIndex: () => (isAway ? away() : indexOf(sampleQuestions)),
+      listStudyEvents: () => nothing,
+    },
+  })
+  const practice = await createPracticeStore(root, memoryDepot())
+  await practice.enter(student.uid)
+  expect(practice.load.state).toBe('failed')
+  isAway = false
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(practice.load.state).toBe('ready')
 })

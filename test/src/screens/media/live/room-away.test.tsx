@@ -3,10 +3,11 @@ import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import { fakeSockets, OWN, said, sampleFacts } from '../../../support/live'
+import { fakeSockets, lost, OWN, said, sampleFacts } from '../../../support/live'
 import { clipboard } from '@/platform/input/clipboard'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/screens/media/live'
+import { courseOf, headOf, lessonOf, openedCourses } from '../../../support/courses'
 import { openedPractice } from '../../../support/practice'
 import type { Answers } from '../../../../support/root'
 
@@ -125,4 +126,26 @@ test('the replay of a class in which nobody spoke says so, as soon as that is kn
   const stale = { now: endsAt + 1000, state: 'live' } as const
   const last = (await draw({ getLiveRoom: () => sampleFacts(stale) }, endsAt + 1000)).screen
   expect(last.text()).not.toContain('这节课没有人发言。')
+})
+
+test('the film of a replay that the network kept away comes by itself once that is back', async () => {
+  let isAway = true
+  const net = fakeSockets()
+  jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
+  const head = headOf('maths.09', { kind: 'live', live: { film: 'maths.01', days: [1], minute: 1200 } })
+  const { root } = await openedCourses({
+    user: { uid: 'u1', phone: '137****0001' },
+    courses: [courseOf('maths', [head])],
+    answers: {
+      getLiveRoom: () => sampleFacts({ lesson: head.id, now: endsAt + 1000, state: 'ended' }),
+      getLesson: () => (isAway ? lost() : lessonOf('maths', head)),
+    },
+  })
+  page.url = `/courses/cc-live?room=${room}`
+  const screen = await render(<LiveScreen />, root)
+  expect(screen.text()).toContain('内容加载失败')
+  isAway = false
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(screen.text()).not.toContain('内容加载失败')
+  expect(screen.get('button', '播放')).toBeTruthy()
 })
