@@ -115,10 +115,10 @@ export class Connection {
     this.isDown = false
   }
 
-  /** Tries at once, as when the page comes back into sight or the student asks for it. */
+  /** Tries at once, as when the page comes back into sight or the student asks for it: what barred may be over. */
   hurry(): void {
     if (this.state === 'socket') this.beatNow()
-    if (this.state === 'waiting' || this.state === 'refused') void this.connect()
+    if (['waiting', 'refused', 'barred'].includes(this.state)) void this.connect()
     if (this.state === 'polling') void this.ask(this.turn)
   }
 
@@ -153,6 +153,7 @@ export class Connection {
 
   private dial(url: string, turn: number): void {
     const { open, base, later } = this.deps
+    this.error = undefined
     const ifCurrent = (work: () => void) => () => {
       if (turn === this.turn) runInAction(work)
     }
@@ -219,6 +220,7 @@ export class Connection {
     if (barring.includes(error.code)) {
       this.state = 'barred'
       this.error = error
+      this.isStale = true
       return
     }
     this.failures += 1

@@ -4,10 +4,10 @@ import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '@/strings/courses/live'
 import { CopyButton } from './copy-button'
 
-/** What was in the field of a room when its class ended, which nobody takes any more. */
+/** What was in the field of a room when its class ended or shut the student out, which nobody takes any more. */
 export const LeftDraft = observer(function LeftDraft({ room }: { readonly room: LiveRoom }) {
-  const { draft, isAsking, state } = room
-  if (state !== 'ended' || draft === '') return null
+  const { draft, isAsking, state, connection } = room
+  if ((state !== 'ended' && !connection.error) || draft === '') return null
   return (
     <Box as="section" className="live-left" aria-label={text.leftDraft}>
       <Box as="p" className="t-cap">

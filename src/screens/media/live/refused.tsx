@@ -16,6 +16,8 @@ interface RefusedProps {
   /** The name of the room. */
   readonly room: string
   readonly onRetry: () => void
+  /** The student was in it: what is gone may come back. */
+  readonly wasOpen?: boolean
 }
 
 /** The student has not got the course, or not any more: what opens it, as far as that is known. */
@@ -39,7 +41,7 @@ const NotOpen = observer(function NotOpen({ error, room }: Pick<RefusedProps, 'e
 })
 
 /** Why somebody is not let in, and the way on. */
-export function Refused({ error, room, onRetry }: RefusedProps) {
+export function Refused({ error, room, onRetry, wasOpen = false }: RefusedProps) {
   const root = useRoot()
   const { code } = error
   if (code === ErrorCode.Unauthenticated)
@@ -51,6 +53,7 @@ export function Refused({ error, room, onRetry }: RefusedProps) {
       </Notice>
     )
   if (code === CommonCode.Forbidden) return <NotOpen error={error} room={room} />
-  if (code === ErrorCode.NotFound || code === ErrorCode.Invalid) return <Missing />
+  if (code === ErrorCode.NotFound || code === ErrorCode.Invalid)
+    return <Missing onRetry={wasOpen ? onRetry : undefined} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }

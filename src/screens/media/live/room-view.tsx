@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { NavBar } from '@/components/nav-bar'
+import { Skeleton } from '@/components/skeleton'
 import { useLiveRoom, type AskedRoom } from '@/features/live'
 import { useAnnounce } from '@/features/share'
 import { usePage } from '@/features/page'
@@ -31,7 +32,18 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
     return (
       <>
         <NavBar title={facts.title} />
-        <Refused error={connection.error} room={facts.room} onRetry={onRetry} />
+        {connection.state === 'connecting' ? (
+          <Skeleton />
+        ) : (
+          <Refused
+            error={connection.error}
+            room={facts.room}
+            // After the class nothing connects any more.
+            onRetry={() => (connection.state === 'off' ? onRetry() : connection.hurry())}
+            wasOpen
+          />
+        )}
+        <LeftDraft room={room} />
       </>
     )
   return (

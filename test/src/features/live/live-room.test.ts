@@ -192,6 +192,26 @@ test('a room that was moved is read anew before its socket is opened again', asy
   expect(root.calls.filter(({ id }) => id === 'getLiveRoom')).toHaveLength(1)
 })
 
+test('who was barred from a class may try again, and hears what the room is by then', async () => {
+  let isGone = true
+  const { room, net, pass } = await openedRoom({
+    answers: {
+      getLiveRoom: () =>
+        isGone ? Promise.reject(new ApiError(ErrorCode.NotFound, 404)) : sampleFacts({ title: '改过的课' }),
+    },
+  })
+  net.last().open()
+  net.last().close(1012)
+  await pass(3000)
+  expect(room.connection.state).toBe('barred')
+  isGone = false
+  room.connection.hurry()
+  await pass(0)
+  net.last().open()
+  const { state, error, isDown } = room.connection
+  expect([state, error, isDown, room.facts.title]).toEqual(['socket', undefined, false, '改过的课'])
+})
+
 test('a class that is no longer given on that day lets nobody in after it was moved', async () => {
   const { room, net, pass } = await openedRoom({
     answers: { getLiveRoom: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404, '没有')) },

@@ -4,12 +4,13 @@ import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { fakeSockets, lost, OWN, said, sampleFacts } from '../../../support/live'
+import { ApiError, ErrorCode } from '@/api/errors'
 import { clipboard } from '@/platform/input/clipboard'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/screens/media/live'
 import { courseOf, headOf, lessonOf, openedCourses } from '../../../support/courses'
 import { openedPractice } from '../../../support/practice'
-import type { Answers } from '../../../../support/root'
+import { example, type Answers } from '../../../../support/root'
 
 const { room, endsAt } = sampleFacts()
 
@@ -148,4 +149,28 @@ test('the film of a replay that the network kept away comes by itself once that 
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(screen.text()).not.toContain('内容加载失败')
   expect(screen.get('button', '播放')).toBeTruthy()
+})
+
+test('who was shut out of a class that was there tries again, and has their text', async () => {
+  let isGone = false
+  const gone = () => Promise.reject(new ApiError(ErrorCode.NotFound, 404))
+  const { net, screen } = await draw({
+    getLiveRoom: () => (isGone ? gone() : sampleFacts()),
+    openLiveSocket: () => (isGone ? gone() : example('openLiveSocket')),
+  })
+  await act(async () => net.last().open())
+  await screen.type('发言', '写到一半')
+  isGone = true
+  await act(async () => window.dispatchEvent(new Event('offline')))
+  await act(async () => window.dispatchEvent(new Event('online')))
+  for (const _ of ['gone', 'still gone']) {
+    expect(screen.text()).toContain('没有这节直播课')
+    expect(screen.get('region', '没有发出的话').textContent).toContain('写到一半')
+    await screen.tap('button', '再试一次')
+  }
+  isGone = false
+  await screen.tap('button', '再试一次')
+  await act(async () => net.last().open())
+  expect(screen.text()).not.toContain('没有这节直播课')
+  expect(screen.get('textbox', '发言').getAttribute('value')).toBe('写到一半')
 })
