@@ -69,7 +69,7 @@ export class LiveRoom {
     this.isMuted = facts.mine?.isMuted ?? false
     this.after = facts.after
     this.moment = this.clock.now()
-    this.outbox = new Outbox(`live/${facts.room}`, deps.kept)
+    this.outbox = new Outbox(facts.room, deps.kept)
     this.questions = new OwnQuestions(this.outbox, facts.mine?.questions)
     this.pen = new Pen(`live/${facts.room}/draft`, deps.kept)
     const { api, base, open, later, random, freshen } = deps

@@ -17,11 +17,6 @@ export interface Unsent {
 export type Written = Extract<RoomEvent, { kind: 'say' | 'ask' }>
 export type UnsentText = Unsent & { readonly event: Written }
 
-const eventsIn = (kept: unknown): readonly unknown[] => {
-  const field: unknown = Reflect.get(Object(kept), 'events')
-  return Array.isArray(field) ? field : []
-}
-
 /** Whether a value that was kept is an event still; what the server takes, the server decides. */
 function isEvent(value: unknown): value is RoomEvent {
   const text = (name: string) => typeof Reflect.get(Object(value), name) === 'string'
@@ -41,20 +36,29 @@ function isEvent(value: unknown): value is RoomEvent {
   }
 }
 
-/** Keeps what a student does in a room on the device until the server has it, under ids that make it count once. */
+/**
+ * Keeps what a student does in a room on the device until the server has it, under ids that make it count once. Each has
+ * a key of its own, so that no tab of the device writes over what another keeps.
+ */
 export class Outbox {
   items: readonly Unsent[]
   /** The text to all whose turn it is: the next has its own once the server has decided on this one. */
   private turn: string | undefined = undefined
 
   constructor(
-    private readonly key: string,
+    private readonly room: string,
     private readonly store: Store,
   ) {
-    this.items = eventsIn(store.read(key))
+    const prefix = this.keyOf('')
+    this.items = store
+      .keys()
+      .filter((key) => key.startsWith(prefix))
+      // Ids go up in the order in which they were made.
+      .sort()
+      .map((key) => store.read(key))
       .filter(isEvent)
       .map((event) => ({ event, hasFailed: false, why: '', place: undefined }))
-    makeAutoObservable<this, 'key' | 'store'>(this, { key: false, store: false })
+    makeAutoObservable<this, 'room' | 'store'>(this, { room: false, store: false })
   }
 
   /** What is still to be sent. */
@@ -107,7 +111,7 @@ export class Outbox {
 
   add(event: RoomEvent): void {
     this.items = [...this.items, { event, hasFailed: false, why: '', place: undefined }]
-    this.keep()
+    this.store.write(this.keyOf(event.id), event)
   }
 
   find(id: string): Unsent | undefined {
@@ -120,24 +124,22 @@ export class Outbox {
 
   remove(id: string): void {
     this.items = this.items.filter(({ event }) => event.id !== id)
-    this.keep()
+    this.store.remove(this.keyOf(id))
   }
 
   /** A message is stored at a place; it stands here until it is heard. */
   placed(id: string, place: number): void {
     this.change(id, { place, hasFailed: false })
-    this.keep()
+    this.store.remove(this.keyOf(id))
   }
 
   /** Everything up to a place was heard. */
   heardTo(after: number): void {
     if (!this.items.some(({ place }) => place !== undefined && place <= after)) return
     this.items = this.items.filter(({ place }) => place === undefined || place > after)
-    this.keep()
   }
 
-  private keep(): void {
-    const events = this.items.filter(({ place }) => place === undefined).map(({ event }) => event)
-    this.store.write(this.key, { events })
+  private keyOf(id: string): string {
+    return `live/${this.room}/unsent/${id}`
   }
 }

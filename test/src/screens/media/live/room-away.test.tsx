@@ -30,8 +30,10 @@ async function draw(answers: Answers, now = sampleFacts().now, left: readonly st
     user: { uid: 'u1', phone: '137****0001' },
     answers: { getLiveRoom: () => sampleFacts(), ...answers },
   })
-  const events = left.map((text) => ({ kind: 'say', id: root.newId(), text }))
-  root.storage.local.write(`live/${room}`, { uid: 'u1', value: { events } })
+  for (const text of left) {
+    const id = root.newId()
+    root.storage.local.write(`live/${room}/unsent/${id}`, { uid: 'u1', value: { kind: 'say', id, text } })
+  }
   if (draft) root.storage.local.write(`live/${room}/draft`, { uid: 'u1', value: draft })
   page.url = `/courses/cc-live?room=${room}`
   return { net, root, screen: await render(<LiveScreen />, root) }
