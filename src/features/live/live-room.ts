@@ -71,7 +71,7 @@ export class LiveRoom {
     this.moment = this.clock.now()
     this.outbox = new Outbox(facts.room, deps.kept)
     this.questions = new OwnQuestions(this.outbox, facts.mine?.questions)
-    this.pen = new Pen(`live/${facts.room}/draft`, deps.kept)
+    this.pen = new Pen(facts.room, deps.kept, deps.newId)
     const { api, base, open, later, random, freshen } = deps
     const [read, unsent] = [() => this.after, () => (this.isGuest ? [] : this.outbox.due)]
     const outcomes = (learnt: readonly LiveOutcome[]) => learnt.forEach((outcome) => this.learn(outcome))

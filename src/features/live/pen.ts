@@ -2,23 +2,43 @@ import { makeAutoObservable } from 'mobx'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Written } from './outbox'
 
-/** What is in the field of a room; the device keeps it, so that no way of leaving loses it. */
+const draftIn = (kept: unknown): string => {
+  const draft: unknown = Reflect.get(Object(kept), 'draft')
+  return typeof draft === 'string' ? draft : ''
+}
+
+/**
+ * What is in the field of a room; the device keeps it, so that no way of leaving loses it. A text is only written over
+ * by the tab that wrote it or found it here: what another tab is writing has a key of its own.
+ */
 export class Pen {
   draft: string
   /** It goes to the teacher alone. */
   isAsking: boolean
   /** Why the last text was not taken. */
   refusal = ''
+  /** Where the text is kept, and what of it. */
+  private key: string
+  private kept: string
 
   constructor(
-    private readonly key: string,
+    private readonly room: string,
     private readonly store: Store,
+    private readonly newId: () => string,
   ) {
-    const kept: object = Object(store.read(key))
-    const draft: unknown = Reflect.get(kept, 'draft')
-    this.draft = typeof draft === 'string' ? draft : ''
-    this.isAsking = Reflect.get(kept, 'isAsking') === true
-    makeAutoObservable<this, 'key' | 'store'>(this, { key: false, store: false })
+    const first = `live/${room}/draft`
+    const others = store.keys().filter((key) => key.startsWith(`${first}-`))
+    const left = [first, ...others.sort()].find((key) => draftIn(store.read(key)) !== '')
+    this.key = left ?? first
+    this.draft = this.kept = draftIn(store.read(this.key))
+    this.isAsking = Reflect.get(Object(store.read(this.key)), 'isAsking') === true
+    makeAutoObservable<this, 'room' | 'store' | 'newId' | 'key' | 'kept'>(this, {
+      room: false,
+      store: false,
+      newId: false,
+      key: false,
+      kept: false,
+    })
   }
 
   write(draft: string): void {
@@ -33,9 +53,9 @@ export class Pen {
     this.refusal = sentence
   }
 
-  /** What is in the field was taken out of it. */
+  /** What is in the field was taken out of it; what is written next goes to the same. */
   clear(): void {
-    this.put('', false)
+    this.put('', this.isAsking)
   }
 
   /** Puts a text back into the field, where it has room for it; answers whether it has. */
@@ -50,6 +70,16 @@ export class Pen {
     this.draft = draft
     this.isAsking = isAsking
     this.refusal = ''
-    this.store.write(this.key, { draft, isAsking })
+    if (this.isOthers()) {
+      if (draft === '') return
+      this.key = `live/${this.room}/draft-${this.newId()}`
+    }
+    if (this.store.write(this.key, { draft, isAsking })) this.kept = draft
+  }
+
+  /** Whether another tab has written a text under the key since. */
+  private isOthers(): boolean {
+    const draft = draftIn(this.store.read(this.key))
+    return draft !== '' && draft !== this.kept
   }
 }

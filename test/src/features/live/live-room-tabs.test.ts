@@ -39,3 +39,36 @@ test('what one tab has sent or thrown away does not come back by what another do
   const texts = (await reopened()).room.waiting.map(({ event }) => event.text)
   expect(texts.sort()).toEqual(['第三处', '第二处'])
 })
+
+test('an empty field of one tab leaves what another has in its', async () => {
+  const { first, second, reopened } = await twoTabs()
+  second.room.write('那边')
+  first.room.write('')
+  first.room.setAsking(true)
+  expect((await reopened()).room.draft).toBe('那边')
+})
+
+test('two tabs that write at once keep both texts, and each is found once the other was sent', async () => {
+  const { first, second, reopened } = await twoTabs()
+  first.room.write('这边')
+  second.room.write('那边')
+  second.room.write('那边写的')
+  first.room.write('这边写的')
+  const third = await reopened()
+  expect(third.room.draft).toBe('这边写的')
+  third.net.last().open()
+  third.room.submit()
+  const fourth = await reopened()
+  expect(fourth.room.draft).toBe('那边写的')
+  fourth.room.write('')
+  expect((await reopened()).room.draft).toBe('')
+})
+
+test('a text that another tab went on with is not cut by the tab that had its beginning', async () => {
+  const { first, reopened } = await twoTabs()
+  first.room.write('开头')
+  const next = await reopened()
+  next.room.write('开头和后面')
+  first.room.write('')
+  expect((await reopened()).room.draft).toBe('开头和后面')
+})
