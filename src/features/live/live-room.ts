@@ -247,6 +247,7 @@ export class LiveRoom {
     const event = this.outbox.find(id)?.event
     if (event?.kind !== 'say' && event?.kind !== 'ask') return
     if (this.pen.putBack(event)) this.outbox.remove(id)
+    else this.deps.say(text.fieldFull)
   }
 
   /** Lets a text go that was not taken. */

@@ -73,6 +73,7 @@ export const liveText = {
   unsent: '没有发出',
   resend: '重新发送',
   takeBack: '改一改',
+  fieldFull: '先发出或清空输入框里的字',
   toTeacher: '问老师',
   newMessages: (count: number) => `${count} 条新消息`,
   announce: (count: number, name: string, said: string) =>

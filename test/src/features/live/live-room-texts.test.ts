@@ -143,6 +143,35 @@ test.each(['words', 'many', 'muted'] as const)(
   },
 )
 
+test('a text that is taken back while the field is full stays where it is, and the student reads why', async () => {
+  const { room, net, said: sentences } = await openedRoom()
+  net.last().open()
+  room.write('一')
+  room.submit()
+  room.write('二')
+  const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
+  net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
+  room.takeBack(id)
+  expect([room.draft, room.waiting.map(({ event }) => event.text)]).toEqual(['二', ['一']])
+  expect(sentences).toEqual(['先发出或清空输入框里的字'])
+})
+
+test('what follows a question goes to the teacher too, until the student says otherwise', async () => {
+  const { room, net, kept } = await openedRoom()
+  net.last().open()
+  room.setAsking(true)
+  room.write('一问')
+  room.submit()
+  expect(room.isAsking).toBe(true)
+  room.write('再问')
+  room.submit()
+  expect(eventsOf(net.last(), 'ask').map((event) => event['text'])).toEqual(['一问', '再问'])
+  expect(eventsOf(net.last(), 'say')).toEqual([])
+  expect((await openedRoom({ kept })).room.isAsking).toBe(true)
+  room.setAsking(false)
+  expect((await openedRoom({ kept })).room.isAsking).toBe(false)
+})
+
 test('a text refused while the next is being written waits beside it and can be taken back', async () => {
   const { room, net } = await openedRoom()
   net.last().open()
