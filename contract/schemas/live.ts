@@ -53,6 +53,7 @@ export const LiveRefusal = Type.Enum([
   'words',
   'slow',
   'many',
+  'full',
   'muted',
   'unknown',
   'conflict',

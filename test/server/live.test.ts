@@ -339,7 +339,8 @@ describe('a trial class', () => {
       suite.at(nth * 20)
       outcomes.push(...(await post(suite.first, me, [ask(`问 ${nth}`)])))
     }
-    expect(states(outcomes)).toEqual([...Array.from({ length: 20 }, () => 'stored'), 'many'])
+    expect(states(outcomes)).toEqual([...Array.from({ length: 20 }, () => 'stored'), 'full'])
+    expect(outcomes[20]?.msg).toBe('这节课最多提 20 个问题')
   })
 
   test('an account that is erased leaves nothing in a room, and a token of it is worth nothing', async () => {

@@ -1,4 +1,4 @@
-import type { LiveRefusal } from '../../../contract/schemas/live'
+import { MAX_LIVE_QUESTIONS, type LiveRefusal } from '../../../contract/schemas/live'
 
 /** What students read about live classes. */
 export const liveText = {
@@ -21,6 +21,7 @@ export const refusalText: Readonly<Record<Exclude<LiveRefusal, 'slow'>, string>>
   empty: '内容不能为空',
   words: '这条内容含有不适合在课堂上发的词，没有发出',
   many: '发送太频繁或太多，请稍后再试',
+  full: `这节课最多提 ${MAX_LIVE_QUESTIONS} 个问题`,
   muted: '老师已关闭你在这节课的发言',
   unknown: '没有找到对应的发言或题目',
   conflict: '内容与之前提交的不一致，请刷新后再试',

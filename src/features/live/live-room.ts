@@ -383,10 +383,11 @@ export class LiveRoom {
     if (event.kind === 'say') this.courier.writesAt = 0
     if (event.kind === 'say' || event.kind === 'ask') {
       const isOver = this.state === 'ended'
+      const why = isOver ? text.overUnsent : msg
       // The text goes back into the field; where there is none any more, or the student has written on, it waits with
       // what is wrong beside it.
       if (!isOver && this.pen.putBack(event, msg)) this.outbox.remove(event.id)
-      else this.outbox.change(event.id, { why: isOver ? text.overUnsent : msg, hasFailed: true })
+      else this.outbox.change(event.id, { why, hasFailed: true, isFinal: isOver || reason === 'full' })
       return
     }
     this.outbox.remove(event.id)

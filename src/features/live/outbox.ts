@@ -9,6 +9,8 @@ export interface Unsent {
   readonly hasFailed: boolean
   /** Why the server did not take it. */
   readonly why: string
+  /** Sending it again is of no use. */
+  readonly isFinal: boolean
   /** Where it stands, once it is stored and before it is heard among the others. */
   readonly place: number | undefined
 }
@@ -57,7 +59,7 @@ export class Outbox {
       .sort()
       .map((key) => store.read(key))
       .filter(isEvent)
-      .map((event) => ({ event, hasFailed: false, why: '', place: undefined }))
+      .map((event) => ({ event, hasFailed: false, why: '', isFinal: false, place: undefined }))
     makeAutoObservable<this, 'room' | 'store'>(this, { room: false, store: false })
   }
 
@@ -110,7 +112,7 @@ export class Outbox {
   }
 
   add(event: RoomEvent): void {
-    this.items = [...this.items, { event, hasFailed: false, why: '', place: undefined }]
+    this.items = [...this.items, { event, hasFailed: false, why: '', isFinal: false, place: undefined }]
     this.store.write(this.keyOf(event.id), event)
   }
 

@@ -86,7 +86,11 @@ export function createActions({ db, clock, content, onChange }: ActionDeps): Act
     const now = clock()
     const state = stateAt(at.session, now.getTime())
     const given = { uid, id, room: at.room, text, now, isOpen: state === 'open' || state === 'live' }
-    if (kind === 'ask') return plain(id, await steps.ask(given))
+    if (kind === 'ask') {
+      const outcome = await steps.ask(given)
+      // Waiting helps against `many`, and not against this one.
+      return plain(id, outcome === 'many' ? 'full' : outcome)
+    }
     const slowMs = (at.lesson.slow ?? SLOW_SECONDS) * 1000
     const { outcome, place, wait } = await steps.say({ ...given, slowMs })
     if (outcome === 'slow') return slow(id, wait ?? slowMs)

@@ -59,7 +59,7 @@ const Said = observer(function Said({ message, isOwn, onReport }: SaidProps) {
 const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom }) {
   // What was not taken after the class never will be.
   const isOver = (why: string) => why !== '' && room.state === 'ended'
-  return room.waiting.map(({ event, hasFailed, why }) => (
+  return room.waiting.map(({ event, hasFailed, why, isFinal }) => (
     <Box key={event.id} className="say-row say-waiting">
       <Box as="p">
         <Box as="span" className="say-name">
@@ -71,7 +71,7 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
         <Box as="span" className={hasFailed ? 't-cap say-failed' : 't-cap'} role="status">
           {why || (hasFailed ? text.unsent : text.sending)}
         </Box>
-        {isOver(why) && (
+        {(isFinal || isOver(why)) && (
           <>
             <CopyButton said={event.text} />
             <Button className="btn btn-text" onClick={() => room.discard(event.id)}>
@@ -79,7 +79,7 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
             </Button>
           </>
         )}
-        {hasFailed && !isOver(why) && (
+        {hasFailed && !isFinal && !isOver(why) && (
           <>
             <Button className="btn btn-text" onClick={() => room.again(event.id)}>
               {text.resend}

@@ -85,3 +85,21 @@ test('a question that is refused while the next is written says why', async () =
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'many', msg: '为什么' } })
   expect(room.questions.items).toMatchObject([{ text: '一', at: undefined, hasFailed: true, why: '为什么' }])
 })
+
+test('one question too many is of no use to send again, and one that comes too fast is', async () => {
+  const { room, net } = await openedRoom()
+  net.last().open()
+  room.setAsking(true)
+  for (const words of ['一', '二', '三']) {
+    room.write(words)
+    if (words !== '三') room.submit()
+  }
+  const [full, many] = eventsOf(net.last(), 'ask').map((event) => String(event['id']))
+  const why = { state: 'refused', msg: '为什么' } as const
+  net.last().tell({ kind: 'outcome', outcome: { ...why, id: full ?? '', reason: 'full' } })
+  net.last().tell({ kind: 'outcome', outcome: { ...why, id: many ?? '', reason: 'many', wait: 3 } })
+  expect(room.waiting.map(({ event, isFinal }) => [event.text, isFinal])).toEqual([
+    ['一', true],
+    ['二', false],
+  ])
+})

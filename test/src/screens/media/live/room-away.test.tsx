@@ -3,7 +3,7 @@ import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import { fakeSockets, lost, OWN, said, sampleFacts } from '../../../support/live'
+import { eventsOf, fakeSockets, lost, OWN, said, sampleFacts } from '../../../support/live'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { clipboard } from '@/platform/input/clipboard'
 import { socketPlatform } from '@/platform/net/socket'
@@ -86,6 +86,26 @@ test('a text that the class did not hear is kept to be copied, and can be remove
   expect(write.mock.calls).toEqual([['没赶上']])
   await screen.tap('button', '删除')
   expect(screen.text()).not.toContain('没赶上')
+})
+
+test('a question that the class has no room for is copied or thrown away, and not sent again', async () => {
+  const { net, screen } = await draw({})
+  await act(async () => net.last().open())
+  await screen.tap('button', '问老师')
+  await screen.type('向老师提问', '第二十一问')
+  await screen.tap('button', '发送')
+  await screen.type('向老师提问', '接着写')
+  const id = String(eventsOf(net.last(), 'ask')[0]?.['id'])
+  const outcome = { id, state: 'refused', reason: 'full', msg: '这节课最多提 20 个问题' } as const
+  await act(async () => net.last().tell({ kind: 'outcome', outcome }))
+  expect(screen.text()).toContain('这节课最多提 20 个问题')
+  expect([...screen.all('button', '重新发送'), ...screen.all('button', '改一改')]).toEqual([])
+  const write = jest.spyOn(clipboard, 'write').mockResolvedValue(true)
+  await screen.tap('button', '复制')
+  expect(write).toHaveBeenLastCalledWith('第二十一问')
+  await screen.tap('button', '删除')
+  expect(screen.text()).not.toContain('第二十一问')
+  expect(screen.get('textbox', '向老师提问').getAttribute('value')).toBe('接着写')
 })
 
 test('what was in the field when the class ended is copied or thrown away from the replay', async () => {
