@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { LESSON_ID, MAX_NOTE, MAX_SECONDS } from '../domain/course/event'
 import { ClientId, Exact, Millis, Text } from './common'
+import { Room } from './live'
 
 const base = { id: ClientId, at: Millis }
 /** Says of a decision that it was made without having met the account: it holds only where that has decided nothing. */
@@ -17,6 +18,7 @@ const SeenEvent = Exact({
   lesson: LessonId,
   from: second(0),
   to: second(1),
+  room: Type.Optional(Room),
 })
 const NoteEvent = Exact({
   ...decision,

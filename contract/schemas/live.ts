@@ -14,7 +14,7 @@ const LONGEST_SAID = 200
 /** Counts what is said and hidden in a room; who has read up to a place reads on after it. */
 export const Place = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** A lesson and the day in China on which it is given live, as `maths-limit.09-live-20261126`. */
-const Room = Type.String({ pattern: '^[A-Za-z0-9._-]{1,96}-[0-9]{8}$' })
+export const Room = Type.String({ pattern: '^[A-Za-z0-9._-]{1,96}-[0-9]{8}$' })
 const Seconds = Type.Number({ minimum: 0, maximum: 86_400 })
 const LiveState = Type.Enum(['upcoming', 'open', 'live', 'ended'])
 /** Letters of the options that a student chose, in order. */

@@ -92,7 +92,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   /** What was played of a lesson on each study day, new and once more. */
   playedOf(lesson: string): readonly PlayedDay[] {
-    return this.log.state.playedOf(lesson, this.shelf.headOf(lesson)?.live)
+    return this.log.state.playedOf(lesson)
   }
 
   /** Notes and flags of a lesson, or of all. */
@@ -124,9 +124,9 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
       this.log.write([{ kind: 'tick', thing: `${paragraphsOf(lesson)}${paragraph}`, state: 'done' }])
   }
 
-  /** Says that a stretch of a film was seen, in whole seconds. */
-  see(lesson: string, from: number, to: number): void {
-    if (to > from) this.log.write([{ kind: 'seen', lesson, from, to }])
+  /** Says that a stretch of a film was seen, in whole seconds; `room` of a live class in which it was shown. */
+  see(lesson: string, from: number, to: number, room?: string): void {
+    if (to > from) this.log.write([{ kind: 'seen', lesson, from, to, ...(room !== undefined && { room }) }])
   }
 
   /** Writes a note, or a flag at a second that was not understood; returns its id. */

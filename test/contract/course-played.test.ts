@@ -60,46 +60,46 @@ test('in whatever order events come, each second is new once and every second of
   )
 })
 
-describe('in a live class', () => {
-  /** Tuesdays and Fridays at 20:00 in China. */
-  const classes = { days: [2, 5], minute: 20 * 60 }
-  const friday = Date.parse('2026-11-20T20:00:00+08:00')
-  const today = studyDay(friday)
-  /** What a device notes whose clock is some seconds ahead of the class. */
-  const inClass = (place: number, [from, to]: Stretch, ahead = 0, begins = friday) =>
-    seen(place, [from, to], begins + (to + ahead) * 1000)
-  const [phone, tablet] = [
-    [inClass(1, [0, 15]), inClass(2, [15, 30])],
-    [inClass(3, [8, 23], 59), inClass(4, [23, 38], 59)],
-  ]
+describe('in the room of a live class', () => {
+  const [friday, tuesday] = ['limit.01-20261120', 'limit.01-20261124']
+  const today = studyDay(noon)
+  const inRoom = (place: number, stretch: Stretch, at: number, room = friday): SeenEvent => ({
+    ...seen(place, stretch, at),
+    room,
+  })
 
-  test('what two devices show side by side is not seen again', () => {
-    const events = [...phone, ...tablet]
-    expect(playedDays(events, classes)).toEqual([{ day: today, first: 38, again: 0 }])
-    expect(playedDays([...events].reverse(), classes)).toEqual(playedDays(events, classes))
-    expect(playedDays(events)).toEqual([{ day: today, first: 38, again: 22 }])
+  test('what two devices show side by side is not seen again, however far apart their clocks are', () => {
+    fc.assert(
+      fc.property(stretches, fc.integer({ min: -DAY, max: DAY }), (list, apart) => {
+        const events = list.map(({ from, length, day }, at) =>
+          inRoom(at, [from, from + length], noon + from * 1000 + (day % 2) * apart),
+        )
+        const days = playedDays(events)
+        expect(days.reduce((sum, day) => sum + day.again, 0)).toBe(0)
+        expect(days.reduce((sum, day) => sum + day.first, 0)).toBe(
+          covered(events.map(({ from, to }) => [from, to] as const)),
+        )
+        expect(playedDays([...events].reverse())).toEqual(days)
+      }),
+    )
   })
 
   test('the replay is, and the class of another day, which two devices show once more', () => {
-    const replay = seen(5, [0, 30], friday + 3_600_000)
-    const tuesday = friday + 4 * DAY
-    const later = [inClass(6, [0, 20], 0, tuesday), inClass(7, [0, 20], -5, tuesday)]
-    expect(playedDays([...phone, ...tablet, replay, ...later], classes)).toEqual([
+    const events = [
+      inRoom(1, [0, 15], noon),
+      inRoom(2, [8, 38], noon + 61_000),
+      seen(3, [0, 30], noon + 3_600_000),
+      inRoom(4, [0, 20], noon + 4 * DAY, tuesday),
+      inRoom(5, [0, 20], noon + 4 * DAY + 1000, tuesday),
+    ]
+    expect(playedDays(events)).toEqual([
       { day: today, first: 38, again: 30 },
       { day: today + 4, first: 0, again: 20 },
     ])
   })
 
-  test('a part that is replayed as soon as the class is over is, to its end', () => {
-    const [film, ends] = [60, friday + (60 + 90) * 1000]
-    const events = [inClass(1, [0, film]), seen(2, [film - 1, film], ends + 1000)]
-    expect(playedDays(events, classes)).toEqual([{ day: today, first: film, again: 1 }])
-  })
-
-  test('on a day without a class, and far from its time, each time counts', () => {
-    const far = [inClass(1, [0, 30]), inClass(2, [0, 30], 61)]
-    expect(playedDays(far, classes)).toEqual([{ day: today, first: 30, again: 30 }])
-    const thursday = [friday - DAY, friday - DAY].map((begins, at) => inClass(at + 1, [0, 30], at, begins))
-    expect(playedDays(thursday, classes)).toEqual([{ day: today - 1, first: 30, again: 30 }])
+  test('what was noted without its room counts each time', () => {
+    const events = [seen(1, [0, 30], noon), seen(2, [0, 30], noon), inRoom(3, [0, 30], noon)]
+    expect(playedDays(events)).toEqual([{ day: today, first: 30, again: 60 }])
   })
 })

@@ -60,6 +60,7 @@ describe('the courses’ stream', () => {
   test('takes what was seen, noted and ticked, each once', async () => {
     const events = [
       seen(),
+      seen({ room: `${film}-20261120` }),
       note(),
       note({ isFlag: false, text: '等价' }),
       tick(),
@@ -87,6 +88,8 @@ describe('the courses’ stream', () => {
     ['a stretch of nothing', () => seen({ from: 10, to: 10 }), 'content'],
     ['a stretch beyond every film', () => seen({ from: MAX_SECONDS, to: MAX_SECONDS + 1 }), 'shape'],
     ['a path for a lesson', () => seen({ lesson: '../../etc.passwd' }), 'shape'],
+    ['a stretch in the room of a class', () => seen({ room: `${film}-20261120` }), 'accepted'],
+    ['a room without its day', () => seen({ room: film }), 'shape'],
     ['a lesson without its course', () => seen({ lesson: 'limit' }), 'shape'],
     ['a tick of anything', () => tick({ thing: '删库' }), 'shape'],
     ['a long name of a thing', () => tick({ thing: `lesson:${'a'.repeat(91)}` }), 'shape'],

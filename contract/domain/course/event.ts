@@ -16,6 +16,8 @@ export interface SeenEvent extends StudyEvent {
   readonly lesson: string
   readonly from: number
   readonly to: number
+  /** The room of the live class in which it was shown. */
+  readonly room?: string
 }
 
 /** What a student wrote at a second of a lesson. A flag says 没听懂; its words are why, and may be missing. */
@@ -78,8 +80,9 @@ export function isCourseEvent(value: unknown): value is CourseEvent {
   if (!isText(field('id')) || !isCount(field('at'))) return false
   switch (field('kind')) {
     case 'seen': {
-      const [from, to] = [field('from'), field('to')]
-      return isText(field('lesson')) && isCount(from) && isCount(to) && from < to
+      const [from, to, room] = [field('from'), field('to'), field('room')]
+      const isPlaced = isText(field('lesson')) && (room === undefined || isText(room))
+      return isPlaced && isCount(from) && isCount(to) && from < to
     }
     case 'note':
       return (

@@ -10,7 +10,7 @@ import {
   type SeenEvent,
   type TickEvent,
 } from './event'
-import { playedDays, type ClassTimes, type PlayedDay } from './played'
+import { playedDays, type PlayedDay } from './played'
 import { covered, union, type Stretch } from './stretches'
 
 /** A note or a flag as it stands; `at` is when it was written last. */
@@ -37,10 +37,7 @@ export class CourseFold {
   private readonly parts = new Map<string, Stretch[]>()
   private readonly last = new Map<string, SeenEvent>()
   private readonly seen = new Map<string, SeenEvent[]>()
-  private readonly played = new Map<
-    string,
-    { readonly classes: ClassTimes | undefined; readonly days: readonly PlayedDay[] }
-  >()
+  private readonly played = new Map<string, readonly PlayedDay[]>()
   private readonly seconds = new Map<number, number>()
 
   /** Takes events in, in any order; known ones change nothing. */
@@ -103,12 +100,12 @@ export class CourseFold {
     return this.seconds.get(day) ?? 0
   }
 
-  /** What was played of a lesson on each study day, new and once more; `classes` of a live one. */
-  playedOf(lesson: string, classes?: ClassTimes): readonly PlayedDay[] {
+  /** What was played of a lesson on each study day, new and once more. */
+  playedOf(lesson: string): readonly PlayedDay[] {
     const known = this.played.get(lesson)
-    if (known && known.classes === classes) return known.days
-    const days = playedDays(this.seen.get(lesson) ?? [], classes)
-    this.played.set(lesson, { classes, days })
+    if (known) return known
+    const days = playedDays(this.seen.get(lesson) ?? [])
+    this.played.set(lesson, days)
     return days
   }
 

@@ -1,6 +1,5 @@
 import { studyDay } from '../learning/day'
 import { compareEvents } from '../learning/stream'
-import { beginningOf } from '../live/schedule'
 import type { SeenEvent } from './event'
 import { covered, union, type Stretch } from './stretches'
 
@@ -11,25 +10,18 @@ export interface PlayedDay {
   readonly again: number
 }
 
-/** The weekly times of a live class in China: weekdays from 1, Monday, to 7, and minutes after midnight. */
-export interface ClassTimes {
-  readonly days: readonly number[]
-  readonly minute: number
-}
-
 /**
- * What was played of one film, day by day, in whatever order its events come. Of a class under way nobody sees a second
- * twice: what two devices of the student showed of it side by side counts once.
+ * What was played of one film, day by day, in whatever order its events come. In the room of a class nobody sees a
+ * second twice: what two devices of the student showed there side by side counts once.
  */
-export function playedDays(seen: readonly SeenEvent[], classes?: ClassTimes): PlayedDay[] {
+export function playedDays(seen: readonly SeenEvent[]): PlayedDay[] {
   const days = new Map<number, PlayedDay>()
-  const showings = new Map<number, Stretch[]>()
+  const rooms = new Map<string, Stretch[]>()
   let parts: Stretch[] = []
-  for (const { at, from, to } of [...seen].sort(compareEvents)) {
-    const showing = classes && beginningOf({ weekdays: classes.days, minutes: classes.minute }, to, at)
-    const shown = (showing !== undefined && showings.get(showing)) || []
+  for (const { at, from, to, room } of [...seen].sort(compareEvents)) {
+    const shown = (room !== undefined && rooms.get(room)) || []
     const all = union([...shown, [from, to]])
-    if (showing !== undefined) showings.set(showing, all)
+    if (room !== undefined) rooms.set(room, all)
     const played = covered(all) - covered(shown)
     const before = covered(parts)
     parts = union([...parts, [from, to]])

@@ -1,19 +1,10 @@
-import {
-  chinaDate,
-  chinaDayNumber,
-  chinaMidnight,
-  chinaWeekday,
-  CHINA_OFFSET_MS,
-  DAY_MS,
-} from '../china-time'
+import { chinaDate, chinaDayNumber, chinaWeekday, CHINA_OFFSET_MS, DAY_MS } from '../china-time'
 
 const MINUTE_MS = 60_000
 /** How long before the beginning a room opens. */
 const OPEN_BEFORE_MS = 10 * MINUTE_MS
 /** Until how long after the beginning students sign in. */
 const SIGN_AFTER_MS = 20 * MINUTE_MS
-/** How far the clock of a device may be from that of the class, for what it noted to count as noted in the class. */
-const CLOCKS_APART_MS = MINUTE_MS
 /** How long a question of a class may be answered. */
 const QUIZ_MS = 90_000
 
@@ -145,21 +136,6 @@ export function positionAt(
   now: number,
 ): number {
   return Math.min(seconds, Math.max(0, (now - beginsAt) / 1000))
-}
-
-/**
- * When the class began whose film was at a second, in Unix ms, by a device that noted it at a time of its own clock;
- * undefined where no class was there then.
- */
-export function beginningOf(
-  { weekdays, minutes }: Pick<WeeklyClass, 'weekdays' | 'minutes'>,
-  second: number,
-  at: number,
-): number | undefined {
-  const began = at - second * 1000
-  const beginsAt = chinaMidnight(began) + minutes * MINUTE_MS
-  const isThen = Math.abs(began - beginsAt) <= CLOCKS_APART_MS
-  return isThen && isGiven({ weekdays }, beginsAt) ? beginsAt : undefined
 }
 
 /** The question that may be answered at a time in Unix ms, if there is one. */

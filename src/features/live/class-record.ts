@@ -32,7 +32,7 @@ export class ClassRecord {
   /** A part of the film was shown, in whole seconds. */
   async saw(from: number, to: number): Promise<void> {
     const courses = await this.courses()
-    courses?.see(this.deps.lesson, from, to)
+    courses?.see(this.deps.lesson, from, to, this.deps.room)
   }
 
   /**

@@ -24,6 +24,7 @@ const said = fc.oneof(
     lesson,
     from: second,
     length: fc.integer({ min: 1, max: 60 }),
+    day: fc.constantFrom(undefined, '20261120', '20261124'),
   }),
   fc.record({
     kind: fc.constant('note' as const),
@@ -45,8 +46,8 @@ const events = fc.array(fc.tuple(happened, said), { maxLength: 14 }).map((list):
     const at = NOON + hours * 3_600_000
     const base = { id: idOf(at, nth), at }
     if (what.kind === 'seen') {
-      const { kind, lesson: of, from, length } = what
-      return { ...base, kind, lesson: of, from, to: from + length }
+      const { kind, lesson: of, from, length, day } = what
+      return { ...base, kind, lesson: of, from, to: from + length, ...(day && { room: `${of}-${day}` }) }
     }
     return { ...base, ...(guest && { guest: true as const }), ...what }
   }),
@@ -61,7 +62,7 @@ function foldOf(...parts: readonly (readonly CourseEvent[])[]): CourseFold {
 /** All that a fold says. */
 const told = (fold: CourseFold) => ({
   begun: fold.begun,
-  watched: lessons.map((one) => [fold.watched(one), fold.share(one, 60)]),
+  watched: lessons.map((one) => [fold.watched(one), fold.share(one, 60), fold.playedOf(one)]),
   notes: [fold.notes(), ...lessons.map((one) => fold.notes(one))],
   ticks: things.map((thing) => fold.tickedAt(thing)),
   days: [0, 1, 2, 3].map((after) => fold.secondsOn(studyDay(NOON) + after)),
@@ -203,6 +204,7 @@ test.each([
   ['nothing', null],
   ['a stretch that goes backwards', { kind: 'seen', lesson: 'a.b', from: 5, to: 5 }],
   ['a stretch before the film', { kind: 'seen', lesson: 'a.b', from: -1, to: 5 }],
+  ['a room that is no name', { kind: 'seen', lesson: 'a.b', from: 0, to: 5, room: 1 }],
   ['half a second', { kind: 'seen', lesson: 'a.b', from: 0.5, to: 5 }],
   [
     'a note without words',
