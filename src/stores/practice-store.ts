@@ -183,11 +183,14 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     this.log.write(questions.map((question) => ({ kind: 'ask', attempt, question })))
   }
 
-  /** Hands an attempt in; one that was handed in before stays as it is. */
-  finish(attempt: string, why: 'done' | 'time' | 'left'): void {
+  /**
+   * Hands an attempt in; one that was handed in before stays as it is. Another device may hand it in under the same `id`:
+   * it counts once then.
+   */
+  finish(attempt: string, why: 'done' | 'time' | 'left', id?: string): void {
     const found = this.attemptOf(attempt)
     if (!found || found.finish) return
-    this.log.write([{ kind: 'finish', attempt, why }])
+    this.log.write([{ kind: 'finish', attempt, why, ...(id && { id }) }])
     // What is timed is handed in when it has reached the server.
     if (this.endOf(found) !== undefined) void this.log.catchUp()
   }

@@ -53,7 +53,8 @@ export class ClassRecord {
     const attempt = known?.begin.id ?? practice.begin(begun)
     // A class goes on at its own pace: how long somebody looked at a question says nothing of them.
     practice.answer(attempt, question, { text: choice }, question.seconds * 1000, this.idOf(quiz))
-    if (asked.every((id) => practice.attemptOf(attempt)?.answers.has(id))) practice.finish(attempt, 'done')
+    if (asked.every((id) => practice.attemptOf(attempt)?.answers.has(id)))
+      practice.finish(attempt, 'done', this.idOf('finish'))
   }
 
   /** The same on every device of the student: what two of them tell before they have met counts once. */

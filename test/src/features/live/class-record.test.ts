@@ -73,12 +73,17 @@ test('a question that cannot be had leaves the record as it is', async () => {
 test('what two devices tell before they have met counts once', async () => {
   const [one, other] = [await opened(), await opened()]
   await one.record.answered('ma-1', 'C')
+  await one.record.answered('ma-4', '1/6')
   other.root.clock.ms += 60_000
   await other.record.answered('ma-1', 'C')
   await other.record.answered('ma-4', '1/6')
   const events = [one, other].flatMap(({ practice }) =>
-    practice.attempts.flatMap(({ begin, answers }) => [begin, ...answers.values()]),
+    practice.attempts.flatMap(({ begin, answers, finish }) =>
+      [begin, ...answers.values(), finish ?? []].flat(),
+    ),
   )
+  // The run, the answers to its two questions and its end.
+  expect(new Set(events.map(({ id }) => id)).size).toBe(4)
   const fold = new PracticeFold()
   fold.add(events)
   expect(fold.historyOf('ma-1')).toHaveLength(1)
