@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import type { LiveQuiz } from '@/api/live'
 import type { LiveRoom } from '@/features/live'
 import { Link } from '@/components/link'
@@ -13,6 +12,7 @@ import { sourceOfRoom } from '../../../../contract/domain/live/schedule'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { QuizPassage } from './quiz-passage'
 import { secondsUntil } from './times'
+import { usePicked } from './use-picked'
 
 interface QuizProps {
   readonly room: LiveRoom
@@ -56,10 +56,14 @@ interface Option {
   readonly text: string
 }
 
-const Asked = observer(function Asked({ room, quiz, practice }: QuizProps) {
+interface AskedProps extends QuizProps {
+  readonly picked: string
+  readonly pick: (choice: string) => void
+}
+
+const Asked = observer(function Asked({ room, quiz, practice, picked, pick }: AskedProps) {
   const { bank } = practice
   const { load } = useQuestions(practice, [quiz.quiz])
-  const [picked, setPicked] = useState('')
   const question = bank.peek(quiz.quiz)
   if (!question)
     return (
@@ -74,10 +78,10 @@ const Asked = observer(function Asked({ room, quiz, practice }: QuizProps) {
   const options = question.options.map(({ key, text: words }) => ({ key, letter: key, text: words }))
   function choose(key: string): void {
     if (room.choice !== undefined || room.isGuest) return
-    if (!isMultiple) setPicked(key)
+    if (!isMultiple) pick(key)
     else {
       const keys = picked.includes(key) ? picked.replace(key, '') : picked + key
-      setPicked([...keys].sort().join(''))
+      pick([...keys].sort().join(''))
     }
   }
   return (
@@ -141,6 +145,7 @@ const Marked = observer(function Marked({ room, practice }: Pick<QuizProps, 'roo
 /** The question that is put to the class, until it closes, nobody named; then how it went. */
 export const QuizCard = observer(function QuizCard({ room }: { readonly room: LiveRoom }) {
   const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
+  const [picked, pick] = usePicked(room)
   const quiz = room.openQuiz
   if (!room.isOpen) return null
   if (!quiz) return practice ? <Marked room={room} practice={practice} /> : null
@@ -164,7 +169,7 @@ export const QuizCard = observer(function QuizCard({ room }: { readonly room: Li
         </Box>
       </Box>
       {practice ? (
-        <Asked key={quiz.quiz} room={room} quiz={quiz} practice={practice} />
+        <Asked key={quiz.quiz} room={room} quiz={quiz} practice={practice} picked={picked} pick={pick} />
       ) : (
         <Box as="p" className="t-sub" role="status">
           {text.waiting}

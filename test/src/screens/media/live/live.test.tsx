@@ -11,7 +11,7 @@ import LiveScreen from '@/screens/media/live'
 import { chinaTime } from '../../../../../contract/domain/china-time'
 import { courseOf, headOf, openedCourses } from '../../../support/courses'
 import { answer, openedPractice } from '../../../support/practice'
-import { example, type Answers } from '../../../../support/root'
+import { example, type Answers, type FakeOptions, type FakeRoot } from '../../../../support/root'
 
 const room = sampleFacts().room
 
@@ -29,10 +29,12 @@ async function draw(
   answers: Answers = {},
   isGuest = false,
   did: (practice: PracticeStore) => void = () => undefined,
+  own: Pick<FakeOptions, 'storage'> = {},
 ) {
   const net = fakeSockets()
   jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
   const { root, practice } = await openedPractice({
+    ...own,
     now: sampleFacts().now,
     ...(!isGuest && { user: { uid: 'u1', phone: '137****0001' } }),
     answers: { getLiveRoom: () => sampleFacts(), ...answers },
@@ -243,6 +245,63 @@ test('a question about a text comes with it, folded away until it is asked for',
   await screen.tap('radio', 'B乙（en-1）')
   await screen.tap('button', '提交答案')
   expect(net.last().sent.at(-1)).toMatchObject({ kind: 'answer', quiz: 'en-1', choice: 'B' })
+})
+
+describe('options that are picked and not handed in', () => {
+  const now = sampleFacts().now
+  const quiz = { quiz: 'po-1', opensAt: now, closesAt: now + 90_000 }
+  const asked = (own: object = {}): Answers => ({
+    getLiveRoom: () => sampleFacts({ quiz: { ...quiz, ...own } }),
+  })
+  const picked = (screen: Awaited<ReturnType<typeof draw>>['screen'], role = 'checkbox') =>
+    screen.all(role).map((box) => box.getAttribute('aria-checked') === 'true')
+  /** The screen anew, as after a reload of the page, with what the device keeps. */
+  const reload = async (root: FakeRoot, answers = asked()) =>
+    draw(`?room=${room}`, answers, false, undefined, { storage: root.storage })
+  const keptKeys = ({ storage }: FakeRoot) => storage.local.keys().filter((key) => key.endsWith('/picked'))
+
+  test('are there after a reload, and are handed in then', async () => {
+    const { root, screen } = await draw(`?room=${room}`, asked())
+    await screen.tap('checkbox', 'C丙（po-1）')
+    await screen.tap('checkbox', 'A甲（po-1）')
+    screen.unmount()
+    const again = await reload(root)
+    expect(picked(again.screen)).toEqual([true, false, true, false])
+    await act(async () => again.net.last().open())
+    await again.screen.tap('button', '提交答案')
+    expect(again.net.last().sent.at(-1)).toMatchObject({ kind: 'answer', quiz: 'po-1', choice: 'AC' })
+  })
+
+  test('stay while what was handed in may be refused, and go once it is stored', async () => {
+    const { net, root, screen } = await draw(`?room=${room}`, asked())
+    await act(async () => net.last().open())
+    await screen.tap('checkbox', 'A甲（po-1）')
+    await screen.tap('button', '提交答案')
+    expect(keptKeys(root)).toHaveLength(1)
+    const id = String(net.last().sent.at(-1)?.['id'])
+    await act(async () => net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored', choice: 'A' } }))
+    expect(keptKeys(root)).toEqual([])
+  })
+
+  test.each([
+    ['has been answered elsewhere', asked({ choice: 'B' })],
+    ['has closed', { getLiveRoom: () => sampleFacts() }],
+  ])('go with a question that %s', async (_, answers) => {
+    const { root, screen } = await draw(`?room=${room}`, asked())
+    await screen.tap('checkbox', 'A甲（po-1）')
+    screen.unmount()
+    expect(keptKeys(root)).toHaveLength(1)
+    await reload(root, answers)
+    expect(keptKeys(root)).toEqual([])
+  })
+
+  test('are not those of another question', async () => {
+    const { root, screen } = await draw(`?room=${room}`, asked())
+    await screen.tap('checkbox', 'A甲（po-1）')
+    screen.unmount()
+    const again = await reload(root, asked({ quiz: 'en-1' }))
+    expect(picked(again.screen, 'radio')).toEqual([false, false, false, false])
+  })
 })
 
 test.each([
