@@ -61,6 +61,8 @@ export class CourseShelf {
   private readonly list: Kept<CourseList>
   private placed: { readonly of: CourseList; readonly lessons: ReadonlyMap<string, PlacedLesson> } | undefined
   private access: Access | undefined = undefined
+  /** Whether the list is from the server: what the device kept may be older than what the student has planned. */
+  private isFetched = false
   /** Whose access was asked for last: an answer about another comes too late. */
   private asked: string | undefined
 
@@ -71,6 +73,7 @@ export class CourseShelf {
       fetch: async () => {
         const fresh = await courses.listCourses()
         await depot.put([[LIST_KEY, fresh]])
+        this.isFetched = true
         return fresh
       },
       now,
@@ -98,6 +101,11 @@ export class CourseShelf {
     if (!of) return undefined
     if (this.placed?.of !== of) this.placed = { of, lessons: placesOf(of) }
     return this.placed.lessons.get(lesson)
+  }
+
+  /** Whether no course has a lesson any more; false while that is not known. */
+  isGone(lesson: string): boolean {
+    return this.list.value !== undefined && this.isFetched && !this.headOf(lesson)
   }
 
   /** The lessons of a course in their order. */

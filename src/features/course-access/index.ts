@@ -1,5 +1,6 @@
 export { classesBetween, classFacts, roomAddress, type ClassTime } from './classes'
 export { shutOf, shutOn, type Shut } from './shut'
 export { ShutTag, ShutWay } from './shut-tag'
+export { lessonOfTask, shutTask, type ShutTask } from './shut-task'
 export { useAccess } from './use-access'
 export { useCourses } from './use-courses'

@@ -4,10 +4,11 @@ import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
 import { courseAccessText as text } from '@/strings/course-access'
 import { wayTo, type Shut } from './shut'
+import type { ShutTask } from './shut-task'
 import '@/theme/parts/lock.scss'
 
 /** Says with a lock that something does not open. */
-export function ShutTag({ shut }: { readonly shut: Shut }) {
+export function ShutTag({ shut }: Pick<ShutTask, 'shut'>) {
   return (
     <Box as="span" className="tag">
       <Icon name="lock" size={16} />

@@ -183,9 +183,10 @@ export interface OpenedCourses {
 
 /** A root whose screens find sample courses, with the guest's log, or the named student's, in which some things are done. */
 export async function openedCourses(
-  options: FakeOptions & CourseShelfOptions & { readonly events?: readonly DoneInCourse[] } = {},
+  options: FakeOptions &
+    CourseShelfOptions & { readonly events?: readonly DoneInCourse[]; readonly depot?: MemoryDepot } = {},
 ): Promise<OpenedCourses> {
-  const { courses: own, lessons, access, events = [], ...others } = options
+  const { courses: own, lessons, access, events = [], depot = memoryDepot(), ...others } = options
   const shelf = { ...(own && { courses: own }), ...(lessons && { lessons }), ...(access && { access }) }
   const root: FakeRoot = fakeRoot({
     ...others,
@@ -199,7 +200,6 @@ export async function openedCourses(
       ...others.answers,
     },
   })
-  const depot = memoryDepot()
   await keepDone(depot, root, events)
   const courses = coursesOn(root, depot)
   const plan = planOn(root)

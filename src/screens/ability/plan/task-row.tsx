@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { ShutTag, ShutWay } from '@/features/course-access'
+import { ShutTag, ShutWay, type ShutTask } from '@/features/course-access'
 import type { Swipe } from '@/lib/swipe'
 import { SwipeArea } from '@/platform/input/swipe'
 import { Box, Button } from '@/platform/ui'
@@ -12,7 +12,6 @@ import { taskListText as text } from '@/strings/task-list'
 import { writeClock } from '../../../../contract/domain/plan/clock'
 import type { Task } from '../../../../contract/domain/plan/fold'
 import { writeDay } from './days'
-import type { ShutTask } from './shut-task'
 
 /** What can be done with a task besides ticking it. */
 export interface TaskActions {
@@ -84,7 +83,7 @@ export const TaskRow = observer(function TaskRow({
         {closed && (
           <Box className="flex wrap g2 task-shut">
             <ShutTag shut={closed.shut} />
-            <ShutWay {...closed} title={title} />
+            {closed.shut !== 'gone' && <ShutWay {...closed} title={title} />}
           </Box>
         )}
       </Box>

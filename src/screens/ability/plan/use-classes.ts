@@ -1,13 +1,12 @@
 import { comparer, reaction } from 'mobx'
 import { useEffect } from 'react'
 import type { Course } from '@/api/course'
-import { classesBetween, classFacts } from '@/features/course-access'
+import { classesBetween, classFacts, lessonOfTask } from '@/features/course-access'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlanStore } from '@/stores/plan-store'
 import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
 import type { TaskFacts } from '../../../../contract/domain/plan/event'
-import { lessonOfTask } from './shut-task'
 
 /** Days ahead of which the classes are counted. */
 const DAYS = 60

@@ -1,16 +1,22 @@
 import { observer } from 'mobx-react-lite'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
+import { shutTask } from '@/features/course-access'
 import { usePlan } from '@/features/plan'
 import { Box } from '@/platform/ui'
 import { isAddress } from '@/routes/address'
+import type { CourseStore } from '@/stores/course-store'
+import { courseAccessText } from '@/strings/course-access'
 import { centreText as text } from '@/strings/courses/centre'
 
 /** Tasks that are shown here. */
 const SHOWN = 3
 
-/** What the plan has for today, the first of it: those whose day is over come first. */
-export const Tasks = observer(function Tasks() {
+/**
+ * What the plan has for today, the first of it: those whose day is over come first. What cannot be done now says why and
+ * leads to the plan.
+ */
+export const Tasks = observer(function Tasks({ courses }: { readonly courses: CourseStore }) {
   const plan = usePlan()
   if (!plan) return null
   const due = plan.tasks.filter(({ state, day }) => state === 'open' && day <= plan.today)
@@ -22,14 +28,19 @@ export const Tasks = observer(function Tasks() {
           {text.tasksNone}
         </Box>
       )}
-      {due.slice(0, SHOWN).map(({ task, title, minutes: takes, day, to }) => (
-        <LinkRow
-          key={task}
-          to={to !== undefined && isAddress(to) ? to : '/courses/task-list'}
-          title={title}
-          hint={day < plan.today ? text.taskLate(takes) : text.taskMinutes(takes)}
-        />
-      ))}
+      {due.slice(0, SHOWN).map((one) => {
+        const { task, title, minutes: takes, day, to } = one
+        const closed = shutTask(courses, one)
+        const hint = day < plan.today ? text.taskLate(takes) : text.taskMinutes(takes)
+        return (
+          <LinkRow
+            key={task}
+            to={to !== undefined && isAddress(to) && !closed ? to : '/courses/task-list'}
+            title={title}
+            hint={closed ? [hint, courseAccessText.shut[closed.shut]].join(' · ') : hint}
+          />
+        )
+      })}
       <LinkRow to="/courses/task-list" title={text.tasksAll} />
     </Section>
   )

@@ -191,7 +191,7 @@ export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses)
       <GoOn courses={courses} />
       <Classes courses={courses} />
       <Mine courses={courses} access={access} />
-      <Tasks />
+      <Tasks courses={courses} />
       <Kept courses={courses} />
       <Section title={text.more}>
         <LinkRow to="/courses/course-report" title={text.report} hint={text.reportHint} />

@@ -3,7 +3,9 @@ import { act } from 'react'
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { courseOf, headOf, openedCourses, sampleCourses } from '../../support/courses'
+import { memoryDepot } from '../../../support/memory-depot'
 import { render } from '../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
 import PlanScreen from '@/screens/ability/plan'
 
 const user = { uid: 'u1', phone: '137****0001' }
@@ -39,6 +41,40 @@ test('a lesson of a course that is not open is marked, leads to what opens it, a
   expect(screen.all('link', /怎么/)).toHaveLength(2)
   await screen.tap('button', '接着做')
   expect(navigated.opened[0]?.url).toBe('/courses/course-learning?lesson=sold.02')
+})
+
+test('a task whose lesson no course has any more says so, leads nowhere, is not next, and is deleted', async () => {
+  const { root, plan } = await openedCourses({ user })
+  await plan.enter(user.uid)
+  for (const task of ['lesson.gone.01', 'live.gone.02-20261120', 'again.gone.03'])
+    plan.add({ ...lessonTask('gone.01'), task, title: `讲 ${task}`, day: plan.today })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text().match(/已下架/g)).toHaveLength(3)
+  expect(screen.all('link', /^讲 /)).toEqual([])
+  expect(screen.all('link', /怎么/)).toEqual([])
+  expect(screen.all('button', '接着做')).toEqual([])
+  await screen.tap('button', '修改：讲 lesson.gone.01')
+  await screen.tap('button', '删除这件')
+  expect(screen.text().match(/已下架/g)).toHaveLength(2)
+})
+
+test('while only the list that the device kept is there, a lesson that is not in it is not called gone', async () => {
+  const depot = memoryDepot()
+  await depot.put([['courses/list', { version: 'a', courses: [...sampleCourses] }]])
+  const { root, plan } = await openedCourses({
+    user,
+    depot,
+    answers: {
+      listCourses: () => {
+        throw new ApiError(LocalCode.Network, 0)
+      },
+    },
+  })
+  await plan.enter(user.uid)
+  plan.add({ ...lessonTask('new.01'), day: plan.today })
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).not.toContain('已下架')
+  screen.get('link', '讲 new.01')
 })
 
 test('the classes of a course that is learnt count for their days, and come into the plan by one tap', async () => {

@@ -198,6 +198,24 @@ test('the first three tasks of today stand here, those that are late first', asy
   screen.get('link', '全部任务')
 })
 
+test('a task of a lesson that does not open, or that no course has any more, says why and leads to the plan', async () => {
+  const { root, plan } = await openedCourses({ user, access: [{ course: 'algebra', state: 'expired' }] })
+  await plan.enter('u1')
+  for (const lesson of ['algebra.02', 'gone.01', 'limit.02'])
+    plan.add({
+      task: `lesson.${lesson}`,
+      title: `学 ${lesson}`,
+      minutes: 5,
+      day: plan.today,
+      to: `/courses/course-learning?lesson=${lesson}`,
+    })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toMatch(/学 algebra\.025 分钟 · 已到期学 gone\.015 分钟 · 已下架学 limit\.025 分钟/)
+  expect(href(screen.get('link', '学 algebra.02'))).toBe('/courses/task-list')
+  expect(href(screen.get('link', '学 gone.01'))).toBe('/courses/task-list')
+  expect(href(screen.get('link', '学 limit.02'))).toBe('/courses/course-learning?lesson=limit.02')
+})
+
 test('a guest begins with a trial, and is told what an account is for', async () => {
   const { root } = await openedCourses()
   const screen = await render(<CourseScreen />, root)
