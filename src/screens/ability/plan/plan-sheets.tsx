@@ -57,10 +57,14 @@ export const PlanSheets = observer(function PlanSheets({
   function remove(): void {
     if (!task) return
     plan.mark(task.task, 'dropped')
-    undo.offer(text.removed(task.title), () => {
-      if (task.saidBy === 'student') plan.mark(task.task, task.state)
-      else plan.takeBack(task.task)
-    })
+    undo.offer(
+      text.removed(task.title),
+      () => {
+        if (task.saidBy === 'student') plan.mark(task.task, task.state)
+        else plan.takeBack(task.task)
+      },
+      () => !plan.taskOf(task.task),
+    )
     onClose()
   }
   function move(moved: Task, to: number): void {

@@ -20,30 +20,19 @@ import type { Spread } from '../../../../contract/domain/plan/spread'
 import { DaySection } from './day-section'
 import { writeDay } from './days'
 import { Head } from './head'
+import { mover } from './mover'
 import { PlanSheets, type Open } from './plan-sheets'
 import { useExamDay } from './spread-of'
 import { TaskRow } from './task-row'
 import { useClasses } from './use-classes'
 import { UndoBar } from './undo-bar'
-import { useUndo, type Undo } from './use-undo'
+import { useUndo } from './use-undo'
 import { WeekChart } from './week-chart'
 
 /** Whether the app has a place where a task is done. */
 const leadsOn = ({ to }: Task): boolean => to !== undefined && isAddress(to)
 
 const isOpen = ({ state }: Task): boolean => state === 'open'
-
-/** Moves tasks, and offers to take that back. */
-function mover(plan: PlanStore, undo: Undo) {
-  return (moves: readonly { readonly task: string; readonly to: number }[], said: string) => {
-    const before = moves.flatMap(({ task }) => {
-      const found = plan.taskOf(task)
-      return found ? [{ task, to: found.day }] : []
-    })
-    plan.move(moves)
-    undo.offer(said, () => plan.move(before))
-  }
-}
 
 /** Days of a week, or from today on, of which there is something to show. */
 function daysOf({ tasks, classes, today }: PlanStore, monday: number): number[] {

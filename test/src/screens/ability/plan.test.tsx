@@ -144,6 +144,27 @@ test('an overfull day says so, shows where each piece would go, and is as before
   expect(screen.text()).toContain('超出 50 分钟')
 })
 
+test('what was moved is not taken back once one of it was changed or done', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  hours(plan, [100, 100])
+  const screen = await render(<PlanScreen />, root)
+  await screen.tap('button', '摊开')
+  const moved = plan.tasks.find(({ day }) => day === plan.today + 2)?.title ?? ''
+  screen.get('button', '撤销')
+  await screen.tap('button', `修改：${moved}`)
+  await screen.type('做什么', '改过的')
+  await screen.tap('button', '今天')
+  await screen.tap('button', '保存')
+  expect(screen.all('button', '撤销')).toEqual([])
+  expect(plan.tasks.find(({ title }) => title === '改过的')?.day).toBe(plan.today)
+  await screen.tap('button', '修改：改过的')
+  await screen.tap('button', '挪到明天')
+  screen.get('button', '撤销')
+  await screen.tap('checkbox', '做完：改过的')
+  expect(screen.all('button', '撤销')).toEqual([])
+})
+
 test('a day that is left as it is offers nothing, until more comes to it', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)

@@ -1,0 +1,28 @@
+import type { PlanStore } from '@/stores/plan-store'
+import type { Undo } from './use-undo'
+
+/** A task, and the day that it goes to. */
+interface Move {
+  readonly task: string
+  readonly to: number
+}
+
+/** Moves tasks, and offers to take that back as long as each is open and on the day that it went to. */
+export function mover(plan: PlanStore, undo: Undo) {
+  return (moves: readonly Move[], said: string): void => {
+    const before = moves.flatMap(({ task }) => {
+      const found = plan.taskOf(task)
+      return found ? [{ task, to: found.day }] : []
+    })
+    const stands = ({ task, to }: Move): boolean => {
+      const found = plan.taskOf(task)
+      return found?.state === 'open' && found.day === to
+    }
+    plan.move(moves)
+    undo.offer(
+      said,
+      () => plan.move(before),
+      () => moves.every(stands),
+    )
+  }
+}
