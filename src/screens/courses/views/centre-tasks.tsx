@@ -25,7 +25,7 @@ export const Tasks = observer(function Tasks({ courses }: { readonly courses: Co
     <Section title={text.tasks} {...(due.length > 0 && { hint: text.tasksHint(due.length, minutes) })}>
       {due.length === 0 && (
         <Box as="p" className="t-sub">
-          {text.tasksNone}
+          {plan.tasks.some(({ doneDay }) => doneDay === plan.today) ? text.tasksDone : text.tasksNone}
         </Box>
       )}
       {due.slice(0, SHOWN).map((one) => {

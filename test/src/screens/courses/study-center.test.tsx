@@ -216,6 +216,26 @@ test('a task of a lesson that does not open, or that no course has any more, say
   expect(href(screen.get('link', '学 limit.02'))).toBe('/courses/course-learning?lesson=limit.02')
 })
 
+test('who has done all of today is told so, and who has planned nothing is told that', async () => {
+  const { root, plan } = await openedCourses({ user })
+  await plan.enter('u1')
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('今天没有安排任务。')
+  await act(async () => plan.mark(plan.write({ title: '甲', day: plan.today, minutes: 10 }), 'done'))
+  expect(screen.text()).toContain('今天的都做完了。')
+  expect(screen.text()).not.toContain('今天没有安排任务。')
+})
+
+test('on a day without a live class of the student it says so of their courses, before the next one', async () => {
+  const live = headOf('own.01', { kind: 'live', live: { film: 'own.02', days: [2], minute: 20 * 60 } })
+  const { root } = await openedCourses({
+    user,
+    courses: [courseOf('own', [headOf('own.02'), live], { isFree: true })],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('你的课今天没有直播，下一场')
+})
+
 test('a guest begins with a trial, and is told what an account is for', async () => {
   const { root } = await openedCourses()
   const screen = await render(<CourseScreen />, root)
