@@ -48,6 +48,7 @@ export const taskListText = {
       `${day}，${all === 0 ? '没有安排' : `共 ${all} 分钟`}${done > 0 ? `，做完 ${done}` : ''}${over > 0 ? `，超出 ${over}` : ''}`,
     all: '看全部',
     noneOn: '这天没有安排',
+    none: '这一周没有安排',
   },
   limit: {
     title: '每天最多学多久',
@@ -90,6 +91,7 @@ export const taskListText = {
   more: (title: string) => `修改：${title}`,
   empty: '还没有任务',
   emptyHint: '自己写一件，或者到学习周报里，把接下来该做的事加进来',
+  noneAhead: '接下来还没有任务。自己写一件，或者到学习周报里，把接下来该做的事加进来。',
   report: '看学习周报',
   write: '添加任务',
   edit: '修改任务',

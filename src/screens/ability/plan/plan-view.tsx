@@ -85,6 +85,8 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
     />
   )
   const days = chosen === undefined ? daysOf(plan, monday) : [chosen]
+  const hasLate = late.length > 0 && weeks === 0 && chosen === undefined
+  const isBare = days.length === 0 && !hasLate
   const isEmptyDay = chosen !== undefined && !plan.loads.has(chosen)
   return (
     <>
@@ -131,7 +133,7 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
             onStep={step}
             onLimit={() => setOpen({ kind: 'limit' })}
           />
-          {late.length > 0 && weeks === 0 && chosen === undefined && (
+          {hasLate && (
             <Section title={text.overdue} hint={text.overdueHint(late.length)}>
               {late.map((task) => (
                 <TaskRow key={task.task} plan={plan} task={task} {...acts} />
@@ -150,6 +152,18 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
             </Section>
           )}
           {days.map(section)}
+          {isBare && (
+            <Box className="pad">
+              <Box as="p" className="t-sub">
+                {weeks === 0 ? text.noneAhead : text.week.none}
+              </Box>
+              {weeks === 0 && (
+                <Button className="task-others t-sub" onClick={() => go('/exercises/deep-week-report')}>
+                  {text.report}
+                </Button>
+              )}
+            </Box>
+          )}
           {isEmptyDay && (
             <Box as="p" className="pad t-sub">
               {text.week.noneOn}
@@ -162,9 +176,11 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
               </Button>
             </Box>
           )}
-          <Box as="p" className="pad t-cap plan-hint">
-            {text.swipe}
-          </Box>
+          {!isBare && (
+            <Box as="p" className="pad t-cap plan-hint">
+              {text.swipe}
+            </Box>
+          )}
           <Box className="sec plan-calendar">
             <ActionRow
               title={text.calendar.title}

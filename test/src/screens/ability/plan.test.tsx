@@ -165,6 +165,26 @@ test('what was moved is not taken back once one of it was changed or done', asyn
   expect(screen.all('button', '撤销')).toEqual([])
 })
 
+test('who did all on days that are over is told what to do, and that another week has nothing', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  plan.mark(plan.write({ title: '甲', day: plan.today, minutes: 30 }), 'done')
+  root.clock.ms += DAY
+  await plan.catchUp()
+  const screen = await render(<PlanScreen />, root)
+  expect(screen.text()).toContain('今天没有安排')
+  expect(screen.text()).toContain('接下来还没有任务。')
+  expect(screen.text()).not.toContain('左滑')
+  await screen.tap('button', '看学习周报')
+  expect(navigated.opened.slice(-1)).toMatchObject([{ url: '/exercises/deep-week-report' }])
+  await screen.tap('button', '后一周')
+  expect(screen.text()).toContain('这一周没有安排')
+  await screen.tap('button', '前一周')
+  await act(async () => void plan.write({ title: '乙', day: plan.today, minutes: 30 }))
+  expect(screen.text()).not.toContain('接下来还没有任务。')
+  expect(screen.text()).toContain('左滑')
+})
+
 test('a day that is left as it is offers nothing, until more comes to it', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
