@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 
-const text = practiceText.cause
+const text = questionToolText.cause
 const names = ['careless', 'concept', 'method', 'time'] as const
 
 /** Why a question was answered wrong, as the student sees it: the mistake book is sorted by it. */

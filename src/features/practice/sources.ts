@@ -1,5 +1,6 @@
 import type { BankHead, QuestionBank } from '@/stores/question-bank'
 import { practiceText as text } from '@/strings/practice/index'
+import { runNames } from '@/strings/practice/run-names'
 
 /**
  * Where the questions of a run come from, as the study log names it: a node of the outline, a type of questions, a
@@ -72,41 +73,41 @@ export function nameOfSource(bank: QuestionBank, written: string): string {
   const source = readSource(written)
   switch (source?.kind) {
     case 'node':
-      return bank.nodeOf(source.id)?.name ?? text.runs.other
+      return bank.nodeOf(source.id)?.name ?? runNames.other
     case 'paper':
-      return bank.paperOf(source.id)?.title ?? text.runs.other
+      return bank.paperOf(source.id)?.title ?? runNames.other
     case 'type':
-      return text.runs.type(subjectName(bank, source.subject), text.types[source.type] ?? '')
+      return runNames.type(subjectName(bank, source.subject), text.types[source.type] ?? '')
     case 'quick':
-      return text.runs.quick(subjectName(bank, source.subject))
+      return runNames.quick(subjectName(bank, source.subject))
     case 'weak':
-      return text.runs.weak(subjectName(bank, source.subject))
+      return runNames.weak(subjectName(bank, source.subject))
     case 'mixed':
-      return text.runs.mixed(subjectName(bank, source.subject))
+      return runNames.mixed(subjectName(bank, source.subject))
     case 'ability':
-      return text.runs.ability(subjectName(bank, source.subject))
+      return runNames.ability(subjectName(bank, source.subject))
     case 'network':
-      return text.runs.network(subjectName(bank, source.subject))
+      return runNames.network(subjectName(bank, source.subject))
     case 'duel':
-      return text.runs.duel(subjectName(bank, source.subject))
+      return runNames.duel(subjectName(bank, source.subject))
     case 'placement':
-      return text.runs.placement(source.subjects.map((id) => subjectName(bank, id)))
+      return runNames.placement(source.subjects.map((id) => subjectName(bank, id)))
     case 'mistakes':
-      return text.runs.mistakes(subjectName(bank, source.subject))
+      return runNames.mistakes(subjectName(bank, source.subject))
     case 'folder':
-      return text.runs.folder(source.name)
+      return runNames.folder(source.name)
     case 'again':
-      return text.runs.again
+      return runNames.again
     case 'lesson':
-      return text.runs.lesson
+      return runNames.lesson
     case 'class':
-      return text.runs.class
+      return runNames.class
     case 'one':
-      return text.runs.one
+      return runNames.one
     case 'text':
-      return text.runs.text
+      return runNames.text
     case undefined:
-      return text.runs.other
+      return runNames.other
   }
 }
 

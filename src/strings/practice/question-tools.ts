@@ -1,5 +1,11 @@
 /** What can be done with a question besides answering it. */
 export const questionToolText = {
+  cause: {
+    title: '这题错在哪',
+    hint: '选一个，错题本按它排',
+    names: { concept: '概念', careless: '粗心', method: '方法', time: '时间' },
+    none: '未归类',
+  },
   note: {
     title: '我的笔记',
     add: '写笔记',

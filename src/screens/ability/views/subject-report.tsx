@@ -26,6 +26,7 @@ import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { reportsText as text } from '@/strings/practice/reports'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { sittingOf } from '../../../../contract/domain/practice/week'
@@ -73,7 +74,7 @@ function Causes({ practice, choice }: OfSubject) {
       {causes.map(({ cause, count }) => (
         <FactRow
           key={cause}
-          title={cause === 'none' ? practiceText.cause.none : practiceText.cause.names[cause]}
+          title={cause === 'none' ? questionToolText.cause.none : questionToolText.cause.names[cause]}
           value={text.cause(count)}
           to={`/exercises/mistake-book?subject=${choice.subject}&cause=${cause}`}
         />

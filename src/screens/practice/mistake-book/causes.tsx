@@ -3,7 +3,7 @@ import { Section } from '@/components/section'
 import { causesOf, mistakesBy, wholeBook, type MistakeFilter } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { mistakeText as text } from '@/strings/practice/mistakes'
 
 interface CausesProps {
@@ -22,7 +22,7 @@ export const Causes = observer(function Causes({ practice, filter, onFilter }: C
   return (
     <Section title={text.causes} figure={text.total(inBook.length)}>
       {causes.map(({ cause, count, due }) => {
-        const name = cause === 'none' ? practiceText.cause.none : practiceText.cause.names[cause]
+        const name = cause === 'none' ? questionToolText.cause.none : questionToolText.cause.names[cause]
         const isOn = filter.cause === cause
         return (
           <Button

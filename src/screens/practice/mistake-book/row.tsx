@@ -3,7 +3,7 @@ import { Link } from '@/components/link'
 import { isDue, StemLine } from '@/features/practice'
 import { Box } from '@/platform/ui'
 import type { BookedMistake, PracticeStore } from '@/stores/practice-store'
-import { practiceText } from '@/strings/practice/index'
+import { questionToolText } from '@/strings/practice/question-tools'
 import { mistakeText as text } from '@/strings/practice/mistakes'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { calendarDay } from '../../../../contract/domain/learning/day'
@@ -50,7 +50,7 @@ export const MistakeRow = observer(function MistakeRow({ practice, mistake }: Mi
         </Box>
         {cause && (
           <Box as="span" className="tag">
-            {practiceText.cause.names[cause]}
+            {questionToolText.cause.names[cause]}
           </Box>
         )}
         {isIn && head && (

@@ -20,7 +20,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
-import { practiceText } from '@/strings/practice/index'
+import { modeNames } from '@/strings/practice/run-names'
 import { recordText as text } from '@/strings/practice/record'
 import { sizeOf } from '../../../../contract/domain/practice/modes'
 import { chinaTime } from '../../../../contract/domain/china-time'
@@ -34,7 +34,7 @@ const SHOWN = 30
 const addressOf = (attempt: Attempt) => (attempt.finish ? reportOf(attempt) : resumeOf(attempt))
 
 function hintOf(practice: PracticeStore, attempt: Attempt): string {
-  const when = text.row(practiceText.modes[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
+  const when = text.row(modeNames[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
   const { answered, right, earned, full } = runOutcome(practice, attempt)
   const all = attempt.questions.length
   if (!attempt.finish) return `${when} · ${text.unfinished(answered, sizeOf(attempt))}`

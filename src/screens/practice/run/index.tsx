@@ -28,6 +28,7 @@ import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { TOAST_MS } from '@/stores/ui-store'
 import { practiceText } from '@/strings/practice/index'
+import { modeNames } from '@/strings/practice/run-names'
 import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
@@ -67,7 +68,7 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
             <Timer leftNow={() => practice.leftOf(attempt) ?? 0} onEnd={onTimeUp} />
           ) : (
             <Box as="span" className="t-mid">
-              {practiceText.modes[attempt.begin.mode]}
+              {modeNames[attempt.begin.mode]}
             </Box>
           )}
         </Box>
