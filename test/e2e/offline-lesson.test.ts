@@ -100,7 +100,7 @@ test('the text of an opened lesson is read and its questions are answered withou
   const tablet = await openPhone(browser, { storageState: await page.context().storageState() })
   await visit(tablet, proxy, lessonAt(TEXT.id))
   await tablet.getByText('做对 1 题，共 4 题').waitFor()
-  await tablet.getByRole('link', { name: '开始练习' }).click()
+  await tablet.getByRole('link', { name: '接着做' }).click()
   await tablet.getByRole('button', { name: /^答题卡，第 3 题/ }).click()
   for (const name of ['第 1 题，答对', '第 2 题，答错']) await tablet.getByRole('button', { name }).waitFor()
 })

@@ -17,16 +17,25 @@ export const LessonExercises = observer(function LessonExercises({ lesson }: { r
     const history = practice?.historyOf(id) ?? []
     return history[history.length - 1]
   })
-  const right = lasts.filter((answer) => answer && isRight(answer)).length
+  const done = lasts.flatMap((answer) => answer ?? [])
+  // The run of the lesson that is gone on with.
+  const isBegun = practice?.attempts.some(
+    ({ begin, answers, finish }) => begin.source === `lesson:${lesson.id}` && !finish && answers.size > 0,
+  )
   return (
     <>
       {questions.length > 0 && (
-        <Section title={text.questions(questions.length)} hint={text.questionsStand(right, questions.length)}>
+        <Section
+          title={text.questions(questions.length)}
+          {...(done.length > 0 && {
+            hint: text.questionsStand(done.filter(isRight).length, questions.length),
+          })}
+        >
           <Box as="p" className="t-sub lesson-hint">
             {text.questionsHint}
           </Box>
           <Link to={runOfLesson(lesson.id, questions)} className="btn btn-l btn-solid btn-full">
-            {text.run}
+            {isBegun ? text.runOn : text.run}
           </Link>
         </Section>
       )}

@@ -98,6 +98,7 @@ export const lessonText = {
   paper: '去做这套卷',
   live: '进入直播间',
   run: '开始练习',
+  runOn: '接着做',
   trial: '试听',
   synthetic: '合成语音',
   sample: '示例教师',

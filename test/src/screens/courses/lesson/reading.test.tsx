@@ -107,3 +107,19 @@ test('where there is something to do, that is the strong button until something 
   })
   expect(isStrong('button', '做完了')).toBe(true)
 })
+
+test('the questions say how they stand once one is answered, and that their run goes on', async () => {
+  const { screen, practice } = await draw()
+  const { id, questions } = textLesson
+  const [first = ''] = questions
+  screen.get('link', '开始练习')
+  expect(screen.text()).not.toContain('做对')
+  await act(async () => {
+    const run = practice.begin({ mode: 'train', source: `lesson:${id}`, questions: [...questions], seed: 1 })
+    answer(practice, run, first, 'B')
+  })
+  screen.get('link', '接着做')
+  expect(screen.text()).toContain(`做对 1 题，共 ${questions.length} 题`)
+  await act(async () => practice.finish(practice.attempts[0]?.begin.id ?? '', 'done'))
+  screen.get('link', '开始练习')
+})
