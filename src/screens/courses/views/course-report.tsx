@@ -9,6 +9,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
+import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { ClassesPart } from './report-classes'
 import { ForgottenPart } from './report-forgotten'
@@ -25,11 +26,16 @@ interface ReportProps {
   readonly view: ReportView
 }
 
-/** Chooses of which of the courses that were begun the report is. */
-function ScopeChips({ courses, view }: ReportProps) {
+/** Chooses of which of the courses that something was done in the report is. */
+function ScopeChips({
+  courses,
+  view,
+  practice,
+}: ReportProps & { readonly practice: PracticeStore | undefined }) {
   const begun = [
     ...courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? []),
     ...attendedClasses(courses).flatMap(({ lesson }) => lesson?.course ?? []),
+    ...learntLessons(courses, practice).map(({ course }) => course),
     ...(view.course ? [view.course] : []),
   ]
   const options = [...new Set(begun)].map(({ id, title }) => ({ value: id, name: title }))
@@ -88,7 +94,7 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
       </Notice>
     )
   const lessons = begunLessons(courses, view.course)
-  const learnt = learntLessons(courses, view.course)
+  const learnt = learntLessons(courses, known, view.course)
   if (view.list) return <ReportList courses={courses} view={view} lessons={lessons} learnt={learnt} />
   const classes = attendedClasses(courses, view.course)
   const gone = known ? goneLessons(courses, known, view.course) : []
@@ -103,7 +109,7 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
     )
   return (
     <>
-      <ScopeChips courses={courses} view={view} />
+      <ScopeChips courses={courses} view={view} practice={known} />
       <WatchedPart courses={courses} lessons={lessons} view={view} />
       <WithPractice>
         {(practice) => (

@@ -13,7 +13,7 @@ import type { CourseStore } from '@/stores/course-store'
 import { centreText } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
-import { answeredOf, goneLessons } from './report-figures'
+import { answeredOf, goneLessons, learntLessons } from './report-figures'
 import { courseOf, endedCourses, spentIn, standingOf } from './standing'
 
 const text = centreText.other
@@ -54,7 +54,6 @@ function Renew({ course }: Pick<OfCourse, 'course'>) {
 /** A course that has ended: since when, and what was done in it, which stays. */
 const Ended = observer(function Ended({ courses, course }: OfCourse) {
   const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
-  const lessons = courses.shelf.lessonsOf(course)
   const { done, all, seconds } = standingOf(courses, course)
   const notes = courses.notesOf().filter(({ lesson }) => courseOf(courses, lesson) === course)
   const flags = notes.filter(({ isFlag }) => isFlag).length
@@ -67,7 +66,10 @@ const Ended = observer(function Ended({ courses, course }: OfCourse) {
         <FactRow
           title={text.answered}
           value={text.answeredOf(
-            answeredOf(practice, [...lessons, ...goneLessons(courses, practice, course)]).done,
+            answeredOf(practice, [
+              ...learntLessons(courses, practice, course),
+              ...goneLessons(courses, practice, course),
+            ]).done,
           )}
           to={`${report}&view=questions`}
         />

@@ -7,6 +7,7 @@ import { lastOf } from '@/lib/list'
 import { courseReportText as text } from '@/strings/courses/report'
 import { lessonOf } from '../../../../contract/domain/live/schedule'
 import { measureHeads, type Measured } from '../../../../contract/domain/practice/ability'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { studyDay } from '../../../../contract/domain/learning/day'
 import { courseOf } from './standing'
@@ -61,26 +62,40 @@ export interface LearntLesson {
   readonly isGone?: true
 }
 
-/** Lessons that were begun, that were ticked, and whose classes were attended, if they are there and have questions. */
-export function learntLessons(courses: CourseStore, course?: Course): PlacedLesson[] {
+/** The lesson whose questions a run was of. */
+function lessonOfRun({ begin }: Attempt): string | undefined {
+  const source = readSource(begin.source)
+  return source?.kind === 'lesson' ? source.id : source?.kind === 'class' ? lessonOf(source.room) : undefined
+}
+
+/**
+ * Lessons that were begun, that were ticked, whose classes were attended, and whose questions were answered, if they are
+ * there and have questions.
+ */
+export function learntLessons(
+  courses: CourseStore,
+  practice: PracticeStore | undefined,
+  course?: Course,
+): PlacedLesson[] {
   const scope = course ? [course] : courses.shelf.courses
   const played = begunLessons(courses, course).flatMap(({ head }) => head ?? [])
   const ticked = scope
     .flatMap((course) => courses.shelf.lessonsOf(course))
     .filter((lesson) => courses.isDone(lesson) && !played.includes(lesson))
-  const attended = attendedClasses(courses)
-    .flatMap(({ lesson }) => lesson ?? [])
-    .filter(({ course }) => scope.includes(course))
-  return [...new Set([...played, ...ticked, ...attended])].filter(({ questions }) => questions.length > 0)
+  const attended = attendedClasses(courses).flatMap(({ lesson }) => lesson ?? [])
+  const practised = (practice?.attempts ?? [])
+    .filter(({ answers }) => answers.size > 0)
+    .flatMap((run) => courses.shelf.headOf(lessonOfRun(run) ?? '') ?? [])
+  const among = [...attended, ...practised].filter(({ course }) => scope.includes(course))
+  return [...new Set([...played, ...ticked, ...among])].filter(({ questions }) => questions.length > 0)
 }
 
 /** Lessons that no outline has any more, and of which questions were answered. */
 export function goneLessons(courses: CourseStore, practice: PracticeStore, course?: Course): LearntLesson[] {
   const answered = new Map<string, string[]>()
-  for (const { begin, answers } of practice.attempts) {
-    const source = readSource(begin.source)
-    const lesson =
-      source?.kind === 'lesson' ? source.id : source?.kind === 'class' ? lessonOf(source.room) : undefined
+  for (const run of practice.attempts) {
+    const { answers } = run
+    const lesson = lessonOfRun(run)
     if (lesson === undefined || answers.size === 0 || courses.shelf.headOf(lesson)) continue
     answered.set(lesson, [...new Set([...(answered.get(lesson) ?? []), ...answers.keys()])])
   }

@@ -1,17 +1,12 @@
 /** @jest-environment jsdom */
 import { page } from '../../support/fake-page'
 import '../../support/fake-navigation'
-import { courseAnswers, coursesOn, keepDone, type DoneInCourse } from '../../support/courses'
-import { memoryDepot } from '../../../support/memory-depot'
-import { answer, openedPractice } from '../../support/practice'
+import { type DoneInCourse } from '../../support/courses'
+import { DAY, noon, openedReport as opened, seen } from '../../support/course-report'
+import { answer } from '../../support/practice'
 import { render } from '../../support/render'
-import type { CourseAccess } from '@/api/course'
 import { studyDay } from '../../../../contract/domain/learning/day'
 import CourseScreen from '@/screens/courses/views'
-
-const user = { uid: 'u1', phone: '137****0001' }
-const DAY = 86_400_000
-const noon = Date.UTC(2026, 10, 20, 4)
 
 beforeEach(() => {
   page.url = '/courses/course-report'
@@ -22,47 +17,6 @@ const href = (element: HTMLElement): string => element.getAttribute('href') ?? '
 /** The shapes of a picture. */
 const inksOf = (picture: HTMLElement): string[] =>
   [...picture.querySelectorAll<HTMLElement>('.ink')].map(({ style }) => style.getPropertyValue('--ink'))
-
-type Answers = Readonly<Record<string, string>>
-
-interface Past {
-  readonly access?: readonly CourseAccess[]
-  /** Answers of days before this one, the earliest first: B is right, and 1/6 of the fourth question. */
-  readonly answers?: readonly (readonly [daysAgo: number, answers: Answers])[]
-}
-
-/** A student who has done things in courses, and answered questions. */
-async function opened(events: readonly DoneInCourse[], { access = [], answers = [] }: Past = {}) {
-  const net = { isOff: false }
-  const all = await openedPractice({
-    user,
-    answers: courseAnswers({ access }),
-    now: noon - 30 * DAY,
-    fails: () => net.isOff,
-  })
-  const { root, practice } = all
-  /** Answers questions some days after the fake root's day; time only goes on. */
-  function answerOn(day: number, given: Answers, source = 'lesson:limit.01'): void {
-    root.clock.ms = noon + day * DAY
-    const attempt = practice.begin({ mode: 'train', source, questions: Object.keys(given), seed: 1 })
-    for (const [id, text] of Object.entries(given)) answer(practice, attempt, id, text)
-  }
-  for (const [daysAgo, given] of answers) answerOn(-daysAgo, given)
-  root.clock.ms = noon
-  const depot = memoryDepot()
-  await keepDone(depot, root, events)
-  const courses = coursesOn(root, depot)
-  await courses.enter('u1')
-  return { ...all, net, courses, answerOn }
-}
-
-const seen = (lesson: string, from: number, to: number, daysAgo = 0): DoneInCourse => ({
-  kind: 'seen',
-  lesson,
-  from,
-  to,
-  at: noon - daysAgo * DAY,
-})
 
 test('what was seen is told by the stretches, and what was seen again apart', async () => {
   const { root } = await opened([
@@ -129,6 +83,26 @@ test('the answers behind it are listed question by question', async () => {
   expect(screen.text()).toContain('11月19日做对了，共做 1 次')
   expect(screen.all('link', '第 2 题')).toEqual([])
   expect(screen.text()).toContain('还没做')
+})
+
+test('a lesson of which only the questions were answered counts with those that were played', async () => {
+  const { root, answerOn } = await opened([seen('limit.02', 0, 200)])
+  answerOn(0, { 'ma-3': 'B' }, 'lesson:limit.02')
+  answerOn(0, { 'ma-1': 'B', 'ma-4': '1/6' }, 'lesson:limit.04')
+  answerOn(0, { 'po-1': 'AC' }, 'lesson:marx.01')
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('课 limit做过 3 题，最近一次做对 3 题')
+  expect(screen.text()).toContain('课 marx做过 1 题，最近一次做对 1 题')
+  screen.get('button', '课 marx')
+  screen.unmount()
+  page.url = '/courses/course-report?course=marx'
+  const own = await render(<CourseScreen />, root)
+  expect(own.text()).toContain('课 marx做过 1 题')
+  own.unmount()
+  page.url = '/courses/course-report?course=limit&view=questions'
+  const listed = await render(<CourseScreen />, root)
+  expect(listed.all('heading').map((one) => one.textContent)).toEqual(expect.arrayContaining(['讲 limit.04']))
+  expect(listed.text()).not.toContain('讲 marx.01')
 })
 
 test('a lesson is forgotten when what was right went wrong, and says how many', async () => {
@@ -221,143 +195,6 @@ test('who has not begun is sent to begin, and a course that there is not is said
   page.url = '/courses/course-report?course=nowhere'
   const unknown = await render(<CourseScreen />, root)
   expect(unknown.text()).toContain('没有找到这门课')
-})
-
-test('of a course that has ended it is said when, what stays, and how it is had again', async () => {
-  page.url = '/courses/other-course'
-  const { root } = await opened(
-    [
-      seen('algebra.01', 0, 190, 9),
-      { kind: 'note', note: 'n1', lesson: 'algebra.01', second: 5, text: '', isFlag: true, state: 'kept' },
-    ],
-    {
-      access: [{ course: 'algebra', state: 'expired', until: noon - DAY }],
-      answers: [[3, { 'ma-1': 'B' }]],
-    },
-  )
-  const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('2026年11月19日到期')
-  expect(href(screen.get('link', '学完 1 讲，共 2 讲'))).toBe(
-    '/courses/course-report?course=algebra&view=lessons',
-  )
-  screen.get('link', '看了 3 分钟')
-  screen.get('link', '做过的题 1 题')
-  screen.get('link', '没听懂的地方 1 处')
-  screen.get('button', '续期：课 algebra')
-  expect(screen.text()).toContain('续期后，从上次停下的那一秒接着看')
-})
-
-test('of a course that has ended, lessons that left its outline are counted as its report counts them', async () => {
-  page.url = '/courses/other-course'
-  const { root, answerOn } = await opened(
-    [
-      seen('algebra.77', 0, 120),
-      { kind: 'note', note: 'n1', lesson: 'algebra.77', second: 5, text: '', isFlag: true, state: 'kept' },
-    ],
-    { access: [{ course: 'algebra', state: 'expired', until: noon - DAY }] },
-  )
-  answerOn(0, { 'ma-2': 'B' }, 'lesson:algebra.77')
-  const screen = await render(<CourseScreen />, root)
-  screen.get('link', '看了 2 分钟')
-  screen.get('link', '做过的题 1 题')
-  screen.get('link', '没听懂的地方 1 处')
-})
-
-test('without a course that has ended it says so, and a guest is asked to log in', async () => {
-  page.url = '/courses/other-course'
-  const { root } = await opened([])
-  const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('没有过期的课程')
-  screen.unmount()
-  const guest = await openedPractice({ answers: courseAnswers() })
-  coursesOn(guest.root)
-  const shown = await render(<CourseScreen />, guest.root)
-  expect(shown.text()).toContain('登录后才知道哪些课到期了')
-})
-
-test('a class whose lesson is taken away stays in the report of all courses, and leads nowhere', async () => {
-  const room = 'gone.07-20261119'
-  const signed: DoneInCourse = { kind: 'tick', thing: `class:${room}`, state: 'done', at: noon - DAY }
-  const { root } = await opened([signed, seen('limit.01', 0, 100)])
-  const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('已下架的直播课11月19日 12:00 签到 · 没答随堂题')
-  expect(screen.all('link', /已下架/)).toEqual([])
-  screen.unmount()
-  page.url = '/courses/course-report?course=limit'
-  expect((await render(<CourseScreen />, root)).text()).not.toContain('已下架')
-})
-
-/** What is left of a course that was taken away, and of a lesson that left its outline. */
-const leftOver: readonly DoneInCourse[] = [
-  seen('limit.01', 0, 60, 1),
-  seen('limit.77', 0, 60, 2),
-  seen('gone.01', 0, 120, 3),
-  seen('gone.01', 0, 60, 2),
-  ...['gone.01', 'limit.77'].flatMap((lesson, place) =>
-    [true, false].map((isFlag): DoneInCourse => ({
-      kind: 'note',
-      note: `n${place}${isFlag}`,
-      lesson,
-      second: 65,
-      text: isFlag ? '' : '记住这一步',
-      isFlag,
-      state: 'kept',
-    })),
-  ),
-]
-
-test('what was done in a course that was taken away stays in the report, counted, and leads nowhere', async () => {
-  const { root, answerOn } = await opened(leftOver)
-  answerOn(0, { 'ma-1': 'B', 'ma-2': 'A' }, 'lesson:gone.01')
-  answerOn(0, { 'ma-3': 'B' }, 'lesson:limit.77')
-  const screen = await render(<CourseScreen />, root)
-  screen.get('img', '最近 14 天，第一次看 4 分钟，重看 1 分钟')
-  expect(screen.text()).toContain('已下架的课看了 2:00 · 重看 1:00')
-  expect(screen.text()).toContain('已下架的讲看了 1:00')
-  expect(screen.text()).toContain('已下架的课做过 2 题，最近一次做对 1 题')
-  expect(screen.text()).toContain('没听懂的地方2 处')
-  expect(screen.text()).toContain('1:05没写原因已下架的课')
-  expect(href(screen.get('link', '笔记'))).toBe('/courses/course-report?view=notes')
-  expect(screen.all('link', /已下架/)).toEqual([])
-  expect(document.body.innerHTML).not.toContain('gone.01')
-  screen.unmount()
-  for (const [list, words] of [
-    ['lessons', '已下架的课看了 2:00'],
-    ['notes', '已下架的课1:05记住这一步'],
-    ['marks', '已下架的课1:05没写原因'],
-    ['questions', '已下架的课第 1 题11月20日做对了，共做 1 次'],
-  ] as const) {
-    page.url = `/courses/course-report?view=${list}`
-    const listed = await render(<CourseScreen />, root)
-    expect(listed.text()).toContain(words)
-    expect(document.body.innerHTML).not.toContain('gone.01')
-    listed.unmount()
-  }
-})
-
-test('what was done in a lesson that left its outline stays in the report of its course', async () => {
-  const signed: DoneInCourse = { kind: 'tick', thing: 'class:limit.77-20261119', state: 'done' }
-  const { root, answerOn } = await opened([...leftOver, signed])
-  answerOn(0, { 'po-1': 'AC' }, 'lesson:gone.01')
-  answerOn(0, { 'ma-3': 'B' }, 'lesson:limit.77')
-  page.url = '/courses/course-report?course=limit'
-  const screen = await render(<CourseScreen />, root)
-  screen.get('img', '最近 14 天，第一次看 2 分钟，重看 0 分钟')
-  expect(screen.text()).toContain('已下架的讲看了 1:00')
-  expect(screen.text()).toContain('做过 1 题，最近一次做对 1 题')
-  expect(screen.text()).toContain('没听懂的地方1 处')
-  expect(screen.text()).toContain('已下架的直播课')
-  expect(screen.text()).not.toContain('已下架的课')
-  screen.unmount()
-  page.url = '/courses/course-report?course=limit&view=questions'
-  expect((await render(<CourseScreen />, root)).text()).toContain('已下架的讲第 1 题11月20日做对了')
-})
-
-test('who only answered questions of a course that was taken away has begun', async () => {
-  const { root, answerOn } = await opened([])
-  answerOn(0, { 'ma-1': 'B' }, 'lesson:gone.01')
-  const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('已下架的课做过 1 题，最近一次做对 1 题')
 })
 
 test('a class that was signed in to is named with its day and its answers, and leads to its room', async () => {
