@@ -73,7 +73,10 @@ export const centreText = {
   school: '入学通知',
   schoolHint: '开学要做的几件事',
   expired: '过期课程',
-  expiredHint: (count: number) => `${count} 门，看看到期后还留着什么`,
+  expiredHint: (ended: number, gone: number) =>
+    gone === 0
+      ? `${ended} 门，看看到期后还留着什么`
+      : `${ended > 0 ? `${ended} 门到期，` : ''}${gone} 门已下架，学过的记录都在`,
   closed: '还没开通的课程',
   closedHint: '带“试听”的可以先看',
   tryIt: '试听',
@@ -93,6 +96,12 @@ export const centreText = {
     answered: '做过的题',
     answeredOf: (count: number) => `${count} 题`,
     report: '看这门课的报告',
+    gone: '已下架',
+    goneSeen: (spent: string) => spentOn('看了', spent),
+    goneNotes: (count: number) => `笔记 ${count} 条`,
+    goneFlags: (count: number) => `没听懂 ${count} 处`,
+    goneAnswered: (count: number) => `做过 ${count} 题`,
+    goneLine: (done: readonly string[]) => [done.join(' · '), '记录都在'].filter(Boolean).join('，'),
     renew: '续期',
     renewNamed: (title: string) => `续期：${title}`,
     rules: '到期以后',

@@ -72,7 +72,7 @@ export const courseReportText = {
   jump: (title: string, at: string) => `跳到 ${title} ${at}`,
   noWhy: '没写原因',
   gone: '已下架的讲',
-  goneCourse: '已下架的课',
+  goneCourse: (number: number | undefined) => (number === undefined ? '已下架的课' : `已下架的课 ${number}`),
   goneLine: (seen: string) => `看了 ${seen}`,
   whole: '回到报告',
 } as const

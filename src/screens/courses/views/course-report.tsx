@@ -13,7 +13,14 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { ClassesPart } from './report-classes'
 import { ForgottenPart } from './report-forgotten'
-import { attendedClasses, begunLessons, goneLessons, learntLessons, type ToldLesson } from './report-figures'
+import {
+  attendedClasses,
+  begunLessons,
+  courseTitle,
+  goneLessons,
+  learntLessons,
+  type ToldLesson,
+} from './report-figures'
 import { MarksPart, NoteList } from './report-notes'
 import { QuestionList, UnderstoodPart } from './report-understood'
 import { LessonShares, WatchedPart } from './report-watched'
@@ -32,13 +39,16 @@ function ScopeChips({
   view,
   practice,
 }: ReportProps & { readonly practice: PracticeStore | undefined }) {
-  const begun = [
+  const told = [
     ...courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? []),
     ...attendedClasses(courses).flatMap(({ lesson }) => lesson?.course ?? []),
     ...learntLessons(courses, practice).map(({ course }) => course),
     ...(view.course ? [view.course] : []),
-  ]
-  const options = [...new Set(begun)].map(({ id, title }) => ({ value: id, name: title }))
+  ].map(({ id }) => id)
+  const options = [...new Set([...told, ...view.gone])].map((id) => ({
+    value: id,
+    name: courseTitle(courses, view.gone, id),
+  }))
   if (options.length < 2) return null
   return (
     <Box className="pad">
@@ -83,17 +93,22 @@ const ReportList = observer(function ReportList({
 
 /** What a student saw of their courses, what they understood of it, and what fades; each figure opens what it counts. */
 export const CourseReport = observer(function CourseReport({ courses }: { readonly courses: CourseStore }) {
-  const view = reportViewOf(courses, usePage().params)
   const known = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
+  const view = reportViewOf(courses, known, usePage().params)
   if (!view)
     return (
-      <Notice art="empty" title={text.unknownCourse} hint={text.unknownCourseHint}>
-        <Button className="btn btn-l btn-line" onClick={() => go('/courses/course-report', 'replace')}>
-          {text.all}
-        </Button>
-      </Notice>
+      // The answers may know the course.
+      <WithPractice>
+        {() => (
+          <Notice art="empty" title={text.unknownCourse} hint={text.unknownCourseHint}>
+            <Button className="btn btn-l btn-line" onClick={() => go('/courses/course-report', 'replace')}>
+              {text.all}
+            </Button>
+          </Notice>
+        )}
+      </WithPractice>
     )
-  const lessons = begunLessons(courses, view.course)
+  const lessons = begunLessons(courses, view.gone, view.course)
   const learnt = learntLessons(courses, known, view.course)
   if (view.list) return <ReportList courses={courses} view={view} lessons={lessons} learnt={learnt} />
   const classes = attendedClasses(courses, view.course)

@@ -10,16 +10,22 @@ import { useArea } from '@/kit/use-area'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
+import type { PracticeStore } from '@/stores/practice-store'
 import { centreText } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
-import { answeredOf, goneLessons, learntLessons } from './report-figures'
-import { courseOf, endedCourses, spentIn, standingOf } from './standing'
+import { answeredOf, courseTitle, goneLessons, goneWith, learntLessons } from './report-figures'
+import { courseOf, endedCourses, secondsIn, spentIn, standingOf } from './standing'
 
 const text = centreText.other
 
-interface OfCourse {
+interface OfCourses {
   readonly courses: CourseStore
+  /** Undefined until it is open. */
+  readonly practice: PracticeStore | undefined
+}
+
+interface OfCourse extends OfCourses {
   readonly course: Course
 }
 
@@ -52,10 +58,9 @@ function Renew({ course }: Pick<OfCourse, 'course'>) {
 }
 
 /** A course that has ended: since when, and what was done in it, which stays. */
-const Ended = observer(function Ended({ courses, course }: OfCourse) {
-  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
+const Ended = observer(function Ended({ courses, practice, course }: OfCourse) {
   const { done, all, seconds } = standingOf(courses, course)
-  const notes = courses.notesOf().filter(({ lesson }) => courseOf(courses, lesson) === course)
+  const notes = courses.notesOf().filter(({ lesson }) => courseOf(courses, lesson) === course.id)
   const flags = notes.filter(({ isFlag }) => isFlag).length
   const report = `/courses/course-report?course=${course.id}` as const
   return (
@@ -86,6 +91,36 @@ const Ended = observer(function Ended({ courses, course }: OfCourse) {
   )
 })
 
+/** What was done in a course that was taken away, in a line. */
+function goneLine({ courses, practice }: OfCourses, id: string): string {
+  const seconds = secondsIn(courses, id)
+  const notes = courses.notesOf().filter(({ lesson }) => courseOf(courses, lesson) === id)
+  const flags = notes.filter(({ isFlag }) => isFlag).length
+  const done = practice ? answeredOf(practice, goneLessons(courses, practice, { id })).done : 0
+  return text.goneLine([
+    ...(seconds > 0 ? [text.goneSeen(spentIn(seconds))] : []),
+    ...(notes.length > flags ? [text.goneNotes(notes.length - flags)] : []),
+    ...(flags > 0 ? [text.goneFlags(flags)] : []),
+    ...(done > 0 ? [text.goneAnswered(done)] : []),
+  ])
+}
+
+/** Courses that were taken away, and what was done in them, which stays. */
+const Gone = observer(function Gone({ gone, ...own }: OfCourses & { readonly gone: readonly string[] }) {
+  return (
+    <Section title={text.gone}>
+      {gone.map((id) => (
+        <LinkRow
+          key={id}
+          to={`/courses/course-report?course=${id}`}
+          title={courseTitle(own.courses, gone, id)}
+          hint={goneLine(own, id)}
+        />
+      ))}
+    </Section>
+  )
+})
+
 function Rules() {
   return (
     <Section title={text.rules}>
@@ -100,9 +135,10 @@ function Rules() {
   )
 }
 
-/** Courses that have ended, what stays of them, and how they are had again. */
-export const OtherCourse = observer(function OtherCourse({ courses }: { readonly courses: CourseStore }) {
+/** Courses that have ended or were taken away, what stays of them, and how they are had again. */
+export const OtherCourse = observer(function OtherCourse({ courses }: Pick<OfCourses, 'courses'>) {
   const access = useAccess(courses)
+  const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const ended = endedCourses(courses)
   if (courses.isGuest)
     return (
@@ -116,30 +152,28 @@ export const OtherCourse = observer(function OtherCourse({ courses }: { readonly
       </>
     )
   if (ended.length === 0 && access.state === 'loading') return <Skeleton />
-  if (ended.length === 0)
-    return (
-      <>
-        {access.state === 'failed' ? (
-          <Notice art="error" title={centreText.unknown} hint={centreText.unknownHint}>
-            <Button className="btn btn-l btn-solid" onClick={access.retry}>
-              {centreText.again}
-            </Button>
-          </Notice>
-        ) : (
-          <Notice art="empty" title={text.none} hint={text.noneHint}>
-            <Button className="btn btn-l btn-line" onClick={() => go('/courses/study-center')}>
-              {text.centre}
-            </Button>
-          </Notice>
-        )}
-        <Rules />
-      </>
-    )
+  const gone = goneWith(courses, practice)
+  const isFailed = ended.length === 0 && access.state === 'failed'
   return (
     <>
+      {isFailed && (
+        <Notice art="error" title={centreText.unknown} hint={centreText.unknownHint}>
+          <Button className="btn btn-l btn-solid" onClick={access.retry}>
+            {centreText.again}
+          </Button>
+        </Notice>
+      )}
+      {!isFailed && ended.length + gone.length === 0 && (
+        <Notice art="empty" title={text.none} hint={text.noneHint}>
+          <Button className="btn btn-l btn-line" onClick={() => go('/courses/study-center')}>
+            {text.centre}
+          </Button>
+        </Notice>
+      )}
       {ended.map((course) => (
-        <Ended key={course.id} courses={courses} course={course} />
+        <Ended key={course.id} courses={courses} practice={practice} course={course} />
       ))}
+      {gone.length > 0 && <Gone courses={courses} practice={practice} gone={gone} />}
       <Rules />
     </>
   )

@@ -10,7 +10,7 @@ import { measureHeads, type Measured } from '../../../../contract/domain/practic
 import type { Attempt } from '../../../../contract/domain/practice/fold'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { studyDay } from '../../../../contract/domain/learning/day'
-import { courseOf } from './standing'
+import { courseOf, goneCourses } from './standing'
 
 /** Days of which the minutes are drawn. */
 export const CHART_DAYS = 14
@@ -27,16 +27,32 @@ export interface ToldLesson {
   readonly head: PlacedLesson | undefined
 }
 
-/** What a lesson is called here; one that was taken away has no name any more. */
-export function titleOf(courses: CourseStore, lesson: string): string {
-  return courses.shelf.headOf(lesson)?.title ?? (courseOf(courses, lesson) ? text.gone : text.goneCourse)
+/** What a course is called here; of those that were taken away, and have no name any more, each has a number. */
+export function courseTitle({ shelf }: CourseStore, gone: readonly string[], id: string): string {
+  return shelf.courseOf(id)?.title ?? text.goneCourse(gone.length > 1 ? gone.indexOf(id) + 1 : undefined)
 }
 
+/** What a lesson is called here; one that was taken away has no name any more. */
+export function titleOf(courses: CourseStore, gone: readonly string[], lesson: string): string {
+  const { shelf } = courses
+  const course = courseOf(courses, lesson)
+  return (
+    shelf.headOf(lesson)?.title ?? (shelf.courseOf(course) ? text.gone : courseTitle(courses, gone, course))
+  )
+}
+
+/** Of which course something is told, be it there or taken away. */
+type OfCourse = Pick<Course, 'id'>
+
 /** Lessons of a course, or of all that there were, that were begun, the one seen last first. */
-export const begunLessons = (courses: CourseStore, course?: Course): ToldLesson[] =>
+export const begunLessons = (
+  courses: CourseStore,
+  gone: readonly string[],
+  course?: OfCourse,
+): ToldLesson[] =>
   courses.begun
-    .filter((id) => course === undefined || courseOf(courses, id) === course)
-    .map((id) => ({ id, title: titleOf(courses, id), head: courses.shelf.headOf(id) }))
+    .filter((id) => course === undefined || courseOf(courses, id) === course.id)
+    .map((id) => ({ id, title: titleOf(courses, gone, id), head: courses.shelf.headOf(id) }))
 
 /** A live class that the student signed in to. */
 export interface AttendedClass {
@@ -48,15 +64,14 @@ export interface AttendedClass {
 }
 
 /** Live classes that the student signed in to, of one course or all that there were, the newest first. */
-export const attendedClasses = (courses: CourseStore, course?: Course): AttendedClass[] =>
+export const attendedClasses = (courses: CourseStore, course?: OfCourse): AttendedClass[] =>
   courses.attended
-    .filter(({ name }) => course === undefined || courseOf(courses, lessonOf(name) ?? '') === course)
+    .filter(({ name }) => course === undefined || courseOf(courses, lessonOf(name) ?? '') === course.id)
     .map(({ name, at }) => ({ room: name, lesson: courses.shelf.headOf(lessonOf(name) ?? ''), at }))
 
 /** A lesson with the questions that tell how it was understood. */
 export interface LearntLesson {
   readonly id: string
-  readonly title: string
   /** Those that were answered, where no outline has the lesson any more. */
   readonly questions: readonly string[]
   readonly isGone?: true
@@ -75,23 +90,28 @@ function lessonOfRun({ begin }: Attempt): string | undefined {
 export function learntLessons(
   courses: CourseStore,
   practice: PracticeStore | undefined,
-  course?: Course,
+  course?: OfCourse,
 ): PlacedLesson[] {
-  const scope = course ? [course] : courses.shelf.courses
-  const played = begunLessons(courses, course).flatMap(({ head }) => head ?? [])
+  const scope = courses.shelf.courses.filter(({ id }) => course === undefined || id === course.id)
+  const played = courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
   const ticked = scope
     .flatMap((course) => courses.shelf.lessonsOf(course))
-    .filter((lesson) => courses.isDone(lesson) && !played.includes(lesson))
+    .filter((lesson) => courses.isDone(lesson))
   const attended = attendedClasses(courses).flatMap(({ lesson }) => lesson ?? [])
   const practised = (practice?.attempts ?? [])
     .filter(({ answers }) => answers.size > 0)
     .flatMap((run) => courses.shelf.headOf(lessonOfRun(run) ?? '') ?? [])
-  const among = [...attended, ...practised].filter(({ course }) => scope.includes(course))
-  return [...new Set([...played, ...ticked, ...among])].filter(({ questions }) => questions.length > 0)
+  return [...new Set([...played, ...ticked, ...attended, ...practised])].filter(
+    ({ course, questions }) => scope.includes(course) && questions.length > 0,
+  )
 }
 
 /** Lessons that no outline has any more, and of which questions were answered. */
-export function goneLessons(courses: CourseStore, practice: PracticeStore, course?: Course): LearntLesson[] {
+export function goneLessons(
+  courses: CourseStore,
+  practice: PracticeStore,
+  course?: OfCourse,
+): LearntLesson[] {
   const answered = new Map<string, string[]>()
   for (const run of practice.attempts) {
     const { answers } = run
@@ -100,9 +120,13 @@ export function goneLessons(courses: CourseStore, practice: PracticeStore, cours
     answered.set(lesson, [...new Set([...(answered.get(lesson) ?? []), ...answers.keys()])])
   }
   return [...answered]
-    .filter(([id]) => course === undefined || courseOf(courses, id) === course)
-    .map(([id, questions]) => ({ id, title: titleOf(courses, id), questions, isGone: true }))
+    .filter(([id]) => course === undefined || courseOf(courses, id) === course.id)
+    .map(([id, questions]) => ({ id, questions, isGone: true }))
 }
+
+/** Courses that there are no more and that something was done in, also where it was only to answer questions. */
+export const goneWith = (courses: CourseStore, practice: PracticeStore | undefined): string[] =>
+  goneCourses(courses, practice ? goneLessons(courses, practice).map(({ id }) => id) : [])
 
 /** Seconds of some lessons that were played on each of the last days, today at the end. */
 export function playedByDay(

@@ -26,7 +26,7 @@ function notesIn({ courses, view: { course } }: OfNotes, isFlag: boolean): Map<s
   const all = courses.notesOf().filter((note) => note.isFlag === isFlag)
   const newest = (of: string) => Math.max(...all.filter(({ lesson }) => lesson === of).map(({ at }) => at))
   for (const lesson of [...new Set(all.map((note) => note.lesson))].sort((a, b) => newest(b) - newest(a)))
-    if (!course || courseOf(courses, lesson) === course)
+    if (!course || courseOf(courses, lesson) === course.id)
       lessons.set(
         lesson,
         all.filter((note) => note.lesson === lesson),
@@ -96,7 +96,7 @@ export const NoteList = observer(function NoteList({
   return (
     <>
       {[...lessons].map(([lesson, notes]) => {
-        const title = titleOf(own.courses, lesson)
+        const title = titleOf(own.courses, own.view.gone, lesson)
         const isGone = own.courses.shelf.headOf(lesson) === undefined
         return (
           <Section key={lesson} title={title}>
@@ -125,7 +125,7 @@ export const MarksPart = observer(function MarksPart({ courses, view }: OfNotes)
         <NoteRow
           key={note.note}
           note={note}
-          title={titleOf(courses, note.lesson)}
+          title={titleOf(courses, view.gone, note.lesson)}
           isGone={courses.shelf.headOf(note.lesson) === undefined}
         />
       ))}

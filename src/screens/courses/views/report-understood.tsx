@@ -15,7 +15,15 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { isRight } from '../../../../contract/domain/practice/mistake'
-import { answeredOf, FEWEST_FOR_BAND, goneLessons, measureLessons, type LearntLesson } from './report-figures'
+import {
+  answeredOf,
+  courseTitle,
+  FEWEST_FOR_BAND,
+  goneLessons,
+  measureLessons,
+  titleOf,
+  type LearntLesson,
+} from './report-figures'
 import type { ReportView } from './report-view'
 import { courseOf } from './standing'
 
@@ -29,8 +37,8 @@ interface UnderstoodProps {
 
 interface CourseBandProps extends Pick<UnderstoodProps, 'practice' | 'lessons'> {
   readonly title: string
-  /** Its answers; undefined for a course that there is no more. */
-  readonly to: Address | undefined
+  /** Its answers. */
+  readonly to: Address
 }
 
 /** How the questions of a course were answered: a band, or why there is none. */
@@ -41,26 +49,22 @@ const CourseBand = observer(function CourseBand({ practice, title, lessons, to }
   const isBand = evidence.length >= FEWEST_FOR_BAND
   const words =
     done === 0 ? text.noAnswers : isBand ? text.band(low, high, evidence.length) : text.few(right, done)
-  const stand = (
-    <Box as="span" className="grow">
-      <Box as="span" className="t-mid row-line">
-        {title}
-      </Box>
-      {isBand && <Estimate label={words} value={share} from={low} to={high} most={100} />}
-      <Box as="span" className="t-cap t-num row-line report-words">
-        {words}
-      </Box>
-      {isBand && (
-        <Box as="span" className="t-cap t-num row-line">
-          {text.counts(right, done, all)}
-        </Box>
-      )}
-    </Box>
-  )
-  if (to === undefined) return <Box className="row">{stand}</Box>
   return (
     <Link to={to} className="row" aria-label={text.evidence(title)}>
-      {stand}
+      <Box as="span" className="grow">
+        <Box as="span" className="t-mid row-line">
+          {title}
+        </Box>
+        {isBand && <Estimate label={words} value={share} from={low} to={high} most={100} />}
+        <Box as="span" className="t-cap t-num row-line report-words">
+          {words}
+        </Box>
+        {isBand && (
+          <Box as="span" className="t-cap t-num row-line">
+            {text.counts(right, done, all)}
+          </Box>
+        )}
+      </Box>
       <Icon name="chevron-right" size={20} />
     </Link>
   )
@@ -74,18 +78,17 @@ export const UnderstoodPart = observer(function UnderstoodPart({
   view,
 }: UnderstoodProps) {
   const all = [...lessons, ...goneLessons(courses, practice, view.course)]
-  // All courses that there are no more stand together.
   const scope = [...new Set(all.map(({ id }) => courseOf(courses, id)))]
   if (scope.length === 0) return null
   return (
     <Section title={text.understood} hint={text.understoodHint}>
       {scope.map((course) => (
         <CourseBand
-          key={course?.id ?? ''}
+          key={course}
           practice={practice}
-          title={course?.title ?? text.goneCourse}
+          title={courseTitle(courses, view.gone, course)}
           lessons={all.filter(({ id }) => courseOf(courses, id) === course)}
-          to={course && view.address('questions', course.id)}
+          to={view.address('questions', course)}
         />
       ))}
     </Section>
@@ -111,33 +114,31 @@ export const QuestionList = observer(function QuestionList({
 }: UnderstoodProps) {
   return (
     <>
-      {[...lessons, ...goneLessons(courses, practice, view.course)].map(
-        ({ id, title, questions, isGone }) => (
-          <Section key={id} title={title}>
-            {questions.map((question, at) =>
-              practice.historyOf(question).length > 0 ? (
-                <LinkRow
-                  key={question}
-                  to={`/exercises/mistake-detail?question=${question}`}
-                  title={text.question(at + 1)}
-                  hint={standingLine(practice, question)}
-                />
-              ) : (
-                <Box key={question} className="row">
-                  <Box as="span" className="grow">
-                    <RowLines title={text.question(at + 1)} hint={text.notDone} />
-                  </Box>
+      {[...lessons, ...goneLessons(courses, practice, view.course)].map(({ id, questions, isGone }) => (
+        <Section key={id} title={titleOf(courses, view.gone, id)}>
+          {questions.map((question, at) =>
+            practice.historyOf(question).length > 0 ? (
+              <LinkRow
+                key={question}
+                to={`/exercises/mistake-detail?question=${question}`}
+                title={text.question(at + 1)}
+                hint={standingLine(practice, question)}
+              />
+            ) : (
+              <Box key={question} className="row">
+                <Box as="span" className="grow">
+                  <RowLines title={text.question(at + 1)} hint={text.notDone} />
                 </Box>
-              ),
-            )}
-            {!isGone && (
-              <Link to={runOfLesson(id, questions)} className="btn btn-text">
-                {text.goDo}
-              </Link>
-            )}
-          </Section>
-        ),
-      )}
+              </Box>
+            ),
+          )}
+          {!isGone && (
+            <Link to={runOfLesson(id, questions)} className="btn btn-text">
+              {text.goDo}
+            </Link>
+          )}
+        </Section>
+      ))}
     </>
   )
 })

@@ -3,6 +3,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { spentText } from '@/strings/courses/spent'
 import { covered } from '../../../../contract/domain/course/stretches'
+import { lessonOf } from '../../../../contract/domain/live/schedule'
 
 /** How far a student is in a course. */
 export interface CourseStanding {
@@ -22,8 +23,8 @@ export const spentIn = (seconds: number): string => spentText(minutesIn(seconds)
 export const percentOf = (share: number): number => Math.floor(share * 100 + 1e-9)
 
 /** The course that a lesson is of; one that has left the outline is of the course that it is named after. */
-export const courseOf = ({ shelf }: CourseStore, lesson: string): Course | undefined =>
-  shelf.headOf(lesson)?.course ?? shelf.courseOf(lesson.split('.')[0] ?? '')
+export const courseOf = ({ shelf }: CourseStore, lesson: string): string =>
+  shelf.headOf(lesson)?.course.id ?? lesson.split('.')[0] ?? ''
 
 /** Seconds of a lesson's film that were seen, each once. */
 export const seenOf = (
@@ -31,15 +32,19 @@ export const seenOf = (
   { id, seconds }: { readonly id: string; readonly seconds?: number },
 ): number => covered(courses.watched(id)?.stretches ?? [], seconds)
 
+/** Seconds of a course's films that were seen, each once, also of those that it has no more. */
+export const secondsIn = (courses: CourseStore, course: string): number =>
+  courses.begun
+    .filter((id) => courseOf(courses, id) === course)
+    .reduce((sum, id) => sum + seenOf(courses, courses.shelf.headOf(id) ?? { id }), 0)
+
 /** How far a student is in a course. Call it in an observer. */
 export function standingOf(courses: CourseStore, course: Course): CourseStanding {
   const lessons = courses.shelf.lessonsOf(course)
   return {
     done: lessons.filter((lesson) => courses.isDone(lesson)).length,
     all: lessons.length,
-    seconds: courses.begun
-      .filter((id) => courseOf(courses, id) === course)
-      .reduce((sum, id) => sum + seenOf(courses, courses.shelf.headOf(id) ?? { id }), 0),
+    seconds: secondsIn(courses, course.id),
   }
 }
 
@@ -50,6 +55,18 @@ export const isOpen = (courses: CourseStore, course: Course): boolean =>
 /** Courses that a student had. */
 export const endedCourses = (courses: CourseStore): Course[] =>
   courses.shelf.courses.filter((course) => courses.accessTo(course)?.state === 'expired')
+
+/** Courses that there are no more and that something was done in, of which the log of courses or other lessons tell. */
+export function goneCourses(courses: CourseStore, others: readonly string[] = []): string[] {
+  const lessons = [
+    ...courses.begun,
+    ...courses.notesOf().map(({ lesson }) => lesson),
+    ...courses.attended.flatMap(({ name }) => lessonOf(name) ?? []),
+    ...others,
+  ]
+  const ids = new Set(lessons.map((lesson) => courseOf(courses, lesson)))
+  return [...ids].filter((id) => !courses.shelf.courseOf(id)).sort()
+}
 
 /**
  * What a student learns next: in the course of which something was seen last, then in the others that they have; a live

@@ -20,7 +20,7 @@ import { storedText } from '@/strings/courses/stored'
 import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, Track } from './course-row'
-import { endedCourses, isOpen, nextLesson, percentOf } from './standing'
+import { endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
 import { StoredLessons } from './stored-lessons'
 
 interface OfCourses {
@@ -183,6 +183,7 @@ export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses)
   const access = useAccess(courses)
   const { params } = usePage()
   const ended = endedCourses(courses).length
+  const gone = courses.isGuest ? 0 : goneCourses(courses).length
   if (params['view'] === 'stored') return <StoredLessons courses={courses} />
   if (courses.shelf.courses.length === 0)
     return <Notice art="empty" title={text.noCourses} hint={text.noCoursesHint} />
@@ -199,8 +200,8 @@ export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses)
         <LinkRow to="/courses/audio-list" title={text.audio} hint={text.audioHint} />
         <LinkRow to="/courses/study-center?view=stored" title={storedText.title} hint={text.storedHint} />
         <LinkRow to="/courses/starting-school" title={text.school} hint={text.schoolHint} />
-        {ended > 0 && (
-          <LinkRow to="/courses/other-course" title={text.expired} hint={text.expiredHint(ended)} />
+        {ended + gone > 0 && (
+          <LinkRow to="/courses/other-course" title={text.expired} hint={text.expiredHint(ended, gone)} />
         )}
       </Section>
       <Others courses={courses} />

@@ -88,7 +88,7 @@ test('a class whose lesson is taken away stays in the report of all courses, and
   expect(screen.all('link', /已下架/)).toEqual([])
   screen.unmount()
   page.url = '/courses/course-report?course=limit'
-  expect((await render(<CourseScreen />, root)).text()).not.toContain('已下架')
+  expect((await render(<CourseScreen />, root)).text()).not.toContain('已下架的直播课')
 })
 
 /** What is left of a course that was taken away, and of a lesson that left its outline. */
@@ -110,7 +110,7 @@ const leftOver: readonly DoneInCourse[] = [
   ),
 ]
 
-test('what was done in a course that was taken away stays in the report, counted, and leads nowhere', async () => {
+test('what was done in a course that was taken away stays in the report, counted, and leads to no lesson', async () => {
   const { root, answerOn } = await opened(leftOver)
   answerOn(0, { 'ma-1': 'B', 'ma-2': 'A' }, 'lesson:gone.01')
   answerOn(0, { 'ma-3': 'B' }, 'lesson:limit.77')
@@ -122,7 +122,9 @@ test('what was done in a course that was taken away stays in the report, counted
   expect(screen.text()).toContain('没听懂的地方2 处')
   expect(screen.text()).toContain('1:05没写原因已下架的课')
   expect(href(screen.get('link', '笔记'))).toBe('/courses/course-report?view=notes')
-  expect(screen.all('link', /已下架/)).toEqual([])
+  expect(screen.all('link', /已下架/).map(href)).toEqual([
+    '/courses/course-report?course=gone&view=questions',
+  ])
   expect(document.body.innerHTML).not.toContain('gone.01')
   screen.unmount()
   for (const [list, words] of [
@@ -151,7 +153,8 @@ test('what was done in a lesson that left its outline stays in the report of its
   expect(screen.text()).toContain('做过 1 题，最近一次做对 1 题')
   expect(screen.text()).toContain('没听懂的地方1 处')
   expect(screen.text()).toContain('已下架的直播课')
-  expect(screen.text()).not.toContain('已下架的课')
+  expect(screen.text()).not.toContain('看了 2:00')
+  expect(screen.all('link', '看作答：已下架的课')).toEqual([])
   screen.unmount()
   page.url = '/courses/course-report?course=limit&view=questions'
   expect((await render(<CourseScreen />, root)).text()).toContain('已下架的讲第 1 题11月20日做对了')
@@ -162,4 +165,45 @@ test('who only answered questions of a course that was taken away has begun', as
   answerOn(0, { 'ma-1': 'B' }, 'lesson:gone.01')
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('已下架的课做过 1 题，最近一次做对 1 题')
+})
+
+test('courses that were taken away are told apart, and each has its report', async () => {
+  const { root, answerOn } = await opened([...leftOver, seen('old.01', 0, 60)])
+  answerOn(0, { 'ma-1': 'B', 'ma-2': 'A' }, 'lesson:gone.01')
+  answerOn(0, { 'po-1': 'AC' }, 'lesson:asked.01')
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('已下架的课 1做过 1 题，最近一次做对 1 题')
+  expect(screen.text()).toContain('已下架的课 2做过 2 题，最近一次做对 1 题')
+  expect(screen.text()).toContain('已下架的课 3看了 1:00')
+  for (const name of ['已下架的课 1', '已下架的课 2', '已下架的课 3']) screen.get('button', name)
+  expect(href(screen.get('link', '看作答：已下架的课 1'))).toBe(
+    '/courses/course-report?course=asked&view=questions',
+  )
+  screen.unmount()
+  page.url = '/courses/course-report?course=gone'
+  const gone = await render(<CourseScreen />, root)
+  expect(gone.text()).toContain('已下架的课 2看了 2:00 · 重看 1:00')
+  expect(gone.text()).toContain('已下架的课 2做过 2 题')
+  expect(gone.text()).toContain('没听懂的地方1 处')
+  expect(gone.text()).not.toContain('看了 1:00')
+  gone.unmount()
+  // Nothing but the answers tells of this one.
+  page.url = '/courses/course-report?course=asked&view=questions'
+  const asked = await render(<CourseScreen />, root)
+  expect(asked.text()).toContain('已下架的课 1第 1 题11月20日做对了')
+})
+
+test('courses that were taken away stand with those that have ended, with what was done in them', async () => {
+  page.url = '/courses/other-course'
+  const { root, answerOn } = await opened(leftOver)
+  const one = await render(<CourseScreen />, root)
+  expect(one.text()).not.toContain('没有过期的课程')
+  const row = one.get('link', '已下架的课')
+  expect(row.textContent).toContain('看了 2 分钟 · 笔记 1 条 · 没听懂 1 处，记录都在')
+  expect(href(row)).toBe('/courses/course-report?course=gone')
+  one.unmount()
+  answerOn(0, { 'po-1': 'AC' }, 'lesson:asked.01')
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.get('link', '已下架的课 1').textContent).toContain('做过 1 题，记录都在')
+  screen.get('link', '已下架的课 2')
 })

@@ -282,6 +282,21 @@ test('courses that have ended are counted, and no longer go on by themselves', a
   expect(screen.text()).not.toContain('讲 algebra.02')
 })
 
+test('courses that were taken away are counted with those that have ended', async () => {
+  const gone = { kind: 'seen', lesson: 'gone.01', from: 0, to: 10 } as const
+  const left = await openedCourses({ user, events: [gone] })
+  const screen = await render(<CourseScreen />, left.root)
+  expect(screen.get('link', '过期课程').textContent).toContain('1 门已下架，学过的记录都在')
+  screen.unmount()
+  const { root } = await openedCourses({
+    user,
+    access: [{ course: 'algebra', state: 'expired', until: Date.UTC(2026, 10, 18) }],
+    events: [gone],
+  })
+  const both = await render(<CourseScreen />, root)
+  expect(both.text()).toContain('1 门到期，1 门已下架，学过的记录都在')
+})
+
 test('without a course there is nothing to show, and it says so', async () => {
   const { root } = await openedCourses({ courses: [] })
   const screen = await render(<CourseScreen />, root)
