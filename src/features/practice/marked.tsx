@@ -3,7 +3,8 @@ import type { Question, QuestionStats } from '@/api/question'
 import { Icon } from '@/components/icon'
 import { Section } from '@/components/section'
 import { Box } from '@/platform/ui'
-import { practiceText as text } from '@/strings/practice/index'
+import { practiceText } from '@/strings/practice/index'
+import { markedText as text } from '@/strings/practice/marked'
 import { isChosen, isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { letterOf, type ShownOption } from './lettering'
@@ -59,7 +60,7 @@ export function OutcomeLine({ question, given, worth = pointsOf(question) }: Out
       </Box>
       {given && given.took > 0 && (
         <Box as="span" className="t-cap t-num">
-          {outcome.took(text.time(given.took), text.time(question.seconds * 1000))}
+          {outcome.took(practiceText.time(given.took), practiceText.time(question.seconds * 1000))}
         </Box>
       )}
     </Box>

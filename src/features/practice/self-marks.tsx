@@ -1,7 +1,7 @@
 import type { Question } from '@/api/question'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
-import { practiceText as text } from '@/strings/practice/index'
+import { markedText as text } from '@/strings/practice/marked'
 import { pointsOf, writePoints } from './points'
 import { RichLine, type Drawn } from './rich-text'
 
