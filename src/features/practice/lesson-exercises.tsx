@@ -9,8 +9,14 @@ import { lessonText as text } from '@/strings/courses/lesson'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { runOfLesson } from './addresses'
 
+interface LessonExercisesProps {
+  readonly lesson: Lesson
+  /** The student goes to the questions. */
+  readonly onRun?: (() => void) | undefined
+}
+
 /** The questions of a lesson and how they stand, and its words. */
-export const LessonExercises = observer(function LessonExercises({ lesson }: { readonly lesson: Lesson }) {
+export const LessonExercises = observer(function LessonExercises({ lesson, onRun }: LessonExercisesProps) {
   const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const { questions, words } = lesson
   const lasts = questions.map((id) => {
@@ -34,7 +40,7 @@ export const LessonExercises = observer(function LessonExercises({ lesson }: { r
           <Box as="p" className="t-sub lesson-hint">
             {text.questionsHint}
           </Box>
-          <Link to={runOfLesson(lesson.id, questions)} className="btn btn-l btn-solid btn-full">
+          <Link to={runOfLesson(lesson.id, questions)} className="btn btn-l btn-solid btn-full" onGo={onRun}>
             {isBegun ? text.runOn : text.run}
           </Link>
         </Section>

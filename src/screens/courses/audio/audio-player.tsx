@@ -103,7 +103,7 @@ export const AudioPlayer = observer(function AudioPlayer({
         {tab === 'script' && <Script lesson={lesson} player={player} />}
         {tab === 'outline' && <Outline courses={courses} head={head} player={player} flags={flags} />}
         {tab === 'notes' && <Notes courses={courses} lesson={lesson} player={player} onWrite={setWriting} />}
-        {tab === 'practice' && <LessonExercises lesson={lesson} />}
+        {tab === 'practice' && <LessonExercises lesson={lesson} onRun={() => playback.pause()} />}
       </Tabs>
       <LessonActs courses={courses} player={player} writing={writing} onWrite={setWriting} />
     </>

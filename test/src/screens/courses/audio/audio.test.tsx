@@ -152,6 +152,15 @@ describe('the player', () => {
     expect(asked.mock.calls).toEqual([[['ma-1', 'ma-2']]])
   })
 
+  test('stops as its questions begin, where no bar could stop it', async () => {
+    const { screen } = await player()
+    await screen.tap('button', '播放')
+    await screen.tap('tab', '练习')
+    await screen.tap('link', '开始练习')
+    expect(sound.told.at(-1)).toBe('pause')
+    expect(navigated.opened.at(-1)?.url).toContain('/exercises/')
+  })
+
   test('the sentence that is said is marked, and a tap goes to one', async () => {
     const { screen } = await player()
     await screen.tap('button', '播放')
