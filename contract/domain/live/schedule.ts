@@ -82,8 +82,7 @@ function sessionOn(weekly: WeeklyClass, day: number): LiveSession {
   }
 }
 
-const isGiven = ({ weekdays }: Pick<WeeklyClass, 'weekdays'>, ms: number): boolean =>
-  weekdays.includes(chinaWeekday(ms) || 7)
+const isGiven = ({ weekdays }: WeeklyClass, ms: number): boolean => weekdays.includes(chinaWeekday(ms) || 7)
 
 /** The sessions of a class that begin from one time, included, to another, not included, the earliest first. */
 export function sessionsBetween(weekly: WeeklyClass, from: number, to: number): LiveSession[] {
