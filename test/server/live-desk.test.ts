@@ -279,6 +279,8 @@ test('staff read all that a crowd asked, page by page', async () => {
   expect([first.isEnd, second.isEnd]).toEqual([false, true])
   const read: { text: string }[] = [...first.items, ...second.items]
   expect(read.map(({ text }) => text).sort()).toEqual(asked.sort())
+  const unknown = newUuid(new Date())
+  expect((await get(`${url}?after=${unknown}`, agent)).json().result.items).toEqual(first.items)
 })
 
 test('a reader who comes back after a place gets the rest in order, and what was hidden meanwhile', async () => {

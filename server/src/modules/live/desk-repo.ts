@@ -26,14 +26,14 @@ export async function questionsOf(
   room: string,
   { after, most }: { readonly after: string | undefined; readonly most: number },
 ): Promise<NamedQuestion[]> {
-  // Two students may have used one id: what is read twice harms less than what is left out.
+  // Of two students with one id it is the earlier, of one that is gone all are read: twice harms less than not at all.
   const last = sql`(
     select asked_at, id from live_questions where room = ${room} and id = ${after ?? null}::uuid
     order by asked_at limit 1)`
   const { rows } = await sql<NamedQuestion>`
     select id, uid, text, asked_at, coalesce(profiles.name, '') as name, is_live_muted(uid, room) as is_muted
     from live_questions left join profiles using (uid)
-    where room = ${room} and (${after ?? null}::uuid is null or (asked_at, id) > ${last})
+    where room = ${room} and not coalesce((asked_at, id) <= ${last}, false)
     order by asked_at, id limit ${most}`.execute(db)
   return rows
 }
