@@ -46,6 +46,28 @@ export const ErrorCode = {
   FileBad: 'x400402',
   /** The room of a live class is not open yet, or closed again. */
   LiveClosed: 'x400501',
+  /** The product is no longer sold, is sold out, or is not sold in this host. */
+  OfferEnded: 'x409601',
+  /** The price or the agreement changed since the student was shown it: the client shows it anew. */
+  OfferChanged: 'x409602',
+  /** The coupon is used, too old, or not for this product. */
+  CouponUnusable: 'x409603',
+  /** All coupons of this kind are taken, or it cannot be taken any more. */
+  CouponGone: 'x409604',
+  /** Something is sent by post, and no address was chosen. */
+  AddressMissing: 'x400601',
+  /** The order is not in a state in which this can be done. */
+  OrderState: 'x409605',
+  /** The amount is not the one that holds now, or more than was paid: the client shows it anew. */
+  AmountChanged: 'x409606',
+  /** The second of two decisions has to be another person's. */
+  SecondPerson: 'x403601',
+  /** Somebody else has claimed the item. */
+  ItemClaimed: 'x409607',
+  /** This server takes no payments in this way. */
+  PayOff: 'x503601',
+  /** The payment provider could not be reached or refused for now. */
+  PayDown: 'x502601',
   /** The file of this document cannot be read: the operator has to put it right. */
   DocumentBroken: 'x500401',
   /** WeChat could not be reached or did not answer in time. */
@@ -94,6 +116,17 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x403303: 403,
   x403401: 403,
   x403402: 403,
+  x409601: 409,
+  x409602: 409,
+  x409603: 409,
+  x409604: 409,
+  x400601: 400,
+  x409605: 409,
+  x409606: 409,
+  x403601: 403,
+  x409607: 409,
+  x503601: 503,
+  x502601: 502,
   x500401: 500,
   x502201: 502,
   x503201: 503,

@@ -1,3 +1,4 @@
+import type { Permission } from './domain/staff/permissions'
 import type { ErrorCode } from './errors'
 
 /** One call of the contract as plain data: what a client needs to send it and a server to route it. */
@@ -30,6 +31,8 @@ export interface Operation {
   readonly knowsUser?: true
   /** Shows people who are not the caller: staff must have confirmed who they are (code `x403301`). */
   readonly showsPeople?: true
+  /** What the role of staff must allow (`permissionsOf`); without it everybody of the staff may call. */
+  readonly permission?: Permission
   /** Codes special to this operation; `commonErrors` and those that follow from `auth` go without saying. */
   readonly errors: readonly ErrorCode[]
 }

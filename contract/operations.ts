@@ -5,16 +5,19 @@ import { calendarOperations } from './operations/calendar'
 import { cardOperations } from './operations/card'
 import { contentOperations } from './operations/content'
 import { courseOperations } from './operations/course'
+import { deskOperations } from './operations/desk'
 import { documentOperations } from './operations/document'
 import { duelOperations } from './operations/duel'
 import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
 import { pageOperations } from './operations/page'
 import { liveOperations } from './operations/live'
+import { orderOperations } from './operations/order'
 import { paperOperations } from './operations/paper'
 import { practiceOperations } from './operations/practice'
 import { promotionOperations } from './operations/promotion'
 import { questionOperations } from './operations/question'
+import { shopOperations } from './operations/shop'
 import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
 import { studyLogOperations } from './operations/study-log'
@@ -49,7 +52,10 @@ export const operations = {
   ...calendarOperations,
   ...studyLogOperations,
   ...liveOperations,
+  ...shopOperations,
+  ...orderOperations,
   ...staffOperations,
+  ...deskOperations,
 }
 
 /** The id of an operation, also its `operationId` in the OpenAPI document. */

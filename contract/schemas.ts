@@ -7,15 +7,18 @@ import { calendarSchemas } from './schemas/calendar'
 import { cardSchemas } from './schemas/card'
 import { contentSchemas } from './schemas/content'
 import { courseSchemas } from './schemas/course'
+import { deskSchemas } from './schemas/desk'
 import { documentSchemas } from './schemas/document'
 import { duelSchemas } from './schemas/duel'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
 import { liveSchemas } from './schemas/live'
+import { orderSchemas } from './schemas/order'
 import { paperSchemas } from './schemas/paper'
 import { practiceSchemas } from './schemas/practice'
 import { promotionSchemas } from './schemas/promotion'
 import { questionSchemas } from './schemas/question'
+import { shopSchemas } from './schemas/shop'
 import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
 import { studyLogSchemas } from './schemas/study-log'
@@ -30,17 +33,20 @@ export * from './schemas/card'
 export * from './schemas/content'
 export * from './schemas/course'
 export * from './schemas/course-event'
+export * from './schemas/desk'
 export * from './schemas/document'
 export * from './schemas/duel'
 export * from './schemas/excitation'
 export * from './schemas/file'
 export * from './schemas/live'
 export * from './schemas/page-config'
+export * from './schemas/order'
 export * from './schemas/paper'
 export * from './schemas/practice'
 export * from './schemas/promotion'
 export * from './schemas/practice-event'
 export * from './schemas/question'
+export * from './schemas/shop'
 export * from './schemas/staff'
 export * from './schemas/student'
 export * from './schemas/study-log'
@@ -81,7 +87,10 @@ export const schemas = {
   ...calendarSchemas,
   ...studyLogSchemas,
   ...liveSchemas,
+  ...shopSchemas,
+  ...orderSchemas,
   ...staffSchemas,
+  ...deskSchemas,
 } satisfies Record<OperationId, OperationSchema>
 
 /** The type of the table above, from which `types.ts` derives what client and server see. */

@@ -107,15 +107,6 @@ export const promotionOperations = {
     planned: true,
     errors: [ErrorCode.NotFound],
   },
-  getSaleList: {
-    method: 'GET',
-    path: '/gaoshou/v1/sale-list/{id}',
-    origin: 'spec',
-    auth: 'none',
-    summary: 'The goods on sale under one list',
-    planned: true,
-    errors: [ErrorCode.NotFound],
-  },
   getServiceCode: {
     method: 'GET',
     path: '/base/v1/53-code',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ClientId, Count, Cursor, Day, Exact, Id, Link, MediaUrl, Named, Paging, Text } from './common'
 import { LessonId } from './course-event'
 import { PageConfig } from './page-config'
+import { Sale, SoldCourse } from './shop'
 
 /** A path of our own, as the route table spells it. */
 const OwnPath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\s\\u0000]*$' })
@@ -63,8 +64,18 @@ export const Product = Exact({
   refund: Type.Array(Text(500, 1), { maxItems: 30 }),
   notes: Type.Array(Text(500, 1), { maxItems: 30 }),
   consultUrl: Type.Optional(Link),
+  sale: Type.Optional(Sale),
 })
 export type Product = Static<typeof Product>
+
+/** A product as the app gets it: with the courses that a purchase opens, and what is known of its seats. */
+export const ProductPage = Exact({
+  ...Product.properties,
+  courses: Type.Array(SoldCourse, { maxItems: 50 }),
+  /** Why it cannot be bought by anybody now. */
+  refusal: Type.Optional(Type.Enum(['ended', 'sold-out'])),
+})
+export type ProductPage = Static<typeof ProductPage>
 
 /** The user agreement and privacy policy; `updated` is also the version that consent names. */
 export const License = Exact({

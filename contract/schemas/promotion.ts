@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox'
 import {
   ClientId,
-  Count,
   Exact,
-  Fen,
   Id,
   Link,
   MaskedMobile,
@@ -182,25 +180,6 @@ export const promotionSchemas = {
       seller: SellerCard,
       branch: Exact({ id: Id, name: Text(64), link: Link }),
       consultants: Type.Array(Named, { maxItems: 50 }),
-    }),
-  },
-  getSaleList: {
-    params: Exact({ id: Id }),
-    result: Exact({
-      id: Id,
-      title: Text(64),
-      items: Type.Array(
-        Exact({
-          goodsId: Id,
-          title: Text(64),
-          imgUrl: Type.Optional(MediaUrl),
-          price: Fen,
-          originalPrice: Type.Optional(Fen),
-          sold: Type.Optional(Count),
-          href: Link,
-        }),
-        { maxItems: 100 },
-      ),
     }),
   },
   getServiceCode: {

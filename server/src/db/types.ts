@@ -1,9 +1,11 @@
 import type { OwnerRule } from '../../../contract/schemas/track'
+import type { DeskDatabase } from './desk-types'
 import type { DuelDatabase } from './duel-types'
 import type { FileDatabase } from './file-types'
 import type { LiveDatabase } from './live-types'
 import type { JobDatabase } from './job-types'
 import type { CourseDatabase } from './course-types'
+import type { OrderDatabase } from './order-types'
 import type { PracticeDatabase } from './practice-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
@@ -231,6 +233,8 @@ export type Database = StudentDatabase &
   DuelDatabase &
   LiveDatabase &
   StaffDatabase &
+  DeskDatabase &
+  OrderDatabase &
   JobDatabase &
   FileDatabase & {
     accounts: AccountsTable

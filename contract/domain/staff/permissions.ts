@@ -1,0 +1,37 @@
+/** What staff may do at the desk, one thing each. */
+export const permissions = [
+  /** See one's own leads and the day at a glance; an admin sees those of all branches. */
+  'leads',
+  /** See orders of all students. */
+  'orders',
+  /** Confirm and close orders, send what is sent, write invoices. */
+  'settle-orders',
+  /** Decide about refunds. */
+  'refunds',
+  /** See and settle reports of errors in questions. */
+  'questions',
+  /** See where students did not follow a lesson. */
+  'curves',
+  /** Speak and decide in rooms of live classes. */
+  'live',
+  /** Read what everybody did at the desk. */
+  'records',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** What each role of the staff may do. */
+export const permissionsOf = {
+  agent: ['leads'],
+  teacher: ['questions', 'curves', 'live'],
+  cashier: ['orders', 'settle-orders', 'refunds'],
+  admin: permissions,
+} as const satisfies Record<string, readonly Permission[]>
+
+/** A role of the staff. */
+export type Role = keyof typeof permissionsOf
+
+/** Whether a role may do a thing. */
+export function may(role: Role, permission: Permission): boolean {
+  const own: readonly Permission[] = permissionsOf[role]
+  return own.includes(permission)
+}

@@ -1,0 +1,214 @@
+import { Type, type Static } from 'typebox'
+import { ClientId, Count, Cursor, Exact, Fen, Id, MaskedMobile, Millis, Paging, Text } from './common'
+import { LessonId } from './course-event'
+import { Order, OrderBrief, OrderNumber, RefundLine } from './order'
+import { BankId } from './question'
+
+/** A queue of the desk. */
+export const Queue = Type.Enum(['orders', 'refunds', 'questions', 'curves', 'live'])
+export type Queue = Static<typeof Queue>
+
+/** What a queue calls one of its items: an order's number, a report's, a lesson or a room. */
+const ItemKey = Type.String({ pattern: '^[A-Za-z0-9._-]{1,80}$' })
+
+/** Who has claimed an item and until when; one that is not touched goes back by itself. */
+export const Claim = Exact({ name: Text(64), isMine: Type.Boolean(), until: Millis })
+export type Claim = Static<typeof Claim>
+
+/** What staff did: appended, never changed. */
+export const DeskRecord = Exact({
+  recordId: Id,
+  at: Millis,
+  name: Text(64),
+  isMine: Type.Boolean(),
+  queue: Queue,
+  item: ItemKey,
+  /** A word for what was done, as `approve`. */
+  action: Type.String({ pattern: '^[a-z-]{1,30}$' }),
+  reason: Text(300),
+})
+export type DeskRecord = Static<typeof DeskRecord>
+
+const claimed = { claim: Type.Optional(Claim) }
+const records = { records: Type.Array(DeskRecord, { maxItems: 200 }) }
+const reasoned = { id: ClientId, reason: Text(300, 1) }
+
+/** An order in a queue of the desk. */
+export const DeskOrderBrief = Exact({
+  ...OrderBrief.properties,
+  student: Exact({ name: Text(64), phone: Type.Union([MaskedMobile, Type.Literal('')]) }),
+  /** What waits for staff: a payment, a parcel, an invoice, a refund. */
+  waits: Type.Array(Type.Enum(['payment', 'parcel', 'invoice', 'refund']), { maxItems: 4 }),
+  ...claimed,
+})
+export type DeskOrderBrief = Static<typeof DeskOrderBrief>
+
+/** An order as staff see it. */
+export const DeskOrder = Exact({
+  ...DeskOrderBrief.properties,
+  order: Order,
+  /** What the rule makes of a refund, line by line; with the refund where there is one. */
+  lines: Type.Array(RefundLine, { maxItems: 2000 }),
+  quote: Fen,
+  /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
+  approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
+  /** The lead that the student left last, and whose it is. */
+  lead: Type.Optional(Exact({ promotion: Text(64), owner: Text(64), at: Millis })),
+  ...records,
+})
+export type DeskOrder = Static<typeof DeskOrder>
+
+/** A report of an error in a question. */
+export const DeskReport = Exact({
+  number: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  question: BankId,
+  version: Count,
+  reason: Text(30),
+  text: Text(1000),
+  createdAt: Millis,
+  state: Type.Enum(['open', 'fixed', 'declined']),
+  answer: Text(1000),
+  /** Others that are open about the same question, and students who answered it. */
+  others: Count,
+  answers: Count,
+  ...claimed,
+})
+export type DeskReport = Static<typeof DeskReport>
+
+/** A lesson by how many students did not follow it. */
+export const DeskCurveBrief = Exact({
+  lesson: LessonId,
+  title: Text(60, 1),
+  course: Text(60, 1),
+  viewers: Count,
+  /** Students who set a flag, and the second with most of them. */
+  students: Count,
+  peak: Count,
+})
+export type DeskCurveBrief = Static<typeof DeskCurveBrief>
+
+/** A day of books: what came in, what was paid back, and what does not agree. */
+export const DayReport = Exact({
+  day: Text(10, 1),
+  orders: Count,
+  paid: Fen,
+  refunded: Fen,
+  differences: Type.Array(Exact({ number: Text(40), what: Text(200) }), { maxItems: 1000 }),
+})
+export type DayReport = Static<typeof DayReport>
+
+const page = { next: Type.Optional(Cursor) }
+const orderNumber = Exact({ number: OrderNumber })
+
+/** Schemas of the desk's operations. */
+export const deskSchemas = {
+  getDesk: {
+    result: Exact({ queues: Type.Array(Exact({ queue: Queue, open: Count }), { maxItems: 20 }) }),
+  },
+  claimItem: {
+    body: Exact({ id: ClientId, queue: Queue, item: ItemKey }),
+    result: Claim,
+  },
+  releaseItem: { body: Exact({ id: ClientId, queue: Queue, item: ItemKey }), result: Type.Null() },
+  listRecords: {
+    query: Exact({ own: Type.Optional(Type.Boolean()), ...Paging }),
+    result: Exact({ items: Type.Array(DeskRecord, { maxItems: 100 }), ...page }),
+  },
+  listDeskOrders: {
+    query: Exact({
+      filter: Type.Enum(['payment', 'parcel', 'invoice', 'refund', 'all']),
+      /** An order's number, or the last digits of the student's phone. */
+      find: Type.Optional(Type.String({ pattern: '^[0-9]{4,18}$' })),
+      ...Paging,
+    }),
+    result: Exact({ items: Type.Array(DeskOrderBrief, { maxItems: 100 }), ...page }),
+  },
+  getDeskOrder: { params: orderNumber, result: DeskOrder },
+  confirmPayment: {
+    params: orderNumber,
+    body: Exact({
+      ...reasoned,
+      /** What came, in fen: it must be the order's amount. */
+      amount: Fen,
+      /** What the bank or till calls it; the same one pays no two orders. */
+      reference: Text(64, 1),
+    }),
+    result: DeskOrder,
+  },
+  closeDeskOrder: { params: orderNumber, body: Exact(reasoned), result: DeskOrder },
+  shipOrder: {
+    params: orderNumber,
+    body: Exact({ id: ClientId, carrier: Text(30, 1), tracking: Text(40, 1) }),
+    result: DeskOrder,
+  },
+  settleInvoice: {
+    params: orderNumber,
+    body: Exact({
+      id: ClientId,
+      invoiceId: ClientId,
+      state: Type.Enum(['issued', 'declined']),
+      number: Text(40),
+      reason: Text(300),
+    }),
+    result: DeskOrder,
+  },
+  decideRefund: {
+    params: orderNumber,
+    body: Exact({
+      ...reasoned,
+      refundId: ClientId,
+      decision: Type.Enum(['approve', 'decline']),
+      amount: Fen,
+      /** For money that is paid back outside of a provider: what the bank calls it. */
+      reference: Type.Optional(Text(64, 1)),
+    }),
+    result: DeskOrder,
+  },
+  listDayReports: {
+    query: Exact(Paging),
+    result: Exact({ items: Type.Array(DayReport, { maxItems: 100 }), ...page }),
+  },
+  listDeskReports: {
+    query: Exact({ filter: Type.Enum(['open', 'settled']), ...Paging }),
+    result: Exact({ items: Type.Array(DeskReport, { maxItems: 100 }), ...page }),
+  },
+  getDeskReport: {
+    params: Exact({ number: DeskReport.properties.number }),
+    result: Exact({ ...DeskReport.properties, ...records }),
+  },
+  settleReport: {
+    params: Exact({ number: DeskReport.properties.number }),
+    body: Exact({ id: ClientId, state: Type.Enum(['fixed', 'declined']), answer: Text(1000, 1) }),
+    result: Exact({ ...DeskReport.properties, ...records }),
+  },
+  listDeskCurves: {
+    query: Exact(Paging),
+    result: Exact({ items: Type.Array(DeskCurveBrief, { maxItems: 100 }), ...page }),
+  },
+  getDeskCurve: {
+    params: Exact({ lesson: LessonId }),
+    result: Exact({
+      ...DeskCurveBrief.properties,
+      seconds: Count,
+      step: Count,
+      curve: Type.Array(Count, { maxItems: 22_000 }),
+    }),
+  },
+  listDeskRooms: {
+    result: Exact({
+      items: Type.Array(
+        Exact({
+          room: ItemKey,
+          title: Text(60, 1),
+          begins: Millis,
+          ends: Millis,
+          state: Type.Enum(['soon', 'live', 'over']),
+          /** Questions that were asked, and reports of messages that nobody decided about. */
+          questions: Count,
+          reports: Count,
+        }),
+        { maxItems: 500 },
+      ),
+    }),
+  },
+}

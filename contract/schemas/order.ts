@@ -1,0 +1,278 @@
+import { Type, type Static } from 'typebox'
+import { orderStates } from '../domain/order/state'
+import { ClientId, Count, Cursor, Day, Exact, Fen, Id, Link, Millis, Paging, Text } from './common'
+import { CourseId } from './course'
+import { LessonId } from './course-event'
+import { Address, CouponRefusal, Delivery, RefundRule, SaleItem, Signed, SoldCourse, Strokes } from './shop'
+
+export const OrderState = Type.Enum([...orderStates])
+
+/** Who takes the money: WeChat Pay, or staff who confirm that it came. */
+export const PayProvider = Type.Enum(['wechat', 'desk'])
+export type PayProvider = Static<typeof PayProvider>
+
+/** The number that student and staff call an order by, and the provider as well. */
+export const OrderNumber = Type.String({ pattern: '^[0-9]{18}$' })
+
+/** Why nothing can be bought here: this host sells no courses, the offer is over, sold out, or owned already. */
+export const PurchaseRefusal = Type.Enum(['host', 'ended', 'sold-out', 'owned'])
+export type PurchaseRefusal = Static<typeof PurchaseRefusal>
+
+/** A coupon of the student as it would count for a product; `refusal` says why it does not. */
+export const CouponChoice = Exact({
+  id: ClientId,
+  title: Text(20, 1),
+  off: Fen,
+  note: Text(200),
+  expiresAt: Type.Optional(Millis),
+  refusal: Type.Optional(CouponRefusal),
+})
+export type CouponChoice = Static<typeof CouponChoice>
+
+/** What is needed to order a product. */
+export const Checkout = Exact({
+  productId: Id,
+  price: Fen,
+  /** Ways to pay in this host, the usual one first; none where it is refused. */
+  ways: Type.Array(PayProvider, { maxItems: 2 }),
+  refusal: Type.Optional(PurchaseRefusal),
+  /** Until when the student has it already, where they do; absent where that has no end. */
+  ownedUntil: Type.Optional(Millis),
+  /** An order for it that waits for its payment. */
+  waiting: Type.Optional(Exact({ orderId: ClientId, expiresAt: Millis })),
+  coupons: Type.Array(CouponChoice, { maxItems: 500 }),
+  addresses: Type.Array(Address, { maxItems: 50 }),
+  agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
+})
+export type Checkout = Static<typeof Checkout>
+
+/** A refund: asked for, approved by the first of two staff, being paid back, paid back, declined or withdrawn. */
+export const RefundState = Type.Enum(['asked', 'approved', 'paying', 'done', 'declined', 'withdrawn'])
+export type RefundState = Static<typeof RefundState>
+
+/** A lesson in the amount of a refund. */
+export const RefundLine = Exact({
+  course: CourseId,
+  lesson: LessonId,
+  title: Text(60, 1),
+  /** Whether it was learnt, so that it counts. */
+  isLearnt: Type.Boolean(),
+  /** What is paid back of it, in fen. */
+  amount: Fen,
+})
+export type RefundLine = Static<typeof RefundLine>
+
+/** What a refund would come to now, line by line. */
+export const RefundQuote = Exact({
+  paid: Fen,
+  amount: Fen,
+  rule: RefundRule,
+  learnt: Count,
+  lines: Type.Array(RefundLine, { maxItems: 2000 }),
+})
+export type RefundQuote = Static<typeof RefundQuote>
+
+/** A refund of an order; `answer` is what staff wrote about it. */
+export const Refund = Exact({
+  refundId: ClientId,
+  state: RefundState,
+  amount: Fen,
+  reason: Text(200),
+  answer: Text(300),
+  askedAt: Millis,
+  endedAt: Type.Optional(Millis),
+})
+export type Refund = Static<typeof Refund>
+
+/** What a student writes for an invoice: for a person, or for a company with its tax number. */
+export const InvoiceInput = Exact({
+  kind: Type.Enum(['person', 'company']),
+  title: Text(100, 1),
+  taxNumber: Type.Optional(Type.String({ pattern: '^[0-9A-Z]{15,20}$' })),
+  email: Type.String({ maxLength: 100, pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$' }),
+})
+export type InvoiceInput = Static<typeof InvoiceInput>
+
+/** An invoice: asked for, issued or declined. */
+export const Invoice = Exact({
+  invoiceId: ClientId,
+  ...InvoiceInput.properties,
+  state: Type.Enum(['asked', 'issued', 'declined']),
+  number: Text(40),
+  answer: Text(300),
+  askedAt: Millis,
+})
+export type Invoice = Static<typeof Invoice>
+
+/** A course that was exchanged for another one of the same price. */
+export const Exchange = Exact({
+  exchangeId: ClientId,
+  orderId: ClientId,
+  from: Exact({ productId: Id, title: Text(64, 1) }),
+  to: Exact({ productId: Id, title: Text(64, 1) }),
+  at: Millis,
+})
+export type Exchange = Static<typeof Exchange>
+
+/** An order in a list. */
+export const OrderBrief = Exact({
+  orderId: ClientId,
+  number: OrderNumber,
+  productId: Id,
+  title: Text(64, 1),
+  sample: Type.Boolean(),
+  state: OrderState,
+  /** Price, what the coupon took off, and what is to be paid, in fen. */
+  price: Fen,
+  off: Fen,
+  amount: Fen,
+  createdAt: Millis,
+  /** Until when it waits for its payment. */
+  expiresAt: Millis,
+  paidAt: Type.Optional(Millis),
+})
+export type OrderBrief = Static<typeof OrderBrief>
+
+/** Why a payment did not come: the student or the time ended the order, or the provider refused. */
+export const PayFailure = Type.Enum(['cancelled', 'expired', 'refused'])
+
+/** What happened to an order, one step. */
+export const OrderStep = Exact({
+  at: Millis,
+  state: OrderState,
+  by: Type.Enum(['student', 'provider', 'staff', 'server']),
+})
+export type OrderStep = Static<typeof OrderStep>
+
+/** A whole order. */
+export const Order = Exact({
+  ...OrderBrief.properties,
+  provider: Type.Optional(PayProvider),
+  /** Ways to pay it in this host. */
+  ways: Type.Array(PayProvider, { maxItems: 2 }),
+  coupon: Type.Optional(Text(20)),
+  delivers: Type.Array(Delivery, { maxItems: 12 }),
+  refundRule: RefundRule,
+  courses: Type.Array(Exact({ ...SoldCourse.properties, until: Type.Optional(Millis) }), { maxItems: 50 }),
+  address: Type.Optional(Address),
+  shipping: Type.Optional(Exact({ carrier: Text(30), tracking: Text(40), at: Millis })),
+  agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
+  signedAt: Type.Optional(Millis),
+  failure: Type.Optional(PayFailure),
+  refund: Type.Optional(Refund),
+  invoice: Type.Optional(Invoice),
+  exchange: Type.Optional(Exchange),
+  steps: Type.Array(OrderStep, { maxItems: 200 }),
+  /** The server's clock. */
+  now: Millis,
+})
+export type Order = Static<typeof Order>
+
+/** How a payment goes on: at an address, by WeChat's own dialog, or with staff. */
+export const PayStart = Type.Union([
+  Exact({ kind: Type.Literal('paid') }),
+  Exact({ kind: Type.Literal('address'), url: Link }),
+  Exact({
+    kind: Type.Literal('dialog'),
+    appId: Id,
+    timeStamp: Text(20, 1),
+    nonceStr: Text(64, 1),
+    package: Text(200, 1),
+    signType: Type.Literal('RSA'),
+    paySign: Text(1024, 1),
+  }),
+  Exact({ kind: Type.Literal('desk') }),
+])
+export type PayStart = Static<typeof PayStart>
+
+const orderParams = Exact({ orderId: ClientId })
+
+/** Schemas of the operations of orders. */
+export const orderSchemas = {
+  getCheckout: { params: Exact({ productId: Id }), result: Checkout },
+  createOrder: {
+    body: Exact({
+      id: ClientId,
+      productId: Id,
+      /** What the student was shown as the amount to pay: another one is refused. */
+      amount: Fen,
+      couponId: Type.Optional(ClientId),
+      addressId: Type.Optional(ClientId),
+      /** The version of the agreement that was accepted. */
+      agreementVersion: Day,
+    }),
+    result: Order,
+  },
+  listOrders: {
+    query: Exact(Paging),
+    result: Exact({ items: Type.Array(OrderBrief, { maxItems: 100 }), next: Type.Optional(Cursor) }),
+  },
+  getOrder: {
+    params: orderParams,
+    /** Ask the provider first how the payment stands. */
+    query: Exact({ fresh: Type.Optional(Type.Boolean()) }),
+    result: Order,
+  },
+  payOrder: {
+    params: orderParams,
+    body: Exact({
+      id: ClientId,
+      provider: PayProvider,
+      /** A login code of WeChat, where its dialog is to open and the account has no openid there. */
+      code: Type.Optional(Text(128, 1)),
+    }),
+    result: PayStart,
+  },
+  closeOrder: { params: orderParams, body: Exact({ id: ClientId }), result: Order },
+  getRefundQuote: { params: orderParams, result: RefundQuote },
+  askRefund: {
+    params: orderParams,
+    body: Exact({
+      id: ClientId,
+      /** What the student was shown: another one is refused. */
+      amount: Fen,
+      reason: Text(200, 1),
+    }),
+    result: Order,
+  },
+  withdrawRefund: {
+    params: Exact({ orderId: ClientId, refundId: ClientId }),
+    body: Exact({ id: ClientId }),
+    result: Order,
+  },
+  askInvoice: {
+    params: orderParams,
+    body: Exact({ id: ClientId, ...InvoiceInput.properties }),
+    result: Order,
+  },
+  setOrderAddress: {
+    params: orderParams,
+    body: Exact({ id: ClientId, addressId: ClientId }),
+    result: Order,
+  },
+  getExchangeChoice: {
+    params: orderParams,
+    result: Exact({
+      /** Why it cannot be exchanged: not delivered, too much learnt, or exchanged before. */
+      refusal: Type.Optional(Type.Enum(['state', 'learnt', 'done'])),
+      learnt: Count,
+      products: Type.Array(SaleItem, { maxItems: 200 }),
+    }),
+  },
+  exchangeOrder: {
+    params: orderParams,
+    body: Exact({ id: ClientId, productId: Id }),
+    result: Order,
+  },
+  listExchanges: { result: Exact({ items: Type.Array(Exchange, { maxItems: 200 }) }) },
+  signAgreement: {
+    params: orderParams,
+    body: Exact({ id: ClientId, version: Day, name: Signed.properties.name, strokes: Strokes }),
+    result: Signed,
+  },
+  getSignedAgreement: { params: orderParams, result: Signed },
+  getSignedPdf: {
+    params: orderParams,
+    result: Exact({ url: Link, expiresAt: Millis }),
+  },
+}

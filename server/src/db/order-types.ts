@@ -1,0 +1,217 @@
+import type { Generated } from 'kysely'
+import type { OrderState } from '../../../contract/domain/order/state'
+import type { RefundLine } from '../../../contract/schemas/order'
+import type { Agreement, Sale, Strokes } from '../../../contract/schemas/shop'
+
+/** Where a number leads. */
+export type OrderNumbersTable = { number: string; uid: string; order_id: string }
+
+/** What was sold, as it stood when an order was made. */
+export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships' | 'refund'> & {
+  /** Whether a seat was counted for it. */
+  hasSeat: boolean
+}
+
+/** An order. Amounts are in fen; the address is sealed. */
+export type OrdersTable = {
+  uid: string
+  id: string
+  number: string
+  product_id: string
+  title: string
+  sample: boolean
+  state: OrderState
+  price: number
+  off: number
+  amount: number
+  coupon_id: string | null
+  coupon_title: Generated<string>
+  provider: 'wechat' | 'desk' | null
+  terms: OrderTerms
+  agreement_id: string
+  agreement_version: string
+  address_cipher: Buffer | null
+  carrier: Generated<string>
+  tracking: Generated<string>
+  shipped_at: Date | null
+  failure: Generated<'' | 'cancelled' | 'expired' | 'refused'>
+  fingerprint: Buffer
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  ended_at: Date | null
+  /** When the provider was asked last how it stands. */
+  asked_at: Date | null
+}
+
+/** A step of an order, appended and never changed; `key` tells one that comes twice. */
+export type OrderStepsTable = {
+  uid: string
+  order_id: string
+  id: string
+  key: string
+  at: Date
+  from_state: OrderState
+  state: OrderState
+  actor: 'student' | 'provider' | 'staff' | 'server'
+  staff_id: string | null
+  detail: Generated<string>
+}
+
+/** Money that came in or was paid back, appended once. */
+export type OrderMoneyTable = {
+  uid: string
+  order_id: string
+  id: string
+  provider: 'wechat' | 'desk'
+  kind: 'payment' | 'surplus' | 'refund'
+  reference: string
+  amount: number
+  at: Date
+  staff_id: string | null
+}
+
+/** Which order a provider's or a bank's reference counts for. */
+export type MoneyReferencesTable = { provider: string; reference: string; uid: string; order_id: string }
+
+/** What an order opened. */
+export type OrderGoodsTable = {
+  uid: string
+  order_id: string
+  goods_id: string
+  opened_at: Date
+  ended_at: Date | null
+}
+
+/** What a student has, from whatever it came; a view. */
+export type OpenedGoodsView = { uid: string; goods_id: string; opened_at: Date }
+
+/** A coupon that a student took; `order_id` is the order that holds or used it. */
+export type CouponsTable = {
+  uid: string
+  id: string
+  coupon_id: string
+  taken_at: Date
+  expires_at: Date | null
+  order_id: string | null
+}
+
+/** How many of a coupon or of a product's seats are taken. */
+export type ShopCountsTable = { kind: 'coupon' | 'seat'; name: string; taken: Generated<number> }
+
+/** A refund of an order. */
+export type OrderRefundsTable = {
+  uid: string
+  order_id: string
+  id: string
+  state: 'asked' | 'approved' | 'paying' | 'done' | 'declined' | 'withdrawn'
+  amount: number
+  lines: RefundLine[]
+  reason: string
+  answer: Generated<string>
+  asked_at: Date
+  first_staff: string | null
+  approved_at: Date | null
+  second_staff: string | null
+  reference: Generated<string>
+  ended_at: Date | null
+}
+
+/** An invoice that a student asked for. */
+export type OrderInvoicesTable = {
+  uid: string
+  order_id: string
+  id: string
+  kind: 'person' | 'company'
+  title: string
+  tax_number: Generated<string>
+  email: string
+  state: Generated<'asked' | 'issued' | 'declined'>
+  number: Generated<string>
+  answer: Generated<string>
+  asked_at: Date
+  settled_at: Date | null
+}
+
+/** A product that was exchanged for another. */
+export type OrderExchangesTable = {
+  uid: string
+  order_id: string
+  id: string
+  from_product: string
+  from_title: string
+  to_product: string
+  to_title: string
+  at: Date
+}
+
+/** An agreement as it was signed. */
+export type OrderSignaturesTable = {
+  uid: string
+  order_id: string
+  id: string
+  agreement: Agreement
+  name: string
+  strokes: Strokes
+  signed_at: Date
+}
+
+/** An address of a student; the phone is sealed. */
+export type AddressesTable = {
+  uid: string
+  id: string
+  name: string
+  phone_cipher: Buffer
+  phone_mask: string
+  region_code: string
+  region_names: string[]
+  detail: string
+  is_default: boolean
+  change_id: string
+  changed_at: Date
+}
+
+/** A day of the books. */
+export type DayReportsTable = {
+  day: string
+  orders: number
+  paid: string
+  refunded: string
+  differences: { number: string; what: string }[]
+  made_at: Date
+}
+
+/** What is left of a paid order whose account is gone. */
+export type OrderArchiveTable = {
+  number: string
+  product_id: string
+  title: string
+  state: string
+  amount: number
+  paid: number
+  refunded: number
+  provider: string | null
+  created_at: Date
+  paid_at: Date | null
+  archived_at: Date
+}
+
+/** The tables of orders and of what belongs to them. */
+export type OrderDatabase = {
+  order_numbers: OrderNumbersTable
+  orders: OrdersTable
+  order_steps: OrderStepsTable
+  order_money: OrderMoneyTable
+  money_references: MoneyReferencesTable
+  order_goods: OrderGoodsTable
+  opened_goods: OpenedGoodsView
+  coupons: CouponsTable
+  shop_counts: ShopCountsTable
+  order_refunds: OrderRefundsTable
+  order_invoices: OrderInvoicesTable
+  order_exchanges: OrderExchangesTable
+  order_signatures: OrderSignaturesTable
+  addresses: AddressesTable
+  day_reports: DayReportsTable
+  order_archive: OrderArchiveTable
+}

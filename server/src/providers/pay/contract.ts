@@ -1,0 +1,80 @@
+import type { PayStart } from '../../../../contract/schemas/order'
+
+/** How a payment of WeChat is begun: a page in a browser, its dialog in a page, or its dialog in the mini-program. */
+export type WechatPayKind = 'h5' | 'jsapi' | 'mini'
+
+/** An order as a provider is told about it. Amounts are in fen. */
+export interface PayOrder {
+  readonly number: string
+  readonly title: string
+  readonly amount: number
+  readonly expiresAt: Date
+}
+
+/** Who pays, and from where. */
+export interface Payer {
+  readonly kind: WechatPayKind
+  /** The payer's openid within the app of the page or of the mini-program; needed for its dialog. */
+  readonly openid?: string
+  /** The app in which the openid means something; the mini-program's or the official account's. */
+  readonly appId?: string
+  /** The payer's address, which a payment in a browser is bound to. */
+  readonly ip: string
+}
+
+/** What a provider says about a payment. */
+export type PaySituation =
+  | { readonly state: 'paid'; readonly reference: string; readonly amount: number; readonly at: Date }
+  /** Not paid, and still to be paid. */
+  | { readonly state: 'open' }
+  /** Ended without payment, or never begun: it can be paid no more. */
+  | { readonly state: 'closed' }
+  /** The payment is being made at this moment: ask again. */
+  | { readonly state: 'busy' }
+
+/** What a provider says about a refund; `reference` is its own number of it. */
+export type RefundSituation =
+  | { readonly state: 'done'; readonly reference: string; readonly at: Date }
+  | { readonly state: 'paying' }
+  /** The provider could not pay it back: staff have to look. */
+  | { readonly state: 'failed' }
+
+/** A refund of a part of what was paid; the same number again is the same refund. */
+export interface PayRefund {
+  readonly number: string
+  readonly refundNumber: string
+  readonly amount: number
+  readonly paid: number
+  readonly reason: string
+}
+
+/** A checked notification of a provider: it names the order; what it stands for is asked for again. */
+export type PayNotice =
+  | { readonly kind: 'payment'; readonly number: string; readonly situation: PaySituation }
+  | {
+      readonly kind: 'refund'
+      readonly number: string
+      readonly refundNumber: string
+      readonly situation: RefundSituation
+    }
+
+/** A notification as it arrived: what was signed are these very bytes. */
+export interface RawNotice {
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+/**
+ * Who takes the money of orders. Every call may be repeated; all reject with PayDown where the provider cannot be
+ * reached, answers something that is not signed by it, or refuses for now.
+ */
+export interface PayProvider {
+  begin(order: PayOrder, payer: Payer): Promise<PayStart>
+  query(number: string): Promise<PaySituation>
+  /** Ends what can still be paid; resolves to how it stands then, which may be `paid` or `busy`. */
+  close(number: string): Promise<PaySituation>
+  refund(refund: PayRefund): Promise<RefundSituation>
+  queryRefund(refundNumber: string): Promise<RefundSituation>
+  /** Checks a notification. Throws DomainError Forbidden for one that the provider did not sign just now. */
+  readNotice(notice: RawNotice): Promise<PayNotice | undefined>
+}
