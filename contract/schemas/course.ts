@@ -44,7 +44,7 @@ export const Course = Exact({
   /** Open to every student who is logged in. */
   isFree: Type.Boolean(),
   /** A student who has one of these goods has the course. */
-  goods: Type.Array(Id, { maxItems: 20 }),
+  goods: Type.Array(Id, { maxItems: 100 }),
   /** The product page of one of these goods, where there is one. */
   product: Type.Optional(Id),
   /** How long the course stays open to who has it, in days; without end where it does not say. */

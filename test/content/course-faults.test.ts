@@ -158,7 +158,7 @@ const faults: readonly Fault[] = [
   ['closed', OUTLINE, 1, text.closed, list({ free: '' })],
   ['closed', OUTLINE, 5, text.closed, list({ goods: 'goods:', free: '' })],
   ['good', OUTLINE, 5, text.good('a,b'), list({ goods: 'goods: a,b', free: '' })],
-  ['tooMany', OUTLINE, 5, text.tooMany(20), list({ goods: `goods:${' a'.repeat(21)}` })],
+  ['tooMany', OUTLINE, 5, text.tooMany(100), list({ goods: `goods:${' a'.repeat(101)}` })],
   ['tooMany', LESSON, 5, text.tooMany(20), given({ words: `words:${' limit'.repeat(21)}` })],
   ['tooMany', OUTLINE, 126, text.tooMany(60), list({ chapters: '## 一章\n01-idea\n'.repeat(61) })],
   ['tooMany', OUTLINE, 107, text.tooMany(100), list({ chapters: `## 一章${'\n01-idea'.repeat(101)}` })],

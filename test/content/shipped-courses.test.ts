@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Value from 'typebox/value'
 import { Product } from '../../contract/schemas/content'
 import { Course, Lesson } from '../../contract/schemas/course'
+import { loadBoot } from '../../server/src/config/boot'
 import { readBank, type Bank, type Subject } from '../../server/src/content/bank'
 import { drawingsOf } from '../../server/src/content/bank/drawings'
 import { readCourses, type Courses } from '../../server/src/content/courses'
@@ -154,4 +155,14 @@ test('a product leads to lessons that open without an account alone, by their ow
   expect(faults[0]).toContain(meaningText.noTrial('maths-limit.02-equivalent'))
   expect(faults[1]).toContain(meaningText.noTrial('maths-limit.99-none'))
   expect(faults[2]).toContain(meaningText.otherTitle('极限：要多近就能有多近'))
+})
+
+test('every free course of the course choice opens lessons of its term', () => {
+  const { courseChoice } = loadBoot(join(DIR, '../deploy/boot.sample.json'))
+  const opened = (goods: string) =>
+    read.courses.filter((course) => course.goods.includes(goods)).map(({ id }) => id)
+  for (const [first, second] of Object.values(courseChoice)) {
+    expect([first, opened(first)]).toEqual([first, ['winter-english']])
+    expect([second, opened(second)]).toEqual([second, ['winter-politics']])
+  }
 })

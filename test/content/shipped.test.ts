@@ -208,8 +208,12 @@ test('each camp opens a course of its own', () => {
   expect(new Set(products).size).toBe(3)
 })
 
-test('every course is opened by a page or by the home page', () => {
-  const named = [...pages, ...content.home.courses].flatMap(({ productId }) => productId ?? [])
+test('every course is opened by a page, by a link of one, or by the home page', () => {
+  const linked = JSON.stringify(pages).matchAll(/courses-detail\?productId=([\w-]+)/g)
+  const named = [
+    ...[...pages, ...content.home.courses].flatMap(({ productId }) => productId ?? []),
+    ...[...linked].map(([, productId]) => productId),
+  ]
   expect(new Set(named)).toEqual(new Set(content.products.keys()))
 })
 

@@ -23,7 +23,7 @@ const OUTLINE = 'course'
 const COURSE_FIELDS: ReadonlySet<string> = new Set(['subject', 'teacher', 'summary', 'goods', 'free', 'days'])
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const GOOD = /^[A-Za-z0-9_-]{1,64}$/
-const MOST_GOODS = 20
+const MOST_GOODS = 100
 
 /** What the courses name, and where faults go. */
 export interface CourseReading {

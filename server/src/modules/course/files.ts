@@ -1,3 +1,5 @@
+import type { Product } from '../../../../contract/schemas/content'
+import type { Course } from '../../../../contract/schemas/course'
 import type { Content } from '../../content'
 import type { Bank } from '../../content/bank'
 import { drawingsOf } from '../../content/bank/drawings'
@@ -14,6 +16,12 @@ export interface CourseFiles {
 
 const answer = (result: object): Encoded =>
   encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
+
+/** The product that opens a course and the least beside it. */
+function productOf({ goods }: Course, products: readonly Product[]): Product | undefined {
+  const opening = products.filter(({ sale }) => sale?.goods.some((one) => goods.includes(one)))
+  return opening.sort((one, other) => (one.sale?.goods.length ?? 0) - (other.sale?.goods.length ?? 0))[0]
+}
 
 type Served = Pick<Content, 'courses' | 'bank' | 'products'>
 
@@ -32,8 +40,8 @@ function make({ courses: { courses, lessons }, bank: { subjects }, products }: S
   return {
     list: later(() => {
       const listed = courses.map((course) => {
-        const product = course.goods.find((id) => products.has(id))
-        return { ...course, ...(product !== undefined && { product }) }
+        const product = productOf(course, [...products.values()])
+        return { ...course, ...(product && { product: product.productId }) }
       })
       return answer({ courses: listed, version: digest(JSON.stringify(listed)) })
     }),
