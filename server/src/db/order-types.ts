@@ -10,6 +10,8 @@ export type OrderNumbersTable = { number: string; uid: string; order_id: string 
 export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships' | 'refund'> & {
   /** Whether a seat was counted for it. */
   hasSeat: boolean
+  /** The agreement's title. */
+  agreement: string
 }
 
 /** An order. Amounts are in fen; the address is sealed. */

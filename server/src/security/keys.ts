@@ -17,6 +17,7 @@ export type Keys = {
   readonly mistakeBook: Buffer
   readonly calendarFeed: Buffer
   readonly liveSpeaker: Buffer
+  readonly orderAddress: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -39,6 +40,7 @@ export function deriveKeys(secret: string): Keys {
     mistakeBook: derive('mistake-book'),
     calendarFeed: derive('calendar-feed'),
     liveSpeaker: derive('live-speaker'),
+    orderAddress: derive('order-address'),
   }
 }
 

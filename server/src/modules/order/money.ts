@@ -1,0 +1,224 @@
+import type { OrderState } from '../../../../contract/domain/order/state'
+import { ErrorCode } from '../../../../contract/errors'
+import type { PayProvider } from '../../../../contract/schemas/order'
+import type { Db } from '../../db'
+import type { OrderMoneyTable, OrderStepsTable } from '../../db/order-types'
+import { DomainError } from '../../errors'
+import { newUuid } from '../../lib/uuid'
+import { orderText } from '../../strings/order'
+import {
+  freeCoupon,
+  freeSeat,
+  holdCoupon,
+  lockOrder,
+  openGoods,
+  takeOne,
+  type OrderKey,
+  type OrderRow,
+} from './repo'
+import { findStep, takeStep } from './steps'
+
+/** A sum that somebody verified: the provider says that it came, or staff saw it. */
+export interface Sum {
+  readonly provider: PayProvider
+  /** What provider or bank call it. */
+  readonly reference: string
+  readonly amount: number
+  readonly at: Date
+  readonly staffId?: string | undefined
+}
+
+/** Who says that something happened to an order, and when the server heard of it. */
+export interface Teller {
+  readonly actor: OrderStepsTable['actor']
+  readonly now: Date
+  readonly staffId?: string | undefined
+  /** Why, in the words of staff. */
+  readonly detail?: string | undefined
+}
+
+/** States in which an order waits for money, or takes it all the same. */
+const unpaid: readonly OrderState[] = ['created', 'paying', 'closed']
+
+/** What became of a sum: it paid the order, came too much, or was in the books before. */
+export type Booked = 'paid' | 'surplus' | 'known'
+
+/**
+ * Books money that came for an order, once, and takes the order to `paid` by it. What comes for an order that is paid
+ * already, or is not what it costs, is booked as `surplus`: it has to go back. An order that was closed opens again. The
+ * goods follow by `deliver`, in a transaction of their own. Throws Conflict for a reference that paid another order.
+ */
+export async function bookPayment(db: Db, of: OrderKey, sum: Sum, teller: Teller): Promise<Booked> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, of)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    await claimReference(tx, order, sum)
+    if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
+    if (!unpaid.includes(order.state) || sum.amount !== order.amount) {
+      await addMoney(tx, order, 'surplus', sum, teller.now)
+      return 'surplus'
+    }
+    await addMoney(tx, order, 'payment', sum, teller.now)
+    await takePaid(tx, order, sum.provider, `payment:${sum.provider}:${sum.reference}`, teller)
+    return 'paid'
+  })
+}
+
+/** Takes an order that costs nothing to `paid`; there is no money to book. Throws OrderState for another order. */
+export async function payNothing(db: Db, of: OrderKey, teller: Teller): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, of)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    if (order.amount !== 0 || order.state === 'closed') throw new DomainError(ErrorCode.OrderState)
+    if (!(await findStep(tx, order, 'payment:nothing')))
+      await takePaid(tx, order, null, 'payment:nothing', teller)
+  })
+}
+
+async function takePaid(
+  tx: Db,
+  order: OrderRow,
+  provider: PayProvider | null,
+  key: string,
+  { actor, now, staffId, detail }: Teller,
+): Promise<void> {
+  // What a closed order gave back is taken once more: it is paid, so it is delivered, seats or not.
+  if (order.state === 'closed') {
+    if (order.coupon_id !== null) await holdCoupon(tx, order, order.coupon_id)
+    if (order.terms.hasSeat) await takeOne(tx, 'seat', order.product_id)
+  }
+  const set = { provider, paid_at: now, ended_at: null, failure: '' } as const
+  await takeStep(tx, order, 'paid', { key, actor, at: now, staffId, detail, set })
+}
+
+/**
+ * Opens what a paid order brings, and takes it to `delivered`; for an order that is not paid, or has it, nothing happens.
+ * Resolves to whether it was done now.
+ */
+export async function deliver(db: Db, of: OrderKey, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, of)
+    if (order?.state !== 'paid') return false
+    await openGoods(tx, order, order.terms.goods, now)
+    const { isNew } = await takeStep(tx, order, 'delivered', {
+      key: 'delivery',
+      actor: 'server',
+      at: now,
+    })
+    return isNew
+  })
+}
+
+/** Why an order ends without payment. */
+export type Failure = Exclude<OrderRow['failure'], ''>
+
+/**
+ * Closes an order that is not paid, inside the caller's transaction: its coupon and its seat are free again. Ask the
+ * provider first. Throws OrderState for one that is paid.
+ */
+export async function takeClosed(
+  tx: Db,
+  of: OrderKey,
+  failure: Failure,
+  key: string,
+  { actor, now, staffId, detail }: Teller,
+): Promise<OrderRow> {
+  const set = { failure, ended_at: now }
+  const { order, isNew } = await takeStep(tx, of, 'closed', { key, actor, at: now, staffId, detail, set })
+  if (isNew) {
+    await freeCoupon(tx, order)
+    await freeSeat(tx, order)
+  }
+  return order
+}
+
+/**
+ * Books money that was paid back, inside the caller's transaction; once for each reference, which stands for no other
+ * order. Throws AmountChanged where more would go back than came.
+ */
+export async function bookRefund(tx: Db, of: OrderKey, sum: Sum, now: Date): Promise<void> {
+  const order = await lockOrder(tx, of)
+  if (!order) throw new DomainError(ErrorCode.NotFound)
+  await claimReference(tx, order, sum)
+  if (await findSum(tx, order, sum, ['refund'])) return
+  const { paid, surplus, refunded } = await moneyOf(tx, order)
+  if (sum.amount > paid + surplus - refunded) throw new DomainError(ErrorCode.AmountChanged)
+  await addMoney(tx, order, 'refund', sum, now)
+}
+
+/** The sums of an order's books. */
+export interface Money {
+  readonly paid: number
+  readonly surplus: number
+  readonly refunded: number
+}
+
+/** What came in for an order and what went back, in fen. */
+export async function moneyOf(db: Db, { uid, id }: OrderKey): Promise<Money> {
+  const rows = await db
+    .selectFrom('order_money')
+    .select(['kind', 'amount'])
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .execute()
+  const sumOf = (wanted: OrderMoneyTable['kind']): number =>
+    rows.filter(({ kind }) => kind === wanted).reduce((sum, { amount }) => sum + amount, 0)
+  return { paid: sumOf('payment'), surplus: sumOf('surplus'), refunded: sumOf('refund') }
+}
+
+/** Makes a reference stand for one order. Throws Conflict where it stands for another. */
+async function claimReference(tx: Db, { uid, id }: OrderKey, { provider, reference }: Sum): Promise<void> {
+  await tx
+    .insertInto('money_references')
+    .values({ provider, reference, uid, order_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { order_id } = await tx
+    .selectFrom('money_references')
+    .select('order_id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  if (order_id !== id) throw new DomainError(ErrorCode.Conflict, orderText.otherReference)
+}
+
+async function findSum(
+  tx: Db,
+  { uid, id }: OrderKey,
+  { provider, reference }: Sum,
+  kinds: readonly OrderMoneyTable['kind'][],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('order_money')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function addMoney(
+  tx: Db,
+  { uid, id }: OrderKey,
+  kind: OrderMoneyTable['kind'],
+  { provider, reference, amount, at, staffId }: Sum,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('order_money')
+    .values({
+      uid,
+      order_id: id,
+      id: newUuid(now),
+      provider,
+      kind,
+      reference,
+      amount,
+      at,
+      staff_id: staffId ?? null,
+    })
+    .execute()
+}

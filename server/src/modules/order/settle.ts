@@ -1,0 +1,157 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { PayProvider as ProviderName } from '../../../../contract/schemas/order'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import type { PayProviders } from '../../providers/pay'
+import type { PayProvider, PaySituation, RefundSituation } from '../../providers/pay/contract'
+import { isUuid } from '../../lib/uuid'
+import { orderText } from '../../strings/order'
+import { bookPayment, bookRefund, deliver, takeClosed, type Failure, type Teller } from './money'
+import { endGoods, findByNumber, findOrder, freeSeat, lockOrder, type OrderKey, type OrderRow } from './repo'
+import { takeStep } from './steps'
+
+/** What the settling of payments needs from outside. */
+export interface SettleDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly pay: PayProviders
+}
+
+/** The provider of a name. Throws PayOff where this server has none. */
+export function providerOf(pay: PayProviders, name: ProviderName): PayProvider {
+  const provider = pay[name]
+  if (!provider) throw new DomainError(ErrorCode.PayOff)
+  return provider
+}
+
+/**
+ * Makes what a provider says about the payment of an order hold: money that came is booked and delivered, and an order
+ * whose time is over and that can be paid no more is closed. It bears being said again, late, and in any order. Resolves
+ * to the order as it is then; to undefined where there is none with this number.
+ */
+export async function settlePayment(
+  { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
+  number: string,
+  provider: ProviderName,
+  situation: PaySituation,
+): Promise<OrderRow | undefined> {
+  const order = await findByNumber(db, number)
+  if (!order) return undefined
+  const teller: Teller = { actor: 'provider', now: clock() }
+  if (situation.state === 'paid') {
+    const { reference, amount, at } = situation
+    await bookPayment(db, order, { provider, reference, amount, at }, teller)
+    await deliver(db, order, teller.now)
+  } else if (situation.state === 'closed' && isLate(order, teller.now) && order.provider === provider)
+    await closeNow(db, order, 'expired', 'expiry', { ...teller, actor: 'server' })
+  return findOrder(db, order)
+}
+
+/** Whether the time in which an order is to be paid is over. */
+export const isLate = (order: Pick<OrderRow, 'expires_at'>, now: Date): boolean => order.expires_at <= now
+
+/** Asks an order's provider how its payment stands, and makes that hold. Rejects with PayDown where it does not answer. */
+export async function askPayment(deps: SettleDeps, order: OrderRow): Promise<OrderRow> {
+  const name = order.provider
+  if (order.state !== 'paying' || name === null) return order
+  const situation = await providerOf(deps.pay, name).query(order.number)
+  return (await settlePayment(deps, order.number, name, situation)) ?? order
+}
+
+/**
+ * Closes an order that is not paid, at its provider first, so that no money can come any more. Throws OrderState where it
+ * turns out to be paid, which holds then; PayDown where it is being paid at this moment, or the provider is away. One that
+ * is closed already stays so.
+ */
+export async function closeUnpaid(
+  deps: SettleDeps,
+  of: OrderKey,
+  failure: Failure,
+  key: string,
+  teller: Teller,
+): Promise<OrderRow> {
+  const order = await findOrder(deps.db, of)
+  if (!order) throw new DomainError(ErrorCode.NotFound)
+  if (order.state === 'closed') return order
+  if (order.state === 'paying') await endPaying(deps, order)
+  return closeNow(deps.db, order, failure, key, teller)
+}
+
+/** Ends what can still be paid of an order at its provider. Throws as `closeUnpaid` does. */
+export async function endPaying(deps: SettleDeps, order: OrderRow): Promise<void> {
+  if (order.provider === null) return
+  const situation = await providerOf(deps.pay, order.provider).close(order.number)
+  if (situation.state === 'paid') {
+    await settlePayment(deps, order.number, order.provider, situation)
+    throw new DomainError(ErrorCode.OrderState, orderText.justPaid)
+  }
+  if (situation.state !== 'closed') throw new DomainError(ErrorCode.PayDown, orderText.payingNow)
+}
+
+/** Closes an order as it was found, unless it is closed already; nobody is asked. Throws OrderState where it changed since. */
+async function closeNow(
+  db: Db,
+  found: OrderRow,
+  failure: Failure,
+  key: string,
+  teller: Teller,
+): Promise<OrderRow> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, found)
+    if (order?.state === 'closed') return order
+    // Another device may have begun to pay it, perhaps at another provider, who was not asked.
+    const isSame = order?.state === found.state && order.provider === found.provider
+    if (!isSame) throw new DomainError(ErrorCode.OrderState)
+    return takeClosed(tx, order, failure, key, teller)
+  })
+}
+
+/**
+ * Makes what a provider says about a refund hold; `refundNumber` is the refund's id. Money that went back is booked, the
+ * goods end, and the seat is free; what the provider could not pay back waits for staff again. It bears being said again.
+ */
+export async function settleRefund(
+  { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
+  number: string,
+  refundNumber: string,
+  provider: ProviderName,
+  situation: RefundSituation,
+  teller: Teller = { actor: 'provider', now: clock() },
+): Promise<void> {
+  const found = await findByNumber(db, number)
+  if (!found || situation.state === 'paying' || !isUuid(refundNumber)) return
+  const { now } = teller
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, found)
+    const refund = await tx
+      .selectFrom('order_refunds')
+      .selectAll()
+      .where('uid', '=', found.uid)
+      .where('order_id', '=', found.id)
+      .where('id', '=', refundNumber)
+      .executeTakeFirst()
+    if (!order || refund?.state !== 'paying') return
+    const own = tx
+      .updateTable('order_refunds')
+      .where('uid', '=', order.uid)
+      .where('order_id', '=', order.id)
+      .where('id', '=', refund.id)
+    if (situation.state === 'failed') {
+      await own.set({ state: 'approved', second_staff: null }).execute()
+      return
+    }
+    const { reference, at } = situation
+    await bookRefund(
+      tx,
+      order,
+      { provider, reference, amount: refund.amount, at, staffId: teller.staffId },
+      now,
+    )
+    await own.set({ state: 'done', reference, ended_at: now }).execute()
+    const { actor, staffId, detail } = teller
+    const step = { key: `refund:${refund.id}`, actor, at: now, staffId, detail, set: { ended_at: now } }
+    await takeStep(tx, order, 'refunded', step)
+    await endGoods(tx, order, now)
+    await freeSeat(tx, order)
+  })
+}

@@ -1,0 +1,150 @@
+import type { Selectable } from 'kysely'
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import type { Course } from '../../../../contract/schemas/course'
+import type {
+  Invoice,
+  Order,
+  OrderBrief,
+  OrderStep,
+  PayProvider,
+  Refund,
+} from '../../../../contract/schemas/order'
+import type { SoldCourse } from '../../../../contract/schemas/shop'
+import type { Content } from '../../content'
+import { coursesOf, soldCourse } from '../../content/sale'
+import type { Db } from '../../db'
+import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
+import type { Keys } from '../../security/keys'
+import { openAddress, shownSent } from './address'
+import { partsOf, type OrderParts, type OrderRow } from './repo'
+import { stepsOf, type StepRow } from './steps'
+
+/** What the showing of orders needs from outside. */
+export interface ShownDeps {
+  readonly db: Db
+  readonly keys: Keys
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'courses'>
+}
+
+/** Steps that an answer holds; nobody takes as many. */
+const MOST_STEPS = 200
+
+/** An order as a list shows it. */
+export function briefOf(row: OrderRow): OrderBrief {
+  return {
+    orderId: row.id,
+    number: row.number,
+    productId: row.product_id,
+    title: row.title,
+    sample: row.sample,
+    state: row.state,
+    price: row.price,
+    off: row.off,
+    amount: row.amount,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    ...(row.paid_at && { paidAt: row.paid_at.getTime() }),
+  }
+}
+
+/** A whole order, with the ways to pay it where it is shown. */
+export async function orderOf(
+  { db, keys, clock, content }: ShownDeps,
+  row: OrderRow,
+  ways: readonly PayProvider[],
+): Promise<Order> {
+  const [parts, steps] = [await partsOf(db, row), await stepsOf(db, row)]
+  const { refund, invoice, exchange, signedAt } = parts
+  return {
+    ...briefOf(row),
+    ...(row.provider && { provider: row.provider }),
+    ways: waysTo(row, steps, ways),
+    ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
+    delivers: row.terms.delivers,
+    refundRule: row.terms.refund,
+    courses: coursesOf(content.courses.courses, row.terms.goods).map((course) => openedCourse(course, parts)),
+    ...(row.address_cipher && { address: shownSent(openAddress(keys, row.uid, row.address_cipher)) }),
+    ...(row.shipped_at && {
+      shipping: { carrier: row.carrier, tracking: row.tracking, at: row.shipped_at.getTime() },
+    }),
+    agreement: {
+      agreementId: row.agreement_id,
+      title: row.terms.agreement,
+      version: row.agreement_version,
+    },
+    ...(signedAt && { signedAt: signedAt.getTime() }),
+    ...(row.failure !== '' && { failure: row.failure }),
+    ...(refund && { refund: shownRefund(refund) }),
+    ...(invoice && { invoice: shownInvoice(invoice) }),
+    ...(exchange && { exchange: shownExchange(exchange) }),
+    steps: steps.slice(-MOST_STEPS).map(shownStep),
+    now: clock().getTime(),
+  }
+}
+
+/** Of the ways to pay in a host, those that an order still has: WeChat opens an order that it closed no more. */
+export function waysTo(
+  row: Pick<OrderRow, 'state' | 'provider'>,
+  steps: readonly Pick<StepRow, 'state' | 'detail'>[],
+  ways: readonly PayProvider[],
+): PayProvider[] {
+  if (row.state !== 'created' && row.state !== 'paying') return []
+  const wasLeft =
+    row.provider === 'desk' && steps.some(({ state, detail }) => state === 'paying' && detail === 'wechat')
+  return ways.filter((way) => way !== 'wechat' || !wasLeft)
+}
+
+function openedCourse(course: Course, { goods }: OrderParts): SoldCourse & { until?: number } {
+  const opened = goods.filter(
+    ({ goods_id, ended_at }) => ended_at === null && course.goods.includes(goods_id),
+  )
+  const since = opened.map(({ opened_at }) => opened_at.getTime())
+  return {
+    ...soldCourse(course),
+    ...(since.length > 0 &&
+      course.days !== undefined && { until: Math.max(...since) + course.days * DAY_MS }),
+  }
+}
+
+function shownStep({ at, state, actor }: StepRow): OrderStep {
+  return { at: at.getTime(), state, by: actor }
+}
+
+/** A refund as it is shown. */
+export function shownRefund(row: Selectable<OrderRefundsTable>): Refund {
+  return {
+    refundId: row.id,
+    state: row.state,
+    amount: row.amount,
+    reason: row.reason,
+    answer: row.answer,
+    askedAt: row.asked_at.getTime(),
+    ...(row.ended_at && { endedAt: row.ended_at.getTime() }),
+  }
+}
+
+function shownInvoice(row: Selectable<OrderInvoicesTable>): Invoice {
+  return {
+    invoiceId: row.id,
+    kind: row.kind,
+    title: row.title,
+    ...(row.tax_number !== '' && { taxNumber: row.tax_number }),
+    email: row.email,
+    state: row.state,
+    number: row.number,
+    answer: row.answer,
+    askedAt: row.asked_at.getTime(),
+  }
+}
+
+/** An exchange as it is shown. */
+export function shownExchange(row: OrderExchangesTable): NonNullable<Order['exchange']> {
+  return {
+    exchangeId: row.id,
+    orderId: row.order_id,
+    from: { productId: row.from_product, title: row.from_title },
+    to: { productId: row.to_product, title: row.to_title },
+    at: row.at.getTime(),
+  }
+}
