@@ -72,8 +72,8 @@ export type Product = Static<typeof Product>
 export const ProductPage = Exact({
   ...Product.properties,
   courses: Type.Array(SoldCourse, { maxItems: 50 }),
-  /** Why it cannot be bought by anybody now. */
-  refusal: Type.Optional(Type.Enum(['ended', 'sold-out'])),
+  /** Why nobody can buy it here now: this host sells no courses, the offer is over, or it is sold out. */
+  refusal: Type.Optional(Type.Enum(['host', 'ended', 'sold-out'])),
 })
 export type ProductPage = Static<typeof ProductPage>
 
@@ -95,7 +95,7 @@ export type Banner = Static<typeof Banner>
 /** Schemas of the published content and of the services around it. */
 export const contentSchemas = {
   getHome: { result: Home },
-  getProduct: { params: Exact({ productId: Id }), result: Product },
+  getProduct: { params: Exact({ productId: Id }), result: ProductPage },
   getLicense: { result: License },
   getPageConfig: {
     params: Exact({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}\\.json$' }) }),

@@ -9,6 +9,6 @@ export function productRoutes(app: FastifyInstance, { content }: { content: Cont
   implement(app, 'getProduct', async ({ params }) => {
     const product = content.products.get(params.productId)
     if (product === undefined) throw new DomainError(ErrorCode.NotFound)
-    return product
+    return { ...product, courses: [] }
   })
 }
