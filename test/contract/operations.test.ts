@@ -42,6 +42,7 @@ test('these operations, and no others, are open to everybody', () => {
     'getWordIndex',
     'getWordUnit',
     'listBanners',
+    'listCoupons',
     'listCourses',
     'listDocuments',
     'listLiveClasses',
