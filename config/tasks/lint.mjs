@@ -15,6 +15,7 @@ const unlinted = [
   '.data/**',
   'content/questions/formulas/**',
   'content/courses/films.json',
+  'content/regions.json',
 ]
 
 /**

@@ -3,6 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { DocumentEntry } from '../../../contract/schemas/document'
 import { Home, License, Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
+import type { Agreement } from '../../../contract/schemas/shop'
+import { checkAgreement, readAgreements } from './agreements'
 import { readDocuments } from './documents'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import { readBank, type Bank } from './bank'
@@ -14,6 +16,7 @@ import { readBanners, readMemberships, readPromotions, readSellers, type Branche
 import { checkPage } from './pages'
 import { checkProduct, checkTrials } from './products'
 import { isRealDay } from './real-day'
+import { readRegions, type Regions } from './regions'
 import { readWords, type WordContent } from './words'
 import type { BannerContent } from './banners'
 import type { MembershipContent } from './memberships'
@@ -61,6 +64,10 @@ export interface Content {
   chatWords: readonly string[]
   /** What there is to read, in the order in which it is listed. */
   documents: readonly DocumentEntry[]
+  /** What purchases are made under, by its id. */
+  agreements: ReadonlyMap<string, Agreement>
+  /** Where parcels go, if the folder says. */
+  regions: Regions | undefined
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -147,10 +154,13 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   })
   const chatWords = await readChatWords(dir)
   const documents = await readDocuments(dir, report)
+  const agreements = await readAgreements(dir, report)
+  const regions = await readRegions(dir, report)
 
   const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
   for (const product of products) {
     checkProduct(product, report)
+    checkAgreement(product, agreements, report)
     checkTrials(product, courses, (sentence) => void courseProblems.push(sentence))
   }
   const media = mediaCheck(dir)
@@ -181,6 +191,8 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     courses: soundCourses(courses, faulty),
     chatWords,
     documents,
+    agreements,
+    regions,
   }
   return { problems, courseProblems, content }
 }

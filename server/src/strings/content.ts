@@ -78,6 +78,7 @@ export const meaningText = {
   noTrial: (id: string) => `${id} 不是能试听的一讲：请改成 content/courses 里写了 trial: yes 的一讲`,
   otherTitle: (title: string) => `应和这一讲自己的标题一样：“${title}”`,
   noProduct: (id: string) => `指向不存在的课程 ${id}：请在 products 里加上 ${id}.json，或改正编号`,
+  noAgreement: (id: string) => `指向不存在的协议 ${id}：请在 agreements 里加上 ${id}.json，或改正编号`,
   chatOnly: '只打开咨询：咨询已经是浮动按钮，请让底部按钮打开购课页、课程页、预约或登录',
   needed: (action: string) => `缺少了：按钮 ${action} 要用到它`,
   unbuilt: (path: string) => `指向还没有做好的页面 ${path}：请换成已有的页面`,

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Product } from '../../../contract/schemas/content'
+import { Agreement } from '../../../contract/schemas/shop'
+import { contentText, meaningText } from '../strings/content'
+import { readJsonFolder, type ContentFile, type Report } from './files'
+import { isRealDay } from './real-day'
+
+const FOLDER = 'agreements'
+
+/** Reads the agreements of the shop by their ids, and reports what is wrong with them; without a folder there are none. */
+export async function readAgreements(dir: string, report: Report): Promise<ReadonlyMap<string, Agreement>> {
+  const isThere = await readdir(join(dir, FOLDER)).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return new Map()
+  const files = await readJsonFolder(dir, FOLDER, Agreement, report)
+  for (const { name, value } of files) {
+    const expected = name.slice(`${FOLDER}/`.length, -'.json'.length)
+    if (value.agreementId !== expected)
+      report(contentText.field(name, 'agreementId', meaningText.fileName(expected)))
+    if (!isRealDay(value.updated)) report(contentText.field(name, 'updated', meaningText.noDay))
+  }
+  return new Map(files.map(({ value }) => [value.agreementId, value]))
+}
+
+/** Reports a product that is sold under an agreement that there is not. */
+export function checkAgreement(
+  { name, value: { sale } }: ContentFile<Product>,
+  agreements: ReadonlyMap<string, Agreement>,
+  report: Report,
+): void {
+  if (sale && !agreements.has(sale.agreement))
+    report(contentText.field(name, 'sale.agreement', meaningText.noAgreement(sale.agreement)))
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Static } from 'typebox'
+import { shopSchemas } from '../../../contract/schemas/shop'
+import { contentText, meaningText } from '../strings/content'
+import { parseJson, type Report } from './files'
+import { isRealDay } from './real-day'
+
+const NAME = 'regions.json'
+
+/** Provinces with their cities and counties, and the day of their list. */
+export type Regions = Static<typeof shopSchemas.listRegions.result>
+
+/** Reads the regions that addresses are chosen from; a folder without their file has none. */
+export async function readRegions(dir: string, report: Report): Promise<Regions | undefined> {
+  const bytes = await readFile(join(dir, NAME)).catch(() => undefined)
+  if (bytes === undefined) return undefined
+  const file = parseJson(NAME, bytes, shopSchemas.listRegions.result, report)
+  if (!file) return undefined
+  const { updated, items } = file.value
+  if (!isRealDay(updated)) report(contentText.field(NAME, 'updated', meaningText.noDay))
+  const codes = new Set<string>()
+  const count = (field: string, code: string): void => {
+    if (codes.has(code)) report(contentText.field(NAME, `${field}.code`, meaningText.twice(code)))
+    codes.add(code)
+  }
+  for (const [at, { code, cities }] of items.entries()) {
+    count(`items.${at}`, code)
+    for (const [nth, city] of cities.entries()) {
+      count(`items.${at}.cities.${nth}`, city.code)
+      city.counties.forEach((county, last) =>
+        count(`items.${at}.cities.${nth}.counties.${last}`, county.code),
+      )
+    }
+  }
+  return file.value
+}
