@@ -7,7 +7,7 @@ import qrcode from 'qrcode'
 import { loadBoot, type Boot } from '../server/src/config/boot'
 import { inspectPage, loadContent, versionOf, type Content, type PageFile } from '../server/src/content'
 import { errorPlugin, errorServerOptions } from '../server/src/errors'
-import { productRoutes } from '../server/src/modules/product/routes'
+import { noOffers, productRoutes } from '../server/src/modules/product/routes'
 import { homeRoutes } from '../server/src/modules/home/routes'
 import { pageRoutes } from '../server/src/modules/page/routes'
 import { contractPlugin } from '../server/src/plugins/contract'
@@ -86,7 +86,7 @@ export const openPreview = async (
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   homeRoutes(app, { content })
-  productRoutes(app, { content })
+  productRoutes(app, { content, offers: noOffers })
   pageRoutes(app, { content })
   await deliveryPlugin(app, { boot, h5Dir, contentDir, pages: content.pages })
   return { app, path, refresh }

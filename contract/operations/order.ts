@@ -9,7 +9,6 @@ export const orderOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'What the caller needs to order a product: ways to pay, coupons, addresses',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   createOrder: {
@@ -19,7 +18,6 @@ export const orderOperations = {
     auth: 'user',
     summary: 'Order a product at the price that was shown',
     body: 'json',
-    planned: true,
     idempotent: true,
     errors: [
       ErrorCode.NotFound,
@@ -36,7 +34,6 @@ export const orderOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'Orders of the caller, the newest first',
-    planned: true,
     errors: [],
   },
   getOrder: {
@@ -45,7 +42,6 @@ export const orderOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'An order of the caller; asks the provider first on demand',
-    planned: true,
     noRetry: true,
     errors: [ErrorCode.NotFound],
   },
@@ -56,7 +52,6 @@ export const orderOperations = {
     auth: 'user',
     summary: 'Begin to pay an order',
     body: 'json',
-    planned: true,
     idempotent: true,
     errors: [
       ErrorCode.NotFound,
@@ -65,6 +60,10 @@ export const orderOperations = {
       ErrorCode.OfferEnded,
       ErrorCode.PayOff,
       ErrorCode.PayDown,
+      ErrorCode.WechatRefused,
+      ErrorCode.WechatNoOpenid,
+      ErrorCode.WechatDown,
+      ErrorCode.WechatOff,
     ],
   },
   closeOrder: {
@@ -74,7 +73,6 @@ export const orderOperations = {
     auth: 'user',
     summary: 'Give up an order that is not paid',
     body: 'json',
-    planned: true,
     idempotent: true,
     errors: [ErrorCode.NotFound, ErrorCode.OrderState, ErrorCode.PayDown],
   },

@@ -9,7 +9,6 @@ export const shopOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'The products on sale under one list',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   listCoupons: {
@@ -19,7 +18,6 @@ export const shopOperations = {
     auth: 'none',
     knowsUser: true,
     summary: 'Coupons that everybody may take, and those that the caller has; a guest has none',
-    planned: true,
     errors: [],
   },
   takeCoupon: {
@@ -29,9 +27,8 @@ export const shopOperations = {
     auth: 'user',
     summary: 'Take a coupon, once',
     body: 'json',
-    planned: true,
     idempotent: true,
-    errors: [ErrorCode.NotFound, ErrorCode.CouponGone],
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.CouponGone],
   },
   getAgreement: {
     method: 'GET',

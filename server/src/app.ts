@@ -15,6 +15,7 @@ import { boardRoutes } from './modules/board/routes'
 import { createBoards } from './modules/board/service'
 import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
+import { accessOf } from './modules/course/access'
 import { createClasses } from './modules/course/classes'
 import { calendarRoutes } from './modules/calendar/routes'
 import { catalogueRoutes } from './modules/catalogue/routes'
@@ -33,6 +34,10 @@ import { createLive } from './modules/live/service'
 import { liveSocket } from './modules/live/socket'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
+import { createCoupons } from './modules/order/coupons'
+import { waysOfHost } from './modules/order/hosts'
+import { createOffers } from './modules/order/offers'
+import { orderRoutes } from './modules/order/routes'
 import { findBranch } from './modules/promotion/branch'
 import { productRoutes } from './modules/product/routes'
 import { promotionRoutes } from './modules/promotion/routes'
@@ -62,6 +67,8 @@ import { createMetrics, type Metrics } from './lib/metrics'
 import type { Bus } from './providers/bus/contract'
 import type { SharedCounts } from './providers/counts/contract'
 import type { FileStore } from './providers/files/contract'
+import type { PayProviders } from './providers/pay'
+import { deskPay } from './providers/pay/desk'
 import type { SmsProvider } from './providers/sms/contract'
 import type { VoiceProvider } from './providers/voice/contract'
 import type { WechatProvider } from './providers/wechat/contract'
@@ -73,6 +80,8 @@ export interface AppDeps {
   clock: () => Date
   sms: SmsProvider
   wechat: WechatProvider
+  /** Who takes the money of orders; without it only staff do. */
+  pay?: PayProviders
   files: FileStore
   /** What says the words, and where its sounds are kept; without a voice they are silent. */
   voice?: VoiceProvider | undefined
@@ -150,11 +159,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   leadRoutes(app, deps)
   handOverRoutes(app, afterLogin)
   homeRoutes(app, deps)
-  productRoutes(app, deps)
+  const offers = createOffers(deps)
+  productRoutes(app, {
+    ...deps,
+    offers: { ...offers, page: (product, headers) => offers.page(product, waysOfHost(headers)) },
+  })
   courseRoutes(app, deps)
   catalogueRoutes(app, deps)
   pageRoutes(app, deps)
   calendarRoutes(app, deps)
+  orderRoutes(app, {
+    ...deps,
+    pay: deps.pay ?? { desk: deskPay },
+    keys: leadDeps.keys,
+    accessOf: (uid, courses, now) => accessOf(deps.db, uid, courses, now),
+    offers,
+    coupons: createCoupons(deps),
+  })
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { loadContent, type Content } from '../../server/src/content'
 import { errorPlugin } from '../../server/src/errors'
-import { productRoutes } from '../../server/src/modules/product/routes'
+import { noOffers, productRoutes } from '../../server/src/modules/product/routes'
 import { homeRoutes } from '../../server/src/modules/home/routes'
 import { pageRoutes } from '../../server/src/modules/page/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   homeRoutes(app, { content })
-  productRoutes(app, { content })
+  productRoutes(app, { content, offers: noOffers })
   pageRoutes(app, { content })
   await app.ready()
 })

@@ -3,8 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { DocumentEntry } from '../../../contract/schemas/document'
 import { Home, License, Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
-import type { Agreement } from '../../../contract/schemas/shop'
+import type { Agreement, CouponRule } from '../../../contract/schemas/shop'
 import { checkAgreement, readAgreements } from './agreements'
+import { readCoupons, readSaleLists, type SaleList } from './coupons'
 import { readDocuments } from './documents'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import { readBank, type Bank } from './bank'
@@ -14,7 +15,7 @@ import { readChatWords } from './chat-words'
 import { mediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
-import { checkProduct, checkTrials } from './products'
+import { checkProduct, checkSale, checkTrials } from './products'
 import { isRealDay } from './real-day'
 import { readRegions, type Regions } from './regions'
 import { readWords, type WordContent } from './words'
@@ -68,6 +69,9 @@ export interface Content {
   agreements: ReadonlyMap<string, Agreement>
   /** Where parcels go, if the folder says. */
   regions: Regions | undefined
+  /** Coupons and lists of the shop; they follow their files as well. */
+  coupons: readonly CouponRule[]
+  saleLists: readonly SaleList[]
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -162,7 +166,10 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     checkProduct(product, report)
     checkAgreement(product, agreements, report)
     checkTrials(product, courses, (sentence) => void courseProblems.push(sentence))
+    checkSale(product, courses, { report, reportCourse: (sentence) => void courseProblems.push(sentence) })
   }
+  const coupons = await readCoupons(dir, productIds, report)
+  const saleLists = await readSaleLists(dir, productIds, report)
   const media = mediaCheck(dir)
   for (const page of pages) checkPage(media, page, productIds, report)
   const home = await readHome(dir, productIds, report)
@@ -193,6 +200,8 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     documents,
     agreements,
     regions,
+    coupons,
+    saleLists,
   }
   return { problems, courseProblems, content }
 }

@@ -1,7 +1,9 @@
 import type { Product } from '../../../contract/schemas/content'
-import { contentText, meaningText } from '../strings/content'
+import { contentText, meaningText, shopFileText } from '../strings/content'
 import type { Courses } from './courses'
 import type { ContentFile, Report } from './files'
+import { isRealDay } from './real-day'
+import { coursesOf, paidLessons } from './sale'
 
 const faultOf =
   (name: string, report: Report) =>
@@ -28,4 +30,28 @@ export function checkTrials(
     if (!found?.isTrial) fault(`trials.${at}.lesson`, meaningText.noTrial(lesson))
     else if (found.title !== title) fault(`trials.${at}.title`, meaningText.otherTitle(found.title))
   })
+}
+
+/**
+ * Reports what is wrong with the terms on which a product is sold. What only the courses could put right is reported
+ * apart: it keeps no site from starting.
+ */
+export function checkSale(
+  { name, value }: ContentFile<Product>,
+  { courses }: Pick<Courses, 'courses'>,
+  { report, reportCourse }: { readonly report: Report; readonly reportCourse: Report },
+): void {
+  const { sale } = value
+  if (!sale) return
+  const fault = faultOf(name, report)
+  const { from, until, refund, goods } = sale
+  for (const [field, day] of Object.entries({ from, until }))
+    if (day !== undefined && !isRealDay(day)) fault(`sale.${field}`, meaningText.noDay)
+  if (from !== undefined && until !== undefined && until < from) fault('sale.until', meaningText.order)
+  if (refund.full > refund.last) fault('sale.refund.full', shopFileText.fullBeyondLast)
+  const sold = coursesOf(courses, goods)
+  const courseFault = faultOf(name, reportCourse)
+  if (sold.length === 0) return courseFault('sale.goods', shopFileText.noCourse(goods.join('、')))
+  const lessons = sold.flatMap(paidLessons).length
+  if (refund.last > lessons) courseFault('sale.refund.last', shopFileText.lastBeyond(lessons))
 }

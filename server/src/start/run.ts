@@ -9,6 +9,7 @@ import { readConfig, type Config, type Environment } from '../config'
 import { loadContent } from '../content'
 import { livePages } from '../content/live'
 import { liveOperator } from '../content/live-operator'
+import { liveShop } from '../content/live-shop'
 import { liveBank } from '../content/live-bank'
 import { liveChatWords } from '../content/live-chat-words'
 import { liveCourses } from '../content/live-courses'
@@ -136,6 +137,8 @@ async function open(
   closers.push(() => courses.stop())
   const chatWords = await liveChatWords({ dir, content, say })
   closers.push(() => chatWords.stop())
+  const shop = await liveShop({ dir, content, say })
+  closers.push(() => shop.stop())
   const operator = await liveOperator({
     dir,
     content,

@@ -102,6 +102,16 @@ export const meaningText = {
   heavy: (url: string, limit: number) => `指向的图片 ${url} 超过 ${limit} KB：请切成几张或压缩`,
 } as const
 
+/** What is wrong with what is sold, and with coupons. */
+export const shopFileText = {
+  noCourse: (goods: string) =>
+    `（${goods}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,
+  fullBeyondLast: '大于 refund.last：全额退的讲数不能多于还能退的讲数',
+  lastBeyond: (lessons: number) => `超出了课程的讲数：不算试听一共 ${lessons} 讲`,
+  noCode: '缺少了：taking 写的是 code，请补上兑换码',
+  idleCode: '是多余的：taking 不是 code，请删去兑换码，或改成 code',
+} as const
+
 /** What is wrong with a document of the index. */
 export const documentText = {
   twice: (id: string) => `与前面重复（${id}）：请改成不同的编号`,
@@ -171,6 +181,7 @@ export const liveText = {
   fileKept: (file: string, problems: readonly string[]) =>
     `内容文件 ${file} 的改动有误，仍用上一个好的版本：${problems.join('')}`,
   fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
+  noLookAtShop: (why: string) => `没能查看优惠券和课程列表的文件（${why}）：过几秒会再试。`,
   noLookAtWords: (why: string) => `没能查看词表和首页的文件（${why}）：过几秒会再试。`,
 } as const
 

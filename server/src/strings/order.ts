@@ -1,6 +1,25 @@
+import type { CouponRefusal } from '../../../contract/schemas/shop'
+
+/** Why a coupon does not count, one sentence each. */
+const coupon: Readonly<Record<CouponRefusal, string>> = {
+  used: '这张优惠券已经用在别的订单上',
+  expired: '这张优惠券已经过期',
+  price: '没有达到这张优惠券的使用金额',
+  product: '这张优惠券不适用这门课',
+}
+
 /** Sentences about orders and the shop that need more than their code. */
 export const orderText = {
+  coupon,
   otherReference: '这个流水号已经记在另一笔订单上，请核对',
   justPaid: '这一单刚刚付好了，不用再付，也关不了',
   payingNow: '这一单正在付款，请等一会儿再看',
+  noCode: '没有这个兑换码，请检查有没有输错',
+  closedHost: '这里暂时不能买课，有问题可以咨询老师',
+  ended: '这门课已经下架，现在买不了',
+  soldOut: '这门课已经卖完，现在买不了',
+  owned: '这门课你已经有了，不用再买',
+  waiting: '这门课你还有一笔订单没有付款，请先付掉或取消它',
+  late: '这一单超过了付款时间，已经关闭，请重新下单',
+  leaving: '还有订单正在付款、等待开通或退费，处理完再注销账号',
 } as const

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** Since when a student has goods, by their ids. */
 async function openedGoods(db: Db, uid: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
-    .selectFrom('student_goods')
+    .selectFrom('opened_goods')
     .select(['goods_id', 'opened_at'])
     .where('uid', '=', uid)
     .execute()
@@ -49,7 +49,7 @@ export async function learnersOf(
 ): Promise<ReadonlySet<string>> {
   if (course.isFree) return new Set(uids)
   const rows = await db
-    .selectFrom('student_goods')
+    .selectFrom('opened_goods')
     .select(['uid', 'goods_id', 'opened_at'])
     .where('uid', '=', sql<string>`any(${uids}::uuid[])`)
     .execute()

@@ -49,19 +49,22 @@ export type Booked = 'paid' | 'surplus' | 'known'
  * goods follow by `deliver`, in a transaction of their own. Throws Conflict for a reference that paid another order.
  */
 export async function bookPayment(db: Db, of: OrderKey, sum: Sum, teller: Teller): Promise<Booked> {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, of)
-    if (!order) throw new DomainError(ErrorCode.NotFound)
-    await claimReference(tx, order, sum)
-    if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
-    if (!unpaid.includes(order.state) || sum.amount !== order.amount) {
-      await addMoney(tx, order, 'surplus', sum, teller.now)
-      return 'surplus'
-    }
-    await addMoney(tx, order, 'payment', sum, teller.now)
-    await takePaid(tx, order, sum.provider, `payment:${sum.provider}:${sum.reference}`, teller)
-    return 'paid'
-  })
+  return db.transaction().execute((tx) => bookPaymentIn(tx, of, sum, teller))
+}
+
+/** The same inside the caller's transaction. */
+export async function bookPaymentIn(tx: Db, of: OrderKey, sum: Sum, teller: Teller): Promise<Booked> {
+  const order = await lockOrder(tx, of)
+  if (!order) throw new DomainError(ErrorCode.NotFound)
+  await claimReference(tx, order, sum)
+  if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
+  if (!unpaid.includes(order.state) || sum.amount !== order.amount) {
+    await addMoney(tx, order, 'surplus', sum, teller.now)
+    return 'surplus'
+  }
+  await addMoney(tx, order, 'payment', sum, teller.now)
+  await takePaid(tx, order, sum.provider, `payment:${sum.provider}:${sum.reference}`, teller)
+  return 'paid'
 }
 
 /** Takes an order that costs nothing to `paid`; there is no money to book. Throws OrderState for another order. */

@@ -3,12 +3,10 @@ import type { PayProvider as ProviderName } from '../../../../contract/schemas/o
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { PayProviders } from '../../providers/pay'
-import type { PayProvider, PaySituation, RefundSituation } from '../../providers/pay/contract'
-import { isUuid } from '../../lib/uuid'
+import type { PayProvider, PaySituation } from '../../providers/pay/contract'
 import { orderText } from '../../strings/order'
-import { bookPayment, bookRefund, deliver, takeClosed, type Failure, type Teller } from './money'
-import { endGoods, findByNumber, findOrder, freeSeat, lockOrder, type OrderKey, type OrderRow } from './repo'
-import { takeStep } from './steps'
+import { bookPayment, deliver, takeClosed, type Failure, type Teller } from './money'
+import { findByNumber, findOrder, lockOrder, type OrderKey, type OrderRow } from './repo'
 
 /** What the settling of payments needs from outside. */
 export interface SettleDeps {
@@ -79,13 +77,19 @@ export async function closeUnpaid(
 
 /** Ends what can still be paid of an order at its provider. Throws as `closeUnpaid` does. */
 export async function endPaying(deps: SettleDeps, order: OrderRow): Promise<void> {
-  if (order.provider === null) return
+  if (await stopPaying(deps, order)) throw new DomainError(ErrorCode.OrderState, orderText.justPaid)
+}
+
+/**
+ * Ends what can still be paid of an order at its provider, and resolves to the order where it turns out to be paid. Throws
+ * PayDown where it is being paid at this moment, or the provider is away.
+ */
+export async function stopPaying(deps: SettleDeps, order: OrderRow): Promise<OrderRow | undefined> {
+  if (order.state === 'created' || order.provider === null) return undefined
   const situation = await providerOf(deps.pay, order.provider).close(order.number)
-  if (situation.state === 'paid') {
-    await settlePayment(deps, order.number, order.provider, situation)
-    throw new DomainError(ErrorCode.OrderState, orderText.justPaid)
-  }
+  if (situation.state === 'paid') return settlePayment(deps, order.number, order.provider, situation)
   if (situation.state !== 'closed') throw new DomainError(ErrorCode.PayDown, orderText.payingNow)
+  return undefined
 }
 
 /** Closes an order as it was found, unless it is closed already; nobody is asked. Throws OrderState where it changed since. */
@@ -103,55 +107,5 @@ async function closeNow(
     const isSame = order?.state === found.state && order.provider === found.provider
     if (!isSame) throw new DomainError(ErrorCode.OrderState)
     return takeClosed(tx, order, failure, key, teller)
-  })
-}
-
-/**
- * Makes what a provider says about a refund hold; `refundNumber` is the refund's id. Money that went back is booked, the
- * goods end, and the seat is free; what the provider could not pay back waits for staff again. It bears being said again.
- */
-export async function settleRefund(
-  { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
-  number: string,
-  refundNumber: string,
-  provider: ProviderName,
-  situation: RefundSituation,
-  teller: Teller = { actor: 'provider', now: clock() },
-): Promise<void> {
-  const found = await findByNumber(db, number)
-  if (!found || situation.state === 'paying' || !isUuid(refundNumber)) return
-  const { now } = teller
-  await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, found)
-    const refund = await tx
-      .selectFrom('order_refunds')
-      .selectAll()
-      .where('uid', '=', found.uid)
-      .where('order_id', '=', found.id)
-      .where('id', '=', refundNumber)
-      .executeTakeFirst()
-    if (!order || refund?.state !== 'paying') return
-    const own = tx
-      .updateTable('order_refunds')
-      .where('uid', '=', order.uid)
-      .where('order_id', '=', order.id)
-      .where('id', '=', refund.id)
-    if (situation.state === 'failed') {
-      await own.set({ state: 'approved', second_staff: null }).execute()
-      return
-    }
-    const { reference, at } = situation
-    await bookRefund(
-      tx,
-      order,
-      { provider, reference, amount: refund.amount, at, staffId: teller.staffId },
-      now,
-    )
-    await own.set({ state: 'done', reference, ended_at: now }).execute()
-    const { actor, staffId, detail } = teller
-    const step = { key: `refund:${refund.id}`, actor, at: now, staffId, detail, set: { ended_at: now } }
-    await takeStep(tx, order, 'refunded', step)
-    await endGoods(tx, order, now)
-    await freeSeat(tx, order)
   })
 }

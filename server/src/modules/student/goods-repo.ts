@@ -8,7 +8,7 @@ export async function findGoods(
   goodsIds: readonly string[],
 ): Promise<StudentGoodsTable[]> {
   return db
-    .selectFrom('student_goods')
+    .selectFrom('opened_goods')
     .selectAll()
     .where('uid', '=', uid)
     .where('goods_id', 'in', goodsIds)

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Content } from '.'
+import { COUPONS_FILE, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
+import type { Report } from './files'
+import { follow, markOf, marksOf, type LiveContent } from './watch'
+import { liveText } from '../strings/content'
+
+/** What the live files of the shop work with. */
+export interface LiveShopDeps {
+  readonly dir: string
+  /** Its coupons and lists are put in the place of the ones before; its products are what they may name. */
+  readonly content: Pick<Content, 'coupons' | 'saleLists' | 'products'>
+  readonly say: (line: string) => void
+}
+
+/**
+ * Makes coupons and lists of the shop follow their files without a restart. A broken edit leaves what was last good in
+ * place and is logged once; a file that is gone leaves none.
+ */
+export const liveShop = async ({ dir, content, say }: LiveShopDeps): Promise<LiveContent> => {
+  const products = new Set(content.products.keys())
+  const { isNew } = marksOf()
+
+  const look = async <Row>(
+    name: string,
+    read: (dir: string, products: ReadonlySet<string>, report: Report) => Promise<readonly Row[]>,
+    take: (rows: readonly Row[]) => void,
+  ): Promise<void> => {
+    if (!isNew(name, `${await markOf(join(dir, name))}`)) return
+    const problems: string[] = []
+    const rows = await read(dir, products, (sentence) => void problems.push(sentence))
+    if (problems.length > 0) return say(liveText.fileKept(name, problems))
+    take(rows)
+    say(liveText.fileTaken(name, rows.length))
+  }
+
+  const once = async (): Promise<void> => {
+    await look(COUPONS_FILE, readCoupons, (coupons) => void (content.coupons = coupons))
+    await look(SALE_LISTS_FILE, readSaleLists, (lists) => void (content.saleLists = lists))
+  }
+
+  const live = follow(once, (why) => say(liveText.noLookAtShop(why)))
+  await live.look()
+  return live
+}

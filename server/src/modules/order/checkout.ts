@@ -1,0 +1,83 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Checkout, PurchaseRefusal } from '../../../../contract/schemas/order'
+import type { Agreement } from '../../../../contract/schemas/shop'
+import { coursesOf, isSold, type SoldProduct } from '../../content/sale'
+import { DomainError } from '../../errors'
+import { addressesOf, shownAddress } from './address'
+import type { Coupons } from './coupons'
+import type { OrderDeps } from './deps'
+import { providersIn, type HostWays } from './hosts'
+import type { Offers } from './offers'
+import { findWaiting } from './repo'
+
+/** Since when and until when a student has what a product brings. */
+export interface Owned {
+  /** The end that comes first; undefined where none of it ends. */
+  readonly until?: number
+}
+
+/** Whether a student has all courses behind a product now; undefined where not. */
+export async function ownedOf(
+  { clock, content, accessOf }: Pick<OrderDeps, 'clock' | 'content' | 'accessOf'>,
+  uid: string,
+  { sale }: SoldProduct,
+): Promise<Owned | undefined> {
+  const courses = coursesOf(content.courses.courses, sale.goods)
+  const access = await accessOf(uid, courses, clock())
+  if (access.length === 0 || access.some(({ state }) => state !== 'open')) return undefined
+  const ends = access.flatMap(({ until }) => until ?? [])
+  return ends.length === 0 ? {} : { until: Math.min(...ends) }
+}
+
+/** The product of an id, where it is sold. Throws NotFound for one that there is not; OfferEnded for one that is only shown. */
+export function soldOf({ content }: Pick<OrderDeps, 'content'>, productId: string): SoldProduct {
+  const product = content.products.get(productId)
+  if (!product) throw new DomainError(ErrorCode.NotFound)
+  if (!isSold(product)) throw new DomainError(ErrorCode.OfferEnded)
+  return product
+}
+
+/** The agreement that a product is sold under. Throws OfferEnded where there is none, which no checked content has. */
+export function agreementOf({ content }: Pick<OrderDeps, 'content'>, { sale }: SoldProduct): Agreement {
+  const agreement = content.agreements.get(sale.agreement)
+  if (!agreement) throw new DomainError(ErrorCode.OfferEnded)
+  return agreement
+}
+
+/** What else a checkout works with. */
+export interface CheckoutParts {
+  readonly offers: Offers
+  readonly coupons: Coupons
+}
+
+/** What a student needs to order a product. Throws NotFound for one that is not sold. */
+export async function checkoutOf(
+  deps: OrderDeps,
+  { offers, coupons }: CheckoutParts,
+  { uid, productId, host }: { uid: string; productId: string; host: HostWays },
+): Promise<Checkout> {
+  const found = deps.content.products.get(productId)
+  if (!found || !isSold(found)) throw new DomainError(ErrorCode.NotFound)
+  const agreement = agreementOf(deps, found)
+  const owned = await ownedOf(deps, uid, found)
+  const refusal: PurchaseRefusal | undefined = host.isClosed
+    ? 'host'
+    : ((await offers.refusal(found)) ?? (owned && owned.until === undefined ? 'owned' : undefined))
+  const waiting = await findWaiting(deps.db, { uid, product: productId }, deps.clock())
+  const addresses = found.sale.ships ? await addressesOf(deps.db, uid) : []
+  return {
+    productId,
+    price: found.sale.price,
+    ways: refusal ? [] : providersIn(host, deps.pay.wechat !== undefined),
+    ...(refusal && { refusal }),
+    ...(owned?.until !== undefined && { ownedUntil: owned.until }),
+    ...(waiting && { waiting: { orderId: waiting.id, expiresAt: waiting.expires_at.getTime() } }),
+    coupons: await coupons.choices(uid, { productId, price: found.sale.price }),
+    addresses: addresses.map(shownAddress),
+    agreement: {
+      agreementId: agreement.agreementId,
+      title: agreement.title,
+      version: agreement.updated,
+    },
+  }
+}

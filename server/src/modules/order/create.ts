@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { CHINA_OFFSET_MS } from '../../../../contract/domain/china-time'
+import { PAY_WITHIN_MS } from '../../../../contract/domain/order/state'
+import { ErrorCode } from '../../../../contract/errors'
+import type { CouponRule } from '../../../../contract/schemas/shop'
+import type { Body } from '../../../../contract/types'
+import type { SoldProduct } from '../../content/sale'
+import type { Db } from '../../db'
+import type { OrdersTable } from '../../db/order-types'
+import { lockAccount } from '../../domain/account-lock'
+import { DomainError } from '../../errors'
+import { fingerprint } from '../../security/fingerprint'
+import { orderText } from '../../strings/order'
+import { sealedAddress } from './address'
+import { agreementOf, ownedOf, soldOf } from './checkout'
+import { offOf, refusalOf, ruleOf } from './coupons'
+import type { OrderDeps } from './deps'
+import { providersIn, type HostWays } from './hosts'
+import type { Offers } from './offers'
+import {
+  claimNumber,
+  findOrder,
+  findWaiting,
+  holdCoupon,
+  lockCoupon,
+  takeOne,
+  type OrderKey,
+  type OrderRow,
+} from './repo'
+import { addStep } from './steps'
+
+/** An order as its student sends it, and where that is. */
+export interface Ordering {
+  readonly uid: string
+  readonly order: Body<'createOrder'>
+  readonly host: HostWays
+}
+
+/**
+ * Makes an order at the price that the student was shown, with the coupon and the seat that it takes; the same order
+ * again changes nothing. Throws Conflict for another one under its id, or while one for the product waits for its
+ * payment; OfferEnded, OfferChanged, CouponUnusable and AddressMissing for what their names say.
+ */
+export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ordering): Promise<OrderRow> {
+  const { uid, order, host } = ordering
+  const print = fingerprint(deps.keys, order)
+  const known = await sameOrder(deps.db, { uid, id: order.id }, print)
+  if (known) return known
+  const product = soldOf(deps, order.productId)
+  if (host.isClosed) throw new DomainError(ErrorCode.OfferEnded, orderText.closedHost)
+  await checkOffer(deps, offers, uid, product)
+  const agreement = agreementOf(deps, product)
+  if (agreement.updated !== order.agreementVersion) throw new DomainError(ErrorCode.OfferChanged)
+  const now = deps.clock()
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const twin = await sameOrder(tx, { uid, id: order.id }, print)
+    if (twin) return twin
+    if (await findWaiting(tx, { uid, product: product.productId }, now))
+      throw new DomainError(ErrorCode.Conflict, orderText.waiting)
+    const address_cipher = await addressFor(tx, deps, product, ordering)
+    const rule = order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
+    const { price } = product.sale
+    const off = rule ? offOf(rule, price) : 0
+    if (price - off !== order.amount) throw new DomainError(ErrorCode.OfferChanged)
+    // Last, because every buyer of a product waits here for the one before.
+    const { seats } = product.sale
+    if (seats !== undefined && !(await takeOne(tx, 'seat', product.productId, seats)))
+      throw new DomainError(ErrorCode.OfferEnded, orderText.soldOut)
+    const row = await addOrder(tx, {
+      uid,
+      id: order.id,
+      number: await newNumber(tx, { uid, id: order.id }, now),
+      product_id: product.productId,
+      title: product.title,
+      sample: product.sample,
+      state: 'created',
+      price,
+      off,
+      amount: price - off,
+      coupon_id: order.couponId ?? null,
+      coupon_title: rule?.title ?? '',
+      provider: null,
+      terms: termsOf(product, agreement.title),
+      agreement_id: agreement.agreementId,
+      agreement_version: agreement.updated,
+      address_cipher,
+      shipped_at: null,
+      fingerprint: print,
+      created_at: now,
+      expires_at: new Date(now.getTime() + patience(deps, host)),
+      paid_at: null,
+      ended_at: null,
+      asked_at: null,
+    })
+    if (order.couponId !== undefined) await holdCoupon(tx, row, order.couponId)
+    await addStep(tx, row, 'created', 'created', { key: 'creation', actor: 'student', at: now })
+    return row
+  })
+}
+
+/** What an order keeps of the terms of its product. */
+export function termsOf({ sale }: SoldProduct, agreement: string): OrderRow['terms'] {
+  const { goods, delivers, ships, refund, seats } = sale
+  return { goods, delivers, ships, refund, hasSeat: seats !== undefined, agreement }
+}
+
+/** How long an order waits for its student to choose how to pay. */
+const patience = ({ pay }: OrderDeps, host: HostWays): number =>
+  PAY_WITHIN_MS[providersIn(host, pay.wechat !== undefined)[0] ?? 'desk']
+
+/** The order of an id that was made before. Throws Conflict where it is another one. */
+async function sameOrder(db: Db, of: OrderKey, print: Buffer): Promise<OrderRow | undefined> {
+  const known = await findOrder(db, of)
+  if (known && !known.fingerprint.equals(print)) throw new DomainError(ErrorCode.Conflict)
+  return known
+}
+
+async function checkOffer(deps: OrderDeps, offers: Offers, uid: string, product: SoldProduct): Promise<void> {
+  const refusal = await offers.refusal(product)
+  if (refusal === 'sold-out') throw new DomainError(ErrorCode.OfferEnded, orderText.soldOut)
+  if (refusal) throw new DomainError(ErrorCode.OfferEnded, orderText.ended)
+  const owned = await ownedOf(deps, uid, product)
+  if (owned && owned.until === undefined) throw new DomainError(ErrorCode.OfferEnded, orderText.owned)
+}
+
+async function addressFor(
+  tx: Db,
+  { keys }: OrderDeps,
+  { sale }: SoldProduct,
+  { uid, order: { addressId } }: Ordering,
+): Promise<Buffer | null> {
+  if (!sale.ships) return null
+  const sealed = addressId === undefined ? undefined : await sealedAddress(tx, keys, uid, addressId)
+  if (!sealed) throw new DomainError(ErrorCode.AddressMissing)
+  return sealed
+}
+
+/** The rule of the coupon that an order takes, which nobody else takes meanwhile. Throws CouponUnusable. */
+async function couponFor(
+  tx: Db,
+  { content }: OrderDeps,
+  { productId, sale }: SoldProduct,
+  { uid, order: { couponId = '' } }: Ordering,
+  now: Date,
+): Promise<CouponRule> {
+  const coupon = await lockCoupon(tx, uid, couponId)
+  const rule = coupon && ruleOf(content.coupons, coupon.coupon_id)
+  if (!coupon || !rule) throw new DomainError(ErrorCode.CouponUnusable)
+  const refusal = refusalOf(coupon, rule, { productId, price: sale.price }, now)
+  if (refusal) throw new DomainError(ErrorCode.CouponUnusable, orderText.coupon[refusal])
+  return rule
+}
+
+/** Tries that a number is given; of a second's million it hits one that is taken so often never. */
+const MOST_TRIES = 20
+
+/** A number that no order has: the time in China to the second, and six digits. */
+async function newNumber(tx: Db, of: OrderKey, now: Date): Promise<string> {
+  const time = new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().replace(/\D/g, '').slice(2, 14)
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const number = `${time}${String(randomInt(1_000_000)).padStart(6, '0')}`
+    if (await claimNumber(tx, number, of)) return number
+  }
+  throw new DomainError(ErrorCode.Busy)
+}
+
+async function addOrder(tx: Db, row: Insertable<OrdersTable>): Promise<OrderRow> {
+  return tx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow()
+}

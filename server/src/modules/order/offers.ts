@@ -1,0 +1,49 @@
+import type { Product, ProductPage } from '../../../../contract/schemas/content'
+import type { SaleItem } from '../../../../contract/schemas/shop'
+import { coursesOf, isSold, offerRefusal, saleItem, soldCourse, type SoldProduct } from '../../content/sale'
+import type { HostWays } from './hosts'
+import type { OrderDeps } from './deps'
+import { takenOf } from './repo'
+
+/** What is sold, as it is told to everybody. */
+export interface Offers {
+  /** A product with the courses behind it, and why nobody can buy it here now. */
+  page(product: Product, host: HostWays): Promise<ProductPage>
+  /** Products as a list shows them; those that there are not are left out. */
+  items(ids: readonly string[]): Promise<SaleItem[]>
+  /** Why nobody can buy a product now. */
+  refusal(product: SoldProduct): Promise<'ended' | 'sold-out' | undefined>
+}
+
+/** Makes them over a database, which knows how many seats are taken. */
+export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clock' | 'content'>): Offers {
+  const behind = (product: SoldProduct) => coursesOf(content.courses.courses, product.sale.goods)
+
+  async function refusal(product: SoldProduct): Promise<'ended' | 'sold-out' | undefined> {
+    // What would open nothing is not sold: its courses may be out of order.
+    if (behind(product).length === 0) return 'ended'
+    const taken =
+      product.sale.seats === undefined ? new Map() : await takenOf(db, 'seat', [product.productId])
+    return offerRefusal(product, taken.get(product.productId) ?? 0, clock())
+  }
+
+  return {
+    refusal,
+
+    async page(product, host) {
+      if (!isSold(product)) return { ...product, courses: [] }
+      const why = host.isClosed ? 'host' : await refusal(product)
+      return { ...product, courses: behind(product).map(soldCourse), ...(why && { refusal: why }) }
+    },
+
+    async items(ids) {
+      const products = ids.flatMap((id) => content.products.get(id) ?? [])
+      const taken = await takenOf(
+        db,
+        'seat',
+        products.map(({ productId }) => productId),
+      )
+      return products.map((product) => saleItem(product, taken.get(product.productId) ?? 0))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../plugins/contract'
+import { checkoutOf } from './checkout'
+import type { Coupons } from './coupons'
+import { createOrder } from './create'
+import type { OrderDeps } from './deps'
+import { waysOfHost } from './hosts'
+import type { Offers } from './offers'
+import { closeOwn, findOwn, pageOfOrders, shownTo } from './orders'
+import { payOrder } from './pay'
+
+/** Registers coupons and orders, from the checkout to the payment. */
+export function orderRoutes(
+  app: FastifyInstance,
+  deps: OrderDeps & { readonly offers: Offers; readonly coupons: Coupons },
+): void {
+  const { offers, coupons, db } = deps
+
+  implement(app, 'listCoupons', async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const caller = request.headers.authorization === undefined ? undefined : await app.authenticate(request)
+    return coupons.list(caller?.staff ? undefined : caller?.uid)
+  })
+
+  implement(app, 'takeCoupon', async ({ body, user }) => coupons.take(user.uid, body))
+
+  implement(app, 'getCheckout', async ({ params, user, request }) =>
+    checkoutOf(deps, deps, { ...params, uid: user.uid, host: waysOfHost(request.headers) }),
+  )
+
+  implement(app, 'createOrder', async ({ body, user, request }) => {
+    const host = waysOfHost(request.headers)
+    return shownTo(deps, await createOrder(deps, offers, { uid: user.uid, order: body, host }), host)
+  })
+
+  implement(app, 'listOrders', async ({ query, user }) => pageOfOrders(db, user.uid, query))
+
+  implement(app, 'getOrder', async ({ params, query, user, request }) => {
+    const of = { uid: user.uid, id: params.orderId }
+    const order = await findOwn(deps, of, query.fresh === true)
+    return shownTo(deps, order, waysOfHost(request.headers))
+  })
+
+  implement(app, 'payOrder', async ({ params, body, user, request }) =>
+    payOrder(deps, {
+      of: { uid: user.uid, id: params.orderId },
+      payment: body,
+      host: waysOfHost(request.headers),
+      ip: request.ip,
+      hostname: request.hostname,
+    }),
+  )
+
+  implement(app, 'closeOrder', async ({ params, body, user, request }) => {
+    const order = await closeOwn(deps, { uid: user.uid, id: params.orderId }, body.id)
+    return shownTo(deps, order, waysOfHost(request.headers))
+  })
+}
