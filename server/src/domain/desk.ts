@@ -1,0 +1,127 @@
+import { ErrorCode } from '../../../contract/errors'
+import type { Claim, DeskRecord, Queue } from '../../../contract/schemas/desk'
+import type { Db } from '../db'
+import { DomainError } from '../errors'
+import { newUuid } from '../lib/uuid'
+import { deskText } from '../strings/desk'
+
+/** Most records of one item that are shown. */
+const MOST_RECORDS = 200
+
+/** What staff did with an item; `requestId` is the client's id of the request that asked for it. */
+export type NewRecord = {
+  readonly requestId: string
+  readonly staffId: string
+  readonly queue: Queue
+  readonly item: string
+  /** A word for what was done, as `approve`. */
+  readonly action: string
+  readonly reason: string
+  readonly at: Date
+}
+
+/**
+ * Appends a record, in the transaction of what it tells of. Resolves to false where this request came before: then
+ * everything is done already. Throws Conflict where the request's id was used for something else.
+ */
+export async function addRecord(tx: Db, { requestId, ...record }: NewRecord): Promise<boolean> {
+  const { staffId, queue, item, action, at } = record
+  // Half a sign, which PostgreSQL cannot store, would make the same request another one the next time.
+  const reason = Buffer.from(record.reason).toString()
+  const added = await tx
+    .insertInto('desk_records')
+    .values({ id: newUuid(at), request_id: requestId, at, staff_id: staffId, queue, item, action, reason })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return true
+  const known = await tx
+    .selectFrom('desk_records')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  const isSame =
+    known?.staff_id === staffId &&
+    known.queue === queue &&
+    known.item === item &&
+    known.action === action &&
+    known.reason === reason
+  if (!isSame) throw new DomainError(ErrorCode.Conflict)
+  return false
+}
+
+/** What was done with an item, the newest first, as somebody of the staff reads it. */
+export async function recordsOf(db: Db, queue: Queue, item: string, staffId: string): Promise<DeskRecord[]> {
+  const rows = await db
+    .selectFrom('desk_records as r')
+    .innerJoin('staff as s', 's.id', 'r.staff_id')
+    .selectAll('r')
+    .select('s.name')
+    .where('r.queue', '=', queue)
+    .where('r.item', '=', item)
+    .orderBy('r.at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(MOST_RECORDS)
+    .execute()
+  return rows.map((row) => shownRecord(row, staffId))
+}
+
+/** A record of the table with the name of who did it. */
+export type NamedRecord = {
+  id: string
+  at: Date
+  staff_id: string
+  name: string
+  queue: Queue
+  item: string
+  action: string
+  reason: string
+}
+
+/** A record as somebody of the staff reads it. */
+export function shownRecord(row: NamedRecord, staffId: string): DeskRecord {
+  const { id, at, staff_id, name, queue, item, action, reason } = row
+  return { recordId: id, at: at.getTime(), name, isMine: staff_id === staffId, queue, item, action, reason }
+}
+
+/** Who has claimed items of a queue now, by item; what nobody has claimed is not in it. */
+export async function claimsOf(
+  db: Db,
+  queue: Queue,
+  items: readonly string[],
+  staffId: string,
+  now: Date,
+): Promise<ReadonlyMap<string, Claim>> {
+  if (items.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('desk_claims as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['c.item', 'c.staff_id', 'c.until', 's.name'])
+    .where('c.queue', '=', queue)
+    .where('c.item', 'in', items)
+    .where('c.until', '>', now)
+    .execute()
+  return new Map(
+    rows.map(({ item, staff_id, until, name }) => [
+      item,
+      { name, isMine: staff_id === staffId, until: until.getTime() },
+    ]),
+  )
+}
+
+/** Throws ItemClaimed, with the name of who it is, where somebody else has claimed an item. */
+export async function checkClaim(
+  tx: Db,
+  queue: Queue,
+  item: string,
+  staffId: string,
+  now: Date,
+): Promise<void> {
+  const claim = (await claimsOf(tx, queue, [item], staffId, now)).get(item)
+  if (claim && !claim.isMine) throw new DomainError(ErrorCode.ItemClaimed, deskText.claimed(claim.name))
+}
+
+/** Puts an item back into its queue, whoever has claimed it. */
+export async function releaseClaim(tx: Db, queue: Queue, item: string): Promise<void> {
+  await tx.deleteFrom('desk_claims').where('queue', '=', queue).where('item', '=', item).execute()
+}

@@ -1,0 +1,4 @@
+/** What staff are told at the desk. */
+export const deskText = {
+  claimed: (name: string) => `“${name}”正在处理这一条`,
+} as const
