@@ -5,7 +5,7 @@ import type { Operation } from '../operation'
 export const deskOperations = {
   getDesk: {
     method: 'GET',
-    path: '/desk/v1/queues',
+    path: '/sale/v1/desk/queues',
     origin: 'ours',
     auth: 'staff',
     summary: 'The queues that the caller may work on, and how much waits in each',
@@ -15,7 +15,7 @@ export const deskOperations = {
   },
   claimItem: {
     method: 'POST',
-    path: '/desk/v1/claims',
+    path: '/sale/v1/desk/claims',
     origin: 'ours',
     auth: 'staff',
     summary: 'Claim an item of a queue, so that nobody else begins on it',
@@ -27,7 +27,7 @@ export const deskOperations = {
   },
   releaseItem: {
     method: 'POST',
-    path: '/desk/v1/claims/release',
+    path: '/sale/v1/desk/claims/release',
     origin: 'ours',
     auth: 'staff',
     summary: 'Put a claimed item back into its queue',
@@ -39,7 +39,7 @@ export const deskOperations = {
   },
   listRecords: {
     method: 'GET',
-    path: '/desk/v1/records',
+    path: '/sale/v1/desk/records',
     origin: 'ours',
     auth: 'staff',
     summary:
@@ -50,7 +50,7 @@ export const deskOperations = {
   },
   listDeskOrders: {
     method: 'GET',
-    path: '/desk/v1/orders',
+    path: '/sale/v1/desk/orders',
     origin: 'ours',
     auth: 'staff',
     summary: 'Orders that wait for staff, the longest first, or all, the newest first',
@@ -61,7 +61,7 @@ export const deskOperations = {
   },
   getDeskOrder: {
     method: 'GET',
-    path: '/desk/v1/orders/{number}',
+    path: '/sale/v1/desk/orders/{number}',
     origin: 'ours',
     auth: 'staff',
     summary: 'An order with its student, its steps and what was decided',
@@ -72,7 +72,7 @@ export const deskOperations = {
   },
   confirmPayment: {
     method: 'POST',
-    path: '/desk/v1/orders/{number}/payment',
+    path: '/sale/v1/desk/orders/{number}/payment',
     origin: 'ours',
     auth: 'staff',
     summary: 'Confirm that the money of an order came; its courses open',
@@ -91,7 +91,7 @@ export const deskOperations = {
   },
   closeDeskOrder: {
     method: 'POST',
-    path: '/desk/v1/orders/{number}/close',
+    path: '/sale/v1/desk/orders/{number}/close',
     origin: 'ours',
     auth: 'staff',
     summary: 'Close an order that is not paid',
@@ -104,7 +104,7 @@ export const deskOperations = {
   },
   shipOrder: {
     method: 'POST',
-    path: '/desk/v1/orders/{number}/shipping',
+    path: '/sale/v1/desk/orders/{number}/shipping',
     origin: 'ours',
     auth: 'staff',
     summary: 'Say that the parcel of an order was sent',
@@ -117,7 +117,7 @@ export const deskOperations = {
   },
   settleInvoice: {
     method: 'POST',
-    path: '/desk/v1/orders/{number}/invoice',
+    path: '/sale/v1/desk/orders/{number}/invoice',
     origin: 'ours',
     auth: 'staff',
     summary: 'Say that an invoice was issued, or decline it',
@@ -130,7 +130,7 @@ export const deskOperations = {
   },
   decideRefund: {
     method: 'POST',
-    path: '/desk/v1/orders/{number}/refund',
+    path: '/sale/v1/desk/orders/{number}/refund',
     origin: 'ours',
     auth: 'staff',
     summary: 'Approve a refund as the first or the second of two staff, or decline it',
@@ -150,7 +150,7 @@ export const deskOperations = {
   },
   listDayReports: {
     method: 'GET',
-    path: '/desk/v1/day-reports',
+    path: '/sale/v1/desk/day-reports',
     origin: 'ours',
     auth: 'staff',
     summary: 'What the books of each day came to, and what does not agree',
@@ -161,7 +161,7 @@ export const deskOperations = {
   },
   listDeskReports: {
     method: 'GET',
-    path: '/desk/v1/question-reports',
+    path: '/sale/v1/desk/question-reports',
     origin: 'ours',
     auth: 'staff',
     summary: 'Reports of errors in questions, the oldest first',
@@ -172,7 +172,7 @@ export const deskOperations = {
   },
   getDeskReport: {
     method: 'GET',
-    path: '/desk/v1/question-reports/{number}',
+    path: '/sale/v1/desk/question-reports/{number}',
     origin: 'ours',
     auth: 'staff',
     summary: 'A report of an error in a question',
@@ -183,7 +183,7 @@ export const deskOperations = {
   },
   settleReport: {
     method: 'POST',
-    path: '/desk/v1/question-reports/{number}/decision',
+    path: '/sale/v1/desk/question-reports/{number}/decision',
     origin: 'ours',
     auth: 'staff',
     summary: 'Close a report as fixed or declined, with an answer to the student',
@@ -196,7 +196,7 @@ export const deskOperations = {
   },
   listDeskCurves: {
     method: 'GET',
-    path: '/desk/v1/curves',
+    path: '/sale/v1/desk/curves',
     origin: 'ours',
     auth: 'staff',
     summary: 'Lessons by how many students did not follow them',
@@ -207,7 +207,7 @@ export const deskOperations = {
   },
   getDeskCurve: {
     method: 'GET',
-    path: '/desk/v1/curves/{lesson}',
+    path: '/sale/v1/desk/curves/{lesson}',
     origin: 'ours',
     auth: 'staff',
     summary: 'Where students did not follow a lesson, second by second; without names',
@@ -218,7 +218,7 @@ export const deskOperations = {
   },
   listDeskRooms: {
     method: 'GET',
-    path: '/desk/v1/rooms',
+    path: '/sale/v1/desk/rooms',
     origin: 'ours',
     auth: 'staff',
     summary: 'Rooms of live classes of the last and next days, with what waits in them',
