@@ -13,6 +13,7 @@ import { wordRoutes } from './table/words'
 import { exercisesRoutes } from './table/exercises'
 import { coursesRoutes } from './table/courses'
 import { marketRoutes } from './table/market'
+import { deskRoutes } from './table/desk'
 import type { Row } from './row'
 
 /** Every public path of the product; what the product consists of is read here. */
@@ -32,4 +33,5 @@ export const routes = [
   ...exercisesRoutes,
   ...coursesRoutes,
   ...marketRoutes,
+  ...deskRoutes,
 ] as const satisfies readonly Row[]
