@@ -103,6 +103,7 @@ export const staffOperations = {
     origin: 'ours',
     auth: 'staff',
     summary: "New leads of today and of this week: the caller's own, or for an admin those of all branches",
+    permission: 'leads',
     showsPeople: true,
     errors: [ErrorCode.IdentityUnconfirmed],
   },
@@ -113,6 +114,7 @@ export const staffOperations = {
     auth: 'staff',
     summary:
       "The newest lead of each student, newest first: the caller's own, or for an admin those of all branches",
+    permission: 'leads',
     showsPeople: true,
     errors: [ErrorCode.IdentityUnconfirmed],
   },

@@ -32,6 +32,7 @@ export const trackOperations = {
     auth: 'staff',
     summary:
       "Why a clue is whose: the links that led the visitor here, and the rule that decided; an agent's own alone",
+    permission: 'leads',
     showsPeople: true,
     unsent: true,
     errors: [ErrorCode.IdentityUnconfirmed, ErrorCode.NotFound],

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { roles } from '../domain/staff/permissions'
 import { OpaqueToken } from './account'
 import {
   ClientId,
@@ -18,9 +19,13 @@ import {
 } from './common'
 import { License } from './content'
 
-/** What staff may do: an agent sees what is theirs, an admin sees all branches. */
-export const StaffRole = Type.Union([Type.Literal('agent'), Type.Literal('admin')])
+/** What somebody of the staff is; what that allows is in `permissionsOf`. */
+export const StaffRole = Type.Enum([...roles])
 export type StaffRole = Static<typeof StaffRole>
+
+/** The entrances of the staff. */
+export const StaffEntrance = Type.Enum(['agent', 'admin'])
+export type StaffEntrance = Static<typeof StaffEntrance>
 
 /** Staff as they see themselves; what ties them to leads is there where they have it. */
 export const StaffProfile = Exact({
@@ -102,8 +107,8 @@ export const staffSchemas = {
     body: Exact({
       loginName: Mobile,
       password: HashedPassword,
-      /** The role whose entrance this is: that of admins is closed to agents. */
-      entrance: StaffRole,
+      /** Whose entrance this is: that of admins is closed to all others, who come in by that of agents. */
+      entrance: StaffEntrance,
     }),
     result: Exact({ ticket: OpaqueToken, phone: MaskedMobile, expiresAt: Millis }),
   },

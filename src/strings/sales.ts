@@ -1,7 +1,7 @@
 /** What staff read; only their own pages load it. */
 export const salesText = {
   login: {
-    title: '销售登录',
+    title: '员工登录',
     titleAdmin: '管理员登录',
     lead: '用管理员为你开通的手机号登录，密码之后还要短信验证码。',
     next: '下一步',
@@ -39,7 +39,7 @@ export const salesText = {
     doneAt: (date: string) => `${date} 确认，如需更改请联系管理员。`,
   },
   time: (month: number, day: number, clock: string) => `${month}月${day}日 ${clock}`,
-  roles: { agent: '销售', admin: '管理员' },
+  roles: { agent: '销售', teacher: '老师', cashier: '财务', admin: '管理员' },
   branchName: (id: string) => (id === '' ? '未分配校区' : `校区 ${id}`),
   lead: {
     noPhone: '没有留电话',
@@ -74,7 +74,7 @@ export const salesText = {
     account: '账号',
     identity: '身份确认',
     adminOnlyTitle: '这个入口只给管理员',
-    adminOnlyHint: '你的账号是销售账号，请回到自己的工作台。',
+    adminOnlyHint: '你的账号不是管理员账号，请回到自己的工作台。',
     mine: '去我的工作台',
     signOut: '退出登录',
     signedOut: '已退出登录',
@@ -98,6 +98,7 @@ export const salesText = {
   links: {
     index: '销售工作台',
     adminIndex: '全部校区',
+    desk: '员工台',
     clues: '线索',
     extension: '推广中心',
     agentLink: '推广链接',
@@ -111,8 +112,8 @@ export const salesText = {
     title: '登录',
     student: '我是学生',
     staff: '我是工作人员',
-    staffHint: '用管理员开通的账号登录，看线索和推广。',
-    sale: '销售登录',
+    staffHint: '销售、老师和财务用管理员开通的账号登录。',
+    sale: '员工登录',
     admin: '管理员登录',
   },
   menu: {

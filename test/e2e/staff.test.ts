@@ -60,7 +60,7 @@ async function addDevice(staffId: string): Promise<void> {
 test('a new agent signs in, sets a password, confirms who they are, and finds the day until the session ends', async () => {
   await hireNew(server, { phone: NEW, role: 'agent', invite: 'DEMO02' })
   await visit(page, server, '/sale-index')
-  await heading('销售登录').first().waitFor()
+  await heading('员工登录').first().waitFor()
 
   // A wrong password and a wrong code are refused in words, and the right ones are taken after them.
   await firstStep(NEW, 'not-the-password')
@@ -135,7 +135,7 @@ test('each role enters by its own entrance and finds its own menu', async () => 
   await visit(page, server, '/menu-blend')
   await button('去登录').click()
   await heading('我是学生').waitFor()
-  await page.getByRole('link', { name: '销售登录' }).click()
+  await page.getByRole('link', { name: '员工登录' }).click()
   await signIn(AGENT)
   await confirm()
   await visit(page, server, '/menu-blend')

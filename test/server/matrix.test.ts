@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startWholeServer()
   owner = await server.member('13800001234')
   other = await server.member('13900005678')
-  agent = await hireSignedIn(server, { phone: '13700001111', role: 'agent', invite: 'DEMO01' })
+  agent = await hireSignedIn(server, { phone: '13700001111', role: 'admin', invite: 'DEMO01' })
   await confirm(server, agent)
 })
 afterAll(() => server.close())
@@ -121,7 +121,7 @@ test.each(forStaff)('%s answers staff and no student', async (id) => {
 })
 
 test('what shows people is refused to staff who have not confirmed who they are', async () => {
-  const fresh = await hireSignedIn(server, { phone: '13700003333', role: 'agent', invite: 'DEMO02' })
+  const fresh = await hireSignedIn(server, { phone: '13700003333', role: 'admin', invite: 'DEMO02' })
   const showing = forStaff.filter(([, it]) => it.showsPeople)
   expect(showing).not.toEqual([])
   for (const [id] of showing) expect(await ask(id, fresh)).toEqual([403, 'x403301'])

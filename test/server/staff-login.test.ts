@@ -204,3 +204,15 @@ test('the database holds no phone, password or token of staff in clear', async (
     expect(text.includes(`${secret}`)).toBe(false)
   }
 })
+
+test.each(['teacher', 'cashier'])('a %s comes in by the entrance of agents alone', async (role) => {
+  const phone = '13700007777'
+  await hire(suite, { phone, role, name: '员工', branch: '1' })
+  expect((await passwordStep(suite, phone, { entrance: 'admin' })).json()).toMatchObject({
+    code: 'x403303',
+    msg: '这个账号不是管理员，请从“员工登录”进入',
+  })
+  expect((await passwordStep(suite, phone, { entrance: role })).json().code).toBe('x400')
+  const agent = await signIn(suite, phone)
+  expect((await asks(suite, agent, '/sale/v1/staff')).json().result).toMatchObject({ role, name: '员工' })
+})

@@ -75,7 +75,7 @@ test('what is wrong is said, and the right password is taken after it', async ()
 
 test('the pages of staff ask a stranger to sign in first, and then show what was asked for', async () => {
   await open('/sale-index')
-  expect(program.text()).toContain('销售登录')
+  expect(program.text()).toContain('员工登录')
   expect(program.text()).not.toContain('你好')
   await open('/confiirm-identity')
   expect(program.text()).not.toContain('登记的信息')
@@ -88,7 +88,7 @@ test('the menu leads a stranger to the mixed login, which has a way in for each'
   expect(program.page.route).toBe('screens/sales/login-blend/index')
   expect(program.text()).toContain('我是学生')
   expect(program.findAll(button('微信一键登录'))).toHaveLength(1)
-  await program.tap({ role: 'link', name: '销售登录' })
+  await program.tap({ role: 'link', name: '员工登录' })
   expect(program.page.route).toBe('screens/sales/sale-login/index')
   await signIn()
   await enterCode()

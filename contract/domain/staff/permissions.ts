@@ -30,8 +30,30 @@ export const permissionsOf = {
 /** A role of the staff. */
 export type Role = keyof typeof permissionsOf
 
+/** Whether a word names a role. */
+export function isRole(word: string): word is Role {
+  return Object.hasOwn(permissionsOf, word)
+}
+
+/** All roles, in the order of the table. */
+export const roles: readonly Role[] = Object.keys(permissionsOf).filter(isRole)
+
 /** Whether a role may do a thing. */
 export function may(role: Role, permission: Permission): boolean {
   const own: readonly Permission[] = permissionsOf[role]
   return own.includes(permission)
+}
+
+/** What somebody must be allowed to do to work on the items of a queue of the desk. */
+export const permissionOfQueue = {
+  orders: 'orders',
+  refunds: 'refunds',
+  questions: 'questions',
+  curves: 'curves',
+  live: 'live',
+} as const satisfies Record<string, Permission>
+
+/** Whether a role has anything to do at the desk. */
+export function worksAtDesk(role: Role): boolean {
+  return Object.values(permissionOfQueue).some((permission) => may(role, permission))
 }

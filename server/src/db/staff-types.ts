@@ -1,3 +1,5 @@
+import type { Role } from '../../../contract/domain/staff/permissions'
+
 /** Somebody who works for the provider. The phone is the login name and sealed; the mask may be shown. */
 export type StaffTable = {
   id: string
@@ -6,7 +8,7 @@ export type StaffTable = {
   phone_mask: string
   name: string
   branch_id: string
-  role: 'agent' | 'admin'
+  role: Role
   invite_code: string | null
   password_hash: string
   password_set_at: Date

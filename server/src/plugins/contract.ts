@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IsObject, Type, type TSchema } from 'typebox'
+import { may, type Role } from '../../../contract/domain/staff/permissions'
 import { ErrorCode } from '../../../contract/errors'
 import { operations, type Operation, type OperationId } from '../../../contract/operations'
 import { schemas, type OperationSchema } from '../../../contract/schemas'
@@ -21,7 +22,7 @@ export interface UserCaller {
 export interface StaffCaller {
   staff: true
   staffId: string
-  role: 'agent' | 'admin'
+  role: Role
   /** Said who they are and accepted the terms of data protection that hold now. */
   isConfirmed: boolean
   sessionId: string
@@ -226,11 +227,13 @@ function checkType(operation: Operation) {
   }
 }
 
-function requireCaller({ auth, showsPeople }: Operation) {
+function requireCaller({ auth, permission, showsPeople }: Operation) {
   return async (request: FastifyRequest) => {
     const caller = await request.server.authenticate(request)
     if (!caller) throw new DomainError(ErrorCode.Unauthenticated)
     if ((auth === 'staff') !== (caller.staff === true)) throw new DomainError(ErrorCode.Forbidden)
+    if (permission && !(caller.staff && may(caller.role, permission)))
+      throw new DomainError(ErrorCode.Forbidden)
     if (showsPeople && caller.staff && !caller.isConfirmed) {
       throw new DomainError(ErrorCode.IdentityUnconfirmed)
     }

@@ -14,9 +14,9 @@ export const staffText = {
 export const staffCommandText = {
   usage: [
     '用法：npm run -s staff -- <命令>',
-    '  add     --phone 手机号 --role agent|admin [--invite 邀请码] [--name 姓名] [--branch 校区]',
+    '  add     --phone 手机号 --role agent|teacher|cashier|admin [--invite 邀请码] [--name 姓名] [--branch 校区]',
     '          新建账号；初始密码从标准输入读一行，8 到 20 位。有邀请码时，姓名与校区默认取 content/sellers.json 里的',
-    '  change  --phone 手机号 [--new-phone 新手机号] [--name 姓名] [--branch 校区] [--role agent|admin] [--invite 邀请码]',
+    '  change  --phone 手机号 [--new-phone 新手机号] [--name 姓名] [--branch 校区] [--role agent|teacher|cashier|admin] [--invite 邀请码]',
     '          修改账号；换手机号会退出所有设备，换校区会要求重新确认身份。已停用账号的邀请码可以交给接任的人，',
     '          线索随之转交；--invite= 留空则收回邀请码',
     '  list    列出全部账号',
@@ -27,7 +27,7 @@ export const staffCommandText = {
   ].join('\n'),
   passwordPrompt: '密码（不会显示）：',
   phoneWrong: '手机号应当是 1 开头的 11 位数字：请检查 --phone。',
-  roleWrong: '角色只能是 agent 或 admin：请检查 --role。',
+  roleWrong: '角色只能是 agent、teacher、cashier 或 admin：请检查 --role。',
   inviteUnknown: (code: string) =>
     `服务器不认识邀请码 ${code}：请先在 content/sellers.json 里加上（运行中的服务器几秒内读入，没有运行过就先启动一次），或检查 --invite。`,
   inviteTaken: (code: string) =>
@@ -51,7 +51,7 @@ export const staffCommandText = {
   reset: (phone: string) => `已重设 ${phone} 的密码`,
   none: '还没有账号',
   row: (fields: readonly string[]) => fields.join('  '),
-  roles: { agent: '销售', admin: '管理员' },
+  roles: { agent: '销售', teacher: '老师', cashier: '财务', admin: '管理员' },
   actions: {
     add: '新建',
     change: '修改',

@@ -1,18 +1,26 @@
 import { salesText } from '@/strings/sales'
+import { may, worksAtDesk, type Role } from '../../../contract/domain/staff/permissions'
 import type { Entry } from './entry-list'
 
 const { links } = salesText
 
-/** What an agent may open besides the workbench. */
-const agent: readonly Entry[] = [
-  { to: '/clue-data', label: links.clues },
-  { to: '/agent-link', label: links.agentLink },
-  { to: '/extension-blend', label: links.extension },
-  { to: '/activity-data', label: links.activity },
-]
+/** Where each role of the staff works, its home first. */
+export function benchesOf(role: Role): readonly Entry[] {
+  return [
+    ...(role === 'admin' ? [{ to: '/admin/sale-index', label: links.adminIndex } as const] : []),
+    ...(may(role, 'leads') ? [{ to: '/sale-index', label: links.index } as const] : []),
+    ...(worksAtDesk(role) ? [{ to: '/desk', label: links.desk } as const] : []),
+  ]
+}
 
-/** What each role of staff may open besides its workbench. */
-export const staffEntries: Readonly<Record<'agent' | 'admin', readonly Entry[]>> = {
-  agent,
-  admin: [...agent, { to: '/total-activity-data', label: links.totalActivity }],
+/** The tools of each role of the staff. */
+export function toolsOf(role: Role): readonly Entry[] {
+  if (!may(role, 'leads')) return []
+  return [
+    { to: '/clue-data', label: links.clues },
+    { to: '/agent-link', label: links.agentLink },
+    { to: '/extension-blend', label: links.extension },
+    { to: '/activity-data', label: links.activity },
+    ...(role === 'admin' ? [{ to: '/total-activity-data', label: links.totalActivity } as const] : []),
+  ]
 }

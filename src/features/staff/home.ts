@@ -1,14 +1,16 @@
 import type { Address } from '@/routes/navigate'
 import type { StaffProfile } from '@/api/staff'
+import { may, type Role } from '../../../contract/domain/staff/permissions'
 
 /** Whether staff may be shown people: they have confirmed who they are, and nobody else knows their password. */
 export function isReady({ isConfirmed, needsPassword }: StaffProfile): boolean {
   return isConfirmed && !needsPassword
 }
 
-/** Where staff begin: an admin with all branches, an agent with what is theirs. */
-export function staffHome(role: StaffProfile['role']): Address {
-  return role === 'admin' ? '/admin/sale-index' : '/sale-index'
+/** Where staff begin: an admin with all branches, who has leads with theirs, everybody else at the desk. */
+export function staffHome(role: Role): Address {
+  if (role === 'admin') return '/admin/sale-index'
+  return may(role, 'leads') ? '/sale-index' : '/desk'
 }
 
 /** Where staff go once they are signed in: first to what is missing before they may be shown people. */

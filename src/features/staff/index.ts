@@ -1,5 +1,5 @@
 export { EntryList, type Entry } from './entry-list'
-export { staffEntries } from './entries'
+export { benchesOf, toolsOf } from './entries'
 export { afterStaffLogin, staffHome } from './home'
 export { LeadRow } from './lead-row'
 export { PasswordForm } from './password-form'

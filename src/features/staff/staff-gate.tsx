@@ -4,13 +4,16 @@ import type { StaffProfile } from '@/api/staff'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { isReady } from './home'
+import { may, type Permission } from '../../../contract/domain/staff/permissions'
+import { isReady, staffHome } from './home'
 
 export interface StaffGateProps {
   /** The page shows people, so that who may not be shown any yet is led first to where they confirm their identity. */
   readonly showsPeople?: boolean
   /** The entrance to which nobody in particular is led. */
   readonly login?: '/sale-login' | '/admin/sale-login'
+  /** What the page is about: who may not do that is led to where they begin. */
+  readonly needs?: Permission
   readonly children: (profile: StaffProfile) => ReactNode
 }
 
@@ -18,6 +21,7 @@ export interface StaffGateProps {
 export const StaffGate = observer(function StaffGate({
   showsPeople = false,
   login = '/sale-login',
+  needs,
   children,
 }: StaffGateProps) {
   const { profile } = useRoot().staff
@@ -26,11 +30,14 @@ export const StaffGate = observer(function StaffGate({
   useDidHide(() => setShown(false))
   const isIn = profile !== undefined
   const isUnready = showsPeople && profile !== undefined && !isReady(profile)
+  const isElsewhere = needs !== undefined && profile !== undefined && !may(profile.role, needs)
+  const home = profile && staffHome(profile.role)
   useEffect(() => {
     // A page beneath another waits until it is shown again: only one page redirects.
     if (!isShown) return
     if (!isIn) go(login, 'replace')
     else if (isUnready) go('/confiirm-identity', 'replace')
-  }, [isShown, isIn, isUnready, login])
-  return <>{profile && !isUnready && children(profile)}</>
+    else if (isElsewhere && home) go(home, 'replace')
+  }, [isShown, isIn, isUnready, isElsewhere, home, login])
+  return <>{profile && !isUnready && !isElsewhere && children(profile)}</>
 })

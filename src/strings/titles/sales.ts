@@ -4,7 +4,7 @@ export const salesTitles = {
   '/menu-blend': '功能菜单',
   '/extension-blend': '推广中心',
   '/agent-link': '推广链接',
-  '/sale-login': '销售登录',
+  '/sale-login': '员工登录',
   '/sale-index': '销售工作台',
   '/clue-data': '线索',
   '/activity-data': '活动数据',

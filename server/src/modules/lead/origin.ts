@@ -1,4 +1,5 @@
 import Value from 'typebox/value'
+import type { Role } from '../../../../contract/domain/staff/permissions'
 import { ErrorCode } from '../../../../contract/errors'
 import { Touch } from '../../../../contract/schemas/promotion'
 import type { LeadOrigin } from '../../../../contract/schemas/track'
@@ -8,8 +9,8 @@ import { DomainError } from '../../errors'
 import { originText } from '../../strings/lead'
 import { findOrigin, findOthers, type OriginRow } from './origin-repo'
 
-/** Who asks: an agent sees the leads that are their own, an admin all. */
-export type Asker = { staffId: string; role: 'agent' | 'admin' }
+/** Who asks: an admin sees all leads, everybody else those that are their own. */
+export type Asker = { staffId: string; role: Role }
 
 /**
  * Why a lead is whose, as it was decided when it was made. Throws NotFound where there is no such lead, or it is not the

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../contract/errors'
-import type { StaffProfile, StaffRole } from '../../../../contract/schemas/staff'
+import type { StaffEntrance, StaffProfile } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
 import type { StaffTable } from '../../db/staff-types'
 import { DomainError } from '../../errors'
@@ -32,8 +32,8 @@ export type StaffLoginDeps = {
   termsVersion: string
 }
 
-/** The password step of a login: whose password, and the role whose entrance it was typed at. */
-export type PasswordStep = { loginName: string; password: string; entrance: StaffRole }
+/** The password step of a login: whose password, and the entrance that it was typed at. */
+export type PasswordStep = { loginName: string; password: string; entrance: StaffEntrance }
 
 /** A ticket for the second step, and the masked phone that its code goes to. */
 export type Ticket = { ticket: string; phone: string; expiresAt: number }

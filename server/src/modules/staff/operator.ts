@@ -1,3 +1,4 @@
+import { isRole, type Role } from '../../../../contract/domain/staff/permissions'
 import type { Db } from '../../db'
 import type { StaffTable } from '../../db/staff-types'
 import { unlock } from '../../login-admission/login-throttle'
@@ -125,8 +126,8 @@ export async function resetStaff(
   })
 }
 
-function roleOf(role: string): StaffTable['role'] {
-  if (role !== 'agent' && role !== 'admin') throw new StartError(text.roleWrong)
+function roleOf(role: string): Role {
+  if (!isRole(role)) throw new StartError(text.roleWrong)
   return role
 }
 

@@ -47,7 +47,9 @@ export default function LeadsScreen() {
     <Page>
       <NavBar title={useTitle()} />
       <Box className="sale-page">
-        <StaffGate showsPeople>{(profile) => <Leads key={profile.role} profile={profile} />}</StaffGate>
+        <StaffGate showsPeople needs="leads">
+          {(profile) => <Leads key={profile.role} profile={profile} />}
+        </StaffGate>
       </Box>
     </Page>
   )

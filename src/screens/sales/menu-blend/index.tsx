@@ -3,7 +3,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Page } from '@/features/page'
-import { EntryList, staffEntries, type Entry } from '@/features/staff'
+import { benchesOf, EntryList, toolsOf, type Entry } from '@/features/staff'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -17,14 +17,6 @@ const studentEntries: readonly Entry[] = [
   { to: '/courses/study-center', label: links.study },
   { to: '/personal-center', label: links.me },
 ]
-
-const benches: Readonly<Record<'agent' | 'admin', readonly Entry[]>> = {
-  agent: [{ to: '/sale-index', label: links.index }],
-  admin: [
-    { to: '/admin/sale-index', label: links.adminIndex },
-    { to: '/sale-index', label: links.index },
-  ],
-}
 
 /** What each role that is signed in on this device may open. */
 const Menu = observer(function Menu() {
@@ -48,7 +40,7 @@ const Menu = observer(function Menu() {
       )}
       {role && (
         <Section title={salesText.roles[role]}>
-          <EntryList entries={[...benches[role], ...staffEntries[role]]} />
+          <EntryList entries={[...benchesOf(role), ...toolsOf(role)]} />
         </Section>
       )}
       {!(session.isSignedIn && role) && (

@@ -4,7 +4,15 @@ import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { Page, usePage } from '@/features/page'
-import { EntryList, StaffGate, staffEntries, useStaffCall, useStaffSignOut } from '@/features/staff'
+import {
+  benchesOf,
+  EntryList,
+  StaffGate,
+  staffHome,
+  toolsOf,
+  useStaffCall,
+  useStaffSignOut,
+} from '@/features/staff'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
@@ -48,7 +56,8 @@ function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
 function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
   const signOut = useStaffSignOut()
   const entries = [
-    ...staffEntries[profile.role],
+    ...benchesOf(profile.role).filter(({ to }) => to === '/desk'),
+    ...toolsOf(profile.role),
     { to: '/confiirm-identity', label: words.identity } as const,
   ]
   return (
@@ -75,10 +84,10 @@ function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) 
   )
 }
 
-function AdminsOnly() {
+function AdminsOnly({ role }: { role: StaffProfile['role'] }) {
   return (
     <Notice art="empty" title={words.adminOnlyTitle} hint={words.adminOnlyHint}>
-      <Button className="btn btn-l btn-beacon" onClick={() => go('/sale-index', 'replace')}>
+      <Button className="btn btn-l btn-beacon" onClick={() => go(staffHome(role), 'replace')}>
         {words.mine}
       </Button>
     </Notice>
@@ -94,10 +103,10 @@ export default function SaleIndexScreen() {
     <Page>
       <NavBar title={isForAdmins ? salesText.links.adminIndex : salesText.links.index} />
       <Box className="sale-page">
-        <StaffGate showsPeople login={isForAdmins ? '/admin/sale-login' : '/sale-login'}>
+        <StaffGate showsPeople {...(isForAdmins ? { login: '/admin/sale-login' } : { needs: 'leads' })}>
           {(profile) =>
             isForAdmins && profile.role !== 'admin' ? (
-              <AdminsOnly />
+              <AdminsOnly role={profile.role} />
             ) : (
               <Workbench profile={profile} scope={scope} />
             )

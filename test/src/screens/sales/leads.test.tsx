@@ -63,6 +63,13 @@ test('nobody is shown to who is not signed in or has not confirmed', async () =>
   }
 })
 
+test('who has no leads is led to the desk, and asks the server nothing', async () => {
+  const root = signedIn({ ...profile, role: 'cashier' })
+  await render(<LeadsScreen />, root)
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/desk' })
+  expect(root.calls).toEqual([])
+})
+
 test('who must confirm again, as in a new branch, is led to where they do', async () => {
   const root = signedIn(profile, {
     listStaffLeads: () => Promise.reject(new ApiError('x403301', 403, '请先确认身份')),

@@ -91,6 +91,28 @@ describe('the workbench', () => {
     expect(screen.get('a', '团队活动数据')).toBeTruthy()
   })
 
+  test('leads who has no leads to the desk, and asks the server nothing', async () => {
+    for (const role of ['teacher', 'cashier'] as const) {
+      const root = signedIn({}, { ...profile, role })
+      const screen = await render(<SaleIndexScreen />, root)
+      expect(opened().at(-1)).toBe('/desk')
+      expect(root.calls).toEqual([])
+      screen.unmount()
+    }
+    page.url = '/admin/sale-index'
+    const screen = await render(<SaleIndexScreen />, signedIn({}, { ...profile, role: 'teacher' }))
+    await screen.tap('button', '去我的工作台')
+    expect(opened().at(-1)).toBe('/desk')
+  })
+
+  test('offers the desk to who may do something there', async () => {
+    const boss = await render(<SaleIndexScreen />, signedIn({}, { ...profile, role: 'admin' }))
+    await boss.tap('a', '员工台')
+    expect(opened().at(-1)).toBe('/desk')
+    boss.unmount()
+    expect((await render(<SaleIndexScreen />, signedIn())).all('a', '员工台')).toEqual([])
+  })
+
   test('says when nobody came', async () => {
     const figures = { ...example('getSaleIndex'), newest: [] }
     const screen = await render(<SaleIndexScreen />, signedIn({ answers: { getSaleIndex: () => figures } }))

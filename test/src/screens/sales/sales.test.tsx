@@ -46,6 +46,15 @@ describe('the staff login', () => {
     expect(opened()).toEqual(['/confiirm-identity'])
   })
 
+  test('who has no leads begins at the desk', async () => {
+    for (const role of ['teacher', 'cashier'] as const) {
+      const screen = await render(<SaleLoginScreen />, signedIn({}, { ...profile, role }))
+      await screen.tap('button', '进入工作台')
+      expect(opened().at(-1)).toBe('/desk')
+      screen.unmount()
+    }
+  })
+
   test('a second person at the same computer gets a code of their own at once', async () => {
     const root = fakeRoot()
     const screen = await render(<SaleLoginScreen />, root)
@@ -75,7 +84,7 @@ describe('the staff login', () => {
     page.url = '/admin/sale-login'
     const root = fakeRoot()
     const screen = await render(<SaleLoginScreen />, root)
-    expect(screen.text()).not.toContain('销售登录')
+    expect(screen.text()).not.toContain('员工登录')
     await screen.type('手机号', '13800001234')
     await screen.type('密码', 'lantern-42')
     await screen.tap('button', '下一步')
@@ -313,7 +322,7 @@ describe('the mixed entrance', () => {
     const screen = await render(<LoginBlendScreen />, fakeRoot())
     expect(screen.get('heading', '我是学生')).toBeTruthy()
     expect(screen.get('button', '登录')).toBeTruthy()
-    await screen.tap('a', '销售登录')
+    await screen.tap('a', '员工登录')
     await screen.tap('a', '管理员登录')
     expect(opened()).toEqual(['/sale-login', '/admin/sale-login'])
   })
@@ -351,5 +360,16 @@ describe('the mixed entrance', () => {
     const boss = await render(<MenuBlendScreen />, signedIn({}, { ...profile, role: 'admin' }))
     expect(boss.get('a', '全部校区')).toBeTruthy()
     expect(boss.get('a', '团队活动数据')).toBeTruthy()
+    expect(boss.get('a', '员工台')).toBeTruthy()
+    boss.unmount()
+    for (const [role, name] of [
+      ['teacher', '老师'],
+      ['cashier', '财务'],
+    ] as const) {
+      const menu = await render(<MenuBlendScreen />, signedIn({}, { ...profile, role }))
+      expect(menu.get('heading', name)).toBeTruthy()
+      expect(menu.all('a').map((it) => it.textContent)).toEqual(['员工台'])
+      menu.unmount()
+    }
   })
 })
