@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ConfigError } from './error'
 import { filesConfig, type FilesConfig } from './files'
+import { payConfig, type WechatPayConfig } from './pay'
 import { smsConfig, type SmsConfig } from './sms'
 import { settings, type Setting, type SettingName } from './settings'
 import { wechatConfig, type WechatConfig } from './wechat'
@@ -22,6 +23,8 @@ export interface Config {
   sms: SmsConfig
   /** Absent when WeChat is off. */
   wechat?: WechatConfig
+  /** Absent when nothing can be paid with WeChat. */
+  pay?: WechatPayConfig
   files: FilesConfig
   voice: VoiceConfig
   bootFile: string
@@ -64,6 +67,21 @@ export function readConfig(env: Environment): Config {
     appSecret: read('WECHAT_APP_SECRET', settings.WECHAT_APP_SECRET),
     apps: read('WECHAT_APPS', settings.WECHAT_APPS),
   })
+  const pay = payConfig(
+    {
+      apiBase: read('WECHAT_PAY_API_BASE', settings.WECHAT_PAY_API_BASE).replace(/\/+$/, ''),
+      mchId: read('WECHAT_PAY_MCH_ID', settings.WECHAT_PAY_MCH_ID),
+      serial: read('WECHAT_PAY_SERIAL', settings.WECHAT_PAY_SERIAL),
+      keyFile: read('WECHAT_PAY_KEY_FILE', settings.WECHAT_PAY_KEY_FILE),
+      apiKey: read('WECHAT_PAY_API_KEY', settings.WECHAT_PAY_API_KEY),
+      publicKeyFile: read('WECHAT_PAY_PUBLIC_KEY_FILE', settings.WECHAT_PAY_PUBLIC_KEY_FILE),
+      publicKeyId: read('WECHAT_PAY_PUBLIC_KEY_ID', settings.WECHAT_PAY_PUBLIC_KEY_ID),
+      appId: read('WECHAT_PAY_APP_ID', settings.WECHAT_PAY_APP_ID),
+      notifyUrl: read('WECHAT_PAY_NOTIFY_URL', settings.WECHAT_PAY_NOTIFY_URL),
+    },
+    wechat,
+    (file) => path.resolve(projectRoot, file),
+  )
   const secret = secretFor(production, read('SECRET', settings.SECRET))
   // Codes of real students in a log are no default; an operator must ask for that.
   if (production && !env['SMS_PROVIDER']?.trim()) throw new ConfigError(configText.smsTerminal)
@@ -85,6 +103,7 @@ export function readConfig(env: Environment): Config {
       endpoint: read('SMS_ENDPOINT', settings.SMS_ENDPOINT).replace(/\/+$/, ''),
     }),
     ...(wechat && { wechat }),
+    ...(pay && { pay }),
     files: filesConfig(read('FILES_PROVIDER', settings.FILES_PROVIDER) || 'disk', {
       bucket: read('FILES_BUCKET', settings.FILES_BUCKET).replace(/\/+$/, ''),
       region: read('FILES_REGION', settings.FILES_REGION),

@@ -47,6 +47,18 @@ function matching(fallback: string, shape: string, pattern: RegExp): Setting<str
 const line = /^[^\p{Cc}]*$/u
 const filled = /^[^\p{Cc}]+$/u
 
+/** An address for WeChat Pay, which calls none that is not https or that holds a query. */
+const notifyUrl: Setting<string> = {
+  default: '',
+  shape: shapeText.plainHttps,
+  read(text) {
+    if (text === '') return ''
+    if (!line.test(text) || /[?#\s]/.test(text) || !URL.canParse(text)) return undefined
+    const { protocol, username, password } = new URL(text)
+    return protocol === 'https:' && username === '' && password === '' ? text : undefined
+  },
+}
+
 /** Every setting, in the order of README's table. */
 export const settings = {
   PORT: integer(8080, 1, 65_535),
@@ -72,6 +84,15 @@ export const settings = {
     read: (text: string) => (isAppList(text) ? text : undefined),
   },
   WECHAT_API_BASE: url('https://api.weixin.qq.com', ['https:', 'http:']),
+  WECHAT_PAY_MCH_ID: matching('', shapeText.digits, /^\d{0,32}$/),
+  WECHAT_PAY_SERIAL: matching('', shapeText.serial, /^([0-9A-Fa-f]{8,64})?$/),
+  WECHAT_PAY_KEY_FILE: matching('', shapeText.file, line),
+  WECHAT_PAY_API_KEY: matching('', shapeText.apiKey, /^([\x21-\x7e]{32})?$/),
+  WECHAT_PAY_PUBLIC_KEY_FILE: matching('', shapeText.files, line),
+  WECHAT_PAY_PUBLIC_KEY_ID: matching('', shapeText.keyIds, /^(\w{8,80}(\s*,\s*\w{8,80})?)?$/),
+  WECHAT_PAY_APP_ID: matching('', shapeText.text, /^[A-Za-z0-9_-]{0,64}$/),
+  WECHAT_PAY_NOTIFY_URL: notifyUrl,
+  WECHAT_PAY_API_BASE: url('https://api.mch.weixin.qq.com', ['https:', 'http:']),
   FILES_PROVIDER: oneOf('disk', ['disk', 's3']),
   FILES_BUCKET: url('', ['https:', 'http:']),
   FILES_REGION: matching('us-east-1', shapeText.text, filled),

@@ -20,6 +20,16 @@ export const settingText = {
   WECHAT_APP_SECRET: '微信小程序的 AppSecret',
   WECHAT_APPS: '微信公众号的 AppID 与 AppSecret，用于公众号网页登录和分享；留空则不开放',
   WECHAT_API_BASE: '微信接口的地址',
+  WECHAT_PAY_MCH_ID: '微信支付的商户号；这一组都留空则不开放微信支付',
+  WECHAT_PAY_SERIAL: '商户 API 证书的序列号',
+  WECHAT_PAY_KEY_FILE: '商户 API 证书的私钥（apiclient_key.pem）',
+  WECHAT_PAY_API_KEY: '在商户平台设置的 APIv3 密钥',
+  WECHAT_PAY_PUBLIC_KEY_FILE:
+    '微信支付公钥（pub_key.pem）或平台证书；更换期间写新旧两个，用逗号隔开，希望微信使用的在前',
+  WECHAT_PAY_PUBLIC_KEY_ID: '微信支付公钥的编号（PUB_KEY_ID_…）或平台证书的序列号，与公钥文件一一对应',
+  WECHAT_PAY_APP_ID: '浏览器里付款所用的 AppID，须与商户号绑定；微信内和小程序用各自的 AppID',
+  WECHAT_PAY_NOTIFY_URL: '微信支付发送通知的地址：这个站点从外网访问的 https 地址',
+  WECHAT_PAY_API_BASE: '微信支付接口的地址',
   FILES_PROVIDER: '学生上传的图片存在哪里；disk 为 DATA_DIR/files，s3 为兼容 S3 的对象存储',
   FILES_BUCKET: '对象存储里存放文件的地址，含存储桶（作为域名的一部分或第一级目录）',
   FILES_REGION: '对象存储的地域',
@@ -46,6 +56,12 @@ export const shapeText = {
   oneOf: (values: readonly string[]) => values.map((value) => `\`${value}\``).join('、'),
   url: (schemes: readonly string[]) => `以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址`,
   text: '一段文字',
+  digits: '一串数字',
+  serial: '一串十六进制数字',
+  apiKey: '32 个字符的密钥',
+  files: '文件的路径，两个时用逗号隔开',
+  keyIds: '编号，两个时用逗号隔开',
+  plainHttps: '以 https:// 开头、不带参数的地址',
   apps: '用逗号隔开的 `AppID:AppSecret`',
   secret: '至少 32 个字符的随机文字',
   host: 'IP 地址或主机名',
@@ -69,6 +85,12 @@ export const configText = {
   voiceMissing: (names: readonly string[]) =>
     `设置了 VOICE_PROVIDER=openai 却没有 ${names.join('、')}：请补上，或改回 VOICE_PROVIDER=off。`,
   wechatHalf: '设置了 WECHAT_APP_ID 却没有 WECHAT_APP_SECRET：请补上，或同时去掉以关闭微信登录。',
+  payMissing: (names: readonly string[]) =>
+    `微信支付只设置了一部分，没有 ${names.join('、')}：请补上，或全部留空以关闭微信支付。`,
+  payKeyPairs:
+    'WECHAT_PAY_PUBLIC_KEY_FILE 与 WECHAT_PAY_PUBLIC_KEY_ID 对不上：请让两者个数相同、编号不重复，顺序一一对应。',
+  payKeyFile: (name: string, file: string) =>
+    `${name} 指的文件 ${file} 读不出 RSA 密钥：请换成微信商户平台给的 PEM 文件。`,
   head: '| 设置 | 默认值 | 取值 | 用途 |',
   none: '（空）',
 }
