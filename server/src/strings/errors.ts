@@ -56,6 +56,14 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
 /** Of what WeChat has besides the login. */
 export const wechatText = { shareOff: '暂未开通微信分享' } as const
 
+/** Why a payment cannot be begun at WeChat. */
+export const payText = {
+  closed: '这一单在微信里已经关闭，请重新下单',
+  elsewhere: '这一单已经在别处用微信开始付款，请回到那里付完，或者重新下单',
+  late: '离付款截止不到一分钟了，请重新下单',
+  noOpenid: '请重新登录微信后再付款',
+} as const
+
 /** What is wrong with the input, naming the field. */
 export const inputText = {
   missing: (field: string) => `缺少参数 ${field}`,
