@@ -53,6 +53,9 @@ export type CourseIcon =
   | 'chevron-up'
   | 'school'
 
+/** Icons that come with the shop (theme/shop-icons.scss), beside some of the others. */
+export type ShopIcon = 'ticket' | 'truck' | 'map-pin' | 'file-invoice'
+
 /** Icons that come with what says that something does not open (theme/parts/lock.scss). */
 export type LockIcon = 'lock'
 
@@ -72,6 +75,7 @@ export type IconName =
   | TabIcon
   | StudyIcon
   | CourseIcon
+  | ShopIcon
   | LockIcon
 
 /** A picture beside a word; it is never read aloud. */

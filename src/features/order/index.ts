@@ -1,0 +1,8 @@
+export { agreementAddress } from './agreement'
+export { DeliveryList } from './delivery-list'
+export { PayBar, PriceLine, PriceSum } from './price'
+export { PayWays } from './pay-ways'
+export { RefundRule } from './refund-rule'
+export { refundExample, refundStages, type RefundStage } from './refund-stages'
+export { termWords, untilWords } from './term'
+export { resultAddress, usePayment, withReturn } from './use-payment'

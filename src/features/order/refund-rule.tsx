@@ -1,0 +1,65 @@
+import type { RefundRule as Rule } from '@/api/order'
+import { yuan } from '@/lib/money'
+import { Box } from '@/platform/ui'
+import { orderPartsText as text } from '@/strings/shop/order-parts'
+import { refundExample, refundStages, type RefundStage } from './refund-stages'
+import './order.scss'
+
+interface RefundRuleProps {
+  readonly rule: Rule
+  /** How many lessons the rule counts. */
+  readonly lessons: number
+  /** What is paid, in fen; without it the example names lessons. */
+  readonly amount?: number | undefined
+}
+
+function wordsOf({ from, to }: RefundStage): string {
+  if (from === 0) return to === undefined ? text.always : to === 0 ? text.none : text.upTo(to)
+  return to === undefined ? text.from(from) : text.between(from, to)
+}
+
+/** When how much is paid back: a bar of lessons, one line a stage, and one worked example. */
+export function RefundRule({ rule, lessons, amount }: RefundRuleProps) {
+  const stages = refundStages(rule, lessons)
+  const example = refundExample(rule, lessons, amount ?? 0)
+  const exampleText =
+    example &&
+    (amount === undefined
+      ? text.exampleNoPrice(example.learnt, example.left)
+      : text.example(example.learnt, yuan(example.amount)))
+  return (
+    <>
+      <Box
+        className="refund-bar"
+        role="img"
+        aria-label={text.bar(
+          lessons,
+          stages.map((stage) => `${wordsOf(stage)}${text.back[stage.back]}`),
+        )}
+      >
+        {stages.map(({ back, share }) => (
+          <Box key={back} as="span" className={`refund-part refund-is-${back}`} style={{ flexGrow: share }} />
+        ))}
+      </Box>
+      {stages.map((stage) => (
+        <Box key={stage.back} className="refund-stage">
+          <Box as="span" className={`refund-key refund-is-${stage.back}`} />
+          <Box as="span" className="grow">
+            {wordsOf(stage)}
+            {stage.back === 'part' && exampleText && (
+              <Box as="span" className="t-cap t-num refund-example">
+                {exampleText}
+              </Box>
+            )}
+          </Box>
+          <Box as="span" className="refund-back">
+            {text.back[stage.back]}
+          </Box>
+        </Box>
+      ))}
+      <Box as="p" className="t-cap refund-counts">
+        {text.counts}
+      </Box>
+    </>
+  )
+}

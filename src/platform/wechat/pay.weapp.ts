@@ -1,0 +1,18 @@
+import Taro from '@tarojs/taro'
+import type { WechatPay } from './pay.contract'
+
+export type { DialogPayment, PayOutcome, WechatPay } from './pay.contract'
+
+/** What WeChat says of a dialog that failed. */
+const messageOf = (cause: unknown): string => String(Reflect.get(Object(cause), 'errMsg') ?? '')
+
+export const wechatPay = {
+  async pay({ appId: _appId, ...payment }) {
+    try {
+      await Taro.requestPayment({ ...payment })
+      return 'done'
+    } catch (cause) {
+      return messageOf(cause).includes('cancel') ? 'cancelled' : 'failed'
+    }
+  },
+} satisfies WechatPay as WechatPay

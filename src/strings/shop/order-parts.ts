@@ -1,0 +1,31 @@
+/** What a purchase brings, its refund rule and its price, wherever they are shown. */
+export const orderPartsText = {
+  delivers: '你会得到',
+  rule: '退费规则',
+  bar: (lessons: number, stages: readonly string[]) =>
+    `${lessons} 讲分 ${stages.length} 段：${stages.join('，')}`,
+  /** Of so many learnt lessons, whose money is paid back or not. */
+  none: '一讲都没学完',
+  upTo: (count: number) => `学完 ${count} 讲以内`,
+  between: (from: number, to: number) => (from === to ? `学完 ${from} 讲` : `学完 ${from}–${to} 讲`),
+  from: (count: number) => `学完 ${count} 讲起`,
+  always: '学到哪里都一样',
+  back: { full: '全额退', part: '退没学的部分', none: '不再退' },
+  example: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退 ${amount}`,
+  exampleNoPrice: (learnt: number, left: number) => `例：学完 ${learnt} 讲，退剩下 ${left} 讲的钱`,
+  counts: '看过一半、做完或打过勾，算学完一讲；试听课不算。',
+  until: (year: number, month: number, day: number) => `学到 ${year} 年 ${month} 月 ${day} 日`,
+  days: (days: number) => `开通后能学 ${days} 天`,
+  daysBetween: (least: number, most: number) => `开通后能学 ${least} 到 ${most} 天，每门课不同`,
+  endless: '一直能学',
+  toPay: '应付',
+  toPayOff: (off: string) => `应付，已减 ${off}`,
+  less: (amount: string) => `−${amount}`,
+  ways: {
+    wechat: { title: '微信支付', hint: '' },
+    desk: { title: '转账给老师', hint: '老师看到钱就确认，课马上开通' },
+  },
+  wayLabel: '付款方式',
+  payBad: '没能打开支付，订单还在，请再试一次',
+  payAddressBad: '支付地址不对，没有打开。订单还在，请联系老师',
+} as const
