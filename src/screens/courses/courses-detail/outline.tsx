@@ -1,12 +1,45 @@
 import { useState } from 'react'
 import type { Product } from '@/api/content'
 import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
 import { Section } from '@/components/section'
 import { Box, Button } from '@/platform/ui'
 import { productText } from '@/strings/courses/product'
 
+interface LessonTitleProps {
+  readonly title: string
+  readonly trial: NonNullable<Product['trials']>[number] | undefined
+}
+
+function LessonTitle({ title, trial }: LessonTitleProps) {
+  if (!trial)
+    return (
+      <Box as="span" className="grow">
+        {title}
+      </Box>
+    )
+  return (
+    <Link
+      to={`/courses/course-learning?lesson=${trial.lesson}`}
+      className="grow course-trial"
+      aria-label={productText.tryNamed(title)}
+    >
+      {title}{' '}
+      <Box as="span" className="tag">
+        {productText.tryThis}
+      </Box>
+    </Link>
+  )
+}
+
+interface OutlineProps {
+  readonly chapters: Product['outline']
+  /** Lessons that open without an account; one of the outline with the title of one leads there. */
+  readonly trials?: Product['trials']
+}
+
 /** The chapters of a course; one is open at a time. */
-export function Outline({ chapters }: { chapters: Product['outline'] }) {
+export function Outline({ chapters, trials = [] }: OutlineProps) {
   const [open, setOpen] = useState(0)
   if (chapters.length === 0) return null
   return (
@@ -32,9 +65,10 @@ export function Outline({ chapters }: { chapters: Product['outline'] }) {
             <Box as="ul" className="course-lessons">
               {lessons.map((lesson) => (
                 <Box as="li" key={lesson.title} className="course-lesson">
-                  <Box as="span" className="grow">
-                    {lesson.title}
-                  </Box>
+                  <LessonTitle
+                    title={lesson.title}
+                    trial={trials.find((one) => one.title === lesson.title)}
+                  />
                   {lesson.minutes !== undefined && (
                     <Box as="span" className="t-cap t-num t-nowrap">
                       {productText.minutes(lesson.minutes)}

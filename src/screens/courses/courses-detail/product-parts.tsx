@@ -1,0 +1,91 @@
+import type { Product } from '@/api/content'
+import { LinkRow } from '@/components/rows'
+import { SampleTag } from '@/components/sample-tag'
+import { Section } from '@/components/section'
+import { Box } from '@/platform/ui'
+import { productText } from '@/strings/courses/product'
+
+interface OfProduct {
+  readonly product: Product
+}
+
+/** How long a course is, in figures; what is not known is not shown as nought. */
+function Figures({ product }: OfProduct) {
+  const figures = [
+    [product.weeks, productText.weeks],
+    [product.hours, productText.hours],
+    [product.outline.length, productText.chapters],
+  ] as const
+  return (
+    <Box className="course-figures">
+      {figures.map(([value, unit]) =>
+        value === undefined ? null : (
+          <Box key={unit} className="course-figure">
+            <Box as="span" className="t-num course-number">
+              {value}
+            </Box>
+            <Box as="span" className="t-cap">
+              {unit}
+            </Box>
+          </Box>
+        ),
+      )}
+    </Box>
+  )
+}
+
+/** What the course is called and for whom it is. */
+export function Head({ product }: OfProduct) {
+  return (
+    <Box as="section" className="pad course-head">
+      <Box as="h2" className="t-h1">
+        {product.title}
+      </Box>
+      <Box as="p" className="t-sub course-gap">
+        {product.subtitle}
+      </Box>
+      <Box className="flex wrap g2 course-gap">
+        <Box as="span" className="tag">
+          {productText.cohort(product.cohort)}
+        </Box>
+        {product.sample && <SampleTag />}
+      </Box>
+      <Figures product={product} />
+    </Box>
+  )
+}
+
+/** A list under its heading; nothing where it is empty. */
+export function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
+  if (points.length === 0) return null
+  return (
+    <Section title={title}>
+      <PointList points={points} />
+    </Section>
+  )
+}
+
+/** The points alone. */
+export function PointList({ points }: { readonly points: readonly string[] }) {
+  return (
+    <Box as="ul">
+      {points.map((point) => (
+        <Box as="li" key={point} className="course-point">
+          {point}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Lessons that open without an account. */
+export function Trials({ product: { trials = [] } }: OfProduct) {
+  if (trials.length === 0) return null
+  return (
+    <Section title={productText.trials} hint={productText.trialsHint}>
+      {trials.map(({ lesson, title }) => (
+        <LinkRow key={lesson} to={`/courses/course-learning?lesson=${lesson}`} title={title} />
+      ))}
+    </Section>
+  )
+}

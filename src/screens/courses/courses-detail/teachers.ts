@@ -1,0 +1,21 @@
+import type { Product } from '@/api/content'
+
+/** Somebody who teaches in a product, with the courses that are theirs. */
+export interface Teacher {
+  readonly name: string
+  /** What they are, and what else is said of them. */
+  readonly words: string
+  readonly titles: readonly string[]
+}
+
+/** Who teaches the courses, each once, in the order of the courses. */
+export function teachersOf(courses: Product['courses']): readonly Teacher[] {
+  const byName = new Map<string, Teacher>()
+  for (const { title, teacher } of courses) {
+    const { name, role, note } = teacher
+    const known = byName.get(name)
+    const words = known?.words ?? [role, note].filter(Boolean).join(' · ')
+    byName.set(name, { name, words, titles: [...(known?.titles ?? []), title] })
+  }
+  return [...byName.values()]
+}
