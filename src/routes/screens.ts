@@ -61,6 +61,8 @@ export const screens = {
   course: 'courses/views',
   lesson: 'courses/lesson',
   audio: 'courses/audio',
+  coupons: 'shop/coupons',
+  orders: 'shop/orders',
   live: 'media/live',
   document: 'media/document',
 } as const satisfies Record<string, `${string}/${string}`>

@@ -12,7 +12,7 @@ export const coursesTitles = {
   '/courses/paycourse-details': '订单详情',
   '/courses/address': '收货地址',
   '/courses/address-edit': '编辑地址',
-  '/courses/course-record': '兑换记录',
+  '/courses/course-record': '课程换课',
   '/courses/course-report': '学习报告',
   '/courses/study-center': '学习中心',
   '/courses/other-course': '过期课程',

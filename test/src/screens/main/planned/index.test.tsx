@@ -6,11 +6,11 @@ import PlannedScreen from '@/screens/main/planned'
 import { example, fakeRoot } from '../../../../support/root'
 
 test('an address whose screen is not built says so by its title, and leads home', async () => {
-  page.url = '/coupon'
+  page.url = '/as-regards'
   const root = fakeRoot()
   const screen = await render(<PlannedScreen />, root)
   expect(screen.get('heading', '这个页面正在建设中')).toBeTruthy()
-  expect(screen.text()).toContain('“优惠券”正在开发，完成后可在本页使用。')
+  expect(screen.text()).toContain('“关于我们”正在开发，完成后可在本页使用。')
   expect(screen.all('navigation')).toEqual([])
   expect(root.calls).toEqual([])
   await screen.tap('button', '回到首页')

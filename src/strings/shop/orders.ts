@@ -1,0 +1,22 @@
+/** The list of a student's orders. */
+export const ordersText = {
+  list: '我的订单',
+  amount: (amount: string) => `实付 ${amount}`,
+  toPay: (amount: string) => `应付 ${amount}`,
+  off: (amount: string) => `已减 ${amount}`,
+  createdAt: (moment: string) => `${moment} 下单`,
+  payUntil: (moment: string) => `请在 ${moment} 前付款`,
+  number: (number: string) => `单号 ${number}`,
+  open: (title: string) => `订单：${title}`,
+  acts: {
+    pay: '去支付',
+    learn: '去学习',
+    refund: '看退费',
+    again: '再看看这门课',
+    look: '看订单',
+  },
+  actNamed: (act: string, title: string) => `${act}：${title}`,
+  none: '还没有订单',
+  noneHint: '买了课以后，付款、发票、退费和换课都在这里。',
+  products: '去看课程',
+} as const

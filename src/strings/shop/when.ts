@@ -1,0 +1,11 @@
+import { chinaTime } from '../../../contract/domain/china-time'
+
+/** A day in China, with its year where that is another one than now's. */
+export function dayText(ms: number, now: number): string {
+  const { year, month, day } = chinaTime(ms)
+  const rest = `${month}月${day}日`
+  return year === chinaTime(now).year ? rest : `${year}年${rest}`
+}
+
+/** The same with hour and minute. */
+export const momentText = (ms: number, now: number): string => `${dayText(ms, now)} ${chinaTime(ms).clock}`
