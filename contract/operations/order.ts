@@ -165,7 +165,6 @@ export const orderOperations = {
     auth: 'user',
     summary: 'Sign the agreement of a paid order',
     body: 'json',
-    planned: true,
     idempotent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.OrderState],
   },
@@ -175,7 +174,6 @@ export const orderOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'The agreement that the caller signed, in the words that held then',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   getSignedPdf: {
@@ -184,7 +182,6 @@ export const orderOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'The address of a signed agreement as a PDF, which holds for ten minutes and needs no token',
-    planned: true,
     noRetry: true,
     errors: [ErrorCode.NotFound],
   },

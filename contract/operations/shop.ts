@@ -36,7 +36,6 @@ export const shopOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'What an agreement of the shop says',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   listAddresses: {
@@ -45,7 +44,6 @@ export const shopOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'Addresses of the caller, phones masked, the usual one first',
-    planned: true,
     errors: [],
   },
   getAddress: {
@@ -54,7 +52,6 @@ export const shopOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'An address of the caller with its whole phone, to be changed',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   saveAddress: {
@@ -64,7 +61,6 @@ export const shopOperations = {
     auth: 'user',
     summary: 'Add or change an address',
     body: 'json',
-    planned: true,
     idempotent: true,
     errors: [ErrorCode.Conflict],
   },
@@ -74,7 +70,6 @@ export const shopOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'Remove an address; orders keep theirs',
-    planned: true,
     idempotent: true,
     errors: [],
   },
@@ -84,7 +79,6 @@ export const shopOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'Provinces, cities and counties; has an ETag',
-    planned: true,
-    errors: [],
+    errors: [ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

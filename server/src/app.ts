@@ -8,6 +8,7 @@ import type { Content } from './content'
 import type { Db } from './db'
 import { followedBy } from './domain/study-stream'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
+import { addressRoutes } from './modules/address/routes'
 import { authRoutes } from './modules/auth/routes'
 import { bindInvite, registerUser } from './modules/auth/profiles'
 import { createAuthenticate } from './modules/auth/sessions'
@@ -38,6 +39,7 @@ import { createCoupons } from './modules/order/coupons'
 import { waysOfHost } from './modules/order/hosts'
 import { createOffers } from './modules/order/offers'
 import { orderRoutes } from './modules/order/routes'
+import { signatureRoutes } from './modules/order/signature-routes'
 import { findBranch } from './modules/promotion/branch'
 import { productRoutes } from './modules/product/routes'
 import { promotionRoutes } from './modules/promotion/routes'
@@ -167,6 +169,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   courseRoutes(app, deps)
   catalogueRoutes(app, deps)
   pageRoutes(app, deps)
+  addressRoutes(app, deps)
+  signatureRoutes(app, deps)
   calendarRoutes(app, deps)
   orderRoutes(app, {
     ...deps,

@@ -13,6 +13,7 @@ test('these operations, and no others, are open to everybody', () => {
   const open = all.filter(([, it]) => it.auth === 'none').map(([id]) => id)
   expect(open.sort()).toEqual([
     'checkStaffPassword',
+    'getAgreement',
     'getClockActivity',
     'getCourseTypeFamily',
     'getDocument',
@@ -47,6 +48,7 @@ test('these operations, and no others, are open to everybody', () => {
     'listDocuments',
     'listLiveClasses',
     'listLiveMessages',
+    'listRegions',
     'listSchools',
     'listSubjects',
     'listThesauruses',

@@ -110,3 +110,6 @@ export const TOUCHES_A_DAY = 60
  * everything else, so that a flood of passwords slows nobody down who is signed in.
  */
 export const hashing = { running: Math.max(1, availableParallelism() - 1), waiting: 64 } as const
+
+/** Addresses that a student has. */
+export const ADDRESSES = 50

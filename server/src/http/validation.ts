@@ -82,6 +82,13 @@ const ownSentence: Readonly<Record<string, string>> = {
   realName: inputText.name,
 }
 
+/** The same where the field is missing, or where what is wrong lies inside of it. */
+const askedFor: Readonly<Record<string, string>> = {
+  region: inputText.region,
+  detail: inputText.detail,
+  strokes: inputText.strokes,
+}
+
 const sentenceByKeyword: Readonly<Record<string, (field: string) => string>> = {
   type: inputText.type,
   pattern: inputText.format,
@@ -100,6 +107,8 @@ function sentenceFor(problems: readonly Problem[]): string {
     problem && 'requiredProperties' in problem.params && Array.isArray(problem.params.requiredProperties)
       ? String(problem.params.requiredProperties[0])
       : undefined
+  const asked = [...path, missing ?? ''].map((field) => askedFor[field]).find((it) => it !== undefined)
+  if (asked !== undefined) return asked
   if (missing !== undefined) return inputText.missing([...path, missing].join('.'))
   const own = ownSentence[path.at(-1) ?? '']
   if (own !== undefined) return own

@@ -60,6 +60,8 @@ const FOOTER_SIZE = 8
 const COLUMN = 0.6
 const CODE_SIZE = 9.5
 const CELL = 5
+/** Width of what was drawn by hand. */
+const INK = 1.6
 
 const heightOf = (rows: readonly { readonly height: number }[]): number =>
   rows.reduce((sum, { height }) => sum + height, 0)
@@ -157,6 +159,32 @@ export class Sheet {
     this.rows.push({
       height: height * scale + 8,
       draw: (y) => this.pen.draw(svg, this.paper.side + indent - left * scale, y + 4 - top * scale, scale),
+    })
+  }
+
+  /** Lays what was drawn by hand: strokes of x and y in turn within a field, which is set as wide as said. */
+  strokes(
+    strokes: readonly (readonly number[])[],
+    field: { width: number; height: number },
+    width: number,
+  ): void {
+    const scale = width / field.width
+    this.rows.push({
+      height: field.height * scale,
+      draw: (y) => {
+        const { doc } = this
+        doc.save().translate(this.paper.side, y).lineWidth(INK).lineCap('round').lineJoin('round')
+        for (const stroke of strokes) {
+          const points = stroke.map((value) => value * scale)
+          for (let at = 0; at + 1 < points.length; at += 2) {
+            const [x = 0, down = 0] = points.slice(at, at + 2)
+            if (at === 0) doc.moveTo(x, down)
+            else doc.lineTo(x, down)
+          }
+          doc.stroke()
+        }
+        doc.restore()
+      },
     })
   }
 

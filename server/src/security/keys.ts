@@ -18,6 +18,7 @@ export type Keys = {
   readonly calendarFeed: Buffer
   readonly liveSpeaker: Buffer
   readonly orderAddress: Buffer
+  readonly signedPdf: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -41,6 +42,7 @@ export function deriveKeys(secret: string): Keys {
     calendarFeed: derive('calendar-feed'),
     liveSpeaker: derive('live-speaker'),
     orderAddress: derive('order-address'),
+    signedPdf: derive('signed-pdf'),
   }
 }
 

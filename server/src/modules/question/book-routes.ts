@@ -3,7 +3,8 @@ import { chinaDate } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
-import { DomainError, envelopeOf, toDomainError } from '../../errors'
+import { DomainError } from '../../errors'
+import { tellReaders } from '../../http/readable-refusal'
 import { createRate } from '../../lib/rate'
 import { createSemaphore } from '../../lib/semaphore'
 import { implement } from '../../plugins/contract'
@@ -63,15 +64,7 @@ export function bookRoutes(app: FastifyInstance, { config, content, db, clock }:
     {
       // A look at the head of a file is no reason to make it.
       exposeHeadRoute: false,
-      errorHandler: (error, request, reply) => {
-        const refusal = toDomainError(error)
-        // Whoever opens the address in a browser reads a sentence and not an envelope.
-        if (!refusal || !request.headers.accept?.includes('text/html')) throw error
-        if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-        reply.refusedWith = refusal.code
-        const { status, msg } = envelopeOf(refusal)
-        void reply.code(status).type('text/plain; charset=utf-8').send(msg)
-      },
+      errorHandler: tellReaders,
     },
     async (request, reply) => {
       const { params } = request

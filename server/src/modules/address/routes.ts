@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { encode, NO_CACHE, sendEncoded } from '../../delivery/encoded-response'
+import { DomainError } from '../../errors'
+import { later } from '../../lib/lazily'
+import { implement } from '../../plugins/contract'
+import { deriveKeys } from '../../security/keys'
+import { deleteAddress, listAddresses, readAddress, saveAddress } from './service'
+
+/** What the operations of addresses need from outside. */
+export interface AddressRoutesDeps {
+  readonly config: { readonly secret: string }
+  readonly content: Pick<Content, 'regions'>
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/** Registers the addresses of students, and the regions that they are chosen from. */
+export function addressRoutes(app: FastifyInstance, { config, content, db, clock }: AddressRoutesDeps): void {
+  const deps = { db, clock, keys: deriveKeys(config.secret) }
+  const { regions } = content
+  const file = later(() => encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result: regions }))))
+
+  implement(app, 'listAddresses', async ({ user }) => ({ items: await listAddresses(deps, user.uid) }))
+
+  implement(app, 'getAddress', async ({ user, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readAddress(deps, user.uid, params.addressId)
+  })
+
+  implement(app, 'saveAddress', async ({ user, params, body }) =>
+    saveAddress(deps, user.uid, params.addressId, body),
+  )
+
+  implement(app, 'deleteAddress', async ({ user, params }) => deleteAddress(deps, user.uid, params.addressId))
+
+  implement(app, 'listRegions', async ({ request, reply }) => {
+    if (!regions) throw new DomainError(ErrorCode.NotFound)
+    reply.type('application/json; charset=utf-8').header('cache-control', NO_CACHE)
+    return sendEncoded(request, reply, file())
+  })
+}

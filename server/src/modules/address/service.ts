@@ -1,0 +1,116 @@
+import { maskPhone } from '../../../../contract/domain/phone'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Address } from '../../../../contract/schemas/shop'
+import type { Body, Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import type { AddressesTable } from '../../db/order-types'
+import { lockAccount } from '../../domain/account-lock'
+import { ADDRESSES } from '../../domain/limits'
+import { DomainError } from '../../errors'
+import type { Keys } from '../../security/keys'
+import { openPhone, sealPhone } from '../../security/phone'
+import { addressText as text } from '../../strings/address'
+import * as repo from './repo'
+
+/** What addresses need from outside. */
+export interface AddressDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly keys: Keys
+}
+
+const shared = ({ id, name, region_code, region_names, detail, is_default }: AddressesTable) => ({
+  addressId: id,
+  name,
+  region: { code: region_code, names: region_names },
+  detail,
+  isDefault: is_default,
+})
+
+const toAddress = (row: AddressesTable): Address => ({ ...shared(row), phone: row.phone_mask })
+
+/** The addresses of a student, phones masked, the usual one first. */
+export async function listAddresses({ db }: Pick<AddressDeps, 'db'>, uid: string): Promise<Address[]> {
+  return (await repo.addressesOf(db, uid)).map(toAddress)
+}
+
+/** An address with its whole phone, for its owner to change. Throws NotFound where the student has none such. */
+export async function readAddress(
+  { db, keys }: Pick<AddressDeps, 'db' | 'keys'>,
+  uid: string,
+  id: string,
+): Promise<Result<'getAddress'>> {
+  const row = await repo.findAddress(db, uid, id)
+  if (!row) throw new DomainError(ErrorCode.NotFound)
+  return { ...shared(row), phone: openPhone(keys, uid, row.phone_cipher) }
+}
+
+// Half a sign, which PostgreSQL cannot store, would make the same change another one the next time.
+const clean = (written: string): string => Buffer.from(written).toString().trim()
+
+/**
+ * Adds or changes an address; the same change again changes nothing. One of a student's addresses is the usual one: the
+ * first by itself, and then the one that was last said to be. Throws Conflict for another change under a known id, for one
+ * that is older than what is stored, and for one address too many.
+ */
+export async function saveAddress(
+  { db, clock, keys }: AddressDeps,
+  uid: string,
+  addressId: string,
+  { id, phone, region, isDefault, ...written }: Body<'saveAddress'>,
+): Promise<Address> {
+  const [name, detail, names] = [clean(written.name), clean(written.detail), region.names.map(clean)]
+  if (name === '') throw new DomainError(ErrorCode.Invalid, text.noName)
+  if (detail === '') throw new DomainError(ErrorCode.Invalid, text.noDetail)
+  const isSame = (known: AddressesTable): boolean =>
+    known.name === name &&
+    known.detail === detail &&
+    known.region_code === region.code &&
+    known.region_names.join() === names.join() &&
+    openPhone(keys, uid, known.phone_cipher) === phone
+
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const all = await repo.addressesOf(tx, uid)
+    const known = all.find((one) => one.id === addressId)
+    if (known?.change_id === id) {
+      if (!isSame(known)) throw new DomainError(ErrorCode.Conflict)
+      return toAddress(known)
+    }
+    // Ids of changes grow with time.
+    if (known && id < known.change_id) throw new DomainError(ErrorCode.Conflict, text.newer)
+    if (!known && all.length >= ADDRESSES) throw new DomainError(ErrorCode.Conflict, text.full(ADDRESSES))
+    const isUsual = isDefault || !all.some((one) => one.is_default && one.id !== addressId)
+    const row: AddressesTable = {
+      uid,
+      id: addressId,
+      name,
+      phone_cipher: sealPhone(keys, uid, phone),
+      phone_mask: maskPhone(phone),
+      region_code: region.code,
+      region_names: names,
+      detail,
+      is_default: isUsual,
+      change_id: id,
+      changed_at: clock(),
+    }
+    await repo.putAddress(tx, row)
+    if (isUsual) await repo.setDefault(tx, uid, addressId)
+    return toAddress(row)
+  })
+}
+
+/** Removes an address; where it was the usual one, what was changed last of the others takes its place. */
+export async function deleteAddress(
+  { db }: Pick<AddressDeps, 'db'>,
+  uid: string,
+  addressId: string,
+): Promise<null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    await repo.removeAddress(tx, uid, addressId)
+    const [first] = await repo.addressesOf(tx, uid)
+    if (first && !first.is_default) await repo.setDefault(tx, uid, first.id)
+    return null
+  })
+}

@@ -1,0 +1,42 @@
+import { chinaMinute } from '../../../../contract/domain/china-time'
+import { SIGNATURE_FIELD } from '../../../../contract/domain/order/signature'
+import type { Signed } from '../../../../contract/schemas/shop'
+import { Sheet, type Style } from '../../pdf/sheet'
+import { agreementText as text } from '../../strings/agreement'
+
+const HEAD: Style = { size: 18, gap: 4, isHead: true }
+const HEADING: Style = { size: 12, gap: 3, isHead: true }
+const BODY: Style = { size: 10.5, gap: 3 }
+const MINOR: Style = { size: 9, gap: 6 }
+/** Width of the field of the signature, in points. */
+const FIELD = 240
+/** Room between sections. */
+const BETWEEN = 8
+
+/** A signed agreement as a PDF: its words, who signed it when for which order, and the signature as it was drawn. */
+export async function printSigned(
+  { agreement, name, strokes, signedAt }: Signed,
+  number: string,
+): Promise<Buffer> {
+  const { title, updated, sections } = agreement
+  const facts = [text.number(number), text.name(name), text.time(chinaMinute(signedAt))]
+  const words = sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+  const texts = [title, text.version(updated), ...words, ...facts, text.signature, text.footer(number, 1, 1)]
+  // The copy of what was signed is the same whenever it is fetched.
+  const sheet = await Sheet.open({ title, at: new Date(signedAt) }, texts, {})
+  sheet.paragraph([{ text: title, isBold: true }], HEAD)
+  sheet.paragraph([{ text: text.version(updated) }], MINOR)
+  for (const { heading, paragraphs } of sections) {
+    sheet.space(BETWEEN)
+    sheet.paragraph([{ text: heading, isBold: true }], HEADING)
+    for (const paragraph of paragraphs) sheet.paragraph([{ text: paragraph }], BODY)
+  }
+  sheet.place(0)
+  sheet.rule()
+  for (const fact of facts) sheet.paragraph([{ text: fact }], BODY)
+  sheet.paragraph([{ text: text.signature }], BODY)
+  sheet.strokes(strokes, SIGNATURE_FIELD, FIELD)
+  // Who signed and how stand together.
+  sheet.place(1)
+  return sheet.end((page, of) => text.footer(number, page, of))
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import { DomainError } from '../../errors'
+import { tellReaders } from '../../http/readable-refusal'
+import { createRate } from '../../lib/rate'
+import { createSemaphore } from '../../lib/semaphore'
+import { implement } from '../../plugins/contract'
+import { deriveKeys } from '../../security/keys'
+import { agreementText as text } from '../../strings/agreement'
+import { agreementOf, readSigned, sign, type SignatureDeps } from './signature'
+import { printSigned } from './signature-pdf'
+import { readTicket, TICKET_MS, writeTicket } from './signature-ticket'
+
+/** What the routes of agreements need from outside. */
+export type SignatureRoutesDeps = SignatureDeps & { readonly config: { readonly secret: string } }
+
+/** Addresses that one student may ask for in a while, and copies that are made for them: viewers fetch one twice. */
+const askedRate = { max: 20, windowMs: 10 * 60_000 }
+const madeRate = { max: 40, windowMs: 10 * 60_000 }
+/** Copies that may wait for the one that is being made. */
+const WAITING = 20
+
+const PDF_PATH = '/shop/v1/agreement-pdf/'
+
+/**
+ * Registers agreements and their signatures. The copy of a signed one is fetched by an address of its own that holds for a
+ * while and needs no token: browsers and mini-programs hand files over to others, which have none.
+ */
+export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps): void {
+  const { clock } = deps
+  const keys = deriveKeys(deps.config.secret)
+  const asked = createRate(askedRate)
+  const made = createRate(madeRate)
+  const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 5 })
+  const oneByOne = createSemaphore({ running: 1, waiting: WAITING, full })
+
+  function count(rate: typeof asked, uid: string, now: Date): void {
+    const wait = rate(uid, 1, now.getTime())
+    if (wait > 0)
+      throw new DomainError(ErrorCode.TooMany, text.tooMany, { retryAfter: Math.ceil(wait / 1000) })
+  }
+
+  implement(app, 'getAgreement', async ({ params }) => agreementOf(deps, params.agreementId))
+
+  implement(app, 'signAgreement', async ({ user, params, body }) =>
+    sign(deps, user.uid, params.orderId, body),
+  )
+
+  implement(app, 'getSignedAgreement', async ({ user, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return (await readSigned(deps, user.uid, params.orderId)).signed
+  })
+
+  implement(app, 'getSignedPdf', async ({ user: { uid }, params: { orderId }, reply }) => {
+    const now = clock()
+    count(asked, uid, now)
+    reply.header('cache-control', 'no-store')
+    await readSigned(deps, uid, orderId)
+    const expiresAt = now.getTime() + TICKET_MS
+    return { url: `${PDF_PATH}${writeTicket(keys, { uid, orderId }, expiresAt)}`, expiresAt }
+  })
+
+  app.get<{ Params: { ticket: string } }>(
+    `${PDF_PATH}:ticket`,
+    // A look at the head of a file is no reason to make it.
+    { exposeHeadRoute: false, errorHandler: tellReaders },
+    async (request, reply) => {
+      const now = clock()
+      void reply.header('cache-control', 'no-store')
+      const wanted = readTicket(keys, request.params.ticket, now)
+      if (!wanted) throw new DomainError(ErrorCode.NotFound, text.ended)
+      count(made, wanted.uid, now)
+      const { signed, number } = await readSigned(deps, wanted.uid, wanted.orderId)
+      const pdf = await oneByOne(async () => printSigned(signed, number))
+      const name = encodeURIComponent(text.file(signed.agreement.title, number))
+      return reply
+        .header('content-disposition', `attachment; filename="agreement.pdf"; filename*=UTF-8''${name}`)
+        .type('application/pdf')
+        .send(pdf)
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { keyed, type Keys } from '../../security/keys'
+
+/** How long the address of a signed agreement holds, in ms. */
+export const TICKET_MS = 10 * 60_000
+
+const SHAPE = /^([A-Za-z0-9_-]{1,64})\.([0-9a-f-]{36})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
+
+/** What an address leads to: the signed agreement of an order. */
+export interface WantedAgreement {
+  readonly uid: string
+  readonly orderId: string
+}
+
+const sealOf = (keys: Keys, head: string): string => keyed(keys.signedPdf, head).toString('base64url')
+const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** The part of an address that lets a student fetch what they signed for a while; `ends` is in Unix ms. */
+export function writeTicket(keys: Keys, { uid, orderId }: WantedAgreement, ends: number): string {
+  const head = `${uid}.${orderId}.${ends}`
+  return `${head}.${sealOf(keys, head)}`
+}
+
+/** What a ticket was given for, if it was given here and holds now. */
+export function readTicket(keys: Keys, ticket: string, now: Date): WantedAgreement | undefined {
+  const [, uid, orderId, ends, seal] = SHAPE.exec(ticket) ?? []
+  if (uid === undefined || orderId === undefined || seal === undefined) return undefined
+  const head = ticket.slice(0, -seal.length - 1)
+  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, head)))
+  return isReal && Number(ends) > now.getTime() ? { uid, orderId } : undefined
+}

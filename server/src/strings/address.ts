@@ -1,0 +1,7 @@
+/** What is said about addresses that cannot be stored. */
+export const addressText = {
+  noName: '请填写收件人姓名',
+  noDetail: '请填写详细地址',
+  full: (most: number) => `最多存 ${most} 个地址，请先删掉不用的`,
+  newer: '这个地址刚在别处改过，请返回看过新的再改',
+} as const

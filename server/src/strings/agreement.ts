@@ -1,0 +1,16 @@
+/** What is said of agreements that cannot be signed, and what stands in a signed one besides its words. */
+export const agreementText = {
+  noStrokes: '请先签名',
+  noName: '请填写姓名',
+  changed: '协议刚刚更新了，请看过新的再签',
+  signed: '这份协议已经签过，以第一次签的为准',
+  ended: '这个下载链接已经失效，请回到协议页重新获取',
+  tooMany: '下载得太频繁了，请过几分钟再试',
+  version: (day: string) => `协议版本：${day}`,
+  number: (number: string) => `订单号：${number}`,
+  name: (name: string) => `签名人：${name}`,
+  time: (minute: string) => `签署时间：${minute}（北京时间）`,
+  signature: '签名：',
+  footer: (number: string, page: number, of: number) => `订单 ${number}　　第 ${page} 页，共 ${of} 页`,
+  file: (title: string, number: string) => `${title}-${number}.pdf`,
+} as const
