@@ -1,5 +1,6 @@
 import { computed, makeObservable } from 'mobx'
 import type { Course, CourseAccess, CourseApi, Lesson } from '@/api/course'
+import { isDone } from '../../contract/domain/course/done'
 import { paragraphsOf, type CourseEvent, type NoteFacts } from '../../contract/domain/course/event'
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
 import type { PlayedDay } from '../../contract/domain/course/played'
@@ -11,9 +12,6 @@ import { StudyStore } from './study'
 export interface CourseStoreDeps extends StudyLogDeps {
   readonly courses: CourseApi
 }
-
-/** From this share on a film counts as seen: its last words are a farewell. */
-export const SEEN_SHARE = 0.9
 
 /** A film that was left so near to its end begins anew, in seconds. */
 export const AT_END = 3
@@ -55,7 +53,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   /** Whether a lesson is behind the student: its film was seen, or it was ticked. */
   isDone(lesson: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): boolean {
-    return this.shareOf(lesson) >= SEEN_SHARE || this.isTicked(`lesson:${lesson.id}`)
+    return isDone(this.log.state, lesson)
   }
 
   /** What the student may do with a course; undefined while it is not known, and for a guest. */

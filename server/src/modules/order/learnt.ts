@@ -1,0 +1,54 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { isLearnt } from '../../../../contract/domain/course/done'
+import { isCourseEvent } from '../../../../contract/domain/course/event'
+import { CourseFold } from '../../../../contract/domain/course/fold'
+import type { Course } from '../../../../contract/schemas/course'
+import type { RefundLine } from '../../../../contract/schemas/order'
+import type { Db } from '../../db'
+import { eventsAfter } from '../../domain/study-log-repo'
+
+const PAGE = 1000
+
+/** A lesson that a refund counts, and whether its student has learnt it. */
+export type CountedLesson = Omit<RefundLine, 'amount'>
+
+/** Everything that a student did in courses, folded as on a device; others get their turn in between. */
+async function foldOf(db: Db, uid: string): Promise<CourseFold> {
+  const fold = new CourseFold()
+  for (let place = 0, isEnd = false; !isEnd;) {
+    const rows = await eventsAfter(db, { uid, stream: 'course' }, place, PAGE)
+    const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
+      id,
+      kind,
+      at: happened_at.getTime(),
+      ...(typeof body === 'object' && body),
+    }))
+    fold.add(events.filter(isCourseEvent))
+    place = rows.at(-1)?.place ?? place
+    isEnd = rows.length < PAGE
+    await breathe()
+  }
+  return fold
+}
+
+/** The lessons of the courses behind goods, without the trial ones, and which of them a student has learnt. */
+export async function countedLessons(
+  db: Db,
+  courses: readonly Course[],
+  { uid, goods }: { readonly uid: string; readonly goods: readonly string[] },
+): Promise<CountedLesson[]> {
+  const bought = courses.filter((course) => course.goods.some((one) => goods.includes(one)))
+  const lessons = bought.flatMap(({ id, chapters }) =>
+    chapters.flatMap((chapter) =>
+      chapter.lessons.flatMap((lesson) => (lesson.isTrial ? [] : { course: id, lesson })),
+    ),
+  )
+  if (lessons.length === 0) return []
+  const fold = await foldOf(db, uid)
+  return lessons.map(({ course, lesson }) => ({
+    course,
+    lesson: lesson.id,
+    title: lesson.title,
+    isLearnt: isLearnt(fold, lesson),
+  }))
+}
