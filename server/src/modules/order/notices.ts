@@ -16,8 +16,8 @@ export interface NoticeDeps {
   readonly provider: Pick<PayProvider, 'readNotice'>
   /** Makes hold what the provider says about a payment; resolves to whether there is such an order. */
   settlePayment(number: string, situation: PaySituation): Promise<boolean>
-  /** Makes hold what the provider says about a refund. */
-  settleRefund(number: string, refundNumber: string, situation: RefundSituation): Promise<void>
+  /** Makes hold what the provider says about a refund; resolves to whether there is such a refund. */
+  settleRefund(refundNumber: string, situation: RefundSituation): Promise<boolean>
   /** How long settling may take in ms before WeChat is asked to come again. */
   readonly settleWithinMs?: number
 }
@@ -43,11 +43,12 @@ export function noticeRoutes(app: FastifyInstance, deps: NoticeDeps): void {
 }
 
 async function settle(request: FastifyRequest, deps: NoticeDeps, notice: PayNotice): Promise<void> {
-  if (notice.kind === 'refund') {
-    return deps.settleRefund(notice.number, notice.refundNumber, notice.situation)
-  }
-  if (await deps.settlePayment(notice.number, notice.situation)) return
-  request.log.error({ reqId: request.id, order: notice.number }, 'a payment came for no order')
+  const isOurs =
+    notice.kind === 'payment'
+      ? await deps.settlePayment(notice.number, notice.situation)
+      : await deps.settleRefund(notice.refundNumber, notice.situation)
+  if (isOurs) return
+  request.log.error({ reqId: request.id, order: notice.number }, `a ${notice.kind} came for no order`)
 }
 
 /** What takes too long goes on, and whatever comes of it holds; the one who waits is told to come again. */
