@@ -221,6 +221,15 @@ test('a refund of more than was paid, of an unpaid order or of none has failed',
   expect(await pay.queryRefund('0197c2a4-0000-7000-8000-000000000003')).toEqual({ state: 'failed' })
 })
 
+test('a refund that was accepted before is not failed by a later refusal', async () => {
+  await pay.begin(order, mini)
+  double.pay(NUMBER)
+  await pay.refund(refund)
+  expect(await pay.refund({ ...refund, paid: 9901 })).toEqual({ state: 'paying' })
+  double.settle(REFUND)
+  expect(await pay.refund({ ...refund, amount: 1 })).toMatchObject({ state: 'done' })
+})
+
 test('a merchant without money pays nothing back for now', async () => {
   await pay.begin(order, mini)
   double.pay(NUMBER)
@@ -238,6 +247,7 @@ test.each<[PayFault, string]>([
   ['unsigned', 'no signature'],
   ['stranger', 'unknown serial'],
   ['old-time', 'another time'],
+  ['mixed-up', 'something else'],
   ['lost', 'no answer'],
 ])('an answer that is %s says nothing about the order', async (fault, reason) => {
   await pay.begin(order, mini)

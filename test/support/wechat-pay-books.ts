@@ -191,7 +191,7 @@ export class WechatPayBooks {
     if (!this.orders.has(number)) return refusal(404, 'RESOURCE_NOT_EXISTS')
     const order = this.order(number)
     const known = this.refunds.get(refundNumber)
-    const isSame = known?.number === number && known.amount === amount.refund
+    const isSame = known?.number === number && known.amount === amount.refund && amount.total === order.amount
     if (known)
       return isSame ? { status: 200, body: this.refundAnswer(known) } : refusal(400, 'INVALID_REQUEST')
     const before = [...this.refunds.values()]

@@ -29,6 +29,7 @@ export type PayFault =
   | 'unsigned'
   | 'stranger'
   | 'old-time'
+  | 'mixed-up'
 
 /** A notification as it is sent. */
 export interface DoubleNotice {
@@ -155,7 +156,9 @@ export class WechatPayDouble extends WechatPayBooks {
             ? this.answer(request.method ?? '', url, body)
             : refusal(401, 'SIGN_ERROR')
     if (fault === 'lost') return void response.destroy()
-    const bytes = Buffer.from(fault === 'garbage' ? '<html>' : fields ? JSON.stringify(fields) : '')
+    const mixedUp = fault === 'mixed-up' && { out_trade_no: '260101000000000000', out_refund_no: 'another' }
+    const text = fields ? JSON.stringify({ ...fields, ...mixedUp }) : ''
+    const bytes = Buffer.from(fault === 'garbage' ? '<html>' : text)
     const late = fault === 'old-time' ? 301_000 : 0
     const signer = fault === 'stranger' ? 'stranger' : this.signerFor(request)
     const signed = signedHeaders(bytes, new Date(this.clock().getTime() - late), signer)
