@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ClientId, Count, Cursor, Exact, Fen, Id, MaskedMobile, Millis, Paging, Text } from './common'
 import { LessonId } from './course-event'
+import { Room } from './live'
 import { Order, OrderBrief, OrderNumber, RefundLine } from './order'
 import { BankId } from './question'
 
@@ -9,7 +10,7 @@ export const Queue = Type.Enum(['orders', 'refunds', 'questions', 'curves', 'liv
 export type Queue = Static<typeof Queue>
 
 /** What a queue calls one of its items: an order's number, a report's, a lesson or a room. */
-const ItemKey = Type.String({ pattern: '^[A-Za-z0-9._-]{1,80}$' })
+const ItemKey = Type.String({ pattern: '^[A-Za-z0-9._-]{1,105}$' })
 
 /** Who has claimed an item and until when; one that is not touched goes back by itself. */
 export const Claim = Exact({ name: Text(64), isMine: Type.Boolean(), until: Millis })
@@ -25,9 +26,12 @@ export const DeskRecord = Exact({
   item: ItemKey,
   /** A word for what was done, as `approve`. */
   action: Type.String({ pattern: '^[a-z-]{1,30}$' }),
-  reason: Text(300),
+  reason: Text(500),
 })
 export type DeskRecord = Static<typeof DeskRecord>
+
+/** Longest answer to a report, in signs. */
+export const MAX_REPORT_ANSWER = 500
 
 const claimed = { claim: Type.Optional(Claim) }
 const records = { records: Type.Array(DeskRecord, { maxItems: 200 }) }
@@ -81,9 +85,10 @@ export const DeskCurveBrief = Exact({
   title: Text(60, 1),
   course: Text(60, 1),
   viewers: Count,
-  /** Students who set a flag, and the second with most of them. */
+  /** Students who set a flag. */
   students: Count,
-  peak: Count,
+  /** The second with most of them; absent with so few viewers that it would tell of persons. */
+  peak: Type.Optional(Count),
 })
 export type DeskCurveBrief = Static<typeof DeskCurveBrief>
 
@@ -178,7 +183,11 @@ export const deskSchemas = {
   },
   settleReport: {
     params: Exact({ number: DeskReport.properties.number }),
-    body: Exact({ id: ClientId, state: Type.Enum(['fixed', 'declined']), answer: Text(1000, 1) }),
+    body: Exact({
+      id: ClientId,
+      state: Type.Enum(['fixed', 'declined']),
+      answer: Text(MAX_REPORT_ANSWER, 1),
+    }),
     result: Exact({ ...DeskReport.properties, ...records }),
   },
   listDeskCurves: {
@@ -198,8 +207,8 @@ export const deskSchemas = {
     result: Exact({
       items: Type.Array(
         Exact({
-          room: ItemKey,
-          title: Text(60, 1),
+          room: Room,
+          title: Text(100, 1),
           begins: Millis,
           ends: Millis,
           state: Type.Enum(['soon', 'live', 'over']),

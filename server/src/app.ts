@@ -21,7 +21,9 @@ import { createClasses } from './modules/course/classes'
 import { calendarRoutes } from './modules/calendar/routes'
 import { catalogueRoutes } from './modules/catalogue/routes'
 import { courseStream } from './modules/course/curve'
+import { curveQueue } from './modules/course/desk-curves'
 import { courseRoutes } from './modules/course/routes'
+import { deskRoutes } from './modules/desk/routes'
 import { documentRoutes } from './modules/document/routes'
 import { duelRoutes } from './modules/duel/routes'
 import { createDuels } from './modules/duel/service'
@@ -30,6 +32,7 @@ import { createLeadOfLogin } from './modules/hand-over/login'
 import { handOverRoutes } from './modules/hand-over/routes'
 import type { AfterLoginSteps } from './modules/hand-over/service'
 import type { LiveSource } from './modules/live/classes'
+import { liveQueue } from './modules/live/desk-rooms'
 import { liveRoutes } from './modules/live/routes'
 import { createLive } from './modules/live/service'
 import { liveSocket } from './modules/live/socket'
@@ -207,6 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const live = createLive({ ...deps, live: deps.live ?? createClasses(deps) })
   liveRoutes(app, live, deps)
   staffRoutes(app, deps)
+  deskRoutes(app, { ...deps, queues: { curves: curveQueue(deps), live: liveQueue({ ...deps, live }) } })
   registerPlanned(app)
   await deliveryPlugin(app, {
     boot: deps.boot,

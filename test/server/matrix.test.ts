@@ -41,7 +41,11 @@ const refused: Partial<Record<OperationId, string>> = {
   uploadFile: 'x400401',
   setAvatar: 'x404',
   getWeekReport: 'x404',
-  // No class is given where the matrix stands.
+  // No report was left where the matrix stands.
+  claimItem: 'x404',
+  getDeskReport: 'x404',
+  settleReport: 'x404',
+  // No class is given there.
   listLiveQuestions: 'x404',
   listLiveReports: 'x404',
   muteLiveStudent: 'x404',

@@ -32,7 +32,7 @@ export type Role = keyof typeof permissionsOf
 
 /** Whether a word names a role. */
 export function isRole(word: string): word is Role {
-  return Object.hasOwn(permissionsOf, word)
+  return Object.keys(permissionsOf).includes(word)
 }
 
 /** All roles, in the order of the table. */

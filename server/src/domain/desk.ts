@@ -125,3 +125,11 @@ export async function checkClaim(
 export async function releaseClaim(tx: Db, queue: Queue, item: string): Promise<void> {
   await tx.deleteFrom('desk_claims').where('queue', '=', queue).where('item', '=', item).execute()
 }
+
+/** A queue as far as others need to know it. */
+export interface DeskQueue {
+  /** How much waits in it. */
+  waiting(): Promise<number>
+  /** Whether it has, or had, an item of this name. */
+  has(item: string): Promise<boolean>
+}

@@ -26,6 +26,7 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'third_binds', column: 'created_at', days: 30 },
   { table: 'staff_tickets', column: 'expires_at', days: 1 },
   { table: 'staff_sessions', column: 'expires_at', days: 30 },
+  { table: 'desk_claims', column: 'until', days: 1 },
   { table: 'live_tickets', column: 'expires_at', days: 1 },
   { table: 'live_presence', column: 'seen_at', days: 1 },
   // What was said beside a class is of no use in the next term; what students asked and answered stays theirs.

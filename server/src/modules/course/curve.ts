@@ -10,9 +10,9 @@ import { accessOf } from './access'
 import { countFlags, countViewers, putFlags, putViewers } from './curve-repo'
 
 /** With fewer students a curve would tell of persons. */
-const FEWEST_VIEWERS = 20
+export const FEWEST_VIEWERS = 20
 /** Seconds of one step: about one sentence. */
-const STEP = 5
+export const STEP = 5
 /** How long a curve is served as it was counted, in ms. */
 const REST_MS = 30_000
 

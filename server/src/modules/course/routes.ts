@@ -7,6 +7,7 @@ import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { accessOf, checkAccess } from './access'
 import { createCurves } from './curve'
+import { createDeskCurves } from './desk-curves'
 import { createCourseFiles } from './files'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -24,6 +25,7 @@ export interface CourseDeps {
 export function courseRoutes(app: FastifyInstance, { content, db, clock }: CourseDeps): void {
   const files = createCourseFiles(content)
   const curves = createCurves({ db, clock })
+  const desk = createDeskCurves({ content, db, clock }, curves)
 
   function lessonOf(id: string) {
     const lesson = content.courses.lessons.get(id)
@@ -61,4 +63,8 @@ export function courseRoutes(app: FastifyInstance, { content, db, clock }: Cours
     const { lesson } = lessonOf(params.lesson)
     return curves(lesson.id, lesson.seconds ?? 0)
   })
+
+  implement(app, 'listDeskCurves', async ({ query }) => desk.page(query))
+
+  implement(app, 'getDeskCurve', async ({ params }) => desk.curve(params.lesson))
 }

@@ -54,6 +54,21 @@ export async function reportedIn(db: Db, room: string): Promise<ReportedMessage[
   return rows
 }
 
+/** What waits for staff in a room. */
+export type Waiting = { questions: number; reports: number }
+
+/** What students asked in rooms, and how many messages they reported that nobody has decided about. */
+export async function waitingIn(db: Db, rooms: readonly string[]): Promise<ReadonlyMap<string, Waiting>> {
+  const { rows } = await sql<Waiting & { room: string }>`
+    select room,
+      (select count(*)::int from live_questions q where q.room = r.room) as questions,
+      (select count(distinct p.message)::int from live_reports p
+        join live_messages m on m.room = p.room and m.place = p.message and m.decided_at is null
+        where p.room = r.room) as reports
+    from unnest(${rooms}::text[]) r (room)`.execute(db)
+  return new Map(rows.map(({ room, ...waiting }) => [room, waiting]))
+}
+
 /** Whose message or question it is, and which message. */
 export async function ownerOf(
   db: Db,

@@ -6,6 +6,7 @@ import { MAX_QUESTIONS_READ } from '../../../../contract/schemas/live'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { LiveDecisionsTable, LiveTeacherDecisionsTable } from '../../db/live-types'
+import { addRecord } from '../../domain/desk'
 import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { liveText, refusalText } from '../../strings/live'
@@ -62,6 +63,16 @@ export async function listReports(
   }
 }
 
+/** What staff do in a room stands among what was done at the desk; the client's id of it is that of the request. */
+async function record(
+  tx: Db,
+  done: { readonly id: string; readonly staff_id: string; readonly room: string; readonly action: string },
+  at: Date,
+): Promise<void> {
+  const { id: requestId, staff_id: staffId, room: item, action } = done
+  await addRecord(tx, { requestId, staffId, queue: 'live', item, action, reason: '', at })
+}
+
 /**
  * Says something in a room as its teacher, while students may as well; the same one again does nothing. Throws Invalid
  * for a text with nothing in it, LiveClosed at other times, Conflict for another one under a known id.
@@ -85,6 +96,7 @@ export async function sayAsTeacher(
       return known.place
     }
     if (state !== 'open' && state !== 'live') throw new DomainError(ErrorCode.LiveClosed, refusalText.closed)
+    await record(tx, { id, staff_id: staffId, room, action: 'say' }, now)
     return repo.addTeacherMessage(tx, { staff_id: staffId, id, room, text, said_at: now })
   })
   onChange(room)
@@ -123,6 +135,7 @@ async function decide(
     const now = clock()
     if (!(await repo.addDecision(tx, { ...decision, uid, message, decided_at: now })))
       throw new DomainError(ErrorCode.NotFound, liveText.noMessage)
+    await record(tx, decision, now)
     await work(tx, now)
   })
   onChange(room)
@@ -148,7 +161,11 @@ async function decideTeacherMessage(
   await db.transaction().execute(async (tx) => {
     await takeTurn(tx, `live decision ${decision.id}`)
     const known = await repo.findTeacherDecision(tx, decision.id)
-    if (!known) return repo.decideTeacherMessage(tx, { ...decision, decided_at: clock() })
+    if (!known) {
+      const now = clock()
+      await record(tx, decision, now)
+      return repo.decideTeacherMessage(tx, { ...decision, decided_at: now })
+    }
     const { decided_at: _, ...before } = known
     if (!isDeepStrictEqual(before, decision)) throw new DomainError(ErrorCode.Conflict)
   })

@@ -11,6 +11,7 @@ import { calendarFile } from '../../lib/calendar-file'
 import { implement, type Caller } from '../../plugins/contract'
 import { liveText } from '../../strings/live'
 import { checkEntrance } from './classes'
+import { listDeskRooms } from './desk-rooms'
 import { hideMessage, listQuestions, listReports, muteStudent, sayAsTeacher } from './desk'
 import type { Live } from './service'
 import { listClasses } from './views'
@@ -61,6 +62,11 @@ export function liveRoutes(
     const outcomes = []
     for (const event of body.events) outcomes.push(await live.actions.take(user.uid, at, event))
     return { outcomes, now: live.now() }
+  })
+
+  implement(app, 'listDeskRooms', async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return listDeskRooms({ db, live })
   })
 
   implement(app, 'listLiveQuestions', async ({ params, query, reply }) => {

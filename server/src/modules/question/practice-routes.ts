@@ -5,6 +5,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { createBankFiles } from './bank-files'
+import { pageOfDeskReports, readDeskReport, settleReport } from './desk-reports'
 import { leaveReport, pageOfReports } from './reports'
 import { createSearch } from './search'
 import type { Sittings } from './sittings'
@@ -41,6 +42,20 @@ export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
 
   implement(app, 'listQuestionReports', async ({ params, query }) =>
     pageOfReports(reports, params.uid, query),
+  )
+
+  implement(app, 'listDeskReports', async ({ user, query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return pageOfDeskReports(deps, user.staffId, query)
+  })
+
+  implement(app, 'getDeskReport', async ({ user, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readDeskReport(deps, user.staffId, params.number)
+  })
+
+  implement(app, 'settleReport', async ({ user, params, body }) =>
+    settleReport(deps, user.staffId, params.number, body),
   )
 
   implement(app, 'listWeekReports', async ({ params, query }) => pageOfWeeks(db, params.uid, query))

@@ -1,11 +1,10 @@
 import { chinaMinute } from '../../../../contract/domain/china-time'
+import { MAX_REPORT_ANSWER } from '../../../../contract/schemas/desk'
 import type { Db } from '../../db'
 import { StartError } from '../../start/error'
 import { reportCommandText as text } from '../../strings/report'
+import { answerOf } from './report-answer'
 import { answerReport, listReports } from './report-repo'
-
-/** Longest answer that a student is shown, in signs. */
-const LONGEST = 500
 
 /** What strangers wrote must neither break the line nor steer the terminal. */
 const oneLine = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -32,8 +31,8 @@ export async function closeReport(
   db: Db,
   { number, state, answer, now }: { number: string; state: 'fixed' | 'declined'; answer: string; now: Date },
 ): Promise<string> {
-  const sentence = answer.trim()
-  if (sentence === '' || [...sentence].length > LONGEST) throw new StartError(text.answerWrong(LONGEST))
+  const sentence = answerOf(answer)
+  if (sentence === undefined) throw new StartError(text.answerWrong(MAX_REPORT_ANSWER))
   const isNumber = /^\d{1,15}$/.test(number)
   const verdict = { state, answer: sentence, answered_at: now }
   if (!isNumber || !(await answerReport(db, Number(number), verdict)))

@@ -1,0 +1,71 @@
+import { may, permissionOfQueue, type Role } from '../../../../contract/domain/staff/permissions'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Claim, Queue } from '../../../../contract/schemas/desk'
+import type { Query, Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import { checkClaim, claimsOf, shownRecord, type DeskQueue } from '../../domain/desk'
+import { pageOf, readCursor } from '../../domain/time-cursor'
+import { DomainError } from '../../errors'
+import * as repo from './repo'
+
+/** How long a claim holds that is not prolonged, in ms. */
+export const CLAIM_MS = 30 * 60_000
+const PAGE = 20
+
+/** Somebody of the staff as far as the desk needs to know them. */
+export type Worker = { readonly staffId: string; readonly role: Role }
+
+/** All queues of the desk, by their names. */
+export type Queues = Readonly<Record<Queue, DeskQueue>>
+
+/** What the desk needs from outside. */
+export interface DeskDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly queues: Queues
+}
+
+/** The names of the queues, in the order in which they are shown. */
+const names: readonly Queue[] = ['orders', 'refunds', 'questions', 'curves', 'live']
+
+/** The queues that somebody may work on, and how much waits in each. */
+export async function readDesk({ queues }: DeskDeps, role: Role): Promise<Result<'getDesk'>> {
+  const own = names.filter((queue) => may(role, permissionOfQueue[queue]))
+  return {
+    queues: await Promise.all(own.map(async (queue) => ({ queue, open: await queues[queue].waiting() }))),
+  }
+}
+
+/**
+ * Claims an item for half an hour from now; one's own claim is prolonged. Throws Forbidden to who may not work on the
+ * queue, NotFound for what is no item of it, ItemClaimed where somebody else is at it.
+ */
+export async function claimItem(
+  { db, clock, queues }: DeskDeps,
+  { staffId, role }: Worker,
+  { queue, item }: { readonly queue: Queue; readonly item: string },
+): Promise<Claim> {
+  if (!may(role, permissionOfQueue[queue])) throw new DomainError(ErrorCode.Forbidden)
+  if (!(await queues[queue].has(item))) throw new DomainError(ErrorCode.NotFound)
+  const now = clock()
+  const until = new Date(now.getTime() + CLAIM_MS)
+  if (!(await repo.putClaim(db, { queue, item, staff_id: staffId, claimed_at: now, until })))
+    await checkClaim(db, queue, item, staffId, now)
+  const claim = (await claimsOf(db, queue, [item], staffId, now)).get(item)
+  // Whoever was at it has released it in this moment: who asks again gets it.
+  if (!claim?.isMine) throw new DomainError(ErrorCode.ItemClaimed)
+  return claim
+}
+
+/** A page of what was done at the desk, the newest first. Throws Forbidden to who may not read what others did. */
+export async function pageOfRecords(
+  { db }: Pick<DeskDeps, 'db'>,
+  { staffId, role }: Worker,
+  { own = false, cursor, limit = PAGE }: Query<'listRecords'>,
+): Promise<Result<'listRecords'>> {
+  if (!own && !may(role, 'records')) throw new DomainError(ErrorCode.Forbidden)
+  const after = readCursor(cursor)
+  const rows = await repo.records(db, { staffId: own ? staffId : undefined, after, limit: limit + 1 })
+  const { shown, ...next } = pageOf(rows, limit)
+  return { items: shown.map((row) => shownRecord(row, staffId)), ...next }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import type { QuestionReportsTable } from '../../db/practice-types'
+
+/** A report with what staff weigh it by. */
+export type WeighedReport = QuestionReportsTable & {
+  /** Others about the same question that nobody has answered. */
+  others: number
+  /** Students who have answered the question, in any of its versions. */
+  answers: number
+}
+
+const weighed = sql`
+  r.*,
+  (select count(*)::int from question_reports o
+    where o.state = 'open' and o.question = r.question and o.number <> r.number) as others,
+  (select coalesce(sum(s.people), 0)::int from question_stats s where s.question = r.question) as answers`
+
+/** A report by its number. */
+export async function findWeighed(db: Db, number: number): Promise<WeighedReport | undefined> {
+  const { rows } = await sql<WeighedReport>`
+    select ${weighed} from question_reports r where r.number = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** Reports that nobody has answered, the oldest first, after a number. */
+export async function openReports(
+  db: Db,
+  after: number | undefined,
+  limit: number,
+): Promise<WeighedReport[]> {
+  const { rows } = await sql<WeighedReport>`
+    select ${weighed} from question_reports r where r.state = 'open' and r.number > ${after ?? 0}
+    order by r.number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Reports that were answered, the newest first, before a number. */
+export async function settledReports(
+  db: Db,
+  before: number | undefined,
+  limit: number,
+): Promise<WeighedReport[]> {
+  const { rows } = await sql<WeighedReport>`
+    select ${weighed} from question_reports r
+    where r.state <> 'open' and (${before ?? null}::bigint is null or r.number < ${before ?? null}::bigint)
+    order by r.number desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How a report stands, locked until the transaction ends; undefined where there is none with this number. */
+export async function lockReport(
+  tx: Db,
+  number: number,
+): Promise<Pick<QuestionReportsTable, 'state'> | undefined> {
+  const found = tx.selectFrom('question_reports').select('state').where('number', '=', number)
+  return found.forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,119 @@
+import { newUuid } from '../../server/src/lib/uuid'
+import { startDeskSuite, type DeskSuite } from '../support/desk'
+import type { Agent } from '../support/staff'
+
+let suite: DeskSuite
+beforeEach(async () => {
+  suite = await startDeskSuite()
+})
+afterEach(() => suite.close())
+
+test('a report is answered once, by whom nobody was before, and its student reads the answer', async () => {
+  const first = await suite.report()
+  const second = await suite.report()
+  await suite.report({ question: 'ma-li-002' })
+  await suite.db
+    .insertInto('question_stats')
+    .values([
+      { question: 'ma-li-001', version: 1, people: 40, rights: 0, options: [], times: [] },
+      { question: 'ma-li-001', version: 2, people: 2, rights: 0, options: [], times: [] },
+    ])
+    .execute()
+  const teacher = suite.agentOf('teacher')
+  const shown = (await suite.read(teacher, `question-reports/${first}`)).result
+  expect(shown).toMatchObject({
+    number: first,
+    state: 'open',
+    answer: '',
+    others: 1,
+    answers: 42,
+    records: [],
+  })
+  await suite.send(suite.other, 'claims', { queue: 'questions', item: first })
+  const decision = { id: newUuid(new Date()), state: 'fixed', answer: ' 改好了，谢谢 ' }
+  const settle = (agent: Agent, number: string, body: object = decision) =>
+    suite.send(agent, `question-reports/${number}/decision`, body)
+  expect(await settle(teacher, first)).toMatchObject({ code: 'x409607', msg: '“李静”正在处理这一条' })
+  expect((await suite.read(teacher, `question-reports/${first}`)).result).toEqual({
+    ...shown,
+    claim: { name: '李静', isMine: false, until: expect.any(Number) },
+  })
+  await suite.send(suite.other, 'claims/release', { queue: 'questions', item: first })
+  await suite.send(teacher, 'claims', { queue: 'questions', item: first })
+  const answers = await Promise.all([settle(teacher, first), settle(teacher, first), settle(teacher, first)])
+  const record = {
+    at: suite.now(),
+    name: 'teacher一',
+    isMine: true,
+    queue: 'questions',
+    item: first,
+    action: 'fixed',
+    reason: '改好了，谢谢',
+  }
+  for (const { result } of answers) {
+    expect(result).toMatchObject({ state: 'fixed', answer: '改好了，谢谢', records: [record] })
+    expect(result.records).toHaveLength(1)
+    expect(result.claim).toBeUndefined()
+  }
+  const again = { state: 'declined', answer: '题目没有错' }
+  expect(await settle(suite.boss, first, again)).toMatchObject({
+    code: 'x409',
+    msg: '这条纠错已经答复过，请刷新看看',
+  })
+  expect((await settle(teacher, second)).code).toBe('x409')
+  expect((await settle(suite.boss, '99', again)).code).toBe('x404')
+  expect((await settle(suite.boss, '999999999999999999', again)).code).toBe('x404')
+  expect((await settle(suite.boss, `00${second}`, { ...again, answer: '　 ' })).msg).toBe(
+    '请写给学生的答复，最多 500 字',
+  )
+  expect((await settle(suite.boss, second, { ...again, answer: '字'.repeat(501) })).code).toBe('x400')
+  expect((await suite.read(suite.boss, `question-reports/${first}`)).result).toMatchObject({
+    state: 'fixed',
+    records: [{ ...record, isMine: false }],
+  })
+  expect((await suite.read(suite.boss, `question-reports/${second}`)).result).toMatchObject({
+    state: 'open',
+    records: [],
+  })
+  expect((await settle(suite.boss, `00${second}`, again)).result).toMatchObject({ number: second, others: 0 })
+})
+
+test('a student reads what the desk answered, as what the command answered', async () => {
+  const uid = newUuid(new Date(suite.now()))
+  const number = await suite.report({ uid })
+  await suite.send(suite.boss, `question-reports/${number}/decision`, {
+    state: 'declined',
+    answer: '题目没有错',
+  })
+  const row = await suite.db
+    .selectFrom('question_reports')
+    .selectAll()
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ state: 'declined', answer: '题目没有错', answered_at: new Date(suite.now()) })
+})
+
+test('reports come page by page: the oldest of those that wait, the newest of the others', async () => {
+  const numbers: string[] = []
+  for (let at = 0; at < 5; at += 1) numbers.push(await suite.report())
+  const settled: string[] = []
+  for (const state of ['fixed', 'declined', 'fixed'])
+    settled.push(await suite.report({ state, answer: '好' }))
+  async function all(filter: string): Promise<string[]> {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = (await suite.read(suite.boss, `question-reports?filter=${filter}&limit=2${cursor}`)).result
+      seen.push(...page.items.map(({ number }: { number: string }) => number))
+      cursor = page.next === undefined ? '' : `&cursor=${page.next}`
+    } while (cursor !== '')
+    return seen
+  }
+  expect(await all('open')).toEqual(numbers)
+  expect(await all('settled')).toEqual(settled.reverse())
+  await suite.send(suite.other, 'claims', { queue: 'questions', item: numbers[0] })
+  const [first, second] = (await suite.read(suite.boss, 'question-reports?filter=open')).result.items
+  expect([first.claim.name, second.claim]).toEqual(['李静', undefined])
+  for (const cursor of ['x', '1.2', '9'.repeat(16)])
+    expect((await suite.read(suite.boss, `question-reports?filter=open&cursor=${cursor}`)).code).toBe('x400')
+})

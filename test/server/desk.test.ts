@@ -1,0 +1,220 @@
+import { permissionOfQueue, may, roles, type Role } from '../../contract/domain/staff/permissions'
+import type { Queue } from '../../contract/schemas/desk'
+import type { OrdersTable } from '../../server/src/db/order-types'
+import { newUuid } from '../../server/src/lib/uuid'
+import { CLAIM_MS } from '../../server/src/modules/desk/service'
+import { startDeskSuite, type DeskSuite } from '../support/desk'
+import type { Agent } from '../support/staff'
+
+const MINUTE = 60_000
+const LESSON = 'maths-limit.01-limit-idea'
+const queues: readonly Queue[] = ['orders', 'refunds', 'questions', 'curves', 'live']
+const NUMBER = '261126120000000001'
+
+let suite: DeskSuite
+beforeEach(async () => {
+  suite = await startDeskSuite()
+})
+afterEach(() => suite.close())
+
+let made = 0
+async function order(own: Partial<OrdersTable> = {}): Promise<{ uid: string; id: string; number: string }> {
+  const [uid, id] = [newUuid(new Date()), newUuid(new Date())]
+  const number = String(BigInt(NUMBER) + BigInt((made += 1)))
+  await suite.db
+    .insertInto('orders')
+    .values({
+      uid,
+      id,
+      number,
+      product_id: 'p',
+      title: '课',
+      sample: false,
+      state: own.state ?? 'created',
+      price: 100,
+      off: 0,
+      amount: 100,
+      coupon_id: null,
+      provider: own.provider ?? null,
+      terms: { goods: [], delivers: [], ships: false, refund: { full: 1, last: 2 }, hasSeat: false },
+      agreement_id: 'a',
+      agreement_version: '2026-11-01',
+      address_cipher: own.address_cipher ?? null,
+      shipped_at: own.shipped_at ?? null,
+      fingerprint: Buffer.alloc(0),
+      created_at: new Date(suite.now()),
+      expires_at: new Date(suite.now() + MINUTE),
+      paid_at: null,
+      ended_at: null,
+      asked_at: null,
+    })
+    .execute()
+  await suite.db.insertInto('order_numbers').values({ number, uid, order_id: id }).execute()
+  return { uid, id, number }
+}
+
+test('everybody sees the queues of their role, and how much waits in each', async () => {
+  const sealed = Buffer.from('x')
+  const shown = async (role: Role) => (await suite.read(suite.agentOf(role), 'queues')).result.queues
+  expect(await shown('admin')).toEqual(queues.map((queue) => ({ queue, open: 0 })))
+  await order({ state: 'paying', provider: 'desk' })
+  await order({ state: 'paying', provider: 'wechat' })
+  await order({ state: 'created', provider: 'desk' })
+  const parcel = await order({ state: 'delivered', address_cipher: sealed })
+  await order({ state: 'delivered', address_cipher: sealed, shipped_at: new Date() })
+  await order({ state: 'refunded', address_cipher: sealed })
+  for (const state of ['asked', 'issued', 'declined'] as const)
+    await suite.db
+      .insertInto('order_invoices')
+      .values({
+        uid: parcel.uid,
+        order_id: state === 'asked' ? parcel.id : newUuid(new Date()),
+        id: newUuid(new Date()),
+        kind: 'person',
+        title: '林清',
+        email: 'a@b.cn',
+        state,
+        asked_at: new Date(),
+        settled_at: null,
+      })
+      .execute()
+  for (const state of ['asked', 'approved', 'paying', 'done', 'declined', 'withdrawn'] as const)
+    await suite.db
+      .insertInto('order_refunds')
+      .values({
+        uid: newUuid(new Date()),
+        order_id: newUuid(new Date()),
+        id: newUuid(new Date()),
+        state,
+        amount: 1,
+        lines: [],
+        reason: '',
+        asked_at: new Date(),
+        first_staff: null,
+        approved_at: null,
+        second_staff: null,
+        ended_at: null,
+      })
+      .execute()
+  await suite.report()
+  await suite.report({ state: 'fixed' })
+  await suite.flag(LESSON, 1)
+  await suite.flag(LESSON, 2)
+  await suite.flag('maths-limit.02-equivalent', 2, { is_kept: false })
+  await suite.flag('gone.01-gone', 2)
+  await suite.flag('maths-limit.03-important', 2, {
+    happened_at: new Date(suite.now() - 8 * 24 * 60 * MINUTE),
+  })
+  const open = { orders: 2, refunds: 2, questions: 1, curves: 1, live: 0 }
+  for (const role of roles)
+    expect(await shown(role)).toEqual(
+      queues
+        .filter((queue) => may(role, permissionOfQueue[queue]))
+        .map((queue) => ({ queue, open: open[queue] })),
+    )
+})
+
+test('a claim holds for half an hour from the last time, against everybody else', async () => {
+  const item = await suite.report()
+  const claim = (agent: Agent) => suite.send(agent, 'claims', { queue: 'questions', item })
+  const until = (minutes: number) => suite.now() + minutes * MINUTE
+  expect((await claim(suite.boss)).result).toEqual({ name: 'admin一', isMine: true, until: until(30) })
+  suite.wait(20 * 60)
+  expect(await claim(suite.other)).toMatchObject({ code: 'x409607', msg: '“admin一”正在处理这一条' })
+  expect((await suite.read(suite.other, `question-reports/${item}`)).result.claim).toEqual({
+    name: 'admin一',
+    isMine: false,
+    until: until(10),
+  })
+  expect((await claim(suite.boss)).result.until).toBe(until(30))
+  suite.wait(CLAIM_MS / 1000 - 1)
+  expect((await claim(suite.other)).code).toBe('x409607')
+  suite.wait(1)
+  expect((await suite.read(suite.boss, `question-reports/${item}`)).result.claim).toBeUndefined()
+  expect((await claim(suite.other)).result).toMatchObject({ name: '李静', isMine: true })
+  expect((await claim(suite.boss)).code).toBe('x409607')
+})
+
+test('of several who claim at once one gets it', async () => {
+  const item = await suite.report()
+  const answers = await Promise.all(
+    [suite.boss, suite.other, suite.agentOf('teacher'), suite.boss, suite.other].map((agent) =>
+      suite.send(agent, 'claims', { queue: 'questions', item }),
+    ),
+  )
+  const owners = answers.flatMap(({ result }) => (result ? [result.name] : []))
+  expect(new Set(owners).size).toBe(1)
+  expect(answers.filter(({ code }) => code === 'x409607').length).toBe(answers.length - owners.length)
+})
+
+test('a claim is put back by whose it is alone', async () => {
+  const item = await suite.report()
+  const body = { queue: 'questions', item }
+  await suite.send(suite.boss, 'claims', body)
+  expect((await suite.send(suite.other, 'claims/release', body)).result).toBeNull()
+  expect((await suite.send(suite.other, 'claims', body)).code).toBe('x409607')
+  await suite.send(suite.boss, 'claims/release', body)
+  await suite.send(suite.boss, 'claims/release', body)
+  expect((await suite.send(suite.other, 'claims', body)).result.isMine).toBe(true)
+})
+
+test('everybody claims in the queues of their role, and what is there', async () => {
+  const { number } = await order()
+  const items: Record<Queue, string> = {
+    orders: number,
+    refunds: number,
+    questions: await suite.report(),
+    curves: LESSON,
+    live: 'no-room-20260701',
+  }
+  for (const role of roles)
+    for (const queue of queues) {
+      const body = { queue, item: items[queue] }
+      const { code = 'fine' } = await suite.send(suite.agentOf(role), 'claims', body)
+      await suite.send(suite.agentOf(role), 'claims/release', body)
+      const allowed = queue === 'live' ? 'x404' : 'fine'
+      expect([role, queue, code]).toEqual([
+        role,
+        queue,
+        may(role, permissionOfQueue[queue]) ? allowed : 'x403f',
+      ])
+    }
+  for (const [queue, item] of [
+    ['orders', '1'],
+    ['refunds', 'x'],
+    ['questions', '0'],
+    ['questions', '99999999999999999999'],
+    ['questions', 'x'],
+    ['curves', 'x.y'],
+  ])
+    expect((await suite.send(suite.boss, 'claims', { queue, item })).code).toBe('x404')
+  for (const body of [
+    { queue: 'all', item: '1' },
+    { queue: 'orders', item: '' },
+    { queue: 'orders', item: '一' },
+  ])
+    expect((await suite.send(suite.boss, 'claims', body)).code).toBe('x400')
+})
+
+test('what was done is read by everybody of their own, and by who may of all', async () => {
+  const teacher = suite.agentOf('teacher')
+  for (const agent of [teacher, suite.boss, suite.other, teacher]) {
+    suite.wait(60)
+    await suite.send(agent, `question-reports/${await suite.report()}/decision`, {
+      state: 'fixed',
+      answer: '好',
+    })
+  }
+  const names = async (agent: Agent, query: string) =>
+    (await suite.read(agent, `records?${query}`)).result.items.map(({ name }: { name: string }) => name)
+  expect(await names(suite.boss, '')).toEqual(['teacher一', '李静', 'admin一', 'teacher一'])
+  expect(await names(suite.boss, 'own=true')).toEqual(['admin一'])
+  expect(await names(teacher, 'own=true')).toEqual(['teacher一', 'teacher一'])
+  for (const role of roles) {
+    const { code = 'fine' } = await suite.read(suite.agentOf(role), 'records')
+    expect([role, code]).toEqual([role, may(role, 'records') ? 'fine' : 'x403f'])
+  }
+  const first = (await suite.read(suite.boss, 'records?limit=3')).result
+  expect(await names(suite.boss, `limit=3&cursor=${first.next}`)).toEqual(['teacher一'])
+  expect((await suite.read(suite.boss, 'records?cursor=x')).code).toBe('x400')
+})
