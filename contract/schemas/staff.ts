@@ -6,6 +6,7 @@ import {
   Count,
   Cursor,
   Exact,
+  Fen,
   HashedPassword,
   Id,
   MaskedMobile,
@@ -18,6 +19,7 @@ import {
   Text,
 } from './common'
 import { License } from './content'
+import { OrderState } from './order'
 
 /** What somebody of the staff is; what that allows is in `permissionsOf`. */
 export const StaffRole = Type.Enum([...roles])
@@ -72,6 +74,8 @@ export const LeadBrief = Exact({
   /** What was reserved. */
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
+  /** The newest order that the student paid since then. */
+  order: Type.Optional(Exact({ state: OrderState, amount: Fen })),
   /** Name of the agent whose it is; shown to admins only, as are the names of others with a claim to the same student. */
   owner: Type.Optional(Text(64)),
   others: Type.Optional(Type.Array(Text(64), { maxItems: 20 })),
@@ -84,9 +88,19 @@ export type LeadBrief = Static<typeof LeadBrief>
  */
 const newPeople = { today: Count, yesterday: Count, week: Count }
 
+/**
+ * How many different people paid an order after they had left a lead, in the same spans, and what the orders of the seven
+ * days come to, in fen. What was paid back later is not taken off.
+ */
+const PaidPeople = Exact({
+  ...newPeople,
+  sum: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+})
+
 /** The day at a glance. */
 export const SaleIndex = Exact({
   ...newPeople,
+  paid: PaidPeople,
   /** One row a branch, for all branches only; `branchId` is empty for leads that are nobody's. */
   branches: Type.Array(Exact({ branchId: Type.Union([Id, Type.Literal('')]), ...newPeople }), {
     maxItems: 1000,

@@ -27,5 +27,8 @@ CREATE INDEX desk_records_item ON desk_records (queue, item, at);
 CREATE INDEX desk_records_time ON desk_records (at DESC, id DESC);
 CREATE INDEX desk_records_staff ON desk_records (staff_id, at DESC, id DESC);
 
+-- What students of leads paid lately.
+CREATE INDEX orders_paid ON orders (paid_at) WHERE paid_at IS NOT NULL;
+
 -- How many others wait about the same question.
 CREATE INDEX question_reports_question ON question_reports (question) WHERE state = 'open';

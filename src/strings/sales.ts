@@ -49,6 +49,11 @@ export const salesText = {
     unnamed: '未留姓名',
     reserved: (subject: string) => `预约${subject}`,
     noContact: '已要求不再联系',
+    /** An order that was paid after the lead, by how it stands now. */
+    order: (state: string, price: string) =>
+      state === 'refunding'
+        ? `付款 ${price}，退费中`
+        : `${state === 'refunded' ? '已退费' : '已付款'} ${price}`,
   },
   leads: {
     all: '全部线索',
@@ -61,6 +66,9 @@ export const salesText = {
     people: '人',
     yesterday: '昨日',
     week: '近 7 天',
+    paid: '线索里付款的人',
+    todayShort: '今日',
+    paidSum: (price: string) => `近 7 天共付 ${price}，只算留下线索之后付的，退费没有减去`,
     countedAt: (time: string) => `${time} 统计，同一个人只算一次`,
     newest: '最近的线索',
     noneTitle: '近 7 天还没有新线索',

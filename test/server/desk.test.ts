@@ -1,15 +1,14 @@
 import { permissionOfQueue, may, roles, type Role } from '../../contract/domain/staff/permissions'
 import type { Queue } from '../../contract/schemas/desk'
-import type { OrdersTable } from '../../server/src/db/order-types'
 import { newUuid } from '../../server/src/lib/uuid'
 import { CLAIM_MS } from '../../server/src/modules/desk/service'
 import { startDeskSuite, type DeskSuite } from '../support/desk'
+import { putOrder } from '../support/sold'
 import type { Agent } from '../support/staff'
 
 const MINUTE = 60_000
 const LESSON = 'maths-limit.01-limit-idea'
 const queues: readonly Queue[] = ['orders', 'refunds', 'questions', 'curves', 'live']
-const NUMBER = '261126120000000001'
 
 let suite: DeskSuite
 beforeEach(async () => {
@@ -17,41 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => suite.close())
 
-let made = 0
-async function order(own: Partial<OrdersTable> = {}): Promise<{ uid: string; id: string; number: string }> {
-  const [uid, id] = [newUuid(new Date()), newUuid(new Date())]
-  const number = String(BigInt(NUMBER) + BigInt((made += 1)))
-  await suite.db
-    .insertInto('orders')
-    .values({
-      uid,
-      id,
-      number,
-      product_id: 'p',
-      title: '课',
-      sample: false,
-      state: own.state ?? 'created',
-      price: 100,
-      off: 0,
-      amount: 100,
-      coupon_id: null,
-      provider: own.provider ?? null,
-      terms: { goods: [], delivers: [], ships: false, refund: { full: 1, last: 2 }, hasSeat: false },
-      agreement_id: 'a',
-      agreement_version: '2026-11-01',
-      address_cipher: own.address_cipher ?? null,
-      shipped_at: own.shipped_at ?? null,
-      fingerprint: Buffer.alloc(0),
-      created_at: new Date(suite.now()),
-      expires_at: new Date(suite.now() + MINUTE),
-      paid_at: null,
-      ended_at: null,
-      asked_at: null,
-    })
-    .execute()
-  await suite.db.insertInto('order_numbers').values({ number, uid, order_id: id }).execute()
-  return { uid, id, number }
-}
+const order = (own: Parameters<typeof putOrder>[2] = {}) => putOrder(suite.db, suite.now(), own)
 
 test('everybody sees the queues of their role, and how much waits in each', async () => {
   const sealed = Buffer.from('x')

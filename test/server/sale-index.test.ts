@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import type { OrderState } from '../../contract/domain/order/state'
+import type { Result } from '../../contract/types'
 import { newUuid } from '../../server/src/lib/uuid'
 import { chinaDays } from '../../server/src/modules/staff/sale-index'
+import { putOrder } from '../support/sold'
 import { asks, confirm, hire, signIn, startStaffSuite, type Agent, type StaffSuite } from '../support/staff'
 
 const DAY = 86_400_000
@@ -18,7 +21,10 @@ beforeAll(async () => {
   await confirm(suite, boss)
 })
 afterAll(() => suite.close())
-beforeEach(() => suite.db.deleteFrom('sales_clues').execute())
+beforeEach(async () => {
+  await suite.db.deleteFrom('sales_clues').execute()
+  await suite.db.deleteFrom('orders').execute()
+})
 
 let uid = ''
 async function clue(at: number, fields: Record<string, string | Buffer> = {}): Promise<void> {
@@ -72,7 +78,8 @@ test('an agent sees how many different people are new among the leads that are t
   await clue(midnight, { owner_invite: 'DEMO02', agent_code: 'A001' })
   await clue(midnight)
   const { newest, ...counts } = await read(agent, 'own')
-  expect(counts).toEqual({ today: 1, yesterday: 1, week: 3, branches: [], countedAt: suite.now() })
+  const paid = { today: 0, yesterday: 0, week: 0, sum: 0 }
+  expect(counts).toEqual({ today: 1, yesterday: 1, week: 3, paid, branches: [], countedAt: suite.now() })
   expect(newest.map((it: { createdAt: number }) => it.createdAt)).toEqual([
     midnight + 1,
     midnight - 1,
@@ -205,4 +212,47 @@ test('a lead with the number of somebody who wants no contact any more says so, 
   }
   const { newest } = await read(boss, 'all')
   expect(newest.map((it: { noContact: boolean }) => it.noContact).sort()).toEqual([false, true])
+})
+
+const readLeads = async (who: Agent, scope: 'own' | 'all'): Promise<Result<'listStaffLeads'>['items']> =>
+  (await leads(who, scope)).items
+
+test('lead and order agree: what a student paid since stands at the lead and in the day', async () => {
+  const { today } = chinaDays(new Date(suite.now()))
+  const midnight = today.getTime()
+  const own = { owner_invite: 'DEMO01', owner_branch: '1' }
+  const paid = (at: number, state: OrderState, amount: number) =>
+    putOrder(suite.db, at - 1, { uid, state, price: amount, amount, paid_at: new Date(at) })
+  const orderOf = async (who: Agent, scope: 'own' | 'all') =>
+    (await readLeads(who, scope)).map(({ name, order }) => [name, order])
+
+  person()
+  await clue(midnight - 2 * DAY, { ...own, name: '付过' })
+  await paid(midnight - 2 * DAY - 1, 'delivered', 1)
+  await paid(midnight - 1, 'refunded', 2)
+  await paid(midnight, 'delivered', 990)
+  await putOrder(suite.db, midnight, { uid, state: 'paying' })
+  person()
+  await clue(midnight - 8 * DAY, { ...own, name: '以前付过' })
+  await paid(midnight - 6 * DAY - 1, 'delivered', 4)
+  person()
+  await clue(midnight, { owner_invite: 'DEMO02', owner_branch: '2', name: '别人的' })
+  await paid(midnight + 5, 'refunding', 148_000)
+  person()
+  await clue(midnight, { ...own, name: '没付' })
+  person()
+  await paid(midnight, 'delivered', 8)
+
+  expect(await orderOf(agent, 'own')).toEqual([
+    ['没付', undefined],
+    ['付过', { state: 'delivered', amount: 990 }],
+    ['以前付过', { state: 'delivered', amount: 4 }],
+  ])
+  expect((await orderOf(boss, 'all')).find(([name]) => name === '别人的')).toEqual([
+    '别人的',
+    { state: 'refunding', amount: 148_000 },
+  ])
+  expect((await read(agent, 'own')).paid).toEqual({ today: 1, yesterday: 1, week: 1, sum: 992 })
+  expect((await read(boss, 'all')).paid).toEqual({ today: 2, yesterday: 1, week: 2, sum: 148_992 })
+  expect((await read(boss, 'own')).paid).toEqual({ today: 0, yesterday: 0, week: 0, sum: 0 })
 })

@@ -1,5 +1,6 @@
 import type { StaffLead } from '@/api/staff'
 import { Box } from '@/platform/ui'
+import { yuan } from '@/lib/money'
 import { salesText } from '@/strings/sales'
 import { chinaTime } from '../../../contract/domain/china-time'
 
@@ -43,6 +44,11 @@ export function LeadRow({ lead }: { lead: StaffLead }) {
         <Box as="span" className="t-sub t-num staff-line">
           {phoneLine(lead)}
         </Box>
+        {lead.order && (
+          <Box as="span" className="t-sub t-num staff-line">
+            {words.order(lead.order.state, yuan(lead.order.amount))}
+          </Box>
+        )}
         <Owner lead={lead} />
       </Box>
       <Box as="span" className="t-cap staff-lead-from">

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
+import type { OrdersTable } from '../../db/order-types'
 import type { LeadsTable } from '../../db/types'
 import { refusesContact } from '../../domain/contact-refusal'
 import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
@@ -47,6 +48,30 @@ export async function countPeople(
   return { all: { today: all.today, yesterday: all.yesterday, week: all.week }, branches }
 }
 
+/** How many different people paid in each span, and what all of it comes to, in fen. */
+export type PaidCount = PeopleCount & { sum: number }
+
+/** The same of orders that students paid after they had left a lead; of a seller or of everybody. */
+export async function countPaid(
+  db: Db,
+  { today, yesterday, week }: Days,
+  inviteCode: string | undefined,
+): Promise<PaidCount> {
+  const isOwn = inviteCode === undefined ? sql`` : sql`and c.owner_invite = ${inviteCode}`
+  const { rows } = await sql<PaidCount>`
+    select
+      count(distinct o.uid) filter (where o.paid_at >= ${today})::int as today,
+      count(distinct o.uid) filter (where o.paid_at >= ${yesterday} and o.paid_at < ${today})::int as yesterday,
+      count(distinct o.uid)::int as week,
+      coalesce(sum(o.amount), 0)::bigint as sum
+    from orders o
+    where o.paid_at >= ${week}
+      and exists (select from sales_clues c where c.uid = o.uid and c.created_at <= o.paid_at ${isOwn})`.execute(
+    db,
+  )
+  return rows[0] ?? { today: 0, yesterday: 0, week: 0, sum: 0 }
+}
+
 /** A lead as the list of new ones shows it. */
 export type NewLead = Pick<
   LeadsTable,
@@ -56,6 +81,8 @@ export type NewLead = Pick<
   title: string | null
   /** Whether the student, or whoever has the phone, wants nobody to contact them. */
   no_contact: boolean
+  /** The newest order that the student paid since then. */
+  order: Pick<OrdersTable, 'state' | 'amount'> | null
   /** Names of the sellers besides its owner who have a lead of the same student, or brought them. */
   others: string[]
 }
@@ -94,6 +121,10 @@ export async function newestLeads(
       'c.subject',
       'c.created_at',
       'p.title',
+      sql<NewLead['order']>`(select jsonb_build_object('state', o.state, 'amount', o.amount) from orders o
+        where o.uid = c.uid and o.paid_at >= c.created_at order by o.paid_at desc, o.id desc limit 1)`.as(
+        'order',
+      ),
       sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner_name'),
       sql<string[]>`array(select l.name from sellers l where ${hasOtherClaim}
         order by l.invite_code limit ${MOST_CLAIMS})`.as('others'),

@@ -35,6 +35,7 @@ export function toBrief(row: NewLead, showsOwner: boolean): LeadBrief {
     promotion: row.title ?? '',
     ...(row.subject && { subject: row.subject }),
     createdAt: row.created_at.getTime(),
+    ...(row.order && { order: row.order }),
     ...(showsOwner && { owner: row.owner_name, others: row.others }),
   }
 }

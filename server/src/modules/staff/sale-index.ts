@@ -2,7 +2,7 @@ import type { SaleIndex } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
 import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
 import { toBrief, type LeadScope } from './leads'
-import { countPeople, newestLeads, type Days } from './lead-repo'
+import { countPaid, countPeople, newestLeads, type Days } from './lead-repo'
 
 const WEEK_DAYS = 7
 const NEWEST = 5
@@ -14,21 +14,24 @@ export function chinaDays(now: Date): Days {
   return { today: daysAgo(0), yesterday: daysAgo(1), week: daysAgo(WEEK_DAYS - 1) }
 }
 
-/** How many people are new among the leads of a scope, and who came last. */
+/** How many people are new among the leads of a scope, how many of them paid, and who came last. */
 export async function readSaleIndex(db: Db, now: Date, scope: LeadScope): Promise<SaleIndex> {
   const countedAt = now.getTime()
   if (scope === 'none') return { ...nobody, countedAt }
   const inviteCode = scope === 'all' ? undefined : scope.inviteCode
   const days = chinaDays(now)
   const { all, branches } = await countPeople(db, days, inviteCode)
+  const paid = await countPaid(db, days, inviteCode)
   const newest = await newestLeads(db, { count: NEWEST, inviteCode, since: days.week })
   const isAll = scope === 'all'
   return {
     ...all,
+    paid,
     branches: isAll ? branches : [],
     newest: newest.map((row) => toBrief(row, isAll)),
     countedAt,
   }
 }
 
-const nobody = { today: 0, yesterday: 0, week: 0, branches: [], newest: [] }
+const none = { today: 0, yesterday: 0, week: 0 }
+const nobody = { ...none, paid: { ...none, sum: 0 }, branches: [], newest: [] }

@@ -1,6 +1,7 @@
 import type { SaleIndex } from '@/api/staff'
 import { Section } from '@/components/section'
 import { LeadRow } from '@/features/staff'
+import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
@@ -42,6 +43,22 @@ export function Today({ figures }: { figures: SaleIndex }) {
         {words.countedAt(clock)}
       </Box>
     </Box>
+  )
+}
+
+/** How many people with a lead have paid, and how much. */
+export function Paid({ paid }: Pick<SaleIndex, 'paid'>) {
+  return (
+    <Section title={words.paid}>
+      <Box className="staff-facts">
+        <Small label={words.todayShort} count={paid.today} />
+        <Small label={words.yesterday} count={paid.yesterday} />
+        <Small label={words.week} count={paid.week} />
+      </Box>
+      <Box as="p" className="t-cap t-num staff-small-gap">
+        {words.paidSum(yuan(paid.sum))}
+      </Box>
+    </Section>
   )
 }
 

@@ -19,7 +19,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { salesText } from '@/strings/sales'
 import { Account } from './account'
-import { Branches, Newest, Today } from './figures'
+import { Branches, Newest, Paid, Today } from './figures'
 import '../sales.scss'
 import './index.scss'
 
@@ -37,6 +37,7 @@ function Figures({ figures, scope, hint }: { figures: SaleIndex; scope: Scope; h
   return (
     <>
       <Today figures={figures} />
+      <Paid paid={figures.paid} />
       {scope === 'all' && figures.branches.length > 0 && <Branches branches={figures.branches} />}
       <Newest leads={figures.newest} hint={hint} />
     </>

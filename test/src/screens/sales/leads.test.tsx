@@ -46,6 +46,20 @@ test('an admin reads those of all branches, and whose they are', async () => {
   expect(root.calls.find(({ id }) => id === 'listStaffLeads')?.input).toEqual({ query: { scope: 'all' } })
 })
 
+test('a lead says what its student paid since, and whether that goes back', async () => {
+  const items = (['delivered', 'refunding', 'refunded'] as const).map((state) => ({
+    ...leadNamed(state),
+    order: { state, amount: 990 },
+  }))
+  const { order: _order, ...unpaid } = leadNamed('没付')
+  const root = signedIn(profile, { listStaffLeads: () => ({ items: [...items, unpaid] }) })
+  const screen = await render(<LeadsScreen />, root)
+  const rows = screen
+    .all('listitem')
+    .map((it) => /(已付款|付款|已退费) ¥9\.90(，退费中)?/.exec(it.textContent ?? '')?.[0])
+  expect(rows).toEqual(['已付款 ¥9.90', '付款 ¥9.90，退费中', '已退费 ¥9.90', undefined])
+})
+
 test('who has no lead yet reads how the first one may come', async () => {
   const none = { listStaffLeads: () => ({ items: [] }) }
   expect((await render(<LeadsScreen />, signedIn(profile, none))).text()).toContain(

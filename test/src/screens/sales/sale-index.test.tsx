@@ -30,6 +30,8 @@ describe('the workbench', () => {
       '139****5678',
       '27 暑期强基营',
       '预约英语模考',
+      '已付款 ¥1,480',
+      '近 7 天共付 ¥2,960',
       '这台设备',
     ]) {
       expect(screen.text()).toContain(shown)
