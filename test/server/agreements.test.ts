@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isDrawn } from '../../contract/domain/order/signature'
+import { isDrawn, NAME_LINE } from '../../contract/domain/order/signature'
 import type { OrderState } from '../../contract/domain/order/state'
 import { readConfig } from '../../server/src/config'
 import type { Content } from '../../server/src/content'
@@ -200,6 +200,14 @@ test('the copy has the words, who signed when for which order, and the strokes a
   now += 1
   const late = await server.app.inject({ url, headers: { accept: 'text/html' } })
   expect([late.statusCode, late.body]).toEqual([404, '这个下载链接已经失效，请回到协议页重新获取'])
+})
+
+test('the copy of what was signed by the name alone says so', async () => {
+  const order = await orderOf(student, 'paid')
+  await sign(order, { strokes: NAME_LINE })
+  const { url } = (await get(at(order, 'agreement-pdf'))).result
+  const text = pagesOf((await server.app.inject({ url })).rawPayload).join('')
+  expect(text).toContain('签名：林一帆（不便手写，以姓名代替）')
 })
 
 test('an address of a copy leads nowhere once anything of it is changed', async () => {

@@ -20,3 +20,11 @@ export function isDrawn(strokes: readonly (readonly number[])[]): boolean {
   )
   return isWhole && isMoved
 }
+
+/** What stands in the field for a student who cannot draw and signs by the name alone: a line beneath it. */
+export const NAME_LINE: readonly (readonly number[])[] = [[100, 320, 900, 320]]
+
+/** Whether a signature is a name alone. */
+export function isNameAlone(strokes: readonly (readonly number[])[]): boolean {
+  return JSON.stringify(strokes) === JSON.stringify(NAME_LINE)
+}

@@ -11,6 +11,7 @@ export const agreementText = {
   name: (name: string) => `签名人：${name}`,
   time: (minute: string) => `签署时间：${minute}（北京时间）`,
   signature: '签名：',
+  nameAlone: (name: string) => `签名：${name}（不便手写，以姓名代替）`,
   footer: (number: string, page: number, of: number) => `订单 ${number}　　第 ${page} 页，共 ${of} 页`,
   file: (title: string, number: string) => `${title}-${number}.pdf`,
 } as const

@@ -1,5 +1,5 @@
 import { chinaMinute } from '../../../../contract/domain/china-time'
-import { SIGNATURE_FIELD } from '../../../../contract/domain/order/signature'
+import { isNameAlone, SIGNATURE_FIELD } from '../../../../contract/domain/order/signature'
 import type { Signed } from '../../../../contract/schemas/shop'
 import { Sheet, type Style } from '../../pdf/sheet'
 import { agreementText as text } from '../../strings/agreement'
@@ -20,8 +20,9 @@ export async function printSigned(
 ): Promise<Buffer> {
   const { title, updated, sections } = agreement
   const facts = [text.number(number), text.name(name), text.time(chinaMinute(signedAt))]
+  const signature = isNameAlone(strokes) ? text.nameAlone(name) : text.signature
   const words = sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
-  const texts = [title, text.version(updated), ...words, ...facts, text.signature, text.footer(number, 1, 1)]
+  const texts = [title, text.version(updated), ...words, ...facts, signature, text.footer(number, 1, 1)]
   // The copy of what was signed is the same whenever it is fetched.
   const sheet = await Sheet.open({ title, at: new Date(signedAt) }, texts, {})
   sheet.paragraph([{ text: title, isBold: true }], HEAD)
@@ -34,7 +35,7 @@ export async function printSigned(
   sheet.place(0)
   sheet.rule()
   for (const fact of facts) sheet.paragraph([{ text: fact }], BODY)
-  sheet.paragraph([{ text: text.signature }], BODY)
+  sheet.paragraph([{ text: signature }], BODY)
   sheet.strokes(strokes, SIGNATURE_FIELD, FIELD)
   // Who signed and how stand together.
   sheet.place(1)
