@@ -1,10 +1,6 @@
-import type { Point } from '@/lib/swipe'
+import type { Point } from './swipe'
 
-/** Units of a sheet of scratch paper: its width, and its height. */
-export const SCRATCH_WIDTH = 1000
-export const SCRATCH_HEIGHT = 1300
-
-/** A stroke: x and y by turns, in thousandths of the sheet's width. */
+/** A stroke: x and y by turns, in thousandths of the width of what it is drawn on. */
 export type Stroke = readonly number[]
 
 /** A stroke of points without those that no eye would miss. */

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react'
 import { Ink } from '@/components/chart-ink'
 import { Icon } from '@/components/icon'
 import { Sheet } from '@/components/sheet'
+import { readStrokes, strokeOf, strokesPath, type Stroke } from '@/lib/strokes'
 import type { Point } from '@/lib/swipe'
 import { DrawArea } from '@/platform/input/draw'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { runText } from '@/strings/practice/run'
-import { readStrokes, SCRATCH_HEIGHT, SCRATCH_WIDTH, strokeOf, strokesPath, type Stroke } from './scratch'
 
 const text = runText.scratch
+/** Units of a sheet of scratch paper: its width, and its height. */
+const SCRATCH_WIDTH = 1000
+const SCRATCH_HEIGHT = 1300
 
 interface ScratchSheetProps {
   readonly practice: PracticeStore
