@@ -65,6 +65,9 @@ export const screens = {
   orders: 'shop/orders',
   live: 'media/live',
   document: 'media/document',
+  address: 'shop/address',
+  addressEdit: 'shop/address-edit',
+  agreement: 'shop/agreement',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

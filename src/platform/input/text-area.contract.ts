@@ -8,8 +8,12 @@ export interface TextAreaProps {
   readonly placeholder: string
   /** Most UTF-16 units that it takes. */
   readonly maxLength: number
+  /** How many lines it has at first; four where it does not say. */
+  readonly rows?: number
+  readonly isInvalid?: boolean
+  readonly describedBy?: string | undefined
   readonly onInput: (value: string) => void
-  readonly onBlur: () => void
+  readonly onBlur?: () => void
 }
 
 /** A field of several lines. */

@@ -1,5 +1,12 @@
 import type { TextAreaElement } from './text-area.contract'
 
-export const TextArea = (({ label, onInput, ...rest }) => (
-  <textarea {...rest} rows={4} aria-label={label} onChange={(event) => onInput(event.target.value)} />
+export const TextArea = (({ label, rows = 4, isInvalid, describedBy, onInput, ...rest }) => (
+  <textarea
+    {...rest}
+    rows={rows}
+    aria-label={label}
+    aria-invalid={isInvalid || undefined}
+    aria-describedby={describedBy}
+    onChange={(event) => onInput(event.target.value)}
+  />
 )) satisfies TextAreaElement as TextAreaElement

@@ -11,6 +11,6 @@ export const TextArea = (({ id, className = '', label, value, placeholder, maxLe
     maxlength={maxLength}
     autoHeight
     onInput={(event) => onInput(event.detail.value)}
-    onBlur={onBlur}
+    onBlur={() => onBlur?.()}
   />
 )) satisfies TextAreaElement as TextAreaElement

@@ -1,0 +1,33 @@
+import { Picker } from '@tarojs/components'
+import { Box } from '../ui'
+import type { RegionPlatform } from './region.contract'
+
+/** What WeChat's picker says of a choice; parts that a place does not have are empty. */
+interface Choice {
+  readonly value: readonly string[]
+  readonly code: readonly string[]
+}
+
+export const regionPlatform = {
+  RegionPicker({ id, className, label, names, nothing, onPick }) {
+    const shown = names.length > 0 ? names.join(' ') : nothing
+    function handleChange({ value, code }: Choice): void {
+      const [codes, picked] = [code.filter((one) => /^\d{6}$/.test(one)), value.filter(Boolean)]
+      const last = codes[codes.length - 1]
+      if (last !== undefined && picked.length > 1) onPick({ code: last, names: picked.slice(0, 3) })
+    }
+    return (
+      <Picker
+        id={id}
+        className={className}
+        mode="region"
+        value={[...names]}
+        onChange={({ detail }) => handleChange(detail)}
+      >
+        <Box role="button" aria-label={`${label} ${shown}`}>
+          {shown}
+        </Box>
+      </Picker>
+    )
+  },
+} satisfies RegionPlatform as RegionPlatform
