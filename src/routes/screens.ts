@@ -63,6 +63,8 @@ export const screens = {
   audio: 'courses/audio',
   coupons: 'shop/coupons',
   orders: 'shop/orders',
+  order: 'shop/order',
+  payResult: 'shop/pay-result',
   live: 'media/live',
   document: 'media/document',
   address: 'shop/address',

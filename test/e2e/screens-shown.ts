@@ -35,6 +35,12 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   address: { as: 'student', text: '还没有收货地址' },
   addressEdit: { as: 'student', text: '所在地区' },
   agreement: { at: '/courses/sign-agreement?agreement=course-27', text: '四、退费规则' },
+  order: { at: '/courses/paycourse-details?product=sample-english-writing-27', text: '退费规则' },
+  payResult: {
+    as: 'student',
+    at: '/courses/pay-success?order=0197a0c0-0000-7000-8000-000000000001',
+    text: '没有找到这个订单',
+  },
   practiceRun: { at: '/exercises/topic-train?source=node:calc.limit.squeeze', text: '原创模拟' },
   ability: { at: '/exercises/combat-ability', text: '还没有作答，范围就是全体考生的范围' },
   diagnose: { text: '把考过的成绩填进来' },

@@ -21,9 +21,9 @@ export const coursesRoutes = [
   ...rows(group, [
     { path: '/courses/memory', screen: 'wordToday', params: { entry: 'course' } },
     { path: '/courses/courses-detail', screen: 'coursesDetail' },
-    '/courses/pay-faillure',
-    '/courses/pay-success',
-    '/courses/paycourse-details',
+    { path: '/courses/pay-faillure', screen: 'payResult' },
+    { path: '/courses/pay-success', screen: 'payResult' },
+    { path: '/courses/paycourse-details', screen: 'order' },
     { path: '/courses/address', screen: 'address' },
     { path: '/courses/address-edit', screen: 'addressEdit' },
     '/courses/course-record',

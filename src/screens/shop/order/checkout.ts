@@ -1,0 +1,28 @@
+import type { CouponChoice } from '@/api/order'
+
+/** Coupons that count for the product, the one that takes off most first, and those that do not, in their order. */
+export function sortedCoupons(coupons: readonly CouponChoice[]): {
+  readonly open: readonly CouponChoice[]
+  readonly shut: readonly CouponChoice[]
+} {
+  const soonest = ({ expiresAt = Infinity }: CouponChoice) => expiresAt
+  const open = coupons
+    .filter(({ refusal }) => refusal === undefined)
+    // Of two that take off the same, the one that ends sooner is used.
+    .sort((one, other) => other.off - one.off || Math.sign(soonest(one) - soonest(other)) || 0)
+  return { open, shut: coupons.filter(({ refusal }) => refusal !== undefined) }
+}
+
+/** What a student wants of coupons: one of them, none, or whichever takes off most. */
+export type CouponWish = string | 'none' | undefined
+
+/** The coupon that counts: the wanted one while it does, else the one that takes off most. */
+export function couponOf(coupons: readonly CouponChoice[], wish: CouponWish): CouponChoice | undefined {
+  if (wish === 'none') return undefined
+  const { open } = sortedCoupons(coupons)
+  return open.find(({ id }) => id === wish) ?? open[0]
+}
+
+/** What a coupon takes off a price: never more than there is. */
+export const offOf = (price: number, coupon: Pick<CouponChoice, 'off'> | undefined): number =>
+  Math.min(coupon?.off ?? 0, price)

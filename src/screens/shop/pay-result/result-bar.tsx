@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { Order, PayProvider } from '@/api/order'
+import { Link } from '@/components/link'
+import { Section } from '@/components/section'
+import { ConsultButton, QrDialog } from '@/features/consult'
+import { PayWays, usePayment } from '@/features/order'
+import { useSubmit } from '@/kit/use-submit'
+import { Box, Button } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { orderPartsText } from '@/strings/shop/order-parts'
+import { resultText } from '@/strings/shop/result'
+import { kindOf, type ResultKind } from './result-state'
+
+const text = resultText.acts
+
+interface OfOrder {
+  readonly order: Order
+}
+
+interface Looking extends OfOrder {
+  readonly look: () => Promise<Order | undefined>
+}
+
+function Way({
+  to,
+  isMain = false,
+  children,
+}: {
+  readonly to: Address
+  readonly isMain?: boolean
+  readonly children: string
+}) {
+  return (
+    <Link to={to} className={isMain ? 'btn btn-l btn-beacon result-main' : 'btn btn-l btn-line result-other'}>
+      {children}
+    </Link>
+  )
+}
+
+const productOf = ({ productId }: Order): Address =>
+  `/courses/courses-detail?productId=${encodeURIComponent(productId)}`
+
+/** The order waits for its payment: by which way, and the button that begins it. */
+function Pay({ order, look, label }: Looking & { readonly label: string }) {
+  const { ui, track } = useRoot()
+  const pay = usePayment()
+  const [wish, setWish] = useState(order.provider)
+  const way: PayProvider | undefined = order.ways.find((one) => one === wish) ?? order.ways[0]
+  const { isBusy, submit } = useSubmit({
+    fallback: resultText.payFailed,
+    onFailure(sentence) {
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      void look()
+    },
+  })
+  if (way === undefined) return <ConsultButton form="bar" Dialog={QrDialog} />
+  function handlePay(): void {
+    if (way === undefined) return
+    track.track({ kind: 'click', name: 'pay', content: order.title, id: order.productId })
+    void submit(undefined, () => pay(order.orderId, way))
+  }
+  return (
+    <>
+      {order.ways.length > 1 && (
+        <Section title={orderPartsText.wayLabel}>
+          <PayWays ways={order.ways} chosen={way} onChoose={setWish} />
+        </Section>
+      )}
+      <Box as="footer" className="act">
+        <Way to={productOf(order)}>{text.course}</Way>
+        <Button
+          className={`btn btn-l btn-beacon result-main${isBusy ? ' is-busy' : ''}`}
+          aria-busy={isBusy}
+          onClick={handlePay}
+        >
+          {label}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+/** The payment is being looked for, which the student may do once more. */
+function LookAgain({ order, look }: Looking) {
+  const { ui } = useRoot()
+  const { isBusy, submit } = useSubmit({ fallback: resultText.payFailed })
+  function handleLook(): void {
+    void submit(undefined, async () => {
+      const found = await look()
+      if (!found || kindOf(found) === kindOf(order)) ui.say(resultText.stillWaiting)
+    })
+  }
+  return (
+    <Box as="footer" className="act">
+      <Way to={productOf(order)}>{text.course}</Way>
+      <Button
+        className={`btn btn-l btn-beacon result-main${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+        onClick={handleLook}
+      >
+        {text.again}
+      </Button>
+    </Box>
+  )
+}
+
+/** The course is open: first the agreement, then the lessons. */
+function Learn({ order: { orderId, courses, signedAt } }: OfOrder) {
+  const [first] = courses
+  const lessons: Address = first
+    ? `/courses/course-learning?course=${encodeURIComponent(first.course)}`
+    : '/courses/study-center'
+  return (
+    <Box as="footer" className="act">
+      {signedAt === undefined ? (
+        <>
+          <Way to={lessons}>{text.first}</Way>
+          <Way to={`/courses/sign-agreement?order=${orderId}`} isMain>
+            {text.sign}
+          </Way>
+        </>
+      ) : (
+        <>
+          <Way to="/courses/starting-school">{text.school}</Way>
+          <Way to={lessons} isMain>
+            {text.learn}
+          </Way>
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface ResultBarProps extends Looking {
+  readonly kind: ResultKind
+  /** The payment should have been seen by now. */
+  readonly isSlow: boolean
+}
+
+/** The way on, by where the order stands: one beacon at most. */
+export function ResultBar({ order, kind, isSlow, look }: ResultBarProps) {
+  if (kind === 'unpaid') return <Pay order={order} look={look} label={text.pay} />
+  if (kind === 'confirming' && isSlow) return <Pay order={order} look={look} label={text.repay} />
+  if (kind === 'confirming' || kind === 'opening') return <LookAgain order={order} look={look} />
+  if (kind === 'desk') return <ConsultButton form="bar" Dialog={QrDialog} />
+  if (kind === 'open') return <Learn order={order} />
+  return (
+    <Box as="footer" className="act">
+      <Way to={productOf(order)}>{text.course}</Way>
+      {kind === 'closed' ? (
+        <Way to={`/courses/paycourse-details?product=${encodeURIComponent(order.productId)}`} isMain>
+          {text.reorder}
+        </Way>
+      ) : (
+        <Way to={`/courses/paycourse-details?order=${order.orderId}&view=refund`} isMain>
+          {text.refund}
+        </Way>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Order } from '@/api/order'
+import { Icon, type IconName } from '@/components/icon'
+import { SampleTag } from '@/components/sample-tag'
+import { untilWords } from '@/features/order'
+import { yuan } from '@/lib/money'
+import { usePage } from '@/features/page'
+import { Box } from '@/platform/ui'
+import { resultText as text } from '@/strings/shop/result'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import { DeskSteps } from './desk-steps'
+import { NextSteps } from './next-steps'
+import { OrderRows } from './order-rows'
+import { ResultBar } from './result-bar'
+import { isPending, kindOf, MANY_LOOKS, type ResultKind } from './result-state'
+
+interface ResultViewProps {
+  readonly order: Order
+  readonly look: () => Promise<Order | undefined>
+  readonly looks: number
+}
+
+type Tone = 'good' | 'bad' | 'care'
+
+const marks: Readonly<Record<ResultKind, readonly [tone: Tone, icon: IconName]>> = {
+  unpaid: ['care', 'clock'],
+  confirming: ['care', 'clock'],
+  desk: ['care', 'clock'],
+  opening: ['good', 'check'],
+  open: ['good', 'check'],
+  refunding: ['care', 'arrow-back-up'],
+  refunded: ['good', 'arrow-back-up'],
+  closed: ['bad', 'x'],
+}
+
+/** Until when all of it can be learnt; without end where one of the courses has none. */
+function untilOf(courses: Order['courses']): number | undefined {
+  const ends = courses.map(({ until }) => until)
+  const known = ends.filter((end) => end !== undefined)
+  return known.length > 0 && known.length === ends.length ? Math.max(...known) : undefined
+}
+
+/** By what it is paid and when, or until when it waits. */
+function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): string | undefined {
+  if (paidAt !== undefined && provider) {
+    const { month, day, clock } = chinaTime(paidAt)
+    return text.paidBy(text.ways[provider], month, day, clock)
+  }
+  if (kind !== 'unpaid' && kind !== 'confirming' && kind !== 'desk') return undefined
+  const { month, day, clock } = chinaTime(expiresAt)
+  return text.waitsUntil(month, day, clock)
+}
+
+/** What stands beneath the title: why it did not go well, and what happens next. */
+function linesOf(order: Order, kind: ResultKind, isSlow: boolean): readonly string[] {
+  if (kind === 'open') return [text.goods(order.title, untilWords(untilOf(order.courses)))]
+  const failure = order.failure && kind !== 'opening' ? [text.failure[order.failure]] : []
+  return [order.title, ...failure, kind === 'confirming' && isSlow ? text.slow : text.hint[kind]]
+}
+
+function Head({
+  order,
+  kind,
+  isSlow,
+}: {
+  readonly order: Order
+  readonly kind: ResultKind
+  readonly isSlow: boolean
+}) {
+  const [tone, icon] = marks[kind]
+  const payment = paymentOf(order, kind)
+  return (
+    <Box as="section" className="pad result-head">
+      <Box className={`result-mark result-${tone}`}>
+        <Icon name={icon} size={28} />
+      </Box>
+      <Box role="status" aria-live="polite">
+        <Box as="h2" className="t-h1 result-title">
+          {text.title[kind]}
+        </Box>
+        {linesOf(order, kind, isSlow).map((line) => (
+          <Box as="p" key={line} className="t-sub result-line">
+            {line}
+          </Box>
+        ))}
+      </Box>
+      <Box as="p" className="flex base g2 wrap result-sum">
+        <Box as="strong" className="t-h2 t-num">
+          {yuan(order.amount)}
+        </Box>
+        {payment !== undefined && (
+          <Box as="span" className="t-cap t-num">
+            {payment}
+          </Box>
+        )}
+        {order.sample && <SampleTag />}
+      </Box>
+      {isPending(kind) && <Box className="waves result-waves" aria-hidden />}
+    </Box>
+  )
+}
+
+/** The state first, then what to do, then papers and refund. */
+export function ResultView({ order, look, looks }: ResultViewProps) {
+  const { path } = usePage().row
+  const kind = kindOf(order)
+  const isSlow = looks >= MANY_LOOKS || path === '/courses/pay-faillure'
+  return (
+    <>
+      <Head order={order} kind={kind} isSlow={isSlow} />
+      {kind === 'desk' && <DeskSteps order={order} />}
+      {kind === 'open' && <NextSteps order={order} />}
+      <OrderRows order={order} kind={kind} />
+      <ResultBar order={order} kind={kind} isSlow={isSlow} look={look} />
+    </>
+  )
+}
