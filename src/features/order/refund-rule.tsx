@@ -9,8 +9,8 @@ interface RefundRuleProps {
   readonly rule: Rule
   /** How many lessons the rule counts. */
   readonly lessons: number
-  /** What is paid, in fen; without it the example names lessons. */
-  readonly amount?: number | undefined
+  /** What is paid, in fen. */
+  readonly amount: number
 }
 
 function wordsOf({ from, to }: RefundStage): string {
@@ -18,15 +18,18 @@ function wordsOf({ from, to }: RefundStage): string {
   return to === undefined ? text.from(from) : text.between(from, to)
 }
 
+/** Fen depend on which lessons they were, so that the example names whole yuan. */
+function exampleWords(learnt: number, amount: number): string {
+  const rest = amount % 100
+  return rest === 0
+    ? text.example(learnt, yuan(amount))
+    : text.exampleAbout(learnt, yuan(Math.round(amount / 100) * 100))
+}
+
 /** When how much is paid back: a bar of lessons, one line a stage, and one worked example. */
 export function RefundRule({ rule, lessons, amount }: RefundRuleProps) {
   const stages = refundStages(rule, lessons)
-  const example = refundExample(rule, lessons, amount ?? 0)
-  const exampleText =
-    example &&
-    (amount === undefined
-      ? text.exampleNoPrice(example.learnt, example.left)
-      : text.example(example.learnt, yuan(example.amount)))
+  const example = refundExample(rule, lessons, amount)
   return (
     <>
       <Box
@@ -46,9 +49,9 @@ export function RefundRule({ rule, lessons, amount }: RefundRuleProps) {
           <Box as="span" className={`refund-key refund-is-${stage.back}`} />
           <Box as="span" className="grow">
             {wordsOf(stage)}
-            {stage.back === 'part' && exampleText && (
+            {stage.back === 'part' && example && (
               <Box as="span" className="t-cap t-num refund-example">
-                {exampleText}
+                {exampleWords(example.learnt, example.amount)}
               </Box>
             )}
           </Box>

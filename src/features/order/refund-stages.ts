@@ -12,7 +12,6 @@ export interface RefundStage {
 /** A student who stopped somewhere in the stage that pays back a part. */
 export interface RefundExample {
   readonly learnt: number
-  readonly left: number
   readonly amount: number
 }
 
@@ -34,9 +33,11 @@ export function refundStages(rule: RefundRule, lessons: number): readonly Refund
 export function refundExample(rule: RefundRule, lessons: number, amount: number): RefundExample | undefined {
   const part = refundStages(rule, lessons).find(({ back }) => back === 'part')
   if (!part) return undefined
-  const learnt = Math.floor((part.from + Math.min(part.to ?? lessons - 1, lessons - 1)) / 2)
-  if (learnt < part.from) return undefined
+  // Who has learnt everything gets nothing back.
+  const to = Math.min(part.to ?? lessons, lessons - 1)
+  if (to < part.from) return undefined
+  const learnt = Math.floor((part.from + to) / 2)
   const isLearnt = Array.from({ length: lessons }, (_, at) => at < learnt)
   const back = refundLines(amount, isLearnt, rule).reduce((sum, one) => sum + one, 0)
-  return { learnt, left: lessons - learnt, amount: back }
+  return { learnt, amount: back }
 }

@@ -12,7 +12,7 @@ export const orderPartsText = {
   always: '学到哪里都一样',
   back: { full: '全额退', part: '退没学的部分', none: '不再退' },
   example: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退 ${amount}`,
-  exampleNoPrice: (learnt: number, left: number) => `例：学完 ${learnt} 讲，退剩下 ${left} 讲的钱`,
+  exampleAbout: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退约 ${amount}`,
   counts: '看过一半、做完或打过勾，算学完一讲；试听课不算。',
   until: (year: number, month: number, day: number) => `学到 ${year} 年 ${month} 月 ${day} 日`,
   days: (days: number) => `开通后能学 ${days} 天`,

@@ -32,6 +32,8 @@ export const wechat = {
   /** The status of a file that is fetched, 0 where there is no network; whether the host shows a document. */
   downloaded: 200,
   canShow: true,
+  /** What a payment failed with; undefined where it went well. */
+  payment: undefined as string | undefined,
   /** Whether an appointment gets into the calendar of the phone. */
   hasCalendar: true,
   /** The sockets that were asked for; whether WeChat opens any, and sends what it is given. */
@@ -203,6 +205,13 @@ function connectSocket({ url }: { readonly url: string }) {
 
 const taro = {
   connectSocket,
+  requestPayment: (options: unknown) => {
+    wechat.moves.push({ name: 'requestPayment', options })
+    const errMsg = wechat.payment
+    return errMsg === undefined
+      ? Promise.resolve()
+      : Promise.reject(Object.assign(Object.create(null), { errMsg }))
+  },
   addPhoneCalendar: (options: unknown) => {
     wechat.moves.push({ name: 'addPhoneCalendar', options })
     return wechat.hasCalendar ? Promise.resolve() : Promise.reject(new Error('addPhoneCalendar:fail'))

@@ -36,8 +36,8 @@ function Teachers({ courses }: Pick<Product, 'courses'>) {
   )
 }
 
-/** The refund rule, before the price. In a host that sells nothing it names no money. */
-function Refund({ product, sale, hasPrice }: SoldProps & { readonly hasPrice: boolean }) {
+/** The refund rule, before the price. */
+function Refund({ product, sale }: SoldProps) {
   const lessons = product.courses.reduce((sum, course) => sum + course.lessons, 0)
   return (
     <Box as="section" className="sec">
@@ -49,7 +49,7 @@ function Refund({ product, sale, hasPrice }: SoldProps & { readonly hasPrice: bo
           {text.refundAll}
         </Link>
       </Box>
-      <RefundRule rule={sale.refund} lessons={lessons} amount={hasPrice ? sale.price : undefined} />
+      <RefundRule rule={sale.refund} lessons={lessons} amount={sale.price} />
       {product.refund.length > 0 && <PointList points={product.refund} />}
     </Box>
   )
@@ -72,9 +72,12 @@ function Price({ sale: { price, from, until } }: Pick<SoldProps, 'sale'>) {
   )
 }
 
-/** A product on sale: what it brings, who teaches, what is taught, when it is paid back, and then its price. */
+/**
+ * A product on sale: what it brings, who teaches, what is taught, when it is paid back, and then its price. A host that
+ * sells nothing speaks of no money.
+ */
 export function Sold({ product, sale }: SoldProps) {
-  const hasPrice = product.refusal !== 'host'
+  const isSold = product.refusal !== 'host'
   return (
     <>
       <Head product={product} />
@@ -86,8 +89,8 @@ export function Sold({ product, sale }: SoldProps) {
       <Trials product={product} />
       <Outline chapters={product.outline} trials={product.trials} />
       <Points title={text.notes} points={product.notes} />
-      <Refund product={product} sale={sale} hasPrice={hasPrice} />
-      {hasPrice && <Price sale={sale} />}
+      {isSold && <Refund product={product} sale={sale} />}
+      {isSold && <Price sale={sale} />}
     </>
   )
 }

@@ -108,7 +108,7 @@ function CouponRow({ confirming }: OfConfirm) {
     <>
       <Button
         className="price-line"
-        aria-label={`${text.coupon}：${chosen ?? none}`}
+        aria-label={text.couponNamed(chosen ?? none)}
         onClick={() => setOpen(true)}
       >
         {words}
@@ -216,7 +216,7 @@ export function ConfirmForm({ confirming, sale }: OfSale) {
   return (
     <>
       <Box as="section" className="pad confirm-head">
-        <Box as="h2" className="confirm-title">
+        <Box as="h2" className="t-h1">
           {product.title}
         </Box>
         <Box as="p" className="t-sub confirm-term">

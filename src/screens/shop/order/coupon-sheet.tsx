@@ -74,7 +74,7 @@ export function CouponSheet({ coupons, chosen, onChoose, onClose }: CouponSheetP
             <Choice
               key={coupon.id}
               isChosen={coupon.id === chosen}
-              label={`${text.off(yuan(coupon.off))} ${coupon.title}，${hintOf(coupon)}`}
+              label={text.couponWhole(yuan(coupon.off), coupon.title, hintOf(coupon))}
               onChoose={() => onChoose(coupon.id)}
             >
               <Words coupon={coupon} isBest={at === 0} />

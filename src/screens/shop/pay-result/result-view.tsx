@@ -41,11 +41,13 @@ function untilOf(courses: Order['courses']): number | undefined {
 
 /** By what it is paid and when, or until when it waits. */
 function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): string | undefined {
-  if (paidAt !== undefined && provider) {
+  if (kind === 'closed') return undefined
+  const isWaiting = kind === 'unpaid' || kind === 'confirming' || kind === 'desk'
+  if (!isWaiting && paidAt !== undefined && provider) {
     const { month, day, clock } = chinaTime(paidAt)
     return text.paidBy(text.ways[provider], month, day, clock)
   }
-  if (kind !== 'unpaid' && kind !== 'confirming' && kind !== 'desk') return undefined
+  if (!isWaiting) return undefined
   const { month, day, clock } = chinaTime(expiresAt)
   return text.waitsUntil(month, day, clock)
 }
