@@ -1,8 +1,51 @@
-import { LinkRow } from '@/components/rows'
-import { resultAddress } from '@/features/order'
-import { confirmText as text } from '@/strings/shop/confirm'
+import { observer } from 'mobx-react-lite'
+import { ErrorCode } from '@/api/errors'
+import { Notice } from '@/components/notice'
+import { Skeleton } from '@/components/skeleton'
+import { SignInFirst } from '@/features/login'
+import { usePage } from '@/features/page'
+import { LoadFailed } from '@/kit/load-failed'
+import { Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { detailText as text } from '@/strings/shop/detail'
+import { Affairs } from './affairs'
+import { Bought } from './bought'
+import { Head } from './head'
+import { Refund } from './refund'
+import { Steps } from './steps'
+import { useOrder } from './use-order'
+import './detail.scss'
 
-/** An order that is there. */
-export function OrderDetail({ id }: { readonly id: string }) {
-  return <LinkRow to={resultAddress(id, true)} title={text.waitingSee} />
+function Shown({ orderId }: { readonly orderId: string }) {
+  const { params } = usePage()
+  const { load, retry, shown } = useOrder(orderId)
+  if (shown)
+    return params['view'] === 'refund' ? (
+      <Refund shown={shown} />
+    ) : (
+      <>
+        <Head shown={shown} />
+        <Bought order={shown.order} />
+        <Affairs shown={shown} />
+        <Steps order={shown.order} />
+      </>
+    )
+  if (load.state !== 'failed') return <Skeleton />
+  const isMissing = load.error.code === ErrorCode.NotFound || load.error.status === 400
+  if (!isMissing) return <LoadFailed error={load.error} onRetry={retry} />
+  return (
+    <Notice art="empty" title={text.missing} hint={text.missingHint}>
+      <Button className="btn btn-l btn-solid" onClick={() => go('/user-order', 'replace')}>
+        {text.orders}
+      </Button>
+    </Notice>
+  )
 }
+
+/** An order of the student: how it stands, what was bought, and what can still be done; a guest gets the login. */
+export const OrderDetail = observer(function OrderDetail({ id }: { readonly id: string }) {
+  const { session } = useRoot()
+  if (!session.uid) return <SignInFirst />
+  return <Shown key={`${session.uid}:${id}`} orderId={id} />
+})

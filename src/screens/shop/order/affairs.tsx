@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { createOrderApi, type Order } from '@/api/order'
+import { ApiError } from '@/api/errors'
+import { ActionRow, LinkRow, RowLines } from '@/components/rows'
+import { Section } from '@/components/section'
+import { absoluteUrl } from '@/lib/absolute-url'
+import { documents } from '@/platform/media/document'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { detailText as text } from '@/strings/shop/detail'
+import { invoiceText } from '@/strings/shop/invoice'
+import { dayText } from '@/strings/shop/when'
+import { Parcel } from './parcel'
+import { invoiceLine } from './invoice'
+import { InvoiceSheet } from './invoice-sheet'
+import { mayAsk, refundWord } from './refund-word'
+import type { ShownOrder } from './use-order'
+
+/** Opens the signed agreement as a PDF at an address that holds for some minutes. */
+function usePdf(orderId: string): () => void {
+  const { api, boot, ui } = silently(useRoot())
+  async function open(): Promise<void> {
+    try {
+      const { url } = await api.of(createOrderApi).getSignedPdf(orderId)
+      const outcome = await documents.open(absoluteUrl(boot.apiBase, url), text.pdfFile)
+      if (outcome !== 'opened') ui.say(text.pdfFailed, 'bad', TOAST_MS.login)
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      ui.say(ui.sentenceOf(cause, text.pdfFailed), 'bad', TOAST_MS.login)
+    }
+  }
+  return () => void open()
+}
+
+function Agreement({ order: { orderId, agreement, signedAt, now } }: { readonly order: Order }) {
+  const openPdf = usePdf(orderId)
+  return (
+    <>
+      <LinkRow
+        to={`/courses/sign-agreement?order=${orderId}`}
+        title={agreement.title}
+        hint={signedAt === undefined ? text.agreementUnsigned : text.agreementSigned(dayText(signedAt, now))}
+      />
+      {signedAt !== undefined && <ActionRow title={text.pdf} hint={text.pdfHint} onClick={openPdf} />}
+    </>
+  )
+}
+
+/** An invoice that is under way or issued: there is nothing to do about it. */
+function InvoiceState({ invoice }: { readonly invoice: Order['invoice'] }) {
+  return (
+    <Box className="row">
+      <Box as="span" className="grow">
+        <RowLines title={invoiceText.title} hint={invoiceLine(invoice)} />
+      </Box>
+    </Box>
+  )
+}
+
+/** What the row of the refund says: the rule, or how the last refund ended or stands. */
+function refundHint({ refund, refundRule, provider }: Order): string {
+  if (!refund) return text.refundHint(refundRule.full)
+  if (refund.state === 'declined' || refund.state === 'withdrawn') return text.refundEnded[refund.state]
+  return refundWord(refund, provider)
+}
+
+/** What can be done with an order that was paid: parcel, agreement, invoice, refund and exchange. */
+export const Affairs = observer(function Affairs({ shown }: { readonly shown: ShownOrder }) {
+  const { order } = shown
+  const { orderId, state, invoice, refund, exchange, paidAt } = order
+  const [isInvoicing, setInvoicing] = useState(false)
+  const isPaid = paidAt !== undefined && state !== 'closed'
+  if (!isPaid && !order.address) return null
+  const canInvoice = mayAsk(order) && (!invoice || invoice.state === 'declined')
+  return (
+    <Section title={text.affairs}>
+      {order.address && <Parcel shown={shown} address={order.address} />}
+      {isPaid && <Agreement order={order} />}
+      {canInvoice && (
+        <ActionRow title={invoiceText.title} hint={invoiceLine(invoice)} onClick={() => setInvoicing(true)} />
+      )}
+      {isPaid && !canInvoice && invoice && <InvoiceState invoice={invoice} />}
+      {isPaid && (mayAsk(order) || refund) && (
+        <LinkRow
+          to={`/courses/paycourse-details?order=${orderId}&view=refund`}
+          title={text.refund}
+          hint={refundHint(order)}
+        />
+      )}
+      {(state === 'delivered' || exchange) && isPaid && (
+        <LinkRow
+          to={`/courses/course-record?order=${orderId}`}
+          title={text.exchange}
+          hint={exchange ? text.exchangeDone : text.exchangeHint}
+        />
+      )}
+      {isInvoicing && <InvoiceSheet shown={shown} onClose={() => setInvoicing(false)} />}
+    </Section>
+  )
+})

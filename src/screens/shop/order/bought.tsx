@@ -1,0 +1,101 @@
+import type { Order } from '@/api/order'
+import { FactRow, LinkRow, RowLines } from '@/components/rows'
+import { SampleTag } from '@/components/sample-tag'
+import { Section } from '@/components/section'
+import { DeliveryList, PriceLine } from '@/features/order'
+import { yuan } from '@/lib/money'
+import { Box } from '@/platform/ui'
+import { detailText as text } from '@/strings/shop/detail'
+import { dayText } from '@/strings/shop/when'
+import { isUnpaid } from './use-order'
+
+type Course = Order['courses'][number]
+
+/** How long a course can be learnt, in a line. */
+function termOf({ lessons, until, days }: Course, now: number, isOpen: boolean): string {
+  if (until !== undefined) {
+    const day = dayText(until, now)
+    return isOpen && until > now ? text.courseUntil(lessons, day) : text.courseOver(lessons, day)
+  }
+  if (isOpen || days === undefined) return text.courseEndless(lessons)
+  return text.courseDays(lessons, days)
+}
+
+/** Courses of an order; while they are open each leads to its lessons. */
+function Courses({ order: { courses, state, now } }: { readonly order: Order }) {
+  // A refund closes them only when it is done.
+  const isOpen = state === 'delivered' || state === 'refunding'
+  if (courses.length === 0) return null
+  return (
+    <Section title={text.courses}>
+      {courses.map((course) => {
+        const hint = termOf(course, now, isOpen)
+        const isLearnt = isOpen && (course.until === undefined || course.until > now)
+        return isLearnt ? (
+          <LinkRow
+            key={course.course}
+            to={`/courses/course-learning?course=${course.course}`}
+            title={text.learnNamed(course.title)}
+            hint={hint}
+          />
+        ) : (
+          <Box key={course.course} className="row">
+            <Box as="span" className="grow">
+              <RowLines title={course.title} hint={hint} />
+            </Box>
+          </Box>
+        )
+      })}
+    </Section>
+  )
+}
+
+function Price({ order }: { readonly order: Order }) {
+  const { price, off, amount, coupon, provider } = order
+  const isPaid = order.paidAt !== undefined
+  return (
+    <Section title={text.price}>
+      <PriceLine label={text.course} amount={price} />
+      {off > 0 && (
+        <Box as="p" className="price-line">
+          <Box as="span">{coupon === undefined ? text.coupon : `${text.coupon} · ${coupon}`}</Box>
+          <Box as="span" className="t-num">
+            {text.less(yuan(off))}
+          </Box>
+        </Box>
+      )}
+      <Box as="p" className="price-line price-sum">
+        <Box as="span" className="t-bold">
+          {isPaid ? text.paid : text.toPay}
+        </Box>
+        <Box as="strong" className="t-h2">
+          {yuan(amount)}
+        </Box>
+      </Box>
+      {isPaid && provider && <FactRow title={text.way} value={text.ways[provider]} />}
+    </Section>
+  )
+}
+
+/** What was bought: the product, its courses, what is delivered, and the price. */
+export function Bought({ order }: { readonly order: Order }) {
+  const { title, sample, delivers, exchange } = order
+  return (
+    <>
+      <Section title={text.bought}>
+        <Box as="p" className="t-mid flex wrap g2">
+          {title}
+          {sample && <SampleTag />}
+        </Box>
+        {exchange && (
+          <Box as="p" className="t-sub">
+            {text.exchanged(exchange.from.title, exchange.to.title)}
+          </Box>
+        )}
+        {isUnpaid(order) && <DeliveryList delivers={delivers} />}
+      </Section>
+      <Courses order={order} />
+      <Price order={order} />
+    </>
+  )
+}

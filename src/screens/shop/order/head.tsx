@@ -1,0 +1,187 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { createOrderApi, type Order, type PayProvider } from '@/api/order'
+import { Link } from '@/components/link'
+import { Section } from '@/components/section'
+import { Sheet } from '@/components/sheet'
+import { PayBar, PayWays, usePayment } from '@/features/order'
+import { SubmitButton } from '@/kit/submit-button'
+import { useSubmit } from '@/kit/use-submit'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { detailText as text } from '@/strings/shop/detail'
+import { orderStateText } from '@/strings/shop/order-state'
+import { refundText } from '@/strings/shop/refund'
+import { momentText } from '@/strings/shop/when'
+import { refundWord } from './refund-word'
+import { isUnpaid, useOrderAct, type ShownOrder } from './use-order'
+
+interface OfOrder {
+  readonly shown: ShownOrder
+}
+
+/** How an order stands: a word, and what that means for the student. */
+export function headOf(order: Order): { readonly title: string; readonly hint: string } {
+  const { state, expiresAt, provider, paidAt, now, refund, failure } = order
+  const title = orderStateText[state]
+  const until = momentText(expiresAt, now)
+  switch (state) {
+    case 'created':
+      return { title, hint: text.waiting(until) }
+    case 'paying':
+      return { title, hint: provider === 'desk' ? text.waitingDesk(until) : text.waiting(until) }
+    case 'paid':
+      return { title, hint: text.opening }
+    case 'delivered':
+      return { title, hint: paidAt === undefined ? '' : text.opened(momentText(paidAt, now)) }
+    case 'refunding':
+      return { title, hint: refund ? refundWord(refund, provider) : '' }
+    case 'refunded':
+      return {
+        title,
+        hint: refund?.endedAt === undefined ? '' : refundText.hints.done(momentText(refund.endedAt, now)),
+      }
+    case 'closed':
+      return { title, hint: text.ended[failure ?? 'none'] }
+  }
+}
+
+/** Asks whether an unpaid order is really to be given up. */
+function CancelDialog({ shown, onClose }: OfOrder & { readonly onClose: () => void }) {
+  const { api, ui } = silently(useRoot())
+  const { orderId } = shown.order
+  const { fault, isBusy, act } = useOrderAct('cancel', shown, text.failed)
+  const cancel = () =>
+    act(
+      'close',
+      (id) => api.of(createOrderApi).closeOrder(orderId, id),
+      () => {
+        ui.say(text.cancelled, 'good', TOAST_MS.login)
+        onClose()
+      },
+    )
+  return (
+    <Sheet id="order-cancel" title={text.cancelTitle} form="dialog" onClose={onClose}>
+      <Box as="p" className="t-sub">
+        {text.cancelHint}
+      </Box>
+      {fault && (
+        <Box as="p" className="t-sub order-fault" role="alert">
+          {fault.message}
+        </Box>
+      )}
+      <Button
+        className={`btn btn-l btn-solid btn-full order-gap${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+        onClick={() => void cancel()}
+      >
+        {text.cancelYes}
+      </Button>
+      <Button className="btn btn-text btn-full" onClick={onClose}>
+        {text.cancelNo}
+      </Button>
+    </Sheet>
+  )
+}
+
+/** The way to pay an order that waits, and the way to give it up. */
+const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
+  const { order, refresh } = shown
+  const { orderId, ways, provider, amount, off } = order
+  const [chosen, choose] = useState<PayProvider>()
+  const [isAsking, ask] = useState(false)
+  const pay = usePayment()
+  const way = chosen ?? (provider && ways.includes(provider) ? provider : ways[0])
+  const { fault, isBusy, submit } = useSubmit({
+    fallback: text.failed,
+    onFailure(message, _error, show) {
+      show({ message })
+      void refresh()
+    },
+  })
+  return (
+    <>
+      {ways.length > 1 && (
+        <Section title={text.way}>
+          <PayWays ways={ways} chosen={way} onChoose={choose} />
+        </Section>
+      )}
+      {fault && (
+        <Box as="p" className="pad t-sub order-fault" role="alert">
+          {fault.message}
+        </Box>
+      )}
+      <Box className="pad">
+        <Button className="btn btn-text order-text-act" onClick={() => ask(true)}>
+          {text.cancel}
+        </Button>
+      </Box>
+      {way && (
+        <PayBar amount={amount} off={off}>
+          <SubmitButton
+            isBusy={isBusy}
+            className="to-pay-go"
+            onClick={() => void submit(undefined, () => pay(orderId, way))}
+          >
+            {text.pay}
+          </SubmitButton>
+        </PayBar>
+      )}
+      {isAsking && <CancelDialog shown={shown} onClose={() => ask(false)} />}
+    </>
+  )
+})
+
+/** What is done next with an order that waits for nothing of the student. */
+function NextStep({ shown: { order, refresh } }: OfOrder) {
+  const { orderId, state, courses, productId } = order
+  const [first] = courses
+  if (state === 'paid')
+    return (
+      <Button className="btn btn-quiet order-gap" onClick={() => void refresh()}>
+        {text.refresh}
+      </Button>
+    )
+  if (state === 'delivered')
+    return (
+      <Link
+        to={first ? `/courses/course-learning?course=${first.course}` : '/courses/study-center'}
+        className="btn btn-l btn-beacon btn-full order-gap"
+      >
+        {text.learn}
+      </Link>
+    )
+  if (state === 'closed')
+    return (
+      <Link to={`/courses/courses-detail?productId=${productId}`} className="btn btn-line order-gap">
+        {text.again}
+      </Link>
+    )
+  return (
+    <Link to={`/courses/paycourse-details?order=${orderId}&view=refund`} className="btn btn-quiet order-gap">
+      {text.refundState}
+    </Link>
+  )
+}
+
+/** How an order stands, first of all and in words, with what is done next. */
+export function Head({ shown }: OfOrder) {
+  const { title, hint } = headOf(shown.order)
+  const isWaiting = isUnpaid(shown.order)
+  return (
+    <>
+      <Box as="section" className="pad order-head">
+        <Box as="h2" className="t-h1">
+          {title}
+        </Box>
+        <Box as="p" className="t-sub order-hint">
+          {hint}
+        </Box>
+        {!isWaiting && <NextStep shown={shown} />}
+      </Box>
+      {isWaiting && <Unpaid shown={shown} />}
+    </>
+  )
+}

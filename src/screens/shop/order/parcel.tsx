@@ -1,0 +1,80 @@
+import { observer } from 'mobx-react-lite'
+import { createOrderApi, type Order } from '@/api/order'
+import { ActionRow, RowLines } from '@/components/rows'
+import { usePickedAddress } from '@/kit/picked-address'
+import { useVisible } from '@/platform/page/visible'
+import { Box } from '@/platform/ui'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { detailText as text } from '@/strings/shop/detail'
+import { dayText } from '@/strings/shop/when'
+import { useCopy } from './use-copy'
+import { useOrderAct, type ShownOrder } from './use-order'
+
+type Address = NonNullable<Order['address']>
+
+const whereOf = ({ region, detail }: Address): string => `${region.names.join('')}${detail}`
+const whoOf = ({ name, phone }: Address): string => `${name} ${phone}`
+
+interface ParcelProps {
+  readonly shown: ShownOrder
+  readonly address: Address
+}
+
+/** Where an order is sent: until it is sent, to another address as well; after that, under which number. */
+export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) {
+  const { api, ui } = silently(useRoot())
+  const { orderId, shipping, state, now } = shown.order
+  const copy = useCopy()
+  const picked = usePickedAddress()
+  const { fault, act } = useOrderAct('address', shown, text.addressFailed)
+  const canChange = !shipping && state !== 'closed' && state !== 'refunded'
+  useVisible((isVisible) => {
+    const addressId = isVisible ? picked.take() : undefined
+    if (addressId === undefined || !canChange) return
+    void act(
+      addressId,
+      (id) => api.of(createOrderApi).setOrderAddress(orderId, id, addressId),
+      () => ui.say(text.addressChanged, 'good', TOAST_MS.login),
+    )
+  })
+  const where = text.address(whereOf(address))
+  return (
+    <>
+      {canChange ? (
+        <ActionRow
+          title={where}
+          hint={text.addressUnsent(whoOf(address))}
+          onClick={() => go('/courses/address?pick=1')}
+        />
+      ) : (
+        <Box className="row">
+          <Box as="span" className="grow">
+            <RowLines
+              title={where}
+              hint={
+                shipping
+                  ? text.addressSent(whoOf(address), shipping.carrier, dayText(shipping.at, now))
+                  : whoOf(address)
+              }
+            />
+          </Box>
+        </Box>
+      )}
+      {shipping && (
+        <ActionRow
+          title={text.tracking(shipping.tracking)}
+          hint={text.trackingHint}
+          onClick={() => copy(shipping.tracking, text.trackingCopied)}
+        />
+      )}
+      {fault && (
+        <Box as="p" className="t-sub order-fault" role="alert">
+          {fault.message}
+        </Box>
+      )}
+    </>
+  )
+})

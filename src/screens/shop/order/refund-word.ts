@@ -1,0 +1,16 @@
+import type { Order, PayProvider } from '@/api/order'
+import { refundText } from '@/strings/shop/refund'
+
+type Refund = NonNullable<Order['refund']>
+
+/** Who is next with a refund, or how it ended. */
+export function refundWord({ state }: Refund, provider: PayProvider | undefined): string {
+  return state === 'paying' && provider === 'desk' ? refundText.states.payingDesk : refundText.states[state]
+}
+
+/** Whether staff have still to settle a refund. */
+export const isRunning = ({ state }: Refund): boolean =>
+  state === 'asked' || state === 'approved' || state === 'paying'
+
+/** Whether a refund may be asked for, as far as the order's state says. */
+export const mayAsk = ({ state }: Order): boolean => state === 'paid' || state === 'delivered'

@@ -1,0 +1,122 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { createOrderApi, type Order } from '@/api/order'
+import { Notice } from '@/components/notice'
+import { Link } from '@/components/link'
+import { Sheet } from '@/components/sheet'
+import { yuan } from '@/lib/money'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { refundText as text } from '@/strings/shop/refund'
+import { momentText } from '@/strings/shop/when'
+import { RefundForm } from './refund-form'
+import { isRunning, mayAsk, refundWord } from './refund-word'
+import { useOrderAct, type ShownOrder } from './use-order'
+
+type Ask = NonNullable<Order['refund']>
+
+interface OfRefund {
+  readonly shown: ShownOrder
+  readonly refund: Ask
+}
+
+/** What a state of a refund means for the student. */
+function hintOf({ state, endedAt, askedAt }: Ask, now: number): string {
+  return state === 'done' ? text.hints.done(momentText(endedAt ?? askedAt, now)) : text.hints[state]
+}
+
+/** Asks whether a refund is really to be taken back. */
+function WithdrawDialog({ shown, refund, onClose }: OfRefund & { readonly onClose: () => void }) {
+  const { api } = silently(useRoot())
+  const { orderId } = shown.order
+  const { refundId } = refund
+  const { fault, isBusy, act } = useOrderAct('withdraw', shown, text.withdrawFailed)
+  const withdraw = () =>
+    act(refundId, (id) => api.of(createOrderApi).withdrawRefund(orderId, refundId, id), onClose)
+  return (
+    <Sheet id="refund-withdraw" title={text.withdrawTitle} form="dialog" onClose={onClose}>
+      <Box as="p" className="t-sub">
+        {text.withdrawHint}
+      </Box>
+      {fault && (
+        <Box as="p" className="t-sub order-fault" role="alert">
+          {fault.message}
+        </Box>
+      )}
+      <Button
+        className={`btn btn-l btn-solid btn-full order-gap${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+        onClick={() => void withdraw()}
+      >
+        {text.withdrawYes}
+      </Button>
+      <Button className="btn btn-text btn-full" onClick={onClose}>
+        {text.withdrawNo}
+      </Button>
+    </Sheet>
+  )
+}
+
+/** A refund that was asked for: who is next, or how it ended, with the amount and what staff answered. */
+const Standing = observer(function Standing({ shown, refund }: OfRefund) {
+  const { provider, now } = shown.order
+  const [isAsking, ask] = useState(false)
+  const { state, amount, reason, answer, askedAt } = refund
+  // Once money is on its way there is nothing to take back.
+  const canWithdraw = state === 'asked' || state === 'approved'
+  return (
+    <Box as="section" className="pad order-head">
+      <Box as="h2" className="t-h1">
+        {refundWord(refund, provider)}
+      </Box>
+      <Box as="p" className="t-sub order-hint">
+        {hintOf(refund, now)}
+      </Box>
+      {answer !== '' && (
+        <Box as="p" className="t-mid order-hint">
+          {text.answer(answer)}
+        </Box>
+      )}
+      <Box as="p" className="t-sub order-gap">
+        {text.sought}
+      </Box>
+      <Box
+        as="strong"
+        className={`t-num ${isRunning(refund) || state === 'done' ? 'refund-amount' : 't-h2'}`}
+      >
+        {yuan(amount)}
+      </Box>
+      <Box as="p" className="t-cap t-num">
+        {text.askedAt(momentText(askedAt, now))} · {text.because(reason)}
+      </Box>
+      {canWithdraw && (
+        <Button className="btn btn-line order-gap" onClick={() => ask(true)}>
+          {text.withdraw}
+        </Button>
+      )}
+      {isAsking && canWithdraw && <WithdrawDialog shown={shown} refund={refund} onClose={() => ask(false)} />}
+    </Box>
+  )
+})
+
+/** The refund of an order: how it stands, or what it would come to and the form that asks for it. */
+export function Refund({ shown }: { readonly shown: ShownOrder }) {
+  const { order } = shown
+  const { refund, orderId } = order
+  const canAsk = mayAsk(order)
+  if (!refund && !canAsk)
+    return (
+      <Notice art="empty" title={text.cannot} hint={text.cannotHint}>
+        <Link to={`/courses/paycourse-details?order=${orderId}`} className="btn btn-l btn-solid">
+          {text.back}
+        </Link>
+      </Notice>
+    )
+  return (
+    <>
+      {refund && <Standing shown={shown} refund={refund} />}
+      {canAsk && <RefundForm shown={shown} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Order } from '@/api/order'
+import { detailText } from '@/strings/shop/detail'
+
+type Step = Order['steps'][number]
+
+/** What a step was, in words, beside the one before it. */
+export function stepText({ state, by }: Step, before: Step | undefined): string {
+  const words = detailText.step
+  switch (state) {
+    case 'paid':
+      return by === 'staff' ? words.paidDesk : words.paid
+    case 'delivered':
+      if (before?.state !== 'refunding') return words.delivered
+      return by === 'student' ? words.withdrawn : words.declined
+    case 'closed':
+      if (by === 'student') return words.cancelled
+      return by === 'provider' ? words.refused : words.expired
+    default:
+      return words[state]
+  }
+}

@@ -1,0 +1,316 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { idOf, NOON, orderOf, user } from '../../support/after-purchase'
+import { render } from '../../support/render'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import type { Order } from '@/api/order'
+import { OrderDetail } from '@/screens/shop/order/detail'
+import { stepText } from '@/screens/shop/order/step-text'
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import { fakeRoot, type Answers } from '../../../support/root'
+
+const orderId = idOf(20)
+const waiting: Partial<Order> = {
+  state: 'created',
+  expiresAt: NOON + 1_800_000,
+  courses: [],
+  steps: [{ at: NOON, state: 'created', by: 'student' }],
+}
+/** An order as it is before it was paid. */
+function unpaid(own: Partial<Order> = {}): Order {
+  const { paidAt: _paidAt, provider: _provider, ...rest } = orderOf({ ...waiting, ...own })
+  return { ...rest, ...own }
+}
+
+const address: NonNullable<Order['address']> = {
+  addressId: idOf(30),
+  name: '小岸',
+  phone: '138****5678',
+  region: { code: '110101', names: ['北京市', '东城区'] },
+  detail: '示例路 1 号',
+  isDefault: true,
+}
+
+beforeEach(() => {
+  page.url = `/courses/paycourse-details?order=${orderId}`
+})
+
+async function open(order: Order | (() => Order), answers: Answers = {}, storage = fakeRoot().storage) {
+  const getOrder = typeof order === 'function' ? order : () => order
+  const root = fakeRoot({ user, storage, answers: { getOrder, ...answers } })
+  return { root, screen: await render(<OrderDetail id={orderId} />, root) }
+}
+
+const lost = () => Promise.reject(new ApiError(LocalCode.Network, 0))
+const inputsOf = (root: ReturnType<typeof fakeRoot>, wanted: string) =>
+  root.calls.filter(({ id }) => id === wanted).map(({ input }) => input)
+
+describe('the state comes first, in words', () => {
+  test.each<[string, Order, string, string]>([
+    ['created', unpaid(), '待付款', '请在 11月20日 12:30 前付款'],
+    ['paying with staff', unpaid({ state: 'paying', provider: 'desk' }), '待付款', '老师看到钱就确认'],
+    ['paid', orderOf({ state: 'paid' }), '已付款，正在开课', '课正在开通'],
+    ['delivered', orderOf(), '已开课', '11月19日 12:01 付款，课已经开通'],
+    [
+      'refunding',
+      orderOf({ state: 'refunding', refund: refundOf('approved') }),
+      '退费中',
+      '等第二位同事确认',
+    ],
+    [
+      'refunded',
+      orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }),
+      '已退费',
+      '11月20日 12:00 退完',
+    ],
+    ['cancelled', unpaid({ state: 'closed', failure: 'cancelled' }), '已关闭', '你取消了这个订单'],
+    ['expired', unpaid({ state: 'closed', failure: 'expired' }), '已关闭', '自动关闭了'],
+    ['refused', unpaid({ state: 'closed', failure: 'refused' }), '已关闭', '支付方没有收下'],
+  ])('%s', async (_name, order, title, hint) => {
+    const { screen } = await open(order)
+    screen.get('heading', title)
+    expect(screen.text()).toContain(hint)
+  })
+})
+
+function refundOf(
+  state: NonNullable<Order['refund']>['state'],
+  own: object = {},
+): NonNullable<Order['refund']> {
+  return {
+    refundId: idOf(40),
+    state,
+    amount: 2340,
+    reason: '学不完',
+    answer: '',
+    askedAt: NOON - DAY_MS,
+    ...own,
+  }
+}
+
+test('what was bought is there with its price, its courses and until when they can be learnt', async () => {
+  const { screen } = await open(orderOf())
+  for (const words of ['积分小课', '示例', '¥49', '优惠券 · 新同学券', '−¥10', '实付¥39', '微信支付'])
+    expect(screen.text()).toContain(words)
+  expect(screen.get('link', '去学习：积分').getAttribute('href')).toBe(
+    '/courses/course-learning?course=maths-integral',
+  )
+  expect(screen.text()).toContain('5 讲 · 学到 2027年5月18日')
+})
+
+test('a course whose time is over, or whose order is closed, leads nowhere', async () => {
+  const [course] = orderOf().courses
+  if (!course) throw new Error('the order has no course')
+  const { screen } = await open(orderOf({ courses: [{ ...course, until: NOON - DAY_MS }] }))
+  expect(screen.all('link', '去学习：积分')).toEqual([])
+  expect(screen.text()).toContain('11月19日已到期')
+})
+
+test('the steps are told with their times, and the number can be copied', async () => {
+  const { screen } = await open(orderOf())
+  expect(screen.text()).toContain('下单11月19日 12:00')
+  expect(screen.text()).toContain('付款成功11月19日 12:01')
+  expect(screen.text()).toContain('单号 261120120000123456')
+  screen.get('button', '复制单号')
+})
+
+test('a step is told by who took it and what was before it', () => {
+  const step = (state: Order['state'], by: Order['steps'][number]['by']) => ({ at: NOON, state, by })
+  const refunding = step('refunding', 'student')
+  expect(stepText(step('paid', 'staff'), undefined)).toBe('老师确认收到了钱')
+  expect(stepText(step('delivered', 'server'), step('paid', 'provider'))).toBe('课开通了')
+  expect(stepText(step('delivered', 'staff'), refunding)).toBe('退费没有同意，课照常能学')
+  expect(stepText(step('delivered', 'student'), refunding)).toBe('退费撤回了，课照常能学')
+  expect(stepText(step('closed', 'student'), undefined)).toBe('取消订单')
+  expect(stepText(step('closed', 'server'), undefined)).toBe('没有付款，自动关闭')
+  expect(stepText(step('closed', 'provider'), undefined)).toBe('支付方关闭了付款')
+  expect(stepText(step('refunded', 'staff'), refunding)).toBe('退费完成，课关闭了')
+})
+
+test('an order that waits is paid in a way that the host has', async () => {
+  const { root, screen } = await open(unpaid(), { payOrder: () => ({ kind: 'desk' }) })
+  await screen.tap('radio', /转账/)
+  await screen.tap('button', '去支付')
+  expect(inputsOf(root, 'payOrder')).toMatchObject([{ params: { orderId }, body: { provider: 'desk' } }])
+  expect(navigated.opened).toMatchObject([{ move: 'replace', url: `/courses/pay-success?order=${orderId}` }])
+})
+
+test('a payment that cannot begin says why, and the order is looked at anew', async () => {
+  const { root, screen } = await open(unpaid(), {
+    payOrder: () => Promise.reject(new ApiError(ErrorCode.PayDown, 503, '支付服务暂时没有回应')),
+  })
+  await screen.tap('button', '去支付')
+  expect(screen.get('alert').textContent).toBe('支付服务暂时没有回应')
+  expect(inputsOf(root, 'getOrder')).toEqual([
+    { params: { orderId }, query: {} },
+    { params: { orderId }, query: { fresh: true } },
+  ])
+})
+
+test('where this host sells nothing an order that waits can only be given up', async () => {
+  const { screen } = await open(unpaid({ ways: [] }))
+  expect(screen.all('button', '去支付')).toEqual([])
+  screen.get('button', '取消订单')
+})
+
+test('an unpaid order is given up after a question, under the same id after a lost answer', async () => {
+  let isLost = true
+  const { root, screen } = await open(unpaid(), {
+    closeOrder: () => (isLost ? lost() : unpaid({ state: 'closed', failure: 'cancelled', now: NOON + 1 })),
+  })
+  await screen.tap('button', '取消订单')
+  screen.get('dialog', '取消这个订单？')
+  const buttons = () => screen.all('button', '取消订单')
+  await act(async () => buttons().at(-1)?.click())
+  expect(screen.get('alert').textContent).toBe('网络连接失败，请检查后再试。')
+  isLost = false
+  await act(async () => buttons().at(-1)?.click())
+  screen.get('heading', '已关闭')
+  expect(screen.all('dialog')).toEqual([])
+  const [first, second] = inputsOf(root, 'closeOrder')
+  expect(first).toEqual(second)
+})
+
+test('what came meanwhile is shown when the page comes back, and an older answer is dropped', async () => {
+  let shown = orderOf({ state: 'paid' })
+  const { screen } = await open(() => shown)
+  const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  shown = orderOf({ now: NOON + 10 })
+  await comeBack()
+  screen.get('heading', '已开课')
+  shown = orderOf({ state: 'paid', now: NOON + 5 })
+  await comeBack()
+  screen.get('heading', '已开课')
+})
+
+describe('the parcel', () => {
+  test('until it is sent it can go to another address, which the list of addresses leaves behind', async () => {
+    const moved = { ...address, detail: '新街 2 号' }
+    const { root, screen } = await open(orderOf({ address }), {
+      setOrderAddress: () => orderOf({ address: moved, now: NOON + 1 }),
+    })
+    await screen.tap('button', '寄到 北京市东城区示例路 1 号')
+    expect(navigated.opened).toMatchObject([{ url: '/courses/address?pick=1' }])
+    root.storage.session.write('picked-address', { uid: 'user-1', value: idOf(31) })
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(inputsOf(root, 'setOrderAddress')).toMatchObject([
+      { params: { orderId }, body: { addressId: idOf(31) } },
+    ])
+    screen.get('button', '寄到 北京市东城区新街 2 号')
+    expect(root.ui.toast?.text).toBe('地址已改')
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(inputsOf(root, 'setOrderAddress')).toHaveLength(1)
+  })
+
+  test('once it is sent it has its number, and goes nowhere else', async () => {
+    const shipping = { carrier: '示例快递', tracking: 'SF10001', at: NOON }
+    const { screen } = await open(orderOf({ address, shipping }))
+    expect(screen.all('button', /寄到/)).toEqual([])
+    expect(screen.text()).toContain('小岸 138****5678 · 示例快递 11月20日寄出')
+    screen.get('button', '运单号 SF10001')
+  })
+})
+
+describe('the agreement', () => {
+  test('it is signed on its page', async () => {
+    const { screen } = await open(orderOf())
+    const link = screen.get('link', '课程服务协议')
+    expect(link.getAttribute('href')).toBe(`/courses/sign-agreement?order=${orderId}`)
+    expect(link.textContent).toContain('还没签')
+    expect(screen.all('button', '协议 PDF')).toEqual([])
+  })
+
+  test('a signed one says when, and is there as a PDF', async () => {
+    const { root, screen } = await open(orderOf({ signedAt: NOON }), { getSignedPdf: lost })
+    expect(screen.text()).toContain('11月20日已签')
+    await screen.tap('button', '协议 PDF')
+    expect(inputsOf(root, 'getSignedPdf')).toEqual([{ params: { orderId } }])
+    expect(root.ui.toast).toMatchObject({ tone: 'bad', text: '网络连接失败，请检查后再试。' })
+  })
+})
+
+describe('the invoice', () => {
+  const invoice: NonNullable<Order['invoice']> = {
+    invoiceId: idOf(50),
+    kind: 'company',
+    title: '示例公司',
+    taxNumber: '91110108MA01234567',
+    email: 'a@example.com',
+    state: 'asked',
+    number: '',
+    answer: '',
+    askedAt: NOON,
+  }
+
+  test('of a company it needs a tax number, and what was typed outlives a lost answer and a reload', async () => {
+    let isLost = true
+    const { root, screen } = await open(orderOf(), {
+      askInvoice: () => (isLost ? lost() : orderOf({ invoice, now: NOON + 1 })),
+    })
+    await screen.tap('button', '开发票')
+    expect(screen.text()).toContain('按实付 ¥39 开')
+    await screen.tap('button', '提交')
+    expect(screen.get('alert').textContent).toBe('请填姓名')
+    await screen.tap('button', '单位')
+    await screen.type('抬头', '示例公司')
+    await screen.tap('button', '提交')
+    expect(screen.get('alert').textContent).toBe('税号是 15 到 20 位数字和字母，请核对')
+    await screen.type('税号', '91110108ma01234567')
+    await screen.tap('button', '提交')
+    expect(screen.get('alert').textContent).toContain('邮箱不对')
+    await screen.type('邮箱', 'a@example.com')
+    await screen.tap('button', '提交')
+    expect(screen.get('alert').textContent).toBe('网络连接失败，请检查后再试。')
+    screen.unmount()
+
+    isLost = false
+    const again = await render(<OrderDetail id={orderId} />, root)
+    await again.tap('button', '开发票')
+    expect(again.get('textbox', '抬头')).toMatchObject({ value: '示例公司' })
+    await again.tap('button', '提交')
+    const [first, second] = inputsOf(root, 'askInvoice')
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({
+      body: { kind: 'company', title: '示例公司', taxNumber: '91110108MA01234567', email: 'a@example.com' },
+    })
+    expect(again.text()).toContain('已申请，开好后发到 a@example.com')
+    expect(again.all('button', '开发票')).toEqual([])
+  })
+
+  test('an issued one has its number, a declined one says why and can be asked for again', async () => {
+    const { screen } = await open(orderOf({ invoice: { ...invoice, state: 'issued', number: '25110001' } }))
+    expect(screen.text()).toContain('已开，发票号 25110001')
+    expect(screen.all('button', '开发票')).toEqual([])
+    screen.unmount()
+    const declined = { ...invoice, state: 'declined', answer: '税号查不到' } as const
+    const { screen: other } = await open(orderOf({ invoice: declined }))
+    expect(other.text()).toContain('没有开成：税号查不到')
+    other.get('button', '开发票')
+  })
+})
+
+test('refund and exchange are led to with what they come to', async () => {
+  const { screen } = await open(orderOf())
+  const refund = screen.get('link', '申请退费')
+  expect(refund.getAttribute('href')).toBe(`/courses/paycourse-details?order=${orderId}&view=refund`)
+  expect(refund.textContent).toContain('学完 1 讲以内全额退')
+  expect(screen.get('link', '换课').getAttribute('href')).toBe(`/courses/course-record?order=${orderId}`)
+})
+
+test('an order that nobody knows leads to those that there are', async () => {
+  const { screen } = await open(orderOf(), {
+    getOrder: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
+  })
+  expect(screen.text()).toContain('没有找到这个订单')
+  await screen.tap('button', '看我的订单')
+  expect(navigated.opened).toMatchObject([{ move: 'replace', url: '/user-order' }])
+})
+
+test('a guest is led to the login', async () => {
+  const root = fakeRoot()
+  const screen = await render(<OrderDetail id={orderId} />, root)
+  screen.get('button', '登录')
+  expect(root.calls).toEqual([])
+})
