@@ -65,6 +65,7 @@ export const screens = {
   orders: 'shop/orders',
   order: 'shop/order',
   payResult: 'shop/pay-result',
+  exchange: 'shop/exchange',
   live: 'media/live',
   document: 'media/document',
   address: 'shop/address',

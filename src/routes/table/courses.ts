@@ -26,7 +26,7 @@ export const coursesRoutes = [
     { path: '/courses/paycourse-details', screen: 'order' },
     { path: '/courses/address', screen: 'address' },
     { path: '/courses/address-edit', screen: 'addressEdit' },
-    '/courses/course-record',
+    { path: '/courses/course-record', screen: 'exchange' },
     { path: '/courses/task-list', screen: 'plan' },
     { path: '/courses/sign-agreement', screen: 'agreement' },
     { path: '/courses/super-memory', screen: 'wordScheme', params: { entry: 'super' } },
