@@ -12,6 +12,7 @@ import { absoluteUrl } from '@/lib/absolute-url'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { shopEntryText } from '@/strings/shop/entry'
 import { ChangePhoneSheet } from './change-phone-sheet'
 import { ContactRow } from './contact-row'
 import { Devices } from './devices'
@@ -61,6 +62,12 @@ function Mine({ uid }: { uid: string }) {
       <Section title={text.account.mine}>
         <LinkRow to="/user-page" title={text.account.page} />
         <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
+      </Section>
+      <Section title={shopEntryText.title}>
+        <LinkRow to="/user-order" title={shopEntryText.orders} hint={shopEntryText.ordersHint} />
+        <LinkRow to="/coupon" title={shopEntryText.coupons} hint={shopEntryText.couponsHint} />
+        <LinkRow to="/courses/address" title={shopEntryText.addresses} />
+        <LinkRow to="/courses/course-record" title={shopEntryText.exchanges} />
       </Section>
       <Security
         uid={uid}

@@ -7,6 +7,7 @@ import type { CourseStore } from '@/stores/course-store'
 import { centreText as text } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
+import { endOf, Renew } from './renew'
 import { spentIn, standingOf } from './standing'
 
 interface CourseRowProps {
@@ -53,6 +54,23 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
       </Box>
       <Icon name="chevron-right" size={20} />
     </Link>
+  )
+})
+
+/** A course that the student had: since when it is over, and the way to have it again. */
+export const EndedCourse = observer(function EndedCourse({ courses, course }: CourseRowProps) {
+  return (
+    <Box className="closed">
+      <Box className="grow">
+        <Box as="h3" className="t-mid">
+          {course.title}
+        </Box>
+        <Box as="p" className="t-cap t-num row-line">
+          {endOf(courses.accessTo(course)?.until)}
+        </Box>
+      </Box>
+      <Renew course={course} className="btn btn-quiet" />
+    </Box>
   )
 })
 

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import type { Course } from '@/api/course'
-import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
@@ -12,8 +11,7 @@ import { go } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { centreText } from '@/strings/courses/centre'
-import { chinaTime } from '../../../../contract/domain/china-time'
-import { ConsultLink } from './consult-link'
+import { endOf, Renew } from './renew'
 import { answeredOf, courseTitle, goneLessons, goneWith, learntLessons } from './report-figures'
 import { courseOf, endedCourses, secondsIn, spentIn, standingOf } from './standing'
 
@@ -27,34 +25,6 @@ interface OfCourses {
 
 interface OfCourse extends OfCourses {
   readonly course: Course
-}
-
-/** When a course ended, in a line. */
-function endOf(until: number | undefined): string {
-  if (until === undefined) return text.endedUnknown
-  const { year, month, day } = chinaTime(until)
-  return text.ended(year, month, day)
-}
-
-/** The way to have a course again: its product page, or somebody to ask. */
-function Renew({ course }: Pick<OfCourse, 'course'>) {
-  if (course.product === undefined)
-    return (
-      <ConsultLink
-        label={text.renew}
-        spoken={text.renewNamed(course.title)}
-        className="btn btn-line beneath"
-      />
-    )
-  return (
-    <Link
-      to={`/courses/courses-detail?productId=${course.product}`}
-      className="btn btn-line beneath"
-      aria-label={text.renewNamed(course.title)}
-    >
-      {text.renew}
-    </Link>
-  )
 }
 
 /** A course that has ended: since when, and what was done in it, which stays. */
@@ -86,7 +56,7 @@ const Ended = observer(function Ended({ courses, practice, course }: OfCourse) {
       />
       <FactRow title={centreText.flags} value={centreText.flagsCount(flags)} to={`${report}&view=marks`} />
       <LinkRow to={report} title={text.report} />
-      <Renew course={course} />
+      <Renew course={course} className="btn btn-line beneath" />
     </Section>
   )
 })

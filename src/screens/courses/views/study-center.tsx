@@ -19,7 +19,7 @@ import { centreText as text } from '@/strings/courses/centre'
 import { storedText } from '@/strings/courses/stored'
 import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
-import { ClosedCourse, CourseRow, Track } from './course-row'
+import { ClosedCourse, CourseRow, EndedCourse, Track } from './course-row'
 import { endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
 import { StoredLessons } from './stored-lessons'
 
@@ -124,6 +124,9 @@ const Mine = observer(function Mine({
       )}
       {[...bought, ...free].map((course) => (
         <CourseRow key={course.id} courses={courses} course={course} />
+      ))}
+      {endedCourses(courses).map((course) => (
+        <EndedCourse key={course.id} courses={courses} course={course} />
       ))}
     </Section>
   )

@@ -282,6 +282,21 @@ test('courses that have ended are counted, and no longer go on by themselves', a
   expect(screen.text()).not.toContain('讲 algebra.02')
 })
 
+test('a course that has ended says when, and is had again on its page or by somebody', async () => {
+  const access = ['algebra', 'marx'].map(
+    (course) => ({ course, state: 'expired', until: Date.UTC(2026, 10, 18) }) as const,
+  )
+  const courses = [
+    courseOf('algebra', [headOf('algebra.01')], { product: 'algebra-27' }),
+    courseOf('marx', [headOf('marx.01')]),
+  ]
+  const { root } = await openedCourses({ user, courses, access })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('2026年11月18日到期')
+  expect(href(screen.get('link', '续期：课 algebra'))).toBe('/courses/courses-detail?productId=algebra-27')
+  screen.get('button', '续期：课 marx')
+})
+
 test('courses that were taken away are counted with those that have ended', async () => {
   const gone = { kind: 'seen', lesson: 'gone.01', from: 0, to: 10 } as const
   const left = await openedCourses({ user, events: [gone] })
