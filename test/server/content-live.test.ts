@@ -29,6 +29,7 @@ beforeEach(async () => {
   dataDir = join(dir, 'data')
   const names = [
     'products',
+    'agreements',
     'words',
     'knowledge',
     'home.json',

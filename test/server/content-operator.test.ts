@@ -24,7 +24,14 @@ const write = (file: string, value: unknown) =>
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'operator-'))
   const files = ['home', 'license', 'staff-terms', 'promotions', 'sellers', 'memberships', 'banners']
-  for (const name of ['products', 'words', 'knowledge', 'pages', ...files.map((file) => `${file}.json`)]) {
+  for (const name of [
+    'products',
+    'agreements',
+    'words',
+    'knowledge',
+    'pages',
+    ...files.map((file) => `${file}.json`),
+  ]) {
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   }
   symlinkSync(join(SHIPPED, 'media'), join(dir, 'media'))

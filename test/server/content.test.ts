@@ -14,7 +14,7 @@ let dir: string
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-'))
-  for (const name of ['products', 'words/01.tsv', ...tables, PAGE, FORUM])
+  for (const name of ['products', 'agreements', 'words/01.tsv', ...tables, PAGE, FORUM])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   symlinkSync(join(SHIPPED, 'knowledge'), join(dir, 'knowledge'))
   mkdirSync(join(dir, 'media'))

@@ -234,7 +234,9 @@ export async function logIn(suite: AccountApp, mobile: string): Promise<Member> 
 /** Everything that the database holds, as one text; bytes are written as hexadecimal. */
 export async function dump(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
   const parts = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(

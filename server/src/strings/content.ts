@@ -104,8 +104,8 @@ export const meaningText = {
 
 /** What is wrong with what is sold, and with coupons. */
 export const shopFileText = {
-  noCourse: (goods: string) =>
-    `（${goods}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,
+  noCourse: (goods: readonly string[]) =>
+    `（${goods.join('、')}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,
   fullBeyondLast: '大于 refund.last：全额退的讲数不能多于还能退的讲数',
   lastBeyond: (lessons: number) => `超出了课程的讲数：不算试听一共 ${lessons} 讲`,
   noCode: '缺少了：taking 写的是 code，请补上兑换码',

@@ -1,0 +1,63 @@
+import { ErrorCode } from '../../contract/errors'
+import { DomainError } from '../../server/src/errors'
+import type { PayOrder, PayProvider, PaySituation } from '../../server/src/providers/pay/contract'
+
+/** A provider in memory that does with a payment what a test says. */
+export interface PayDouble {
+  readonly provider: PayProvider
+  /** The orders that were begun, in their order. */
+  readonly begun: PayOrder[]
+  /** What was asked of it, as `query` and a number. */
+  readonly calls: string[]
+  /** Somebody pays an order, or the other amount that is given. */
+  pay(number: string, amount?: number): void
+  /** The payment of an order is being made. */
+  hold(number: string): void
+  /** Cannot be reached until it is told so again. */
+  setDown(isDown: boolean): void
+}
+
+/** Makes one; an order that it does not know was never begun. */
+export function payDouble(now: () => Date): PayDouble {
+  const begun: PayOrder[] = []
+  const calls: string[] = []
+  const situations = new Map<string, PaySituation>()
+  let isDown = false
+  const called = (what: string, number: string): void => {
+    calls.push(`${what} ${number}`)
+    if (isDown) throw new DomainError(ErrorCode.PayDown)
+  }
+  const situationOf = (number: string): PaySituation => situations.get(number) ?? { state: 'closed' }
+  const provider: PayProvider = {
+    async begin(order) {
+      called('begin', order.number)
+      if (situationOf(order.number).state === 'closed') situations.set(order.number, { state: 'open' })
+      begun.push(order)
+      return { kind: 'address', url: `https://pay.example.com/${order.number}` }
+    },
+    async query(number) {
+      called('query', number)
+      return situationOf(number)
+    },
+    async close(number) {
+      called('close', number)
+      if (situationOf(number).state === 'open') situations.set(number, { state: 'closed' })
+      return situationOf(number)
+    },
+    refund: async () => ({ state: 'paying' }),
+    queryRefund: async () => ({ state: 'paying' }),
+    readNotice: async () => undefined,
+  }
+  return {
+    provider,
+    begun,
+    calls,
+    pay(number, amount) {
+      const order = begun.find((one) => one.number === number)
+      const sum = amount ?? order?.amount ?? 0
+      situations.set(number, { state: 'paid', reference: `wx-${number}`, amount: sum, at: now() })
+    },
+    hold: (number) => void situations.set(number, { state: 'busy' }),
+    setDown: (down) => void (isDown = down),
+  }
+}
