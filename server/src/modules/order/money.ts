@@ -176,13 +176,14 @@ async function claimReference(tx: Db, { uid, id }: OrderKey, { provider, referen
     .values({ provider, reference, uid, order_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { order_id } = await tx
+  const found = await tx
     .selectFrom('money_references')
-    .select('order_id')
+    .select(['uid', 'order_id'])
     .where('provider', '=', provider)
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
-  if (order_id !== id) throw new DomainError(ErrorCode.Conflict, orderText.otherReference)
+  if (found.order_id !== id || found.uid !== uid)
+    throw new DomainError(ErrorCode.Conflict, orderText.otherReference)
 }
 
 async function findSum(
