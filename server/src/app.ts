@@ -38,7 +38,9 @@ import { createLive } from './modules/live/service'
 import { liveSocket } from './modules/live/socket'
 import { homeRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
+import { afterSaleRoutes } from './modules/order/after-sale-routes'
 import { createCoupons } from './modules/order/coupons'
+import type { OrderDeps } from './modules/order/deps'
 import { waysOfHost } from './modules/order/hosts'
 import { createOffers } from './modules/order/offers'
 import { orderRoutes } from './modules/order/routes'
@@ -175,14 +177,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addressRoutes(app, deps)
   signatureRoutes(app, deps)
   calendarRoutes(app, deps)
-  orderRoutes(app, {
+  const orderDeps: OrderDeps = {
     ...deps,
     pay: deps.pay ?? { desk: deskPay },
     keys: leadDeps.keys,
     accessOf: (uid, courses, now) => accessOf(deps.db, uid, courses, now),
-    offers,
-    coupons: createCoupons(deps),
-  })
+  }
+  orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(deps) })
+  afterSaleRoutes(app, orderDeps)
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)

@@ -4,6 +4,7 @@ import { isCourseEvent } from '../../../../contract/domain/course/event'
 import { CourseFold } from '../../../../contract/domain/course/fold'
 import type { Course } from '../../../../contract/schemas/course'
 import type { RefundLine } from '../../../../contract/schemas/order'
+import { coursesOf, paidLessons } from '../../content/sale'
 import type { Db } from '../../db'
 import { eventsAfter } from '../../domain/study-log-repo'
 
@@ -37,11 +38,8 @@ export async function countedLessons(
   courses: readonly Course[],
   { uid, goods }: { readonly uid: string; readonly goods: readonly string[] },
 ): Promise<CountedLesson[]> {
-  const bought = courses.filter((course) => course.goods.some((one) => goods.includes(one)))
-  const lessons = bought.flatMap(({ id, chapters }) =>
-    chapters.flatMap((chapter) =>
-      chapter.lessons.flatMap((lesson) => (lesson.isTrial ? [] : { course: id, lesson })),
-    ),
+  const lessons = coursesOf(courses, goods).flatMap((course) =>
+    paidLessons(course).map((lesson) => ({ course: course.id, lesson })),
   )
   if (lessons.length === 0) return []
   const fold = await foldOf(db, uid)

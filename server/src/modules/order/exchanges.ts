@@ -1,0 +1,203 @@
+import { sql, type Selectable } from 'kysely'
+import { ErrorCode } from '../../../../contract/errors'
+import type { Body, Result } from '../../../../contract/types'
+import type { Content } from '../../content'
+import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
+import type { Db } from '../../db'
+import type { OrderExchangesTable } from '../../db/order-types'
+import { takeTurn } from '../../domain/take-turn'
+import { DomainError } from '../../errors'
+import { afterSaleText as text } from '../../strings/after-sale'
+import { countedLessons } from './learnt'
+import {
+  findOrder,
+  freeSeat,
+  lockOrder,
+  openGoods,
+  takenOf,
+  takeOne,
+  type OrderKey,
+  type OrderRow,
+} from './repo'
+import { shownExchange } from './shown'
+
+/** Products that an exchange offers at most. */
+const MOST_PRODUCTS = 200
+/** Exchanges that a student is shown at most. */
+const MOST_EXCHANGES = 200
+
+interface ExchangeDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'courses' | 'products'>
+}
+
+type Choice = Result<'getExchangeChoice'>
+
+async function findExchange(
+  db: Db,
+  { uid, id }: OrderKey,
+): Promise<Selectable<OrderExchangesTable> | undefined> {
+  const own = db.selectFrom('order_exchanges').selectAll().where('uid', '=', uid)
+  return own.where('order_id', '=', id).executeTakeFirst()
+}
+
+async function learntOf(db: Db, { content }: ExchangeDeps, { uid, terms }: OrderRow): Promise<number> {
+  const lessons = await countedLessons(db, content.courses.courses, { uid, goods: terms.goods })
+  return lessons.filter(({ isLearnt }) => isLearnt).length
+}
+
+/** Why an order cannot be exchanged. */
+async function refusalOf(db: Db, order: OrderRow, learnt: number): Promise<Choice['refusal']> {
+  if (await findExchange(db, order)) return 'done'
+  if (order.state !== 'delivered') return 'state'
+  return learnt > order.terms.refund.full ? 'learnt' : undefined
+}
+
+/**
+ * Products for which an order may be exchanged now: sold at the same price, with a seat, and not what the student has.
+ * What is sent by post needs an address to which nothing was sent yet.
+ */
+async function offersFor(
+  db: Db,
+  { content, clock }: ExchangeDeps,
+  order: OrderRow,
+): Promise<{ products: SoldProduct[]; taken: ReadonlyMap<string, number> }> {
+  const sold = [...content.products.values()].filter(isSold)
+  const taken = await takenOf(
+    db,
+    'seat',
+    sold.map(({ productId }) => productId),
+  )
+  const opened = await db.selectFrom('opened_goods').select('goods_id').where('uid', '=', order.uid).execute()
+  const own = new Set(opened.map(({ goods_id }) => goods_id))
+  const maySend = order.address_cipher !== null && order.shipped_at === null
+  const now = clock()
+  const products = sold.filter(
+    (product) =>
+      product.productId !== order.product_id &&
+      product.sale.price === order.price &&
+      coursesOf(content.courses.courses, product.sale.goods).length > 0 &&
+      offerRefusal(product, taken.get(product.productId) ?? 0, now) === undefined &&
+      (!product.sale.ships || maySend) &&
+      product.sale.goods.some((one) => !own.has(one)),
+  )
+  return { products, taken }
+}
+
+/** What an order may be exchanged for, or why it may not be. Throws NotFound where the student has no such order. */
+export async function exchangeChoice(deps: ExchangeDeps, of: OrderKey): Promise<Choice> {
+  const { db } = deps
+  const order = await findOrder(db, of)
+  if (!order) throw new DomainError(ErrorCode.NotFound)
+  const learnt = await learntOf(db, deps, order)
+  const refusal = await refusalOf(db, order, learnt)
+  if (refusal !== undefined) return { refusal, learnt, products: [] }
+  const { products, taken } = await offersFor(db, deps, order)
+  const shown = products.slice(0, MOST_PRODUCTS)
+  return { learnt, products: shown.map((one) => saleItem(one, taken.get(one.productId) ?? 0)) }
+}
+
+/** Ends what an order opened and the new product does not, and opens the rest of that. */
+async function swapGoods(tx: Db, order: OrderRow, goods: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('order_goods')
+    .set({ ended_at: now })
+    .where('uid', '=', order.uid)
+    .where('order_id', '=', order.id)
+    .where('ended_at', 'is', null)
+    .where('goods_id', 'not in', [...goods])
+    .execute()
+  await openGoods(tx, order, goods, now)
+}
+
+/**
+ * Exchanges what was bought for another product of the same price, once; the same request again changes nothing. Throws
+ * OrderState where the order cannot be exchanged, OfferEnded for a product that it cannot be exchanged for.
+ */
+export async function exchangeOrder(
+  deps: ExchangeDeps,
+  of: OrderKey,
+  { id, productId }: Body<'exchangeOrder'>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, of)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    const known = await findExchange(tx, order)
+    if (known?.id === id) {
+      if (known.to_product !== productId) throw new DomainError(ErrorCode.Conflict)
+      return
+    }
+    const refusal = await refusalOf(tx, order, await learntOf(tx, deps, order))
+    if (refusal !== undefined) throw new DomainError(ErrorCode.OrderState, refused(refusal, order))
+    // Two that swap their products would wait for each other's seat.
+    await takeTurn(tx, 'exchange of orders')
+    const { products } = await offersFor(tx, deps, order)
+    const product = products.find((one) => one.productId === productId)
+    const { seats } = product?.sale ?? {}
+    const hasSeat = seats !== undefined
+    const isFree = product && (!hasSeat || (await takeOne(tx, 'seat', productId, seats)))
+    if (!isFree) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
+    await freeSeat(tx, order)
+    await replaceProduct(tx, order, { exchange: id, product, hasSeat, now: deps.clock() })
+  })
+}
+
+function refused(refusal: NonNullable<Choice['refusal']>, { terms }: OrderRow): string {
+  if (refusal === 'learnt') return text.exchangeLearnt(terms.refund.full)
+  return refusal === 'done' ? text.exchangeDone : text.exchangeState
+}
+
+async function replaceProduct(
+  tx: Db,
+  order: OrderRow,
+  {
+    exchange,
+    product,
+    hasSeat,
+    now,
+  }: { exchange: string; product: SoldProduct; hasSeat: boolean; now: Date },
+): Promise<void> {
+  const { uid, id: order_id, terms: before } = order
+  const { goods, delivers, ships, refund } = product.sale
+  // The agreement that was signed goes on to hold.
+  const terms = { ...before, goods, delivers, ships, refund, hasSeat }
+  await swapGoods(tx, order, goods, now)
+  await tx
+    .updateTable('orders')
+    .set({
+      product_id: product.productId,
+      title: product.title,
+      sample: product.sample,
+      terms: sql<OrderRow['terms']>`${JSON.stringify(terms)}::jsonb`,
+    })
+    .where('uid', '=', uid)
+    .where('id', '=', order_id)
+    .execute()
+  await tx
+    .insertInto('order_exchanges')
+    .values({
+      uid,
+      order_id,
+      id: exchange,
+      from_product: order.product_id,
+      from_title: order.title,
+      to_product: product.productId,
+      to_title: product.title,
+      at: now,
+    })
+    .execute()
+}
+
+/** What a student has exchanged, the newest first. */
+export async function exchangesOf(db: Db, uid: string): Promise<Result<'listExchanges'>> {
+  const rows = await db
+    .selectFrom('order_exchanges')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_EXCHANGES)
+    .execute()
+  return { items: rows.map(shownExchange) }
+}

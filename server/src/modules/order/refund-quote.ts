@@ -1,0 +1,42 @@
+import { refundLines } from '../../../../contract/domain/order/refund'
+import type { RefundLine, RefundQuote } from '../../../../contract/schemas/order'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { countedLessons } from './learnt'
+import { moneyOf } from './money'
+import type { OrderKey, OrderRow } from './repo'
+
+/** What may still go back of an order's payment, in fen; what came too much is no part of it. */
+export async function refundable(db: Db, of: OrderKey): Promise<number> {
+  const { paid, surplus, refunded } = await moneyOf(db, of)
+  return Math.min(paid, Math.max(0, paid + surplus - refunded))
+}
+
+/** What lines come to; where there is no lesson that could be learnt, it is all that was paid. */
+export function quoted(lines: readonly RefundLine[], paid: number): number {
+  return lines.length === 0 ? paid : lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What a refund of an order would come to now, lesson by lesson. */
+export async function quoteOf(
+  db: Db,
+  { courses }: Pick<Content, 'courses'>,
+  order: OrderRow,
+): Promise<RefundQuote> {
+  const { uid, terms } = order
+  const paid = await refundable(db, order)
+  const lessons = await countedLessons(db, courses.courses, { uid, goods: terms.goods })
+  const amounts = refundLines(
+    paid,
+    lessons.map((lesson) => lesson.isLearnt),
+    terms.refund,
+  )
+  const lines = lessons.map((lesson, at) => ({ ...lesson, amount: amounts[at] ?? 0 }))
+  return {
+    paid,
+    amount: quoted(lines, paid),
+    rule: terms.refund,
+    learnt: lessons.filter(({ isLearnt }) => isLearnt).length,
+    lines,
+  }
+}

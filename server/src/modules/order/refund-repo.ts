@@ -1,0 +1,95 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../db'
+import type { OrderRefundsTable } from '../../db/order-types'
+import type { PayProvider } from '../../../../contract/schemas/order'
+import type { OrderKey } from './repo'
+
+/** A refund as it is stored. */
+export type RefundRow = Selectable<OrderRefundsTable>
+/** What names a refund. */
+export type RefundKey = Pick<RefundRow, 'uid' | 'order_id' | 'id'>
+
+/** A refund of an order. */
+export async function findRefund(
+  db: Db,
+  { uid, id }: OrderKey,
+  refund: string,
+): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('order_refunds')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('id', '=', refund)
+    .executeTakeFirst()
+}
+
+/** How often a refund of an order was asked for. */
+export async function countRefunds(db: Db, { uid, id }: OrderKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function addRefund(
+  tx: Db,
+  row: Pick<RefundRow, 'uid' | 'order_id' | 'id' | 'state' | 'amount' | 'lines' | 'reason' | 'asked_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('order_refunds')
+    // The driver would write a list as an array of PostgreSQL's.
+    .values({ ...row, lines: sql<RefundRow['lines']>`${JSON.stringify(row.lines)}::jsonb` })
+    .execute()
+}
+
+export async function changeRefund(
+  tx: Db,
+  { uid, order_id, id }: RefundKey,
+  set: Updateable<Omit<OrderRefundsTable, 'lines'>>,
+): Promise<void> {
+  await tx
+    .updateTable('order_refunds')
+    .set(set)
+    .where('uid', '=', uid)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Refunds that a provider is paying back, those that wait longest first. */
+export async function payingRefunds(db: Db, limit: number): Promise<RefundKey[]> {
+  return db
+    .selectFrom('order_refunds')
+    .select(['uid', 'order_id', 'id'])
+    .where('state', '=', 'paying')
+    .orderBy('asked_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Who took the money of an order; undefined where it cost nothing. */
+export async function payerOf(db: Db, { uid, id }: OrderKey): Promise<PayProvider | undefined> {
+  const row = await db
+    .selectFrom('order_money')
+    .select('provider')
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst()
+  return row?.provider
+}
+
+/** Whether a reference stands for some sum already, of whatever order. */
+export async function isReferenceUsed(db: Db, provider: PayProvider, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('money_references')
+    .select('order_id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row !== undefined
+}

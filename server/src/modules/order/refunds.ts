@@ -1,0 +1,92 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { RefundQuote } from '../../../../contract/schemas/order'
+import type { Body } from '../../../../contract/types'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { releaseClaim } from '../../domain/desk'
+import { DomainError } from '../../errors'
+import { afterSaleText as text } from '../../strings/after-sale'
+import { quoted, quoteOf } from './refund-quote'
+import { addRefund, changeRefund, countRefunds, findRefund } from './refund-repo'
+import { claimNumber, findOrder, lockOrder, type OrderKey } from './repo'
+import { takeStep } from './steps'
+
+/** How often a refund of one order may be asked for: each is work for staff. */
+const MOST_REFUNDS = 10
+
+/** What refunds need from outside. */
+export interface RefundDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'courses'>
+}
+
+/** The number under which a provider knows a refund. */
+export const refundNumberOf = (refundId: string): string => refundId.replaceAll('-', '')
+
+/** What a refund of an order would come to now. Throws NotFound where the student has no such order. */
+export async function refundQuote({ db, content }: RefundDeps, of: OrderKey): Promise<RefundQuote> {
+  const order = await findOrder(db, of)
+  if (!order) throw new DomainError(ErrorCode.NotFound)
+  return quoteOf(db, content, order)
+}
+
+/**
+ * Asks for a refund of what was bought; the same request again changes nothing. Throws OrderState where there is nothing
+ * to be paid back or a refund is running, AmountChanged where the amount is another one by now.
+ */
+export async function askRefund(
+  { db, clock, content }: RefundDeps,
+  of: OrderKey,
+  { id, amount, reason: written }: Body<'askRefund'>,
+): Promise<void> {
+  // Half a sign, which PostgreSQL cannot store, would make the same request another one the next time.
+  const reason = Buffer.from(written).toString()
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, of)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    const known = await findRefund(tx, order, id)
+    if (known) {
+      const asked = known.lines.length === 0 ? amount : quoted(known.lines, 0)
+      if (known.reason !== reason || asked !== amount) throw new DomainError(ErrorCode.Conflict)
+      return
+    }
+    if (order.state === 'refunding') throw new DomainError(ErrorCode.OrderState, text.refundRunning)
+    if (order.state !== 'delivered') throw new DomainError(ErrorCode.OrderState, text.notDelivered)
+    if ((await countRefunds(tx, order)) >= MOST_REFUNDS)
+      throw new DomainError(ErrorCode.OrderState, text.refundOften)
+    const quote = await quoteOf(tx, content, order)
+    if (quote.amount !== amount) throw new DomainError(ErrorCode.AmountChanged)
+    if (!(await claimNumber(tx, refundNumberOf(id), order)))
+      throw new DomainError(ErrorCode.Conflict, text.refundTaken)
+    const now = clock()
+    const { uid, id: order_id } = order
+    const { lines } = quote
+    await addRefund(tx, { uid, order_id, id, state: 'asked', amount, lines, reason, asked_at: now })
+    await takeStep(tx, order, 'refunding', { key: `refund:${id}`, actor: 'student', at: now })
+  })
+}
+
+/**
+ * Takes a refund back; what was bought goes on as before. One that was taken back already stays so. Throws OrderState
+ * where money is on its way or the refund has ended otherwise.
+ */
+export async function withdrawRefund(
+  { db, clock }: Pick<RefundDeps, 'db' | 'clock'>,
+  of: OrderKey,
+  refundId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, of)
+    const refund = order && (await findRefund(tx, order, refundId))
+    if (!refund) throw new DomainError(ErrorCode.NotFound)
+    if (refund.state === 'withdrawn') return
+    if (refund.state === 'paying') throw new DomainError(ErrorCode.OrderState, text.refundDecided)
+    if (refund.state !== 'asked' && refund.state !== 'approved')
+      throw new DomainError(ErrorCode.OrderState, text.refundOver)
+    const now = clock()
+    await changeRefund(tx, refund, { state: 'withdrawn', ended_at: now })
+    await takeStep(tx, order, 'delivered', { key: `withdrawal:${refundId}`, actor: 'student', at: now })
+    await releaseClaim(tx, 'refunds', order.number)
+  })
+}
