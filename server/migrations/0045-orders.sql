@@ -226,3 +226,6 @@ CREATE TABLE order_archive (
   paid_at timestamptz(3),
   archived_at timestamptz(3) NOT NULL
 );
+
+-- Staff find an order by the last digits of a phone, of which the mask shows four.
+CREATE INDEX accounts_phone_end ON accounts (right(phone_mask, 4));

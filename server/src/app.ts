@@ -41,6 +41,7 @@ import { pageRoutes } from './modules/page/routes'
 import { afterSaleRoutes } from './modules/order/after-sale-routes'
 import { createCoupons } from './modules/order/coupons'
 import type { OrderDeps } from './modules/order/deps'
+import { deskOrderRoutes } from './modules/order/desk-routes'
 import { waysOfHost } from './modules/order/hosts'
 import { createOffers } from './modules/order/offers'
 import { orderRoutes } from './modules/order/routes'
@@ -185,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(deps) })
   afterSaleRoutes(app, orderDeps)
+  deskOrderRoutes(app, orderDeps)
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)

@@ -45,6 +45,13 @@ const refused: Partial<Record<OperationId, string>> = {
   claimItem: 'x404',
   getDeskReport: 'x404',
   settleReport: 'x404',
+  // Nobody has bought anything there.
+  getDeskOrder: 'x404',
+  confirmPayment: 'x404',
+  closeDeskOrder: 'x404',
+  shipOrder: 'x404',
+  settleInvoice: 'x404',
+  decideRefund: 'x404',
   // No class is given there.
   listLiveQuestions: 'x404',
   listLiveReports: 'x404',

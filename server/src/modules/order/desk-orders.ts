@@ -1,0 +1,117 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Query, Result } from '../../../../contract/types'
+import { claimsOf, recordsOf } from '../../domain/desk'
+import { pageOf, readCursor } from '../../domain/time-cursor'
+import { DomainError } from '../../errors'
+import {
+  findDeskRow,
+  lastLead,
+  listDays,
+  listOrders,
+  staffName,
+  studentsByPhone,
+  type DeskRow,
+} from './desk-repo'
+import { quoteOf } from './refund-quote'
+import { findByNumber, partsOf, type OrderParts } from './repo'
+import { briefOf, orderOf, type ShownDeps } from './shown'
+
+const PAGE = 20
+/** Most records of an order that are shown. */
+const MOST_RECORDS = 200
+/** Digits of an order's number. */
+const NUMBER_DIGITS = 18
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+type DeskOrder = Result<'getDeskOrder'>
+
+const briefed = ({ order, name, phone, waits }: DeskRow) => ({
+  ...briefOf(order),
+  student: { name, phone },
+  waits: [...waits],
+})
+
+/** The queue in which an order lies for somebody. */
+const queueOf = ({ waits }: DeskRow) => (waits.includes('refund') ? 'refunds' : 'orders')
+
+/** A page of orders as staff read them. Throws Invalid for a foreign cursor. */
+export async function pageOfDeskOrders(
+  { db, keys, clock }: ShownDeps,
+  staffId: string,
+  { filter, find, cursor, limit = PAGE }: Query<'listDeskOrders'>,
+): Promise<Result<'listDeskOrders'>> {
+  const after = readCursor(cursor)
+  const only =
+    find === undefined
+      ? undefined
+      : find.length === NUMBER_DIGITS
+        ? { number: find }
+        : { uids: await studentsByPhone(db, keys, find) }
+  const { shown, ...next } = pageOf(await listOrders(db, { filter, only, after, limit: limit + 1 }), limit)
+  const now = clock()
+  const numbersIn = (queue: string) =>
+    shown.filter((row) => queueOf(row) === queue).map(({ order }) => order.number)
+  const claims = new Map([
+    ...(await claimsOf(db, 'orders', numbersIn('orders'), staffId, now)),
+    ...(await claimsOf(db, 'refunds', numbersIn('refunds'), staffId, now)),
+  ])
+  const items = shown.map((row) => {
+    const claim = claims.get(row.order.number)
+    return { ...briefed(row), ...(claim && { claim }) }
+  })
+  return { items, ...next }
+}
+
+/** What the refund of an order comes to: as it was paid back, or as the rule makes it now. */
+async function refundOf(
+  { db, content }: ShownDeps,
+  { order }: DeskRow,
+  { refund }: OrderParts,
+): Promise<Pick<DeskOrder, 'lines' | 'quote'>> {
+  if (order.state === 'refunded' && refund) return { lines: refund.lines, quote: refund.amount }
+  if (order.state !== 'delivered' && order.state !== 'refunding') return { lines: [], quote: 0 }
+  const { lines, amount } = await quoteOf(db, content, order)
+  return { lines, quote: amount }
+}
+
+/** An order with all that staff decide by. Throws NotFound for a number that no order has. */
+export async function deskOrder(deps: ShownDeps, staffId: string, number: string): Promise<DeskOrder> {
+  const { db, clock } = deps
+  const found = await findByNumber(db, number)
+  const row = found && (await findDeskRow(db, found))
+  if (!row) throw new DomainError(ErrorCode.NotFound)
+  const { order } = row
+  const parts = await partsOf(db, order)
+  const [lead, claims] = [
+    await lastLead(db, order.uid),
+    await claimsOf(db, queueOf(row), [number], staffId, clock()),
+  ]
+  const claim = claims.get(number)
+  const records = [
+    ...(await recordsOf(db, 'orders', number, staffId)),
+    ...(await recordsOf(db, 'refunds', number, staffId)),
+  ]
+  const first = parts.refund?.first_staff
+  return {
+    ...briefed(row),
+    ...(claim && { claim }),
+    order: await orderOf(deps, order, []),
+    ...(await refundOf(deps, row, parts)),
+    ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
+    ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
+    records: records.sort((one, other) => other.at - one.at).slice(0, MOST_RECORDS),
+  }
+}
+
+/** A page of the days of the books, the newest first. Throws Invalid for a foreign cursor. */
+export async function pageOfDays(
+  { db }: Pick<ShownDeps, 'db'>,
+  { cursor, limit = PAGE }: Query<'listDayReports'>,
+): Promise<Result<'listDayReports'>> {
+  if (cursor !== undefined && (!DAY.test(cursor) || Number.isNaN(Date.parse(cursor))))
+    throw new DomainError(ErrorCode.Invalid)
+  const rows = await listDays(db, cursor, limit + 1)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, ...(last && rows.length > limit && { next: last.day }) }
+}

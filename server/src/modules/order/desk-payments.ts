@@ -1,0 +1,119 @@
+import { ErrorCode } from '../../../../contract/errors'
+import type { Body } from '../../../../contract/types'
+import type { Db } from '../../db'
+import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
+import { DomainError } from '../../errors'
+import { yuanOf } from '../../lib/yuan'
+import { afterSaleText as text } from '../../strings/after-sale'
+import { bookPaymentIn, deliver } from './money'
+import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
+import { closeUnpaid, endPaying, type SettleDeps } from './settle'
+import { findStep } from './steps'
+
+async function numbered(db: Db, number: string): Promise<OrderRow> {
+  const order = await findByNumber(db, number)
+  if (!order) throw new DomainError(ErrorCode.NotFound)
+  return order
+}
+
+const isUnpaid = ({ state }: OrderRow): boolean =>
+  state === 'created' || state === 'paying' || state === 'closed'
+const isAtWechat = ({ state, provider }: OrderRow): boolean => state === 'paying' && provider === 'wechat'
+
+/** The sum that a confirmation put into the books of an order. */
+async function confirmed(
+  tx: Db,
+  { uid, id }: OrderKey,
+  reference: string,
+): Promise<{ amount: number } | undefined> {
+  return tx
+    .selectFrom('order_money')
+    .select('amount')
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('kind', '=', 'payment')
+    .where('provider', '=', 'desk')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/**
+ * Confirms that the money of an order came outside of WeChat; its courses open, also where the order was closed. The same
+ * confirmation again changes nothing. Throws AmountChanged for another amount than the order's, OrderState for one that
+ * is paid, Conflict for a reference that stands for other money, PayDown where WeChat cannot say that it takes none any
+ * more, ItemClaimed where a colleague works on the order.
+ */
+export async function confirmPayment(
+  deps: SettleDeps,
+  staffId: string,
+  number: string,
+  { id: requestId, amount, reference: written, reason }: Body<'confirmPayment'>,
+): Promise<void> {
+  const { db, clock } = deps
+  const reference = Buffer.from(written.trim()).toString()
+  if (reference === '') throw new DomainError(ErrorCode.Invalid, text.paymentReference)
+  const found = await numbered(db, number)
+  if (amount !== found.amount)
+    throw new DomainError(ErrorCode.AmountChanged, text.paymentAmount(yuanOf(found.amount)))
+  if (isAtWechat(found)) await endPaying(deps, found)
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, found)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    const record = {
+      requestId,
+      staffId,
+      queue: 'orders',
+      item: number,
+      action: 'confirm',
+      reason,
+      at: now,
+    } as const
+    if (!(await addRecord(tx, record))) {
+      if ((await confirmed(tx, order, reference))?.amount !== amount)
+        throw new DomainError(ErrorCode.Conflict)
+      return
+    }
+    await checkClaim(tx, 'orders', number, staffId, now)
+    if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, text.paid)
+    // A student may have gone to WeChat meanwhile, which was not asked.
+    if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
+    const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
+    const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
+    if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)
+    await releaseClaim(tx, 'orders', number)
+  })
+  await deliver(db, found, now)
+}
+
+/**
+ * Closes an order that is not paid, at its provider first; the same request again changes nothing. Throws OrderState
+ * where it is paid or closed already, PayDown where it is being paid at this moment, ItemClaimed where a colleague works
+ * on it.
+ */
+export async function closeDeskOrder(
+  deps: SettleDeps,
+  staffId: string,
+  number: string,
+  { id: requestId, reason }: Body<'closeDeskOrder'>,
+): Promise<void> {
+  const { db, clock } = deps
+  const order = await numbered(db, number)
+  const now = clock()
+  await checkClaim(db, 'orders', number, staffId, now)
+  const key = `desk-close:${requestId}`
+  await closeUnpaid(deps, order, 'cancelled', key, { actor: 'staff', now, staffId, detail: reason })
+  if (!(await findStep(db, order, key))) throw new DomainError(ErrorCode.OrderState, text.settled)
+  await db.transaction().execute(async (tx) => {
+    await addRecord(tx, {
+      requestId,
+      staffId,
+      queue: 'orders',
+      item: number,
+      action: 'close',
+      reason,
+      at: now,
+    })
+    await releaseClaim(tx, 'orders', number)
+  })
+}

@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Query, Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import type { TimePlace } from '../../domain/time-cursor'
+import { openPhone } from '../../security/phone'
+import type { Keys } from '../../security/keys'
+import type { OrderKey, OrderRow } from './repo'
+
+/** What waits for staff in an order. */
+export type Wait = Result<'listDeskOrders'>['items'][number]['waits'][number]
+export type DeskFilter = Query<'listDeskOrders'>['filter']
+
+/** Accounts of which the last four digits agree that are looked into for longer ends of a phone. */
+const MOST_PHONES = 5000
+/** Digits of a phone that stand open beside its cipher. */
+const OPEN_DIGITS = 4
+
+/** An order in a list of the desk, and since when it stands where it does there. */
+export interface DeskRow {
+  readonly order: OrderRow
+  readonly name: string
+  readonly phone: string
+  readonly waits: readonly Wait[]
+  readonly id: string
+  readonly created_at: Date
+}
+
+type Selected = OrderRow & {
+  name: string
+  phone: string
+  waits: Wait[]
+  since: Date
+}
+
+const waitsFor: Readonly<Record<Wait, RawBuilder<boolean>>> = {
+  payment: sql`(o.state in ('created', 'paying') and o.provider = 'desk')`,
+  parcel: sql`(o.state = 'delivered' and o.shipped_at is null and o.address_cipher is not null
+    and (o.terms->>'ships')::boolean)`,
+  invoice: sql`(i.asked_at is not null and o.state in ('paid', 'delivered', 'refunding'))`,
+  refund: sql`(r.asked_at is not null)`,
+}
+
+const since: Readonly<Record<DeskFilter, RawBuilder<Date>>> = {
+  payment: sql`o.created_at`,
+  parcel: sql`o.paid_at`,
+  invoice: sql`i.asked_at`,
+  refund: sql`r.asked_at`,
+  all: sql`o.created_at`,
+}
+
+const waits = sql`array_remove(array[
+  case when ${waitsFor.payment} then 'payment' end, case when ${waitsFor.parcel} then 'parcel' end,
+  case when ${waitsFor.invoice} then 'invoice' end, case when ${waitsFor.refund} then 'refund' end], null)`
+
+/** Orders with their students and what waits in them; what is paid back by a provider waits for nobody here. */
+const joined = sql`from orders o
+  join accounts a on a.uid = o.uid
+  left join profiles p on p.uid = o.uid
+  left join order_invoices i on i.uid = o.uid and i.order_id = o.id and i.state = 'asked'
+  left join order_refunds r on r.uid = o.uid and r.order_id = o.id and r.state in ('asked', 'approved')`
+
+function rowOf({ name, phone, waits: open, since: at, ...order }: Selected): DeskRow {
+  return { order, name, phone, waits: open, id: order.id, created_at: at }
+}
+
+/** Which orders are listed, and from where on. */
+export interface DeskQuery {
+  readonly filter: DeskFilter
+  /** Only the order with this number, or those of these students. */
+  readonly only?: { readonly number: string } | { readonly uids: readonly string[] } | undefined
+  readonly after: TimePlace | undefined
+  readonly limit: number
+}
+
+/** Orders that wait for something, the longest first; or all of them, the newest first. */
+export async function listOrders(db: Db, { filter, only, after, limit }: DeskQuery): Promise<DeskRow[]> {
+  const at = since[filter]
+  const [is, order] = filter === 'all' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const { rows } = await sql<Selected>`
+    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, ${at} as since
+    ${joined}
+    where ${filter === 'all' ? sql`true` : waitsFor[filter]}
+      ${only && 'number' in only ? sql`and o.number = ${only.number}` : sql``}
+      ${only && 'uids' in only ? sql`and o.uid = any(${only.uids}::uuid[])` : sql``}
+      ${after ? sql`and (${at}, o.id) ${is} (${after.createdAt}, ${after.id}::uuid)` : sql``}
+    order by ${at} ${order}, o.id ${order} limit ${limit}`.execute(db)
+  return rows.map(rowOf)
+}
+
+/** An order as a list of the desk has it. */
+export async function findDeskRow(db: Db, { uid, id }: OrderKey): Promise<DeskRow | undefined> {
+  const { rows } = await sql<Selected>`
+    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, o.created_at as since
+    ${joined} where o.uid = ${uid} and o.id = ${id}`.execute(db)
+  return rows.map(rowOf)[0]
+}
+
+/** Students whose phone ends with some digits, at least four. */
+export async function studentsByPhone(db: Db, keys: Keys, digits: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['uid', 'phone_cipher'])
+    .where(sql<boolean>`right(phone_mask, ${OPEN_DIGITS}) = ${digits.slice(-OPEN_DIGITS)}`)
+    .limit(MOST_PHONES)
+    .execute()
+  return rows.flatMap(({ uid, phone_cipher }) =>
+    phone_cipher && openPhone(keys, uid, phone_cipher).endsWith(digits) ? uid : [],
+  )
+}
+
+/** Name of somebody of the staff. */
+export async function staffName(db: Db, staffId: string): Promise<string> {
+  const row = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** The lead that a student left last. */
+export async function lastLead(
+  db: Db,
+  uid: string,
+): Promise<{ promotion: string; owner: string; at: Date } | undefined> {
+  return db
+    .selectFrom('sales_clues as c')
+    .leftJoin('promotions as p', 'p.id', 'c.promotion_id')
+    .select(['c.created_at as at', sql<string>`coalesce(p.title, '')`.as('promotion')])
+    .select(sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner'))
+    .where('c.uid', '=', uid)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .executeTakeFirst()
+}
+
+/** Days of the books, the newest first, before a day. */
+export async function listDays(
+  db: Db,
+  before: string | undefined,
+  limit: number,
+): Promise<Result<'listDayReports'>['items']> {
+  let query = db
+    .selectFrom('day_reports')
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'orders', 'differences'])
+    .select([sql<number>`paid`.as('paid'), sql<number>`refunded`.as('refunded')])
+  if (before !== undefined) query = query.where(sql<boolean>`day < ${before}::date`)
+  return query.orderBy('day_reports.day', 'desc').limit(limit).execute()
+}

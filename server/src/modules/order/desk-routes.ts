@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../plugins/contract'
+import { deskOrder, pageOfDays, pageOfDeskOrders } from './desk-orders'
+import { closeDeskOrder, confirmPayment } from './desk-payments'
+import { settleInvoice } from './invoices'
+import { shipOrder } from './parcels'
+import { decideRefund } from './refund-decision'
+import type { SettleDeps } from './settle'
+import type { ShownDeps } from './shown'
+
+/** Registers what staff do with orders; each operation answers the order as it is then. */
+export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & ShownDeps): void {
+  implement(app, 'listDeskOrders', async ({ user, query }) => pageOfDeskOrders(deps, user.staffId, query))
+
+  implement(app, 'getDeskOrder', async ({ user, params }) => deskOrder(deps, user.staffId, params.number))
+
+  implement(app, 'confirmPayment', async ({ user: { staffId }, params: { number }, body }) => {
+    await confirmPayment(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'closeDeskOrder', async ({ user: { staffId }, params: { number }, body }) => {
+    await closeDeskOrder(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'shipOrder', async ({ user: { staffId }, params: { number }, body }) => {
+    await shipOrder(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'settleInvoice', async ({ user: { staffId }, params: { number }, body }) => {
+    await settleInvoice(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'decideRefund', async ({ user: { staffId }, params: { number }, body }) => {
+    await decideRefund(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'listDayReports', async ({ query }) => pageOfDays(deps, query))
+}
