@@ -58,6 +58,7 @@ CREATE TABLE order_steps (
   PRIMARY KEY (uid, order_id, id),
   UNIQUE (uid, order_id, key)
 );
+CREATE INDEX order_steps_time ON order_steps (at);
 
 -- The books: every sum that came in (payment) or was paid back (refund), appended once. `surplus` is money that came for
 -- an order that was paid already; it has to go back.

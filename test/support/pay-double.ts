@@ -7,6 +7,8 @@ export interface PayDouble {
   readonly provider: PayProvider
   /** The orders that were begun, in their order. */
   readonly begun: PayOrder[]
+  /** What was paid back, by the numbers of the refunds. */
+  readonly refunds: ReadonlyMap<string, number>
   /** What was asked of it, as `query` and a number. */
   readonly calls: string[]
   /** Somebody pays an order, or the other amount that is given. */
@@ -21,6 +23,7 @@ export interface PayDouble {
 export function payDouble(now: () => Date): PayDouble {
   const begun: PayOrder[] = []
   const calls: string[] = []
+  const refunds = new Map<string, number>()
   const situations = new Map<string, PaySituation>()
   let isDown = false
   const called = (what: string, number: string): void => {
@@ -44,7 +47,11 @@ export function payDouble(now: () => Date): PayDouble {
       if (situationOf(number).state === 'open') situations.set(number, { state: 'closed' })
       return situationOf(number)
     },
-    refund: async () => ({ state: 'paying' }),
+    async refund({ number, refundNumber, amount }) {
+      called('refund', number)
+      refunds.set(refundNumber, amount)
+      return { state: 'done', reference: `back-${refundNumber}`, at: now() }
+    },
     queryRefund: async () => ({ state: 'paying' }),
     readNotice: async () => undefined,
   }
@@ -52,6 +59,7 @@ export function payDouble(now: () => Date): PayDouble {
     provider,
     begun,
     calls,
+    refunds,
     pay(number, amount) {
       const order = begun.find((one) => one.number === number)
       const sum = amount ?? order?.amount ?? 0

@@ -18,6 +18,7 @@ import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres, type Db } from '../db'
 import { filesJob } from '../jobs/files'
 import { eventMonthsJob } from '../jobs/event-months'
+import { dayReportsJob, ordersJob, reconcileJob } from '../jobs/orders'
 import { pastContentJob } from '../jobs/past-content'
 import { paperSittingsJob } from '../jobs/paper-sittings'
 import { weekReportsJob } from '../jobs/week-reports'
@@ -35,6 +36,8 @@ import { createBus } from '../providers/bus'
 import { createRedisCounts } from '../providers/counts/redis'
 import { createFiles } from '../providers/files'
 import { createDiskFiles } from '../providers/files/disk'
+import type { PayProviders } from '../providers/pay'
+import { deskPay } from '../providers/pay/desk'
 import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
 import { createWechat } from '../providers/wechat/http'
@@ -175,6 +178,7 @@ async function open(
   const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
+  const pay: PayProviders = { desk: deskPay }
   const files = createFiles(config.files, config.dataDir)
   const voice = await createVoice(config.voice, say)
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
@@ -189,6 +193,9 @@ async function open(
     questionDifficultiesJob(content),
     weekReportsJob(content),
     paperSittingsJob(content),
+    ordersJob(pay),
+    reconcileJob(pay),
+    dayReportsJob,
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])
   closers.push(() => jobs.stop())
@@ -199,6 +206,7 @@ async function open(
     clock,
     sms,
     wechat,
+    pay,
     files,
     voice,
     sounds,

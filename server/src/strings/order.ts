@@ -8,9 +8,26 @@ const coupon: Readonly<Record<CouponRefusal, string>> = {
   product: '这张优惠券不适用这门课',
 }
 
+/** What does not agree in the books of an order, for staff. */
+const difference = {
+  'paid-without-money': '订单已付款，账上没有收款',
+  'money-without-paid': '账上有收款，订单没有变成已付款',
+  'money-not-amount': '收款和订单金额不一致',
+  'delivered-without-payment': '没有付款就开通了课程',
+  'paid-not-delivered': '已付款，课程还没有开通',
+  'goods-missing': '应开通的课程没有开全',
+  'goods-after-refund': '已退费，课程还开着',
+  surplus: '多收的钱还没有退回',
+  'refund-without-money': '退费已办结，账上没有退款',
+  'refund-beyond-payment': '退款超过了收款，或者多退了',
+  'steps-broken': '订单的步骤记录对不上',
+} as const
+
 /** Sentences about orders and the shop that need more than their code. */
 export const orderText = {
   coupon,
+  difference,
+  surplusBack: '重复付款退回',
   otherReference: '这个流水号已经记在另一笔订单上，请核对',
   justPaid: '这一单刚刚付好了，不用再付，也关不了',
   payingNow: '这一单正在付款，请等一会儿再看',

@@ -1,0 +1,33 @@
+import type { Db } from '../db'
+import { makeDayReports } from '../modules/order/day-reports'
+import { askOld, closeLate, deliverPaid, returnSurplus } from '../modules/order/keeping'
+import type { SettleDeps } from '../modules/order/settle'
+import type { PayProviders } from '../providers/pay'
+import type { Job } from './runner'
+
+const depsOf = (pay: PayProviders, db: Db, now: Date): SettleDeps => ({ db, pay, clock: () => now })
+
+/** Delivers what was paid where that was cut off, and closes orders whose time is over. */
+export const ordersJob = (pay: PayProviders): Job => ({
+  name: 'orders',
+  everySeconds: 60,
+  run: async (db, now, signal) =>
+    (await deliverPaid(db, now, signal)) + (await closeLate(depsOf(pay, db, now), now, signal)),
+})
+
+/** Asks the providers about orders that wait for their payment, and sends back what came too much. */
+export const reconcileJob = (pay: PayProviders): Job => ({
+  name: 'order-payments',
+  everySeconds: 600,
+  run: async (db, now, signal) => {
+    const deps = depsOf(pay, db, now)
+    return (await askOld(deps, now, signal)) + (await returnSurplus(deps, now, signal))
+  },
+})
+
+/** Writes down what the books of the last days came to, and what does not agree; its rows are the differences. */
+export const dayReportsJob: Job = {
+  name: 'day-reports',
+  everySeconds: 3600,
+  run: (db, now) => makeDayReports(db, now),
+}

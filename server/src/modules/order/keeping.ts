@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db'
+import { DomainError } from '../../errors'
+import { orderText } from '../../strings/order'
+import { bookRefund, deliver } from './money'
+import type { OrderRow } from './repo'
+import { askPayment, closeUnpaid, providerOf, type SettleDeps } from './settle'
+
+/** Orders that one round looks at; the next one goes on. */
+const MOST = 500
+/** How old an order is before its provider is asked unbidden, in ms. */
+const ASK_AFTER_MS = 10 * 60_000
+
+/** What one round does to each order, and for how many it worked. One whose provider is away waits for the next round. */
+async function eachOf<Order>(
+  orders: readonly Order[],
+  signal: AbortSignal,
+  work: (order: Order) => Promise<unknown>,
+): Promise<number> {
+  let done = 0
+  for (const order of orders) {
+    if (signal.aborted) break
+    try {
+      await work(order)
+      done += 1
+    } catch (cause) {
+      if (!(cause instanceof DomainError)) throw cause
+    }
+  }
+  return done
+}
+
+/** Opens what was paid, where a server was cut off between the two. */
+export async function deliverPaid(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  const paid = db.selectFrom('orders').selectAll().where('state', '=', 'paid')
+  const orders = await paid.orderBy('created_at').limit(MOST).execute()
+  return eachOf(orders, signal, (order) => deliver(db, order, now))
+}
+
+/** Closes orders whose time is over, each at its provider first; one that turns out to be paid is paid. */
+export async function closeLate(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
+  const orders = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', 'in', ['created', 'paying'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(MOST)
+    .execute()
+  return eachOf(orders, signal, (order) =>
+    closeUnpaid(deps, order, 'expired', 'expiry', { actor: 'server', now }),
+  )
+}
+
+/** Asks about every order that is not paid ten minutes after it was made, those that were asked about longest ago first. */
+export async function askOld(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
+  const orders = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', '=', 'paying')
+    .where('created_at', '<=', new Date(now.getTime() - ASK_AFTER_MS))
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .limit(MOST)
+    .execute()
+  return eachOf(orders, signal, async (order) => {
+    const own = deps.db.updateTable('orders').set({ asked_at: now }).where('uid', '=', order.uid)
+    await own.where('id', '=', order.id).execute()
+    await askPayment(deps, order)
+  })
+}
+
+/** Money that came too much by WeChat and has not gone back, by its order. */
+async function surplusAtWechat(
+  db: Db,
+): Promise<(Pick<OrderRow, 'uid' | 'id' | 'number'> & { due: number })[]> {
+  const { rows } = await sql<Pick<OrderRow, 'uid' | 'id' | 'number'> & { due: number }>`
+    with owed as (
+      select m.uid, m.order_id, sum(m.amount) filter (where m.kind = 'surplus' and m.provider = 'wechat') as surplus,
+        coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0) - coalesce((select sum(r.amount)
+          from order_refunds r where r.uid = m.uid and r.order_id = m.order_id and r.state = 'done'), 0) as returned
+      from order_money m
+      where (m.uid, m.order_id) in (select uid, order_id from order_money where kind = 'surplus' and provider = 'wechat')
+      group by m.uid, m.order_id
+    )
+    select o.uid, o.id, o.number, owed.surplus - owed.returned as due
+    from owed join orders o on o.uid = owed.uid and o.id = owed.order_id
+    where owed.surplus > owed.returned limit ${MOST}`.execute(db)
+  return rows
+}
+
+/**
+ * Sends money back that came too much by WeChat, where it came from; asking again under the same number pays nothing
+ * twice. What came too much outside of WeChat stands in the day's report until staff have sent it back.
+ */
+export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
+  const { db, pay } = deps
+  if (!pay.wechat) return 0
+  return eachOf(await surplusAtWechat(db), signal, async ({ uid, id, number, due }) => {
+    const refund = {
+      number,
+      refundNumber: `${number}S`,
+      amount: due,
+      paid: due,
+      reason: orderText.surplusBack,
+    }
+    const situation = await providerOf(pay, 'wechat').refund(refund)
+    if (situation.state !== 'done') return
+    const { reference, at } = situation
+    const sum = { provider: 'wechat', reference, amount: due, at } as const
+    await db.transaction().execute((tx) => bookRefund(tx, { uid, id }, sum, now))
+  })
+}
