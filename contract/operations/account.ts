@@ -112,6 +112,6 @@ export const accountOperations = {
     body: 'json',
     idempotent: true,
     validUid: true,
-    errors: [ErrorCode.SmsCodeWrong, ErrorCode.SmsCodeExpired],
+    errors: [ErrorCode.SmsCodeWrong, ErrorCode.SmsCodeExpired, ErrorCode.Conflict],
   },
 } as const satisfies Record<string, Operation>

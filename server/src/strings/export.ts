@@ -1,4 +1,7 @@
+import { orderFields, orderParts } from './export-orders'
+
 const parts: Readonly<Record<string, string>> = {
+  ...orderParts,
   accounts: '账号',
   third_directory: '微信登录标识',
   third_accounts: '绑定的微信',
@@ -38,6 +41,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** Columns by name; where a table means something else by it, by table and name. */
 const fields: Readonly<Record<string, string>> = {
+  ...orderFields,
   uid: '账号编号',
   id: '编号',
   phone_mask: '打码的手机号',

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountExport } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
+import { openAddress } from '../../domain/sent-address'
 import type { Keys } from '../../security/keys'
 import { openPhone, phoneIndex } from '../../security/phone'
 import { exportText } from '../../strings/export'
@@ -61,6 +62,11 @@ function shown(
     .flatMap(([column, value]) => {
       if (column === 'phone_cipher' && Buffer.isBuffer(value)) {
         return [{ name: 'phone', label: exportText.phone, value: openPhone(keys, uid, value) }]
+      }
+      if (column === 'address_cipher' && Buffer.isBuffer(value)) {
+        const { name, phone, region, detail } = openAddress(keys, uid, value)
+        const line = [name, phone, ...region.names, detail].join(' ')
+        return [{ name: 'address', label: exportText.field(table, 'address'), value: line }]
       }
       // Every other binary column is a hash.
       if (value === null || Buffer.isBuffer(value)) return []

@@ -1,17 +1,12 @@
-import { Type } from 'typebox'
-import Value from 'typebox/value'
 import { maskPhone } from '../../../../contract/domain/phone'
-import { Address, AddressInput } from '../../../../contract/schemas/shop'
-import { ClientId, Exact } from '../../../../contract/schemas/common'
+import type { Address } from '../../../../contract/schemas/shop'
 import type { Db } from '../../db'
 import type { AddressesTable } from '../../db/order-types'
+import { sealAddress, type SentAddress } from '../../domain/sent-address'
 import type { Keys } from '../../security/keys'
 import { openPhone } from '../../security/phone'
-import { seal, unseal } from '../../security/sealed'
 
-/** An address as an order keeps it, with the whole phone; no later edit of the student's own changes it. */
-const SentAddress = Type.Omit(Exact({ addressId: ClientId, ...AddressInput.properties }), ['isDefault'])
-export type SentAddress = Type.Static<typeof SentAddress>
+export { openAddress } from '../../domain/sent-address'
 
 /** The address of a student as an order keeps it, sealed; undefined where there is none. */
 export async function sealedAddress(
@@ -30,12 +25,7 @@ export async function sealedAddress(
     region: { code: row.region_code, names: row.region_names },
     detail: row.detail,
   }
-  return seal(keys.orderAddress, uid, JSON.stringify(address))
-}
-
-/** The address that an order keeps, with the whole phone. */
-export function openAddress(keys: Keys, uid: string, sealed: Buffer): SentAddress {
-  return Value.Parse(SentAddress, JSON.parse(unseal(keys.orderAddress, uid, sealed)))
+  return sealAddress(keys, uid, address)
 }
 
 /** An address that an order keeps, its phone masked. */

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { ErrorCode } from '../../../contract/errors'
+import type { Db } from '../db'
+import { DomainError } from '../errors'
+import { orderText } from '../strings/order'
+
+/**
+ * Prepares the orders of an account for its erasure, inside the caller's transaction: of what was paid the books keep a
+ * row without a person, and what an unpaid order holds is free again. Throws Conflict while money is on its way.
+ */
+export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<void> {
+  // Nothing new is ordered from here on, and what is being done to an order comes first.
+  await sql`select from accounts where uid = ${uid} for update`.execute(tx)
+  const orders = await tx.selectFrom('orders').selectAll().where('uid', '=', uid).forUpdate().execute()
+  if (orders.some(({ state }) => state === 'paying' || state === 'paid' || state === 'refunding'))
+    throw new DomainError(ErrorCode.Conflict, orderText.leaving)
+  await sql`
+    insert into order_archive
+      (number, product_id, title, state, amount, paid, refunded, provider, created_at, paid_at, archived_at)
+    select o.number, o.product_id, o.title, o.state, o.amount,
+      coalesce(sum(m.amount) filter (where m.kind <> 'refund'), 0),
+      coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0),
+      o.provider, o.created_at, o.paid_at, ${now}
+    from orders o left join order_money m on m.uid = o.uid and m.order_id = o.id
+    where o.uid = ${uid}
+    group by o.uid, o.id
+    having o.paid_at is not null or count(m.id) > 0
+    on conflict (number) do nothing`.execute(tx)
+  // Always in the same order, so that two who leave do not wait for each other.
+  const unpaid = orders.filter(({ state, terms }) => state === 'created' && terms.hasSeat)
+  for (const { product_id } of unpaid.sort((one, other) => (one.product_id < other.product_id ? -1 : 1)))
+    await sql`
+      update shop_counts set taken = greatest(taken - 1, 0) where kind = 'seat' and name = ${product_id}`.execute(
+      tx,
+    )
+}

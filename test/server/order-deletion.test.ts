@@ -1,0 +1,91 @@
+import { newUuid } from '../../server/src/lib/uuid'
+import { personalTables } from '../../server/src/modules/auth/personal-data'
+import { sql } from 'kysely'
+import type { Member } from '../support/accounts'
+import { startShop, type Shop } from '../support/shop'
+
+let shop: Shop
+let me: Member
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  me = await shop.member()
+})
+
+const leave = () => shop.call(me, 'POST', `/auth/v1/users/${me.uid}/deletion`, {})
+
+async function bought(productId: string, own: object = {}) {
+  const { result: order } = await shop.order(me, productId, own)
+  await shop.payAt(me, order, 'wechat')
+  shop.pay.pay(order.number)
+  await shop.notify(order.number)
+  return order
+}
+
+test('nobody leaves while an order waits for its payment', async () => {
+  const { result: order } = await shop.order(me, 'limit')
+  await shop.payAt(me, order, 'wechat')
+  expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('处理完再注销') })
+  await shop.call(me, 'POST', `/shop/v1/orders/${order.orderId}/close`, { id: newUuid(shop.now()) })
+  expect((await leave()).status).toBe(200)
+  expect(await shop.db.selectFrom('order_archive').selectAll().execute()).toEqual([])
+})
+
+test('of what was paid the books keep a row that names nobody, and all else goes', async () => {
+  const order = await bought('book', { addressId: await shop.address(me) })
+  expect((await leave()).status).toBe(200)
+  const [kept, ...more] = await shop.db.selectFrom('order_archive').selectAll().execute()
+  expect(more).toEqual([])
+  expect(kept).toEqual({
+    number: order.number,
+    product_id: 'book',
+    title: '课程 book',
+    state: 'delivered',
+    amount: 9900,
+    paid: 9900,
+    refunded: 0,
+    provider: 'wechat',
+    created_at: shop.now(),
+    paid_at: shop.now(),
+    archived_at: shop.now(),
+  })
+  for (const table of Object.keys(personalTables)) {
+    const { rows } = await sql`select uid from ${sql.table(table)} where uid = ${me.uid}`.execute(shop.db)
+    expect([table, rows]).toEqual([table, []])
+  }
+  // A notification that comes now is of no order.
+  await shop.notify(order.number)
+})
+
+test('who leaves gives the seat of an unpaid order back', async () => {
+  const other = await shop.member()
+  await shop.order(other, 'rare')
+  const seats = async () =>
+    (await shop.db.selectFrom('shop_counts').select('taken').where('name', '=', 'rare').execute())[0]?.taken
+  const before = await seats()
+  await shop.order(me, 'rare')
+  expect(await seats()).toBe((before ?? 0) + 1)
+  await leave()
+  expect(await seats()).toBe(before)
+})
+
+test('an export has the orders, and where they were sent in clear', async () => {
+  await bought('book', { addressId: await shop.address(me) })
+  const { result } = await shop.call(me, 'GET', `/auth/v1/users/${me.uid}/export`)
+  const fieldsOf = (part: string): Record<string, string> => {
+    const { rows } = result.parts.find(({ name }: { name: string }) => name === part)
+    return Object.fromEntries(
+      rows[0].fields.map(({ label, value, text }: Record<string, string>) => [label, text ?? value]),
+    )
+  }
+  expect(fieldsOf('orders')).toMatchObject({
+    课程: '课程 book',
+    状态: '已开通',
+    付款方式: '微信支付',
+    收货地址: '林清 13800001234 江苏省 南京市 玄武区 示例路 1 号',
+  })
+  expect(fieldsOf('addresses')).toMatchObject({ 手机号: '13800001234', 是否默认地址: '是' })
+  expect(fieldsOf('order_money')).toMatchObject({ 类别: '收款' })
+})
