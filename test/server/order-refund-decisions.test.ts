@@ -1,7 +1,7 @@
 import type { DeskOrder } from '../../contract/schemas/desk'
+import { reconcileJob } from '../../server/src/jobs/orders'
 import { newUuid } from '../../server/src/lib/uuid'
 import { moneyOf } from '../../server/src/modules/order/money'
-import { payRefund } from '../../server/src/modules/order/refund-decision'
 import { payingRefunds } from '../../server/src/modules/order/refund-repo'
 import { settleRefund } from '../../server/src/modules/order/refund-settlement'
 import { deskPay } from '../../server/src/providers/pay/desk'
@@ -262,9 +262,9 @@ describe('through WeChat', () => {
       { uid: order.uid, order_id: order.id, id: order.refundId },
     ])
     shop.wechatPay.isDown = false
-    const [of] = await payingRefunds(shop.db, 10)
-    if (!of) throw new Error('nothing is being paid')
-    await Promise.all([payRefund(deps(), of), payRefund(deps(), of), decide(second, order, { id })])
+    const { db, clock, pay } = deps()
+    const runJob = () => reconcileJob(pay).run(db, clock(), new AbortController().signal)
+    await Promise.all([runJob(), runJob(), decide(second, order, { id })])
     expect((await seen(order)).state).toBe('refunded')
     expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
     expect(await payingRefunds(shop.db, 10)).toEqual([])

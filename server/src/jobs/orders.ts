@@ -1,6 +1,6 @@
 import type { Db } from '../db'
 import { makeDayReports } from '../modules/order/day-reports'
-import { askOld, closeLate, deliverPaid, returnSurplus } from '../modules/order/keeping'
+import { askOld, closeLate, deliverPaid, payRefunds, returnSurplus } from '../modules/order/keeping'
 import type { SettleDeps } from '../modules/order/settle'
 import type { PayProviders } from '../providers/pay'
 import type { Job } from './runner'
@@ -15,13 +15,14 @@ export const ordersJob = (pay: PayProviders): Job => ({
     (await deliverPaid(db, now, signal)) + (await closeLate(depsOf(pay, db, now), now, signal)),
 })
 
-/** Asks the providers about orders that wait for their payment, and sends back what came too much. */
+/** Asks the providers about orders that wait for their payment and refunds under way, and sends back what came too much. */
 export const reconcileJob = (pay: PayProviders): Job => ({
   name: 'order-payments',
   everySeconds: 600,
   run: async (db, now, signal) => {
     const deps = depsOf(pay, db, now)
-    return (await askOld(deps, now, signal)) + (await returnSurplus(deps, now, signal))
+    const asked = (await askOld(deps, now, signal)) + (await payRefunds(deps, signal))
+    return asked + (await returnSurplus(deps, now, signal))
   },
 })
 

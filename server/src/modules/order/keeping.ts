@@ -3,6 +3,8 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
+import { payRefund } from './refund-decision'
+import { payingRefunds } from './refund-repo'
 import type { OrderRow } from './repo'
 import { askPayment, closeUnpaid, providerOf, type SettleDeps } from './settle'
 
@@ -67,6 +69,11 @@ export async function askOld(deps: SettleDeps, now: Date, signal: AbortSignal): 
     await own.where('id', '=', order.id).execute()
     await askPayment(deps, order)
   })
+}
+
+/** Has refunds paid back that two people approved, where a server was cut off or the provider takes its time. */
+export async function payRefunds(deps: SettleDeps, signal: AbortSignal): Promise<number> {
+  return eachOf(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
 }
 
 /** Money that came too much by WeChat and has not gone back, by its order. */
