@@ -1,12 +1,14 @@
 import { ErrorCode } from '../../contract/errors'
 import { DomainError } from '../../server/src/errors'
-import type { PayOrder, PayProvider, PaySituation } from '../../server/src/providers/pay/contract'
+import type { Payer, PayOrder, PayProvider, PaySituation } from '../../server/src/providers/pay/contract'
 
 /** A provider in memory that does with a payment what a test says. */
 export interface PayDouble {
   readonly provider: PayProvider
   /** The orders that were begun, in their order. */
   readonly begun: PayOrder[]
+  /** Who was to pay each of them. */
+  readonly payers: Payer[]
   /** What was paid back, by the numbers of the refunds. */
   readonly refunds: ReadonlyMap<string, number>
   /** What was asked of it, as `query` and a number. */
@@ -22,6 +24,7 @@ export interface PayDouble {
 /** Makes one; an order that it does not know was never begun. */
 export function payDouble(now: () => Date): PayDouble {
   const begun: PayOrder[] = []
+  const payers: Payer[] = []
   const calls: string[] = []
   const refunds = new Map<string, number>()
   const situations = new Map<string, PaySituation>()
@@ -32,10 +35,11 @@ export function payDouble(now: () => Date): PayDouble {
   }
   const situationOf = (number: string): PaySituation => situations.get(number) ?? { state: 'closed' }
   const provider: PayProvider = {
-    async begin(order) {
+    async begin(order, payer) {
       called('begin', order.number)
       if (situationOf(order.number).state === 'closed') situations.set(order.number, { state: 'open' })
       begun.push(order)
+      payers.push(payer)
       return { kind: 'address', url: `https://pay.example.com/${order.number}` }
     },
     async query(number) {
@@ -58,6 +62,7 @@ export function payDouble(now: () => Date): PayDouble {
   return {
     provider,
     begun,
+    payers,
     calls,
     refunds,
     pay(number, amount) {

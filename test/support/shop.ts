@@ -31,7 +31,8 @@ const terms = {
   agreement: 'terms',
 } satisfies Sale
 
-const product = (productId: string, sale?: Partial<Sale>): Product => ({
+/** A product of which nothing matters but its id and the terms on which it is sold. */
+export const product = (productId: string, sale?: Partial<Sale>): Product => ({
   productId,
   title: `课程 ${productId}`,
   subtitle: '',
@@ -138,8 +139,8 @@ export interface Answer {
 
 const START = Date.parse('2026-07-01T02:00:00Z')
 
-/** Starts it. */
-export async function startShop(): Promise<Shop> {
+/** Starts it; anything that the application is given may be replaced. */
+export async function startShop(overrides: Parameters<typeof startTestServer>[0] = {}): Promise<Shop> {
   let time = START
   const now = (): Date => new Date(time)
   const pay = payDouble(now)
@@ -156,7 +157,8 @@ export async function startShop(): Promise<Shop> {
     content,
     clock: now,
     pay: providers,
-    env: { SECRET: 'a secret of the test that is long enough' },
+    ...overrides,
+    env: { ...overrides.env, SECRET: 'a secret of the test that is long enough' },
   })
   const keys = deriveKeys('a secret of the test that is long enough')
 

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CouponRule, Sale } from '../../contract/schemas/shop'
+import type { Content } from '../../server/src/content'
+import { readCoupons, readSaleLists } from '../../server/src/content/coupons'
+import { liveShop } from '../../server/src/content/live-shop'
+import { checkSale } from '../../server/src/content/products'
+import { servedCourses } from '../support/served-courses'
+import { product } from '../support/shop'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'shop-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+const known = new Set(['limit', 'shut'])
+const write = (name: string, value: unknown) => writeFileSync(join(dir, name), JSON.stringify(value))
+
+const rule: CouponRule = {
+  couponId: 'ten',
+  title: '十元券',
+  off: 1000,
+  from: 5000,
+  products: ['limit'],
+  taking: 'open',
+  note: '',
+  sample: true,
+}
+
+async function faultsOfCoupons(...coupons: object[]): Promise<string[]> {
+  write('coupons.json', { coupons })
+  const problems: string[] = []
+  await readCoupons(dir, known, (sentence) => void problems.push(sentence))
+  return problems
+}
+
+test('a folder without coupons and lists has none, and nothing is wrong with it', async () => {
+  const problems: string[] = []
+  const report = (sentence: string) => void problems.push(sentence)
+  expect(await readCoupons(dir, known, report)).toEqual([])
+  expect(await readSaleLists(dir, known, report)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('coupons that are sound are read', async () => {
+  expect(
+    await faultsOfCoupons(rule, { ...rule, couponId: 'code', taking: 'code', code: 'READ2027' }),
+  ).toEqual([])
+})
+
+test.each([
+  ['twice', [rule, rule], 'coupons.1.couponId 与前面重复（ten）'],
+  ['of no product', [{ ...rule, products: ['gone'] }], 'coupons.0.products.0 指向不存在的课程 gone'],
+  ['without its code', [{ ...rule, taking: 'code' }], 'coupons.0.code 缺少了'],
+  ['with a code that is of no use', [{ ...rule, code: 'READ2027' }], 'coupons.0.code 是多余的'],
+  [
+    'with the code of another one',
+    ['one', 'two'].map((couponId) => ({ ...rule, couponId, taking: 'code', code: 'READ2027' })),
+    'coupons.1.code 与前面重复（READ2027）',
+  ],
+  ['until a day that is none', [{ ...rule, until: '2026-02-30' }], 'coupons.0.until 不是真实的日期'],
+  ['that take nothing off', [{ ...rule, off: 0 }], 'coupons.0.off 取值不在允许的范围'],
+])('coupons %s are one sentence with file and field', async (_what, coupons, sentence) => {
+  const [problem, ...more] = await faultsOfCoupons(...coupons)
+  expect(problem).toContain(`内容文件 coupons.json 的 ${sentence}`)
+  expect(more).toEqual([])
+})
+
+test('a list of the shop names products that there are, each once', async () => {
+  write('sale-lists.json', [
+    { id: 'all', title: '全部', products: ['limit', 'gone', 'limit'] },
+    { id: 'all', title: '全部', products: ['shut'] },
+  ])
+  const problems: string[] = []
+  await readSaleLists(dir, known, (sentence) => void problems.push(sentence))
+  expect(problems).toEqual([
+    expect.stringContaining('sale-lists.json 的 1.id 与前面重复（all）'),
+    expect.stringContaining('0.products.1 指向不存在的课程 gone'),
+    expect.stringContaining('0.products.2 与前面重复（limit）'),
+  ])
+})
+
+test.each<[string, Partial<Sale>, 'report' | 'reportCourse', string]>([
+  ['opens no course', { goods: ['gone'] }, 'reportCourse', 'sale.goods （gone）开不了任何一门课'],
+  ['pays back more lessons than there are', { refund: { full: 0, last: 2 } }, 'reportCourse', '一共 1 讲'],
+  [
+    'pays all back beyond the last',
+    { refund: { full: 2, last: 1 } },
+    'report',
+    'sale.refund.full 大于 refund.last',
+  ],
+  ['ends before it begins', { from: '2026-02-02', until: '2026-02-01' }, 'report', 'sale.until 早于 from'],
+  ['begins on a day that is none', { from: '2026-02-30' }, 'report', 'sale.from 不是真实的日期'],
+])('a sale that %s is one sentence', async (_what, own, where, sentence) => {
+  const courses = await servedCourses()
+  const problems: Record<'report' | 'reportCourse', string[]> = { report: [], reportCourse: [] }
+  const value = product('limit', own)
+  checkSale({ name: 'products/limit.json', bytes: Buffer.alloc(0), value }, courses, {
+    report: (one) => void problems.report.push(one),
+    reportCourse: (one) => void problems.reportCourse.push(one),
+  })
+  expect(problems[where]).toEqual([expect.stringContaining(sentence)])
+  expect([...problems.report, ...problems.reportCourse]).toHaveLength(1)
+})
+
+test('coupons follow their file, and a broken edit leaves what was last good', async () => {
+  const lines: string[] = []
+  const content: Pick<Content, 'coupons' | 'saleLists' | 'products'> = {
+    coupons: [],
+    saleLists: [],
+    products: new Map([...known].map((id) => [id, product(id)])),
+  }
+  const live = await liveShop({ dir, content, say: (line) => void lines.push(line) })
+  let time = 1_800_000_000
+  const edit = async (coupons: object[]) => {
+    write('coupons.json', { coupons })
+    utimesSync(join(dir, 'coupons.json'), time, (time += 10))
+    await live.look()
+  }
+  await edit([rule])
+  expect(content.coupons).toEqual([rule])
+  await edit([{ ...rule, products: ['gone'] }])
+  expect(content.coupons).toEqual([rule])
+  await edit([])
+  expect(content.coupons).toEqual([])
+  live.stop()
+  expect(lines).toEqual([
+    '内容文件 coupons.json 已更新（1 条）。',
+    expect.stringContaining('仍用上一个好的版本'),
+    '内容文件 coupons.json 已更新（0 条）。',
+  ])
+})
