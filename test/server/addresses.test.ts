@@ -114,6 +114,8 @@ test.each([
   ['no detail', { detail: '' }, '请填写详细地址，不超过 100 个字'],
   ['a blank detail', { detail: '  ' }, '请填写详细地址'],
   ['no name', { name: ' ' }, '请填写收件人姓名'],
+  ['a phone in its detail', { detail: '门卫 13900005678' }, '电话请写在手机号一栏，姓名和详细地址里不要写'],
+  ['a phone for a name', { name: '13900005678' }, '电话请写在手机号一栏，姓名和详细地址里不要写'],
   ['a short phone', { phone: '1380000' }, '请输入正确的手机号'],
 ])('an address with %s is refused in one sentence and changes nothing', async (_, changes, msg) => {
   expect(await save(id(), changes)).toMatchObject({ status: 400, code: 'x400', msg })

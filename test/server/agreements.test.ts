@@ -162,7 +162,8 @@ test.each([
 
 test('a signature without a name is refused', async () => {
   const order = await orderOf(student, 'paid')
-  expect(await sign(order, { name: ' ' })).toMatchObject({ status: 400, msg: '请填写姓名' })
+  for (const name of [' ', '13900005678'])
+    expect(await sign(order, { name })).toMatchObject({ status: 400, msg: '请填写姓名' })
 })
 
 test('nobody signs, sees or fetches what belongs to another', async () => {

@@ -30,6 +30,7 @@ export const addressFormText = {
   noName: '请填写收件人姓名',
   noPhone: '请填写手机号',
   badPhone: '请输入正确的手机号',
+  phoneInText: '电话请写在手机号一栏，这里不要写',
   noRegion: '请选择省市区',
   noDetail: '请填写详细地址',
   gone: '没有找到这个地址',

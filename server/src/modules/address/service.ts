@@ -1,4 +1,4 @@
-import { maskPhone } from '../../../../contract/domain/phone'
+import { hasMobile, maskPhone } from '../../../../contract/domain/phone'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Address } from '../../../../contract/schemas/shop'
 import type { Body, Result } from '../../../../contract/types'
@@ -62,6 +62,9 @@ export async function saveAddress(
   const [name, detail, names] = [clean(written.name), clean(written.detail), region.names.map(clean)]
   if (name === '') throw new DomainError(ErrorCode.Invalid, text.noName)
   if (detail === '') throw new DomainError(ErrorCode.Invalid, text.noDetail)
+  // A number is sealed where it is asked for, and stands in clear nowhere else.
+  if (hasMobile(name) || hasMobile(detail) || names.some(hasMobile))
+    throw new DomainError(ErrorCode.Invalid, text.phoneInText)
   const isSame = (known: AddressesTable): boolean =>
     known.name === name &&
     known.detail === detail &&

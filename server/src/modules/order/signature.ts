@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hasMobile } from '../../../../contract/domain/phone'
 import { isDrawn } from '../../../../contract/domain/order/signature'
 import type { OrderState } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
@@ -47,7 +48,7 @@ export async function sign(
   { id, version, name: written, strokes }: Body<'signAgreement'>,
 ): Promise<Signed> {
   const name = Buffer.from(written).toString().trim()
-  if (name === '') throw new DomainError(ErrorCode.Invalid, text.noName)
+  if (name === '' || hasMobile(name)) throw new DomainError(ErrorCode.Invalid, text.noName)
   if (!isDrawn(strokes)) throw new DomainError(ErrorCode.Invalid, text.noStrokes)
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)

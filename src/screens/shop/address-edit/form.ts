@@ -1,7 +1,7 @@
 import type { Region, WholeAddress } from '@/api/address'
 import { nameFault } from '@/features/login'
 import { addressFormText as words } from '@/strings/shop/address'
-import { isMobile } from '../../../../contract/domain/phone'
+import { hasMobile, isMobile } from '../../../../contract/domain/phone'
 
 /** What is typed and chosen of an address. */
 export interface AddressForm {
@@ -36,13 +36,17 @@ function phoneFault(phone: string): string | undefined {
   return isMobile(phone) ? undefined : words.badPhone
 }
 
+function numberFault(text: string): string | undefined {
+  return hasMobile(text) ? words.phoneInText : undefined
+}
+
 /** The first thing by which the server would refuse the form, and where it is. */
 export function faultOf(form: AddressForm): { field: AddressField; message: string } | undefined {
   const found: readonly (readonly [AddressField, string | undefined])[] = [
-    ['name', nameFault(form.name, words.noName)],
+    ['name', nameFault(form.name, words.noName) ?? numberFault(form.name)],
     ['phone', phoneFault(form.phone)],
     ['region', form.region ? undefined : words.noRegion],
-    ['detail', form.detail.trim() === '' ? words.noDetail : undefined],
+    ['detail', form.detail.trim() === '' ? words.noDetail : numberFault(form.detail)],
   ]
   for (const [field, message] of found) if (message !== undefined) return { field, message }
   return undefined

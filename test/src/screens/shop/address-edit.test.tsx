@@ -67,6 +67,7 @@ test('a new address is written, its region chosen step by step, and saved', asyn
 test.each([
   ['no name', '收件人', '', '请填写收件人姓名'],
   ['a name with signs', '收件人', '林<', '姓名输入有误'],
+  ['a phone for a name', '收件人', '13900005678', '电话请写在手机号一栏，这里不要写'],
   ['no phone', '手机号', '', '请填写手机号'],
   ['half a phone', '手机号', '1380', '请输入正确的手机号'],
 ])(
