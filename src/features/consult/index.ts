@@ -1,5 +1,5 @@
 export { ConsultButton } from './consult-button'
-export { ConsultIcon } from './consult-icon'
+export { ConsultBar, ConsultIcon } from './later'
 export { QrDialog } from './qr-dialog'
 export { useConsult } from './use-consult'
 export { hasWidgets } from './widgets'

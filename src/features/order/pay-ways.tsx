@@ -18,7 +18,7 @@ export function PayWays({ ways, chosen, onChoose }: PayWaysProps) {
       {ways.map((way, at) => (
         <Button
           key={way}
-          className={`price-line${at > 0 ? ' is-parted' : ''}`}
+          className={`price-line is-tall${at > 0 ? ' is-parted' : ''}`}
           role="radio"
           aria-checked={way === chosen}
           aria-label={text.ways[way].title}

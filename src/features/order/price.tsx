@@ -41,7 +41,7 @@ interface PayBarProps {
 /** The bar at the bottom: what is to be paid, and the button that goes on. */
 export function PayBar({ amount, off = 0, children }: PayBarProps) {
   return (
-    <Box as="footer" className="act">
+    <Box as="footer" className="act pay-bar">
       <Box as="p" className="grow">
         <Box as="span" className="t-cap t-num to-pay-note">
           {off > 0 ? text.toPayOff(yuan(off)) : text.toPay}

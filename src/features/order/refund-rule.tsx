@@ -49,15 +49,15 @@ export function RefundRule({ rule, lessons, amount }: RefundRuleProps) {
           <Box as="span" className={`refund-key refund-is-${stage.back}`} />
           <Box as="span" className="grow">
             {wordsOf(stage)}
-            {stage.back === 'part' && example && (
-              <Box as="span" className="t-cap t-num refund-example">
-                {exampleWords(example.learnt, example.amount)}
-              </Box>
-            )}
           </Box>
           <Box as="span" className="refund-back">
             {text.back[stage.back]}
           </Box>
+          {stage.back === 'part' && example && (
+            <Box as="span" className="t-cap t-num refund-example">
+              {exampleWords(example.learnt, example.amount)}
+            </Box>
+          )}
         </Box>
       ))}
       <Box as="p" className="t-cap refund-counts">

@@ -86,12 +86,10 @@ function CouponRow({ confirming }: OfConfirm) {
   const [isOpen, setOpen] = useState(false)
   const { open } = sortedCoupons(facts.checkout?.coupons ?? [])
   const words = (
-    <>
+    <Box as="span" className="price-name">
       <Icon name="ticket" size={20} />
-      <Box as="span" className="grow">
-        {text.coupon}
-      </Box>
-    </>
+      {text.coupon}
+    </Box>
   )
   if (!facts.checkout)
     return (
@@ -107,15 +105,17 @@ function CouponRow({ confirming }: OfConfirm) {
   return (
     <>
       <Button
-        className="price-line"
+        className="price-line is-wide"
         aria-label={text.couponNamed(chosen ?? none)}
         onClick={() => setOpen(true)}
       >
         {words}
-        <Box as="span" className={chosen ? 't-num t-mid confirm-coupon' : 't-sub'}>
-          {chosen ?? none}
+        <Box as="span" className="price-value">
+          <Box as="span" className={chosen ? 't-num t-mid confirm-coupon' : 't-sub'}>
+            {chosen ?? none}
+          </Box>
+          <Icon name="chevron-right" size={20} />
         </Box>
-        <Icon name="chevron-right" size={20} />
       </Button>
       {isOpen && (
         <CouponSheet

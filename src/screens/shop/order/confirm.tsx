@@ -4,7 +4,7 @@ import type { Checkout } from '@/api/order'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
-import { ConsultButton, QrDialog } from '@/features/consult'
+import { ConsultBar } from '@/features/consult'
 import { untilWords } from '@/features/order'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
@@ -59,7 +59,7 @@ function Refused({ refusal }: { readonly refusal: 'host' | 'ended' | 'sold-out' 
   return (
     <>
       <Notice art="empty" title={text.refused[refusal]} hint={text.refusedHint[refusal]} />
-      <ConsultButton form="bar" Dialog={QrDialog} />
+      <ConsultBar />
     </>
   )
 }

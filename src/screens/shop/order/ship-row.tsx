@@ -18,7 +18,7 @@ export function ShipRow({ address, error }: ShipRowProps) {
     <>
       <Link
         to="/courses/address?pick=1"
-        className="price-line is-parted"
+        className="price-line is-tall is-parted"
         aria-label={address ? text.addressOpen(address.name) : text.addressAdd}
       >
         <Icon name="map-pin" />

@@ -12,7 +12,7 @@ function Rather({ orderId }: Pick<Order, 'orderId'>) {
   const { isBusy, submit } = useSubmit({ fallback: text.payFailed })
   return (
     <Button
-      className={`btn btn-quiet${isBusy ? ' is-busy' : ''}`}
+      className={`btn btn-quiet result-rather${isBusy ? ' is-busy' : ''}`}
       aria-busy={isBusy}
       onClick={() => void submit(undefined, () => pay(orderId, 'wechat'))}
     >

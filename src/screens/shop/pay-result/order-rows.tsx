@@ -81,7 +81,7 @@ export function OrderRows({ order, kind }: { readonly order: Order; readonly kin
           <Box as="span" className="t-cap t-num">
             {text.number(spaced)}
           </Box>
-          <Button className="ib" aria-label={text.copyNamed} onClick={() => void copy()}>
+          <Button className="ib result-copy" aria-label={text.copyNamed} onClick={() => void copy()}>
             <Icon name="copy" size={20} />
           </Button>
         </Box>

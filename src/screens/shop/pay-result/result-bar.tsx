@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Order, PayProvider } from '@/api/order'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
-import { ConsultButton, QrDialog } from '@/features/consult'
+import { ConsultBar } from '@/features/consult'
 import { PayWays, usePayment } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
@@ -55,7 +55,7 @@ function Pay({ order, look, label }: Looking & { readonly label: string }) {
       void look()
     },
   })
-  if (way === undefined) return <ConsultButton form="bar" Dialog={QrDialog} />
+  if (way === undefined) return <ConsultBar />
   function handlePay(): void {
     if (way === undefined) return
     track.track({ kind: 'click', name: 'pay', content: order.title, id: order.productId })
@@ -68,7 +68,7 @@ function Pay({ order, look, label }: Looking & { readonly label: string }) {
           <PayWays ways={order.ways} chosen={way} onChoose={setWish} />
         </Section>
       )}
-      <Box as="footer" className="act">
+      <Box as="footer" className="act result-bar">
         <Way to={productOf(order)}>{text.course}</Way>
         <Button
           className={`btn btn-l btn-beacon result-main${isBusy ? ' is-busy' : ''}`}
@@ -93,7 +93,7 @@ function LookAgain({ order, look }: Looking) {
     })
   }
   return (
-    <Box as="footer" className="act">
+    <Box as="footer" className="act result-bar">
       <Way to={productOf(order)}>{text.course}</Way>
       <Button
         className={`btn btn-l btn-beacon result-main${isBusy ? ' is-busy' : ''}`}
@@ -113,7 +113,7 @@ function Learn({ order: { orderId, courses, signedAt } }: OfOrder) {
     ? `/courses/course-learning?course=${encodeURIComponent(first.course)}`
     : '/courses/study-center'
   return (
-    <Box as="footer" className="act">
+    <Box as="footer" className="act result-bar">
       {signedAt === undefined ? (
         <>
           <Way to={lessons}>{text.first}</Way>
@@ -144,10 +144,10 @@ export function ResultBar({ order, kind, isSlow, look }: ResultBarProps) {
   if (kind === 'unpaid') return <Pay order={order} look={look} label={text.pay} />
   if (kind === 'confirming' && isSlow) return <Pay order={order} look={look} label={text.repay} />
   if (kind === 'confirming' || kind === 'opening') return <LookAgain order={order} look={look} />
-  if (kind === 'desk') return <ConsultButton form="bar" Dialog={QrDialog} />
+  if (kind === 'desk') return <ConsultBar />
   if (kind === 'open') return <Learn order={order} />
   return (
-    <Box as="footer" className="act">
+    <Box as="footer" className="act result-bar">
       <Way to={productOf(order)}>{text.course}</Way>
       {kind === 'closed' ? (
         <Way to={`/courses/paycourse-details?product=${encodeURIComponent(order.productId)}`} isMain>

@@ -111,8 +111,8 @@ export function ResultView({ order, look, looks }: ResultViewProps) {
       <Head order={order} kind={kind} isSlow={isSlow} />
       {kind === 'desk' && <DeskSteps order={order} />}
       {kind === 'open' && <NextSteps order={order} />}
-      <OrderRows order={order} kind={kind} />
       <ResultBar order={order} kind={kind} isSlow={isSlow} look={look} />
+      <OrderRows order={order} kind={kind} />
     </>
   )
 }

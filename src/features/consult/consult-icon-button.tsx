@@ -1,19 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
-import { Box, Button } from '@/platform/ui'
+import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { QrDialog } from './qr-dialog'
 import { useConsult } from './use-consult'
 import { hasWidgets } from './widgets'
 
-/** The way to a consultant at the end of a page's bar; air where the shell brings its own. */
-export const ConsultIcon = observer(function ConsultIcon() {
+/** The way to a consultant at the end of a page's bar; nothing where the shell brings its own. */
+export const ConsultIconButton = observer(function ConsultIconButton() {
   const { host, promotion, track } = useRoot()
   const consult = useConsult()
   const [isOpen, setOpen] = useState(false)
-  if (!hasWidgets(host, promotion.current.agent)) return <Box as="span" className="ib" aria-hidden />
+  if (!hasWidgets(host, promotion.current.agent)) return null
   function handleClick(): void {
     const { branchId } = promotion.current
     track.track({ kind: 'click', name: 'consult', content: text.campaign.consultLabel, id: branchId })
