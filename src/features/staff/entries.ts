@@ -13,14 +13,18 @@ export function benchesOf(role: Role): readonly Entry[] {
   ]
 }
 
-/** The tools of each role of the staff. */
+const toolsForLeads: readonly Entry[] = [
+  { to: '/clue-data', label: links.clues },
+  { to: '/agent-link', label: links.agentLink },
+  { to: '/extension-blend', label: links.extension },
+  { to: '/activity-data', label: links.activity },
+]
+
+/** The tools of each role of the staff; their account is the last. */
 export function toolsOf(role: Role): readonly Entry[] {
-  if (!may(role, 'leads')) return []
   return [
-    { to: '/clue-data', label: links.clues },
-    { to: '/agent-link', label: links.agentLink },
-    { to: '/extension-blend', label: links.extension },
-    { to: '/activity-data', label: links.activity },
+    ...(may(role, 'leads') ? toolsForLeads : []),
     ...(role === 'admin' ? [{ to: '/total-activity-data', label: links.totalActivity } as const] : []),
+    { to: '/confiirm-identity', label: links.account },
   ]
 }

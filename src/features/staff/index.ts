@@ -1,3 +1,4 @@
+export { Account } from './account'
 export { EntryList, type Entry } from './entry-list'
 export { benchesOf, toolsOf } from './entries'
 export { afterStaffLogin, staffHome } from './home'

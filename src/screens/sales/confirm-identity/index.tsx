@@ -6,7 +6,7 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { newPasswordFault } from '@/features/login'
 import { Page } from '@/features/page'
-import { PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
+import { Account, PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
 import { LoadFailed } from '@/kit/load-failed'
 import { SubmitButton } from '@/kit/submit-button'
 import { useLoad } from '@/kit/use-load'
@@ -141,6 +141,7 @@ function Confirmed({ profile, terms }: { profile: StaffProfile; terms: Terms }) 
         </Button>
       </Box>
       <OnFile profile={profile} />
+      <Account check={newPasswordFault} />
       <TermsText terms={terms} />
     </>
   )

@@ -4,7 +4,9 @@ import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { Page, usePage } from '@/features/page'
+import { newPasswordFault } from '@/features/login'
 import {
+  Account,
   benchesOf,
   EntryList,
   StaffGate,
@@ -18,7 +20,6 @@ import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { salesText } from '@/strings/sales'
-import { Account } from './account'
 import { Branches, Newest, Paid, Today } from './figures'
 import '../sales.scss'
 import './index.scss'
@@ -56,11 +57,7 @@ function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
 
 function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
   const signOut = useStaffSignOut()
-  const entries = [
-    ...benchesOf(profile.role).filter(({ to }) => to === '/desk'),
-    ...toolsOf(profile.role),
-    { to: '/confiirm-identity', label: words.identity } as const,
-  ]
+  const entries = [...benchesOf(profile.role).filter(({ to }) => to === '/desk'), ...toolsOf(profile.role)]
   return (
     <>
       <Box as="section" className="pad">
@@ -75,7 +72,7 @@ function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) 
       <Section title={words.tools}>
         <EntryList entries={entries} />
       </Section>
-      <Account />
+      <Account check={newPasswordFault} />
       <Box className="sec">
         <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
           {words.signOut}

@@ -312,6 +312,17 @@ describe('the confirmation', () => {
     expect(screen.text()).toContain('已确认：王晓')
     expect(screen.all('textbox')).toEqual([])
   })
+
+  test('everybody finds their password, their devices and the way out there', async () => {
+    const root = signedIn({}, { ...profile, role: 'teacher' })
+    const screen = await render(<ConfirmIdentityScreen />, root)
+    expect(screen.text()).toContain('这台设备')
+    await screen.tap('button', '修改密码')
+    expect(screen.get('textbox', '原密码')).toBeTruthy()
+    await screen.tap('button', '退出登录')
+    expect(root.staff.token).toBeUndefined()
+    expect(opened().at(-1)).toBe('/sale-login')
+  })
 })
 
 describe('the mixed entrance', () => {
@@ -355,6 +366,7 @@ describe('the mixed entrance', () => {
       '推广链接',
       '推广中心',
       '活动数据',
+      '身份与账号',
     ])
     screen.unmount()
     const boss = await render(<MenuBlendScreen />, signedIn({}, { ...profile, role: 'admin' }))
@@ -368,7 +380,7 @@ describe('the mixed entrance', () => {
     ] as const) {
       const menu = await render(<MenuBlendScreen />, signedIn({}, { ...profile, role }))
       expect(menu.get('heading', name)).toBeTruthy()
-      expect(menu.all('a').map((it) => it.textContent)).toEqual(['员工台'])
+      expect(menu.all('a').map((it) => it.textContent)).toEqual(['员工台', '身份与账号'])
       menu.unmount()
     }
   })

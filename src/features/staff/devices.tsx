@@ -5,7 +5,7 @@ import { useLoad } from '@/kit/use-load'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { salesText } from '@/strings/sales'
-import { chinaTime } from '../../../../contract/domain/china-time'
+import { chinaTime } from '../../../contract/domain/china-time'
 
 const { devices: words } = salesText
 
