@@ -25,15 +25,24 @@ test('everybody sees the queues of their role, and how much waits in each', asyn
   await order({ state: 'paying', provider: 'desk' })
   await order({ state: 'paying', provider: 'wechat' })
   await order({ state: 'created', provider: 'desk' })
+  await order({ state: 'closed', provider: 'desk' })
+  const invoiced = await order({ state: 'paid' })
+  const paidBack = await order({ state: 'refunded' })
   const parcel = await order({ state: 'delivered', address_cipher: sealed })
   await order({ state: 'delivered', address_cipher: sealed, shipped_at: new Date() })
   await order({ state: 'refunded', address_cipher: sealed })
-  for (const state of ['asked', 'issued', 'declined'] as const)
+  const asked: readonly [{ uid: string; id: string }, 'asked' | 'issued'][] = [
+    [parcel, 'asked'],
+    [invoiced, 'asked'],
+    [paidBack, 'asked'],
+    [await order({ state: 'paid' }), 'issued'],
+  ]
+  for (const [{ uid, id }, state] of asked)
     await suite.db
       .insertInto('order_invoices')
       .values({
-        uid: parcel.uid,
-        order_id: state === 'asked' ? parcel.id : newUuid(new Date()),
+        uid,
+        order_id: id,
         id: newUuid(new Date()),
         kind: 'person',
         title: '林清',
@@ -70,7 +79,7 @@ test('everybody sees the queues of their role, and how much waits in each', asyn
   await suite.flag('maths-limit.03-important', 2, {
     happened_at: new Date(suite.now() - 8 * 24 * 60 * MINUTE),
   })
-  const open = { orders: 2, refunds: 2, questions: 1, curves: 1, live: 0 }
+  const open = { orders: 4, refunds: 2, questions: 1, curves: 1, live: 0 }
   for (const role of roles)
     expect(await shown(role)).toEqual(
       queues

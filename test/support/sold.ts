@@ -30,7 +30,7 @@ export async function putOrder(
       terms: {
         goods: [],
         delivers: [],
-        ships: false,
+        ships: own.address_cipher !== undefined,
         refund: { full: 1, last: 2 },
         hasSeat: false,
         agreement: '协议',

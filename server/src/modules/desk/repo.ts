@@ -8,10 +8,12 @@ import type { TimePlace } from '../../domain/time-cursor'
 export async function countOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select uid, id from orders where state = 'paying' and provider = 'desk'
+      select uid, id from orders where state in ('created', 'paying') and provider = 'desk'
       union select uid, id from orders
-        where state in ('paid', 'delivered') and shipped_at is null and address_cipher is not null
-      union select uid, order_id from order_invoices where state = 'asked') waiting`.execute(db)
+        where state = 'delivered' and shipped_at is null and address_cipher is not null
+          and (terms->>'ships')::boolean
+      union select o.uid, o.id from order_invoices i join orders o on o.uid = i.uid and o.id = i.order_id
+        where i.state = 'asked' and o.state in ('paid', 'delivered', 'refunding')) waiting`.execute(db)
   return rows[0]?.count ?? 0
 }
 
