@@ -43,8 +43,11 @@ import { createCoupons } from './modules/order/coupons'
 import type { OrderDeps } from './modules/order/deps'
 import { deskOrderRoutes } from './modules/order/desk-routes'
 import { waysOfHost } from './modules/order/hosts'
+import { noticeRoutes } from './modules/order/notices'
 import { createOffers } from './modules/order/offers'
+import { settleRefund } from './modules/order/refund-settlement'
 import { orderRoutes } from './modules/order/routes'
+import { settlePayment } from './modules/order/settle'
 import { signatureRoutes } from './modules/order/signature-routes'
 import { findBranch } from './modules/promotion/branch'
 import { productRoutes } from './modules/product/routes'
@@ -178,15 +181,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addressRoutes(app, deps)
   signatureRoutes(app, deps)
   calendarRoutes(app, deps)
+  const pay = deps.pay ?? { desk: deskPay }
   const orderDeps: OrderDeps = {
     ...deps,
-    pay: deps.pay ?? { desk: deskPay },
+    pay,
     keys: leadDeps.keys,
     accessOf: (uid, courses, now) => accessOf(deps.db, uid, courses, now),
   }
   orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(deps) })
   afterSaleRoutes(app, orderDeps)
   deskOrderRoutes(app, orderDeps)
+  if (pay.wechat) {
+    noticeRoutes(app, {
+      provider: pay.wechat,
+      settlePayment: async (number, said) =>
+        (await settlePayment(deps, number, 'wechat', said)) !== undefined,
+      settleRefund: (refundNumber, said) => settleRefund(deps, refundNumber, said),
+    })
+  }
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)

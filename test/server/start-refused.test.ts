@@ -16,6 +16,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { startOldPostgres } from '../support/old-postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
+import { WechatPayDouble } from '../support/wechat-pay'
 
 jest.setTimeout(120_000)
 
@@ -58,6 +59,14 @@ test('a wrong value ends the start with one sentence, and no data folder is made
 
 test('production with the default secret ends the start with one sentence', async () => {
   await expectSentence({ NODE_ENV: 'production' }, ['SECRET', 'openssl rand -hex 32'])
+})
+
+test('half an account at WeChat Pay, or one whose key cannot be read, ends the start with one sentence', async () => {
+  await expectSentence({ WECHAT_PAY_MCH_ID: '1900000001' }, ['WECHAT_PAY_API_KEY', '微信支付'])
+  const settings = new WechatPayDouble('http://127.0.0.1:1', () => new Date()).settings(base)
+  const missing = path.join(base, 'none.pem')
+  await expectSentence({ ...settings, WECHAT_PAY_KEY_FILE: missing }, ['WECHAT_PAY_KEY_FILE', missing])
+  expect(existsSync(env.DATA_DIR)).toBe(false)
 })
 
 test('a data folder that cannot be made ends the start with one sentence', async () => {

@@ -36,8 +36,7 @@ import { createBus } from '../providers/bus'
 import { createRedisCounts } from '../providers/counts/redis'
 import { createFiles } from '../providers/files'
 import { createDiskFiles } from '../providers/files/disk'
-import type { PayProviders } from '../providers/pay'
-import { deskPay } from '../providers/pay/desk'
+import { createPay } from '../providers/pay'
 import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
 import { createWechat } from '../providers/wechat/http'
@@ -122,6 +121,7 @@ async function open(
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
   const boot = loadBoot(config.bootFile)
+  const pay = createPay(config.pay)
   const branches = new Set(boot.consult.branches.map(({ id }) => id))
   const content = await loadContent(config.contentDir, branches, say)
   say(progressText.contentReady)
@@ -178,7 +178,6 @@ async function open(
   const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
   const wechat = createWechat(config.wechat)
   if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
-  const pay: PayProviders = { desk: deskPay }
   const files = createFiles(config.files, config.dataDir)
   const voice = await createVoice(config.voice, say)
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
