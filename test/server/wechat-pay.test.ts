@@ -63,6 +63,16 @@ test('a payment in a browser leads to WeChat’s address, bound to the payer’s
   expect(double.complaints).toEqual([])
 })
 
+test('a payment in a browser is bound to the address that WeChat sees, whatever form the server gives it', async () => {
+  for (const [ip, seen] of [
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8::7', '2001:db8::7'],
+  ] as const) {
+    await pay.begin({ ...order, number: `26070110000012345${double.calls.length}` }, { kind: 'h5', ip })
+    expect(double.calls.at(-1)?.fields.scene_info).toMatchObject({ payer_client_ip: seen })
+  }
+})
+
 test.each([
   ['a page in WeChat', jsapi],
   ['the mini-program', mini],

@@ -69,11 +69,16 @@ export interface RawNotice {
  * reached, answers something that is not signed by it, or refuses for now.
  */
 export interface PayProvider {
+  /**
+   * Begins a payment, or goes on with the same one. Throws OrderState for one that can be begun no more, or that was
+   * begun elsewhere; `paid` says that the money came, and `query` what it was.
+   */
   begin(order: PayOrder, payer: Payer): Promise<PayStart>
   query(number: string): Promise<PaySituation>
   /** Ends what can still be paid; resolves to how it stands then, which may be `paid` or `busy`. */
   close(number: string): Promise<PaySituation>
   refund(refund: PayRefund): Promise<RefundSituation>
+  /** How a refund stands; one that the provider never received has failed. */
   queryRefund(refundNumber: string): Promise<RefundSituation>
   /** Checks a notification. Throws DomainError Forbidden for one that the provider did not sign just now. */
   readNotice(notice: RawNotice): Promise<PayNotice | undefined>

@@ -86,7 +86,7 @@ export function createWechatPay(
   }
 
   async function beginPage(shared: object, order: PayOrder, payer: Payer): Promise<PayStart> {
-    const scene = { payer_client_ip: payer.ip, h5_info: { type: 'Wap' } }
+    const scene = { payer_client_ip: plainAddress(payer.ip), h5_info: { type: 'Wap' } }
     const answer = await call('POST', `${transactions}/h5`, {
       ...shared,
       appid: account.appId,
@@ -218,6 +218,11 @@ function addressOf(answer: PayAnswer): string {
   const address = textOf(answer, 'h5_url')
   if (!/^https?:\/\/[^\s/]\S*$/.test(address)) throw payDown('an answer without an address')
   return address
+}
+
+/** An address of the older kind as WeChat sees it, without the form that a server for both kinds gives it. */
+function plainAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** A moment as WeChat wants it: in China's time, without parts of seconds. */
