@@ -9,6 +9,7 @@ import { makeMember } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
 import { confirm, hireSignedIn, type Agent } from '../support/staff'
 import { startWechatPay, type PayFault, type WechatPayDouble } from '../support/wechat-pay'
+import { payPage } from '../support/wechat-pay-books'
 
 const PRODUCT = 'sample-english-writing-27'
 const START = Date.parse('2026-11-26T04:00:00Z')
@@ -106,10 +107,11 @@ const statesOf = (order: { steps: { state: string }[] }) => order.steps.map(({ s
 test('an order is begun in a browser, paid, and delivered by the notification', async () => {
   const { id, number, amount } = await ordered()
   const { result } = (await begin(id)).json()
-  expect(result).toEqual({ kind: 'address', url: expect.stringContaining('/h5?prepay_id=') })
+  expect(result).toEqual({ kind: 'address', url: expect.stringContaining('https://wx.tenpay.com/') })
   expect(double.order(number)).toMatchObject({ amount, appid: 'wx-page', state: 'NOTPAY' })
   expect((await shown(id)).state).toBe('paying')
-  const paid = await fetch(`${result.url}&redirect_url=${encodeURIComponent(`${server.url}/healthz`)}`, {
+  const page = result.url.replace(payPage.host, double.url)
+  const paid = await fetch(`${page}&redirect_url=${encodeURIComponent(`${server.url}/healthz`)}`, {
     method: 'POST',
   })
   expect(paid.url).toBe(`${server.url}/healthz`)

@@ -43,7 +43,10 @@ const down = (reason: string) => ({
 
 test('a payment in a browser leads to WeChat’s address, bound to the payer’s own', async () => {
   const start = await pay.begin(order, h5)
-  expect(start).toEqual({ kind: 'address', url: expect.stringMatching(/\/h5\?prepay_id=wx\d+/) })
+  expect(start).toEqual({
+    kind: 'address',
+    url: expect.stringMatching(/^https:\/\/wx\.tenpay\.com\/.*\?prepay_id=wx\d+/),
+  })
   expect(double.calls).toEqual([
     {
       method: 'POST',

@@ -45,6 +45,9 @@ export const refusal = (status: number, code: string): Reply => ({
 })
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/
 
+/** WeChat's page of a payment in a browser; the double shows it under the same path at its own address. */
+export const payPage = { host: 'https://wx.tenpay.com', path: '/cgi-bin/mmpayweb-bin/checkmweb' }
+
 /** What WeChat knows of a merchant's orders and refunds, and its rules about them. */
 export class WechatPayBooks {
   readonly orders = new Map<string, DoubleOrder>()
@@ -144,7 +147,7 @@ export class WechatPayBooks {
       transactionId: `42000${String(randomInt(1e14)).padStart(23, '0')}`,
     }
     this.orders.set(number, order)
-    const page = `${this.url}/h5?prepay_id=${order.prepayId}&package=${randomInt(1e9)}`
+    const page = `${payPage.host}${payPage.path}?prepay_id=${order.prepayId}&package=${randomInt(1e9)}`
     return { status: 200, body: kind === 'h5' ? { h5_url: page } : { prepay_id: order.prepayId } }
   }
 

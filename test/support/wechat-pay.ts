@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { noticePath } from '../../server/src/config/pay'
-import { chinaTime, refusal, WechatPayBooks, type Fields, type Reply } from './wechat-pay-books'
+import { chinaTime, payPage, refusal, WechatPayBooks, type Fields, type Reply } from './wechat-pay-books'
 import {
   apiKey,
   isMerchants,
@@ -142,7 +142,8 @@ export class WechatPayDouble extends WechatPayBooks {
   /** Answers a request as a browser or a merchant sends it. */
   async handle(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const url = request.url ?? '/'
-    if (url.startsWith('/h5')) return this.showPage(request.method ?? 'GET', new URL(url, this.url), response)
+    if (url.startsWith(payPage.path))
+      return this.showPage(request.method ?? 'GET', new URL(url, this.url), response)
     const fault = this.faults.shift()
     if (fault === 'silence') return
     const complaint = this.complaintAbout(request, body)
