@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Order, RefundQuote } from '../../contract/schemas/order'
+import { noticePath } from '../../server/src/config/pay'
+import { newUuid } from '../../server/src/lib/uuid'
+import { AGREEMENT, COUPON, OFF, prices } from './order-goods'
+import type { OrderStage, Reply } from './order-stage'
+
+type ProductId = keyof typeof prices
+const productIds: readonly ProductId[] = ['integral', 'algebra', 'rooms']
+
+const newId = () => newUuid(new Date())
+
+/** What really happened outside of the servers, besides what the till keeps. */
+export interface Outside {
+  /** Money that staff took, by the order's number: it was confirmed. */
+  readonly desk: Map<string, number>
+}
+
+/** Two of the staff. */
+export type Staff = readonly [string, string]
+
+/** Students with two devices each who buy, give up and take back, while the servers die. */
+export class Crowd {
+  readonly outside: Outside = { desk: new Map() }
+  private readonly late: Promise<unknown>[] = []
+
+  constructor(
+    private readonly stage: OrderStage,
+    private readonly staff: Staff,
+    private readonly random: () => number,
+  ) {}
+
+  /** Waits for the notifications that are still on their way. */
+  async settle(): Promise<void> {
+    await Promise.all(this.late)
+  }
+
+  private chance(share: number): boolean {
+    return this.random() < share
+  }
+
+  /** One student who orders some times, one after the other. */
+  async student(orders: number): Promise<void> {
+    const uid = await this.stage.student()
+    const me = `user ${uid}`
+    const coupon = newId()
+    if (this.chance(0.5))
+      await this.both(() => this.stage.call(me, 'POST', '/shop/v1/coupons', { id: coupon, couponId: COUPON }))
+    for (let nth = 0; nth < orders; nth += 1) {
+      const productId = productIds[Math.floor(this.random() * productIds.length)] ?? 'integral'
+      const order = await this.create(me, productId, coupon)
+      await this.pay(me, order)
+      if (this.chance(0.35)) await this.takeBack(me, order)
+    }
+  }
+
+  /** The same from both devices at once; resolves to what the first was answered. */
+  private async both(work: () => Promise<Reply>): Promise<Reply> {
+    const [first] = await Promise.all([work(), work()])
+    return first
+  }
+
+  /** Makes an order from both devices, with the coupon as long as it holds. */
+  private async create(me: string, productId: ProductId, coupon: string): Promise<Order> {
+    const make = (own: object) =>
+      this.both(() =>
+        this.stage.call(me, 'POST', '/shop/v1/orders', { productId, agreementVersion: AGREEMENT, ...own }),
+      )
+    const price = prices[productId]
+    const reduced = await make({ id: newId(), amount: price - OFF, couponId: coupon })
+    const made = reduced.status === 200 ? reduced : await make({ id: newId(), amount: price })
+    if (made.status === 200) return orderIn(made)
+    // One for it waits still: it is given up, and the student tries again.
+    const waiting = (await this.stage.call(me, 'GET', '/shop/v1/orders?limit=20')).result
+    for (const { orderId, state } of itemsIn(waiting))
+      if (state === 'created' || state === 'paying')
+        await this.stage.call(me, 'POST', `/shop/v1/orders/${orderId}/close`, { id: newId() })
+    return this.create(me, productId, coupon)
+  }
+
+  private begin(me: string, { orderId }: Order, provider: 'wechat' | 'desk'): Promise<Reply> {
+    return this.stage.call(me, 'POST', `/shop/v1/orders/${orderId}/payments`, { id: newId(), provider })
+  }
+
+  /** Pays, or does not, in one of the ways that cross each other. */
+  private async pay(me: string, order: Order): Promise<void> {
+    const way = this.random()
+    if (way < 0.4) {
+      await Promise.all([this.begin(me, order, 'wechat'), this.begin(me, order, 'wechat')])
+      await this.payAtWechat(order)
+    } else if (way < 0.6) {
+      await this.begin(me, order, 'desk')
+      await this.payAtDesk(order)
+    } else if (way < 0.75) {
+      await this.begin(me, order, 'wechat')
+      await Promise.all([this.payAtWechat(order), this.payAtDesk(order)])
+    } else if (way < 0.85) {
+      await this.begin(me, order, 'wechat')
+      await Promise.all([this.begin(me, order, 'desk'), this.payAtWechat(order)])
+      await this.payAtDesk(order)
+    } else {
+      await this.begin(me, order, 'wechat')
+      const close = this.stage.call(me, 'POST', `/shop/v1/orders/${order.orderId}/close`, { id: newId() })
+      await Promise.all([close, this.chance(0.6) ? this.payAtWechat(order) : undefined])
+    }
+    if (this.chance(0.5)) await this.stage.call(me, 'GET', `/shop/v1/orders/${order.orderId}?fresh=true`)
+  }
+
+  /** Money goes to WeChat, where it still takes it; it tells so never, once or more often, soon or late. */
+  private async payAtWechat({ number }: Order): Promise<void> {
+    const { till } = this.stage
+    if (!till.hold(number)) return
+    await pause(this.random() * 60)
+    till.take(number)
+    const situation = till.situation(number)
+    const notice = { kind: 'payment', number, situation }
+    const times = Math.floor(this.random() * 4)
+    for (let nth = 0; nth < times; nth += 1) {
+      const telling = pause(this.random() * 400).then(() => this.stage.call('', 'POST', noticePath, notice))
+      if (nth === 0 && this.chance(0.5)) await telling
+      else this.late.push(telling)
+    }
+  }
+
+  /** Money comes to the desk once; both of the staff say so, or one twice. */
+  private async payAtDesk({ number, amount }: Order): Promise<void> {
+    const url = `/sale/v1/desk/orders/${number}/payment`
+    const body = { amount, reference: `bank-${number}`, reason: '到账' }
+    const answers = await Promise.all(
+      this.staff.map((one) => this.stage.call(one, 'POST', url, { id: newId(), ...body })),
+    )
+    if (answers.some(({ status }) => status === 200)) this.outside.desk.set(number, amount)
+  }
+
+  /** Asks for a refund, which two of the staff decide about while the student may take it back. */
+  private async takeBack(me: string, order: Order): Promise<void> {
+    const own = `/shop/v1/orders/${order.orderId}`
+    const quote = (await this.stage.call(me, 'GET', `${own}/refund-quote`)).result as RefundQuote
+    const refundId = newId()
+    const ask = { id: refundId, amount: quote.amount, reason: '时间不够' }
+    const asked = await this.both(() => this.stage.call(me, 'POST', `${own}/refunds`, ask))
+    if (asked.status !== 200) return
+    const decided = this.staff.map((one) => this.decide(one, order, refundId, quote.amount))
+    if (this.chance(0.25))
+      decided.push(this.stage.call(me, 'POST', `${own}/refunds/${refundId}/withdrawal`, { id: newId() }))
+    await Promise.all(decided)
+    // Who came second too early, or first too late, says it again.
+    for (const one of this.staff) await this.decide(one, order, refundId, quote.amount)
+  }
+
+  private decide(staff: string, { number }: Order, refundId: string, amount: number): Promise<Reply> {
+    return this.stage.call(staff, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
+      id: newId(),
+      refundId,
+      decision: this.chance(0.05) ? 'decline' : 'approve',
+      amount,
+      reason: '核对过了',
+      reference: `out-${refundId}`,
+    })
+  }
+}
+
+/** The boundary of the run: what a server answers follows the contract, which other tests hold it to. */
+const orderIn = ({ result }: Reply): Order => result as Order
+const itemsIn = (result: unknown): readonly Order[] => (result as { items: Order[] }).items

@@ -1,0 +1,86 @@
+import type { Product } from '../../contract/schemas/content'
+import type { Course } from '../../contract/schemas/course'
+import type { OrderDeps } from '../../server/src/modules/order/deps'
+
+/** The version of the agreement under which everything is sold here. */
+export const AGREEMENT = '2026-11-01'
+
+const courseOf = (id: string): Course => ({
+  id,
+  title: id,
+  subject: 'maths',
+  summary: '示例',
+  teacher: { name: '陈屿', role: '数学主讲', note: '' },
+  isFree: false,
+  goods: [`goods-${id}`],
+  days: 365,
+  chapters: [
+    {
+      title: '第一章',
+      lessons: [1, 2, 3].map((nth) => ({
+        id: `${id}.0${nth}`,
+        title: `第 ${nth} 讲`,
+        kind: 'video',
+        isTrial: nth === 1,
+        seconds: 600,
+        nodes: [],
+        questions: [],
+      })),
+    },
+  ],
+})
+
+const productOf = (productId: string, price: number, seats?: number): Product => ({
+  productId,
+  title: productId,
+  subtitle: '',
+  sample: true,
+  cohort: '27',
+  highlights: [],
+  outline: [],
+  refund: [],
+  notes: [],
+  sale: {
+    price,
+    goods: [`goods-${productId}`],
+    delivers: [{ kind: 'video', title: '视频课', note: '' }],
+    ships: false,
+    refund: { full: 1, last: 2 },
+    agreement: 'course',
+    ...(seats !== undefined && { seats }),
+  },
+})
+
+/** What is sold in a run of faults, by its price in fen; one of it has seats. */
+export const prices = { integral: 9901, algebra: 4900, rooms: 12_997 } as const
+const SEATS = 1_000_000
+/** What the coupon takes off, in fen. */
+export const OFF = 1001
+export const COUPON = 'ten'
+
+/** The shop of a run of faults. */
+export const goodsContent: OrderDeps['content'] = {
+  products: new Map(
+    Object.entries(prices).map(([id, price]) => [
+      id,
+      productOf(id, price, id === 'rooms' ? SEATS : undefined),
+    ]),
+  ),
+  courses: { courses: Object.keys(prices).map(courseOf), lessons: new Map() },
+  coupons: [
+    {
+      couponId: COUPON,
+      title: '十元券',
+      off: OFF,
+      from: 0,
+      products: [],
+      taking: 'open',
+      note: '',
+      sample: true,
+    },
+  ],
+  saleLists: [],
+  agreements: new Map([
+    ['course', { agreementId: 'course', title: '课程协议', updated: AGREEMENT, sample: true, sections: [] }],
+  ]),
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { ordersJob, reconcileJob } from '../../server/src/jobs/orders'
+import { findDifferences } from '../../server/src/modules/order/differences'
+import { deskPay } from '../../server/src/providers/pay/desk'
+import type { Outside } from './order-faults'
+import type { OrderStage } from './order-stage'
+import { tillAt } from './order-till'
+
+const DAY_MS = 86_400_000
+/** Rounds of the jobs: each looks at five hundred orders at most. */
+const ROUNDS = 8
+
+/** Runs the jobs as the next days would: everything that was cut off is finished, and what is late is closed. */
+export async function runJobs({ db, tillUrl }: OrderStage): Promise<void> {
+  const pay = { desk: deskPay, wechat: tillAt(tillUrl, () => undefined) }
+  const { signal } = new AbortController()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const now = new Date(Date.now() + 8 * DAY_MS)
+    await reconcileJob(pay).run(db, now, signal)
+    await ordersJob(pay).run(db, now, signal)
+  }
+}
+
+/** What a run came to; amounts are in fen. */
+export interface Figures {
+  orders: number
+  delivered: number
+  refunded: number
+  closed: number
+  moneyIn: number
+  surplus: number
+  moneyBack: number
+}
+
+/** What must not be. */
+export interface Faults {
+  paidTwice: number
+  deliveredUnpaid: number
+  paidNotDelivered: number
+  differences: number
+  /** Fen by which the books tell of other money than came in and went back. */
+  inOff: number
+  backOff: number
+  seatsOff: number
+  couponsOff: number
+}
+
+const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, one) => all + one, 0)
+
+/** Compares the books with what really happened. */
+export async function judge(
+  { db, till }: OrderStage,
+  { desk }: Outside,
+): Promise<{ figures: Figures; faults: Faults; told: string[] }> {
+  const counts = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+    Number((await query.execute(db)).rows[0]?.n ?? 0)
+  const orders = await db.selectFrom('orders').select(['number', 'state']).execute()
+  const stateOf = new Map(orders.map(({ number, state }) => [number, state]))
+  const money = await db.selectFrom('order_money').select(['kind', 'amount', 'provider']).execute()
+  const booked = (...kinds: string[]) =>
+    sum(money.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
+  const took = [...till.payments].filter(([, { state }]) => state === 'paid')
+  const inState = (...states: string[]) => orders.filter(({ state }) => states.includes(state)).length
+  const paidFor = new Set([...took.map(([number]) => number), ...desk.keys()])
+  const differences = await findDifferences(db, new Date(0), new Date(Date.now() + 30 * DAY_MS))
+  const moneyIn = sum(took.map(([, { amount }]) => amount)) + sum(desk.values())
+  const deskBack = money.filter(({ kind, provider }) => kind === 'refund' && provider === 'desk')
+  const moneyBack = sum(till.refunds.values()) + sum(deskBack.map(({ amount }) => amount))
+  return {
+    figures: {
+      orders: orders.length,
+      delivered: inState('delivered', 'refunding'),
+      refunded: inState('refunded'),
+      closed: inState('closed'),
+      moneyIn,
+      surplus: booked('surplus'),
+      moneyBack,
+    },
+    faults: {
+      paidTwice: await counts(sql<{ n: number }>`
+        select count(*) as n from (select from order_money where kind = 'payment'
+          group by uid, order_id having count(*) > 1) twice`),
+      deliveredUnpaid: await counts(sql<{ n: number }>`
+        select count(*) as n from order_goods g where not exists (
+          select from order_money m where m.uid = g.uid and m.order_id = g.order_id and m.kind = 'payment')`),
+      paidNotDelivered: [...paidFor].filter(
+        (number) => !['delivered', 'refunding', 'refunded'].includes(stateOf.get(number) ?? ''),
+      ).length,
+      differences: differences.length,
+      inOff: Math.abs(moneyIn - booked('payment', 'surplus')),
+      backOff: Math.abs(moneyBack - booked('refund')),
+      seatsOff: Math.abs(
+        await counts(sql<{ n: number }>`
+          select (select count(*) from orders where (terms->>'hasSeat')::boolean
+            and state not in ('closed', 'refunded')) - coalesce((select taken from shop_counts
+            where kind = 'seat' and name = 'rooms'), 0) as n`),
+      ),
+      couponsOff: await counts(sql<{ n: number }>`
+        select count(*) as n from coupons c join orders o on o.uid = c.uid and o.id = c.order_id
+        where o.state = 'closed'`),
+    },
+    told: differences.slice(0, 20).map(({ number, what }) => `${number} ${what}`),
+  }
+}
