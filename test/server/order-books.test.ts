@@ -6,6 +6,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { findDifferences, type DifferenceKind } from '../../server/src/modules/order/differences'
 import { bookPayment, bookRefund, deliver } from '../../server/src/modules/order/money'
 import { findByNumber, type OrderRow } from '../../server/src/modules/order/repo'
+import { settlePayment } from '../../server/src/modules/order/settle'
 import { takeStep } from '../../server/src/modules/order/steps'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import type { Member } from '../support/accounts'
@@ -94,6 +95,22 @@ test('a payment of which no notification came is found after ten minutes', async
   shop.wait(MINUTE)
   await reconcile()
   expect((await rowOf(order.number)).state).toBe('delivered')
+})
+
+test('what can be paid no more closes an order whose time is over, and no other', async () => {
+  const tell = (number: string, state: 'closed' | 'open') =>
+    settlePayment({ db: shop.db, clock: shop.now }, number, 'wechat', { state })
+  const [late, paid] = [await ordered('limit'), await ordered('shut')]
+  for (const order of [late, paid]) await shop.payAt(me, order, 'wechat')
+  shop.pay.pay(paid.number)
+  await shop.notify(paid.number)
+  expect((await tell(late.number, 'closed'))?.state).toBe('paying')
+  shop.wait(PAY_WITHIN_MS.wechat)
+  expect((await tell(late.number, 'open'))?.state).toBe('paying')
+  expect((await tell(late.number, 'closed'))?.state).toBe('closed')
+  expect((await tell(late.number, 'closed'))?.state).toBe('closed')
+  expect((await tell(paid.number, 'closed'))?.state).toBe('delivered')
+  expect(await tell('260701100000999999', 'closed')).toBeUndefined()
 })
 
 test('money that came twice goes back once, the way it came', async () => {

@@ -40,10 +40,14 @@ export async function settlePayment(
     const { reference, amount, at } = situation
     await bookPayment(db, order, { provider, reference, amount, at }, teller)
     await deliver(db, order, teller.now)
-  } else if (situation.state === 'closed' && isLate(order, teller.now) && order.provider === provider)
+  } else if (situation.state === 'closed' && isOver(order, provider, teller.now))
     await closeNow(db, order, 'expired', 'expiry', { ...teller, actor: 'server' })
   return findOrder(db, order)
 }
+
+/** Whether an order waits for its payment at a provider in vain. */
+const isOver = (order: OrderRow, provider: ProviderName, now: Date): boolean =>
+  order.state === 'paying' && order.provider === provider && isLate(order, now)
 
 /** Whether the time in which an order is to be paid is over. */
 export const isLate = (order: Pick<OrderRow, 'expires_at'>, now: Date): boolean => order.expires_at <= now
