@@ -130,6 +130,22 @@ test('money that came twice goes back once, the way it came', async () => {
   expect(await differences()).toEqual([])
 })
 
+test('of two sums that come for an order at once, one pays it and the other is too much', async () => {
+  for (let nth = 0; nth < 5; nth += 1) {
+    const row = await rowOf((await ordered('limit')).number)
+    const teller = { actor: 'staff', now: shop.now() } as const
+    const booked = await Promise.all(
+      ['one', 'two'].map((half) =>
+        bookPayment(shop.db, row, { ...sumOf(row.number), reference: `${half}-${row.number}` }, teller),
+      ),
+    )
+    expect(booked.sort()).toEqual(['paid', 'surplus'])
+    await deliver(shop.db, row, shop.now())
+    me = await shop.member()
+  }
+  await reconcile()
+})
+
 test('one sum of money pays one order', async () => {
   const [one, two] = [
     await rowOf((await ordered('limit')).number),
