@@ -3,6 +3,7 @@ import { createAddressApi, type WholeAddress } from '@/api/address'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useSubmit } from '@/kit/use-submit'
 import { back } from '@/routes/navigate'
+import { showField } from '@/kit/show-field'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -53,6 +54,12 @@ export function useAddress(known: WholeAddress | undefined) {
     leave(words.saved)
   }
 
+  function handleSave(): void {
+    const found = faultOf(form)
+    if (found && !isBusy) showField(`address-${found.field}`)
+    void submit(found, save)
+  }
+
   async function remove(): Promise<void> {
     await api.of(createAddressApi).deleteAddress(addressId)
     leave(words.removed)
@@ -65,7 +72,7 @@ export function useAddress(known: WholeAddress | undefined) {
     dropDraft,
     fault,
     isBusy,
-    save: () => void submit(faultOf(form), save),
+    save: handleSave,
     remove: () => void submit(undefined, remove),
   }
 }

@@ -104,8 +104,8 @@ export const SignedPart = observer(function SignedPart({ order, signed }: Signed
   return (
     <Section title={words.signedTitle}>
       {facts.map(({ name, value }) => (
-        <Box key={name} className="row">
-          <Box as="span" className="grow t-sub">
+        <Box key={name} className="row agreement-fact">
+          <Box as="span" className="t-sub">
             {name}
           </Box>
           <Box as="span" className="t-num">

@@ -4,6 +4,7 @@ import { createOrderApi, type Signed } from '@/api/order'
 import { nameFault } from '@/features/login'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useSubmit } from '@/kit/use-submit'
+import { showField } from '@/kit/show-field'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -59,5 +60,11 @@ export function useSignature({ order, agreement, onSigned, onChanged }: Signing)
     onSigned(signed)
   }
 
-  return { draft, change, fault, isBusy, sign: () => void submit(faultOf(draft), sign) }
+  function handleSign(): void {
+    const found = faultOf(draft)
+    if (found && !isBusy) showField(found.field === 'name' ? 'sign-name' : 'sign-pad')
+    void submit(found, sign)
+  }
+
+  return { draft, change, fault, isBusy, sign: handleSign }
 }

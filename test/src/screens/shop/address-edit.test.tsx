@@ -89,6 +89,7 @@ test('without a region and without a detail each is asked for at its field', asy
   await screen.type('手机号', '13800001234')
   await screen.tap('button', '保存地址')
   expect(screen.get('alert').textContent).toBe('请选择省市区')
+  expect(document.activeElement?.id).toBe('address-region')
   expect(screen.get('button', /^所在地区/).getAttribute('aria-describedby')).toBe('address-region-message')
   await chooseRegion(screen)
   expect(screen.all('alert')).toEqual([])

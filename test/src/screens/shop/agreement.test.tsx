@@ -31,6 +31,7 @@ const unsigned = (state: OrderState = 'delivered', answers: FakeOptions['answers
 beforeEach(() => {
   page.url = `/courses/sign-agreement?order=${order}`
   navigated.depth = 2
+  Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -123,6 +124,7 @@ test('without a name it is asked for, and the strokes stay', async () => {
   await draw([10, 20], [100, 40])
   await screen.tap('button', '签署协议')
   expect(screen.get('alert').textContent).toBe('请填写姓名')
+  expect(document.activeElement?.id).toBe('sign-name')
   expect(screen.all('img', '签名区，已写 1 笔')).toHaveLength(1)
   expect(sent('signAgreement')).toEqual([])
 })
