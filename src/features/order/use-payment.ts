@@ -1,4 +1,5 @@
 import { SILENT } from '@/api/client'
+import { ApiError, ErrorCode } from '@/api/errors'
 import { createOrderApi, type PayProvider, type PayStart } from '@/api/order'
 import { hostFacts } from '@/platform/host'
 import { LoginCancelled, loginPlatform } from '@/platform/host/login'
@@ -35,6 +36,12 @@ export function withReturn(url: string, back: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}`
 }
 
+/** The server's own words for a WeChat that it does not know are not made for people. */
+function explain(cause: unknown): never {
+  if (!(cause instanceof ApiError) || cause.code !== ErrorCode.WechatNoOpenid) throw cause
+  throw new ApiError(cause.code, cause.status, text.openidMissing, { cause })
+}
+
 /**
  * Begins to pay an order and leads to the page that tells how it went, where every ending is read from the server.
  * Rejects with ApiError where the payment could not begin.
@@ -62,6 +69,7 @@ export function usePayment(): (orderId: string, provider: PayProvider) => Promis
   return async (orderId, provider) => {
     const code = provider === 'wechat' ? await wechatCode() : undefined
     const payment = { id: newId(), provider, ...(code !== undefined && { code }) }
-    await follow(orderId, await apiWith(SILENT).of(createOrderApi).payOrder(orderId, payment))
+    const start = await apiWith(SILENT).of(createOrderApi).payOrder(orderId, payment).catch(explain)
+    await follow(orderId, start)
   }
 }

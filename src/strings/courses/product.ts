@@ -33,6 +33,7 @@ export const productText = {
   buy: '去购买',
   owned: '这门课你已经有了',
   learn: '去学习',
+  renew: '续期',
   refused: {
     ended: '这门课现在不报名了',
     'sold-out': '名额已经满了',

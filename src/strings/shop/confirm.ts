@@ -58,6 +58,7 @@ export const confirmText = {
     `给你留到 ${month}月${day}日 ${clock}，过了时间自动取消。价格和优惠券按下单时的算。`,
   waitingGo: '继续支付',
   waitingSee: '看这一单',
+  renewal: (until: string) => `你现在能${until}；再买是续期，天数从付款那天算起。`,
   ownedTitle: '这门课你已经有了',
   ownedGo: '去学习',
   refused: {

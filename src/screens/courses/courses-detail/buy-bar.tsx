@@ -7,6 +7,7 @@ import { sendTouch } from '@/features/login'
 import { PayBar, untilWords } from '@/features/order'
 import { useLoad } from '@/kit/use-load'
 import { Box } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { productText as text } from '@/strings/courses/product'
 
@@ -14,6 +15,9 @@ interface BuyBarProps {
   readonly product: Product
   readonly price: number
 }
+
+const orderOf = ({ productId }: Product): Address =>
+  `/courses/paycourse-details?product=${encodeURIComponent(productId)}`
 
 /** Where a course that somebody has goes on. */
 function lessonsOf({ courses }: Product) {
@@ -23,10 +27,17 @@ function lessonsOf({ courses }: Product) {
     : (`/courses/course-learning?course=${encodeURIComponent(first.course)}` as const)
 }
 
-/** The student has it: until when, and the way to learn. */
-function Owned({ product, until }: { readonly product: Product; readonly until: number | undefined }) {
+interface OwnedProps {
+  readonly product: Product
+  readonly until: number | undefined
+  /** It may be bought once more, before it ends. */
+  readonly canRenew: boolean
+}
+
+/** The student has it: until when, the way to learn, and the way to have it for longer. */
+function Owned({ product, until, canRenew }: OwnedProps) {
   return (
-    <Box as="footer" className="act">
+    <Box as="footer" className="act course-owned">
       <Box as="p" className="grow">
         <Box as="span" className="t-mid course-line">
           {text.owned}
@@ -35,6 +46,11 @@ function Owned({ product, until }: { readonly product: Product; readonly until: 
           {untilWords(until)}
         </Box>
       </Box>
+      {canRenew && (
+        <Link to={orderOf(product)} className="btn btn-l btn-line">
+          {text.renew}
+        </Link>
+      )}
       <Link to={lessonsOf(product)} className="btn btn-l btn-beacon">
         {text.learn}
       </Link>
@@ -70,11 +86,7 @@ function Buy({ product, price }: BuyBarProps) {
   }
   return (
     <PayBar amount={price}>
-      <Link
-        to={`/courses/paycourse-details?product=${encodeURIComponent(productId)}`}
-        className="btn btn-l btn-beacon to-pay-go"
-        onGo={handleGo}
-      >
+      <Link to={orderOf(product)} className="btn btn-l btn-beacon to-pay-go" onGo={handleGo}>
         {text.buy}
       </Link>
     </PayBar>
@@ -90,8 +102,10 @@ export const BuyBar = observer(function BuyBar({ product, price }: BuyBarProps) 
   if (load.state === 'loading') return null
   // Where it cannot be asked, the page that follows tells.
   const checkout = load.state === 'ready' ? load.value : undefined
-  if (checkout?.refusal === 'owned') return <Owned product={product} until={checkout.ownedUntil} />
   const refusal = checkout ? checkout.refusal : product.refusal
+  const until = checkout?.ownedUntil
+  if (refusal === 'owned' || until !== undefined)
+    return <Owned product={product} until={until} canRenew={refusal === undefined} />
   if (refusal !== undefined) return <Refused refusal={refusal} />
   return <Buy product={product} price={checkout?.price ?? price} />
 })

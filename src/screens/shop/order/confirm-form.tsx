@@ -17,6 +17,7 @@ import {
   PriceSum,
   RefundRule,
   termWords,
+  untilWords,
 } from '@/features/order'
 import { yuan } from '@/lib/money'
 import { reveal } from '@/platform/page/reveal'
@@ -222,6 +223,11 @@ export function ConfirmForm({ confirming, sale }: OfSale) {
         <Box as="p" className="t-sub confirm-term">
           {termWords(product.courses)} {product.sample && <SampleTag />}
         </Box>
+        {checkout?.ownedUntil !== undefined && (
+          <Box as="p" className="t-sub confirm-term">
+            {text.renewal(untilWords(checkout.ownedUntil))}
+          </Box>
+        )}
       </Box>
       <Changed confirming={confirming} />
       <Delivered confirming={confirming} sale={sale} />

@@ -6,6 +6,7 @@ import { createOrderApi, type Checkout, type NewOrder, type OrderApi, type PayPr
 import type { Api } from '@/api/services'
 import { resultAddress, usePayment } from '@/features/order'
 import { useOwnStorage } from '@/kit/own-storage'
+import { usePickedAddress } from '@/kit/picked-address'
 import { useSubmit, type Fault } from '@/kit/use-submit'
 import { useDidShow } from '@/platform/page'
 import { useLatest } from '@/platform/page/latest'
@@ -16,9 +17,6 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { confirmText as text } from '@/strings/shop/confirm'
 import { couponOf, offOf } from './checkout'
 import { dropDraft, isSame, readDraft, writeDraft, type Draft } from './draft'
-
-/** Where the page of addresses leaves the one that was chosen. */
-const PICKED = 'picked-address'
 
 /** What is known of an order that is to be made; what only an account knows is absent for guests. */
 export interface Facts {
@@ -72,6 +70,7 @@ export function useConfirm(productId: string, first: Facts) {
   const root = useRoot()
   const { apiWith, newId, now, session, track, ui } = root
   const own = useOwnStorage()
+  const pickedAddress = usePickedAddress()
   const pay = usePayment()
   const [facts, setFacts] = useState(first)
   const [change, setChange] = useState<Change>()
@@ -96,9 +95,8 @@ export function useConfirm(productId: string, first: Facts) {
   }
 
   useDidShow(() => {
-    const picked = own.session.read(PICKED)
-    if (typeof picked !== 'string') return
-    own.session.remove(PICKED)
+    const picked = pickedAddress.take()
+    if (picked === undefined) return
     choose({ address: picked })
     setFault(undefined)
     void refresh()

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { ErrorCode } from '@/api/errors'
 import type { Order, PayProvider } from '@/api/order'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
 import { ConsultBar } from '@/features/consult'
+import { bindWechat } from '@/features/login'
 import { PayWays, usePayment } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
@@ -44,15 +46,18 @@ const productOf = ({ productId }: Order): Address =>
 
 /** The order waits for its payment: by which way, and the button that begins it. */
 function Pay({ order, look, label }: Looking & { readonly label: string }) {
-  const { ui, track } = useRoot()
+  const root = useRoot()
+  const { ui, track, session } = root
   const pay = usePayment()
   const [wish, setWish] = useState(order.provider)
   const way: PayProvider | undefined = order.ways.find((one) => one === wish) ?? order.ways[0]
   const { isBusy, submit } = useSubmit({
     fallback: resultText.payFailed,
-    onFailure(sentence) {
+    onFailure(sentence, { code }) {
       ui.say(sentence, 'bad', TOAST_MS.login)
-      void look()
+      // WeChat leads back to this page, which goes on from there.
+      if (code === ErrorCode.WechatNoOpenid && session.uid) void bindWechat(root, session.uid)
+      else void look()
     },
   })
   if (way === undefined) return <ConsultBar />

@@ -288,6 +288,12 @@ test('the address of a payment is opened where it is WeChat’s, with the way ba
   expect(other.root.ui.toast?.text).toContain('支付地址不对')
 })
 
+test('a renewal says until when it is open now', async () => {
+  const { screen } = await opened({ checkout: { ownedUntil: NOON + 864_000_000 } })
+  expect(screen.text()).toContain('你现在能学到 2026 年 11 月 30 日；再买是续期')
+  screen.get('button', '去支付')
+})
+
 test('a product that is not there says so', async () => {
   const { screen } = await opened({
     answers: { getProduct: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404)) },

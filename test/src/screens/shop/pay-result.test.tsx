@@ -10,7 +10,7 @@ import type { Order } from '@/api/order'
 import PayResultScreen from '@/screens/shop/pay-result'
 import { isPending, kindOf, pathOf, pauseMs } from '@/screens/shop/pay-result/result-state'
 import { orderStates } from '../../../../contract/domain/order/state'
-import { fakeRoot, type Answers, type FakeOptions } from '../../../support/root'
+import { fakeRoot, sampleBoot, type Answers, type FakeOptions } from '../../../support/root'
 
 const success = `/courses/pay-success?order=${idOf(20)}`
 const failure = `/courses/pay-faillure?order=${idOf(20)}`
@@ -180,6 +180,22 @@ test('an order that waits is paid from here', async () => {
   expect(root.ui.toast?.text).toBe('订单现在的状态做不了这件事，请刷新看看')
   expect(asked(root, 'getOrder')).toBe(2)
   expect(root.told).toContainEqual(expect.objectContaining({ kind: 'click', name: 'pay', id: 'integral' }))
+})
+
+test('an account without a WeChat is tied to one first', async () => {
+  page.url = failure
+  const refusal = new ApiError(ErrorCode.WechatNoOpenid, 400, 'no openId returned')
+  const { root, screen } = await opened(
+    { state: 'created' },
+    {
+      host: { kind: 'wechat', os: 'ios' },
+      boot: { wechat: { ...sampleBoot().wechat, pages: [{ host: 'localhost', appId: 'wx-page' }] } },
+      answers: { payOrder: () => Promise.reject(refusal) },
+    },
+  )
+  await screen.tap('button', '继续支付')
+  expect(root.ui.toast?.text).toContain('先把微信绑定到这个账号')
+  expect(navigated.left).toEqual([expect.stringContaining('open.weixin.qq.com')])
 })
 
 test.each([

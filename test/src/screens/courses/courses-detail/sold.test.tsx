@@ -69,6 +69,14 @@ test('who has it already is led to learn, and sees until when', async () => {
     '/courses/course-learning?course=maths-integral',
   )
   expect(screen.all('link', '去购买')).toEqual([])
+  expect(screen.all('link', '续期')).toEqual([])
+})
+
+test('who has it until a day may have it for longer', async () => {
+  const answers = { getCheckout: () => checkoutOf({ ownedUntil: NOON + 10 * DAY_MS }) }
+  const { screen } = await opened({}, { user, answers })
+  screen.get('link', '去学习')
+  expect(screen.get('link', '续期').getAttribute('href')).toBe('/courses/paycourse-details?product=maths')
 })
 
 test.each([
