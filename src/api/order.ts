@@ -2,7 +2,7 @@ import { orderOperations as op } from '../../contract/operations/order'
 import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
-export { lessonPrice, refundLines, type RefundRule } from '../../contract/domain/order/refund'
+export { refundLines, type RefundRule } from '../../contract/domain/order/refund'
 export type { Delivery } from '../../contract/schemas/shop'
 export type { CouponChoice, PayProvider, PayStart } from '../../contract/schemas/order'
 
