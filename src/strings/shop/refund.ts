@@ -29,7 +29,6 @@ export const refundText = {
   changed: '刚才又学了课，能退的金额变了，请看过新的再提交。',
   nothing: (learnt: number, last: number) => `学完了 ${learnt} 讲，超过 ${last} 讲，按规则不再退。`,
   nothingLeft: '已经没有能退的钱了。',
-  consult: '问问老师',
   states: {
     asked: '等第一位同事确认',
     approved: '等第二位同事确认',

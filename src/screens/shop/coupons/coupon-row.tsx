@@ -34,11 +34,11 @@ export function CouponRow({ coupon, now, children }: CouponRowProps) {
   const { title, off, from, products, note, sample } = coupon
   return (
     <Box as="li" className="coupon">
-      <Box as="span" className="coupon-off t-num">
-        {text.off(yuan(off))}
-      </Box>
       <Box className="coupon-words">
         <Box as="h3" className="t-mid flex wrap g2">
+          <Box as="span" className="coupon-off t-num">
+            {text.off(yuan(off))}
+          </Box>
           {title}
           {sample && <SampleTag />}
         </Box>

@@ -2,20 +2,19 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { createOrderApi, type Order } from '@/api/order'
 import { ApiError } from '@/api/errors'
-import { ActionRow, LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { documents } from '@/platform/media/document'
-import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { detailText as text } from '@/strings/shop/detail'
 import { invoiceText } from '@/strings/shop/invoice'
 import { dayText } from '@/strings/shop/when'
-import { Parcel } from './parcel'
 import { invoiceLine } from './invoice'
 import { InvoiceSheet } from './invoice-sheet'
+import { Paper } from './paper'
+import { Parcel } from './parcel'
 import { mayAsk, refundWord } from './refund-word'
 import type { ShownOrder } from './use-order'
 
@@ -39,24 +38,16 @@ function Agreement({ order: { orderId, agreement, signedAt, now } }: { readonly 
   const openPdf = usePdf(orderId)
   return (
     <>
-      <LinkRow
+      <Paper
+        icon="file-text"
         to={`/courses/sign-agreement?order=${orderId}`}
         title={agreement.title}
         hint={signedAt === undefined ? text.agreementUnsigned : text.agreementSigned(dayText(signedAt, now))}
       />
-      {signedAt !== undefined && <ActionRow title={text.pdf} hint={text.pdfHint} onClick={openPdf} />}
+      {signedAt !== undefined && (
+        <Paper icon="download" title={text.pdf} hint={text.pdfHint} onClick={openPdf} />
+      )}
     </>
-  )
-}
-
-/** An invoice that is under way or issued: there is nothing to do about it. */
-function InvoiceState({ invoice }: { readonly invoice: Order['invoice'] }) {
-  return (
-    <Box className="row">
-      <Box as="span" className="grow">
-        <RowLines title={invoiceText.title} hint={invoiceLine(invoice)} />
-      </Box>
-    </Box>
   )
 }
 
@@ -79,19 +70,25 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
     <Section title={text.affairs}>
       {order.address && <Parcel shown={shown} address={order.address} />}
       {isPaid && <Agreement order={order} />}
-      {canInvoice && (
-        <ActionRow title={invoiceText.title} hint={invoiceLine(invoice)} onClick={() => setInvoicing(true)} />
+      {isPaid && (canInvoice || invoice) && (
+        <Paper
+          icon="file-invoice"
+          title={invoiceText.title}
+          hint={invoiceLine(invoice)}
+          onClick={canInvoice ? () => setInvoicing(true) : undefined}
+        />
       )}
-      {isPaid && !canInvoice && invoice && <InvoiceState invoice={invoice} />}
       {isPaid && (mayAsk(order) || refund) && (
-        <LinkRow
+        <Paper
+          icon="arrow-back-up"
           to={`/courses/paycourse-details?order=${orderId}&view=refund`}
           title={text.refund}
           hint={refundHint(order)}
         />
       )}
       {(state === 'delivered' || exchange) && isPaid && (
-        <LinkRow
+        <Paper
+          icon="refresh"
           to={`/courses/course-record?order=${orderId}`}
           title={text.exchange}
           hint={exchange ? text.exchangeDone : text.exchangeHint}

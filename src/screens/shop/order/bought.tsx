@@ -1,5 +1,7 @@
 import type { Order } from '@/api/order'
-import { FactRow, LinkRow, RowLines } from '@/components/rows'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { FactRow, RowLines } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import { DeliveryList, PriceLine } from '@/features/order'
@@ -13,31 +15,37 @@ type Course = Order['courses'][number]
 
 /** How long a course can be learnt, in a line. */
 function termOf({ lessons, until, days }: Course, now: number, isOpen: boolean): string {
-  if (until !== undefined) {
+  if (isOpen && until !== undefined) {
     const day = dayText(until, now)
-    return isOpen && until > now ? text.courseUntil(lessons, day) : text.courseOver(lessons, day)
+    return until > now ? text.courseUntil(lessons, day) : text.courseOver(lessons, day)
   }
-  if (isOpen || days === undefined) return text.courseEndless(lessons)
-  return text.courseDays(lessons, days)
+  return isOpen || days === undefined ? text.courseEndless(lessons) : text.courseDays(lessons, days)
 }
 
 /** Courses of an order; while they are open each leads to its lessons. */
 function Courses({ order: { courses, state, now } }: { readonly order: Order }) {
   // A refund closes them only when it is done.
   const isOpen = state === 'delivered' || state === 'refunding'
-  if (courses.length === 0) return null
   return (
-    <Section title={text.courses}>
+    <>
       {courses.map((course) => {
         const hint = termOf(course, now, isOpen)
         const isLearnt = isOpen && (course.until === undefined || course.until > now)
         return isLearnt ? (
-          <LinkRow
+          <Link
             key={course.course}
             to={`/courses/course-learning?course=${course.course}`}
-            title={text.learnNamed(course.title)}
-            hint={hint}
-          />
+            className="row"
+            aria-label={text.learnNamed(course.title)}
+          >
+            <Box as="span" className="grow">
+              <RowLines title={course.title} hint={hint} />
+            </Box>
+            <Box as="span" className="t-sub order-learn">
+              {text.learn}
+            </Box>
+            <Icon name="chevron-right" size={20} />
+          </Link>
         ) : (
           <Box key={course.course} className="row">
             <Box as="span" className="grow">
@@ -46,7 +54,7 @@ function Courses({ order: { courses, state, now } }: { readonly order: Order }) 
           </Box>
         )
       })}
-    </Section>
+    </>
   )
 }
 
@@ -59,7 +67,7 @@ function Price({ order }: { readonly order: Order }) {
       {off > 0 && (
         <Box as="p" className="price-line">
           <Box as="span">{coupon === undefined ? text.coupon : `${text.coupon} · ${coupon}`}</Box>
-          <Box as="span" className="t-num">
+          <Box as="span" className="t-num t-nowrap">
             {text.less(yuan(off))}
           </Box>
         </Box>
@@ -93,8 +101,8 @@ export function Bought({ order }: { readonly order: Order }) {
           </Box>
         )}
         {isUnpaid(order) && <DeliveryList delivers={delivers} />}
+        <Courses order={order} />
       </Section>
-      <Courses order={order} />
       <Price order={order} />
     </>
   )

@@ -4,10 +4,10 @@ import { createOrderApi, type Order, type PayProvider } from '@/api/order'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
 import { Sheet } from '@/components/sheet'
-import { PayBar, PayWays, usePayment } from '@/features/order'
-import { SubmitButton } from '@/kit/submit-button'
+import { PayBar, PayWays, resultAddress, usePayment } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
+import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -89,11 +89,13 @@ function CancelDialog({ shown, onClose }: OfOrder & { readonly onClose: () => vo
 /** The way to pay an order that waits, and the way to give it up. */
 const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
   const { order, refresh } = shown
-  const { orderId, ways, provider, amount, off } = order
+  const { orderId, state, ways, provider, amount, off } = order
   const [chosen, choose] = useState<PayProvider>()
   const [isAsking, ask] = useState(false)
   const pay = usePayment()
   const way = chosen ?? (provider && ways.includes(provider) ? provider : ways[0])
+  // Staff wait for the money already: how it comes to them stands on the page of the payment.
+  const isTold = state === 'paying' && provider === 'desk' && way === 'desk'
   const { fault, isBusy, submit } = useSubmit({
     fallback: text.failed,
     onFailure(message, _error, show) {
@@ -120,13 +122,15 @@ const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
       </Box>
       {way && (
         <PayBar amount={amount} off={off}>
-          <SubmitButton
-            isBusy={isBusy}
-            className="to-pay-go"
-            onClick={() => void submit(undefined, () => pay(orderId, way))}
+          <Button
+            className={`btn btn-l btn-beacon to-pay-go${isBusy ? ' is-busy' : ''}`}
+            aria-busy={isBusy}
+            onClick={() =>
+              isTold ? go(resultAddress(orderId, true)) : void submit(undefined, () => pay(orderId, way))
+            }
           >
-            {text.pay}
-          </SubmitButton>
+            {isTold ? text.payHow : text.pay}
+          </Button>
         </PayBar>
       )}
       {isAsking && <CancelDialog shown={shown} onClose={() => ask(false)} />}

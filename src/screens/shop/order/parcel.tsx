@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { createOrderApi, type Order } from '@/api/order'
-import { ActionRow, RowLines } from '@/components/rows'
 import { usePickedAddress } from '@/kit/picked-address'
 import { useVisible } from '@/platform/page/visible'
 import { Box } from '@/platform/ui'
@@ -10,6 +9,7 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { detailText as text } from '@/strings/shop/detail'
 import { dayText } from '@/strings/shop/when'
+import { Paper } from './paper'
 import { useCopy } from './use-copy'
 import { useOrderAct, type ShownOrder } from './use-order'
 
@@ -40,31 +40,23 @@ export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) 
       () => ui.say(text.addressChanged, 'good', TOAST_MS.login),
     )
   })
-  const where = text.address(whereOf(address))
+  const who = whoOf(address)
+  const hint = shipping
+    ? text.addressSent(who, shipping.carrier, dayText(shipping.at, now))
+    : canChange
+      ? text.addressUnsent(who)
+      : who
   return (
     <>
-      {canChange ? (
-        <ActionRow
-          title={where}
-          hint={text.addressUnsent(whoOf(address))}
-          onClick={() => go('/courses/address?pick=1')}
-        />
-      ) : (
-        <Box className="row">
-          <Box as="span" className="grow">
-            <RowLines
-              title={where}
-              hint={
-                shipping
-                  ? text.addressSent(whoOf(address), shipping.carrier, dayText(shipping.at, now))
-                  : whoOf(address)
-              }
-            />
-          </Box>
-        </Box>
-      )}
+      <Paper
+        icon="truck"
+        title={text.address(whereOf(address))}
+        hint={hint}
+        onClick={canChange ? () => go('/courses/address?pick=1') : undefined}
+      />
       {shipping && (
-        <ActionRow
+        <Paper
+          icon="copy"
           title={text.tracking(shipping.tracking)}
           hint={text.trackingHint}
           onClick={() => copy(shipping.tracking, text.trackingCopied)}

@@ -5,7 +5,6 @@ import { createOrderApi, type RefundQuote } from '@/api/order'
 import { Chips } from '@/components/chips'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { ConsultButton, QrDialog } from '@/features/consult'
 import { RefundRule } from '@/features/order'
 import { useKeptRequest } from '@/kit/kept-request'
 import { LoadFailed } from '@/kit/load-failed'
@@ -128,7 +127,7 @@ function Quoted(props: OfQuote) {
         <RefundRule rule={rule} lessons={lines.length} amount={paid} />
       </Section>
       <RefundLines lines={lines} />
-      {amount > 0 ? <Ask {...props} /> : <ConsultButton form="bar" Dialog={QrDialog} />}
+      {amount > 0 && <Ask {...props} />}
     </>
   )
 }

@@ -108,6 +108,15 @@ test('a course whose time is over, or whose order is closed, leads nowhere', asy
   expect(screen.text()).toContain('11月19日已到期')
 })
 
+test('before an order is paid its courses say how long they will be open', async () => {
+  const [course] = orderOf().courses
+  if (!course) throw new Error('the order has no course')
+  const { screen } = await open(unpaid({ courses: [course] }))
+  expect(screen.text()).toContain('5 讲 · 开通后学 180 天')
+  expect(screen.text()).not.toContain('已到期')
+  expect(screen.all('link', '去学习：积分')).toEqual([])
+})
+
 test('the steps are told with their times, and the number can be copied', async () => {
   const { screen } = await open(orderOf())
   expect(screen.text()).toContain('下单11月19日 12:00')
@@ -135,6 +144,15 @@ test('an order that waits is paid in a way that the host has', async () => {
   await screen.tap('button', '去支付')
   expect(inputsOf(root, 'payOrder')).toMatchObject([{ params: { orderId }, body: { provider: 'desk' } }])
   expect(navigated.opened).toMatchObject([{ move: 'replace', url: `/courses/pay-success?order=${orderId}` }])
+})
+
+test('where staff wait for the money it is told how it comes to them, and nothing begins anew', async () => {
+  const { root, screen } = await open(unpaid({ state: 'paying', provider: 'desk' }))
+  await screen.tap('button', '看怎么转账')
+  expect(navigated.opened).toMatchObject([{ url: `/courses/pay-success?order=${orderId}` }])
+  expect(inputsOf(root, 'payOrder')).toEqual([])
+  await screen.tap('radio', '微信支付')
+  screen.get('button', '去支付')
 })
 
 test('a payment that cannot begin says why, and the order is looked at anew', async () => {
