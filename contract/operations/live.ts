@@ -74,7 +74,6 @@ export const liveOperations = {
     summary: 'A page of what students asked the teacher in a room, the oldest first',
     permission: 'live',
     showsPeople: true,
-    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   listLiveReports: {
@@ -85,7 +84,6 @@ export const liveOperations = {
     summary: 'Messages of a room that students reported, the oldest first, with what became of them',
     permission: 'live',
     showsPeople: true,
-    unsent: true,
     errors: [ErrorCode.NotFound],
   },
   addTeacherMessage: {
@@ -98,7 +96,6 @@ export const liveOperations = {
     idempotent: true,
     permission: 'live',
     showsPeople: true,
-    unsent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.LiveClosed],
   },
   muteLiveStudent: {
@@ -111,7 +108,6 @@ export const liveOperations = {
     idempotent: true,
     permission: 'live',
     showsPeople: true,
-    unsent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict],
   },
   hideLiveMessage: {
@@ -124,7 +120,6 @@ export const liveOperations = {
     idempotent: true,
     permission: 'live',
     showsPeople: true,
-    unsent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict],
   },
 } as const satisfies Record<string, Operation>
