@@ -3,32 +3,14 @@ import { useEffect, useState } from 'react'
 import type { Lesson, LessonCurve } from '@/api/course'
 import { ApiError } from '@/api/errors'
 import { Icon } from '@/components/icon'
-import { Ink } from '@/components/chart-ink'
+import { CurveChart } from '@/components/chart-curve'
 import { Section } from '@/components/section'
 import { clockTime } from '@/lib/clock-time'
-import { areaPath, linePath } from '@/lib/svg'
 import { Box } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import { lessonText as text } from '@/strings/courses/lesson'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'
-
-const [WIDTH, HEIGHT] = [335, 56]
-/** Points of the drawn curve: more would be narrower than the line. */
-const POINTS = 60
-
-/** Steps of the curve taken together, so that a hill is a hill and not a comb. */
-function smooth(students: readonly number[]): number[] {
-  const size = Math.max(1, students.length / POINTS)
-  return Array.from({ length: Math.min(POINTS, students.length) }, (_, at) =>
-    Math.max(
-      ...students.slice(
-        Math.floor(at * size),
-        Math.max(Math.floor((at + 1) * size), Math.floor(at * size) + 1),
-      ),
-    ),
-  )
-}
 
 function useCurve(courses: CourseStore, lesson: string): LessonCurve | undefined {
   const [curve, setCurve] = useState<LessonCurve>()
@@ -70,8 +52,6 @@ export const Curve = observer(function Curve({ courses, lesson, player, flags }:
   const most = Math.max(0, ...students)
   const peak = students.indexOf(most) * step
   const left = (second: number) => `${(100 * second) / Math.max(1, player.seconds)}%`
-  const shares = smooth(students).map((people) => (most > 0 ? people / most : 0))
-  const values = shares.length < 2 ? [] : shares
   return (
     <Section title={text.curve} hint={text.viewers(viewers)}>
       {students.length === 0 ? (
@@ -83,25 +63,13 @@ export const Curve = observer(function Curve({ courses, lesson, player, flags }:
           {text.curveFlat}
         </Box>
       ) : (
-        <Box role="img" aria-label={text.curveSpoken(clockTime(peak), most, flags.length)} className="curve">
-          <Box as="p" className="curve-peak t-num" style={{ left: left(peak) }} aria-hidden>
-            {text.peak(clockTime(peak), most)}
-          </Box>
-          <Box className="curve-plot" aria-hidden>
-            <Ink
-              className="curve-area"
-              width={WIDTH}
-              height={HEIGHT}
-              path={areaPath(
-                values.map(() => 0),
-                values,
-                WIDTH,
-                HEIGHT,
-              )}
-            />
-            <Ink width={WIDTH} height={HEIGHT} path={linePath(values, WIDTH, HEIGHT)} stroke={2} />
-            <Here player={player} />
-          </Box>
+        <CurveChart
+          label={text.curveSpoken(clockTime(peak), most, flags.length)}
+          people={students}
+          peak={text.peak(clockTime(peak), most)}
+          peakAt={left(peak)}
+          over={<Here player={player} />}
+        >
           <Box className="curve-flags" aria-hidden>
             {flags.map((second, at) => (
               <Box key={at} as="span" className="curve-flag" style={{ left: left(second) }}>
@@ -119,7 +87,7 @@ export const Curve = observer(function Curve({ courses, lesson, player, flags }:
             )}
             <Box as="span">{clockTime(player.seconds)}</Box>
           </Box>
-        </Box>
+        </CurveChart>
       )}
     </Section>
   )
