@@ -1,0 +1,7 @@
+import type { WidePlatform } from './wide.contract'
+
+/** WeChat gives a mini-program a window of a phone's width on every computer. */
+export const widePlatform = {
+  useIsWide: () => false,
+  useWholeWindow: () => undefined,
+} satisfies WidePlatform as WidePlatform
