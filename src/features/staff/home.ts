@@ -1,6 +1,7 @@
 import type { Address } from '@/routes/navigate'
 import type { StaffProfile } from '@/api/staff'
 import { may, type Role } from '../../../contract/domain/staff/permissions'
+import { leadingBack } from './come-back'
 
 /** Whether staff may be shown people: they have confirmed who they are, and nobody else knows their password. */
 export function isReady({ isConfirmed, needsPassword }: StaffProfile): boolean {
@@ -13,7 +14,10 @@ export function staffHome(role: Role): Address {
   return may(role, 'leads') ? '/sale-index' : '/desk'
 }
 
-/** Where staff go once they are signed in: first to what is missing before they may be shown people. */
-export function afterStaffLogin(profile: StaffProfile): Address {
-  return isReady(profile) ? staffHome(profile.role) : '/confiirm-identity'
+/**
+ * Where staff go once they are signed in: first to what is missing before they may be shown people, then to the page
+ * that they came from, or where they begin.
+ */
+export function afterStaffLogin(profile: StaffProfile, back?: Address): Address {
+  return isReady(profile) ? (back ?? staffHome(profile.role)) : leadingBack('/confiirm-identity', back)
 }

@@ -1,4 +1,5 @@
 export { Account } from './account'
+export { comeBackTo } from './come-back'
 export { EntryList, type Entry } from './entry-list'
 export { benchesOf, toolsOf } from './entries'
 export { afterStaffLogin, staffHome } from './home'

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { StaffProfile } from '@/api/staff'
+import { navigation } from '@/platform/navigation'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { may, type Permission } from '../../../contract/domain/staff/permissions'
+import { leadingBack } from './come-back'
 import { isReady, staffHome } from './home'
 
 export interface StaffGateProps {
@@ -14,6 +16,8 @@ export interface StaffGateProps {
   readonly login?: '/sale-login' | '/admin/sale-login'
   /** What the page is about: who may not do that is led to where they begin. */
   readonly needs?: Permission
+  /** Who is led away comes back to what is shown now. */
+  readonly comesBack?: boolean
   readonly children: (profile: StaffProfile) => ReactNode
 }
 
@@ -22,6 +26,7 @@ export const StaffGate = observer(function StaffGate({
   showsPeople = false,
   login = '/sale-login',
   needs,
+  comesBack = false,
   children,
 }: StaffGateProps) {
   const { profile } = useRoot().staff
@@ -35,9 +40,10 @@ export const StaffGate = observer(function StaffGate({
   useEffect(() => {
     // A page beneath another waits until it is shown again: only one page redirects.
     if (!isShown) return
-    if (!isIn) go(login, 'replace')
-    else if (isUnready) go('/confiirm-identity', 'replace')
+    const back = comesBack ? navigation.current() : undefined
+    if (!isIn) go(leadingBack(login, back), 'replace')
+    else if (isUnready) go(leadingBack('/confiirm-identity', back), 'replace')
     else if (isElsewhere && home) go(home, 'replace')
-  }, [isShown, isIn, isUnready, isElsewhere, home, login])
+  }, [isShown, isIn, isUnready, isElsewhere, home, login, comesBack])
   return <>{profile && !isUnready && !isElsewhere && children(profile)}</>
 })

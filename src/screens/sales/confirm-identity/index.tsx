@@ -5,8 +5,15 @@ import { NavBar } from '@/components/nav-bar'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { newPasswordFault } from '@/features/login'
-import { Page } from '@/features/page'
-import { Account, PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
+import { Page, usePage } from '@/features/page'
+import {
+  Account,
+  comeBackTo,
+  PasswordForm,
+  StaffGate,
+  staffHome,
+  useStaffSignOut,
+} from '@/features/staff'
 import { LoadFailed } from '@/kit/load-failed'
 import { SubmitButton } from '@/kit/submit-button'
 import { useLoad } from '@/kit/use-load'
@@ -123,6 +130,7 @@ function ConfirmForm({ profile, terms, onOutdated }: ConfirmFormProps) {
 }
 
 function Confirmed({ profile, terms }: { profile: StaffProfile; terms: Terms }) {
+  const { params } = usePage()
   const { month, day, clock } = chinaTime(profile.confirmedAt ?? 0)
   return (
     <>
@@ -135,7 +143,7 @@ function Confirmed({ profile, terms }: { profile: StaffProfile; terms: Terms }) 
         </Box>
         <Button
           className="btn btn-l btn-beacon btn-full staff-gap"
-          onClick={() => go(staffHome(profile.role), 'replace')}
+          onClick={() => go(comeBackTo(params) ?? staffHome(profile.role), 'replace')}
         >
           {salesText.login.goOn}
         </Button>

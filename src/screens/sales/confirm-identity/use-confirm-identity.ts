@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { ErrorCode } from '@/api/errors'
 import { createStaffApi, type StaffProfile } from '@/api/staff'
 import { nameFault } from '@/features/login'
-import { staffHome } from '@/features/staff'
+import { usePage } from '@/features/page'
+import { comeBackTo, staffHome } from '@/features/staff'
 import { useSubmit } from '@/kit/use-submit'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -34,6 +35,7 @@ export function useConfirmIdentity(
   onOutdated: () => void,
 ) {
   const { apiWith, staff, storage, ui, newId } = useRoot()
+  const { params } = usePage()
   // What was typed stays as long as the browser tab; each of the staff has their own.
   const nameKey = `staff-name:${staffId}`
   // One id for one visit: a second try after a lost reply is the same request.
@@ -58,7 +60,7 @@ export function useConfirmIdentity(
     storage.session.remove(nameKey)
     staff.update(confirmed)
     ui.say(words.done, 'good', TOAST_MS.login)
-    go(staffHome(role), 'replace')
+    go(comeBackTo(params) ?? staffHome(role), 'replace')
   }
 
   function type(name: string): void {

@@ -3,7 +3,7 @@ import { Field } from '@/components/field'
 import { NavBar } from '@/components/nav-bar'
 import { SmsCodeField } from '@/features/login'
 import { Page, usePage } from '@/features/page'
-import { afterStaffLogin, useStaffSignOut } from '@/features/staff'
+import { afterStaffLogin, comeBackTo, useStaffSignOut } from '@/features/staff'
 import { SubmitButton } from '@/kit/submit-button'
 import { Box, Button } from '@/platform/ui'
 import { Form } from '@/platform/ui/form'
@@ -102,7 +102,7 @@ function SaleLoginForm({ entrance, hasEnded }: { entrance: 'agent' | 'admin'; ha
 
 const SaleLogin = observer(function SaleLogin() {
   const { staff } = useRoot()
-  const { row } = usePage()
+  const { row, params } = usePage()
   const signOut = useStaffSignOut()
   const { profile } = staff
   if (!profile) {
@@ -116,7 +116,7 @@ const SaleLogin = observer(function SaleLogin() {
       </Box>
       <Button
         className="btn btn-l btn-beacon btn-full staff-gap"
-        onClick={() => go(afterStaffLogin(profile), 'replace')}
+        onClick={() => go(afterStaffLogin(profile, comeBackTo(params)), 'replace')}
       >
         {words.goOn}
       </Button>

@@ -3,7 +3,8 @@ import { createStaffApi } from '@/api/staff'
 import { useState } from 'react'
 import { ErrorCode } from '@/api/errors'
 import { useCountdown } from '@/features/login'
-import { afterStaffLogin } from '@/features/staff'
+import { usePage } from '@/features/page'
+import { afterStaffLogin, comeBackTo } from '@/features/staff'
 import { useSubmit } from '@/kit/use-submit'
 import { MIN_TYPED } from '@/lib/password'
 import { isMobile } from '../../../../contract/domain/phone'
@@ -61,6 +62,7 @@ function isTicket(value: unknown): value is Ticket {
 export function useSaleLogin(entrance: 'agent' | 'admin') {
   const { apiWith, host, now, staff, storage, ui } = useRoot()
   const api = apiWith(SILENT)
+  const { params } = usePage()
   const [mobile, setMobile] = useState('')
   const { left, start } = useCountdown('staff', mobile)
   const [password, setPassword] = useState('')
@@ -111,7 +113,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     storage.session.remove(keyOf(entrance))
     staff.signIn(opened.token, opened.staff)
     ui.say(text.login.done, 'good', TOAST_MS.login)
-    go(afterStaffLogin(opened.staff), 'replace')
+    go(afterStaffLogin(opened.staff, comeBackTo(params)), 'replace')
   }
 
   return {
