@@ -6,14 +6,7 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { newPasswordFault } from '@/features/login'
 import { Page, usePage } from '@/features/page'
-import {
-  Account,
-  comeBackTo,
-  PasswordForm,
-  StaffGate,
-  staffHome,
-  useStaffSignOut,
-} from '@/features/staff'
+import { Account, comeBackTo, PasswordForm, StaffGate, staffHome, useStaffSignOut } from '@/features/staff'
 import { LoadFailed } from '@/kit/load-failed'
 import { SubmitButton } from '@/kit/submit-button'
 import { useLoad } from '@/kit/use-load'
