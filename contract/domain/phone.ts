@@ -10,7 +10,7 @@ export function maskPhone(phone: string): string {
 
 /** Whether a mobile number stands in a text. */
 export function hasMobile(text: string): boolean {
-  return /(?<!\d)1\d{10}(?!\d)/.test(text)
+  return /(^|\D)1\d{10}(?!\d)/.test(text)
 }
 
 /** The digits of a text that was pasted, a whole mobile number without China's prefix. */

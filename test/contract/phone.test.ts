@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { digitsOf, isMobile, maskPhone } from '../../contract/domain/phone'
+import { digitsOf, hasMobile, isMobile, maskPhone } from '../../contract/domain/phone'
 
 test('a mobile number is 1 and ten digits', () => {
   expect(isMobile('13800000000')).toBe(true)
@@ -64,4 +64,17 @@ test.each([
   ['没有数字', ''],
 ])('of %j the digits are %j', (text, digits) => {
   expect(digitsOf(text)).toBe(digits)
+})
+
+test('a mobile number is found wherever it stands in a text, and in no longer number', () => {
+  const digits = fc.stringMatching(/^1[0-9]{10}$/)
+  const words = fc.stringMatching(/^[^0-9]*$/)
+  fc.assert(
+    fc.property(words, digits, words, (before, mobile, after) => {
+      expect(hasMobile(before + mobile + after)).toBe(true)
+      expect(hasMobile(`${before}8${mobile}${after}`)).toBe(false)
+      expect(hasMobile(`${before}${mobile}0${after}`)).toBe(false)
+      expect(hasMobile(before + mobile.slice(1) + after)).toBe(false)
+    }),
+  )
 })
