@@ -29,7 +29,7 @@ import { sortedCoupons } from './checkout'
 import { Changed } from './changed'
 import { CouponSheet } from './coupon-sheet'
 import { ShipRow } from './ship-row'
-import type { Confirming } from './use-confirm'
+import { AGREE, PAYING, type Confirming } from './use-confirm'
 
 interface OfConfirm {
   readonly confirming: Confirming
@@ -154,7 +154,7 @@ function Agree({ confirming, agreement }: AgreeProps) {
   const label = text.agree(agreement.title)
   return (
     <CheckLine
-      id="order-agree"
+      id={AGREE}
       label={label}
       words={text.agreeWords}
       isChecked={isAgreed}
@@ -180,11 +180,15 @@ function Agree({ confirming, agreement }: AgreeProps) {
 function Paying({ confirming }: OfConfirm) {
   const { ways, way, choose, ships, address, fault, facts } = confirming
   return (
-    <Section title={ships ? text.wayShip : text.way}>
-      <PayWays ways={ways} chosen={way} onChoose={(one) => choose({ way: one })} />
-      {ships && <ShipRow address={address} error={fault?.field === 'address' ? fault.message : undefined} />}
-      {facts.checkout && <Agree confirming={confirming} agreement={facts.checkout.agreement} />}
-    </Section>
+    <Box id={PAYING}>
+      <Section title={ships ? text.wayShip : text.way}>
+        <PayWays ways={ways} chosen={way} onChoose={(one) => choose({ way: one })} />
+        {ships && (
+          <ShipRow address={address} error={fault?.field === 'address' ? fault.message : undefined} />
+        )}
+        {facts.checkout && <Agree confirming={confirming} agreement={facts.checkout.agreement} />}
+      </Section>
+    </Box>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
 import { Box } from '@/platform/ui'
 import { confirmText as text } from '@/strings/shop/confirm'
+import { ADDRESS } from './use-confirm'
 
 interface ShipRowProps {
   readonly address: Checkout['addresses'][number] | undefined
@@ -17,6 +18,7 @@ export function ShipRow({ address, error }: ShipRowProps) {
   return (
     <>
       <Link
+        id={ADDRESS}
         to="/courses/address?pick=1"
         className="price-line is-tall is-parted"
         aria-label={address ? text.addressOpen(address.name) : text.addressAdd}

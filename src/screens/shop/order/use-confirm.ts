@@ -10,6 +10,8 @@ import { usePickedAddress } from '@/kit/picked-address'
 import { useSubmit, type Fault } from '@/kit/use-submit'
 import { useDidShow } from '@/platform/page'
 import { useLatest } from '@/platform/page/latest'
+import { moveFocus } from '@/platform/page/focus'
+import { reveal } from '@/platform/page/reveal'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -17,6 +19,11 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { confirmText as text } from '@/strings/shop/confirm'
 import { couponOf, offOf } from './checkout'
 import { dropDraft, isSame, readDraft, writeDraft, type Draft } from './draft'
+
+/** Where what is still missing stands. */
+export const PAYING = 'order-paying'
+export const AGREE = 'order-agree'
+export const ADDRESS = 'order-address'
 
 /** What is known of an order that is to be made; what only an account knows is absent for guests. */
 export interface Facts {
@@ -172,7 +179,12 @@ export function useConfirm(productId: string, first: Facts) {
   }
 
   async function place(): Promise<void> {
-    await submit(faultNow(), async () => {
+    const found = faultNow()
+    if (found) {
+      reveal(PAYING)
+      moveFocus(found.field === 'agree' ? AGREE : ADDRESS)
+    }
+    await submit(found, async () => {
       if (version === undefined || way === undefined) return
       const orders = api.of(createOrderApi)
       const sending = await toSend(orders, {

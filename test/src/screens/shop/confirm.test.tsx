@@ -13,6 +13,7 @@ import { fakeRoot, type Answers, type FakeOptions } from '../../../support/root'
 beforeEach(() => {
   // jsdom has no layout to scroll.
   window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
   page.url = '/courses/paycourse-details?product=maths'
 })
 
@@ -67,6 +68,7 @@ test('an order is made once the agreement is ticked, and paid in the chosen way'
   const { root, screen } = await opened()
   await screen.tap('button', '去支付')
   expect(screen.text()).toContain('请先读过并同意购课协议与退费规则')
+  expect(document.activeElement).toBe(screen.get('checkbox'))
   expect(sentOf(root)).toEqual([])
   await screen.tap('checkbox')
   await screen.tap('radio', '转账给老师')
