@@ -9,7 +9,11 @@ import { text as commonText } from '@/strings'
 import { exchangeText as text } from '@/strings/shop/exchange'
 import { differenceOf } from './difference'
 
-const parts = ['gained', 'lost', 'kept'] as const
+const parts = [
+  ['gained', text.gained],
+  ['lost', text.lost],
+  ['kept', text.kept],
+] as const
 
 interface ComparedProps {
   readonly order: Order
@@ -35,11 +39,11 @@ export function Compared({ order, productId }: ComparedProps) {
   return (
     <Section title={text.difference}>
       {parts.map(
-        (part) =>
+        ([part, name]) =>
           difference[part].length > 0 && (
             <Box key={part} className="exchange-part">
               <Box as="h3" className="t-mid">
-                {text[part]}
+                {name}
               </Box>
               <Box as="ul">
                 {difference[part].map((line) => (

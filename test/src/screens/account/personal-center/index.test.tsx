@@ -89,17 +89,6 @@ test('it leads to the profile and to the record', async () => {
   expect(navigated.opened).toMatchObject([{ url: '/user-page' }, { url: '/improve-info' }])
 })
 
-test('it leads to orders, coupons, addresses and exchanges', async () => {
-  const { screen } = await open()
-  const links = ['我的订单', '优惠券', '收货地址', '换课记录'].map((name) => screen.get('link', name))
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/user-order',
-    '/coupon',
-    '/courses/address',
-    '/courses/course-record',
-  ])
-})
-
 test('a number that is bound is shown masked, and there is nothing to bind', async () => {
   const { screen } = await open()
   expect(screen.text()).toContain('138****5678')
