@@ -12,13 +12,12 @@ export type {
   DeskReport,
   Queue,
 } from '../../contract/schemas/desk'
-export type { OrderState, RefundLine } from '../../contract/schemas/order'
+export type { RefundLine } from '../../contract/schemas/order'
 export type DeskCount = Result<'getDesk'>['queues'][number]
 export type DeskReportDetail = Result<'getDeskReport'>
 export type DeskCurve = Result<'getDeskCurve'>
 export type DeskRoom = Result<'listDeskRooms'>['items'][number]
 export type OrderFilter = Query<'listDeskOrders'>['filter']
-export type ReportFilter = Query<'listDeskReports'>['filter']
 
 /** The desk of the staff: what waits, whose it is, and what is decided. */
 export const createDeskApi = (send: Send) => ({
@@ -46,4 +45,3 @@ export const createDeskApi = (send: Send) => ({
   getDeskCurve: (lesson: string) => send(op.getDeskCurve, { params: { lesson } }),
   listDeskRooms: () => send(op.listDeskRooms, {}),
 })
-export type DeskApi = ReturnType<typeof createDeskApi>

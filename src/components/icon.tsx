@@ -62,6 +62,9 @@ export type LockIcon = 'lock'
 /** Icons that come with the tab bar and with what leads to its places (theme/parts/tab-icons.scss). */
 export type TabIcon = 'home' | 'book-2' | 'vocabulary' | 'messages' | 'user'
 
+/** Icons that come with the desk of the staff (theme/desk-icons.scss). */
+export type DeskIcon = 'inbox' | 'user-check'
+
 export type IconName =
   | 'chevron-left'
   | 'chevron-right'
@@ -77,6 +80,7 @@ export type IconName =
   | CourseIcon
   | ShopIcon
   | LockIcon
+  | DeskIcon
 
 /** A picture beside a word; it is never read aloud. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 28 }) {

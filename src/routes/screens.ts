@@ -71,6 +71,7 @@ export const screens = {
   address: 'shop/address',
   addressEdit: 'shop/address-edit',
   agreement: 'shop/agreement',
+  desk: 'desk/frame',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -1,6 +1,7 @@
 import { mainTitles } from './main'
 import { scoreTitles } from './score'
 import { bookTitles } from './book'
+import { deskTitles } from './desk'
 import { salesTitles } from './sales'
 import { studyTitles } from './study'
 import { exercisesTitles } from './exercises'
@@ -12,6 +13,7 @@ export const restTitles: Readonly<Record<string, string>> = {
   ...scoreTitles,
   ...bookTitles,
   ...salesTitles,
+  ...deskTitles,
   ...studyTitles,
   ...exercisesTitles,
   ...coursesTitles,

@@ -23,7 +23,7 @@ const implied: Record<string, string> = {
   heading: 'h1,h2,h3',
   img: 'img',
   checkbox: 'input[type=checkbox]',
-  textbox: 'input:not([type=checkbox])',
+  textbox: 'input:not([type=checkbox]),textarea',
   main: 'main',
   region: 'section[aria-label]',
 }
@@ -59,8 +59,9 @@ export interface Screen {
 
 /** Types as a browser does: React listens to the event, not to the property. */
 function setValue(element: HTMLElement, value: string): void {
-  if (!(element instanceof HTMLInputElement)) throw new Error('only an input takes text')
-  const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const kind = [HTMLInputElement, HTMLTextAreaElement].find((one) => element instanceof one)
+  if (!kind) throw new Error('only an input takes text')
+  const own = Object.getOwnPropertyDescriptor(kind.prototype, 'value')
   own?.set?.call(element, value)
   element.dispatchEvent(new Event('input', { bubbles: true }))
 }

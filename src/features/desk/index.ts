@@ -1,0 +1,8 @@
+export { DeskBar } from './desk-bar'
+export type { Decision, Happened, Queue, Task } from './queue'
+export { QueueView, type DeskFacts } from './queue-view'
+export { Rail } from './rail'
+export { actionName } from './record-line'
+export { useCounts } from './use-counts'
+export { otherPlaces, queuePlaces } from './views'
+export { isToday, when } from './when'

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { Claim } from '@/api/desk'
+import { CommonCode } from '@/api/errors'
+import { Notice } from '@/components/notice'
+import { SampleTag } from '@/components/sample-tag'
+import { Skeleton } from '@/components/skeleton'
+import { LoadFailed } from '@/kit/load-failed'
+import { useMoment } from '@/kit/use-moment'
+import { Box, Button } from '@/platform/ui'
+import { deskText } from '@/strings/desk/frame'
+import type { Permission } from '../../../contract/domain/staff/permissions'
+import { heldBy } from './claim'
+import { ClaimLine } from './claim-line'
+import type { Queue, Task } from './queue'
+import { RecordLine } from './record-line'
+import { TaskForm } from './task-form'
+import { useItem, type ItemNow } from './use-item'
+import './item.scss'
+
+export interface ItemViewProps<Row, Item> {
+  readonly queue: Queue<Row, Item>
+  readonly item: string
+  /** Who reads: what was typed is theirs. */
+  readonly staffId: string
+  readonly mayDo: (permission: Permission) => boolean
+  readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
+  /** Runs when something changed that the list shows as well. */
+  readonly onChange: () => void
+}
+
+interface ShownProps<Row, Item> extends ItemViewProps<Row, Item> {
+  readonly value: Item
+  readonly state: ItemNow<Item>
+}
+
+function TaskChoice<Item>(props: {
+  readonly tasks: readonly Task<Item>[]
+  readonly chosen: Task<Item>
+  readonly onChoose: (key: string) => void
+}) {
+  const { tasks, chosen, onChoose } = props
+  if (tasks.length < 2) return null
+  return (
+    <Box className="desk-chips desk-tasks" role="group" aria-label={deskText.task.tasks}>
+      {tasks.map(({ key, name }) => (
+        <Button
+          key={key}
+          className={`chip${key === chosen.key ? ' is-on' : ''}`}
+          aria-pressed={key === chosen.key}
+          onClick={() => onChoose(key)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function Body<Row, Item>({
+  claim,
+  now,
+  ...props
+}: ShownProps<Row, Item> & { claim: Claim | undefined; now: number }) {
+  const { queue, item, staffId, mayDo, call, onChange, value, state } = props
+  const [wanted, setWanted] = useState('')
+  const tasks = queue.tasks(value, mayDo)
+  const task = tasks.find(({ key }) => key === wanted) ?? tasks[0]
+  const history = queue.history(value)
+  const side = history && <RecordLine history={history} now={now} />
+  const detail = <queue.Detail item={value} reload={state.reload} />
+  if (!task)
+    return (
+      <Box className="desk-cols">
+        <Box className="desk-main">{detail}</Box>
+        {side}
+      </Box>
+    )
+  const holder = heldBy(claim, now)
+  return (
+    <TaskForm
+      key={task.key}
+      task={task}
+      place={`${staffId}/${queue.key}/${item}`}
+      call={call}
+      onDone={(next) => {
+        state.take(next)
+        onChange()
+      }}
+      onRefused={() => {
+        state.reload()
+        onChange()
+      }}
+      off={holder === undefined ? undefined : deskText.claim.off(holder)}
+      side={side}
+    >
+      {detail}
+      <TaskChoice tasks={tasks} chosen={task} onChoose={setWanted} />
+    </TaskForm>
+  )
+}
+
+function Shown<Row, Item>(props: ShownProps<Row, Item>) {
+  const { queue, item, onChange, value, state } = props
+  // A claim is known at once by who made it; what was read later says the rest.
+  const { claim } = state
+  const now = useMoment(claim?.until)
+  const { title, caption, isSample } = queue.head(value, now)
+  return (
+    <>
+      <Box className="desk-head">
+        {queue.isClaimed && (
+          <ClaimLine
+            queue={queue.key}
+            item={item}
+            claim={claim}
+            now={now}
+            onClaim={(next) => {
+              state.setClaim(next)
+              onChange()
+            }}
+            onRefused={() => {
+              state.reload()
+              onChange()
+            }}
+          />
+        )}
+        <Box as="h2" className="desk-title">
+          {title}
+        </Box>
+        <Box as="p" className="t-cap">
+          {caption} {isSample === true && <SampleTag />}
+        </Box>
+        {state.isStale && (
+          <Box as="p" className="desk-stale t-sub" role="status">
+            {deskText.staleItem}
+          </Box>
+        )}
+      </Box>
+      <Body {...props} claim={claim} now={now} />
+    </>
+  )
+}
+
+/** An item of a queue: whose it is, what it is about, what is decided of it, and what was done with it. */
+export function ItemView<Row, Item>(props: ItemViewProps<Row, Item>) {
+  const { queue, item, call } = props
+  const state = useItem(queue, item, call)
+  const { load } = state
+  if (load.state === 'failed')
+    return load.error.code === CommonCode.NotFound ? (
+      <Notice art="empty" title={deskText.itemGone} hint={deskText.itemGoneHint} />
+    ) : (
+      <LoadFailed error={load.error} onRetry={state.reload} />
+    )
+  if (load.state === 'loading') return <Skeleton />
+  return <Shown {...props} value={load.value} state={state} />
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { DeskCount } from '@/api/desk'
+import { Notice } from '@/components/notice'
+import { formatQuery } from '@/lib/query'
+import { navigation } from '@/platform/navigation'
+import { addressPlatform } from '@/platform/navigation/address'
+import { Box } from '@/platform/ui'
+import { back, go } from '@/routes/navigate'
+import { deskText } from '@/strings/desk/frame'
+import type { Permission } from '../../../contract/domain/staff/permissions'
+import { DeskBar } from './desk-bar'
+import { ItemView } from './item-view'
+import type { Chosen, Queue } from './queue'
+import { QueueColumn } from './queue-column'
+import './desk.scss'
+
+/** What every view of the desk is given. */
+export interface DeskFacts {
+  readonly staffId: string
+  readonly mayDo: (permission: Permission) => boolean
+  readonly counts: readonly DeskCount[]
+  readonly isWide: boolean
+  /** Another number whenever something was decided. */
+  readonly round: number
+  /** Parameters of the address. */
+  readonly params: Readonly<Partial<Record<string, string>>>
+  /** Makes a call for the staff who are signed in. */
+  readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
+  readonly onChange: () => void
+}
+
+/** A queue with its list and the item that is worked on: side by side, or on a phone one at a time. */
+export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>; desk: DeskFacts }) {
+  const { isWide, params, round, counts, call, onChange } = desk
+  const first = queue.filters[0]?.value ?? ''
+  const [item, setItem] = useState(params['item'])
+  const [claims, setClaims] = useState(0)
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    filter: queue.filters.find(({ value }) => value === params['filter'])?.value ?? first,
+    find: '',
+  }))
+
+  function rename(next: string | undefined, { filter }: Chosen): void {
+    const query = formatQuery({ filter: filter === first ? undefined : filter, item: next })
+    addressPlatform.rename(query ? `${queue.path}?${query}` : queue.path)
+  }
+  function show(next: string | undefined): void {
+    setItem(next)
+    rename(next, chosen)
+  }
+  function open(next: string): void {
+    if (isWide) show(next)
+    else go(`${queue.path}?item=${encodeURIComponent(next)}`)
+  }
+  function leave(): void {
+    if (navigation.beneath()?.split('?')[0] === queue.path) navigation.back()
+    else show(undefined)
+  }
+
+  const list = (
+    <Box as="section" className="desk-queue" aria-label={queue.title}>
+      {isWide ? (
+        <Box className="desk-queue-head">
+          <Box as="h1" className="t-h2">
+            {queue.title}
+          </Box>
+        </Box>
+      ) : (
+        <DeskBar
+          title={queue.title}
+          leave={{ name: deskText.other, icon: 'inbox', go: () => back('/desk') }}
+        />
+      )}
+      <QueueColumn
+        queue={queue}
+        chosen={chosen}
+        shown={item}
+        round={round}
+        call={call}
+        open={counts.find(({ queue: key }) => key === queue.key)?.open}
+        onOpen={open}
+        onClaimed={(next) => {
+          // The item may be shown already: it is read anew.
+          setClaims((count) => count + 1)
+          open(next)
+          onChange()
+        }}
+        onChoose={(next) => {
+          setChosen(next)
+          rename(item, next)
+        }}
+      />
+    </Box>
+  )
+  const detail = (
+    <Box as="section" className="desk-detail" aria-label={queue.itemTitle}>
+      {!isWide && (
+        <DeskBar title={queue.itemTitle} leave={{ name: deskText.toList, icon: 'chevron-left', go: leave }} />
+      )}
+      {item === undefined ? (
+        <Notice art="empty" title={deskText.pickItemTitle} hint={deskText.pickItemHint} />
+      ) : (
+        <ItemView
+          key={`${item}#${claims}`}
+          queue={queue}
+          item={item}
+          staffId={desk.staffId}
+          mayDo={desk.mayDo}
+          call={call}
+          onChange={onChange}
+        />
+      )}
+    </Box>
+  )
+  if (isWide)
+    return (
+      <>
+        {list}
+        {detail}
+      </>
+    )
+  return item === undefined ? list : detail
+}

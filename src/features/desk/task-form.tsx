@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Field } from '@/components/field'
+import { Icon } from '@/components/icon'
+import { TextArea } from '@/platform/input/text-area'
+import { Box, Button } from '@/platform/ui'
+import { deskText } from '@/strings/desk/frame'
+import '@/theme/parts/area.scss'
+import '@/theme/parts/field.scss'
+import type { Task } from './queue'
+import { useTask, type TaskOptions } from './use-task'
+
+const words = deskText.task
+
+export interface TaskFormProps<Item> extends TaskOptions<Item> {
+  /** What the decision is about, above what it is made with. */
+  readonly children: ReactNode
+  /** What stands beside both. */
+  readonly side: ReactNode
+  /** Why nothing can be decided now, as while somebody else has the item. */
+  readonly off: string | undefined
+}
+
+function Said({ message }: { message: string }) {
+  return (
+    <Box as="p" className="desk-said" role="alert">
+      <Icon name="alert-circle" size={16} />
+      <Box as="span">{message}</Box>
+    </Box>
+  )
+}
+
+function Effects<Item>({ task }: { task: Task<Item> }) {
+  return (
+    <Box as="ul" className="desk-effects" aria-label={words.effects}>
+      {task.decisions.map(({ key, name, effect, refusal }) => (
+        <Box as="li" key={key} className="t-sub desk-effect">
+          <Icon name="info-circle" size={16} />
+          <Box as="span">{words.effect(name, refusal ?? effect)}</Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The decision about a task: what it is made with, what it will do, and at the foot of the page the buttons. */
+export function TaskForm<Item>({ off, children, side, ...options }: TaskFormProps<Item>) {
+  const { task } = options
+  const form = useTask(options)
+  const { draft, fault, refused, isBusy } = form
+  const hasReason = task.decisions.some(({ needsReason }) => needsReason)
+  return (
+    <>
+      <Box className="desk-cols">
+        <Box className="desk-main">
+          {children}
+          {task.fields.map(({ key, label, kind, maxLength, note }) => (
+            <Field
+              key={key}
+              id={`desk-${task.key}-${key}`}
+              label={label}
+              kind={kind === 'money' ? 'decimal' : 'text'}
+              maxLength={maxLength}
+              value={draft.fields[key] ?? ''}
+              onInput={(value) => form.fill(key, value)}
+              note={note}
+              error={fault?.field === key ? fault.message : undefined}
+            />
+          ))}
+          {hasReason && (
+            <>
+              <Box role="group" aria-label={task.reasonLabel}>
+                <Box as="p" className="t-sub t-mid desk-reason-label">
+                  {task.reasonLabel}
+                </Box>
+                <Box className="desk-chips">
+                  {task.reasons.map((reason) => (
+                    <Button
+                      key={reason}
+                      className={`chip${reason === draft.chip ? ' is-on' : ''}`}
+                      aria-pressed={reason === draft.chip}
+                      onClick={() => form.choose(reason)}
+                    >
+                      {reason}
+                    </Button>
+                  ))}
+                </Box>
+              </Box>
+              <TextArea
+                id={`desk-${task.key}-reason`}
+                className={`area desk-why${fault?.field === 'reason' ? ' is-bad' : ''}`}
+                label={task.text?.label ?? words.reasonText}
+                value={draft.text}
+                placeholder={task.text?.example ?? words.reasonExample}
+                maxLength={task.longest}
+                onInput={form.write}
+                onBlur={() => undefined}
+              />
+              {fault?.field === 'reason' && <Said message={fault.message} />}
+            </>
+          )}
+          <Effects task={task} />
+          {refused !== '' && <Said message={refused} />}
+        </Box>
+        {side}
+      </Box>
+      <Box className="desk-act">
+        {off !== undefined && (
+          <Box as="p" className="t-sub desk-off">
+            {off}
+          </Box>
+        )}
+        {task.decisions.map((decision) => (
+          <Button
+            key={decision.key}
+            className={`btn btn-l ${decision.isMain ? 'btn-beacon' : 'btn-line'}${isBusy && decision.isMain ? ' is-busy' : ''}`}
+            disabled={off !== undefined || decision.refusal !== undefined}
+            aria-busy={isBusy}
+            onClick={() => form.decide(decision)}
+          >
+            {decision.name}
+          </Button>
+        ))}
+      </Box>
+    </>
+  )
+}

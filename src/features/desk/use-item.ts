@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { SILENT } from '@/api/client'
+import type { Claim } from '@/api/desk'
+import { ApiError, LocalCode } from '@/api/errors'
+import { createCancel } from '@/lib/cancel'
+import type { Load } from '@/lib/load'
+import { useLatest } from '@/platform/page/latest'
+import { useVisible } from '@/platform/page/visible'
+import { useRoot } from '@/stores/context'
+import type { Queue } from './queue'
+
+/** An item as it is known now. */
+export interface ItemNow<Item> {
+  readonly load: Load<Item, ApiError>
+  readonly claim: Claim | undefined
+  /** What is shown could not be read anew. */
+  readonly isStale: boolean
+  reload(): void
+  /** Takes over what a decision made of it. */
+  take(item: Item): void
+  setClaim(claim: Claim | undefined): void
+}
+
+interface Known<Item> {
+  readonly load: Load<Item, ApiError>
+  readonly claim: Claim | undefined
+  readonly isStale: boolean
+}
+
+/**
+ * Reads an item of a queue, and reads it anew when the page is shown again; what was read stays until then, and where
+ * that fails.
+ */
+export function useItem<Row, Item>(
+  queue: Queue<Row, Item>,
+  key: string,
+  call: <Value>(send: () => Promise<Value>) => Promise<Value>,
+): ItemNow<Item> {
+  const { apiWith, now } = useRoot()
+  const [round, setRound] = useState(0)
+  const [known, setKnown] = useState<Known<Item>>({
+    load: { state: 'loading' },
+    claim: undefined,
+    isStale: false,
+  })
+  const running = useRef<() => void>(() => undefined)
+  function take(value: Item): void {
+    // What is still being read may be older than what a decision made of the item.
+    running.current()
+    setKnown({ load: { state: 'ready', value }, claim: queue.head(value, now()).claim, isStale: false })
+  }
+  const latest = useLatest({ call, queue, take })
+  useEffect(() => {
+    const { signal, cancel } = createCancel()
+    running.current = cancel
+    const fail = (error: ApiError) =>
+      setKnown((before) =>
+        before.load.state === 'ready'
+          ? { ...before, isStale: true }
+          : { load: { state: 'failed', error }, claim: undefined, isStale: false },
+      )
+    latest.current
+      .call(() => latest.current.queue.read(apiWith({ ...SILENT, signal }), key))
+      .then(
+        (value) => {
+          if (!signal.isCancelled) latest.current.take(value)
+        },
+        (cause: unknown) => {
+          if (signal.isCancelled) return
+          fail(cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause }))
+        },
+      )
+    return cancel
+  }, [apiWith, key, round, latest])
+  const reload = () => setRound((count) => count + 1)
+  useVisible((isVisible) => {
+    if (isVisible && known.load.state !== 'loading') reload()
+  })
+  return {
+    ...known,
+    take,
+    reload,
+    setClaim: (claim) => {
+      running.current()
+      setKnown((before) => ({ ...before, claim }))
+    },
+  }
+}

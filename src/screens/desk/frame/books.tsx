@@ -1,0 +1,105 @@
+import { createDeskApi, type DayReport } from '@/api/desk'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import type { DeskFacts } from '@/features/desk'
+import { PagedList } from '@/kit/paged-list'
+import { usePages } from '@/kit/use-pages'
+import { yuan } from '@/lib/money'
+import { Box } from '@/platform/ui'
+import { booksText as text } from '@/strings/desk/books'
+import { deskText } from '@/strings/desk/frame'
+
+const ORDER = /^\d{18}$/
+const dayOf = ({ day }: DayReport) => day
+
+function Difference({ number, what }: DayReport['differences'][number]) {
+  return (
+    <Box as="li" className="desk-difference">
+      {ORDER.test(number) ? (
+        <Link to={`/desk/orders?item=${number}`} className="desk-link t-num">
+          {number}
+        </Link>
+      ) : (
+        <Box as="p" className="t-num">
+          {number}
+        </Box>
+      )}
+      <Box as="p" className="t-sub">
+        {what}
+      </Box>
+    </Box>
+  )
+}
+
+function Day({ day: { day, orders, paid, refunded, differences } }: { day: DayReport }) {
+  return (
+    <Box as="li" className="desk-entry">
+      <Box className="sec-head">
+        <Box as="h2" className="t-h3 t-num">
+          {day}
+        </Box>
+        <Box as="span" className="t-cap">
+          {text.orders(orders)}
+        </Box>
+      </Box>
+      <Box as="p" className="flex wrap g3">
+        <Box as="span">
+          {text.paid}{' '}
+          <Box as="strong" className="t-num">
+            {yuan(paid)}
+          </Box>
+        </Box>
+        <Box as="span">
+          {text.refunded}{' '}
+          <Box as="strong" className="t-num">
+            {yuan(refunded)}
+          </Box>
+        </Box>
+      </Box>
+      {differences.length === 0 ? (
+        <Box as="p" className="flex g1 t-sub desk-agreed">
+          <Icon name="circle-check" size={16} />
+          {text.agreed}
+        </Box>
+      ) : (
+        <>
+          <Box as="p" className="flex g1 t-sub desk-differs">
+            <Icon name="alert-circle" size={16} />
+            {text.differences(differences.length)}
+          </Box>
+          <Box as="ul">
+            {differences.map((difference, at) => (
+              <Difference key={at} {...difference} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** The books of each day: what came in, what was paid back, and what does not agree. */
+export function Books({ desk }: { desk: DeskFacts }) {
+  const pages = usePages(
+    (api, cursor) =>
+      desk.call(() => api.of(createDeskApi).listDayReports({ ...(cursor !== undefined && { cursor }) })),
+    dayOf,
+  )
+  return (
+    <>
+      <Box as="p" className="t-sub pad">
+        {text.note}
+      </Box>
+      <Box className="pad">
+        <PagedList
+          id="desk-books"
+          label={deskText.books}
+          pages={pages}
+          row={(day) => <Day day={day} />}
+          empty={<Notice art="empty" title={text.none} hint={text.noneHint} />}
+        />
+      </Box>
+    </>
+  )
+}

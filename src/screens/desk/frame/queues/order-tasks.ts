@@ -1,0 +1,134 @@
+import { createDeskApi, type DeskOrder } from '@/api/desk'
+import type { Decision, Task } from '@/features/desk'
+import { yuan } from '@/lib/money'
+import { ordersText as text } from '@/strings/desk/orders'
+
+/** Most signs of a reason that is stored with an order. */
+export const LONGEST_REASON = 300
+
+const noReason = { reasonLabel: '', reasons: [], longest: LONGEST_REASON } as const
+
+function payment({ number, state, amount }: DeskOrder): Task<DeskOrder> {
+  const words = text.payment
+  const confirm: Decision<DeskOrder> = {
+    key: 'confirm',
+    name: words.confirm,
+    isMain: true,
+    fields: ['amount', 'reference'],
+    needsReason: true,
+    effect: words.confirmEffect(yuan(amount)),
+    done: words.confirmed,
+    faultOf: (given) =>
+      given.amount === amount ? undefined : { field: 'amount', message: words.amountWrong(yuan(amount)) },
+    send: (api, id, { reason, amount: came, fields: { reference = '' } }) =>
+      api.of(createDeskApi).confirmPayment(number, { id, reason, amount: came, reference }),
+  }
+  const close: Decision<DeskOrder> = {
+    key: 'close',
+    name: words.close,
+    isMain: false,
+    fields: [],
+    needsReason: true,
+    effect: words.closeEffect,
+    done: words.closed,
+    send: (api, id, { reason }) => api.of(createDeskApi).closeDeskOrder(number, { id, reason }),
+  }
+  return {
+    key: 'payment',
+    name: words.name,
+    reasonLabel: words.reasonLabel,
+    reasons: words.reasons,
+    longest: LONGEST_REASON,
+    fields: [
+      {
+        key: 'amount',
+        label: words.amount,
+        kind: 'money',
+        maxLength: 12,
+        note: words.amountNote(yuan(amount)),
+      },
+      { key: 'reference', label: words.reference, kind: 'text', maxLength: 64, note: words.referenceNote },
+    ],
+    // Money may come for an order that was closed meanwhile.
+    decisions: state === 'closed' ? [confirm] : [close, confirm],
+  }
+}
+
+function parcel({ number }: DeskOrder): Task<DeskOrder> {
+  const words = text.parcel
+  return {
+    ...noReason,
+    key: 'parcel',
+    name: words.name,
+    fields: [
+      { key: 'carrier', label: words.carrier, kind: 'text', maxLength: 30 },
+      { key: 'tracking', label: words.tracking, kind: 'text', maxLength: 40 },
+    ],
+    decisions: [
+      {
+        key: 'ship',
+        name: words.ship,
+        isMain: true,
+        fields: ['carrier', 'tracking'],
+        needsReason: false,
+        effect: words.effect,
+        done: words.done,
+        send: (api, id, { fields: { carrier = '', tracking = '' } }) =>
+          api.of(createDeskApi).shipOrder(number, { id, carrier, tracking }),
+      },
+    ],
+  }
+}
+
+function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
+  const words = text.invoice
+  if (order.invoice?.state !== 'asked') return undefined
+  const { invoiceId, email } = order.invoice
+  return {
+    key: 'invoice',
+    name: words.name,
+    reasonLabel: words.reasonLabel,
+    reasons: words.reasons,
+    longest: LONGEST_REASON,
+    fields: [{ key: 'number', label: words.number, kind: 'text', maxLength: 40 }],
+    decisions: [
+      {
+        key: 'decline',
+        name: words.decline,
+        isMain: false,
+        fields: [],
+        needsReason: true,
+        effect: words.declineEffect,
+        done: words.declined,
+        send: (api, id, { reason }) =>
+          api
+            .of(createDeskApi)
+            .settleInvoice(number, { id, invoiceId, state: 'declined', number: '', reason }),
+      },
+      {
+        key: 'issue',
+        name: words.issue,
+        isMain: true,
+        fields: ['number'],
+        needsReason: false,
+        effect: words.issueEffect(email),
+        done: words.issued,
+        send: (api, id, { fields: { number: issued = '' } }) =>
+          api
+            .of(createDeskApi)
+            .settleInvoice(number, { id, invoiceId, state: 'issued', number: issued, reason: '' }),
+      },
+    ],
+  }
+}
+
+/** What waits for staff in an order, the most urgent first; a refund has a queue of its own. */
+export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
+  const isUnpaid = ['created', 'paying', 'closed'].includes(item.state)
+  const found = [
+    isUnpaid ? payment(item) : undefined,
+    item.waits.includes('parcel') ? parcel(item) : undefined,
+    invoice(item),
+  ]
+  return found.filter((task) => task !== undefined)
+}

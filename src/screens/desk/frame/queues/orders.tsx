@@ -1,0 +1,146 @@
+import { createDeskApi, type DeskOrder, type DeskOrderBrief, type OrderFilter } from '@/api/desk'
+import { Link } from '@/components/link'
+import { isToday, when, type Happened, type Queue } from '@/features/desk'
+import { yuan } from '@/lib/money'
+import { useRoot } from '@/stores/context'
+import { deskText } from '@/strings/desk/frame'
+import { ordersText as text } from '@/strings/desk/orders'
+import { deskTitles } from '@/strings/titles/desk'
+import { Facts, type Fact } from './facts'
+import { orderTasks } from './order-tasks'
+
+const filters: readonly OrderFilter[] = ['payment', 'parcel', 'invoice', 'refund', 'all']
+
+/** The filter that a word names; all orders where it names none. */
+export const filterOf = (word: string): OrderFilter => filters.find((filter) => filter === word) ?? 'all'
+
+/** A student as a line: the name, and the masked phone where there is one. */
+export function studentLine({ name, phone }: DeskOrderBrief['student']): string {
+  return [name || text.unnamed, phone].filter((part) => part !== '').join(' ')
+}
+
+/** What happened to an order without staff: what they did is in the record. */
+export function orderHappened({ order }: DeskOrder): readonly Happened[] {
+  return order.steps
+    .filter(({ by }) => by !== 'staff')
+    .map(({ at, state, by }) => ({ at, text: text.step(text.by[by], text.states[state]) }))
+}
+
+function moneyFacts({ price, off, amount, order }: DeskOrder): readonly Fact[] {
+  return [
+    [text.facts.price, off > 0 ? yuan(price) : ''],
+    [text.facts.off, off > 0 ? [order.coupon ?? '', `-${yuan(off)}`].join(' ').trim() : ''],
+    [text.facts.amount, yuan(amount)],
+    [text.facts.provider, order.provider ? text.providers[order.provider] : text.noProvider],
+  ]
+}
+
+function paperFacts({
+  order: { address, shipping, invoice, agreement, signedAt },
+}: DeskOrder): readonly Fact[] {
+  return [
+    [
+      text.facts.address,
+      address ? [address.region.names.join(''), address.detail, address.name, address.phone].join(' ') : '',
+    ],
+    [text.facts.shipping, shipping ? `${shipping.carrier} ${shipping.tracking}` : ''],
+    [
+      text.facts.invoice,
+      invoice
+        ? [
+            text.invoiceStates[invoice.state],
+            text.invoiceKinds[invoice.kind],
+            invoice.title,
+            invoice.taxNumber ?? '',
+            invoice.email,
+            invoice.number,
+          ]
+            .filter((part) => part !== '')
+            .join(' ')
+        : '',
+    ],
+    [text.facts.agreement, `${agreement.title} ${signedAt === undefined ? text.unsigned : text.signed}`],
+  ]
+}
+
+function Detail({ item }: { item: DeskOrder }) {
+  const { now } = useRoot()
+  const { lead, order, student, number, waits } = item
+  return (
+    <>
+      <Facts
+        facts={[
+          [text.facts.student, studentLine(student)],
+          ...moneyFacts(item),
+          ...paperFacts(item),
+          [text.facts.lead, lead ? text.lead(lead.promotion, lead.owner, when(lead.at, now())) : ''],
+          [text.delivers, deskText.list(order.delivers.map(({ title }) => title))],
+        ]}
+      />
+      {waits.includes('refund') && (
+        <Link to={`/desk/refunds?item=${number}`} className="desk-link">
+          {text.refund}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Orders that wait for a payment, a parcel or an invoice, and all others by number or phone. */
+export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
+  key: 'orders',
+  path: '/desk/orders',
+  title: deskTitles['/desk/orders'],
+  itemTitle: text.item,
+  none: text.none,
+  noneHint: text.noneHint,
+  filters: [
+    { value: 'payment', name: text.filters.payment },
+    { value: 'parcel', name: text.filters.parcel },
+    { value: 'invoice', name: text.filters.invoice },
+    { value: 'all', name: text.filters.all },
+  ],
+  find: {
+    label: text.find,
+    placeholder: text.findExample,
+    clear: text.findClear,
+    fits: /^\d{4,18}$/,
+    misfit: text.findMisfit,
+    filter: 'all',
+  },
+  isClaimed: true,
+  list: (api, { filter, find }, cursor) =>
+    api.of(createDeskApi).listDeskOrders({
+      filter: filterOf(filter),
+      ...(find !== '' && { find }),
+      ...(cursor !== undefined && { cursor }),
+    }),
+  keyOf: ({ number }) => number,
+  row: ({ title, state, waits, student, amount, createdAt, expiresAt, sample, claim }, now) => {
+    const isWaiting = waits.includes('payment')
+    const [first] = waits
+    return {
+      tag: first ? text.waits[first] : text.states[state],
+      time: isWaiting ? deskText.before(when(expiresAt, now)) : when(createdAt, now),
+      isDue: isWaiting && isToday(expiresAt, now),
+      title,
+      caption: text.caption(studentLine(student), yuan(amount)),
+      isSample: sample,
+      claim,
+    }
+  },
+  read: (api, number) => api.of(createDeskApi).getDeskOrder(number),
+  head: ({ title, number, sample, state, claim }) => ({
+    title,
+    caption: deskText.line([text.states[state], text.number(number)]),
+    isSample: sample,
+    claim,
+  }),
+  Detail,
+  tasks: (item, mayDo) => (mayDo('settle-orders') ? orderTasks(item) : []),
+  history: (item) => ({
+    happened: orderHappened(item),
+    records: item.records,
+    next: item.waits[0] && text.next[item.waits[0]],
+  }),
+}

@@ -1,0 +1,127 @@
+import { createDeskApi, type DeskReport, type DeskReportDetail } from '@/api/desk'
+import { Link } from '@/components/link'
+import { when, type Decision, type Queue, type Task } from '@/features/desk'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { deskText } from '@/strings/desk/frame'
+import { questionsText as text } from '@/strings/desk/questions'
+import { deskTitles } from '@/strings/titles/desk'
+
+/** Most signs of an answer to a student. */
+const LONGEST_ANSWER = 500
+
+const words = text.task
+
+function decision(item: DeskReport, state: 'fixed' | 'declined'): Decision<DeskReportDetail> {
+  const isFixed = state === 'fixed'
+  return {
+    key: state,
+    name: isFixed ? words.fixed : words.decline,
+    isMain: isFixed,
+    fields: [],
+    needsReason: true,
+    effect: isFixed ? words.fixedEffect : words.declineEffect,
+    done: isFixed ? words.fixedDone : words.declineDone,
+    send: (api, id, { reason }) =>
+      api.of(createDeskApi).settleReport(item.number, { id, state, answer: reason }),
+  }
+}
+
+/** What is decided about a report that is still open. */
+export function reportTasks(item: DeskReport): readonly Task<DeskReportDetail>[] {
+  if (item.state !== 'open') return []
+  return [
+    {
+      key: 'report',
+      name: words.name,
+      reasonLabel: words.reasonLabel,
+      reasons: words.reasons,
+      text: words.text,
+      needsText: true,
+      longest: LONGEST_ANSWER,
+      fields: [],
+      decisions: [decision(item, 'declined'), decision(item, 'fixed')],
+    },
+  ]
+}
+
+function Detail({ item }: { item: DeskReportDetail }) {
+  const { now } = useRoot()
+  const { text: said, createdAt, others, question, version, answers, state, answer } = item
+  return (
+    <>
+      <Box as="p" className="t-sub t-mid">
+        {text.said}
+      </Box>
+      <Box className="desk-cite">
+        <Box as="p">{said === '' ? text.nothingSaid : said}</Box>
+        <Box as="p" className="t-cap">
+          {deskText.line([when(createdAt, now()), others > 0 ? text.others(others) : ''])}
+        </Box>
+      </Box>
+      <Box as="p" className="t-sub t-mid desk-gap">
+        {text.question}
+      </Box>
+      <Box as="p" className="t-num">
+        {question}
+      </Box>
+      <Box as="p" className="t-cap">
+        {text.version(version, answers)}
+      </Box>
+      <Link to={`/exercises/mistake-detail?question=${question}`} className="desk-link">
+        {text.open}
+      </Link>
+      {state !== 'open' && (
+        <>
+          <Box as="p" className="t-sub t-mid desk-gap">
+            {text.answer}
+          </Box>
+          <Box as="p" className="desk-cite">
+            {answer}
+          </Box>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Reports of errors in questions, the oldest first. */
+export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
+  key: 'questions',
+  path: '/desk/questions',
+  title: deskTitles['/desk/questions'],
+  itemTitle: text.item,
+  none: text.none,
+  noneHint: text.noneHint,
+  filters: [
+    { value: 'open', name: text.filters.open, isCounted: true },
+    { value: 'settled', name: text.filters.settled },
+  ],
+  isClaimed: true,
+  list: (api, { filter }, cursor) =>
+    api.of(createDeskApi).listDeskReports({
+      filter: filter === 'settled' ? 'settled' : 'open',
+      ...(cursor !== undefined && { cursor }),
+    }),
+  keyOf: ({ number }) => number,
+  row: ({ reason, state, text: said, question, answers, createdAt, claim }, now) => ({
+    tag: state === 'open' ? reason : text.states[state],
+    time: when(createdAt, now),
+    title: text.title(reason, said),
+    caption: text.caption(question, answers),
+    claim,
+  }),
+  read: (api, number) => api.of(createDeskApi).getDeskReport(number),
+  head: ({ reason, text: said, question, answers, claim }) => ({
+    title: text.title(reason, said),
+    caption: deskText.line([reason, text.caption(question, answers)]),
+    claim,
+  }),
+  Detail,
+  tasks: (item, mayDo) => (mayDo('questions') ? reportTasks(item) : []),
+  history: ({ createdAt, records, state }) => ({
+    happened: [{ at: createdAt, text: text.happened }],
+    records,
+    next: state === 'open' ? text.next : undefined,
+  }),
+}

@@ -1,0 +1,208 @@
+import { createDeskApi, type DeskOrder, type DeskOrderBrief, type RefundLine } from '@/api/desk'
+import { Link } from '@/components/link'
+import { when, type Decision, type Queue, type Task } from '@/features/desk'
+import { yuan } from '@/lib/money'
+import { Box } from '@/platform/ui'
+import { deskText } from '@/strings/desk/frame'
+import { ordersText } from '@/strings/desk/orders'
+import { refundsText as text } from '@/strings/desk/refunds'
+import { deskTitles } from '@/strings/titles/desk'
+import { LONGEST_REASON } from './order-tasks'
+import { orderHappened, studentLine } from './orders'
+
+type Refund = NonNullable<DeskOrder['order']['refund']>
+
+const words = text.task
+
+/** Approving: as the first of two, or as the second, who lets the money go back. */
+function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
+  const { number, approvedBy, order } = item
+  const isSecond = refund.state === 'approved'
+  const isByHand = isSecond && order.provider === 'desk'
+  const paidBack = isByHand ? words.deskEffect : words.providerEffect
+  return {
+    key: 'approve',
+    name: isSecond ? words.confirm : words.approve,
+    isMain: true,
+    fields: isByHand ? ['amount', 'reference'] : ['amount'],
+    needsReason: true,
+    effect: isSecond ? paidBack(yuan(refund.amount)) : words.firstEffect,
+    done: isSecond ? words.paidBack : words.approved,
+    refusal: isSecond && approvedBy?.isMine === true ? words.again : undefined,
+    send: (api, id, { reason, amount, fields: { reference = '' } }) =>
+      api.of(createDeskApi).decideRefund(number, {
+        id,
+        refundId: refund.refundId,
+        decision: 'approve',
+        amount,
+        reason,
+        ...(isByHand && { reference }),
+      }),
+  }
+}
+
+function refusal({ number }: DeskOrder, { refundId, amount }: Refund): Decision<DeskOrder> {
+  return {
+    key: 'decline',
+    name: words.decline,
+    isMain: false,
+    fields: [],
+    needsReason: true,
+    effect: words.declineEffect,
+    done: words.declined,
+    send: (api, id, { reason }) =>
+      api.of(createDeskApi).decideRefund(number, { id, refundId, decision: 'decline', amount, reason }),
+  }
+}
+
+/** What is decided about the refund of an order; nothing where none waits. */
+export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
+  const { refund } = item.order
+  if (refund?.state !== 'asked' && refund?.state !== 'approved') return []
+  const approve = approval(item, refund)
+  const reference = { key: 'reference', label: words.reference, kind: 'text', maxLength: 64 } as const
+  return [
+    {
+      // The second person's words are others than the first one's, should they share a computer.
+      key: `refund-${refund.state}`,
+      name: words.name,
+      reasonLabel: words.reasonLabel,
+      reasons: words.reasons,
+      longest: LONGEST_REASON,
+      fields: [
+        {
+          key: 'amount',
+          label: words.amount,
+          kind: 'money',
+          maxLength: 12,
+          initial: (refund.amount / 100).toFixed(2),
+        },
+        ...(approve.fields.includes('reference') ? [{ ...reference, note: words.referenceNote }] : []),
+      ],
+      decisions: [refusal(item, refund), approve],
+    },
+  ]
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly RefundLine[] }) {
+  return (
+    <Box as="section" className="desk-compared" aria-label={title}>
+      <Box as="h3" className="t-sub t-mid">
+        {title}
+      </Box>
+      {lines.length === 0 ? (
+        <Box as="p" className="t-cap">
+          {text.noLessons}
+        </Box>
+      ) : (
+        <Box as="ul">
+          {lines.map(({ lesson, title: name, amount }) => (
+            <Box as="li" key={lesson} className="desk-compared-line">
+              {text.line(name, yuan(amount))}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function First({ approvedBy }: { approvedBy: DeskOrder['approvedBy'] | undefined }) {
+  if (!approvedBy) return null
+  return (
+    <Box as="p" className="t-sub desk-first">
+      {approvedBy.isMine ? text.firstMine : text.first(approvedBy.name)}
+    </Box>
+  )
+}
+
+function Detail({ item }: { item: DeskOrder }) {
+  const { order, lines, quote, number, approvedBy } = item
+  const { refund, refundRule } = order
+  if (!refund)
+    return (
+      <Box as="p" className="t-sub">
+        {text.noRefund}
+      </Box>
+    )
+  const [learnt, left] = [lines.filter((line) => line.isLearnt), lines.filter((line) => !line.isLearnt)]
+  const isWaiting = refund.state === 'asked' || refund.state === 'approved'
+  return (
+    <>
+      <Box as="p" className="t-sub">
+        {text.amount}
+      </Box>
+      <Box as="p" className="desk-amount t-num">
+        {yuan(refund.amount)}
+      </Box>
+      <Box as="p" className={`t-sub${isWaiting && quote !== refund.amount ? ' desk-differs' : ''}`}>
+        {quote === refund.amount ? text.quote(yuan(quote)) : text.quoteDiffers(yuan(quote))}
+      </Box>
+      <Box as="p" className="t-cap">
+        {deskText.line([text.paid(yuan(order.amount)), text.rule(refundRule.full, refundRule.last)])}
+      </Box>
+      {isWaiting && <First approvedBy={approvedBy} />}
+      <Box as="p" className="t-sub t-mid desk-gap">
+        {text.reason}
+      </Box>
+      <Box as="p" className="desk-cite">
+        {refund.reason}
+      </Box>
+      <Box className="desk-compare">
+        <Lines title={text.learnt(learnt.length)} lines={learnt} />
+        <Lines title={text.left(left.length)} lines={left} />
+      </Box>
+      <Link to={`/desk/orders?item=${number}`} className="desk-link">
+        {text.toOrder}
+      </Link>
+    </>
+  )
+}
+
+function nextOf({ order: { refund } }: DeskOrder): string | undefined {
+  const state = refund?.state
+  return state === 'asked' || state === 'approved' || state === 'paying' ? text.next[state] : undefined
+}
+
+/** Refunds that students asked for; two people decide about each. */
+export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
+  key: 'refunds',
+  path: '/desk/refunds',
+  title: deskTitles['/desk/refunds'],
+  itemTitle: text.item,
+  none: text.none,
+  noneHint: text.noneHint,
+  filters: [{ value: 'refund', name: text.filter, isCounted: true }],
+  isClaimed: true,
+  list: (api, _chosen, cursor) =>
+    api.of(createDeskApi).listDeskOrders({ filter: 'refund', ...(cursor !== undefined && { cursor }) }),
+  keyOf: ({ number }) => number,
+  row: ({ title, state, student, amount, createdAt, sample, claim }, now) => ({
+    tag: ordersText.states[state],
+    time: when(createdAt, now),
+    title,
+    caption: ordersText.caption(studentLine(student), text.paid(yuan(amount))),
+    isSample: sample,
+    claim,
+  }),
+  read: (api, number) => api.of(createDeskApi).getDeskOrder(number),
+  head: ({ title, number, student, sample, claim, order: { refund } }) => ({
+    title,
+    caption: deskText.line([
+      refund ? text.states[refund.state] : '',
+      studentLine(student),
+      ordersText.number(number),
+    ]),
+    isSample: sample,
+    claim,
+  }),
+  Detail,
+  tasks: (item, mayDo) => (mayDo('refunds') ? refundTasks(item) : []),
+  history: (item) => {
+    const { refund } = item.order
+    const asked = refund ? [{ at: refund.askedAt, text: text.happened, note: yuan(refund.amount) }] : []
+    // The step into the refund and the student's asking are one event.
+    const happened = orderHappened(item).filter(({ at }) => at !== refund?.askedAt)
+    return { happened: [...happened, ...asked], records: item.records, next: nextOf(item) }
+  },
+}

@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import { widePlatform } from '@/platform/page/wide.h5'
+import { fakeRoot } from '../../../support/root'
+
+const media = { matches: true, tell: () => {} }
+
+beforeEach(() => {
+  media.matches = true
+  Object.assign(window, {
+    matchMedia: () => ({
+      get matches() {
+        return media.matches
+      },
+      addEventListener: (_name: string, tell: () => void) => void (media.tell = tell),
+      removeEventListener: () => undefined,
+    }),
+  })
+})
+
+function Probe() {
+  const isWide = widePlatform.useIsWide()
+  widePlatform.useWholeWindow(isWide)
+  return <p>{isWide ? 'wide' : 'narrow'}</p>
+}
+
+test('a page learns that its window has become narrow, and is as wide as a phone again', async () => {
+  const screen = await render(<Probe />, fakeRoot())
+  expect(screen.text()).toBe('wide')
+  expect(document.body.style.maxWidth).toBe('none')
+  media.matches = false
+  await act(async () => media.tell())
+  expect(screen.text()).toBe('narrow')
+  expect(document.body.style.maxWidth).toBe('')
+})
+
+test('the window is the page’s only while it is shown', async () => {
+  const screen = await render(<Probe />, fakeRoot())
+  act(() => page.hide())
+  expect(document.body.style.maxWidth).toBe('')
+  act(() => page.show())
+  expect(document.body.style.maxWidth).toBe('none')
+  screen.unmount()
+  expect(document.body.style.maxWidth).toBe('')
+})

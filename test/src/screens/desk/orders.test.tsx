@@ -1,0 +1,200 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import '../../support/fake-wide'
+import { render } from '../../support/render'
+import { ApiError } from '@/api/errors'
+import DeskScreen from '@/screens/desk/frame'
+import { ErrorCode } from '../../../../contract/errors'
+import { memoryStore } from '../../../support/memory-store'
+import { briefOf, deskRoot, NOON, orderOf } from '../../support/desk'
+import type { FakeRoot } from '../../../support/root'
+
+const number = briefOf().number
+const list = () => ({ items: [briefOf()] })
+const bodiesOf = (root: FakeRoot, id: string) =>
+  root.calls.filter((call) => call.id === id).map(({ input }) => Reflect.get(Object(input), 'body'))
+
+beforeEach(() => {
+  page.url = `/desk/orders?item=${number}`
+  navigated.current = page.url
+})
+
+test('orders are narrowed, and found by number or the end of a phone', async () => {
+  page.url = '/desk/orders'
+  const root = deskRoot('cashier', { listDeskOrders: list })
+  const screen = await render(<DeskScreen />, root)
+  const search = () => act(async () => screen.get('textbox', '查找订单').closest('form')?.requestSubmit())
+  await screen.tap('button', '待寄出')
+  await screen.type('查找订单', '567')
+  await search()
+  expect(screen.text()).toContain('填订单号，或手机号最后至少 4 位数字')
+  await screen.type('查找订单', '5678')
+  await search()
+  expect(screen.get('button', '全部').getAttribute('aria-pressed')).toBe('true')
+  const asked = root.calls.filter(({ id }) => id === 'listDeskOrders').map(({ input }) => input)
+  expect(asked).toEqual([
+    { query: { filter: 'payment' } },
+    { query: { filter: 'parcel' } },
+    { query: { filter: 'all', find: '5678' } },
+  ])
+})
+
+test('an order shows its student masked, what is to be paid, and what happened', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () =>
+      orderOf({
+        lead: { promotion: '秋季试听', owner: '示例老师乙', at: NOON },
+        records: [
+          {
+            recordId: 'r1',
+            at: NOON,
+            name: '周宁',
+            isMine: true,
+            queue: 'orders',
+            item: number,
+            action: 'claim',
+            reason: '',
+          },
+        ],
+      }),
+  })
+  const text = (await render(<DeskScreen />, root)).text()
+  for (const said of ['林晓 139****5678', '¥1,480', '早鸟券 -¥100', '学生：待付款', '周宁认领', '等待收款'])
+    expect(text).toContain(said)
+  expect(text).toContain('秋季试听，归示例老师乙')
+  expect(text).toContain('记录，只增不改')
+})
+
+test('a payment is confirmed with its amount, reference and reason, and only the right amount', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf(),
+    confirmPayment: () => orderOf({ state: 'delivered', waits: [] }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('确认收款：记为已收 ¥1,480，课程马上开通，学生会看到。')
+  await screen.type('实收金额', '1400')
+  await screen.type('流水号', 'B20261120')
+  await screen.tap('button', '银行转账已到账')
+  await screen.tap('button', '确认收款')
+  expect(screen.text()).toContain('实收要等于应付的 ¥1,480')
+  expect(bodiesOf(root, 'confirmPayment')).toEqual([])
+  await screen.type('实收金额', '1,480')
+  await screen.tap('button', '确认收款')
+  expect(bodiesOf(root, 'confirmPayment')).toMatchObject([
+    { amount: 148_000, reference: 'B20261120', reason: '银行转账已到账' },
+  ])
+  expect(root.ui.toast?.text).toBe('已确认收款，课程已开通')
+  expect(screen.all('button', '确认收款')).toEqual([])
+})
+
+test('a decision needs a reason, and closing an order needs nothing else', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf(),
+    closeDeskOrder: () => orderOf({ state: 'closed', waits: [] }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '关闭订单')
+  expect(screen.text()).toContain('请选一个理由，或写下理由')
+  await screen.type('补充理由', '学生改主意了')
+  await screen.tap('button', '关闭订单')
+  expect(bodiesOf(root, 'closeDeskOrder')).toMatchObject([{ reason: '学生改主意了' }])
+})
+
+test('a decision that was not answered is sent again as the same request, even after a reload', async () => {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const answers = {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf(),
+    closeDeskOrder: () => Promise.reject(new ApiError('network', 0)),
+  }
+  const root = deskRoot('cashier', answers, storage)
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '下错订单')
+  await screen.type('补充理由', '买成了政治')
+  await screen.tap('button', '关闭订单')
+  expect(screen.text()).toContain('再按一次不会重复处理')
+  screen.unmount()
+  const again = deskRoot('cashier', answers, storage)
+  const reloaded = await render(<DeskScreen />, again)
+  expect(reloaded.get('textbox', '补充理由')).toHaveProperty('value', '买成了政治')
+  await reloaded.tap('button', '关闭订单')
+  const [first] = bodiesOf(root, 'closeDeskOrder')
+  expect(bodiesOf(again, 'closeDeskOrder')).toEqual([first])
+  await reloaded.type('补充理由', '买成了英语')
+  await reloaded.tap('button', '关闭订单')
+  expect(bodiesOf(again, 'closeDeskOrder')[1]?.id).not.toBe(first?.id)
+})
+
+test('a decision that was refused says why, keeps what was typed and reads the order anew', async () => {
+  let isPaid = false
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf(isPaid ? { state: 'delivered', waits: ['parcel'] } : {}),
+    closeDeskOrder: () => {
+      throw new ApiError(ErrorCode.PayDown, 502, '支付平台暂时没有答复')
+    },
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.type('补充理由', '不买了')
+  const reads = () => root.calls.filter(({ id }) => id === 'getDeskOrder').length
+  const before = reads()
+  await screen.tap('button', '关闭订单')
+  expect(screen.get('alert').textContent).toContain('支付平台暂时没有答复')
+  expect(screen.get('textbox', '补充理由')).toHaveProperty('value', '不买了')
+  expect(reads()).toBe(before + 1)
+  isPaid = true
+  await screen.tap('button', '关闭订单')
+  expect(screen.all('button', '关闭订单')).toEqual([])
+  expect(screen.get('button', '已寄出')).toBeDefined()
+})
+
+test('a parcel and an invoice that wait are two things to decide, one at a time', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'company' as const,
+    title: '示例公司',
+    taxNumber: '91310000MA1K00000X',
+    email: 'a@b.example',
+    state: 'asked' as const,
+    number: '',
+    answer: '',
+    askedAt: NOON,
+  }
+  const waiting = orderOf({ state: 'delivered', waits: ['parcel', 'invoice'] }, { invoice })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => waiting,
+    shipOrder: () => waiting,
+    settleInvoice: () => waiting,
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.type('快递公司', '顺丰')
+  await screen.tap('button', '已寄出')
+  expect(screen.text()).toContain('请填写快递单号')
+  await screen.type('快递单号', 'SF1')
+  await screen.tap('button', '已寄出')
+  expect(bodiesOf(root, 'shipOrder')).toMatchObject([{ carrier: '顺丰', tracking: 'SF1' }])
+  await screen.tap('button', '开票')
+  await screen.type('发票号码', '0001')
+  await screen.tap('button', '已开票')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+    { invoiceId: invoice.invoiceId, state: 'issued', number: '0001', reason: '' },
+  ])
+})
+
+test('who may only look at orders decides nothing', async () => {
+  const root = deskRoot('admin', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'refunding', waits: ['refund'] }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.get('link', '这个订单申请了退费，去退费队列处理').getAttribute('href')).toBe(
+    `/desk/refunds?item=${number}`,
+  )
+  expect(screen.all('button', '确认收款')).toEqual([])
+})

@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import '../../support/fake-wide'
+import { render } from '../../support/render'
+import DeskScreen from '@/screens/desk/frame'
+import { briefOf, deskRoot, refundOf } from '../../support/desk'
+import type { FakeRoot } from '../../../support/root'
+import type { DeskOrder } from '@/api/desk'
+
+const number = briefOf().number
+const bodiesOf = (root: FakeRoot) =>
+  root.calls
+    .filter(({ id }) => id === 'decideRefund')
+    .map(({ input }): unknown => Reflect.get(Object(input), 'body'))
+
+const rootWith = (item: DeskOrder, after = item) =>
+  deskRoot('cashier', {
+    listDeskOrders: () => ({ items: [briefOf({ state: 'refunding', waits: ['refund'] })] }),
+    getDeskOrder: () => item,
+    decideRefund: () => after,
+  })
+
+beforeEach(() => {
+  page.url = `/desk/refunds?item=${number}`
+  navigated.current = page.url
+})
+
+test('a refund shows its amount and the lessons that were learnt beside those that were not', async () => {
+  const root = rootWith(refundOf())
+  const screen = await render(<DeskScreen />, root)
+  expect(root.calls.find(({ id }) => id === 'listDeskOrders')?.input).toEqual({ query: { filter: 'refund' } })
+  expect(screen.get('region', '学过 1 讲').textContent).toContain('第一讲 审题，退 ¥0')
+  expect(screen.get('region', '没学 2 讲').textContent).toContain('第三讲 开头，退 ¥520')
+  for (const said of ['¥1,040', '时间排不开', '学 3 讲内全退，学 8 讲内退没学的', '等第一个人审核'])
+    expect(screen.text()).toContain(said)
+})
+
+test('the first of two approves, and nothing is paid back yet', async () => {
+  const root = rootWith(
+    refundOf(),
+    refundOf({ state: 'approved' }, { approvedBy: { name: '周宁', isMine: true } }),
+  )
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('由另一个人复核之后才退钱')
+  expect(screen.all('textbox', '银行流水号')).toEqual([])
+  await screen.tap('button', '符合规则')
+  await screen.tap('button', '同意退费')
+  expect(bodiesOf(root)).toMatchObject([{ decision: 'approve', amount: 104_000, reason: '符合规则' }])
+  expect(screen.text()).toContain('你已同意，还要另一个人复核。')
+  expect(screen.get('button', '复核，退回钱')).toHaveProperty('disabled', true)
+  expect(screen.text()).toContain('你已经同意过，要由另一个人复核。')
+})
+
+test('the second says by which transfer the money went back', async () => {
+  const approved = refundOf({ state: 'approved' }, { approvedBy: { name: '陈序', isMine: false } })
+  const root = rootWith(approved)
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('陈序已同意，还要另一个人复核。')
+  await screen.tap('button', '符合规则')
+  await screen.tap('button', '复核，退回钱')
+  expect(screen.text()).toContain('请填写银行流水号')
+  await screen.type('银行流水号', 'R1')
+  await screen.tap('button', '复核，退回钱')
+  expect(bodiesOf(root)).toMatchObject([{ decision: 'approve', reference: 'R1' }])
+})
+
+test('money that goes back over WeChat needs no reference', async () => {
+  const approved = refundOf(
+    { state: 'approved' },
+    { approvedBy: { name: '陈序', isMine: false } },
+    { provider: 'wechat' },
+  )
+  const root = rootWith(approved)
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('马上通过微信退回 ¥1,040')
+  await screen.tap('button', '符合规则')
+  await screen.tap('button', '复核，退回钱')
+  expect(bodiesOf(root)).toHaveLength(1)
+  expect(bodiesOf(root)[0]).not.toHaveProperty('reference')
+})
+
+test('a refund is declined with a reason that the student reads', async () => {
+  const root = rootWith(refundOf())
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '不同意')
+  expect(bodiesOf(root)).toEqual([])
+  await screen.type('补充理由', '已学 9 讲')
+  await screen.tap('button', '不同意')
+  expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', reason: '已学 9 讲' }])
+})
+
+test('an amount that the rule does not make any more is pointed out, and a settled refund needs nothing', async () => {
+  const screen = await render(<DeskScreen />, rootWith(refundOf({}, { quote: 52_000 })))
+  expect(screen.text()).toContain('按规则现在应退 ¥520，与申请的不同')
+  screen.unmount()
+  const done = await render(<DeskScreen />, rootWith(refundOf({ state: 'done' })))
+  expect(done.all('button', '同意退费')).toEqual([])
+})

@@ -1,0 +1,186 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import '../../support/fake-wide'
+import { render } from '../../support/render'
+import { ApiError } from '@/api/errors'
+import DeskScreen from '@/screens/desk/frame'
+import { deskRoot, NOON, reportOf } from '../../support/desk'
+import type { FakeRoot } from '../../../support/root'
+
+const bodiesOf = (root: FakeRoot, id: string) =>
+  root.calls.filter((call) => call.id === id).map(({ input }): unknown => Reflect.get(Object(input), 'body'))
+
+function at(url: string): void {
+  page.url = url
+  navigated.current = url
+}
+
+describe('questions', () => {
+  const detail = { ...reportOf(), records: [] }
+
+  test('a report shows what was said, how many say the same, and a way to the question', async () => {
+    at('/desk/questions?item=8')
+    const root = deskRoot('teacher', {
+      listDeskReports: () => ({ items: [reportOf()] }),
+      getDeskReport: () => detail,
+    })
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.text()).toContain('同一道题还有 2 条没处理')
+    expect(screen.get('link', '打开这道题').getAttribute('href')).toBe(
+      '/exercises/mistake-detail?question=ma-1',
+    )
+    expect(root.calls.find(({ id }) => id === 'listDeskReports')?.input).toEqual({
+      query: { filter: 'open' },
+    })
+  })
+
+  test('a report is settled with an answer to the student', async () => {
+    at('/desk/questions?item=8')
+    const root = deskRoot('teacher', {
+      listDeskReports: () => ({ items: [reportOf()] }),
+      getDeskReport: () => detail,
+      settleReport: () => ({ ...detail, state: 'fixed', answer: '已改' }),
+    })
+    const screen = await render(<DeskScreen />, root)
+    await screen.tap('button', '说明写错')
+    await screen.tap('button', '已改正')
+    expect(screen.text()).toContain('请写给学生的答复')
+    await screen.type('答复', '原说明方向写反')
+    await screen.tap('button', '已改正')
+    expect(bodiesOf(root, 'settleReport')).toMatchObject([
+      { state: 'fixed', answer: '说明写错：原说明方向写反' },
+    ])
+    expect(screen.all('button', '已改正')).toEqual([])
+    expect(screen.text()).toContain('已改')
+  })
+})
+
+describe('curves', () => {
+  const brief = {
+    lesson: 'maths-limit.02',
+    title: '等价无穷小',
+    course: '极限',
+    viewers: 84,
+    students: 21,
+    peak: 30,
+  }
+
+  test('a lesson shows where most students did not follow', async () => {
+    at('/desk/curves?item=maths-limit.02')
+    const root = deskRoot('teacher', {
+      listDeskCurves: () => ({ items: [brief] }),
+      getDeskCurve: () => ({ ...brief, seconds: 60, step: 10, curve: [0, 2, 5, 19, 4, 0] }),
+    })
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.get('img').getAttribute('aria-label')).toBe('84 人看过，0:30 没听懂的人最多，有 19 人')
+    expect(screen.text()).toContain('21 人没听懂')
+    expect(screen.get('link', '从这里看这一讲').getAttribute('href')).toContain('&at=30')
+  })
+
+  test('too few viewers draw no curve and have no peak', async () => {
+    at('/desk/curves?item=maths-limit.02')
+    const { peak: _peak, ...few } = brief
+    const root = deskRoot('teacher', {
+      listDeskCurves: () => ({ items: [few] }),
+      getDeskCurve: () => ({ ...few, seconds: 60, step: 10, curve: [] }),
+    })
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.text()).toContain('看过的人太少')
+    expect(screen.get('link', '看这一讲').getAttribute('href')).not.toContain('at=')
+  })
+})
+
+describe('rooms', () => {
+  const room = {
+    room: 'algebra.02-20261120',
+    title: '行列式直播',
+    begins: NOON - 600_000,
+    ends: NOON + 3_000_000,
+    state: 'live' as const,
+    questions: 2,
+    reports: 1,
+  }
+  const message = {
+    place: 7,
+    at: NOON,
+    name: '学生1234',
+    speaker: '',
+    isTeacher: false,
+    text: '加我微信',
+    isHidden: true,
+    reports: 3,
+    isDecided: false,
+    isMuted: false,
+  }
+  const question = {
+    id: '0193a000-0000-7000-8000-000000000021',
+    at: NOON,
+    text: '为什么要转置？',
+    name: '学生5678',
+    isMuted: false,
+  }
+  const answers = {
+    listDeskRooms: () => ({ items: [room] }),
+    listLiveReports: () => ({ items: [message] }),
+    listLiveQuestions: ({ query: { after } }: { query: { after?: string } }) =>
+      after === undefined
+        ? { items: [question], isEnd: false }
+        : { items: [{ ...question, id: question.id.replace('21', '22'), text: '第二个问题' }], isEnd: true },
+    hideLiveMessage: () => ({ isHidden: false }),
+    muteLiveStudent: () => ({ isMuted: true }),
+    addTeacherMessage: () => ({ place: 9 }),
+  }
+
+  test('questions are read page by page', async () => {
+    at(`/desk/live?item=${room.room}`)
+    const root = deskRoot('teacher', answers)
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.text()).toContain('为什么要转置？')
+    await screen.tap('button', '加载更多提问')
+    expect(screen.text()).toContain('第二个问题')
+    expect(screen.all('button', '加载更多提问')).toEqual([])
+  })
+
+  test('a reported message is let stand, and its student kept from writing', async () => {
+    at(`/desk/live?item=${room.room}`)
+    const root = deskRoot('teacher', answers)
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.text()).toContain('3 人举报')
+    await screen.tap('button', '不隐藏学生1234的消息')
+    await screen.tap('button', '禁言学生1234')
+    await screen.tap('button', '禁言学生5678')
+    expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([{ message: 7, isHidden: false }])
+    expect(bodiesOf(root, 'muteLiveStudent')).toMatchObject([
+      { message: 7, isMuted: true },
+      { question: question.id, isMuted: true },
+    ])
+  })
+
+  test('the teacher speaks in a room that is not over, once for one press', async () => {
+    at(`/desk/live?item=${room.room}`)
+    let isOff = true
+    const root = deskRoot('teacher', {
+      ...answers,
+      addTeacherMessage: () => {
+        if (isOff) throw new ApiError('network', 0)
+        return { place: 9 }
+      },
+    })
+    const screen = await render(<DeskScreen />, root)
+    await screen.type('要说的话', '先看例 3')
+    await screen.tap('button', '发到直播间')
+    isOff = false
+    await screen.tap('button', '发到直播间')
+    const [first, second] = bodiesOf(root, 'addTeacherMessage')
+    expect(first).toMatchObject({ text: '先看例 3' })
+    expect(second).toEqual(first)
+  })
+
+  test('nobody speaks in a room that is over', async () => {
+    at(`/desk/live?item=${room.room}`)
+    const over = { ...answers, listDeskRooms: () => ({ items: [{ ...room, state: 'over' as const }] }) }
+    const screen = await render(<DeskScreen />, deskRoot('teacher', over))
+    expect(screen.all('button', '发到直播间')).toEqual([])
+  })
+})
