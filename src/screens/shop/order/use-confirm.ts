@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SILENT } from '@/api/client'
 import { createContentApi, type Product } from '@/api/content'
 import { ApiError, ErrorCode } from '@/api/errors'
@@ -13,6 +13,7 @@ import { useLatest } from '@/platform/page/latest'
 import { moveFocus } from '@/platform/page/focus'
 import { reveal } from '@/platform/page/reveal'
 import { scrollPlatform } from '@/platform/page/scroll'
+import { useVisible } from '@/platform/page/visible'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -106,7 +107,12 @@ export function useConfirm(productId: string, first: Facts) {
     if (picked === undefined) return
     choose({ address: picked })
     setFault(undefined)
-    void refresh()
+  })
+  // A coupon that was taken, or an address that was added meanwhile, counts at once.
+  const wasAway = useRef(false)
+  useVisible((isVisible) => {
+    if (isVisible && wasAway.current) void refresh()
+    wasAway.current = !isVisible
   })
 
   const price = checkout?.price ?? product.sale?.price ?? 0

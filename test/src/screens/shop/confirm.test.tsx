@@ -221,12 +221,23 @@ test('where it ships an address is needed, and the one that was picked counts', 
   await screen.tap('button', '去支付')
   expect(screen.text()).toContain('有东西要寄给你，请先选收货地址')
   expect(screen.get('link', '加收货地址').getAttribute('href')).toBe('/courses/address?pick=1')
+  await act(async () => page.hide())
   addresses = [addressOf(), other]
   root.storage.session.write('picked-address', { uid: user.uid, value: other.addressId })
   await act(async () => page.show())
   screen.get('link', '收货地址：周舟，换一个')
   await screen.tap('button', '去支付')
   expect(sentOf(root)).toMatchObject([{ addressId: other.addressId }])
+})
+
+test('a coupon that was taken on another page counts when the student comes back', async () => {
+  let coupons: Checkout['coupons'] = []
+  const { screen } = await opened({ answers: { getCheckout: () => checkoutOf({ coupons }) } })
+  expect(screen.text()).toContain('没有可用的')
+  await act(async () => page.hide())
+  coupons = [choiceOf({ id: idOf(2), title: '新同学券', off: 1000 })]
+  await act(async () => page.show())
+  screen.get('button', '优惠券：−¥10 新同学券')
 })
 
 test('a guest sees rule and price, and is led to the login', async () => {
