@@ -8,7 +8,6 @@ import { resultAddress, usePayment } from '@/features/order'
 import { useOwnStorage } from '@/kit/own-storage'
 import { usePickedAddress } from '@/kit/picked-address'
 import { useSubmit, type Fault } from '@/kit/use-submit'
-import { useDidShow } from '@/platform/page'
 import { useLatest } from '@/platform/page/latest'
 import { moveFocus } from '@/platform/page/focus'
 import { reveal } from '@/platform/page/reveal'
@@ -102,15 +101,14 @@ export function useConfirm(productId: string, first: Facts) {
     }
   }
 
-  useDidShow(() => {
-    const picked = pickedAddress.take()
-    if (picked === undefined) return
-    choose({ address: picked })
-    setFault(undefined)
-  })
-  // A coupon that was taken, or an address that was added meanwhile, counts at once.
   const wasAway = useRef(false)
   useVisible((isVisible) => {
+    const picked = isVisible ? pickedAddress.take() : undefined
+    if (picked !== undefined) {
+      choose({ address: picked })
+      setFault(undefined)
+    }
+    // A coupon that was taken, or an address that was added meanwhile, counts at once.
     if (isVisible && wasAway.current) void refresh()
     wasAway.current = !isVisible
   })
