@@ -12,6 +12,7 @@ import { excitationOperations } from './operations/excitation'
 import { fileOperations } from './operations/file'
 import { pageOperations } from './operations/page'
 import { liveOperations } from './operations/live'
+import { liveDeskOperations } from './operations/live-desk'
 import { orderOperations } from './operations/order'
 import { paperOperations } from './operations/paper'
 import { practiceOperations } from './operations/practice'
@@ -52,6 +53,7 @@ export const operations = {
   ...calendarOperations,
   ...studyLogOperations,
   ...liveOperations,
+  ...liveDeskOperations,
   ...shopOperations,
   ...orderOperations,
   ...staffOperations,

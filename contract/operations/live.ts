@@ -18,7 +18,7 @@ export const liveClose = {
 /** What everybody is refused with who may not be in a room. */
 const entrance = [ErrorCode.NotFound, ErrorCode.Unauthenticated, ErrorCode.Forbidden]
 
-/** Live classes: their times, the room of one day, what is said and answered in it, and what staff decide there. */
+/** Live classes: their times, the room of one day, and what is said and answered in it. */
 export const liveOperations = {
   listLiveClasses: {
     method: 'GET',
@@ -65,61 +65,5 @@ export const liveOperations = {
     body: 'json',
     idempotent: true,
     errors: [ErrorCode.NotFound],
-  },
-  listLiveQuestions: {
-    method: 'GET',
-    path: '/live/v1/rooms/{room}/questions',
-    origin: 'ours',
-    auth: 'staff',
-    summary: 'A page of what students asked the teacher in a room, the oldest first',
-    permission: 'live',
-    showsPeople: true,
-    errors: [ErrorCode.NotFound],
-  },
-  listLiveReports: {
-    method: 'GET',
-    path: '/live/v1/rooms/{room}/reports',
-    origin: 'ours',
-    auth: 'staff',
-    summary: 'Messages of a room that students reported, the oldest first, with what became of them',
-    permission: 'live',
-    showsPeople: true,
-    errors: [ErrorCode.NotFound],
-  },
-  addTeacherMessage: {
-    method: 'POST',
-    path: '/live/v1/rooms/{room}/teacher-messages',
-    origin: 'ours',
-    auth: 'staff',
-    summary: 'Say something in a room as its teacher; reports do not hide it',
-    body: 'json',
-    idempotent: true,
-    permission: 'live',
-    showsPeople: true,
-    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.LiveClosed],
-  },
-  muteLiveStudent: {
-    method: 'POST',
-    path: '/live/v1/rooms/{room}/mutes',
-    origin: 'ours',
-    auth: 'staff',
-    summary: 'Let the student of a message or a question write no more in a room, or write again',
-    body: 'json',
-    idempotent: true,
-    permission: 'live',
-    showsPeople: true,
-    errors: [ErrorCode.NotFound, ErrorCode.Conflict],
-  },
-  hideLiveMessage: {
-    method: 'POST',
-    path: '/live/v1/rooms/{room}/hidden-messages',
-    origin: 'ours',
-    auth: 'staff',
-    summary: 'Hide a message, or show it again, whatever students report of it from then on',
-    body: 'json',
-    idempotent: true,
-    permission: 'live',
-    showsPeople: true,
-    errors: [ErrorCode.NotFound, ErrorCode.Conflict],
   },
 } as const satisfies Record<string, Operation>

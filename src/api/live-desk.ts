@@ -1,4 +1,4 @@
-import { liveOperations as op } from '../../contract/operations/live'
+import { liveDeskOperations as op } from '../../contract/operations/live-desk'
 import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
