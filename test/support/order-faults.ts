@@ -98,6 +98,7 @@ export class Crowd {
       await this.begin(me, order, 'wechat')
       await Promise.all([this.begin(me, order, 'desk'), this.payAtWechat(order)])
       await this.payAtDesk(order)
+      if (this.chance(0.6)) await this.payTooLate(order)
     } else {
       await this.begin(me, order, 'wechat')
       const close = this.stage.call(me, 'POST', `/shop/v1/orders/${order.orderId}/close`, { id: newId() })
@@ -109,17 +110,27 @@ export class Crowd {
   /** Money goes to WeChat, where it still takes it; it tells so never, once or more often, soon or late. */
   private async payAtWechat({ number }: Order): Promise<void> {
     const { till } = this.stage
+    // By then another device or the staff may have been faster.
+    await pause(this.random() * 150)
     if (!till.hold(number)) return
     await pause(this.random() * 60)
     till.take(number)
-    const situation = till.situation(number)
-    const notice = { kind: 'payment', number, situation }
     const times = Math.floor(this.random() * 4)
     for (let nth = 0; nth < times; nth += 1) {
-      const telling = pause(this.random() * 400).then(() => this.stage.call('', 'POST', noticePath, notice))
+      const telling = pause(this.random() * 400).then(() => this.tell(number))
       if (nth === 0 && this.chance(0.5)) await telling
       else this.late.push(telling)
     }
+  }
+
+  /** Money comes to WeChat after all for what was closed there: nobody asks any more, so it is told. */
+  private async payTooLate({ number }: Order): Promise<void> {
+    if (this.stage.till.takeLate(number)) await Promise.all([this.tell(number), this.tell(number)])
+  }
+
+  private tell(number: string): Promise<Reply> {
+    const notice = { kind: 'payment', number, situation: this.stage.till.situation(number) }
+    return this.stage.call('', 'POST', noticePath, notice)
   }
 
   /** Money comes to the desk once; both of the staff say so, or one twice. */

@@ -58,10 +58,20 @@ export class Till {
   }
 
   take(number: string): void {
+    this.pay(number, 'busy')
+  }
+
+  /** Takes money for a payment that was closed, which no provider should; false where there is none such. */
+  takeLate(number: string): boolean {
+    return this.pay(number, 'closed')
+  }
+
+  private pay(number: string, from: Kept['state']): boolean {
     const kept = this.payments.get(number)
-    if (kept?.state !== 'busy') return
+    if (kept?.state !== from) return false
     kept.state = 'paid'
     kept.at = Date.now()
+    return true
   }
 }
 
