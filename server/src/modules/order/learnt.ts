@@ -13,9 +13,17 @@ const PAGE = 1000
 /** A lesson that a refund counts, and whether its student has learnt it. */
 export type CountedLesson = Omit<RefundLine, 'amount'>
 
-/** Everything that a student did in courses, folded as on a device; others get their turn in between. */
-async function foldOf(db: Db, uid: string): Promise<CourseFold> {
+/** What a student did in courses: folded as on a device, and every thing that was ever ticked. */
+interface Done {
+  readonly fold: CourseFold
+  /** A tick that is taken back before a refund is asked for stays a lesson that was learnt. */
+  readonly ticked: ReadonlySet<string>
+}
+
+/** Everything that a student did in courses; others get their turn in between. */
+async function doneBy(db: Db, uid: string): Promise<Done> {
   const fold = new CourseFold()
+  const ticked = new Set<string>()
   for (let place = 0, isEnd = false; !isEnd;) {
     const rows = await eventsAfter(db, { uid, stream: 'course' }, place, PAGE)
     const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
@@ -24,12 +32,14 @@ async function foldOf(db: Db, uid: string): Promise<CourseFold> {
       at: happened_at.getTime(),
       ...(typeof body === 'object' && body),
     }))
-    fold.add(events.filter(isCourseEvent))
+    const own = events.filter(isCourseEvent)
+    fold.add(own)
+    for (const event of own) if (event.kind === 'tick' && event.state === 'done') ticked.add(event.thing)
     place = rows.at(-1)?.place ?? place
     isEnd = rows.length < PAGE
     await breathe()
   }
-  return fold
+  return { fold, ticked }
 }
 
 /** The lessons of the courses behind goods, without the trial ones, and which of them a student has learnt. */
@@ -42,11 +52,11 @@ export async function countedLessons(
     paidLessons(course).map((lesson) => ({ course: course.id, lesson })),
   )
   if (lessons.length === 0) return []
-  const fold = await foldOf(db, uid)
+  const { fold, ticked } = await doneBy(db, uid)
   return lessons.map(({ course, lesson }) => ({
     course,
     lesson: lesson.id,
     title: lesson.title,
-    isLearnt: isLearnt(fold, lesson),
+    isLearnt: isLearnt(fold, lesson) || ticked.has(`lesson:${lesson.id}`),
   }))
 }

@@ -5,9 +5,12 @@ import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
+import { sendUnsent } from '@/features/unsent-study'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { exchangeText as text } from '@/strings/shop/exchange'
 import { Choices } from './choices'
 import { Records } from './records'
@@ -67,7 +70,10 @@ function Refused({ refusal, learnt, order: { orderId, refundRule } }: RefusedPro
 /** What an order may be exchanged for, after the rules; or why it may not, or what it was exchanged for. */
 export function OfOrder({ orderId }: { readonly orderId: string }) {
   const [done, setDone] = useState<Order>()
+  const root = useRoot()
   const { load, retry } = useLoad(`exchange:${orderId}`, async (api) => {
+    // Lessons that were learnt just now count as well.
+    await sendUnsent(silently(root), root.session.uid ?? '')
     const orders = api.of(createOrderApi)
     const [order, choice] = await Promise.all([orders.getOrder(orderId), orders.getExchangeChoice(orderId)])
     return { order, choice }

@@ -6,6 +6,7 @@ import { Chips } from '@/components/chips'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { RefundRule } from '@/features/order'
+import { sendUnsent } from '@/features/unsent-study'
 import { useKeptRequest } from '@/kit/kept-request'
 import { LoadFailed } from '@/kit/load-failed'
 import { useOwnStorage } from '@/kit/own-storage'
@@ -136,8 +137,13 @@ function Quoted(props: OfQuote) {
 export function RefundForm({ shown }: { readonly shown: ShownOrder }) {
   const { orderId } = shown.order
   const [renewed, setRenewed] = useState<RefundQuote>()
-  const { apiWith } = useRoot()
-  const { load, retry } = useLoad(`quote:${orderId}`, (api) => api.of(createOrderApi).getRefundQuote(orderId))
+  const root = useRoot()
+  const { apiWith, session } = root
+  const { load, retry } = useLoad(`quote:${orderId}`, async (api) => {
+    // The server counts what it knows of, and a lesson may have been learnt just now.
+    await sendUnsent(silently(root), session.uid ?? '')
+    return api.of(createOrderApi).getRefundQuote(orderId)
+  })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   if (load.state === 'loading') return <Skeleton />
   // What was typed stays in sight while the new amount is on its way.
