@@ -113,6 +113,18 @@ export const deskOperations = {
     showsPeople: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.OrderState, ErrorCode.ItemClaimed],
   },
+  revealAddress: {
+    method: 'POST',
+    path: '/sale/v1/desk/orders/{number}/revealed-address',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'The whole address of a parcel that is still to be sent; who looked is recorded',
+    body: 'json',
+    idempotent: true,
+    permission: 'settle-orders',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.OrderState, ErrorCode.ItemClaimed],
+  },
   settleInvoice: {
     method: 'POST',
     path: '/sale/v1/desk/orders/{number}/invoice',

@@ -4,6 +4,7 @@ import { LessonId } from './course-event'
 import { Room } from './live'
 import { Order, OrderBrief, OrderNumber, RefundLine } from './order'
 import { BankId } from './question'
+import { AddressInput } from './shop'
 
 /** A queue of the desk. */
 export const Queue = Type.Enum(['orders', 'refunds', 'questions', 'curves', 'live'])
@@ -145,6 +146,11 @@ export const deskSchemas = {
     params: orderNumber,
     body: Exact({ id: ClientId, carrier: Text(30, 1), tracking: Text(40, 1) }),
     result: DeskOrder,
+  },
+  revealAddress: {
+    params: orderNumber,
+    body: Exact({ id: ClientId }),
+    result: Type.Omit(AddressInput, ['isDefault']),
   },
   settleInvoice: {
     params: orderNumber,

@@ -16,6 +16,7 @@ export type { RefundLine } from '../../contract/schemas/order'
 export type DeskCount = Result<'getDesk'>['queues'][number]
 export type DeskReportDetail = Result<'getDeskReport'>
 export type DeskCurve = Result<'getDeskCurve'>
+export type WholeAddress = Result<'revealAddress'>
 export type DeskRoom = Result<'listDeskRooms'>['items'][number]
 export type OrderFilter = Query<'listDeskOrders'>['filter']
 
@@ -32,6 +33,7 @@ export const createDeskApi = (send: Send) => ({
   closeDeskOrder: (number: string, body: Body<'closeDeskOrder'>) =>
     send(op.closeDeskOrder, { params: { number }, body }),
   shipOrder: (number: string, body: Body<'shipOrder'>) => send(op.shipOrder, { params: { number }, body }),
+  revealAddress: (number: string, id: string) => send(op.revealAddress, { params: { number }, body: { id } }),
   settleInvoice: (number: string, body: Body<'settleInvoice'>) =>
     send(op.settleInvoice, { params: { number }, body }),
   decideRefund: (number: string, body: Body<'decideRefund'>) =>

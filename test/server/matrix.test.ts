@@ -50,6 +50,7 @@ const refused: Partial<Record<OperationId, string>> = {
   confirmPayment: 'x404',
   closeDeskOrder: 'x404',
   shipOrder: 'x404',
+  revealAddress: 'x404',
   settleInvoice: 'x404',
   decideRefund: 'x404',
   // No class is given there.

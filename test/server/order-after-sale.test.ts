@@ -144,6 +144,21 @@ describe('a parcel', () => {
     expect([codeOf(late), late.json().msg]).toEqual([[409, 'x409605'], '东西已经寄出，不能再改地址'])
   })
 
+  test('shows its whole address to who sends it, which is recorded, until it was sent', async () => {
+    const order = await shop.order(student, { product: 'book' })
+    await setAddress(order, await shop.address(student))
+    const id = newId()
+    const reveal = (own = id) => shop.call(cashier, 'POST', deskUrl(order, 'revealed-address'), { id: own })
+    for (const answer of [await reveal(), await reveal()])
+      expect(answer.json().result).toMatchObject({
+        detail: '中山东一路 1 号',
+        phone: expect.stringMatching(/^1\d{10}$/),
+      })
+    expect((await seen(order)).records).toMatchObject([{ action: 'reveal', isMine: true }])
+    await ship(order)
+    expect(codeOf(await reveal(newId()))).toEqual([409, 'x409605'])
+  })
+
   test('whose number was mistyped is corrected', async () => {
     const order = await shop.order(student, { product: 'book' })
     await setAddress(order, await shop.address(student))

@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, string>> = {
   confirm: '确认收款',
   close: '关闭订单',
   ship: '填了寄出信息',
+  reveal: '看了完整收件地址',
   issued: '开了发票',
   'orders/declined': '没有开发票',
   approve: '同意退费',

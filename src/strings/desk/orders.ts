@@ -69,6 +69,10 @@ export const ordersText = {
   },
   parcel: {
     name: '寄出',
+    reveal: '看完整收件地址',
+    revealHint: '寄件要用。看过会写进记录。',
+    revealed: (place: string, name: string, phone: string) => `${place} ${name} ${phone}`,
+    revealFailed: '没能读取，请稍后再试',
     carrier: '快递公司',
     tracking: '快递单号',
     ship: '已寄出',

@@ -3,7 +3,7 @@ import { implement } from '../../plugins/contract'
 import { deskOrder, pageOfDays, pageOfDeskOrders } from './desk-orders'
 import { closeDeskOrder, confirmPayment } from './desk-payments'
 import { settleInvoice } from './invoices'
-import { shipOrder } from './parcels'
+import { revealAddress, shipOrder } from './parcels'
 import { decideRefund } from './refund-decision'
 import type { SettleDeps } from './settle'
 import type { ShownDeps } from './shown'
@@ -28,6 +28,10 @@ export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & ShownDe
     await shipOrder(deps, staffId, number, body)
     return deskOrder(deps, staffId, number)
   })
+
+  implement(app, 'revealAddress', async ({ user: { staffId }, params: { number }, body }) =>
+    revealAddress(deps, staffId, number, body.id),
+  )
 
   implement(app, 'settleInvoice', async ({ user: { staffId }, params: { number }, body }) => {
     await settleInvoice(deps, staffId, number, body)

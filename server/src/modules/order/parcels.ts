@@ -1,11 +1,11 @@
 import { ErrorCode } from '../../../../contract/errors'
-import type { Body } from '../../../../contract/types'
+import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { sealedAddress } from './address'
+import { openAddress, sealedAddress } from './address'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { UpdateObject } from 'kysely'
 import type { Database } from '../../db/types'
@@ -45,6 +45,47 @@ export async function setOrderAddress(
   })
 }
 
+/** The order of a parcel that waits to be sent. Throws OrderState where there is none, or no address. */
+function toSend(order: OrderRow): OrderRow & { readonly address_cipher: Buffer } {
+  const { terms, state, address_cipher } = order
+  if (!terms.ships) throw new DomainError(ErrorCode.OrderState, text.notSent)
+  if (state !== 'delivered') throw new DomainError(ErrorCode.OrderState)
+  if (!address_cipher) throw new DomainError(ErrorCode.OrderState, text.addressMissing)
+  return { ...order, address_cipher }
+}
+
+/**
+ * The address of a parcel with its whole phone, for who sends it; that it was looked at is recorded. Throws OrderState
+ * where there is none to be sent, or it was sent, ItemClaimed where a colleague works on the order.
+ */
+export async function revealAddress(
+  { db, clock, keys }: ParcelDeps,
+  staffId: string,
+  number: string,
+  requestId: string,
+): Promise<Result<'revealAddress'>> {
+  const found = await findByNumber(db, number)
+  if (!found) throw new DomainError(ErrorCode.NotFound)
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, found)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    const now = clock()
+    await addRecord(tx, {
+      requestId,
+      staffId,
+      queue: 'orders',
+      item: number,
+      action: 'reveal',
+      reason: '',
+      at: now,
+    })
+    await checkClaim(tx, 'orders', number, staffId, now)
+    if (order.shipped_at) throw new DomainError(ErrorCode.OrderState, text.sent)
+    const { name, phone, region, detail } = openAddress(keys, order.uid, toSend(order).address_cipher)
+    return { name, phone, region, detail }
+  })
+}
+
 /**
  * Says that the parcel of an order was sent, or corrects how; the same request again changes nothing. Throws OrderState
  * where there is none to be sent or no address, ItemClaimed where a colleague works on the order.
@@ -75,9 +116,7 @@ export async function shipOrder(
     } as const
     if (!(await addRecord(tx, record))) return
     await checkClaim(tx, 'orders', number, staffId, now)
-    if (!order.terms.ships) throw new DomainError(ErrorCode.OrderState, text.notSent)
-    if (order.state !== 'delivered') throw new DomainError(ErrorCode.OrderState)
-    if (!order.address_cipher) throw new DomainError(ErrorCode.OrderState, text.addressMissing)
+    toSend(order)
     await change(tx, order, { carrier, tracking, shipped_at: order.shipped_at ?? now })
     await releaseClaim(tx, 'orders', number)
   })

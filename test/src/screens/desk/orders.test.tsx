@@ -153,6 +153,24 @@ test('a decision that was refused says why, keeps what was typed and reads the o
   expect(screen.get('button', '已寄出')).toBeDefined()
 })
 
+test('who sends a parcel opens its whole address', async () => {
+  const answers = {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'delivered', waits: ['parcel'] }),
+    revealAddress: () => ({
+      name: '林晓',
+      phone: '13800001234',
+      region: { code: '110101', names: ['北京市', '北京市', '东城区'] },
+      detail: '示例路 1 号',
+    }),
+  }
+  const root = deskRoot('cashier', answers)
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '看完整收件地址')
+  expect(screen.text()).toContain('北京市北京市东城区示例路 1 号 林晓 13800001234')
+  expect(root.calls.filter(({ id }) => id === 'revealAddress')).toHaveLength(1)
+})
+
 test('a parcel and an invoice that wait are two things to decide, one at a time', async () => {
   const invoice = {
     invoiceId: '0193a000-0000-7000-8000-000000000011',

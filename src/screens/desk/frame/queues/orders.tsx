@@ -6,8 +6,10 @@ import { useRoot } from '@/stores/context'
 import { deskText } from '@/strings/desk/frame'
 import { ordersText as text } from '@/strings/desk/orders'
 import { deskTitles } from '@/strings/titles/desk'
+import { may } from '../../../../../contract/domain/staff/permissions'
 import { Facts, type Fact } from './facts'
 import { orderTasks } from './order-tasks'
+import { ParcelAddress } from './parcel-address'
 
 const filters: readonly OrderFilter[] = ['payment', 'parcel', 'invoice', 'refund', 'all']
 
@@ -64,7 +66,8 @@ function paperFacts({
 }
 
 function Detail({ item }: { item: DeskOrder }) {
-  const { now } = useRoot()
+  const { now, staff } = useRoot()
+  const maySettle = staff.profile !== undefined && may(staff.profile.role, 'settle-orders')
   const { lead, order, student, number, waits } = item
   return (
     <>
@@ -77,6 +80,7 @@ function Detail({ item }: { item: DeskOrder }) {
           [text.delivers, deskText.list(order.delivers.map(({ title }) => title))],
         ]}
       />
+      {waits.includes('parcel') && maySettle && <ParcelAddress key={number} number={number} />}
       {waits.includes('refund') && (
         <Link to={`/desk/refunds?item=${number}`} className="desk-link">
           {text.refund}
