@@ -60,6 +60,17 @@ describe('the quote', () => {
     expect(await quoteOf(order)).toMatchObject({ paid: 1001, amount, learnt })
   })
 
+  test('counts a lesson whose tick was taken back', async () => {
+    const order = await buy()
+    await shop.learn(student, 'integral', 2, 5)
+    shop.wait(1000)
+    const back = { kind: 'tick', thing: 'lesson:integral.05', state: 'open' }
+    const events = [{ ...back, id: newId(), at: shop.now() }]
+    const url = `/study/v1/users/${student.uid}/streams/course/events`
+    expect(codeOf(await shop.call(student, 'POST', url, { events }))).toEqual([200, 'fine'])
+    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+  })
+
   test('counts what was paid, not the price before the coupon', async () => {
     expect(await quoteOf(await buy({ off: 1 }))).toMatchObject({ paid: 1000, amount: 1000 })
   })
