@@ -1,4 +1,6 @@
+import { ErrorCode } from '../../contract/errors'
 import { newUuid } from '../../server/src/lib/uuid'
+import { bookPayment } from '../../server/src/modules/order/money'
 import { personalTables } from '../../server/src/modules/auth/personal-data'
 import { sql } from 'kysely'
 import type { Member } from '../support/accounts'
@@ -57,6 +59,19 @@ test('of what was paid the books keep a row that names nobody, and all else goes
   }
   // A notification that comes now is of no order.
   await shop.notify(order.number)
+})
+
+test('money that paid for one who left pays for nobody else', async () => {
+  await bought('limit')
+  const books = shop.db.selectFrom('order_money').select('reference').where('uid', '=', me.uid)
+  const { reference } = await books.executeTakeFirstOrThrow()
+  expect((await leave()).status).toBe(200)
+  const other = await shop.member()
+  const { result: order } = await shop.order(other, 'limit')
+  const sum = { provider: 'wechat', reference, amount: 9900, at: shop.now() } as const
+  const of = { uid: other.uid, id: order.orderId }
+  const again = bookPayment(shop.db, of, sum, { actor: 'provider', now: shop.now() })
+  await expect(again).rejects.toMatchObject({ code: ErrorCode.Conflict })
 })
 
 test('who leaves gives the seat of an unpaid order back', async () => {

@@ -4,6 +4,9 @@ import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
 
+/** Whose the references of money are once their accounts are gone. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Prepares the orders of an account for its erasure, inside the caller's transaction: of what was paid the books keep a
  * row without a person, and what an unpaid order holds is free again. Throws Conflict while money is on its way.
@@ -26,6 +29,8 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
     group by o.uid, o.id
     having o.paid_at is not null or count(m.id) > 0
     on conflict (number) do nothing`.execute(tx)
+  // What has paid once pays for nobody else later, whoever shows it.
+  await sql`update money_references set uid = ${NOBODY}, order_id = ${NOBODY} where uid = ${uid}`.execute(tx)
   // Always in the same order, so that two who leave do not wait for each other.
   const unpaid = orders.filter(({ state, terms }) => state === 'created' && terms.hasSeat)
   for (const { product_id } of unpaid.sort((one, other) => (one.product_id < other.product_id ? -1 : 1)))
