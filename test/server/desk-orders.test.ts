@@ -97,9 +97,12 @@ describe('confirming a payment', () => {
     await confirmPaid(order)
     const used = await confirmPaid(other, { reference: `bank-${order.number}` })
     expect([codeOf(used), used.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记在另一笔订单上，请核对'])
+    for (const typed of [`BANK-${order.number}`, ` bank -${order.number}\u200b`, `ｂａｎｋ-${order.number}`])
+      expect([typed, codeOf(await confirmPaid(other, { reference: typed }))]).toEqual([typed, [409, 'x409']])
     expect((await seen(other)).state).toBe('paying')
     expect((await seen(other)).records).toEqual([])
-    expect(codeOf(await confirmPaid(other, { reference: '  ' }))).toEqual([400, 'x400'])
+    for (const blank of ['  ', '\u200b'])
+      expect(codeOf(await confirmPaid(other, { reference: blank }))).toEqual([400, 'x400'])
     expect(codeOf(await confirmPaid({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   })
 

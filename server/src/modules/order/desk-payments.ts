@@ -6,6 +6,7 @@ import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { bookPaymentIn, deliver } from './money'
+import { typedReference } from './references'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { closeUnpaid, endPaying, type SettleDeps } from './settle'
 import { findStep } from './steps'
@@ -50,7 +51,7 @@ export async function confirmPayment(
   { id: requestId, amount, reference: written, reason }: Body<'confirmPayment'>,
 ): Promise<void> {
   const { db, clock } = deps
-  const reference = Buffer.from(written.trim()).toString()
+  const reference = typedReference(written)
   if (reference === '') throw new DomainError(ErrorCode.Invalid, text.paymentReference)
   const found = await numbered(db, number)
   if (amount !== found.amount)

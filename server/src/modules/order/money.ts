@@ -6,6 +6,7 @@ import type { OrderMoneyTable, OrderStepsTable } from '../../db/order-types'
 import { DomainError } from '../../errors'
 import { newUuid } from '../../lib/uuid'
 import { orderText } from '../../strings/order'
+import { referenceKey } from './references'
 import {
   freeCoupon,
   freeSeat,
@@ -170,7 +171,12 @@ export async function moneyOf(db: Db, { uid, id }: OrderKey): Promise<Money> {
 }
 
 /** Makes a reference stand for one order. Throws Conflict where it stands for another. */
-async function claimReference(tx: Db, { uid, id }: OrderKey, { provider, reference }: Sum): Promise<void> {
+async function claimReference(
+  tx: Db,
+  { uid, id }: OrderKey,
+  { provider, reference: called }: Sum,
+): Promise<void> {
+  const reference = referenceKey(provider, called)
   await tx
     .insertInto('money_references')
     .values({ provider, reference, uid, order_id: id })

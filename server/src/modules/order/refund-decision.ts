@@ -6,6 +6,7 @@ import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { moneyOf } from './money'
+import { typedReference } from './references'
 import { refundable } from './refund-quote'
 import {
   changeRefund,
@@ -56,7 +57,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   const payer = await payerOf(tx, order)
   if (amount === 0 || payer === undefined) return finishRefund(tx, order, refund, undefined, by)
   if (payer === 'wechat') return changeRefund(tx, refund, { state: 'paying', second_staff: staffId })
-  const reference = Buffer.from(written?.trim() ?? '').toString()
+  const reference = typedReference(written ?? '')
   if (reference === '') throw new DomainError(ErrorCode.Invalid, text.refundReference)
   if (await isReferenceUsed(tx, 'desk', reference))
     throw new DomainError(ErrorCode.Conflict, text.referenceUsed)

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db'
 import type { OrderRefundsTable } from '../../db/order-types'
 import type { PayProvider } from '../../../../contract/schemas/order'
+import { referenceKey } from './references'
 import type { OrderKey } from './repo'
 
 /** A refund as it is stored. */
@@ -89,7 +90,7 @@ export async function isReferenceUsed(db: Db, provider: PayProvider, reference: 
     .selectFrom('money_references')
     .select('order_id')
     .where('provider', '=', provider)
-    .where('reference', '=', reference)
+    .where('reference', '=', referenceKey(provider, reference))
     .executeTakeFirst()
   return row !== undefined
 }
