@@ -114,6 +114,29 @@ describe('confirming a payment', () => {
     expect([paid.state, paid.order.failure]).toEqual(['delivered', undefined])
   })
 
+  test('of a closed order whose coupon another one has by now is refused', async () => {
+    const [order, other] = [await waiting({ off: 100 }), await waiting({ off: 100, product: 'algebra' })]
+    const { uid } = student
+    const coupon = newId()
+    const row = { uid, id: coupon, coupon_id: 'ten', taken_at: new Date(shop.now()), expires_at: null }
+    await shop.db
+      .insertInto('coupons')
+      .values({ ...row, order_id: other.id })
+      .execute()
+    await shop.db.updateTable('orders').set({ coupon_id: coupon }).where('uid', '=', uid).execute()
+    await shop.db.updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
+    const refused = await confirmPaid(order, { amount: 901 })
+    expect([codeOf(refused), refused.json().msg]).toEqual([
+      [409, 'x409605'],
+      '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学员重新下单补足差价，或者把钱退回',
+    ])
+    expect([(await seen(order)).state, (await seen(order)).records]).toEqual(['closed', []])
+    await close(other)
+    expect(codeOf(await confirmPaid(order, { amount: 901 }))).toEqual([200, 'fine'])
+    const held = shop.db.selectFrom('coupons').select('order_id').where('uid', '=', uid)
+    expect(await held.execute()).toEqual([{ order_id: order.id }])
+  })
+
   test('closes an order at WeChat first, so that nobody pays twice', async () => {
     const order = await waiting({ provider: 'wechat' })
     shop.wechatPay.payments.set(order.number, { state: 'open' })

@@ -34,6 +34,7 @@ export const afterSaleText = {
   paymentReference: '请填写到账的流水号',
   referenceTaken: '这个流水号已经记在这一单上，请核对',
   paymentAmount: (yuan: string) => `这一单应付 ${yuan} 元，请核对到账金额`,
+  couponElsewhere: '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学员重新下单补足差价，或者把钱退回',
   paid: '这一单已经付款，请刷新看看',
   settled: '这一单已经办结，请刷新看看',
 } as const

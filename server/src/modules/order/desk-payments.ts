@@ -7,7 +7,7 @@ import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { bookPaymentIn, deliver } from './money'
 import { typedReference } from './references'
-import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
+import { findByNumber, lockCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { closeUnpaid, endPaying, type SettleDeps } from './settle'
 import { findStep } from './steps'
 
@@ -38,11 +38,18 @@ async function confirmed(
     .executeTakeFirst()
 }
 
+/** Whether the coupon that made a closed order cheaper has been taken by another one since. */
+async function isCouponElsewhere(tx: Db, { uid, state, coupon_id }: OrderRow): Promise<boolean> {
+  if (state !== 'closed' || coupon_id === null) return false
+  const coupon = await lockCoupon(tx, uid, coupon_id)
+  return coupon !== undefined && coupon.order_id !== null
+}
+
 /**
  * Confirms that the money of an order came outside of WeChat; its courses open, also where the order was closed. The same
  * confirmation again changes nothing. Throws AmountChanged for another amount than the order's, OrderState for one that
- * is paid, Conflict for a reference that stands for other money, PayDown where WeChat cannot say that it takes none any
- * more, ItemClaimed where a colleague works on the order.
+ * is paid or whose coupon another order has by now, Conflict for a reference that stands for other money, PayDown where
+ * WeChat cannot say that it takes none any more, ItemClaimed where a colleague works on the order.
  */
 export async function confirmPayment(
   deps: SettleDeps,
@@ -79,6 +86,7 @@ export async function confirmPayment(
     if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, text.paid)
     // A student may have gone to WeChat meanwhile, which was not asked.
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
+    if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
     const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
     const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
     if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)
