@@ -96,6 +96,7 @@ test.each([
   ['/auth/v2/basic/mobile-code?mobile=13800138000&type=3', '/auth/v2/basic/mobile-code?mobile=***&type=3'],
   ['/x?%6dobile=%31%33800138000', '/x?mobile=***'],
   ['/x?q=13800138000', '/x?q=1**********'],
+  ['/sale/v1/desk/orders?filter=all&find=3800138000', '/sale/v1/desk/orders?filter=all&find=***'],
   ['/x?q=1380013%38000', '/x?q=1**********'],
   ['/account/13800138000/extra', '/account/1**********/extra'],
   ['/x?code=123456&a=1', '/x?code=***&a=1'],
@@ -110,6 +111,7 @@ test.each([
   ['/x?a=/b%3Fc%3D%2Fd%253Fcode%253Dsecret', '/x?a=/b?c=/d?code=***'],
   ['/study/v1/mistakes-pdf/u.all.whole.1.seal?x=1', '/study/v1/mistakes-pdf/***?x=1'],
   ['/study/v1/mistakes%2Dpdf/u.all%2Ewhole', '/study/v1/mistakes-pdf/***'],
+  ['/shop/v1/agreement-pdf/u.o.1.seal', '/shop/v1/agreement-pdf/***'],
   ['/x?u=%2Fstudy%2Fv1%2Fmistakes-pdf%2Fu.seal&a=1', '/x?u=/study/v1/mistakes-pdf/***&a=1'],
 ])('the log keeps %s as %s', (url, kept) => {
   expect(logUrl(url)).toBe(kept)

@@ -3,10 +3,10 @@ import type { Config } from '../config'
 
 /** Query values that identify a person or open a door. */
 const secretQuery =
-  /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket)$/i
+  /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket|find)$/i
 
 /** What follows these paths opens a file by itself. */
-const ticket = /(\/(?:mistakes-pdf|calendar)\/)[^/?#&\s]+/gi
+const ticket = /(\/(?:mistakes-pdf|agreement-pdf|calendar)\/)[^/?#&\s]+/gi
 
 const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
 
