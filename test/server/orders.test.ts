@@ -85,6 +85,21 @@ test('a second order for a product that waits for its payment is refused until t
   expect((await shop.order(me, 'limit')).status).toBe(200)
 })
 
+test('a student makes so many orders in a day, and goes on with those that there are', async () => {
+  let last = ''
+  for (let made = 0; made < 30; made += 1) {
+    last = newUuid(shop.now())
+    const { orderId } = (await shop.order(me, 'limit', { id: last })).result
+    await close(orderId)
+  }
+  expect(await shop.order(me, 'limit')).toMatchObject({
+    status: 429,
+    msg: expect.stringContaining('次数太多'),
+  })
+  expect((await shop.order(me, 'limit', { id: last })).status).toBe(200)
+  expect((await shop.order(await shop.member(), 'limit')).status).toBe(200)
+})
+
 test.each([
   ['a price that changed', 'limit', { amount: 8800 }, 'x409602'],
   ['an agreement that changed', 'limit', { agreementVersion: '2026-05-01' }, 'x409602'],

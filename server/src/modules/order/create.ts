@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { CHINA_OFFSET_MS } from '../../../../contract/domain/china-time'
+import { CHINA_OFFSET_MS, DAY_MS } from '../../../../contract/domain/china-time'
 import { PAY_WITHIN_MS } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
 import type { CouponRule } from '../../../../contract/schemas/shop'
@@ -20,6 +20,7 @@ import { providersIn, type HostWays } from './hosts'
 import type { Offers } from './offers'
 import {
   claimNumber,
+  countOrdersSince,
   findOrder,
   findWaiting,
   holdCoupon,
@@ -29,6 +30,9 @@ import {
   type OrderRow,
 } from './repo'
 import { addStep } from './steps'
+
+/** Orders that a student makes in a day at most: each one stays in the books. */
+const MOST_A_DAY = 30
 
 /** An order as its student sends it, and where that is. */
 export interface Ordering {
@@ -40,7 +44,8 @@ export interface Ordering {
 /**
  * Makes an order at the price that the student was shown, with the coupon and the seat that it takes; the same order
  * again changes nothing. Throws Conflict for another one under its id, or while one for the product waits for its
- * payment; OfferEnded, OfferChanged, CouponUnusable and AddressMissing for what their names say.
+ * payment; OfferEnded, OfferChanged, CouponUnusable and AddressMissing for what their names say;
+ * TooMany for more than anybody makes in a day.
  */
 export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ordering): Promise<OrderRow> {
   const { uid, order, host } = ordering
@@ -59,6 +64,8 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
     if (twin) return twin
     if (await findWaiting(tx, { uid, product: product.productId }, now))
       throw new DomainError(ErrorCode.Conflict, orderText.waiting)
+    if ((await countOrdersSince(tx, uid, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
+      throw new DomainError(ErrorCode.TooMany, orderText.often)
     const address_cipher = await addressFor(tx, deps, product, ordering)
     const rule = order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
     const { price } = product.sale

@@ -66,6 +66,17 @@ export async function findWaiting(
     .executeTakeFirst()
 }
 
+/** How many orders a student made since some time. */
+export async function countOrdersSince(db: Db, uid: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uid', '=', uid)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Gives a number to an order; false where another one has it. */
 export async function claimNumber(tx: Db, number: string, { uid, id }: OrderKey): Promise<boolean> {
   const claimed = await tx
