@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../contract/errors'
 import { newUuid } from '../../server/src/lib/uuid'
-import { bookPayment } from '../../server/src/modules/order/money'
+import { bookPayment, bookRefund } from '../../server/src/modules/order/money'
 import { personalTables } from '../../server/src/modules/auth/personal-data'
 import { sql } from 'kysely'
 import type { Member } from '../support/accounts'
@@ -59,6 +59,17 @@ test('of what was paid the books keep a row that names nobody, and all else goes
   }
   // A notification that comes now is of no order.
   await shop.notify(order.number)
+})
+
+test('nobody leaves while money that came too much has not gone back', async () => {
+  const { orderId } = await bought('limit')
+  const of = { uid: me.uid, id: orderId }
+  const sum = { provider: 'desk', reference: `twice-${orderId}`, amount: 9900, at: shop.now() } as const
+  expect(await bookPayment(shop.db, of, sum, { actor: 'staff', now: shop.now() })).toBe('surplus')
+  expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('多付的钱') })
+  const back = { ...sum, reference: `back-${orderId}` }
+  await shop.db.transaction().execute((tx) => bookRefund(tx, of, back, shop.now()))
+  expect((await leave()).status).toBe(200)
 })
 
 test('money that paid for one who left pays for nobody else', async () => {

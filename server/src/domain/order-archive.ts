@@ -4,6 +4,18 @@ import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
 
+/** Whether money that came too much for an order has not gone back: without the order nobody would send it. */
+async function isOwed(tx: Db, uid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_money m where m.uid = ${uid}
+    group by m.order_id
+    having sum(m.amount) filter (where m.kind = 'surplus') >
+      coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0)
+      - coalesce((select sum(r.amount) from order_refunds r
+          where r.uid = ${uid} and r.order_id = m.order_id and r.state = 'done'), 0)`.execute(tx)
+  return rows.length > 0
+}
+
 /** Whose the references of money are once their accounts are gone. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -17,6 +29,7 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
   const orders = await tx.selectFrom('orders').selectAll().where('uid', '=', uid).forUpdate().execute()
   if (orders.some(({ state }) => state === 'paying' || state === 'paid' || state === 'refunding'))
     throw new DomainError(ErrorCode.Conflict, orderText.leaving)
+  if (await isOwed(tx, uid)) throw new DomainError(ErrorCode.Conflict, orderText.owed)
   await sql`
     insert into order_archive
       (number, product_id, title, state, amount, paid, refunded, provider, created_at, paid_at, archived_at)
