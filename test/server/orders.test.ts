@@ -295,6 +295,15 @@ test('a payment sent again goes on, and under its id no other is begun', async (
   expect((await orderOf(order.orderId)).steps).toHaveLength(2)
 })
 
+test('who begins to pay again and again is told to wait, and the provider hears no more of it', async () => {
+  const order = await ordered()
+  let last = 200
+  for (let begun = 0; begun < 61; begun += 1) last = (await shop.payAt(me, order, 'wechat')).status
+  expect(last).toBe(429)
+  me = await shop.member()
+  expect((await shop.payAt(me, await ordered(), 'wechat')).status).toBe(200)
+})
+
 test('two devices that choose different ways at once leave one that can be paid', async () => {
   const order = await ordered()
   const answers = await Promise.all([shop.payAt(me, order, 'wechat'), shop.payAt(me, order, 'desk')])

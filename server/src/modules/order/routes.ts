@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../contract/errors'
+import { DomainError } from '../../errors'
+import { createRate } from '../../lib/rate'
 import { implement } from '../../plugins/contract'
 import { checkoutOf } from './checkout'
 import type { Coupons } from './coupons'
@@ -9,12 +12,22 @@ import type { Offers } from './offers'
 import { closeOwn, findOwn, pageOfOrders, shownTo } from './orders'
 import { payOrder } from './pay'
 
+/** Payments that one student may begin or end in ten minutes. */
+const PROVIDER_RATE = { max: 60, windowMs: 600_000 }
+
 /** Registers coupons and orders, from the checkout to the payment. */
 export function orderRoutes(
   app: FastifyInstance,
   deps: OrderDeps & { readonly offers: Offers; readonly coupons: Coupons },
 ): void {
   const { offers, coupons, db } = deps
+  const providerRate = createRate(PROVIDER_RATE)
+
+  /** Each call may reach a provider, who refuses everybody where one student asks too often. */
+  function countCall(uid: string): void {
+    const wait = providerRate(uid, 1, deps.clock().getTime())
+    if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+  }
 
   implement(app, 'listCoupons', async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -41,17 +54,19 @@ export function orderRoutes(
     return shownTo(deps, order, waysOfHost(request.headers))
   })
 
-  implement(app, 'payOrder', async ({ params, body, user, request }) =>
-    payOrder(deps, {
+  implement(app, 'payOrder', async ({ params, body, user, request }) => {
+    countCall(user.uid)
+    return payOrder(deps, {
       of: { uid: user.uid, id: params.orderId },
       payment: body,
       host: waysOfHost(request.headers),
       ip: request.ip,
       hostname: request.hostname,
-    }),
-  )
+    })
+  })
 
   implement(app, 'closeOrder', async ({ params, body, user, request }) => {
+    countCall(user.uid)
     const order = await closeOwn(deps, { uid: user.uid, id: params.orderId }, body.id)
     return shownTo(deps, order, waysOfHost(request.headers))
   })
