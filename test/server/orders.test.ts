@@ -1,5 +1,6 @@
 import { PAY_WITHIN_MS } from '../../contract/domain/order/state'
 import { newUuid } from '../../server/src/lib/uuid'
+import { bookPayment } from '../../server/src/modules/order/money'
 import type { Member } from '../support/accounts'
 import { startShop, type Shop } from '../support/shop'
 
@@ -311,6 +312,21 @@ test('two devices that choose different ways at once leave one that can be paid'
   const { provider } = await orderOf(order.orderId)
   const atWechat = await shop.pay.provider.query(order.number)
   expect(atWechat.state).toBe(provider === 'wechat' ? 'open' : 'closed')
+})
+
+test('an order that staff take the money of while WeChat begins it can be paid there no more', async () => {
+  const { orderId, number } = await ordered()
+  const { provider } = shop.pay
+  const begin = provider.begin.bind(provider)
+  const slow = jest.spyOn(provider, 'begin').mockImplementationOnce(async (order, payer) => {
+    const sum = { provider: 'desk', reference: `till-${number}`, amount: 9900, at: shop.now() } as const
+    await bookPayment(shop.db, { uid: me.uid, id: orderId }, sum, { actor: 'staff', now: shop.now() })
+    return begin(order, payer)
+  })
+  expect((await shop.payAt(me, { orderId }, 'wechat')).status).toBe(409)
+  slow.mockRestore()
+  expect(await provider.query(number)).toEqual({ state: 'closed' })
+  expect((await orderOf(orderId)).provider).toBe('desk')
 })
 
 test('what a student has without an end is not sold again, and what ends may be', async () => {

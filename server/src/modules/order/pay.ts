@@ -92,11 +92,11 @@ async function choose(
   })
 }
 
-/** Ends what was begun for an order that was closed or handed to another provider at the same time. */
+/** Ends what was begun for an order that was closed, handed to another provider or paid there at the same time. */
 async function checkStillPaying(deps: OrderDeps, order: OrderRow, provider: ProviderName): Promise<void> {
   const now = await findOrder(deps.db, order)
-  if (now?.state === 'paying' && now.provider === provider) return
-  if (now?.state === 'paid' || now?.state === 'delivered') return
+  const isOpenOrPaid = now?.state === 'paying' || now?.state === 'paid' || now?.state === 'delivered'
+  if (isOpenOrPaid && now.provider === provider) return
   await endPaying(deps, { ...order, provider })
   throw new DomainError(ErrorCode.OrderState)
 }
