@@ -192,6 +192,14 @@ describe('closing an order', () => {
     expect(codeOf(await close({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   })
 
+  test('under the id of another request leaves the order as it is, for it would have no record', async () => {
+    const [order, other] = [await waiting(), await waiting({ product: 'algebra' })]
+    const id = newId()
+    await confirmPaid(other, { id })
+    expect(codeOf(await close(order, { id }))).toEqual([409, 'x409'])
+    expect((await seen(order)).state).toBe('paying')
+  })
+
   test('waits for WeChat, and respects a claim', async () => {
     const order = await waiting({ provider: 'wechat' })
     shop.wechatPay.payments.set(order.number, { state: 'busy' })

@@ -111,18 +111,20 @@ export async function closeDeskOrder(
   const now = clock()
   await checkClaim(db, 'orders', number, staffId, now)
   const key = `desk-close:${requestId}`
-  await closeUnpaid(deps, order, 'cancelled', key, { actor: 'staff', now, staffId, detail: reason })
-  if (!(await findStep(db, order, key))) throw new DomainError(ErrorCode.OrderState, text.settled)
-  await db.transaction().execute(async (tx) => {
-    await addRecord(tx, {
-      requestId,
-      staffId,
-      queue: 'orders',
-      item: number,
-      action: 'close',
-      reason,
-      at: now,
-    })
+  const record = {
+    requestId,
+    staffId,
+    queue: 'orders',
+    item: number,
+    action: 'close',
+    reason,
+    at: now,
+  } as const
+  // An order that is closed and its record are there together or not at all.
+  const also = async (tx: Db) => {
+    await addRecord(tx, record)
     await releaseClaim(tx, 'orders', number)
-  })
+  }
+  await closeUnpaid(deps, order, 'cancelled', key, { actor: 'staff', now, staffId, detail: reason, also })
+  if (!(await findStep(db, order, key))) throw new DomainError(ErrorCode.OrderState, text.settled)
 }

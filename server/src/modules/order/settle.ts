@@ -60,6 +60,9 @@ export async function askPayment(deps: SettleDeps, order: OrderRow): Promise<Ord
   return (await settlePayment(deps, order.number, name, situation)) ?? order
 }
 
+/** Who closes an order, and what else is done in the same transaction. */
+type Closer = Teller & { readonly also?: (tx: Db) => Promise<void> }
+
 /**
  * Closes an order that is not paid, at its provider first, so that no money can come any more. Throws OrderState where it
  * turns out to be paid, which holds then; PayDown where it is being paid at this moment, or the provider is away. One that
@@ -70,7 +73,7 @@ export async function closeUnpaid(
   of: OrderKey,
   failure: Failure,
   key: string,
-  teller: Teller,
+  teller: Closer,
 ): Promise<OrderRow> {
   const order = await findOrder(deps.db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
@@ -102,7 +105,7 @@ async function closeNow(
   found: OrderRow,
   failure: Failure,
   key: string,
-  teller: Teller,
+  teller: Closer,
 ): Promise<OrderRow> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found)
@@ -110,6 +113,7 @@ async function closeNow(
     // Another device may have begun to pay it, perhaps at another provider, who was not asked.
     const isSame = order?.state === found.state && order.provider === found.provider
     if (!isSame) throw new DomainError(ErrorCode.OrderState)
+    await teller.also?.(tx)
     return takeClosed(tx, order, failure, key, teller)
   })
 }
