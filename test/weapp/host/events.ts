@@ -16,11 +16,12 @@ function describe(element: ViewElement): Bag {
 
 /**
  * Sends an event up the path through the bindings that the template really has; answers how many handlers ran.
- * A binding whose method is missing is reported, as WeChat does.
+ * A binding whose method is missing is reported, as WeChat does. `touches` of the detail are those of the event.
  */
 export function dispatch(path: Path, type: string, detail: Bag, report: (problem: string) => void): number {
   const target = path.at(-1)
   if (target === undefined) return 0
+  const { touches = [], ...rest } = detail
   let handled = 0
   for (const element of [...path].reverse()) {
     for (const kind of ['bind', 'catch']) {
@@ -35,11 +36,11 @@ export function dispatch(path: Path, type: string, detail: Bag, report: (problem
       element.owner.call(method, {
         type,
         timeStamp: Math.round(performance.now()),
-        detail,
+        detail: rest,
         target: describe(target),
         currentTarget: describe(element),
-        touches: [],
-        changedTouches: [],
+        touches,
+        changedTouches: touches,
         mark: {},
       })
       if (kind === 'catch') return handled

@@ -9,7 +9,7 @@ import { PageInstance, SetDataMeter } from './page-instance'
 import { byLabel, byRole, byText, markup, nameOf, wordsOf, type Path, type Wanted } from './query'
 import { LogicRealm } from './realm'
 import { ViewLayer, type ViewElement } from './view'
-import { WxApi } from './wx-api'
+import { Refused, WxApi } from './wx-api'
 
 /** How a mini-program is run. */
 export interface HostOptions {
@@ -21,8 +21,17 @@ export interface HostOptions {
   readonly chosenPicture?: () => Uint8Array
   /** What the user answers to `wx.showModal`; yes by default. */
   readonly modalAnswer?: () => { confirm: boolean; content?: string }
+  /** What happens in the dialog of `wx.requestPayment`; it throws Refused where nothing is paid, as it does by default. */
+  readonly pay?: (payment: Bag) => void
+  /** The phone; an iPhone by default. */
+  readonly platform?: 'ios' | 'android'
   /** The phone's look; light by default. */
   readonly theme?: 'light' | 'dark'
+}
+
+/** The user closes the dialog of a payment. */
+function cancel(): never {
+  throw new Refused('cancel')
 }
 
 /** WeChat keeps at most this many pages on the stack. */
@@ -60,6 +69,8 @@ export class MiniProgram {
       loginCode: options.loginCode ?? (() => 'code'),
       modalAnswer: options.modalAnswer ?? (() => ({ confirm: true })),
       chosenPicture: options.chosenPicture ?? (() => new Uint8Array()),
+      pay: options.pay ?? cancel,
+      platform: options.platform ?? 'ios',
       launchOptions: () => this.launchOptions,
       theme: () => (this.manifest.hasNight ? (options.theme ?? 'light') : undefined),
       report,

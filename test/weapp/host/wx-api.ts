@@ -1,11 +1,15 @@
 import { call, clone, isBag, textOf, type Bag } from './json'
 import { picturesApi } from './pictures'
+import { selectorQuery } from './selector-query'
 
 /** What the program asked WeChat to show, such as a toast or a dialog, in order. */
 export interface Shown {
   readonly api: string
   readonly options: unknown
 }
+
+/** Thrown by a test where it is the user, or WeChat, who does not do what the program asks: no fault of the program. */
+export class Refused extends Error {}
 
 /** What the host hands to the program's `wx` object. */
 export interface WxDeps {
@@ -15,17 +19,21 @@ export interface WxDeps {
   loginCode(): string
   modalAnswer(): { confirm: boolean; content?: string }
   chosenPicture(): Uint8Array
+  /** Pays in WeChat's dialog, or throws Refused with WeChat's word for what happened. */
+  pay(payment: Bag): void
   launchOptions(): Bag
   /** The phone's look, if WeChat tells this program of it. */
   theme(): string | undefined
+  platform: 'ios' | 'android'
   report(problem: string): void
 }
 
+const phones = {
+  ios: { platform: 'ios', system: 'iOS 16.0', brand: 'iPhone', model: 'iPhone 13' },
+  android: { platform: 'android', system: 'Android 14', brand: 'HUAWEI', model: 'ALN-AL00' },
+}
+
 const system = {
-  platform: 'ios',
-  system: 'iOS 16.0',
-  brand: 'iPhone',
-  model: 'iPhone 13',
   pixelRatio: 2,
   windowWidth: 375,
   windowHeight: 667,
@@ -54,6 +62,8 @@ const shownApis = [
   'setClipboardData',
   'makePhoneCall',
 ]
+/** What the dialog of a payment takes; it belongs to the program's own app. */
+const payment = ['timeStamp', 'nonceStr', 'package', 'signType', 'paySign']
 const moveApis = ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack']
 
 /** The `wx` object of one program with its storage and the list of what was shown. */
@@ -88,6 +98,12 @@ export class WxApi {
       login: answers('login', () => ({ code: deps.loginCode() })),
       checkSession: answers('checkSession', () => ({})),
       getNetworkType: answers('getNetworkType', () => ({ networkType: 'wifi' })),
+      requestPayment: answers('requestPayment', (options) => {
+        const missing = payment.filter((name) => textOf(options, name) === '')
+        if (missing.length > 0) throw new Error(`${missing.join(', ')} is missing`)
+        deps.pay(options)
+        return {}
+      }),
       showModal: answers('showModal', (options) => {
         this.show('showModal', options)
         const answer = deps.modalAnswer()
@@ -140,7 +156,7 @@ export class WxApi {
       } catch (cause) {
         outcome = 'fail'
         result = { errMsg: `${name}:fail ${cause instanceof Error ? cause.message : String(cause)}` }
-        this.deps.report(textOf(result, 'errMsg'))
+        if (!(cause instanceof Refused)) this.deps.report(textOf(result, 'errMsg'))
       }
       const settle = () => {
         try {
@@ -161,20 +177,7 @@ export class WxApi {
   }
 
   private facts(): Bag {
-    const query: Bag = {}
-    for (const name of [
-      'in',
-      'select',
-      'selectAll',
-      'selectViewport',
-      'boundingClientRect',
-      'fields',
-      'node',
-      'scrollOffset',
-    ]) {
-      query[name] = () => query
-    }
-    query.exec = (done: unknown) => call(done, undefined, [])
+    const facts = { ...system, ...phones[this.deps.platform] }
     const nothing = () => undefined
     const listeners = [
       'onAppShow',
@@ -188,12 +191,12 @@ export class WxApi {
     const hear = (name: string) => (listener: unknown) =>
       void this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener])
     return {
-      getSystemInfoSync: () => system,
-      getWindowInfo: () => system,
-      getAppBaseInfo: () => ({ ...system, theme: this.deps.theme() }),
-      getDeviceInfo: () => system,
-      getSystemSetting: () => system,
-      getSystemInfo: this.answering('getSystemInfo', () => system),
+      getSystemInfoSync: () => facts,
+      getWindowInfo: () => facts,
+      getAppBaseInfo: () => ({ ...facts, theme: this.deps.theme() }),
+      getDeviceInfo: () => facts,
+      getSystemSetting: () => facts,
+      getSystemInfo: this.answering('getSystemInfo', () => facts),
       getMenuButtonBoundingClientRect: () => ({
         top: 24,
         height: 32,
@@ -210,7 +213,7 @@ export class WxApi {
       canIUse: () => true,
       getUpdateManager: () => ({ onUpdateReady: nothing, applyUpdate: nothing }),
       nextTick: (callback: unknown) => setImmediate(() => call(callback, undefined)),
-      createSelectorQuery: () => query,
+      createSelectorQuery: () => selectorQuery(this.deps.report),
       createIntersectionObserver: () => this.observer(),
       // What a film reports is fired by the test.
       createVideoContext: () => ({
