@@ -27,10 +27,6 @@ export function useResult(
   const [newer, setNewer] = useState<{ readonly key: string; readonly order: Order }>()
   const [looks, setLooks] = useState(0)
   const [isVisible, setVisible] = useState(true)
-  useVisible((isNow) => {
-    if (isNow && !isVisible) setLooks(-1)
-    setVisible(isNow)
-  })
   const order = newer?.key === key ? newer.order : load.state === 'ready' ? load.value : undefined
   const kind = order && kindOf(order)
   async function look(): Promise<Order | undefined> {
@@ -44,6 +40,14 @@ export function useResult(
       return undefined
     }
   }
+  useVisible((isNow) => {
+    if (isNow && !isVisible) {
+      // What waits is looked at by the effect below; the rest may have been signed or refunded on another page.
+      if (kind !== undefined && isPending(kind)) setLooks(-1)
+      else if (kind !== undefined) void look()
+    }
+    setVisible(isNow)
+  })
   const latest = useLatest(look)
   useEffect(() => {
     if (kind === undefined || !isPending(kind) || !isVisible) return undefined

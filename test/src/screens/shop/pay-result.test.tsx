@@ -119,6 +119,16 @@ test('nobody is asked while the page is out of sight, and at once when it is bac
   expect(asked(root, 'getOrder')).toBe(2)
 })
 
+test('what was done on another page shows when the student comes back', async () => {
+  const { now, screen } = await opened({ state: 'delivered' })
+  screen.get('link', '去签协议')
+  now.order = { state: 'delivered', signedAt: NOON }
+  await act(async () => page.hide())
+  await act(async () => page.show())
+  expect(screen.all('link', '去签协议')).toEqual([])
+  screen.get('link', '协议存底')
+})
+
 test('a payment that does not come can be begun again, in the chosen way', async () => {
   jest.useFakeTimers()
   const { root, screen } = await opened(
