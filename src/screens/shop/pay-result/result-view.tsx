@@ -77,7 +77,7 @@ function Head({
       </Box>
       <Box role="status" aria-live="polite">
         <Box as="h2" className="t-h1 result-title">
-          {text.title[kind]}
+          {kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind]}
         </Box>
         {linesOf(order, kind, isSlow).map((line) => (
           <Box as="p" key={line} className="t-sub result-line">

@@ -129,6 +129,13 @@ test('what was done on another page shows when the student comes back', async ()
   screen.get('link', '协议存底')
 })
 
+test('whoever closed the dialog is not told that the payment is being confirmed', async () => {
+  page.url = failure
+  const { screen } = await opened({ state: 'paying' })
+  screen.get('heading', '还没查到付款')
+  screen.get('button', '重新支付')
+})
+
 test('a payment that does not come can be begun again, in the chosen way', async () => {
   jest.useFakeTimers()
   const { root, screen } = await opened(
@@ -137,7 +144,7 @@ test('a payment that does not come can be begun again, in the chosen way', async
   )
   expect(screen.all('button', '重新支付')).toEqual([])
   for (const pause of [2000, 3000, 4500, 6750]) await act(async () => jest.advanceTimersByTimeAsync(pause))
-  expect(screen.text()).toContain('还没查到付款')
+  screen.get('heading', '还没查到付款')
   await screen.tap('radio', '转账给老师')
   await screen.tap('button', '重新支付')
   expect(root.calls.find(({ id }) => id === 'payOrder')?.input).toMatchObject({ body: { provider: 'desk' } })
