@@ -23,6 +23,7 @@ async function open(
   await server.restart({ pages })
   program = createProgram(server, {
     theme,
+    platform: 'android',
   })
   await program.launch(pageUrl(address))
 }

@@ -15,6 +15,7 @@ async function openCamp(search: '' | `?${string}`, code = 'good-code'): Promise<
   suite.wechat.answer('good-code', { openid: 'open-1', unionid: 'union-1', session_key: 'k' })
   program = createProgram(server, {
     loginCode: () => code,
+    platform: 'android',
   })
   await program.launch(pageUrl(`/market/summer-gold/27${search}`))
 }

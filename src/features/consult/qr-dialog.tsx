@@ -1,4 +1,5 @@
 import { Sheet } from '@/components/sheet'
+import type { Host } from '@/platform/host/detect'
 import { Box, Picture } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
@@ -15,15 +16,17 @@ interface QrDialogProps {
   readonly alt?: string
 }
 
+/** Hosts that on an iPhone sell nothing, and must not tell where else something is sold. */
+const closed: readonly Host['kind'][] = ['miniapp', 'wechat-miniapp', 'native']
+
+const titleFor = ({ kind, os }: Host): string =>
+  os === 'ios' && closed.includes(kind) ? text.campaign.qrTitlePlain : text.campaign.qrTitle
+
 /** Asks the visitor to add a consultant, or somebody else, on WeChat. */
-export function QrDialog({
-  onClose,
-  title = text.campaign.qrTitle,
-  alt = text.campaign.qrAlt,
-}: QrDialogProps) {
-  const { boot } = useRoot()
+export function QrDialog({ onClose, title, alt = text.campaign.qrAlt }: QrDialogProps) {
+  const { boot, host } = useRoot()
   return (
-    <Sheet id="consult" form="dialog" title={title} onClose={onClose}>
+    <Sheet id="consult" form="dialog" title={title ?? titleFor(host)} onClose={onClose}>
       <Box className="consult-qr">
         <Picture
           src={boot.apiBase + boot.consult.qrImage}

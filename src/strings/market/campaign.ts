@@ -10,6 +10,7 @@ export const campaignText = {
   empty: '这一栏还没有内容',
   emptyHint: '内容准备好后会出现在这里。',
   qrTitle: '请添加课程老师微信购买课程',
+  qrTitlePlain: '请添加课程老师微信',
   qrHint: '长按保存/识别二维码',
   qrAlt: '课程老师的微信二维码（示例）',
 } as const

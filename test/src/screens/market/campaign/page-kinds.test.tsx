@@ -107,7 +107,7 @@ describe('the purchase button', () => {
     await screen.tap('button', footer)
     expect(screen.get('dialog', '登录后继续')).toBeTruthy()
     screen.unmount()
-    const inside = await open(shop, { host: { kind: 'wechat-miniapp', os: 'ios' } }).drawing
+    const inside = await open(shop, { host: { kind: 'wechat-miniapp', os: 'android' } }).drawing
     await inside.tap('button', footer)
     expect(inside.get('dialog', '请添加课程老师微信购买课程')).toBeTruthy()
   })
