@@ -9,6 +9,7 @@ import { readConfig } from '../../server/src/config'
 import type { Db } from '../../server/src/db'
 import { importPromotions } from '../../server/src/modules/promotion/import'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
+import { createPay } from '../../server/src/providers/pay'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { sharedContent } from './content'
@@ -40,6 +41,7 @@ export async function startTestServer(
     clock,
     sms: createTerminalSms({ dataDir, clock, print: () => undefined }),
     wechat: createWechat(config.wechat),
+    pay: createPay(config.pay),
     files: createDiskFiles(dataDir),
     boot: loadBoot(config.bootFile),
     // A browser or a mini-program in the same process keeps it busy; that is no reason to turn a test away.
