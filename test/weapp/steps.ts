@@ -24,3 +24,18 @@ export async function watchFilm(program: MiniProgram, from: number, to: number):
     await program.fire(film, 'timeupdate', { currentTime: second, duration: 255 })
   await program.fire(film, 'pause', {})
 }
+
+/** Draws a stroke with a finger in the area of this name, through points in CSS pixels from its corner. */
+export async function drawIn(
+  program: MiniProgram,
+  label: RegExp,
+  points: readonly (readonly [x: number, y: number])[],
+): Promise<void> {
+  const fire = (type: string, [clientX, clientY]: readonly [number, number]) =>
+    program.fire(program.find({ label }), type, { touches: [{ clientX, clientY }] })
+  const [first, ...others] = points
+  if (!first) return
+  await fire('touchstart', first)
+  for (const point of others) await fire('touchmove', point)
+  await fire('touchend', others.at(-1) ?? first)
+}
