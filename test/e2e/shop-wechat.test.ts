@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { sharedBrowser, sharedServer } from '../support/driven'
+import { logIn, openDrawn, openPhone } from '../support/visit'
+import { startWechatPay } from '../support/wechat-pay'
+import { payPage } from '../support/wechat-pay-books'
+
+const STUDENT = '13812345678'
+
+let pay: Awaited<ReturnType<typeof startWechatPay>>
+let keys: string
+
+beforeEach(async () => {
+  keys = mkdtempSync(path.join(tmpdir(), 'shangan-pay-keys-'))
+  pay = await startWechatPay()
+})
+
+const browser = sharedBrowser()
+const server = sharedServer({ each: true, settings: () => ({ env: pay.double.settings(keys) }) })
+
+afterEach(async () => {
+  await pay.close()
+  rmSync(keys, { recursive: true, force: true })
+  expect(pay.double.complaints).toEqual([])
+})
+
+/** Lets WeChat's page of a payment be that of the double. */
+async function showDouble(page: Page): Promise<void> {
+  await page.route(`${payPage.host}/**`, async (route) => {
+    const url = route.request().url().replace(payPage.host, pay.double.url)
+    await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) })
+  })
+}
+
+/** A guest comes by a seller's link, logs in on the way, orders, and stands before WeChat's page. */
+async function order(page: Page): Promise<void> {
+  await showDouble(page)
+  await openDrawn(page, server, '/superfine-course?promotionId=127001&inviteCode=DEMO02&source=a-seller')
+  await page.getByRole('link', { name: '英语写作小课' }).click()
+  await page.getByRole('link', { name: '去购买' }).click()
+  await page.getByRole('button', { name: '登录后下单' }).click()
+  await logIn(page, server, STUDENT)
+  await page.getByRole('checkbox', { name: /购课协议/ }).check()
+  await page.getByRole('button', { name: '去支付' }).click()
+  await page.getByRole('button', { name: '确认支付' }).waitFor()
+}
+
+/** What the sellers see of the student, once it is there. */
+async function waitForLead(): Promise<void> {
+  for (;;) {
+    const clues = await server.db.selectFrom('sales_clues').selectAll().execute()
+    const invites = await server.db.selectFrom('invites').selectAll().execute()
+    if (clues.length === 0 || invites.length === 0) continue
+    expect(clues).toMatchObject([{ promotion_id: '127001', invite_code: 'DEMO02', source: 'a-seller' }])
+    expect(invites).toMatchObject([{ invite_code: 'DEMO02' }])
+    return
+  }
+}
+
+test('a guest comes by a seller’s link, logs in on the way, pays on WeChat’s page, and learns at once', async () => {
+  pay.double.target = server.url
+  const page = await openPhone(browser)
+  await order(page)
+  await page.getByRole('button', { name: '确认支付' }).click()
+  await page.getByRole('heading', { name: '已付款，课开好了' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/courses/pay-success')
+  await waitForLead()
+  await page.getByRole('link', { name: '先听第 1 讲' }).click()
+  await page.getByRole('link', { name: /^下一讲/ }).click()
+  await page.getByText('从一个动作说起').first().waitFor()
+})
+
+test('whoever goes back unpaid is told so, and whoever pays has the course even if the notification is lost', async () => {
+  const page = await openPhone(browser)
+  await order(page)
+  await page.getByRole('link', { name: '返回' }).click()
+  await page.getByRole('heading', { name: /^(正在确认付款|还没查到付款)$/ }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: '确认支付' }).click()
+  await page.getByRole('heading', { name: '已付款，课开好了' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/courses/pay-success')
+})
