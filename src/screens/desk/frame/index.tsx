@@ -36,8 +36,8 @@ function PhoneHome({ children, hasWork }: { children: ReactNode; hasWork: boolea
 }
 
 function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
-  const { row, params } = usePage()
-  const view = row.params?.['view'] ?? 'home'
+  const { params } = usePage()
+  const view = params['view'] ?? 'home'
   const call = useStaffCall()
   const [round, setRound] = useState(0)
   const counts = useCounts(round, call)

@@ -62,7 +62,7 @@ test.each([
   ['/sale-index', false],
   ['//evil.example/desk', false],
   ['https://evil.example/desk', false],
-  ['/desk/nowhere', false],
+  ['/desk/orders/1', false],
 ])('whether a login leads back to %s', (back, leads) => {
   expect(comeBackTo({ back })).toBe(leads ? back : undefined)
 })
