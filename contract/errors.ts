@@ -1,4 +1,5 @@
 import { CommonCode } from './errors/common'
+import { CourseCode } from './errors/course'
 
 /**
  * Every error code that this server can answer, in the form of the product's own codes.
@@ -6,6 +7,7 @@ import { CommonCode } from './errors/common'
  */
 export const ErrorCode = {
   ...CommonCode,
+  ...CourseCode,
   /** The account exists without a profile: the client shows the default avatar and the phone as name. */
   ProfileMissing: 'x40000',
   /** The SMS code is not the one that was sent. */
@@ -36,10 +38,6 @@ export const ErrorCode = {
   StaffDisabled: 'x403302',
   /** This entrance is for another role. */
   StaffRoleWrong: 'x403303',
-  /** The student has had this course, and its time is over. */
-  CourseExpired: 'x403401',
-  /** The course is not among those that the student has. */
-  CourseClosed: 'x403402',
   /** The permission to upload is too old, or was given for another file: the client asks for a new one. */
   FilePermitEnded: 'x400401',
   /** The bytes are not a whole picture of the type that was announced, or one that is too large to be drawn. */

@@ -1,5 +1,5 @@
 import { makeObservable, observable, runInAction } from 'mobx'
-import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import { ApiError, CourseCode, LocalCode } from '@/api/errors'
 import type {
   Course,
   CourseAccess,
@@ -152,7 +152,7 @@ export class CourseShelf {
       const kept = copies.find((one) => one.owner === owner) ?? copies.find((one) => one.lesson.isTrial)
       if (!kept) throw cause
       if (!kept.lesson.isTrial && (await this.hasEnded(kept.lesson.course, owner)))
-        throw new ApiError(ErrorCode.CourseExpired, 403)
+        throw new ApiError(CourseCode.CourseExpired, 403)
       return kept.lesson
     }
   }

@@ -1,5 +1,5 @@
 import type { Course } from '@/api/course'
-import { ErrorCode, LocalCode, type ApiError } from '@/api/errors'
+import { CommonCode, CourseCode, LocalCode, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { LoadFailed } from '@/kit/load-failed'
@@ -56,7 +56,7 @@ function CourseClosed({
 
 /** Why a lesson does not open, and the way on. */
 export function LessonRefused({ courses, head: { course }, error, onRetry }: LessonRefusedProps) {
-  if (error.code === ErrorCode.CourseExpired)
+  if (error.code === CourseCode.CourseExpired)
     return (
       <Notice art="empty" title={text.expired} hint={text.expiredHint}>
         <Link to="/courses/other-course" className="btn btn-l btn-line">
@@ -64,7 +64,7 @@ export function LessonRefused({ courses, head: { course }, error, onRetry }: Les
         </Link>
       </Notice>
     )
-  if (error.code === ErrorCode.CourseClosed)
+  if (error.code === CourseCode.CourseClosed)
     return courses.isGuest && course.isFree ? (
       <Notice art="empty" title={text.login} hint={text.loginHint}>
         <Link to="/login" className="btn btn-l btn-solid">
@@ -74,7 +74,7 @@ export function LessonRefused({ courses, head: { course }, error, onRetry }: Les
     ) : (
       <CourseClosed courses={courses} course={course} />
     )
-  if (error.code === ErrorCode.NotFound || error.code === ErrorCode.Invalid) return <LessonMissing />
+  if (error.code === CommonCode.NotFound || error.code === CommonCode.Invalid) return <LessonMissing />
   if (error.code === LocalCode.Network) return <LessonNotStored onRetry={onRetry} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { ApiError, ErrorCode, CommonCode } from '@/api/errors'
+import { ApiError, CommonCode } from '@/api/errors'
 import {
   liveClose,
   type LiveApi,
@@ -61,7 +61,7 @@ export interface ConnectionEnd {
  */
 export type ConnectionState = 'off' | 'connecting' | 'waiting' | 'socket' | 'polling' | 'refused' | 'barred'
 
-const barring: readonly string[] = [ErrorCode.NotFound, CommonCode.Forbidden, ErrorCode.Unauthenticated]
+const barring: readonly string[] = [CommonCode.NotFound, CommonCode.Forbidden, CommonCode.Unauthenticated]
 
 /** The connection of a device with a room: a socket, or where none is to be had, questions again and again. */
 export class Connection {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { CommonCode, ErrorCode, type ApiError } from '@/api/errors'
+import { CommonCode, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { ShutWay, shutOn, useCourses } from '@/features/course-access'
@@ -44,7 +44,7 @@ const NotOpen = observer(function NotOpen({ error, room }: Pick<RefusedProps, 'e
 export function Refused({ error, room, onRetry, wasOpen = false }: RefusedProps) {
   const root = useRoot()
   const { code } = error
-  if (code === ErrorCode.Unauthenticated)
+  if (code === CommonCode.Unauthenticated)
     return (
       <Notice art="empty" title={text.loginFirst} hint={text.loginFirstHint}>
         <Button className="btn btn-l btn-solid" onClick={() => openLogin(root)}>
@@ -53,7 +53,7 @@ export function Refused({ error, room, onRetry, wasOpen = false }: RefusedProps)
       </Notice>
     )
   if (code === CommonCode.Forbidden) return <NotOpen error={error} room={room} />
-  if (code === ErrorCode.NotFound || code === ErrorCode.Invalid)
+  if (code === CommonCode.NotFound || code === CommonCode.Invalid)
     return <Missing onRetry={wasOpen ? onRetry : undefined} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }
