@@ -14,7 +14,8 @@ import type { Root } from './root'
 /** The lesson that an event of the courses may bring to its end. */
 function lessonIn(event: CourseEvent): string | undefined {
   if (event.kind === 'seen') return event.lesson
-  return event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'lesson') : undefined
+  if (event.kind !== 'tick' || event.state !== 'done') return undefined
+  return nameIn(event.thing, 'lesson') ?? nameIn(event.thing, 'known')
 }
 
 /** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */

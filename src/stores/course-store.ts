@@ -1,7 +1,13 @@
 import { computed, makeObservable } from 'mobx'
 import type { Course, CourseAccess, CourseApi, Lesson } from '@/api/course'
-import { isDone } from '../../contract/domain/course/done'
-import { paragraphsOf, type CourseEvent, type NoteFacts } from '../../contract/domain/course/event'
+import { isDone, isMarked } from '../../contract/domain/course/done'
+import {
+  knownThing,
+  lessonThing,
+  paragraphsOf,
+  type CourseEvent,
+  type NoteFacts,
+} from '../../contract/domain/course/event'
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
 import type { PlayedDay } from '../../contract/domain/course/played'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
@@ -51,7 +57,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return this.log.state.share(id, seconds)
   }
 
-  /** Whether a lesson is behind the student: its film was seen, or it was ticked. */
+  /** Whether a lesson is behind the student: its film was seen, it was ticked, or it was learnt elsewhere. */
   isDone(lesson: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): boolean {
     return isDone(this.log.state, lesson)
   }
@@ -100,6 +106,17 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   noteOf(id: string): Note | undefined {
     return this.notesOf().find(({ note }) => note === id)
+  }
+
+  /** Whether the student has said of a lesson that it is behind them, learnt here or elsewhere. */
+  isMarked(lesson: string): boolean {
+    return isMarked(this.log.state, lesson)
+  }
+
+  /** Takes back whatever the student has said of a lesson's being behind them. */
+  unmark(lesson: string): void {
+    this.tick(lessonThing(lesson), false)
+    this.tick(knownThing(lesson), false)
   }
 
   isTicked(thing: string): boolean {

@@ -40,7 +40,7 @@ export interface NoteEvent extends StudyEvent, NoteFacts {
 /** Says of a thing that no film tells of that it is done: a text that was read, a line of a checklist, a class signed in to. */
 export interface TickEvent extends StudyEvent {
   readonly kind: 'tick'
-  /** `lesson:<id>`, `school:<line>`, `class:<room>`, `read:<id>.<paragraph>`. */
+  /** `lesson:<id>`, `known:<id>` of a lesson learnt elsewhere, `school:<line>`, `class:<room>`, `read:<id>.<paragraph>`. */
   readonly thing: string
   readonly state: 'open' | 'done'
 }
@@ -49,6 +49,12 @@ export interface TickEvent extends StudyEvent {
 export function nameIn(thing: string, kind: string): string | undefined {
   return thing.startsWith(`${kind}:`) ? thing.slice(kind.length + 1) : undefined
 }
+
+/** What is ticked of a lesson that was learnt here. */
+export const lessonThing = (lesson: string): string => `lesson:${lesson}`
+
+/** What is ticked of a lesson that was learnt elsewhere: it is behind the student, and no reason to pay less back. */
+export const knownThing = (lesson: string): string => `known:${lesson}`
 
 /** What is ticked of the paragraphs of a text, without their number, which counts from 0. */
 export const paragraphsOf = (lesson: string): string => `read:${lesson}.`

@@ -14,6 +14,7 @@ const foldOf = (...said: readonly object[]): CourseFold => {
 }
 const seen = (to: number, from = 0) => ({ kind: 'seen', lesson: film.id, from, to })
 const tick = (state: 'done' | 'open') => ({ kind: 'tick', thing: `lesson:${film.id}`, state })
+const know = (state: 'done' | 'open') => ({ kind: 'tick', thing: `known:${film.id}`, state })
 
 test.each([
   [foldOf(), [false, false]],
@@ -25,21 +26,31 @@ test.each([
   [foldOf(seen(540)), [true, true]],
   [foldOf(tick('done')), [true, true]],
   [foldOf(tick('done'), tick('open')), [false, false]],
-])('a film is done when it was seen or ticked, and learnt from its half on', (fold, expected) => {
-  expect([isDone(fold, film), isLearnt(fold, film)]).toEqual(expected)
-})
+  [foldOf(know('done')), [true, false]],
+  [foldOf(know('done'), know('open')), [false, false]],
+  [foldOf(know('done'), seen(300)), [true, true]],
+  [foldOf(know('done'), tick('done'), tick('open')), [true, false]],
+])(
+  'a film is done when it was seen or ticked, and learnt from its half on; known elsewhere it is only done',
+  (fold, expected) => {
+    expect([isDone(fold, film), isLearnt(fold, film)]).toEqual(expected)
+  },
+)
 
 test('a text without a film is learnt when it was ticked only', () => {
   expect(isLearnt(foldOf(seen(600)), { id: film.id })).toBe(false)
   expect(isLearnt(foldOf(tick('done')), { id: film.id })).toBe(true)
 })
 
-test('what is done is learnt', () => {
+test('what is done here is learnt, and what is known elsewhere makes nothing learnt', () => {
   const stretch = fc.tuple(fc.nat(599), fc.integer({ min: 1, max: 600 }))
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 8 }), (stretches) => {
       const fold = foldOf(...stretches.map(([from, length]) => seen(Math.min(600, from + length), from)))
       expect(isLearnt(fold, film) || !isDone(fold, film)).toBe(true)
+      const isLearntHere = isLearnt(fold, film)
+      fold.add([{ id: idOf(200), at: NOON, kind: 'tick', thing: `known:${film.id}`, state: 'done' }])
+      expect([isDone(fold, film), isLearnt(fold, film)]).toEqual([true, isLearntHere])
     }),
   )
 })

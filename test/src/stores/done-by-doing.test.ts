@@ -165,6 +165,20 @@ test('a lesson that was watched ticks the task that names it', async () => {
   expect(store.taskOf('lesson.calc-1')?.state).toBe('done')
 })
 
+test.each(['lesson', 'known'])('a tick of %s:… ticks the task of its lesson', async (kind) => {
+  const { root, plan } = device()
+  const courses = await createCourseStore(root, memoryDepot())
+  await courses.enter(undefined)
+  const [head] = courses.shelf.courses.flatMap((course) => courses.shelf.lessonsOf(course))
+  const lesson = head?.id ?? ''
+  const store = await plan()
+  store.add({ task: `lesson.${lesson}`, title: '看课', minutes: 20, to: '/courses/study-center' })
+  root.clock.ms += 1
+  courses.tick(`${kind}:${lesson}`, true)
+  await store.catchUp()
+  expect(store.taskOf(`lesson.${lesson}`)).toMatchObject({ state: 'done', saidBy: 'app' })
+})
+
 test('a class that was signed in to ticks the task of its room', async () => {
   const { root, plan } = device()
   const courses = await createCourseStore(root, memoryDepot())

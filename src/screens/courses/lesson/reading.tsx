@@ -10,6 +10,7 @@ import { Box, Button } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
+import { lessonThing } from '../../../../contract/domain/course/event'
 import { drawnOf } from './drawn'
 import { useParagraphs } from './use-paragraphs'
 
@@ -49,8 +50,7 @@ function Part({ lesson, part, ids }: PartProps) {
 
 /** A lesson that is read, or that leads to where it is done: questions, a paper, a live class. */
 export const Reading = observer(function Reading({ courses, head, lesson }: ReadingProps) {
-  const thing = `lesson:${lesson.id}`
-  const isRead = courses.isTicked(thing)
+  const isRead = courses.isMarked(lesson.id)
   const isWork = lesson.kind === 'questions' || lesson.kind === 'paper'
   const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
   const isBegun = lesson.questions.some((id) => (practice?.historyOf(id).length ?? 0) > 0)
@@ -109,7 +109,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
         <Box className="act">
           <Button
             className={`btn btn-l btn-full ${isQuiet ? 'btn-line' : 'btn-solid'}`}
-            onClick={() => courses.tick(thing, !isRead)}
+            onClick={() => (isRead ? courses.unmark(lesson.id) : courses.tick(lessonThing(lesson.id), true))}
           >
             {isWork ? (isRead ? text.unworked : text.worked) : isRead ? text.unread : text.read}
           </Button>

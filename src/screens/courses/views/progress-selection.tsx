@@ -19,6 +19,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { choiceText as text } from '@/strings/courses/choice'
+import { knownThing } from '../../../../contract/domain/course/event'
 import { studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
 import { chinaMidnight, daysUntil } from '../../../../contract/domain/china-time'
 import { keepMinutes, minutesOf, readMinutes } from './daily-minutes'
@@ -51,8 +52,8 @@ function behind(courses: CourseStore, lessons: readonly PlacedLesson[]): number 
 function learnUpTo(courses: CourseStore, lessons: readonly PlacedLesson[], count: number): void {
   const before = behind(courses, lessons)
   lessons.slice(0, Math.max(count, before)).forEach((lesson, at) => {
-    if (at >= count) courses.tick(`lesson:${lesson.id}`, false)
-    else if (!courses.isDone(lesson)) courses.tick(`lesson:${lesson.id}`, true)
+    if (at >= count) courses.unmark(lesson.id)
+    else if (!courses.isDone(lesson)) courses.tick(knownThing(lesson.id), true)
   })
 }
 

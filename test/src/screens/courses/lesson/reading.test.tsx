@@ -54,6 +54,16 @@ describe('a text', () => {
     )
   })
 
+  test('that was learnt elsewhere is read, until that is taken back', async () => {
+    const { screen, courses } = await draw({
+      before: (courses) => courses.tick(`known:${textLesson.id}`, true),
+    })
+    await screen.tap('button', '标为没读')
+    expect(courses.isDone(textLesson)).toBe(false)
+    await screen.tap('button', '读完了')
+    expect(courses.isTicked(`lesson:${textLesson.id}`)).toBe(true)
+  })
+
   test('remembers the paragraph where the reader rested, and leads there at the next visit, wherever that is', async () => {
     const first = await draw()
     expect(first.screen.text()).not.toContain('上次读到')

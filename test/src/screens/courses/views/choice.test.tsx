@@ -189,20 +189,24 @@ describe('how far a student is', () => {
         select.dispatchEvent(new Event('change', { bubbles: true }))
       })
     }
+    const stand = () =>
+      maths.chapters.flatMap(({ lessons }) => lessons.map((lesson) => courses.isDone(lesson)))
+    const ticked = (kind: string) =>
+      ['01', '02', '03', '04'].map((id) => courses.isTicked(`${kind}:limit.${id}`))
     await pick(3)
-    expect(['01', '02', '03', '04'].map((id) => courses.isTicked(`lesson:limit.${id}`))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
+    expect(stand()).toEqual([true, true, true, false])
+    expect(ticked('known')).toEqual([true, true, true, false])
+    // A refund would count those.
+    expect(ticked('lesson')).toEqual([false, false, false, false])
     expect(screen.text()).toContain('3 讲，1 天')
     await pick(1)
-    expect(['01', '02', '03'].map((id) => courses.isTicked(`lesson:limit.${id}`))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(stand()).toEqual([true, false, false, false])
+    expect(ticked('known')).toEqual([true, false, false, false])
+    // What an earlier version ticked is taken back as well.
+    await act(async () => courses.tick('lesson:limit.02', true))
+    await pick(0)
+    expect(stand()).toEqual([false, false, false, false])
+    expect(ticked('lesson')).toEqual([false, false, false, false])
   })
 
   test('what does not fit before the exam is said, with what would be enough', async () => {
