@@ -71,6 +71,59 @@ describe('the quote', () => {
     expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
   })
 
+  test('counts nothing that was learnt before the purchase', async () => {
+    await shop.learn(student, 'integral', 2, 3, 5)
+    shop.wait(1000)
+    const order = await buy()
+    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+    // What was done before and is done again is learnt under the order.
+    await shop.learn(student, 'integral', 2, 5)
+    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+  })
+
+  test('counts nothing of an earlier order that was paid back', async () => {
+    const first = await buy()
+    await shop.learn(student, 'integral', 2, 3)
+    const refundId = newId()
+    expect(codeOf(await ask(first, { id: refundId, amount: 500 }))).toEqual([200, 'fine'])
+    for (const [phone, own] of [
+      ['13700000001', {}],
+      ['13700000002', { reference: `out-${first.number}` }],
+    ] as const) {
+      const body = { id: newId(), refundId, decision: 'approve', amount: 500, reason: '核对过了', ...own }
+      const url = `/sale/v1/desk/orders/${first.number}/refund`
+      expect(codeOf(await shop.call(await shop.staff(phone), 'POST', url, body))).toEqual([200, 'fine'])
+    }
+    shop.wait(1000)
+    const order = await buy()
+    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+  })
+
+  test('goes on counting from the delivery once a refund was taken back', async () => {
+    const order = await buy()
+    await shop.learn(student, 'integral', 2, 3)
+    shop.wait(1000)
+    const id = newId()
+    await ask(order, { id, amount: 500 })
+    shop.wait(1000)
+    expect(codeOf(await withdraw(order, id))).toEqual([200, 'fine'])
+    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+  })
+
+  test('counts no lesson that the student says to have learnt elsewhere', async () => {
+    const order = await buy()
+    const events = [2, 3, 4, 5].map((nth) => ({
+      id: newId(),
+      at: shop.now(),
+      kind: 'tick',
+      thing: `known:integral.0${nth}`,
+      state: 'done',
+    }))
+    const url = `/study/v1/users/${student.uid}/streams/course/events`
+    expect(codeOf(await shop.call(student, 'POST', url, { events }))).toEqual([200, 'fine'])
+    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+  })
+
   test('counts what was paid, not the price before the coupon', async () => {
     expect(await quoteOf(await buy({ off: 1 }))).toMatchObject({ paid: 1000, amount: 1000 })
   })

@@ -42,8 +42,8 @@ async function findExchange(
   return own.where('order_id', '=', id).executeTakeFirst()
 }
 
-async function learntOf(db: Db, { content }: ExchangeDeps, { uid, terms }: OrderRow): Promise<number> {
-  const lessons = await countedLessons(db, content.courses.courses, { uid, goods: terms.goods })
+async function learntOf(db: Db, { content }: ExchangeDeps, order: OrderRow): Promise<number> {
+  const lessons = await countedLessons(db, content.courses.courses, order)
   return lessons.filter(({ isLearnt }) => isLearnt).length
 }
 

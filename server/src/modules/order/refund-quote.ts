@@ -23,9 +23,9 @@ export async function quoteOf(
   { courses }: Pick<Content, 'courses'>,
   order: OrderRow,
 ): Promise<RefundQuote> {
-  const { uid, terms } = order
+  const { terms } = order
   const paid = await refundable(db, order)
-  const lessons = await countedLessons(db, courses.courses, { uid, goods: terms.goods })
+  const lessons = await countedLessons(db, courses.courses, order)
   const amounts = refundLines(
     paid,
     lessons.map((lesson) => lesson.isLearnt),

@@ -89,6 +89,20 @@ export async function findStep(db: Db, { uid, id }: OrderKey, key: string): Prom
     .executeTakeFirst()
 }
 
+/** When an order was delivered; a refund that is taken back or declined leads there again, and changes nothing of it. */
+export async function deliveredAt(db: Db, { uid, id }: OrderKey): Promise<Date | undefined> {
+  const step = await db
+    .selectFrom('order_steps')
+    .select('at')
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('state', '=', 'delivered')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return step?.at
+}
+
 /** The steps of an order, as they were taken. */
 export async function stepsOf(db: Db, { uid, id }: OrderKey): Promise<StepRow[]> {
   return db
