@@ -1,5 +1,6 @@
 import { CommonCode } from './errors/common'
 import { CourseCode } from './errors/course'
+import { LoginCode } from './errors/login'
 
 /**
  * Every error code that this server can answer, in the form of the product's own codes.
@@ -8,28 +9,19 @@ import { CourseCode } from './errors/course'
 export const ErrorCode = {
   ...CommonCode,
   ...CourseCode,
-  /** The account exists without a profile: the client shows the default avatar and the phone as name. */
-  ProfileMissing: 'x40000',
+  ...LoginCode,
   /** The SMS code is not the one that was sent. */
   SmsCodeWrong: 'x400101',
   /** The SMS code is used up, was tried too often, or is older than five minutes. */
   SmsCodeExpired: 'x400102',
-  /** The account name and the password do not belong together. */
-  PasswordWrong: 'x400103',
   /** The new password is one of those that everybody tries first. */
   PasswordCommon: 'x400104',
-  /** What this device remembered no longer signs in: the client forgets it and asks for the password. */
-  CredentialEnded: 'x400105',
   /** A login would make an account, and the agreement was not accepted with it. */
   ConsentMissing: 'x400106',
-  /** A code went to this phone less than a minute ago; `Retry-After` has the seconds left. */
-  SmsTooSoon: 'x429101',
   /** The server's budget for SMS is spent, so it sends none for now. */
   SmsUnavailable: 'x503101',
   /** WeChat does not accept the login code: it is wrong, used, or too old. */
   WechatRefused: 'x400201',
-  /** WeChat answered without an openid; `msg` is exactly "no openId returned". */
-  WechatNoOpenid: 'x400202',
   /** The password step of a staff login is too old or already used: the client asks for the password again. */
   StaffTicketEnded: 'x400301',
   /** Staff who have not confirmed their identity and the terms: the client leads to the confirmation. */

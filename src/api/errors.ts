@@ -30,4 +30,5 @@ export function isSilent(error: ApiError): boolean {
 /** The codes by which every page can tell failures apart; those of single operations come with who needs them. */
 export { CommonCode } from '../../contract/errors/common'
 export { CourseCode } from '../../contract/errors/course'
+export { LoginCode } from '../../contract/errors/login'
 export { ErrorCode } from '../../contract/errors'

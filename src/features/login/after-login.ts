@@ -1,5 +1,5 @@
 import { createAuthApi } from '@/api/auth'
-import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import { ApiError, CommonCode, LocalCode, LoginCode } from '@/api/errors'
 import { maskPhone } from '../../../contract/domain/phone'
 import { createPromotionApi, type PromotionApi } from '@/api/promotion'
 import { whenIdle } from '@/platform/app/idle'
@@ -22,7 +22,7 @@ const passing: readonly number[] = [401, 408, 426, 429]
 
 /** Whether a call that failed may succeed at another time; what the server refuses for good is not sent again. */
 function mayPass({ code, status }: ApiError): boolean {
-  if (code === LocalCode.Malformed || code === ErrorCode.LoginRequired) return true
+  if (code === LocalCode.Malformed || code === CommonCode.LoginRequired) return true
   return status === 0 || status >= 500 || passing.includes(status)
 }
 
@@ -49,7 +49,7 @@ async function fetchProfile({ api, session, storage }: Root, sequence: Sequence)
     const account = await api.of(createAuthApi).getAccount(sequence.uid)
     if (session.epoch === epoch) session.learn(account, profile)
   } catch (cause) {
-    if (!(cause instanceof ApiError && cause.code === ErrorCode.ProfileMissing)) throw cause
+    if (!(cause instanceof ApiError && cause.code === LoginCode.ProfileMissing)) throw cause
     if (session.epoch === epoch) session.update({ avatar: '', name: maskPhone(session.profile.phone) })
     // An account whose first login was cut off is older than a minute by now, and was never registered.
     revise(storage.local, sequence, (now) => withStep(now, 'register'))

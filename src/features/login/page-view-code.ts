@@ -1,4 +1,4 @@
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, LoginCode } from '@/api/errors'
 import { navigation } from '@/platform/navigation'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -33,7 +33,7 @@ export async function spendCode(root: Root, { code, state, appId }: PageCode): P
     await afterLogin(root)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    const isNameless = cause.code === ErrorCode.WechatNoOpenid
+    const isNameless = cause.code === LoginCode.WechatNoOpenid
     storage.session.write(NOTICE_KEY, isNameless ? 'no openId returned' : cause.message || text.login.failed)
     session.clear()
     navigation.reload()

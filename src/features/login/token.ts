@@ -1,5 +1,5 @@
 import { createAuthApi } from '@/api/auth'
-import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import { ApiError, LocalCode, LoginCode } from '@/api/errors'
 import { MAX_SET } from '@/lib/password'
 import { md5 } from '@/platform/app/digest'
 import { hostFacts } from '@/platform/host'
@@ -64,7 +64,7 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
         return await tell(password)
       } catch (cause) {
         // The form that set passwords used to cut them silently: users who typed more may own what was left.
-        const isWrong = cause instanceof ApiError && cause.code === ErrorCode.PasswordWrong
+        const isWrong = cause instanceof ApiError && cause.code === LoginCode.PasswordWrong
         if (!isWrong || password.length <= MAX_SET) throw cause
         return tell(password.slice(0, MAX_SET))
       }

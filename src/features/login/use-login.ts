@@ -1,7 +1,7 @@
 import { SILENT } from '@/api/client'
 import { useMemo, useRef, useState } from 'react'
 import { createAccountApi } from '@/api/account'
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, LoginCode } from '@/api/errors'
 import { loginPlatform, LoginCancelled } from '@/platform/host/login'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -103,7 +103,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
       try {
         await enter({ kind: 'remembered', account: login.phone, credential: login.encoded })
       } catch (cause) {
-        if (!(cause instanceof ApiError && cause.code === ErrorCode.CredentialEnded)) throw cause
+        if (!(cause instanceof ApiError && cause.code === LoginCode.CredentialEnded)) throw cause
         used.dropCredential(login)
         setFault({ field: 'password', message: text.login.credentialEnded })
         ui.say(text.login.credentialEnded, 'bad', TOAST_MS.login)

@@ -1,6 +1,6 @@
 import { createAuthApi } from '@/api/auth'
 import { SILENT } from '@/api/client'
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, LoginCode } from '@/api/errors'
 import { useRoot } from '@/stores/context'
 import { useCountdown } from './use-countdown'
 
@@ -20,7 +20,7 @@ export function useSmsCode(type: 1 | 3, mobile: string) {
       try {
         await apiWith(SILENT).of(createAuthApi).sendMobileCode(mobile, type)
       } catch (cause) {
-        if (cause instanceof ApiError && cause.code === ErrorCode.SmsTooSoon && cause.retryAfter > 0) {
+        if (cause instanceof ApiError && cause.code === LoginCode.SmsTooSoon && cause.retryAfter > 0) {
           wait(cause.retryAfter)
         }
         throw cause

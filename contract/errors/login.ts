@@ -1,0 +1,13 @@
+/** Codes of logins that a page tells apart, apart from the others so that it loads these alone. */
+export const LoginCode = {
+  /** The account exists without a profile: the client shows the default avatar and the phone as name. */
+  ProfileMissing: 'x40000',
+  /** The account name and the password do not belong together. */
+  PasswordWrong: 'x400103',
+  /** What this device remembered no longer signs in: the client forgets it and asks for the password. */
+  CredentialEnded: 'x400105',
+  /** A code went to this phone less than a minute ago; `Retry-After` has the seconds left. */
+  SmsTooSoon: 'x429101',
+  /** WeChat answered without an openid; `msg` is exactly "no openId returned". */
+  WechatNoOpenid: 'x400202',
+} as const
