@@ -181,6 +181,16 @@ describe('asking for a refund', () => {
     expect(codeOf(await ask(await buy(), {}, await makeMember(shop.db)))).toEqual([404, 'x404'])
   })
 
+  test('of nothing is refused: there is nothing to pay back', async () => {
+    const order = await buy()
+    await shop.learn(student, 'integral', 2, 3, 4, 5)
+    const refused = await ask(order, { amount: 0 })
+    expect([codeOf(refused), refused.json().msg]).toEqual([
+      [409, 'x409605'],
+      '这一单没有能退的钱，不用申请退费',
+    ])
+  })
+
   test('under an id that is another student’s refund is refused', async () => {
     const id = newId()
     expect(codeOf(await ask(await buy(), { id }))).toEqual([200, 'fine'])

@@ -33,11 +33,13 @@ async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   await takeStep(tx, order, 'delivered', { key, actor: 'staff', at: now, staffId })
 }
 
-/** The first of the two may set another amount, up to all that was paid; the student reads why. */
+/** The first of the two may give more than was asked for, up to all that was paid, never less; the student reads why. */
 async function approve(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const { amount, now, staffId, reason } = made
   const most = await refundable(tx, order)
   if (amount > most) throw new DomainError(ErrorCode.AmountChanged, text.amountBeyond(yuanOf(most)))
+  if (amount < refund.amount)
+    throw new DomainError(ErrorCode.AmountChanged, text.amountShort(yuanOf(refund.amount)))
   await changeRefund(tx, refund, {
     state: 'approved',
     amount,
@@ -74,7 +76,7 @@ async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): P
 /**
  * Decides about a refund: the first of two staff approves an amount, the second, another person, the same one; either may
  * decline. The same decision again does nothing but ask the provider once more where it is to pay. Throws OrderState for
- * a refund that is decided, AmountChanged for more than was paid or another amount than the first person's, SecondPerson
+ * a refund that is decided, AmountChanged for less than was asked for, more than was paid or another amount than the first person's, SecondPerson
  * for the first person once more, ItemClaimed where a colleague works on it, PayDown where the provider does not answer:
  * then it is paid back as soon as it does.
  */

@@ -14,6 +14,12 @@ type Refund = NonNullable<DeskOrder['order']['refund']>
 
 const words = text.task
 
+/** What is wrong with an amount: less than the student asked for, or another one than the first person's. */
+function amountFault({ state, amount: due }: Refund, amount: number): string | undefined {
+  if (state === 'approved') return amount === due ? undefined : words.amountOther(yuan(due))
+  return amount < due ? words.amountShort(yuan(due)) : undefined
+}
+
 /** Approving: as the first of two, or as the second, who lets the money go back. */
 function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
   const { number, approvedBy, order } = item
@@ -26,9 +32,13 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
     isMain: true,
     fields: isByHand ? ['amount', 'reference'] : ['amount'],
     needsReason: true,
-    effect: isSecond ? paidBack(yuan(refund.amount)) : words.firstEffect,
+    effect: isSecond ? paidBack(yuan(refund.amount)) : words.firstEffect(yuan(refund.amount)),
     done: isSecond ? words.paidBack : words.approved,
     refusal: isSecond && approvedBy?.isMine === true ? words.again : undefined,
+    faultOf: ({ amount }) => {
+      const message = amountFault(refund, amount)
+      return message === undefined ? undefined : { field: 'amount', message }
+    },
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
       api.of(createDeskApi).decideRefund(number, {
         id,
