@@ -194,26 +194,49 @@ test.each(['asked', 'approved'])(
   },
 )
 
-test('a student takes back what only the first has approved, and then nobody pays', async () => {
-  const order = await asked()
+test('a student takes back what the first approved, unless staff pay it back by hand', async () => {
+  const order = await asked({ provider: 'wechat' })
   await decide(first, order)
   expect(codeOf(await withdraw(order))).toEqual([200, 'fine'])
-  expect(codeOf(await decide(second, order, pays(order.number)))).toEqual([409, 'x409605'])
+  expect(codeOf(await decide(second, order))).toEqual([409, 'x409605'])
   expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 0 })
+  const byHand = await asked()
+  await decide(first, byHand)
+  const refused = await withdraw(byHand)
+  expect([codeOf(refused), refused.json().msg]).toEqual([
+    [409, 'x409605'],
+    '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
+  ])
+  expect((await seen(byHand)).order.refund?.state).toBe('approved')
 })
+
+const claim = async ({ number }: Asked, ms: number) => {
+  const until = new Date(shop.now() + ms)
+  const claimed = { queue: 'refunds', item: number, claimed_at: new Date(shop.now()), until } as const
+  await shop.db
+    .insertInto('desk_claims')
+    .values({ ...claimed, staff_id: first.staffId })
+    .execute()
+}
 
 test('a colleague’s claim is respected, and gone with the decision', async () => {
   const order = await asked()
-  const until = new Date(shop.now() + 60_000)
-  const claim = { queue: 'refunds', item: order.number, claimed_at: new Date(shop.now()), until } as const
-  await shop.db
-    .insertInto('desk_claims')
-    .values({ ...claim, staff_id: first.staffId })
-    .execute()
+  await claim(order, 60_000)
   expect((await seen(order, second)).claim).toMatchObject({ name: '员工01', isMine: false })
   expect(codeOf(await decide(second, order))).toEqual([409, 'x409607'])
   expect(codeOf(await decide(first, order))).toEqual([200, 'fine'])
   expect((await seen(order, second)).claim).toBeUndefined()
+})
+
+test('what somebody of the staff works on is not taken back under their hands, what nobody holds any more is', async () => {
+  const held = await asked()
+  await claim(held, 60_000)
+  const refused = await withdraw(held)
+  expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '同事正在办理，先联系老师'])
+  expect((await seen(held)).claim).toMatchObject({ isMine: true })
+  const left = await asked()
+  await claim(left, -1)
+  expect(codeOf(await withdraw(left))).toEqual([200, 'fine'])
 })
 
 test('a decision about no order or no refund is not found', async () => {

@@ -109,6 +109,18 @@ export async function claimsOf(
   )
 }
 
+/** Whether somebody of the staff works on an item now. */
+export async function isClaimed(db: Db, queue: Queue, item: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('desk_claims')
+    .select('item')
+    .where('queue', '=', queue)
+    .where('item', '=', item)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Throws ItemClaimed, with the name of who it is, where somebody else has claimed an item. */
 export async function checkClaim(
   tx: Db,

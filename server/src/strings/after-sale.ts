@@ -4,6 +4,8 @@ export const afterSaleText = {
   refundOften: '这一单申请退费的次数太多，请联系客服',
   refundTaken: '这个退费编号已经用过，请重新提交',
   refundDecided: '退费已经在打款，不能再撤回',
+  refundClaimed: '同事正在办理，先联系老师',
+  refundByHand: '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   refundOver: '这笔退费已经办结，请刷新看看',
   refundNothing: '这一单没有能退的钱，不用申请退费',
   notDelivered: '这一单现在不能申请退费',

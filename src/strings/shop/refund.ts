@@ -46,6 +46,11 @@ export const refundText = {
     declined: '课照常能学，还可以再申请。',
     withdrawn: '课照常能学，还可以再申请。',
   },
+  /** Where the money goes back by hand: it may have left before the second person says so. */
+  hintsDesk: {
+    asked: '两位同事先后看过才退钱，第一位同意以后就不能撤回了；课照常能学。',
+    approved: '第一位同事已经同意，老师可能正在转账，不能再撤回；有变化请联系老师。',
+  },
   sought: '退费金额',
   askedAt: (moment: string) => `${moment} 申请`,
   because: (reason: string) => `原因：${reason}`,

@@ -3,11 +3,11 @@ import type { RefundQuote } from '../../../../contract/schemas/order'
 import type { Body } from '../../../../contract/types'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
-import { releaseClaim } from '../../domain/desk'
+import { isClaimed } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { quoted, quoteOf } from './refund-quote'
-import { addRefund, changeRefund, countRefunds, findRefund } from './refund-repo'
+import { addRefund, changeRefund, countRefunds, findRefund, payerOf } from './refund-repo'
 import { claimNumber, findOrder, lockOrder, type OrderKey } from './repo'
 import { takeStep } from './steps'
 
@@ -70,7 +70,7 @@ export async function askRefund(
 
 /**
  * Takes a refund back; what was bought goes on as before. One that was taken back already stays so. Throws OrderState
- * where money is on its way or the refund has ended otherwise.
+ * where money is or may be on its way, somebody of the staff works on the refund, or it has ended otherwise.
  */
 export async function withdrawRefund(
   { db, clock }: Pick<RefundDeps, 'db' | 'clock'>,
@@ -86,8 +86,12 @@ export async function withdrawRefund(
     if (refund.state !== 'asked' && refund.state !== 'approved')
       throw new DomainError(ErrorCode.OrderState, text.refundOver)
     const now = clock()
+    if (await isClaimed(tx, 'refunds', order.number, now))
+      throw new DomainError(ErrorCode.OrderState, text.refundClaimed)
+    // What staff pay back by hand may have left before the second of them says so here.
+    if (refund.state === 'approved' && (await payerOf(tx, order)) === 'desk')
+      throw new DomainError(ErrorCode.OrderState, text.refundByHand)
     await changeRefund(tx, refund, { state: 'withdrawn', ended_at: now })
     await takeStep(tx, order, 'delivered', { key: `withdrawal:${refundId}`, actor: 'student', at: now })
-    await releaseClaim(tx, 'refunds', order.number)
   })
 }

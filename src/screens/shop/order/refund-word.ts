@@ -12,5 +12,9 @@ export function refundWord({ state }: Refund, provider: PayProvider | undefined)
 export const isRunning = ({ state }: Refund): boolean =>
   state === 'asked' || state === 'approved' || state === 'paying'
 
+/** Whether a refund may be taken back: what staff pay back by hand may be on its way once the first of them agreed. */
+export const mayWithdraw = ({ state }: Refund, provider: PayProvider | undefined): boolean =>
+  state === 'asked' || (state === 'approved' && provider !== 'desk')
+
 /** Whether a refund may be asked for, as far as the order's state says. */
 export const mayAsk = ({ state }: Order): boolean => state === 'paid' || state === 'delivered'

@@ -11,7 +11,7 @@ import { silently } from '@/stores/root'
 import { refundText as text } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
 import { RefundForm } from './refund-form'
-import { isRunning, mayAsk, refundWord } from './refund-word'
+import { isRunning, mayAsk, mayWithdraw, refundWord } from './refund-word'
 import { useOrderAct, type ShownOrder } from './use-order'
 
 type Ask = NonNullable<Order['refund']>
@@ -22,7 +22,8 @@ interface OfRefund {
 }
 
 /** What a state of a refund means for the student. */
-function hintOf({ state, endedAt, askedAt }: Ask, now: number): string {
+function hintOf({ state, endedAt, askedAt }: Ask, { provider, now }: Order): string {
+  if (provider === 'desk' && (state === 'asked' || state === 'approved')) return text.hintsDesk[state]
   return state === 'done' ? text.hints.done(momentText(endedAt ?? askedAt, now)) : text.hints[state]
 }
 
@@ -63,15 +64,14 @@ const Standing = observer(function Standing({ shown, refund }: OfRefund) {
   const { provider, now } = shown.order
   const [isAsking, ask] = useState(false)
   const { state, amount, reason, answer, askedAt } = refund
-  // Once money is on its way there is nothing to take back.
-  const canWithdraw = state === 'asked' || state === 'approved'
+  const canWithdraw = mayWithdraw(refund, provider)
   return (
     <Box as="section" className="pad order-head">
       <Box as="h2" className="t-h1">
         {refundWord(refund, provider)}
       </Box>
       <Box as="p" className="t-sub order-hint">
-        {hintOf(refund, now)}
+        {hintOf(refund, shown.order)}
       </Box>
       {answer !== '' && (
         <Box as="p" className="t-mid order-hint">

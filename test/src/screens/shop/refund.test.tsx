@@ -133,6 +133,8 @@ describe('a refund that was asked for says who is next, or how it ended', () => 
   test.each<[Refund['state'], Order['provider'], Order['state'], string]>([
     ['asked', 'wechat', 'refunding', '等第一位同事确认'],
     ['approved', 'wechat', 'refunding', '等第二位同事确认'],
+    ['asked', 'desk', 'refunding', '等第一位同事确认'],
+    ['approved', 'desk', 'refunding', '等第二位同事确认'],
     ['paying', 'wechat', 'refunding', '退回原路，银行到账要几天'],
     ['paying', 'desk', 'refunding', '老师正在把钱转回给你'],
     ['done', 'wechat', 'refunded', '退费完成'],
@@ -144,7 +146,10 @@ describe('a refund that was asked for says who is next, or how it ended', () => 
     screen.get('heading', words)
     expect(screen.text()).toContain('¥23.40')
     expect(screen.text()).toContain('11月19日 12:00 申请 · 原因：学不完：时间不够')
-    expect(screen.all('button', '撤回退费')).toHaveLength(state === 'asked' || state === 'approved' ? 1 : 0)
+    const mayGoBack = state === 'asked' || (state === 'approved' && provider === 'wechat')
+    expect(screen.all('button', '撤回退费')).toHaveLength(mayGoBack ? 1 : 0)
+    const isTold = state === 'approved' && provider === 'desk'
+    expect(screen.text().includes('老师可能正在转账，不能再撤回')).toBe(isTold)
     expect(screen.all('button', /提交/)).toHaveLength(orderState === 'delivered' ? 1 : 0)
   })
 })
