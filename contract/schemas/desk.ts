@@ -169,6 +169,8 @@ export const deskSchemas = {
       ...reasoned,
       refundId: ClientId,
       decision: Type.Enum(['approve', 'decline']),
+      /** How the refund stood when it was decided about: what became of it since is not decided unseen. */
+      seen: Type.Enum(['asked', 'approved']),
       amount: Fen,
       /** For money that is paid back outside of a provider: what the bank calls it. */
       reference: Type.Optional(Text(64, 1)),

@@ -49,15 +49,23 @@ async function asked(standing: Standing = {}, ...learnt: number[]): Promise<Aske
   return { ...order, refundId }
 }
 
-const decide = (who: Agent, { number, refundId }: Asked, own: object = {}) =>
-  shop.call(who, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
+/** Decides about a refund as it stands; `own` may say that it was seen otherwise. */
+const decide = async (who: Agent, { number, refundId }: Asked, own: object = {}) => {
+  const refund = await shop.db
+    .selectFrom('order_refunds')
+    .select('state')
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  return shop.call(who, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
     id: newId(),
     refundId,
     decision: 'approve',
+    seen: refund?.state === 'approved' ? 'approved' : 'asked',
     amount: 1001,
     reason: '核对过了',
     ...own,
   })
+}
 const pays = (number: string) => ({ reference: `out-${number}` })
 const seen = async ({ number }: Made, who = first): Promise<DeskOrder> =>
   (await shop.call(who, 'GET', `/sale/v1/desk/orders/${number}`)).json().result
@@ -97,19 +105,30 @@ test('the first person cannot be the second one, with whatever request', async (
   expect((await seen(order)).records).toHaveLength(1)
 })
 
-test('of two who approve at once one is the first and the other the second', async () => {
+test('of two who approve at once one is the first, and the other looks again before becoming the second', async () => {
   const order = await asked()
-  const answers = await Promise.all([
-    decide(first, order, pays(order.number)),
-    decide(second, order, pays(order.number)),
-  ])
-  expect(answers.map(codeOf)).toEqual([
+  const own = { seen: 'asked', ...pays(order.number) }
+  const answers = await Promise.all([decide(first, order, own), decide(second, order, own)])
+  expect(answers.map(codeOf).sort()).toEqual([
     [200, 'fine'],
-    [200, 'fine'],
+    [409, 'x409605'],
   ])
-  expect((await seen(order)).state).toBe('refunded')
-  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.json().msg).toBe('这笔退费刚刚有了变化，请看过再决定')
+  expect((await seen(order)).order.refund?.state).toBe('approved')
+  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 0 })
 })
+
+test.each(['approve', 'decline'])(
+  '%s of what was seen before the first approved is refused',
+  async (decision) => {
+    const order = await asked()
+    await decide(first, order)
+    const answer = await decide(second, order, { decision, seen: 'asked', ...pays(order.number) })
+    expect(codeOf(answer)).toEqual([409, 'x409605'])
+    expect((await seen(order)).order.refund?.state).toBe('approved')
+  },
+)
 
 test('a second approval that comes twice at once pays once', async () => {
   const order = await asked()

@@ -293,13 +293,19 @@ async function refunding(fault?: PayFault): Promise<Refunded> {
   const body = { id: refundId, amount, reason: '没有时间学' }
   expect((await ask('POST', `/shop/v1/orders/${id}/refunds`, body)).statusCode).toBe(200)
   if (fault) double.fail(fault)
-  const made = staff.map(({ headers }) => ({ headers, id: newUuid(clock()) }))
+  const made = staff.map(({ headers }, at) => {
+    const seen = at === 0 ? 'asked' : 'approved'
+    return {
+      headers,
+      body: { id: newUuid(clock()), refundId, decision: 'approve', seen, amount, reason: '核对过了' },
+    }
+  })
   for (const decision of fault ? [...made, ...made.slice(1)] : made) {
     await server.app.inject({
       method: 'POST',
       url: `/sale/v1/desk/orders/${number}/refund`,
       headers: decision.headers,
-      payload: { id: decision.id, refundId, decision: 'approve', amount, reason: '核对过了' },
+      payload: decision.body,
     })
   }
   const known = [...double.refunds.values()].filter((refund) => refund.number === number)

@@ -151,19 +151,27 @@ export class Crowd {
     const ask = { id: refundId, amount: quote.amount, reason: '时间不够' }
     const asked = await this.both(() => this.stage.call(me, 'POST', `${own}/refunds`, ask))
     if (asked.status !== 200) return
-    const decided = this.staff.map((one) => this.decide(one, order, refundId, quote.amount))
+    const decided = this.staff.map((one) => this.decide(one, order, refundId, 'asked', quote.amount))
     if (this.chance(0.25))
       decided.push(this.stage.call(me, 'POST', `${own}/refunds/${refundId}/withdrawal`, { id: newId() }))
     await Promise.all(decided)
     // Who came second too early, or first too late, says it again.
-    for (const one of this.staff) await this.decide(one, order, refundId, quote.amount)
+    for (const seen of ['asked', 'approved'] as const)
+      for (const one of this.staff) await this.decide(one, order, refundId, seen, quote.amount)
   }
 
-  private decide(staff: string, { number }: Order, refundId: string, amount: number): Promise<Reply> {
+  private decide(
+    staff: string,
+    { number }: Order,
+    refundId: string,
+    seen: 'asked' | 'approved',
+    amount: number,
+  ): Promise<Reply> {
     return this.stage.call(staff, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
       id: newId(),
       refundId,
       decision: this.chance(0.05) ? 'decline' : 'approve',
+      seen,
       amount,
       reason: '核对过了',
       reference: `out-${refundId}`,

@@ -8,6 +8,7 @@ export const afterSaleText = {
   refundByHand: '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   refundOver: '这笔退费已经办结，请刷新看看',
   refundNothing: '这一单没有能退的钱，不用申请退费',
+  refundMoved: '这笔退费刚刚有了变化，请看过再决定',
   notDelivered: '这一单现在不能申请退费',
   amountBeyond: (yuan: string) => `退费金额最多 ${yuan} 元，请核对`,
   amountShort: (yuan: string) => `不能少于学生申请的金额 ${yuan} 元；不同意就写明理由退回`,

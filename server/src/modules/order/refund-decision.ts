@@ -69,6 +69,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
 async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const isOpen = refund.state === 'asked' || refund.state === 'approved'
   if (!isOpen) throw new DomainError(ErrorCode.OrderState, text.refundOver)
+  if (made.seen !== refund.state) throw new DomainError(ErrorCode.OrderState, text.refundMoved)
   if (made.decision === 'decline') return decline(tx, order, refund, made)
   return refund.state === 'asked' ? approve(tx, order, refund, made) : release(tx, order, refund, made)
 }
@@ -76,7 +77,7 @@ async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): P
 /**
  * Decides about a refund: the first of two staff approves an amount, the second, another person, the same one; either may
  * decline. The same decision again does nothing but ask the provider once more where it is to pay. Throws OrderState for
- * a refund that is decided, AmountChanged for less than was asked for, more than was paid or another amount than the first person's, SecondPerson
+ * a refund that is decided or stands otherwise than who decides saw it, AmountChanged for less than was asked for, more than was paid or another amount than the first person's, SecondPerson
  * for the first person once more, ItemClaimed where a colleague works on it, PayDown where the provider does not answer:
  * then it is paid back as soon as it does.
  */

@@ -46,7 +46,9 @@ test('the first of two approves, and nothing is paid back yet', async () => {
   expect(screen.all('textbox', '银行流水号')).toEqual([])
   await screen.tap('button', '符合规则')
   await screen.tap('button', '同意退费')
-  expect(bodiesOf(root)).toMatchObject([{ decision: 'approve', amount: 104_000, reason: '符合规则' }])
+  expect(bodiesOf(root)).toMatchObject([
+    { decision: 'approve', seen: 'asked', amount: 104_000, reason: '符合规则' },
+  ])
   expect(screen.text()).toContain('你已同意，还要另一个人复核。')
   expect(screen.get('button', '复核，退回钱')).toHaveProperty('disabled', true)
   expect(screen.text()).toContain('你已经同意过，要由另一个人复核。')
@@ -85,7 +87,7 @@ test('the second says by which transfer the money went back', async () => {
   expect(screen.text()).toContain('请填写银行流水号')
   await screen.type('银行流水号', 'R1')
   await screen.tap('button', '复核，退回钱')
-  expect(bodiesOf(root)).toMatchObject([{ decision: 'approve', reference: 'R1' }])
+  expect(bodiesOf(root)).toMatchObject([{ decision: 'approve', seen: 'approved', reference: 'R1' }])
 })
 
 test('money that goes back over WeChat needs no reference', async () => {
@@ -110,7 +112,7 @@ test('a refund is declined with a reason that the student reads', async () => {
   expect(bodiesOf(root)).toEqual([])
   await screen.type('补充理由', '已学 9 讲')
   await screen.tap('button', '不同意')
-  expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', reason: '已学 9 讲' }])
+  expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', seen: 'asked', reason: '已学 9 讲' }])
 })
 
 test('an amount that the rule does not make any more is pointed out, and a settled refund needs nothing', async () => {

@@ -10,7 +10,9 @@ import { deskTitles } from '@/strings/titles/desk'
 import { LONGEST_REASON } from './order-tasks'
 import { orderHappened, studentLine } from './orders'
 
-type Refund = NonNullable<DeskOrder['order']['refund']>
+type Seen = 'asked' | 'approved'
+/** A refund that waits for a decision. */
+type Refund = NonNullable<DeskOrder['order']['refund']> & { readonly state: Seen }
 
 const words = text.task
 
@@ -44,6 +46,7 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
         id,
         refundId: refund.refundId,
         decision: 'approve',
+        seen: refund.state,
         amount,
         reason,
         ...(isByHand && { reference }),
@@ -51,7 +54,7 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
   }
 }
 
-function refusal({ number }: DeskOrder, { refundId, amount }: Refund): Decision<DeskOrder> {
+function refusal({ number }: DeskOrder, { refundId, state: seen, amount }: Refund): Decision<DeskOrder> {
   return {
     key: 'decline',
     name: words.decline,
@@ -61,14 +64,15 @@ function refusal({ number }: DeskOrder, { refundId, amount }: Refund): Decision<
     effect: words.declineEffect,
     done: words.declined,
     send: (api, id, { reason }) =>
-      api.of(createDeskApi).decideRefund(number, { id, refundId, decision: 'decline', amount, reason }),
+      api.of(createDeskApi).decideRefund(number, { id, refundId, decision: 'decline', seen, amount, reason }),
   }
 }
 
 /** What is decided about the refund of an order; nothing where none waits. */
 export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
-  const { refund } = item.order
-  if (refund?.state !== 'asked' && refund?.state !== 'approved') return []
+  const { refund: found } = item.order
+  if (found?.state !== 'asked' && found?.state !== 'approved') return []
+  const refund = { ...found, state: found.state }
   const approve = approval(item, refund)
   const reference = { key: 'reference', label: words.reference, kind: 'text', maxLength: 64 } as const
   return [
