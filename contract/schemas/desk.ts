@@ -55,6 +55,8 @@ export const DeskOrder = Exact({
   /** What the rule makes of a refund, line by line; with the refund where there is one. */
   lines: Type.Array(RefundLine, { maxItems: 2000 }),
   quote: Fen,
+  /** What the student asked for, where there is a refund: the first of the two may make it more. */
+  askedAmount: Type.Optional(Fen),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
   approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
   /** The lead that the student left last, and whose it is. */

@@ -130,6 +130,8 @@ CREATE TABLE order_refunds (
   order_id uuid NOT NULL,
   id uuid NOT NULL,
   state text NOT NULL CHECK (state IN ('asked', 'approved', 'paying', 'done', 'declined', 'withdrawn')),
+  -- What the student asked for; `amount` is what the first of the staff made of it.
+  asked_amount integer NOT NULL CHECK (asked_amount >= 0),
   amount integer NOT NULL CHECK (amount >= 0),
   lines jsonb NOT NULL,
   reason text NOT NULL,

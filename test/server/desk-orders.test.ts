@@ -66,7 +66,7 @@ describe('confirming a payment', () => {
     const paid = await seen(order)
     expect([paid.state, paid.waits, paid.order.provider]).toEqual(['delivered', [], 'desk'])
     expect(paid.records.map(({ name, action, reason }) => [name, action, reason])).toEqual([
-      ['员工01', 'confirm', '到账'],
+      ['员工01', 'confirm', `¥10.01，bank-${order.number}：到账`],
     ])
     expect(paid.order.steps.map(({ state, by }) => [state, by]).slice(-2)).toEqual([
       ['paid', 'staff'],

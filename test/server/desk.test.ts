@@ -60,6 +60,7 @@ test('everybody sees the queues of their role, and how much waits in each', asyn
         order_id: newUuid(new Date()),
         id: newUuid(new Date()),
         state,
+        asked_amount: 1,
         amount: 1,
         lines: [],
         reason: '',

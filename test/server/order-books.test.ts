@@ -196,8 +196,8 @@ const faults: Readonly<Record<DifferenceKind, (id: string) => ReturnType<typeof 
   'goods-after-refund': (id) => sql`update orders set state = 'refunded' where id = ${id}`,
   surplus: (id) => sql`update order_money set kind = 'surplus' where order_id = ${id}`,
   'refund-without-money': (id) => sql`
-    insert into order_refunds (uid, order_id, id, state, amount, lines, reason, asked_at)
-    select uid, id, id, 'done', 100, '[]', '', created_at from orders where id = ${id}`,
+    insert into order_refunds (uid, order_id, id, state, asked_amount, amount, lines, reason, asked_at)
+    select uid, id, id, 'done', 100, 100, '[]', '', created_at from orders where id = ${id}`,
   'refund-beyond-payment': (id) => sql`
     insert into order_money (uid, order_id, id, provider, kind, reference, amount, at)
     select uid, order_id, uid, provider, 'refund', 'back', amount + 1, at from order_money where order_id = ${id}`,

@@ -88,8 +88,8 @@ test('two people pay a refund back: the goods end, the books agree, the records 
   expect(await goodsOf(order)).toEqual([])
   expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 1001 })
   expect(done.records.map(({ name, action, reason }) => [name, action, reason])).toEqual([
-    ['员工02', 'approve', '核对过了'],
-    ['员工01', 'approve', '核对过了'],
+    ['员工02', 'approve', `¥10.01，out-${order.number}：核对过了`],
+    ['员工01', 'approve', '¥10.01：核对过了'],
   ])
   expect(done.lines).toHaveLength(4)
   expect(done.quote).toBe(1001)
@@ -156,6 +156,7 @@ test('the first gives more than was asked for with a reason, which the second co
   ])
   const done: DeskOrder = (await decide(second, order, { amount: 800, ...pays(order.number) })).json().result
   expect(done.order.refund).toMatchObject({ amount: 800, answer: '讲义有误' })
+  expect(done.askedAmount).toBe(500)
   expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 800 })
 })
 

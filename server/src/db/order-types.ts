@@ -107,6 +107,8 @@ export type OrderRefundsTable = {
   order_id: string
   id: string
   state: 'asked' | 'approved' | 'paying' | 'done' | 'declined' | 'withdrawn'
+  /** What the student asked for; `amount` is what the first of the staff made of it. */
+  asked_amount: number
   amount: number
   lines: RefundLine[]
   reason: string

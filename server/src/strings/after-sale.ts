@@ -13,6 +13,9 @@ export const afterSaleText = {
   amountBeyond: (yuan: string) => `退费金额最多 ${yuan} 元，请核对`,
   amountShort: (yuan: string) => `不能少于学生申请的金额 ${yuan} 元；不同意就写明理由退回`,
   amountOther: (yuan: string) => `前一位同事核定的是 ${yuan} 元，请按这个金额确认，或者退回`,
+  /** What a record says of money: how much, under which reference, and why. */
+  recorded: (yuan: string, reference: string, reason: string) =>
+    `¥${yuan}${reference === '' ? '' : `，${reference}`}：${reason}`,
   refundReference: '请填写退款的银行流水号',
   referenceUsed: '这个流水号已经用过，请填写退款自己的流水号',
   /** What the provider is told about a refund. */

@@ -24,6 +24,7 @@ export const orderFields = {
   price: '原价（分）',
   off: '优惠（分）',
   amount: '金额（分）',
+  asked_amount: '申请的金额（分）',
   coupon_id: '优惠券',
   coupon_title: '优惠券名称',
   provider: '付款方式',

@@ -14,6 +14,7 @@ export const refundsText = {
   },
   noRefund: '这个订单没有退费申请',
   amount: '申请退',
+  allowed: (amount: string) => `第一个人同意退 ${amount}`,
   quote: (amount: string) => `按规则现在应退 ${amount}`,
   quoteDiffers: (amount: string) => `按规则现在应退 ${amount}，与申请的不同`,
   paid: (amount: string) => `实付 ${amount}`,

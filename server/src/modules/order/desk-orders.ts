@@ -97,6 +97,7 @@ export async function deskOrder(deps: ShownDeps, staffId: string, number: string
     ...(claim && { claim }),
     order: await orderOf(deps, order, []),
     ...(await refundOf(deps, row, parts)),
+    ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
     records: records.sort((one, other) => other.at - one.at).slice(0, MOST_RECORDS),

@@ -74,7 +74,7 @@ export async function confirmPayment(
       queue: 'orders',
       item: number,
       action: 'confirm',
-      reason,
+      reason: text.recorded(yuanOf(amount), reference, reason),
       at: now,
     } as const
     if (!(await addRecord(tx, record))) {

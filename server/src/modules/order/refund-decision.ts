@@ -95,11 +95,20 @@ export async function decideRefund(
     const asked = order && (await findRefund(tx, order, decision.refundId))
     if (!asked) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
-    const { id: requestId, decision: action, reason } = decision
+    const { id: requestId, decision: action, amount, reference = '' } = decision
+    const reason =
+      action === 'approve'
+        ? text.recorded(yuanOf(amount), reference.trim(), decision.reason)
+        : decision.reason
     const record = { requestId, staffId, queue: 'refunds', item: number, action, reason, at: now } as const
     if (!(await addRecord(tx, record))) return asked
     await checkClaim(tx, 'refunds', number, staffId, now)
-    await decide(tx, order, asked, { ...decision, reason: Buffer.from(reason).toString(), staffId, now })
+    await decide(tx, order, asked, {
+      ...decision,
+      reason: Buffer.from(decision.reason).toString(),
+      staffId,
+      now,
+    })
     await releaseClaim(tx, 'refunds', number)
     return (await findRefund(tx, order, asked.id)) ?? asked
   })

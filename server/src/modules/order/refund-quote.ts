@@ -13,7 +13,7 @@ export async function refundable(db: Db, of: OrderKey): Promise<number> {
 }
 
 /** What lines come to; where there is no lesson that could be learnt, it is all that was paid. */
-export function quoted(lines: readonly RefundLine[], paid: number): number {
+function quoted(lines: readonly RefundLine[], paid: number): number {
   return lines.length === 0 ? paid : lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 

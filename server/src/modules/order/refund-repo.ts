@@ -38,12 +38,17 @@ export async function countRefunds(db: Db, { uid, id }: OrderKey): Promise<numbe
 
 export async function addRefund(
   tx: Db,
-  row: Pick<RefundRow, 'uid' | 'order_id' | 'id' | 'state' | 'amount' | 'lines' | 'reason' | 'asked_at'>,
+  row: Pick<RefundRow, 'uid' | 'order_id' | 'id' | 'amount' | 'lines' | 'reason' | 'asked_at'>,
 ): Promise<void> {
   await tx
     .insertInto('order_refunds')
     // The driver would write a list as an array of PostgreSQL's.
-    .values({ ...row, lines: sql<RefundRow['lines']>`${JSON.stringify(row.lines)}::jsonb` })
+    .values({
+      ...row,
+      state: 'asked',
+      asked_amount: row.amount,
+      lines: sql<RefundRow['lines']>`${JSON.stringify(row.lines)}::jsonb`,
+    })
     .execute()
 }
 

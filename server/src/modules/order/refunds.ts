@@ -6,7 +6,7 @@ import type { Db } from '../../db'
 import { isClaimed } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { quoted, quoteOf } from './refund-quote'
+import { quoteOf } from './refund-quote'
 import { addRefund, changeRefund, countRefunds, findRefund, payerOf } from './refund-repo'
 import { claimNumber, findOrder, lockOrder, type OrderKey } from './repo'
 import { takeStep } from './steps'
@@ -47,8 +47,7 @@ export async function askRefund(
     if (!order) throw new DomainError(ErrorCode.NotFound)
     const known = await findRefund(tx, order, id)
     if (known) {
-      const asked = known.lines.length === 0 ? amount : quoted(known.lines, 0)
-      if (known.reason !== reason || asked !== amount) throw new DomainError(ErrorCode.Conflict)
+      if (known.reason !== reason || known.asked_amount !== amount) throw new DomainError(ErrorCode.Conflict)
       return
     }
     if (order.state === 'refunding') throw new DomainError(ErrorCode.OrderState, text.refundRunning)
@@ -63,7 +62,7 @@ export async function askRefund(
     const now = clock()
     const { uid, id: order_id } = order
     const { lines } = quote
-    await addRefund(tx, { uid, order_id, id, state: 'asked', amount, lines, reason, asked_at: now })
+    await addRefund(tx, { uid, order_id, id, amount, lines, reason, asked_at: now })
     await takeStep(tx, order, 'refunding', { key: `refund:${id}`, actor: 'student', at: now })
   })
 }

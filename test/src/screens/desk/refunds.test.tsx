@@ -122,3 +122,14 @@ test('an amount that the rule does not make any more is pointed out, and a settl
   const done = await render(<DeskScreen />, rootWith(refundOf({ state: 'done' })))
   expect(done.all('button', '同意退费')).toEqual([])
 })
+
+test('what was asked for, what the first person gave and the rule are three amounts', async () => {
+  const more = refundOf(
+    { state: 'approved', amount: 110_000 },
+    { askedAmount: 104_000, quote: 52_000, approvedBy: { name: '陈序', isMine: false } },
+  )
+  const screen = await render(<DeskScreen />, rootWith(more))
+  expect(screen.text()).toMatch(/申请退¥1,040第一个人同意退 ¥1,100按规则现在应退 ¥520，与申请的不同/)
+  expect(screen.get('region', '记录，只增不改').textContent).toContain('申请退费¥1,040')
+  expect(screen.get('textbox', '退回金额')).toHaveProperty('value', '1100.00')
+})

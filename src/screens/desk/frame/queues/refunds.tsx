@@ -131,7 +131,7 @@ function First({ approvedBy }: { approvedBy: DeskOrder['approvedBy'] | undefined
 }
 
 function Detail({ item }: { item: DeskOrder }) {
-  const { order, lines, quote, number, approvedBy } = item
+  const { order, lines, quote, number, approvedBy, askedAmount } = item
   const { refund, refundRule } = order
   if (!refund)
     return (
@@ -140,6 +140,7 @@ function Detail({ item }: { item: DeskOrder }) {
       </Box>
     )
   const [learnt, left] = [lines.filter((line) => line.isLearnt), lines.filter((line) => !line.isLearnt)]
+  const asked = askedAmount ?? refund.amount
   const isWaiting = refund.state === 'asked' || refund.state === 'approved'
   return (
     <>
@@ -147,10 +148,15 @@ function Detail({ item }: { item: DeskOrder }) {
         {text.amount}
       </Box>
       <Box as="p" className="desk-amount t-num">
-        {yuan(refund.amount)}
+        {yuan(asked)}
       </Box>
-      <Box as="p" className={`t-sub${isWaiting && quote !== refund.amount ? ' desk-differs' : ''}`}>
-        {quote === refund.amount ? text.quote(yuan(quote)) : text.quoteDiffers(yuan(quote))}
+      {approvedBy && (
+        <Box as="p" className={`t-sub${refund.amount === asked ? '' : ' desk-differs'}`}>
+          {text.allowed(yuan(refund.amount))}
+        </Box>
+      )}
+      <Box as="p" className={`t-sub${isWaiting && quote !== asked ? ' desk-differs' : ''}`}>
+        {quote === asked ? text.quote(yuan(quote)) : text.quoteDiffers(yuan(quote))}
       </Box>
       <Box as="p" className="t-cap">
         {deskText.line([text.paid(yuan(order.amount)), text.rule(refundRule.full, refundRule.last)])}
@@ -214,7 +220,8 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   tasks: (item, mayDo) => (mayDo('refunds') ? refundTasks(item) : []),
   history: (item) => {
     const { refund } = item.order
-    const asked = refund ? [{ at: refund.askedAt, text: text.happened, note: yuan(refund.amount) }] : []
+    const amount = item.askedAmount ?? refund?.amount ?? 0
+    const asked = refund ? [{ at: refund.askedAt, text: text.happened, note: yuan(amount) }] : []
     // The step into the refund and the student's asking are one event.
     const happened = orderHappened(item).filter(({ at }) => at !== refund?.askedAt)
     return { happened: [...happened, ...asked], records: item.records, next: nextOf(item) }
