@@ -19,6 +19,13 @@ export interface TaskOptions<Item> {
   readonly onRefused: () => void
 }
 
+/** A draft in which nothing was typed yet. */
+const emptyOf = <Item>({ fields }: Task<Item>): Draft => ({
+  chip: '',
+  text: '',
+  fields: Object.fromEntries(fields.map(({ key, initial = '' }) => [key, initial])),
+})
+
 /**
  * What is typed about a task, and the decision that is made with it. What was typed survives a reload of the page and a
  * failure; a decision is one request until it is answered.
@@ -26,13 +33,7 @@ export interface TaskOptions<Item> {
 export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOptions<Item>) {
   const { api, newId, storage, ui } = silently(useRoot())
   const key = `desk-draft/${place}/${task.key}`
-  const [draft, setDraft] = useState(() =>
-    readDraft(storage.session, key, {
-      chip: '',
-      text: '',
-      fields: Object.fromEntries(task.fields.map(({ key: field, initial = '' }) => [field, initial])),
-    }),
-  )
+  const [draft, setDraft] = useState(() => readDraft(storage.session, key, emptyOf(task)))
   const [refused, setRefused] = useState('')
   const { fault, setFault, isBusy, submit } = useSubmit<TaskFault>({
     fallback: deskText.task.failed,
@@ -58,6 +59,8 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
     keep(sent)
     const item = await call(() => decision.send(api, sent.request.id, given))
     storage.session.remove(key)
+    // The same task may stay, as in a room: the same words are another request then.
+    setDraft(emptyOf(task))
     ui.say(decision.done, 'good', TOAST_MS.login)
     onDone(item)
   }

@@ -175,6 +175,13 @@ describe('rooms', () => {
     const [first, second] = bodiesOf(root, 'addTeacherMessage')
     expect(first).toMatchObject({ text: '先看例 3' })
     expect(second).toEqual(first)
+    // What was said is sent: the same words again are another message.
+    expect(screen.get('textbox', '要说的话')).toHaveProperty('value', '')
+    await screen.type('要说的话', '先看例 3')
+    await screen.tap('button', '发到直播间')
+    const third = bodiesOf(root, 'addTeacherMessage')[2]
+    expect(third).toMatchObject({ text: '先看例 3' })
+    expect(third).not.toEqual(first)
   })
 
   test('nobody speaks in a room that is over', async () => {
