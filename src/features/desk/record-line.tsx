@@ -7,8 +7,8 @@ import { when } from './when'
 const words = deskText.record
 
 /** What was done, in a word; one that this app does not know yet is shown as it was recorded. */
-export function actionName({ queue, action }: Pick<DeskRecord, 'queue' | 'action'>): string {
-  return deskText.actions[`${queue}/${action}`] ?? deskText.actions[action] ?? action
+export function actionName({ action }: Pick<DeskRecord, 'action'>): string {
+  return deskText.actions[action] ?? action
 }
 
 interface Entry {

@@ -14,7 +14,7 @@ const days: readonly (readonly [distance: number, name: string])[] = [
   [1, '明天'],
 ]
 
-/** What staff did, by the word that is recorded; with its queue where it says something else there. */
+/** What staff did, by the word that is recorded. */
 const actions: Readonly<Record<string, string>> = {
   claim: '认领',
   release: '放回队列',
@@ -22,8 +22,8 @@ const actions: Readonly<Record<string, string>> = {
   close: '关闭订单',
   ship: '填了寄出信息',
   reveal: '看了完整收件地址',
-  issued: '开了发票',
-  'orders/declined': '没有开发票',
+  invoice: '开了发票',
+  'decline-invoice': '没有开发票',
   approve: '同意退费',
   fail: '退款没有成功，要再复核一次',
   decline: '没有同意退费',

@@ -50,9 +50,10 @@ test('the record tells everything in the order in which it happened', () => {
     records: [record],
   })
   expect(entries.map(({ text }) => text)).toEqual(['先前', '周宁填了寄出信息', '后来'])
-  expect(actionName({ queue: 'live', action: 'new-word' })).toBe('new-word')
-  expect(actionName({ queue: 'orders', action: 'declined' })).toBe('没有开发票')
-  expect(actionName({ queue: 'questions', action: 'declined' })).toBe('没有采纳')
+  expect(actionName({ action: 'new-word' })).toBe('new-word')
+  expect(actionName({ action: 'invoice' })).toBe('开了发票')
+  expect(actionName({ action: 'decline-invoice' })).toBe('没有开发票')
+  expect(actionName({ action: 'declined' })).toBe('没有采纳')
 })
 
 test.each([
