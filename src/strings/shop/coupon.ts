@@ -8,6 +8,7 @@ export const couponText = {
     used: '还没有用过券。',
     expired: '没有过期的券。',
   },
+  noneHere: '现在没有可用的券。',
   off: (amount: string) => `减 ${amount}`,
   from: (amount: string) => `满 ${amount} 可用`,
   fromNone: '不限金额',
@@ -39,6 +40,7 @@ export const couponText = {
   failed: '没有领成，请稍后再试',
   login: '登录后领取',
   guest: '登录后能看到自己的券，也能领下面这些。',
+  guestHere: '登录后能看到自己的券。',
   codeGuest: '有券码的，登录后填。',
 } as const
 

@@ -4,7 +4,7 @@ export const shopEntryText = {
   orders: '我的订单',
   ordersHint: '付款、发票、退费都在这里',
   coupons: '优惠券',
-  couponsHint: '能用的、能领的，也可以填券码',
+  couponsHint: '有哪些券、什么时候到期',
   addresses: '收货地址',
   exchanges: '换课记录',
 } as const

@@ -1,6 +1,8 @@
 /** The page that tells how a payment went. */
 export const resultText = {
   navTitle: '支付结果',
+  waits: '待付款',
+  asking: '这一单有什么要问的，可以问课程老师。',
   title: {
     unpaid: '还没付款',
     confirming: '正在确认付款',

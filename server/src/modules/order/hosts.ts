@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isClosedHost } from '../../../../contract/domain/order/host'
 import type { PayProvider } from '../../../../contract/schemas/order'
 import type { WechatPayKind } from '../../providers/pay/contract'
 
@@ -12,22 +13,23 @@ export interface HostWays {
 const closed: HostWays = { isClosed: true }
 const deskOnly: HostWays = { isClosed: false }
 
-/** What each host of the identity headers may sell. Apple's rules leave iOS apps and mini-programs nothing. */
+/** How each host of the identity headers may be paid in, where anything is sold there. */
 const ways: Readonly<Record<string, (os: string) => HostWays>> = {
   // WeChat's page for browsers works on phones only.
   browser: (os) => (os === 'desktop' ? deskOnly : { isClosed: false, wechat: 'h5' }),
   dingtalk: (os) => (os === 'desktop' ? deskOnly : { isClosed: false, wechat: 'h5' }),
   wechat: () => ({ isClosed: false, wechat: 'jsapi' }),
   // A page inside a mini-program has none of its dialogs.
-  'wechat-miniapp': (os) => (os === 'ios' ? closed : deskOnly),
-  miniapp: (os) => (os === 'ios' ? closed : { isClosed: false, wechat: 'mini' }),
-  shenlong: (os) => (os === 'ios' ? closed : { isClosed: false, wechat: 'h5' }),
-  dream: (os) => (os === 'ios' ? closed : { isClosed: false, wechat: 'h5' }),
+  'wechat-miniapp': () => deskOnly,
+  miniapp: () => ({ isClosed: false, wechat: 'mini' }),
+  shenlong: () => ({ isClosed: false, wechat: 'h5' }),
+  dream: () => ({ isClosed: false, wechat: 'h5' }),
 }
 
 /** What may be sold where a request comes from. A client that names no host that is known is one of the desk. */
 export function waysOfHost({ h, m }: IncomingHttpHeaders): HostWays {
   const [host, os] = [single(h), single(m)]
+  if (isClosedHost(host, os)) return closed
   const row = Object.hasOwn(ways, host) ? ways[host] : undefined
   return row ? row(os) : deskOnly
 }

@@ -9,7 +9,7 @@ import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
 import { detailText as text } from '@/strings/shop/detail'
 import { dayText } from '@/strings/shop/when'
-import { isUnpaid } from './use-order'
+import { isUnpaid, isUnpayable } from './use-order'
 
 type Course = Order['courses'][number]
 
@@ -103,7 +103,7 @@ export function Bought({ order }: { readonly order: Order }) {
         {isUnpaid(order) && <DeliveryList delivers={delivers} />}
         <Courses order={order} />
       </Section>
-      <Price order={order} />
+      {!isUnpayable(order) && <Price order={order} />}
     </>
   )
 }

@@ -67,8 +67,9 @@ function Refused({ refusal }: { readonly refusal: 'host' | 'ended' | 'sold-out' 
 function ConfirmOf({ id, first }: { readonly id: string; readonly first: Facts }) {
   const confirming = useConfirm(id, first)
   const { product, checkout } = confirming.facts
-  if (checkout?.waiting) return <Waiting {...checkout.waiting} />
   const refusal = checkout ? checkout.refusal : product.refusal
+  if (refusal === 'host') return <Refused refusal={refusal} />
+  if (checkout?.waiting) return <Waiting {...checkout.waiting} />
   if (refusal === 'owned') return <Owned facts={confirming.facts} />
   const { sale } = product
   if (refusal !== undefined || !sale) return <Refused refusal={refusal ?? 'ended'} />

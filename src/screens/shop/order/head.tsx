@@ -4,6 +4,7 @@ import { createOrderApi, type Order, type PayProvider } from '@/api/order'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
 import { Sheet } from '@/components/sheet'
+import { ConsultBar } from '@/features/consult'
 import { PayBar, PayWays, resultAddress, usePayment } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
@@ -16,7 +17,7 @@ import { orderStateText } from '@/strings/shop/order-state'
 import { refundText } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
 import { refundWord } from './refund-word'
-import { isUnpaid, useOrderAct, type ShownOrder } from './use-order'
+import { isUnpaid, isUnpayable, useOrderAct, type ShownOrder } from './use-order'
 
 interface OfOrder {
   readonly shown: ShownOrder
@@ -26,6 +27,7 @@ interface OfOrder {
 export function headOf(order: Order): { readonly title: string; readonly hint: string } {
   const { state, expiresAt, provider, paidAt, now, refund, failure } = order
   const title = orderStateText[state]
+  if (isUnpayable(order)) return { title, hint: text.asking }
   const until = momentText(expiresAt, now)
   switch (state) {
     case 'created':
@@ -86,7 +88,7 @@ function CancelDialog({ shown, onClose }: OfOrder & { readonly onClose: () => vo
   )
 }
 
-/** The way to pay an order that waits, and the way to give it up. */
+/** The way to pay an order that waits, or to the teachers where nothing is sold, and the way to give it up. */
 const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
   const { order, refresh } = shown
   const { orderId, state, ways, provider, amount, off } = order
@@ -120,7 +122,7 @@ const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
           {text.cancel}
         </Button>
       </Box>
-      {way && (
+      {way ? (
         <PayBar amount={amount} off={off}>
           <Button
             className={`btn btn-l btn-beacon to-pay-go${isBusy ? ' is-busy' : ''}`}
@@ -132,6 +134,8 @@ const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
             {isTold ? text.payHow : text.pay}
           </Button>
         </PayBar>
+      ) : (
+        <ConsultBar />
       )}
       {isAsking && <CancelDialog shown={shown} onClose={() => ask(false)} />}
     </>

@@ -5,9 +5,12 @@ import { detailText as text } from '@/strings/shop/detail'
 import { momentText } from '@/strings/shop/when'
 import { stepText } from './step-text'
 import { useCopy } from './use-copy'
+import { isUnpayable } from './use-order'
 
 /** What happened to an order, step by step, and the number by which staff find it. */
-export function Steps({ order: { steps, number, now } }: { readonly order: Order }) {
+export function Steps({ order }: { readonly order: Order }) {
+  const { number, now } = order
+  const steps = isUnpayable(order) ? order.steps.filter(({ state }) => state !== 'paying') : order.steps
   const copy = useCopy()
   return (
     <Section title={text.steps}>

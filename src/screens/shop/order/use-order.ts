@@ -22,6 +22,9 @@ const isWaiting = ({ state }: Order): boolean => state === 'created' || state ==
 /** Whether the student still has to pay an order. */
 export const isUnpaid = isWaiting
 
+/** Whether it still has to be paid and cannot be here, where nothing is sold: no word is said of paying then. */
+export const isUnpayable = (order: Order): boolean => isWaiting(order) && order.ways.length === 0
+
 /**
  * An order from the server. It is asked again whenever the page comes back into sight, since staff, the provider or
  * another page may have changed it; an answer that is older than what is shown is dropped.

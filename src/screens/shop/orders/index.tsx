@@ -5,6 +5,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { SampleTag } from '@/components/sample-tag'
 import { SignInFirst } from '@/features/login'
+import { sellsNothing } from '@/features/order'
 import { Page, useTitle } from '@/features/page'
 import { PagedList } from '@/kit/paged-list'
 import { useMoment } from '@/kit/use-moment'
@@ -25,16 +26,27 @@ const idOf = ({ orderId }: OrderBrief) => orderId
 const waits = ({ state }: OrderBrief): boolean => state === 'created' || state === 'paying'
 
 /** When an order was made or until when it waits, in a line. */
-function whenOf(order: OrderBrief, now: number): string {
-  return waits(order)
+function whenOf(order: OrderBrief, now: number, isClosedHost: boolean): string {
+  return waits(order) && !isClosedHost
     ? text.payUntil(momentText(order.expiresAt, now))
     : text.createdAt(momentText(order.createdAt, now))
 }
 
+/** What is to be paid or was, and what was taken off; nothing of what is to be paid where nothing is sold. */
+function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined {
+  const { state, amount, off } = order
+  const isUnpaid = waits(order) || state === 'closed'
+  if (isUnpaid && isClosedHost) return undefined
+  const sum = isUnpaid ? text.toPay(yuan(amount)) : text.amount(yuan(amount))
+  return off > 0 ? `${sum} · ${text.off(yuan(off))}` : sum
+}
+
 /** An order: what was bought, how it stands, and what is done next. */
 function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: number }) {
-  const { orderId, title, sample, state, amount, off } = order
-  const { act, to } = nextAct(order)
+  const { orderId, title, sample, state } = order
+  const isClosedHost = sellsNothing(useRoot().host)
+  const { act, to } = nextAct(order, isClosedHost)
+  const amount = amountOf(order, isClosedHost)
   return (
     <Box as="li" className="order">
       <Link
@@ -49,12 +61,13 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
           {title}
           {sample && <SampleTag />}
         </Box>
-        <Box as="span" className="t-sub t-num">
-          {waits(order) || state === 'closed' ? text.toPay(yuan(amount)) : text.amount(yuan(amount))}
-          {off > 0 && ` · ${text.off(yuan(off))}`}
-        </Box>
+        {amount !== undefined && (
+          <Box as="span" className="t-sub t-num">
+            {amount}
+          </Box>
+        )}
         <Box as="span" className="t-cap t-num">
-          {whenOf(order, now)}
+          {whenOf(order, now, isClosedHost)}
         </Box>
       </Link>
       <Link

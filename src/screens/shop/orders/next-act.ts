@@ -7,13 +7,13 @@ export interface NextAct {
   readonly to: Address
 }
 
-/** The next act of an order by its state. */
-export function nextAct({ orderId, productId, state }: OrderBrief): NextAct {
+/** The next act of an order by its state; where nothing is sold, one that waits is only looked at. */
+export function nextAct({ orderId, productId, state }: OrderBrief, isClosedHost: boolean): NextAct {
   const order = `/courses/paycourse-details?order=${orderId}` as const
   switch (state) {
     case 'created':
     case 'paying':
-      return { act: 'pay', to: order }
+      return { act: isClosedHost ? 'look' : 'pay', to: order }
     case 'paid':
       return { act: 'look', to: order }
     case 'delivered':

@@ -5,7 +5,7 @@ import { Link } from '@/components/link'
 import { Section } from '@/components/section'
 import { ConsultBar } from '@/features/consult'
 import { bindWechat } from '@/features/login'
-import { PayWays, usePayment } from '@/features/order'
+import { PayWays, sellsNothing, usePayment } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
@@ -13,7 +13,7 @@ import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { orderPartsText } from '@/strings/shop/order-parts'
 import { resultText } from '@/strings/shop/result'
-import { kindOf, type ResultKind } from './result-state'
+import { isUnpayable, kindOf, type ResultKind } from './result-state'
 
 const text = resultText.acts
 
@@ -146,6 +146,8 @@ interface ResultBarProps extends Looking {
 
 /** The way on, by where the order stands: one beacon at most. */
 export function ResultBar({ order, kind, isSlow, look }: ResultBarProps) {
+  const { host } = useRoot()
+  if (isUnpayable(order, kind) || (kind === 'closed' && sellsNothing(host))) return <ConsultBar />
   if (kind === 'unpaid') return <Pay order={order} look={look} label={text.pay} />
   if (kind === 'confirming' && isSlow) return <Pay order={order} look={look} label={text.repay} />
   if (kind === 'confirming' || kind === 'opening') return <LookAgain order={order} look={look} />

@@ -27,6 +27,10 @@ export function kindOf({ state, provider }: Pick<Order, 'state' | 'provider'>): 
   return kinds[state]
 }
 
+/** Whether it waits for a payment that cannot be made here, where nothing is sold: no word is said of paying then. */
+export const isUnpayable = ({ ways }: Pick<Order, 'ways'>, kind: ResultKind): boolean =>
+  ways.length === 0 && (kind === 'unpaid' || kind === 'confirming' || kind === 'desk')
+
 /** Whether something is about to happen that the student did not do on this page. */
 export const isPending = (kind: ResultKind): boolean =>
   kind === 'confirming' || kind === 'desk' || kind === 'opening'

@@ -11,7 +11,7 @@ import { DeskSteps } from './desk-steps'
 import { NextSteps } from './next-steps'
 import { OrderRows } from './order-rows'
 import { ResultBar } from './result-bar'
-import { isPending, kindOf, MANY_LOOKS, type ResultKind } from './result-state'
+import { isPending, isUnpayable, kindOf, MANY_LOOKS, type ResultKind } from './result-state'
 
 interface ResultViewProps {
   readonly order: Order
@@ -54,6 +54,7 @@ function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): st
 
 /** What stands beneath the title: why it did not go well, and what happens next. */
 function linesOf(order: Order, kind: ResultKind, isSlow: boolean): readonly string[] {
+  if (isUnpayable(order, kind)) return [order.title, text.asking]
   if (kind === 'open') return [text.goods(order.title, untilWords(untilOf(order.courses)))]
   const failure = order.failure && kind !== 'opening' ? [text.failure[order.failure]] : []
   return [order.title, ...failure, kind === 'confirming' && isSlow ? text.slow : text.hint[kind]]
@@ -70,6 +71,7 @@ function Head({
 }) {
   const [tone, icon] = marks[kind]
   const payment = paymentOf(order, kind)
+  const isQuiet = isUnpayable(order, kind)
   return (
     <Box as="section" className="pad result-head">
       <Box className={`result-mark result-${tone}`}>
@@ -77,7 +79,7 @@ function Head({
       </Box>
       <Box role="status" aria-live="polite">
         <Box as="h2" className="t-h1 result-title">
-          {kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind]}
+            {isQuiet ? text.waits : kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind]}
         </Box>
         {linesOf(order, kind, isSlow).map((line) => (
           <Box as="p" key={line} className="t-sub result-line">
@@ -86,17 +88,19 @@ function Head({
         ))}
       </Box>
       <Box as="p" className="flex base g2 wrap result-sum">
-        <Box as="strong" className="t-h2 t-num">
-          {yuan(order.amount)}
-        </Box>
-        {payment !== undefined && (
+        {!isQuiet && (
+          <Box as="strong" className="t-h2 t-num">
+            {yuan(order.amount)}
+          </Box>
+        )}
+        {payment !== undefined && !isQuiet && (
           <Box as="span" className="t-cap t-num">
             {payment}
           </Box>
         )}
         {order.sample && <SampleTag />}
       </Box>
-      {isPending(kind) && <Box className="waves result-waves" aria-hidden />}
+      {isPending(kind) && !isQuiet && <Box className="waves result-waves" aria-hidden />}
     </Box>
   )
 }
@@ -109,7 +113,7 @@ export function ResultView({ order, look, looks }: ResultViewProps) {
   return (
     <>
       <Head order={order} kind={kind} isSlow={isSlow} />
-      {kind === 'desk' && <DeskSteps order={order} />}
+      {kind === 'desk' && !isUnpayable(order, kind) && <DeskSteps order={order} />}
       {kind === 'open' && <NextSteps order={order} />}
       <ResultBar order={order} kind={kind} isSlow={isSlow} look={look} />
       <OrderRows order={order} kind={kind} />

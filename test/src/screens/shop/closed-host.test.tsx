@@ -1,0 +1,81 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { briefOf, couponOf, idOf, NOON, openCouponOf, orderOf, user } from '../../support/after-purchase'
+import { render } from '../../support/render'
+import type { Order } from '@/api/order'
+import CouponScreen from '@/screens/shop/coupons'
+import OrdersScreen from '@/screens/shop/orders'
+import { OrderDetail } from '@/screens/shop/order/detail'
+import PayResultScreen from '@/screens/shop/pay-result'
+import { isClosedHost } from '../../../../contract/domain/order/host'
+import { fakeRoot, type Answers } from '../../../support/root'
+
+/** A host in which nothing is sold: Apple's rules leave no way to pay there. */
+const root = (answers: Answers) => fakeRoot({ user, answers, host: { kind: 'miniapp', os: 'ios' } })
+
+const paying = /¥39|应付|转|付款前|前付款|付款方式|去支付|继续支付|重新|开始付款/
+function unpaid(own: Partial<Order>): Order {
+  const { paidAt: _paidAt, provider: _provider, ...rest } = orderOf({ ways: [], ...own })
+  return { ...rest, ...own }
+}
+const waiting = [
+  unpaid({ state: 'created' }),
+  unpaid({
+    state: 'paying',
+    provider: 'desk',
+    steps: [
+      { at: NOON, state: 'created', by: 'student' },
+      { at: NOON, state: 'paying', by: 'student' },
+    ],
+  }),
+]
+
+test('only shells on iOS sell nothing', () => {
+  for (const name of ['wechat-miniapp', 'miniapp', 'shenlong', 'dream']) {
+    expect(isClosedHost(name, 'ios')).toBe(true)
+    expect(isClosedHost(name, 'android')).toBe(false)
+  }
+  expect(isClosedHost('browser', 'ios')).toBe(false)
+})
+
+test('the list of orders says that one waits, and offers to look at it', async () => {
+  page.url = '/user-order'
+  const items = [
+    briefOf({ state: 'created' }),
+    briefOf({ orderId: idOf(21), title: '旧的', state: 'closed' }),
+  ]
+  const screen = await render(<OrdersScreen />, root({ listOrders: () => ({ items }) }))
+  expect(screen.get('link', '订单：积分小课').textContent).toContain('待付款')
+  screen.get('link', '看订单：积分小课')
+  expect(screen.text()).not.toMatch(paying)
+})
+
+test.each(waiting)('an order that waits offers the teachers alone: $state', async (order) => {
+  page.url = `/courses/paycourse-details?order=${idOf(20)}`
+  const screen = await render(<OrderDetail id={idOf(20)} />, root({ getOrder: () => order }))
+  screen.get('heading', '待付款')
+  expect(screen.text()).toContain('咨询')
+  expect(screen.text()).not.toMatch(paying)
+})
+
+test.each([...waiting, orderOf({ state: 'closed', ways: [], failure: 'expired' })])(
+  'the page of a payment says nothing of how to pay: $state',
+  async (order) => {
+    page.url = `/courses/pay-faillure?order=${idOf(20)}`
+    const screen = await render(<PayResultScreen />, root({ getOrder: () => order }))
+    await act(async () => undefined)
+    expect(screen.text()).toContain('咨询')
+    expect(screen.text()).not.toMatch(order.state === 'closed' ? /重新下单|继续支付/ : paying)
+  },
+)
+
+test('coupons are there, with no field for a code and no way to what they are for', async () => {
+  page.url = '/coupon'
+  const lists = { own: [couponOf()], open: [openCouponOf()], now: NOON }
+  const screen = await render(<CouponScreen />, root({ listCoupons: () => lists }))
+  expect(screen.text()).toContain('减 ¥10')
+  expect(screen.text()).not.toContain('券码')
+  expect(screen.text()).not.toContain('看能用的课')
+})
