@@ -35,6 +35,7 @@ export const confirmText = {
   addressAdd: '加收货地址',
   addressHint: '有纸质讲义要寄给你',
   addressOpen: (name: string) => `收货地址：${name}，换一个`,
+  addressGone: '刚才选的地址已经删除，请重新选',
   addressMissing: '有东西要寄给你，请先选收货地址',
   agree: (title: string) => `同意《${title}》与退费规则`,
   agreeWords: '我已读过并同意',

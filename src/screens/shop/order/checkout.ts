@@ -1,4 +1,4 @@
-import type { CouponChoice } from '@/api/order'
+import type { Checkout, CouponChoice } from '@/api/order'
 
 /** Coupons that count for the product, the one that takes off most first, and those that do not, in their order. */
 export function sortedCoupons(coupons: readonly CouponChoice[]): {
@@ -26,3 +26,12 @@ export function couponOf(coupons: readonly CouponChoice[], wish: CouponWish): Co
 /** What a coupon takes off a price: never more than there is. */
 export const offOf = (price: number, coupon: Pick<CouponChoice, 'off'> | undefined): number =>
   Math.min(coupon?.off ?? 0, price)
+
+/** Where it is sent: the address that was chosen while it is there; where none was, the usual one. */
+export function addressOf(
+  addresses: Checkout['addresses'],
+  chosen: string | undefined,
+): Checkout['addresses'][number] | undefined {
+  if (chosen !== undefined) return addresses.find(({ addressId }) => addressId === chosen)
+  return addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+}

@@ -178,14 +178,13 @@ function Agree({ confirming, agreement }: AgreeProps) {
 
 /** How it is paid and where it is sent. */
 function Paying({ confirming }: OfConfirm) {
-  const { ways, way, choose, ships, address, fault, facts } = confirming
+  const { ways, way, choose, ships, address, isAddressGone, fault, facts } = confirming
+  const missing = fault?.field === 'address' ? fault.message : undefined
   return (
     <Box id={PAYING}>
       <Section title={ships ? text.wayShip : text.way}>
         <PayWays ways={ways} chosen={way} onChoose={(one) => choose({ way: one })} />
-        {ships && (
-          <ShipRow address={address} error={fault?.field === 'address' ? fault.message : undefined} />
-        )}
+        {ships && <ShipRow address={address} error={isAddressGone ? text.addressGone : missing} />}
         {facts.checkout && <Agree confirming={confirming} agreement={facts.checkout.agreement} />}
       </Section>
     </Box>

@@ -17,7 +17,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { confirmText as text } from '@/strings/shop/confirm'
-import { couponOf, offOf } from './checkout'
+import { addressOf, couponOf, offOf } from './checkout'
 import { dropDraft, isSame, readDraft, writeDraft, type Draft } from './draft'
 
 /** Where what is still missing stands. */
@@ -82,6 +82,9 @@ export function useConfirm(productId: string, first: Facts) {
   const [facts, setFacts] = useState(first)
   const [change, setChange] = useState<Change>()
   const [draft, setDraft] = useState(() => readDraft(own.local, productId, now()))
+  const [usual] = useState(() => addressOf(first.checkout?.addresses ?? [], undefined)?.addressId)
+  /** An address was picked that the facts may not hold yet. */
+  const [isPickNew, setPickNew] = useState(false)
   const latest = useLatest(draft)
   const { product, checkout } = facts
 
@@ -95,6 +98,7 @@ export function useConfirm(productId: string, first: Facts) {
   async function refresh(): Promise<void> {
     try {
       setFacts(await fetchFacts(api, productId, session.uid))
+      setPickNew(false)
     } catch (cause) {
       // What was shown stays, and the server judges what is sent.
       if (!(cause instanceof ApiError)) throw cause
@@ -106,6 +110,7 @@ export function useConfirm(productId: string, first: Facts) {
     const picked = isVisible ? pickedAddress.take() : undefined
     if (picked !== undefined) {
       choose({ address: picked })
+      setPickNew(true)
       setFault(undefined)
     }
     // A coupon that was taken, or an address that was added meanwhile, counts at once.
@@ -118,11 +123,10 @@ export function useConfirm(productId: string, first: Facts) {
   const off = offOf(price, coupon)
   const ships = product.sale?.ships === true
   const addresses = checkout?.addresses ?? []
-  const address = ships
-    ? (addresses.find(({ addressId }) => addressId === draft.address) ??
-      addresses.find(({ isDefault }) => isDefault) ??
-      addresses[0])
-    : undefined
+  // What was shown at first counts as chosen: another one is not taken silently, it may be one of long ago.
+  const chosen = draft.address ?? usual
+  const address = ships ? addressOf(addresses, chosen) : undefined
+  const isAddressGone = ships && chosen !== undefined && !address && !isPickNew
   const ways: readonly PayProvider[] = checkout?.ways ?? []
   const way = ways.find((one) => one === draft.way) ?? ways[0]
   const version = checkout?.agreement.version
@@ -178,7 +182,8 @@ export function useConfirm(productId: string, first: Facts) {
   }
 
   function faultNow(): ConfirmFault | undefined {
-    if (ships && !address) return { field: 'address', message: text.addressMissing }
+    if (ships && !address)
+      return { field: 'address', message: isAddressGone ? text.addressGone : text.addressMissing }
     return isAgreed ? undefined : { field: 'agree', message: text.agreeMissing }
   }
 
@@ -218,6 +223,7 @@ export function useConfirm(productId: string, first: Facts) {
     off,
     ships,
     address,
+    isAddressGone,
     ways,
     way,
     isAgreed,

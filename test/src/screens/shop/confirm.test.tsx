@@ -230,6 +230,26 @@ test('where it ships an address is needed, and the one that was picked counts', 
   expect(sentOf(root)).toMatchObject([{ addressId: other.addressId }])
 })
 
+test('where the chosen address was deleted nothing is ordered until another one is chosen', async () => {
+  const other = addressOf({ addressId: idOf(41), name: '周舟', isDefault: false })
+  let addresses = [addressOf(), other]
+  const { root, screen } = await opened({ answers: { getCheckout: () => checkoutOf({ addresses }) } })
+  await screen.tap('checkbox')
+  await act(async () => page.hide())
+  addresses = [other]
+  await act(async () => page.show())
+  expect(screen.get('alert').textContent).toBe('刚才选的地址已经删除，请重新选')
+  expect(screen.all('link', '收货地址：周舟，换一个')).toEqual([])
+  await screen.tap('button', '去支付')
+  expect(sentOf(root)).toEqual([])
+  await act(async () => page.hide())
+  root.storage.session.write('picked-address', { uid: user.uid, value: other.addressId })
+  await act(async () => page.show())
+  expect(screen.all('alert')).toEqual([])
+  await screen.tap('button', '去支付')
+  expect(sentOf(root)).toMatchObject([{ addressId: other.addressId }])
+})
+
 test('a coupon that was taken on another page counts when the student comes back', async () => {
   let coupons: Checkout['coupons'] = []
   const { screen } = await opened({ answers: { getCheckout: () => checkoutOf({ coupons }) } })
