@@ -23,6 +23,18 @@ interface OfOrder {
   readonly shown: ShownOrder
 }
 
+/** Why an order was closed; money that goes to a teacher may be under way, and nobody finds it by itself. */
+function endedHint(failure: Order['failure'], provider: Order['provider']): string {
+  if (provider !== 'desk') return text.ended[failure ?? 'none']
+  return `${text.endedToDesk[failure ?? 'none']}${text.endedDesk}`
+}
+
+/** What to know before an order is given up. */
+function cancelHintOf(order: Order): string {
+  if (isUnpayable(order)) return text.cancelHintPlain
+  return order.provider === 'desk' ? text.cancelHintDesk : text.cancelHint
+}
+
 /** How an order stands: a word, and what that means for the student. */
 export function headOf(order: Order): { readonly title: string; readonly hint: string } {
   const { state, expiresAt, provider, paidAt, now, refund, failure } = order
@@ -46,7 +58,7 @@ export function headOf(order: Order): { readonly title: string; readonly hint: s
         hint: refund?.endedAt === undefined ? '' : refundText.hints.done(momentText(refund.endedAt, now)),
       }
     case 'closed':
-      return { title, hint: text.ended[failure ?? 'none'] }
+      return { title, hint: endedHint(failure, provider) }
   }
 }
 
@@ -67,7 +79,7 @@ function CancelDialog({ shown, onClose }: OfOrder & { readonly onClose: () => vo
   return (
     <Sheet id="order-cancel" title={text.cancelTitle} form="dialog" onClose={onClose}>
       <Box as="p" className="t-sub">
-        {text.cancelHint}
+        {cancelHintOf(shown.order)}
       </Box>
       {fault && (
         <Box as="p" className="t-sub order-fault" role="alert">

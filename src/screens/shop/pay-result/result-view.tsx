@@ -52,12 +52,18 @@ function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): st
   return text.waitsUntil(month, day, clock)
 }
 
+/** What happens next; only WeChat finds by itself what was paid, a teacher has to be told. */
+function hintOf({ provider }: Order, kind: ResultKind, isSlow: boolean): string {
+  if (kind === 'confirming' && isSlow) return text.slow
+  return kind === 'closed' && provider !== 'wechat' ? text.closedDesk : text.hint[kind]
+}
+
 /** What stands beneath the title: why it did not go well, and what happens next. */
 function linesOf(order: Order, kind: ResultKind, isSlow: boolean): readonly string[] {
   if (isUnpayable(order, kind)) return [order.title, text.asking]
   if (kind === 'open') return [text.goods(order.title, untilWords(untilOf(order.courses)))]
   const failure = order.failure && kind !== 'opening' ? [text.failure[order.failure]] : []
-  return [order.title, ...failure, kind === 'confirming' && isSlow ? text.slow : text.hint[kind]]
+  return [order.title, ...failure, hintOf(order, kind, isSlow)]
 }
 
 function Head({
@@ -79,7 +85,7 @@ function Head({
       </Box>
       <Box role="status" aria-live="polite">
         <Box as="h2" className="t-h1 result-title">
-            {isQuiet ? text.waits : kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind]}
+          {isQuiet ? text.waits : kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind]}
         </Box>
         {linesOf(order, kind, isSlow).map((line) => (
           <Box as="p" key={line} className="t-sub result-line">

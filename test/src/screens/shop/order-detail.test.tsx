@@ -332,3 +332,14 @@ test('a guest is led to the login', async () => {
   screen.get('button', '登录')
   expect(root.calls).toEqual([])
 })
+
+test('who may have sent money to a teacher is told so before an order is given up, and after', async () => {
+  const { screen } = await open(unpaid({ state: 'paying', provider: 'desk' }))
+  await screen.tap('button', '取消订单')
+  expect(screen.get('dialog').textContent).toContain('转过账的先别取消，把单号告诉老师')
+  expect(screen.get('dialog').textContent).not.toContain('不收钱')
+  screen.unmount()
+  const closed = await open(unpaid({ state: 'closed', failure: 'expired', provider: 'desk' }))
+  expect(closed.screen.text()).toContain('已经转过账的，把单号发给老师，确认了课照样开')
+  expect(closed.screen.text()).not.toContain('没有收钱')
+})

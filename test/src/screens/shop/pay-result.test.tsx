@@ -253,3 +253,13 @@ test('every state is told, and looks grow apart up to a minute', () => {
   ])
   expect(pauseMs(0, 'desk')).toBe(10_000)
 })
+
+test('a payment that failed is looked for by itself with WeChat alone', async () => {
+  page.url = failure
+  const desk = await opened({ state: 'closed', failure: 'expired', provider: 'desk' })
+  expect(desk.screen.text()).toContain('已经转过账的，把单号发给老师，确认了课照样开')
+  expect(desk.screen.text()).not.toContain('自动查到')
+  desk.screen.unmount()
+  const wechat = await opened({ state: 'closed', failure: 'expired', provider: 'wechat' })
+  expect(wechat.screen.text()).toContain('自动查到')
+})
