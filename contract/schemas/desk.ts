@@ -57,6 +57,8 @@ export const DeskOrder = Exact({
   quote: Fen,
   /** What the student asked for, where there is a refund: the first of the two may make it more. */
   askedAmount: Type.Optional(Fen),
+  /** Whether the student has all that an order brings which is not paid, and that without an end. */
+  alreadyOwned: Type.Boolean(),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
   approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
   /** The lead that the student left last, and whose it is. */

@@ -175,6 +175,20 @@ describe('confirming a payment', () => {
   })
 })
 
+describe('an order for what the student has already', () => {
+  test('says so while it is not paid, and money for it is booked all the same', async () => {
+    const order = await waiting({ product: 'forever' })
+    expect((await seen(order)).alreadyOwned).toBe(false)
+    const { uid } = order
+    const opened_at = new Date(shop.now())
+    await shop.db.insertInto('student_goods').values({ uid, goods_id: 'goods-forever', opened_at }).execute()
+    expect((await seen(order)).alreadyOwned).toBe(true)
+    const paid: DeskOrder = (await confirmPaid(order, { amount: 3003 })).json().result
+    expect([paid.state, paid.alreadyOwned]).toEqual(['delivered', false])
+    expect(await moneyOf(shop.db, order)).toMatchObject({ paid: 3003, surplus: 0 })
+  })
+})
+
 describe('closing an order', () => {
   test('ends it once with its record; what is paid stays', async () => {
     const order = await waiting({ product: 'reading' })

@@ -49,6 +49,7 @@ const products: Product[] = [
   product('limit', {}),
   product('rare', { seats: 3 }),
   product('shut', { goods: ['course-c'] }),
+  product('again', { goods: ['course-c'] }),
   product('book', { ships: true }),
   product('soon', { from: '2026-08-01' }),
   product('over', { until: '2026-06-01' }),

@@ -55,7 +55,7 @@ const courseOf = (id: string): Course => {
     teacher: { name: '陈屿', role: '数学主讲', note: '示例教师' },
     isFree: false,
     goods: [`goods-${id}`],
-    days: 30,
+    ...(id !== 'forever' && { days: 30 }),
     chapters: [
       { title: '第一章', lessons: [lesson(1, { isTrial: true }), lesson(2), lesson(3), lesson(4), text] },
     ],
@@ -90,10 +90,11 @@ const products = [
   productOf('reading', { seats: 1 }),
   productOf('writing', { seats: 1 }),
   productOf('dear', { price: 2002 }),
+  productOf('forever', { price: 3003 }),
   productOf('over', { until: '2026-11-19' }),
   productOf('book', { ships: true }),
 ]
-/** Products of these tests: of 10.01 yuan each, but `dear`; two of one seat, one that ended, one that is sent by post. */
+/** Products of these tests: of 10.01 yuan each, but `dear`; two of one seat, one that has no end, one that ended, one that is sent by post. */
 export const soldProducts: ReadonlyMap<string, Product> = new Map(products.map((one) => [one.productId, one]))
 
 /** WeChat Pay in memory: a test says how a payment stands, and what becomes of refunds. */

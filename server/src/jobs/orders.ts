@@ -1,18 +1,28 @@
 import type { Db } from '../db'
 import { makeDayReports } from '../modules/order/day-reports'
-import { askOld, closeLate, deliverPaid, payRefunds, returnSurplus } from '../modules/order/keeping'
+import {
+  askOld,
+  closeLate,
+  closeOwnedAtWechat,
+  deliverPaid,
+  payRefunds,
+  returnSurplus,
+} from '../modules/order/keeping'
 import type { SettleDeps } from '../modules/order/settle'
 import type { PayProviders } from '../providers/pay'
 import type { Job } from './runner'
 
 const depsOf = (pay: PayProviders, db: Db, now: Date): SettleDeps => ({ db, pay, clock: () => now })
 
-/** Delivers what was paid where that was cut off, and closes orders whose time is over. */
+/** Delivers what was paid where that was cut off, and closes orders that are late or that nobody needs any more. */
 export const ordersJob = (pay: PayProviders): Job => ({
   name: 'orders',
   everySeconds: 60,
-  run: async (db, now, signal) =>
-    (await deliverPaid(db, now, signal)) + (await closeLate(depsOf(pay, db, now), now, signal)),
+  run: async (db, now, signal) => {
+    const deps = depsOf(pay, db, now)
+    const done = (await deliverPaid(db, now, signal)) + (await closeLate(deps, now, signal))
+    return done + (await closeOwnedAtWechat(deps, now, signal))
+  },
 })
 
 /** Asks the providers about orders that wait for their payment and refunds under way, and sends back what came too much. */

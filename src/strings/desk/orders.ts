@@ -20,9 +20,11 @@ export const ordersText = {
   waits: { payment: '待收款', parcel: '待寄出', invoice: '待开票', refund: '待退费' },
   caption: (student: string, amount: string) => `${student}，${amount}`,
   unnamed: '未填姓名',
+  owned: '学生已有这门课',
   number: (number: string) => `订单号 ${number}`,
   facts: {
     student: '学生',
+    owned: '请留意',
     price: '原价',
     off: '优惠',
     amount: '应付',

@@ -87,6 +87,7 @@ export function orderOf(own: Partial<DeskOrder> = {}, order: Partial<DeskOrder['
       ...order,
     },
     lines: [],
+    alreadyOwned: false,
     quote: 0,
     records: [],
     ...own,

@@ -10,23 +10,34 @@ import { providersIn, type HostWays } from './hosts'
 import type { Offers } from './offers'
 import { findWaiting } from './repo'
 
+/** What is asked for what a student has. */
+export type OwnedDeps = Pick<OrderDeps, 'clock' | 'accessOf'> & {
+  readonly content: Pick<OrderDeps['content'], 'courses'>
+}
+
 /** Since when and until when a student has what a product brings. */
 export interface Owned {
   /** The end that comes first; undefined where none of it ends. */
   readonly until?: number
 }
 
-/** Whether a student has all courses behind a product now; undefined where not. */
+/** Whether a student has all courses behind what is sold now; undefined where not. */
 export async function ownedOf(
-  { clock, content, accessOf }: Pick<OrderDeps, 'clock' | 'content' | 'accessOf'>,
+  { clock, content, accessOf }: OwnedDeps,
   uid: string,
-  { sale }: SoldProduct,
+  goods: readonly string[],
 ): Promise<Owned | undefined> {
-  const courses = coursesOf(content.courses.courses, sale.goods)
+  const courses = coursesOf(content.courses.courses, goods)
   const access = await accessOf(uid, courses, clock())
   if (access.length === 0 || access.some(({ state }) => state !== 'open')) return undefined
   const ends = access.flatMap(({ until }) => until ?? [])
   return ends.length === 0 ? {} : { until: Math.min(...ends) }
+}
+
+/** Whether a student has all courses behind what is sold without an end, so that there is nothing to pay for. */
+export async function hasForever(deps: OwnedDeps, uid: string, goods: readonly string[]): Promise<boolean> {
+  const owned = await ownedOf(deps, uid, goods)
+  return owned !== undefined && owned.until === undefined
 }
 
 /** The product of an id, where it is sold. Throws NotFound for one that there is not; OfferEnded for one that is only shown. */
@@ -59,7 +70,7 @@ export async function checkoutOf(
   const found = deps.content.products.get(productId)
   if (!found || !isSold(found)) throw new DomainError(ErrorCode.NotFound)
   const agreement = agreementOf(deps, found)
-  const owned = await ownedOf(deps, uid, found)
+  const owned = await ownedOf(deps, uid, found.sale.goods)
   const refusal: PurchaseRefusal | undefined = host.isClosed
     ? 'host'
     : ((await offers.refusal(found)) ?? (owned && owned.until === undefined ? 'owned' : undefined))

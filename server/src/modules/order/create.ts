@@ -5,7 +5,7 @@ import { PAY_WITHIN_MS } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
 import type { CouponRule } from '../../../../contract/schemas/shop'
 import type { Body } from '../../../../contract/types'
-import type { SoldProduct } from '../../content/sale'
+import { coursesOf, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrdersTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
@@ -13,7 +13,7 @@ import { DomainError } from '../../errors'
 import { fingerprint } from '../../security/fingerprint'
 import { orderText } from '../../strings/order'
 import { sealedAddress } from './address'
-import { agreementOf, ownedOf, soldOf } from './checkout'
+import { agreementOf, hasForever, soldOf } from './checkout'
 import { offOf, refusalOf, ruleOf } from './coupons'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
@@ -89,7 +89,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       coupon_id: order.couponId ?? null,
       coupon_title: rule?.title ?? '',
       provider: null,
-      terms: termsOf(product, agreement.title),
+      terms: termsOf(deps.content, product, agreement.title),
       agreement_id: agreement.agreementId,
       agreement_version: agreement.updated,
       address_cipher,
@@ -108,9 +108,15 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
 }
 
 /** What an order keeps of the terms of its product. */
-export function termsOf({ sale }: SoldProduct, agreement: string): OrderRow['terms'] {
+export function termsOf(
+  { courses }: Pick<OrderDeps['content'], 'courses'>,
+  { sale }: SoldProduct,
+  agreement: string,
+): OrderRow['terms'] {
   const { goods, delivers, ships, refund, seats } = sale
-  return { goods, delivers, ships, refund, hasSeat: seats !== undefined, agreement }
+  const opened = coursesOf(courses.courses, goods)
+  const isEndless = opened.length > 0 && opened.every(({ days }) => days === undefined)
+  return { goods, delivers, ships, refund, hasSeat: seats !== undefined, isEndless, agreement }
 }
 
 /** How long an order waits for its student to choose how to pay. */
@@ -128,8 +134,8 @@ async function checkOffer(deps: OrderDeps, offers: Offers, uid: string, product:
   const refusal = await offers.refusal(product)
   if (refusal === 'sold-out') throw new DomainError(ErrorCode.OfferEnded, orderText.soldOut)
   if (refusal) throw new DomainError(ErrorCode.OfferEnded, orderText.ended)
-  const owned = await ownedOf(deps, uid, product)
-  if (owned && owned.until === undefined) throw new DomainError(ErrorCode.OfferEnded, orderText.owned)
+  if (await hasForever(deps, uid, product.sale.goods))
+    throw new DomainError(ErrorCode.OfferEnded, orderText.owned)
 }
 
 async function addressFor(

@@ -3,6 +3,8 @@ import type { Query, Result } from '../../../../contract/types'
 import { claimsOf, recordsOf } from '../../domain/desk'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
+import { hasForever } from './checkout'
+import type { OrderDeps } from './deps'
 import {
   findDeskRow,
   lastLead,
@@ -13,7 +15,7 @@ import {
   type DeskRow,
 } from './desk-repo'
 import { quoteOf } from './refund-quote'
-import { findByNumber, partsOf, type OrderParts } from './repo'
+import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
 import { briefOf, orderOf, type ShownDeps } from './shown'
 
 const PAGE = 20
@@ -22,6 +24,9 @@ const MOST_RECORDS = 200
 /** Digits of an order's number. */
 const NUMBER_DIGITS = 18
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the desk's view of an order needs from outside. */
+export type DeskDeps = ShownDeps & Pick<OrderDeps, 'accessOf'>
 
 type DeskOrder = Result<'getDeskOrder'>
 
@@ -75,7 +80,7 @@ async function refundOf(
 }
 
 /** An order with all that staff decide by. Throws NotFound for a number that no order has. */
-export async function deskOrder(deps: ShownDeps, staffId: string, number: string): Promise<DeskOrder> {
+export async function deskOrder(deps: DeskDeps, staffId: string, number: string): Promise<DeskOrder> {
   const { db, clock } = deps
   const found = await findByNumber(db, number)
   const row = found && (await findDeskRow(db, found))
@@ -98,6 +103,7 @@ export async function deskOrder(deps: ShownDeps, staffId: string, number: string
     order: await orderOf(deps, order, []),
     ...(await refundOf(deps, row, parts)),
     ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
+    alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
     records: records.sort((one, other) => other.at - one.at).slice(0, MOST_RECORDS),

@@ -7,7 +7,7 @@ import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { bookPaymentIn, deliver } from './money'
 import { typedReference } from './references'
-import { findByNumber, lockCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
+import { findByNumber, isUnpaid, lockCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { closeUnpaid, endPaying, type SettleDeps } from './settle'
 import { findStep } from './steps'
 
@@ -17,8 +17,6 @@ async function numbered(db: Db, number: string): Promise<OrderRow> {
   return order
 }
 
-const isUnpaid = ({ state }: OrderRow): boolean =>
-  state === 'created' || state === 'paying' || state === 'closed'
 const isAtWechat = ({ state, provider }: OrderRow): boolean => state === 'paying' && provider === 'wechat'
 
 /** The sum that a confirmation put into the books of an order. */

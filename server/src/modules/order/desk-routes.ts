@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../plugins/contract'
-import { deskOrder, pageOfDays, pageOfDeskOrders } from './desk-orders'
+import { deskOrder, pageOfDays, pageOfDeskOrders, type DeskDeps } from './desk-orders'
 import { closeDeskOrder, confirmPayment } from './desk-payments'
 import { settleInvoice } from './invoices'
 import { revealAddress, shipOrder } from './parcels'
 import { decideRefund } from './refund-decision'
 import type { SettleDeps } from './settle'
-import type { ShownDeps } from './shown'
 
 /** Registers what staff do with orders; each operation answers the order as it is then. */
-export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & ShownDeps): void {
+export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDeps): void {
   implement(app, 'listDeskOrders', async ({ user, query }) => pageOfDeskOrders(deps, user.staffId, query))
 
   implement(app, 'getDeskOrder', async ({ user, params }) => deskOrder(deps, user.staffId, params.number))

@@ -5,7 +5,7 @@ import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
-import type { OrderRow } from './repo'
+import { isOwnedUnpaid, type OrderRow } from './repo'
 import { askPayment, closeUnpaid, providerOf, type SettleDeps } from './settle'
 
 /** Orders that one round looks at; the next one goes on. */
@@ -51,6 +51,22 @@ export async function closeLate(deps: SettleDeps, now: Date, signal: AbortSignal
     .execute()
   return eachOf(orders, signal, (order) =>
     closeUnpaid(deps, order, 'expired', 'expiry', { actor: 'server', now }),
+  )
+}
+
+/** Closes orders at WeChat that bring only what their students have by now, there first; one that was paid is paid. */
+export async function closeOwnedAtWechat(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
+  const orders = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', '=', 'paying')
+    .where('provider', '=', 'wechat')
+    .where(isOwnedUnpaid)
+    .orderBy('created_at')
+    .limit(MOST)
+    .execute()
+  return eachOf(orders, signal, (order) =>
+    closeUnpaid(deps, order, 'cancelled', 'owned', { actor: 'server', now }),
   )
 }
 

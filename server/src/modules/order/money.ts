@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../../contract/domain/order/state'
+import { sql } from 'kysely'
 import { ErrorCode } from '../../../../contract/errors'
 import type { PayProvider } from '../../../../contract/schemas/order'
 import type { Db } from '../../db'
@@ -11,6 +11,8 @@ import {
   freeCoupon,
   freeSeat,
   holdCoupon,
+  isOwnedUnpaid,
+  isUnpaid,
   lockOrder,
   openGoods,
   takeOne,
@@ -38,9 +40,6 @@ export interface Teller {
   readonly detail?: string | undefined
 }
 
-/** States in which an order waits for money, or takes it all the same. */
-const unpaid: readonly OrderState[] = ['created', 'paying', 'closed']
-
 /** What became of a sum: it paid the order, came too much, or was in the books before. */
 export type Booked = 'paid' | 'surplus' | 'known'
 
@@ -59,7 +58,7 @@ export async function bookPaymentIn(tx: Db, of: OrderKey, sum: Sum, teller: Tell
   if (!order) throw new DomainError(ErrorCode.NotFound)
   await claimReference(tx, order, sum)
   if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
-  if (!unpaid.includes(order.state) || sum.amount !== order.amount) {
+  if (!isUnpaid(order) || sum.amount !== order.amount) {
     await addMoney(tx, order, 'surplus', sum, teller.now)
     return 'surplus'
   }
@@ -109,8 +108,27 @@ export async function deliver(db: Db, of: OrderKey, now: Date): Promise<boolean>
       actor: 'server',
       at: now,
     })
+    if (isNew) await closeOwned(tx, order, now)
     return isNew
   })
+}
+
+/**
+ * Closes the student's other orders that nobody can pay for any more at a provider and that bring only what the student
+ * has without an end by now. Those at WeChat are closed there first, by a job.
+ */
+async function closeOwned(tx: Db, { uid, id }: OrderKey, now: Date): Promise<void> {
+  const others = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('id', '<>', id)
+    .where(isOwnedUnpaid)
+    .where(sql<boolean>`(state = 'created' or provider = 'desk')`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const other of others) await takeClosed(tx, other, 'cancelled', 'owned', { actor: 'server', now })
 }
 
 /** Why an order ends without payment. */

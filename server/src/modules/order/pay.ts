@@ -5,6 +5,7 @@ import type { Body } from '../../../../contract/types'
 import { DomainError } from '../../errors'
 import type { Payer } from '../../providers/pay/contract'
 import { orderText } from '../../strings/order'
+import { hasForever } from './checkout'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import { deliver, payNothing } from './money'
@@ -25,7 +26,8 @@ export interface Paying {
 
 /**
  * Begins to pay an order, or goes on with it; one that is paid says so. A former provider is closed first, so that nobody
- * pays twice. Throws OrderState for an order that is over, also because its time is; OfferEnded where nothing is sold;
+ * pays twice. Throws OrderState for an order that is over, also because its time is; OfferEnded where nothing is sold, or
+ * the student has its courses without an end meanwhile;
  * PayOff for a way that this host, this server or this order does not have.
  */
 export async function payOrder(deps: OrderDeps, paying: Paying): Promise<PayStart> {
@@ -40,6 +42,8 @@ export async function payOrder(deps: OrderDeps, paying: Paying): Promise<PayStar
     throw new DomainError(ErrorCode.OrderState, orderText.late)
   }
   if (host.isClosed) throw new DomainError(ErrorCode.OfferEnded, orderText.closedHost)
+  if (await hasForever(deps, of.uid, order.terms.goods))
+    throw new DomainError(ErrorCode.OfferEnded, orderText.ownedNow)
   if (order.amount === 0) {
     await payNothing(deps.db, order, { actor: 'student', now })
     await deliver(deps.db, order, now)

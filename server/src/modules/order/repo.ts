@@ -15,6 +15,10 @@ export type OrderRow = Selectable<OrdersTable>
 /** What names an order. */
 export type OrderKey = Pick<OrderRow, 'uid' | 'id'>
 
+/** Whether an order waits for money, or takes it all the same. */
+export const isUnpaid = ({ state }: Pick<OrderRow, 'state'>): boolean =>
+  state === 'created' || state === 'paying' || state === 'closed'
+
 /** An order of a student. */
 export async function findOrder(db: Db, { uid, id }: OrderKey): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
@@ -76,6 +80,12 @@ export async function countOrdersSince(db: Db, uid: string, since: Date): Promis
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Whether an order waits for its payment though its student has all that it brings, and that without an end. */
+export const isOwnedUnpaid = sql<boolean>`(orders.state in ('created', 'paying') and (orders.terms->>'isEndless')::boolean
+  and not exists (select from jsonb_array_elements_text(orders.terms->'goods') as goods (goods_id)
+    where not exists (select from opened_goods as opened
+      where opened.uid = orders.uid and opened.goods_id = goods.goods_id)))`
 
 /** Gives a number to an order; false where another one has it. */
 export async function claimNumber(tx: Db, number: string, { uid, id }: OrderKey): Promise<boolean> {

@@ -46,6 +46,7 @@ test('an order shows its student masked, what is to be paid, and what happened',
     listDeskOrders: list,
     getDeskOrder: () =>
       orderOf({
+        alreadyOwned: true,
         lead: { promotion: '秋季试听', owner: '示例老师乙', at: NOON },
         records: [
           {
@@ -62,8 +63,9 @@ test('an order shows its student masked, what is to be paid, and what happened',
       }),
   })
   const text = (await render(<DeskScreen />, root)).text()
-  for (const said of ['林晓 139****5678', '¥1,480', '早鸟券 -¥100', '学生：待付款', '周宁认领', '等待收款'])
+  for (const said of ['林晓 139****5678', '学生已有这门课', '¥1,480', '早鸟券 -¥100', '学生：待付款'])
     expect(text).toContain(said)
+  for (const said of ['周宁认领', '等待收款']) expect(text).toContain(said)
   expect(text).toContain('秋季试听，归示例老师乙')
   expect(text).toContain('记录，只增不改')
 })

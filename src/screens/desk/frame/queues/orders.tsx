@@ -68,12 +68,13 @@ function paperFacts({
 function Detail({ item }: { item: DeskOrder }) {
   const { now, staff } = useRoot()
   const maySettle = staff.profile !== undefined && may(staff.profile.role, 'settle-orders')
-  const { lead, order, student, number, waits } = item
+  const { lead, order, student, number, waits, alreadyOwned } = item
   return (
     <>
       <Facts
         facts={[
           [text.facts.student, studentLine(student)],
+          [text.facts.owned, alreadyOwned ? text.owned : ''],
           ...moneyFacts(item),
           ...paperFacts(item),
           [text.facts.lead, lead ? text.lead(lead.promotion, lead.owner, when(lead.at, now())) : ''],

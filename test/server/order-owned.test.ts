@@ -1,0 +1,74 @@
+import { ordersJob } from '../../server/src/jobs/orders'
+import { deskPay } from '../../server/src/providers/pay/desk'
+import type { Member } from '../support/accounts'
+import { startShop, type Shop } from '../support/shop'
+
+let shop: Shop
+let me: Member
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  me = await shop.member()
+})
+
+const signal = new AbortController().signal
+const runOrders = () =>
+  ordersJob({ desk: deskPay, wechat: shop.pay.provider }).run(shop.db, shop.now(), signal)
+const ordered = async (productId: string) => (await shop.order(me, productId)).result
+const stateOf = async ({ orderId }: { orderId: string }) => {
+  const { state, failure } = (await shop.call(me, 'GET', `/shop/v1/orders/${orderId}`)).result
+  return [state, failure]
+}
+
+async function buy(productId: string): Promise<void> {
+  const order = await ordered(productId)
+  await shop.payAt(me, order, 'wechat')
+  shop.pay.pay(order.number)
+  await shop.notify(order.number)
+}
+
+test('what a student has by now is not paid for once more', async () => {
+  const order = await ordered('shut')
+  await shop.payAt(me, order, 'wechat')
+  await buy('again')
+  const begun = shop.pay.begun.length
+  expect(await shop.payAt(me, order, 'wechat')).toMatchObject({ code: 'x409601', msg: '这门课你已经有了' })
+  expect(shop.pay.begun).toHaveLength(begun)
+})
+
+test.each([undefined, 'desk'] as const)('another order for it that waits (at %s) is closed', async (at) => {
+  const [order, other] = [await ordered('shut'), await ordered('limit')]
+  if (at) await shop.payAt(me, order, at)
+  await buy('again')
+  expect(await stateOf(order)).toEqual(['closed', 'cancelled'])
+  expect((await stateOf(other))[0]).toBe('created')
+})
+
+test('one at WeChat is closed by the next round, there first; one that was paid there is paid', async () => {
+  const order = await ordered('shut')
+  await shop.payAt(me, order, 'wechat')
+  await buy('again')
+  expect((await stateOf(order))[0]).toBe('paying')
+  await runOrders()
+  expect(await stateOf(order)).toEqual(['closed', 'cancelled'])
+  expect(shop.pay.calls).toContain(`close ${order.number}`)
+
+  me = await shop.member()
+  const paid = await ordered('shut')
+  await shop.payAt(me, paid, 'wechat')
+  await buy('again')
+  shop.pay.pay(paid.number)
+  await runOrders()
+  expect((await stateOf(paid))[0]).toBe('delivered')
+})
+
+test('what ends is bought once more, and a course that has another end is left alone', async () => {
+  const order = await ordered('limit')
+  await buy('rare')
+  expect((await stateOf(order))[0]).toBe('created')
+  expect((await shop.payAt(me, order, 'wechat')).status).toBe(200)
+  await runOrders()
+  expect((await stateOf(order))[0]).toBe('paying')
+})
