@@ -109,7 +109,7 @@ export const orderOperations = {
     path: '/shop/v1/orders/{orderId}/invoices',
     origin: 'ours',
     auth: 'user',
-    summary: 'Ask for the invoice of a paid order',
+    summary: 'Ask for the invoice of a paid order; another request takes the place of one that is not issued',
     body: 'json',
     idempotent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.OrderState],

@@ -56,12 +56,12 @@ test('everybody sees the queues of their role, and how much waits in each', asyn
     await suite.db
       .insertInto('order_refunds')
       .values({
-        uid: newUuid(new Date()),
-        order_id: newUuid(new Date()),
+        uid: state === 'done' ? paidBack.uid : newUuid(new Date()),
+        order_id: state === 'done' ? paidBack.id : newUuid(new Date()),
         id: newUuid(new Date()),
         state,
-        asked_amount: 1,
-        amount: 1,
+        asked_amount: 148_000,
+        amount: 148_000,
         lines: [],
         reason: '',
         asked_at: new Date(),

@@ -80,14 +80,53 @@ describe('an invoice', () => {
     expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], msg])
   })
 
-  test('of a title of blanks, a second one, and another student’s order is refused', async () => {
+  test('is corrected by another one until it is issued', async () => {
+    const order = await shop.order(student)
+    const [wrong, right] = [newId(), newId()]
+    await ask(order, { id: wrong, email: 'lni@example.com' })
+    const corrected: Order = (await ask(order, { id: right })).json().result
+    expect(corrected.invoice).toMatchObject({ invoiceId: right, email: 'lin@example.com', state: 'asked' })
+    const late: Order = (await ask(order, { id: wrong, email: 'lni@example.com' })).json().result
+    expect(late.invoice?.invoiceId).toBe(right)
+    expect(codeOf(await settle(order, wrong))).toEqual([409, 'x409605'])
+    expect(codeOf(await settle(order, right))).toEqual([200, 'fine'])
+    const refused = await ask(order)
+    expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '这一单的发票已经开好'])
+  })
+
+  test.each([
+    [1001, [], { state: 'declined', answer: '已全额退费，不开票' }],
+    [800, ['invoice'], { state: 'asked' }],
+  ])('of an order of which %i is paid back waits for what is kept', async (amount, waits, invoice) => {
+    const order = await shop.order(student)
+    await ask(order)
+    const refundId = newId()
+    await shop.call(student, 'POST', orderUrl(order, 'refunds'), {
+      id: refundId,
+      amount: 1001,
+      reason: '不学了',
+    })
+    const other = await shop.staff(`1370000${String(amount).padStart(4, '0')}`)
+    for (const who of [cashier, other])
+      await shop.call(who, 'POST', deskUrl(order, 'refund'), {
+        id: newId(),
+        refundId,
+        decision: 'approve',
+        amount,
+        reason: '核对过了',
+        reference: `out-${order.number}`,
+      })
+    const shown = await seen(order)
+    expect([shown.state, shown.waits]).toEqual(['refunded', waits])
+    expect(shown.order.invoice).toMatchObject(invoice)
+  })
+
+  test('of a title of blanks, and another student’s order is refused; of two at once one stays', async () => {
     const order = await shop.order(student)
     expect(codeOf(await ask(order, { title: '   ' }))).toEqual([400, 'x400'])
     const answers = await Promise.all([ask(order), ask(order)])
-    expect(answers.map(codeOf).sort()).toEqual([
-      [200, 'fine'],
-      [409, 'x409605'],
-    ])
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect((await seen(order)).order.invoice?.state).toBe('asked')
     expect(codeOf(await ask(order, {}, await makeMember(shop.db)))).toEqual([404, 'x404'])
   })
 

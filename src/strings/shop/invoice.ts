@@ -1,6 +1,7 @@
 /** The invoice of an order. */
 export const invoiceText = {
   title: '开发票',
+  change: '改开票信息',
   none: '个人或单位，发到邮箱',
   asked: (email: string) => `已申请，开好后发到 ${email}`,
   issued: (number: string) => `已开，发票号 ${number}`,
@@ -22,5 +23,6 @@ export const invoiceText = {
   amount: (amount: string) => `按实付 ${amount} 开`,
   submit: '提交',
   submitted: '发票申请已提交',
+  changed: '开票信息已改好',
   failed: '没有提交成功，填的都在，请再试一次',
 } as const

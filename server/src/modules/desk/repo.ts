@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queue } from '../../../../contract/schemas/desk'
 import type { Db } from '../../db'
 import type { NamedRecord } from '../../domain/desk'
+import { invoiceWaits } from '../../domain/invoice-waits'
 import type { TimePlace } from '../../domain/time-cursor'
 
 /** Orders that wait for staff: for money that they confirm, for a parcel that they send, or for an invoice. */
@@ -13,7 +14,7 @@ export async function countOrders(db: Db): Promise<number> {
         where state = 'delivered' and shipped_at is null and address_cipher is not null
           and (terms->>'ships')::boolean
       union select o.uid, o.id from order_invoices i join orders o on o.uid = i.uid and o.id = i.order_id
-        where i.state = 'asked' and o.state in ('paid', 'delivered', 'refunding')) waiting`.execute(db)
+        where ${invoiceWaits}) waiting`.execute(db)
   return rows[0]?.count ?? 0
 }
 

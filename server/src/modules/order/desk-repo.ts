@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
+import { invoiceWaits } from '../../domain/invoice-waits'
 import type { TimePlace } from '../../domain/time-cursor'
 import { openPhone } from '../../security/phone'
 import type { Keys } from '../../security/keys'
@@ -36,7 +37,7 @@ const waitsFor: Readonly<Record<Wait, RawBuilder<boolean>>> = {
   payment: sql`(o.state in ('created', 'paying') and o.provider = 'desk')`,
   parcel: sql`(o.state = 'delivered' and o.shipped_at is null and o.address_cipher is not null
     and (o.terms->>'ships')::boolean)`,
-  invoice: sql`(i.asked_at is not null and o.state in ('paid', 'delivered', 'refunding'))`,
+  invoice: sql`(i.asked_at is not null and ${invoiceWaits})`,
   refund: sql`(r.asked_at is not null)`,
 }
 

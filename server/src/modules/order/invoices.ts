@@ -25,9 +25,21 @@ async function invoicesOf(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]> 
 /** What was written, as the database keeps it: half a sign would make the same request another one the next time. */
 const kept = (written: string): string => Buffer.from(written.trim()).toString()
 
+/** Declines what was asked for an order and is not issued, inside the caller's transaction. */
+export async function declineAsked(tx: Db, { uid, id }: OrderKey, answer: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('order_invoices')
+    .set({ state: 'declined', answer, settled_at: now })
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('state', '=', 'asked')
+    .execute()
+}
+
 /**
- * Asks for the invoice of a paid order; the same request again changes nothing. Throws Invalid for a company without a
- * tax number, OrderState where nothing was paid or there is one already.
+ * Asks for the invoice of a paid order; the same request again changes nothing, and another one takes the place of the
+ * one that was asked before and is not issued. Throws Invalid for a company without a tax number, OrderState where
+ * nothing was paid or one is issued already.
  */
 export async function askInvoice(
   { db, clock }: InvoiceDeps,
@@ -53,14 +65,19 @@ export async function askInvoice(
       if (!isSame) throw new DomainError(ErrorCode.Conflict)
       return
     }
-    if (order.state !== 'paid' && order.state !== 'delivered')
+    const before = all.find(({ state }) => state === 'asked')
+    if (!before && order.state !== 'paid' && order.state !== 'delivered')
       throw new DomainError(ErrorCode.OrderState, text.invoiceUnpaid)
     if (order.amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceNothing)
-    if (all.some(({ state }) => state !== 'declined'))
+    if (all.some(({ state }) => state === 'issued'))
       throw new DomainError(ErrorCode.OrderState, text.invoiceThere)
     if (all.length >= MOST_INVOICES) throw new DomainError(ErrorCode.OrderState, text.invoiceOften)
     const { uid, id: order_id } = order
-    const row = { uid, order_id, id, kind, title, tax_number, email, asked_at: clock(), settled_at: null }
+    const now = clock()
+    if (before) await declineAsked(tx, order, text.invoiceReplaced, now)
+    // The newest one is shown, also of two that are asked in one moment.
+    const asked_at = new Date(Math.max(now.getTime(), (before?.asked_at.getTime() ?? 0) + 1))
+    const row = { uid, order_id, id, kind, title, tax_number, email, asked_at, settled_at: null }
     await tx.insertInto('order_invoices').values(row).execute()
   })
 }

@@ -4,6 +4,7 @@ import { newUuid } from '../../lib/uuid'
 import type { RefundSituation } from '../../providers/pay/contract'
 import { afterSaleText as text } from '../../strings/after-sale'
 import type { OrderStepsTable } from '../../db/order-types'
+import { declineAsked } from './invoices'
 import { bookRefund, type Sum } from './money'
 import { changeRefund, findRefund, type RefundRow } from './refund-repo'
 import { endGoods, findByNumber, freeSeat, lockOrder, type OrderRow } from './repo'
@@ -18,7 +19,7 @@ type By = { readonly actor: OrderStepsTable['actor']; readonly now: Date; readon
 
 /**
  * Ends an order by its refund, inside the caller's transaction: what was paid back is booked, what was bought closes, and
- * the seat is free again. `sum` is missing where nothing is paid back.
+ * the seat is free again; where nothing is kept, no invoice is made out. `sum` is missing where nothing is paid back.
  */
 export async function finishRefund(
   tx: Db,
@@ -30,6 +31,7 @@ export async function finishRefund(
   if (sum) await bookRefund(tx, order, sum, now)
   const set = { state: 'done', reference: sum?.reference ?? '', ended_at: sum?.at ?? now } as const
   await changeRefund(tx, refund, { ...set, ...(staffId !== undefined && { second_staff: staffId }) })
+  if (refund.amount >= order.amount) await declineAsked(tx, order, text.invoiceRefunded, now)
   await endGoods(tx, order, now)
   await freeSeat(tx, order)
   await takeStep(tx, order, 'refunded', {

@@ -65,7 +65,8 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
   const [isInvoicing, setInvoicing] = useState(false)
   const isPaid = paidAt !== undefined && state !== 'closed'
   if (!isPaid && !order.address) return null
-  const canInvoice = mayAsk(order) && (!invoice || invoice.state === 'declined')
+  const isAsked = invoice?.state === 'asked'
+  const canInvoice = isAsked || (mayAsk(order) && invoice?.state !== 'issued')
   return (
     <Section title={text.affairs}>
       {order.address && <Parcel shown={shown} address={order.address} />}
@@ -73,7 +74,7 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
       {isPaid && (canInvoice || invoice) && (
         <Paper
           icon="file-invoice"
-          title={invoiceText.title}
+          title={isAsked ? invoiceText.change : invoiceText.title}
           hint={invoiceLine(invoice)}
           onClick={canInvoice ? () => setInvoicing(true) : undefined}
         />

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { createOrderApi } from '@/api/order'
+import { createOrderApi, type Order } from '@/api/order'
 import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
@@ -27,13 +27,20 @@ interface InvoiceSheetProps {
   readonly onClose: () => void
 }
 
-/** Asks for the invoice of an order, for a person or a company. */
+/** What an order's invoice is made out for: what was paid, without what was paid back. */
+const keptOf = ({ amount, state, refund }: Order): number =>
+  state === 'refunded' ? amount - (refund?.amount ?? 0) : amount
+
+/** Asks for the invoice of an order, for a person or a company, or corrects one that is not issued. */
 export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: InvoiceSheetProps) {
   const { api, ui } = silently(useRoot())
   const { local } = useOwnStorage()
   const { order, take, refresh } = shown
   const request = useKeptRequest(`invoice:${order.orderId}`)
-  const [draft, setDraft] = useState(() => readDraft(local.read(KEY)))
+  const asked = order.invoice?.state === 'asked' ? order.invoice : undefined
+  // A correction begins with what was asked, and is kept by itself.
+  const key = asked ? `${KEY}:${asked.invoiceId}` : KEY
+  const [draft, setDraft] = useState(() => readDraft(local.read(key) ?? asked))
   const { fault, setFault, isBusy, submit } = useSubmit<{ field?: InvoiceField; message: string }>({
     fallback: text.failed,
     onFailure(message, error, show) {
@@ -45,20 +52,20 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
     const next = { ...draft, ...fields }
     setDraft(next)
     setFault(undefined)
-    local.write(KEY, next)
+    local.write(key, next)
   }
   async function ask(): Promise<void> {
     const form = formOf(draft)
     take(await request(form, (id) => api.of(createOrderApi).askInvoice(order.orderId, id, form)))
-    ui.say(text.submitted, 'good', TOAST_MS.login)
+    ui.say(asked ? text.changed : text.submitted, 'good', TOAST_MS.login)
     onClose()
   }
   const wrong = (field: InvoiceField) => (fault?.field === field ? fault.message : undefined)
   const isCompany = draft.kind === 'company'
   return (
-    <Sheet id="invoice" title={text.title} onClose={onClose}>
+    <Sheet id="invoice" title={asked ? text.change : text.title} onClose={onClose}>
       <Box as="p" className="t-sub t-num">
-        {text.amount(yuan(order.amount))}
+        {text.amount(yuan(keptOf(order)))}
       </Box>
       <Form onSubmit={() => void submit(faultOf(draft), ask)}>
         <Chips

@@ -297,6 +297,21 @@ describe('the invoice', () => {
     expect(again.all('button', '开发票')).toEqual([])
   })
 
+  test('one that was asked is corrected from its row, until it is issued', async () => {
+    const right = { ...invoice, email: 'b@example.com' }
+    const { root, screen } = await open(orderOf({ invoice }), {
+      askInvoice: () => orderOf({ invoice: right, now: NOON + 1 }),
+    })
+    await screen.tap('button', '改开票信息')
+    expect(screen.get('textbox', '抬头')).toMatchObject({ value: '示例公司' })
+    await screen.type('邮箱', 'b@example.com')
+    await screen.tap('button', '提交')
+    expect(inputsOf(root, 'askInvoice')).toMatchObject([
+      { body: { kind: 'company', title: '示例公司', email: 'b@example.com' } },
+    ])
+    expect(screen.text()).toContain('已申请，开好后发到 b@example.com')
+  })
+
   test('an issued one has its number, a declined one says why and can be asked for again', async () => {
     const { screen } = await open(orderOf({ invoice: { ...invoice, state: 'issued', number: '25110001' } }))
     expect(screen.text()).toContain('已开，发票号 25110001')

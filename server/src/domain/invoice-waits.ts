@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+/**
+ * Whether the invoice `i` that was asked for order `o` waits for staff: as long as money of it is kept, also where it was
+ * paid back in part.
+ */
+export const invoiceWaits = sql<boolean>`(i.state = 'asked' and (o.state in ('paid', 'delivered', 'refunding')
+  or o.state = 'refunded' and o.amount > (select coalesce(sum(back.amount), 0) from order_refunds back
+    where back.uid = o.uid and back.order_id = o.id and back.state = 'done')))`
