@@ -13,7 +13,7 @@ import { heldBy } from './claim'
 import { ClaimLine } from './claim-line'
 import type { Queue, Task } from './queue'
 import { RecordLine } from './record-line'
-import { TaskForm } from './task-form'
+import { Said, TaskForm } from './task-form'
 import { useItem, type ItemNow } from './use-item'
 import './item.scss'
 
@@ -63,11 +63,19 @@ function Body<Row, Item>({
 }: ShownProps<Row, Item> & { claim: Claim | undefined; now: number }) {
   const { queue, item, staffId, mayDo, call, onChange, value, state } = props
   const [wanted, setWanted] = useState('')
+  const [refusal, setRefusal] = useState({ task: '', sentence: '' })
   const tasks = queue.tasks(value, mayDo)
   const task = tasks.find(({ key }) => key === wanted) ?? tasks[0]
   const history = queue.history(value)
   const side = history && <RecordLine history={history} now={now} />
-  const detail = <queue.Detail item={value} reload={state.reload} />
+  // The form says itself why it was refused, unless the item has become another one meanwhile.
+  const isMoved = refusal.sentence !== '' && refusal.task !== task?.key
+  const detail = (
+    <>
+      {isMoved && <Said message={refusal.sentence} />}
+      <queue.Detail item={value} reload={state.reload} />
+    </>
+  )
   if (!task)
     return (
       <Box className="desk-cols">
@@ -83,10 +91,12 @@ function Body<Row, Item>({
       place={`${staffId}/${queue.key}/${item}`}
       call={call}
       onDone={(next) => {
+        setRefusal({ task: '', sentence: '' })
         state.take(next)
         onChange()
       }}
-      onRefused={() => {
+      onRefused={(sentence) => {
+        setRefusal({ task: task.key, sentence })
         state.reload()
         onChange()
       }}

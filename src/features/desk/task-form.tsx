@@ -20,7 +20,8 @@ export interface TaskFormProps<Item> extends TaskOptions<Item> {
   readonly off: string | undefined
 }
 
-function Said({ message }: { message: string }) {
+/** A sentence about what went wrong. */
+export function Said({ message }: { message: string }) {
   return (
     <Box as="p" className="desk-said" role="alert">
       <Icon name="alert-circle" size={16} />

@@ -15,8 +15,8 @@ export interface TaskOptions<Item> {
   /** Makes a call for the staff who are signed in. */
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
   readonly onDone: (item: Item) => void
-  /** Runs when the server refused: the item may have changed. */
-  readonly onRefused: () => void
+  /** Runs when the server refused, with its sentence: the item may have changed. */
+  readonly onRefused: (sentence: string) => void
 }
 
 /** A draft in which nothing was typed yet. */
@@ -39,7 +39,9 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
     fallback: deskText.task.failed,
     onFailure(sentence, { status }) {
       setRefused(status === 0 ? `${sentence}${deskText.task.unanswered}` : sentence)
-      if (status !== 0) onRefused()
+      if (status === 0) return
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      onRefused(sentence)
     },
   })
 

@@ -149,8 +149,11 @@ test('a decision that was refused says why, keeps what was typed and reads the o
   expect(screen.get('alert').textContent).toContain('支付平台暂时没有答复')
   expect(screen.get('textbox', '补充理由')).toHaveProperty('value', '不买了')
   expect(reads()).toBe(before + 1)
+  expect(root.ui.toast?.text).toBe('支付平台暂时没有答复')
   isPaid = true
   await screen.tap('button', '关闭订单')
+  // What it was about is another thing by now; why it was refused stays to be read.
+  expect(screen.get('alert').textContent).toBe('支付平台暂时没有答复')
   expect(screen.all('button', '关闭订单')).toEqual([])
   expect(screen.get('button', '已寄出')).toBeDefined()
 })
