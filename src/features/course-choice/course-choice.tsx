@@ -55,7 +55,7 @@ export function CourseChoice({ onCourse, onClose }: CourseChoiceProps) {
     return (
       <Sheet id="choice" form="dialog" title={courseChoiceText.openedTitle} onClose={onClose}>
         <Box as="p" className="t-sub choice-text">
-          {courseChoiceText.opened(choice.opened.classType, choice.opened.term)}
+          {courseChoiceText.opened(choice.opened.classType, choice.opened.term, choice.opened.title)}
         </Box>
         <Button className="btn btn-beacon btn-full" onClick={onCourse}>
           {courseChoiceText.course}
@@ -86,6 +86,13 @@ export function CourseChoice({ onCourse, onClose }: CourseChoiceProps) {
             onChoose={choice.setClassType}
             className="choice-types"
           />
+          {(choice.shared ?? choice.chosen) && (
+            <Box as="p" className="t-sub choice-text">
+              {choice.shared
+                ? courseChoiceText.same(choice.shared)
+                : courseChoiceText.holds(choice.chosen ?? '')}
+            </Box>
+          )}
           {choice.fault && (
             <Box as="p" className="field-msg is-bad" role="alert">
               {choice.fault.message}

@@ -1,4 +1,5 @@
 import { hasOwn } from '@/lib/list'
+import type { CourseList } from '@/api/course'
 import type { Boot } from '@/platform/app/boot.contract'
 import { classTypes, terms } from '../../../contract/domain/strings/class-types'
 
@@ -18,4 +19,9 @@ export function goodsOf(
 ): string | undefined {
   const goods = hasOwn(courseChoice, classType) ? courseChoice[classType] : undefined
   return goods?.[term === 'first' ? 0 : 1]
+}
+
+/** The title of the course that goods open; undefined where there is none. */
+export function titleOf(courses: CourseList['courses'], goodsId: string | undefined): string | undefined {
+  return courses.find(({ goods }) => goodsId !== undefined && goods.includes(goodsId))?.title
 }

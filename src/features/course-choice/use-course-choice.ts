@@ -1,11 +1,20 @@
 import { createGoodsApi } from '@/api/goods'
 import { useRef, useState } from 'react'
+import { createCourseApi } from '@/api/course'
+import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { courseChoiceText } from '@/strings/market/course-choice'
 import { classTypes, terms } from '../../../contract/domain/strings/class-types'
-import { goodsOf, type Term } from './goods'
+import { goodsOf, offered, titleOf, type Term } from './goods'
+
+/** What was opened, in words; the course's title where it is known. */
+interface Opened {
+  readonly classType: string
+  readonly term: string
+  readonly title: string | undefined
+}
 
 /** The choice of class type and term, and the request for the course behind it. */
 export function useCourseChoice() {
@@ -16,7 +25,10 @@ export function useCourseChoice() {
     fallback: text.error.unknown,
     onFailure: (message, _, show) => show({ message }),
   })
-  const [opened, setOpened] = useState<{ readonly classType: string; readonly term: string }>()
+  // What the choice leads to is told where it is known; without it the choice stays what it is.
+  const { load } = useLoad('choice-courses', (of) => of.of(createCourseApi).listCourses())
+  const courses = load.state === 'ready' ? load.value.courses : []
+  const [opened, setOpened] = useState<Opened>()
   /** One id for each of the goods: a retry after a lost answer reuses it. */
   const ids = useRef(new Map<string, string>())
 
@@ -31,6 +43,7 @@ export function useCourseChoice() {
     setOpened({
       classType: classTypes.find(({ id }) => id === classType)?.name ?? '',
       term: terms.find(({ id }) => id === term)?.name ?? '',
+      title: titleOf(courses, goodsId),
     })
   }
 
@@ -40,7 +53,15 @@ export function useCourseChoice() {
     else setFault({ message: courseChoiceText.classTypeFirst })
   }
 
+  const titles = new Set(offered(boot).map(({ id }) => titleOf(courses, goodsOf(boot, id, term))))
+  const [first] = titles
+  const chosen = classType && titleOf(courses, goodsOf(boot, classType, term))
+
   return {
+    /** The course that every class type has in this term; undefined where they differ or it is not known. */
+    shared: titles.size === 1 ? first : undefined,
+    /** The course of the chosen class type and term. */
+    chosen,
     classType,
     term,
     fault,

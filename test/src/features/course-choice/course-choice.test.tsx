@@ -5,10 +5,13 @@ import { ApiError } from '@/api/errors'
 import { CourseChoice } from '@/features/course-choice'
 import { goodsOf, offered } from '@/features/course-choice/goods'
 import { classTypes } from '../../../../contract/domain/strings/class-types'
-import { fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
+import { example, fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
 const opened = ({ body }: { body: { goodsId: string } }) => ({ goodsId: body.goodsId, openedAt: 1 })
+
+/** What was sent beside the question which courses there are. */
+const sentOf = ({ calls }: ReturnType<typeof fakeRoot>) => calls.filter(({ id }) => id !== 'listCourses')
 
 function choice(options: FakeOptions = {}) {
   const root = fakeRoot({ user, ...options, answers: { openFreeCourse: opened, ...options.answers } })
@@ -44,7 +47,7 @@ test('the course of the chosen class and term is opened, and what is there of it
   await screen.tap('radio', '教育学')
   await screen.tap('radio', '第二学期')
   await screen.tap('button', '领取免费课程')
-  expect(root.calls).toMatchObject([
+  expect(sentOf(root)).toMatchObject([
     { id: 'openFreeCourse', input: { params: { uid: 'user-1' }, body: { goodsId: 'free-education-2' } } },
   ])
   const done = screen.get('dialog', '课程已开通').textContent
@@ -58,7 +61,7 @@ test('without a class type nothing is sent and the form says what is missing', a
   const screen = await drawing
   await screen.tap('button', '领取免费课程')
   expect(screen.get('alert').textContent).toBe('请选择班型')
-  expect(root.calls).toEqual([])
+  expect(sentOf(root)).toEqual([])
   await screen.tap('radio', '法学')
   expect(screen.all('alert')).toEqual([])
 })
@@ -78,7 +81,31 @@ test('a request that failed is sent again under the same id, and another course 
   expect(screen.get('alert').textContent).toBe('没有找到这门免费课程')
   await screen.tap('radio', '历史学')
   await screen.tap('button', '领取免费课程')
-  const ids = root.calls.map(({ input }) => Reflect.get(Reflect.get(Object(input), 'body'), 'id'))
+  const ids = sentOf(root).map(({ input }) => Reflect.get(Reflect.get(Object(input), 'body'), 'id'))
   expect(ids[0]).toBe(ids[1])
   expect(ids[2]).not.toBe(ids[0])
+})
+
+test('the course is named before it is chosen and after it was opened', async () => {
+  const list = example('listCourses')
+  const [any] = list.courses
+  if (!any) throw new Error('the example has no course')
+  const courses = [
+    { ...any, id: 'winter-english', title: '寒假英语三讲', goods: ['free-law-1', 'free-history-1'] },
+    { ...any, id: 'winter-law', title: '寒假法学三讲', goods: ['free-law-2'] },
+    { ...any, id: 'winter-politics', title: '寒假政治三讲', goods: ['free-history-2'] },
+  ]
+  const courseChoice: Record<string, [string, string]> = {
+    law: ['free-law-1', 'free-law-2'],
+    history: ['free-history-1', 'free-history-2'],
+  }
+  const answers: FakeOptions['answers'] = { listCourses: () => ({ ...list, courses }) }
+  const screen = await choice({ boot: { courseChoice }, answers: { ...answers } }).screen
+  expect(screen.text()).toContain('各班型的免费课相同：“寒假英语三讲”')
+  await screen.tap('radio', '第二学期')
+  expect(screen.text()).not.toContain('三讲')
+  await screen.tap('radio', '历史学')
+  expect(screen.text()).toContain('领到的课：“寒假政治三讲”')
+  await screen.tap('button', '领取免费课程')
+  expect(screen.get('dialog', '课程已开通').textContent).toContain('开的是“寒假政治三讲”')
 })
