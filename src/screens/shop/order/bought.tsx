@@ -14,22 +14,25 @@ import { isUnpaid, isUnpayable } from './use-order'
 type Course = Order['courses'][number]
 
 /** How long a course can be learnt, in a line. */
-function termOf({ lessons, until, days }: Course, now: number, isOpen: boolean): string {
+function termOf({ lessons, trials, until, days }: Course, { state, now }: Order, isOpen: boolean): string {
+  const counted = text.lessons(lessons, trials)
+  if (state === 'refunded') return text.courseClosed(counted)
   if (isOpen && until !== undefined) {
     const day = dayText(until, now)
-    return until > now ? text.courseUntil(lessons, day) : text.courseOver(lessons, day)
+    return until > now ? text.courseUntil(counted, day) : text.courseOver(counted, day)
   }
-  return isOpen || days === undefined ? text.courseEndless(lessons) : text.courseDays(lessons, days)
+  return isOpen || days === undefined ? text.courseEndless(counted) : text.courseDays(counted, days)
 }
 
 /** Courses of an order; while they are open each leads to its lessons. */
-function Courses({ order: { courses, state, now } }: { readonly order: Order }) {
+function Courses({ order }: { readonly order: Order }) {
+  const { courses, state, now } = order
   // A refund closes them only when it is done.
   const isOpen = state === 'delivered' || state === 'refunding'
   return (
     <>
       {courses.map((course) => {
-        const hint = termOf(course, now, isOpen)
+        const hint = termOf(course, order, isOpen)
         const isLearnt = isOpen && (course.until === undefined || course.until > now)
         return isLearnt ? (
           <Link
@@ -59,7 +62,7 @@ function Courses({ order: { courses, state, now } }: { readonly order: Order }) 
 }
 
 function Price({ order }: { readonly order: Order }) {
-  const { price, off, amount, coupon, provider } = order
+  const { price, off, amount, coupon, provider, refund } = order
   const isPaid = order.paidAt !== undefined
   return (
     <Section title={text.price}>
@@ -80,6 +83,7 @@ function Price({ order }: { readonly order: Order }) {
           {yuan(amount)}
         </Box>
       </Box>
+      {refund?.state === 'done' && <PriceLine label={text.refundedSum} amount={refund.amount} />}
       {isPaid && provider && <FactRow title={text.way} value={text.ways[provider]} />}
     </Section>
   )

@@ -7,21 +7,31 @@ import { stepText } from './step-text'
 import { useCopy } from './use-copy'
 import { isUnpayable } from './use-order'
 
+/** What happened to an order, in words, the exchange among it; nothing of paying where nothing is sold. */
+function linesOf(order: Order): readonly { readonly at: number; readonly words: string }[] {
+  const { steps, exchange } = order
+  const lines = steps
+    .map((step, at) => ({ at: step.at, state: step.state, words: stepText(step, steps[at - 1]) }))
+    .filter(({ state }) => state !== 'paying' || !isUnpayable(order))
+  if (!exchange) return lines
+  const words = text.step.exchanged(exchange.from.title, exchange.to.title)
+  return [...lines, { at: exchange.at, words }].sort((one, other) => one.at - other.at)
+}
+
 /** What happened to an order, step by step, and the number by which staff find it. */
 export function Steps({ order }: { readonly order: Order }) {
   const { number, now } = order
-  const steps = isUnpayable(order) ? order.steps.filter(({ state }) => state !== 'paying') : order.steps
   const copy = useCopy()
   return (
     <Section title={text.steps}>
       <Box as="ol" className="steps">
-        {steps.map((step, at) => (
-          <Box as="li" key={`${step.at}-${at}`} className="step">
+        {linesOf(order).map((line, at) => (
+          <Box as="li" key={`${line.at}-${at}`} className="step">
             <Box as="span" className="grow">
-              {stepText(step, steps[at - 1])}
+              {line.words}
             </Box>
             <Box as="span" className="t-cap t-num">
-              {momentText(step.at, now)}
+              {momentText(line.at, now)}
             </Box>
           </Box>
         ))}

@@ -97,7 +97,7 @@ test('what was bought is there with its price, its courses and until when they c
   expect(screen.get('link', '去学习：积分').getAttribute('href')).toBe(
     '/courses/course-learning?course=maths-integral',
   )
-  expect(screen.text()).toContain('5 讲 · 学到 2027年5月18日')
+  expect(screen.text()).toContain('5 讲，另试听 1 讲 · 学到 2027年5月18日')
 })
 
 test('a course whose time is over, or whose order is closed, leads nowhere', async () => {
@@ -112,7 +112,7 @@ test('before an order is paid its courses say how long they will be open', async
   const [course] = orderOf().courses
   if (!course) throw new Error('the order has no course')
   const { screen } = await open(unpaid({ courses: [course] }))
-  expect(screen.text()).toContain('5 讲 · 开通后学 180 天')
+  expect(screen.text()).toContain('5 讲，另试听 1 讲 · 开通后学 180 天')
   expect(screen.text()).not.toContain('已到期')
   expect(screen.all('link', '去学习：积分')).toEqual([])
 })
@@ -357,4 +357,26 @@ test('who may have sent money to a teacher is told so before an order is given u
   const closed = await open(unpaid({ state: 'closed', failure: 'expired', provider: 'desk' }))
   expect(closed.screen.text()).toContain('已经转过账的，把单号发给老师，确认了课照样开')
   expect(closed.screen.text()).not.toContain('没有收钱')
+})
+
+test('a refunded order says that its courses are closed, and what was paid back', async () => {
+  const { screen } = await open(orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }))
+  expect(screen.text()).toContain('讲 · 已关闭')
+  expect(screen.text()).not.toContain('一直能学')
+  expect(screen.text()).toContain('已退¥23.40')
+})
+
+test('trial lessons are counted beside the others, and an exchange is among what happened', async () => {
+  const [course] = orderOf().courses
+  if (!course) throw new Error('the order has no course')
+  const exchange: NonNullable<Order['exchange']> = {
+    exchangeId: idOf(50),
+    orderId,
+    from: { productId: 'limit', title: '极限小课' },
+    to: { productId: 'integral', title: '积分小课' },
+    at: NOON,
+  }
+  const { screen } = await open(orderOf({ exchange, courses: [{ ...course, lessons: 9, trials: 1 }] }))
+  expect(screen.text()).toContain('9 讲，另试听 1 讲')
+  expect(screen.text()).toContain('换课：“极限小课”换成“积分小课”')
 })
