@@ -133,9 +133,11 @@ const Content = observer(function Content() {
 
 /** Adds or changes an address. */
 export default function AddressEditScreen() {
+  const { params } = usePage()
+  const title = useTitle()
   return (
     <Page>
-      <NavBar title={useTitle()} />
+      <NavBar title={params['id'] ? title : words.new} />
       <Content />
     </Page>
   )

@@ -3,6 +3,7 @@ import type { Region } from '@/api/address'
 import { FieldFrame } from '@/components/field-frame'
 import { Icon } from '@/components/icon'
 import { regionPlatform } from '@/platform/input/region'
+import { placeNames } from '@/lib/place'
 import { Box, Button } from '@/platform/ui'
 import { addressFormText as words } from '@/strings/shop/address'
 import { RegionSheet } from './region-sheet'
@@ -17,7 +18,7 @@ interface RegionFieldProps {
 export function RegionField({ region, error, onPick }: RegionFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const { RegionPicker } = regionPlatform
-  const shown = region ? region.names.join(' ') : words.choose
+  const shown = region ? placeNames(region.names).join(' ') : words.choose
   const facts = { id: 'address-region', label: words.region }
   return (
     <FieldFrame {...facts} error={error}>

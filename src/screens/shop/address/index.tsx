@@ -10,6 +10,7 @@ import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { usePickedAddress } from '@/kit/picked-address'
 import { useLoad } from '@/kit/use-load'
+import { placeNames } from '@/lib/place'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { Box, Button } from '@/platform/ui'
 import { back } from '@/routes/navigate'
@@ -20,7 +21,7 @@ import './index.scss'
 /** Addresses that a student has at most. */
 const MOST = 50
 
-const placeOf = ({ region, detail }: Address): string => `${region.names.join(' ')} ${detail}`
+const placeOf = ({ region, detail }: Address): string => `${placeNames(region.names).join(' ')} ${detail}`
 
 function Lines({ address }: { readonly address: Address }) {
   return (

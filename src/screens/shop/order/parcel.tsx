@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { createOrderApi, type Order } from '@/api/order'
 import { usePickedAddress } from '@/kit/picked-address'
+import { placeNames } from '@/lib/place'
 import { useVisible } from '@/platform/page/visible'
 import { Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -15,7 +16,7 @@ import { useOrderAct, type ShownOrder } from './use-order'
 
 type Address = NonNullable<Order['address']>
 
-const whereOf = ({ region, detail }: Address): string => `${region.names.join('')}${detail}`
+const whereOf = ({ region, detail }: Address): string => `${placeNames(region.names).join('')}${detail}`
 const whoOf = ({ name, phone }: Address): string => `${name} ${phone}`
 
 interface ParcelProps {

@@ -2,6 +2,7 @@ import type { Order } from '@/api/order'
 import { Icon, type IconName } from '@/components/icon'
 import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
+import { placeNames } from '@/lib/place'
 import { clipboard } from '@/platform/input/clipboard'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
@@ -31,7 +32,7 @@ function Paper({ to, icon, title, hint }: PaperProps) {
 /** Where its parcel goes, and how far that is. */
 function Parcel({ order: { address, shipping }, to }: { readonly order: Order; readonly to: Address }) {
   if (!address) return null
-  const place = `${address.region.names.join('')}${address.detail}`
+  const place = `${placeNames(address.region.names).join('')}${address.detail}`
   const hint = shipping ? text.rows.sent(shipping.carrier, shipping.tracking) : text.rows.addressHint
   return <Paper to={to} icon="truck" title={text.rows.address(place)} hint={hint} />
 }
