@@ -102,7 +102,11 @@ export const DayReport = Exact({
   day: Text(10, 1),
   orders: Count,
   paid: Fen,
+  /** What came too much and has to go back; it is no part of `paid`. */
+  surplus: Fen,
   refunded: Fen,
+  /** When it was looked at last: a day that is not over has more to come. */
+  madeAt: Millis,
   differences: Type.Array(Exact({ number: Text(40), what: Text(200) }), { maxItems: 1000 }),
 })
 export type DayReport = Static<typeof DayReport>

@@ -314,7 +314,15 @@ test('the days of the books come the newest first, page by page', async () => {
   const get = async (query: string) =>
     (await shop.call(cashier, 'GET', `/sale/v1/desk/day-reports?${query}`)).json()
   const { result } = await get('limit=2')
-  expect(result.items[0]).toEqual({ day: '2026-11-20', orders: 2, paid: 2002, refunded: 0, differences })
+  expect(result.items[0]).toEqual({
+    day: '2026-11-20',
+    orders: 2,
+    paid: 2002,
+    surplus: 0,
+    refunded: 0,
+    madeAt: shop.now(),
+    differences,
+  })
   expect(result.items[1].day).toBe('2026-11-19')
   const rest = (await get(`limit=2&cursor=${result.next}`)).result
   expect([rest.items.map(({ day }: { day: string }) => day), rest.next]).toEqual([['2026-11-18'], undefined])

@@ -232,7 +232,7 @@ test('a day’s report has its sums, in China’s day, and is made again while i
   const reports = async () =>
     (
       await sql<{ day: string }>`
-      select day::text, orders, paid, refunded, differences from day_reports order by day desc limit 1`.execute(
+      select day::text, orders, paid, surplus, refunded, differences from day_reports order by day desc limit 1`.execute(
         shop.db,
       )
     ).rows[0]
@@ -241,12 +241,18 @@ test('a day’s report has its sums, in China’s day, and is made again while i
     day: '2026-07-03',
     orders: 1,
     paid: 9900,
+    surplus: 0,
     refunded: 0,
     differences: [{ number: order.number, what: '已付款，课程还没有开通' }],
   })
   await runOrders()
   expect(await make()).toBe(0)
   expect(await reports()).toMatchObject({ paid: 9900, differences: [] })
+  const twice = { ...sumOf(order.number), reference: `twice-${order.number}` }
+  await bookPayment(shop.db, await rowOf(order.number), twice, { actor: 'provider', now: shop.now() })
+  await make()
+  expect(await reports()).toMatchObject({ paid: 9900, surplus: 9900, refunded: 0 })
+  await reconcile()
 })
 
 /** What may happen to an order, in any order and as often as it likes. */

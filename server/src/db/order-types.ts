@@ -182,6 +182,7 @@ export type DayReportsTable = {
   day: string
   orders: number
   paid: string
+  surplus: Generated<string>
   refunded: string
   differences: { number: string; what: string }[]
   made_at: Date

@@ -39,6 +39,6 @@ export const reconcileJob = (pay: PayProviders): Job => ({
 /** Writes down what the books of the last days came to, and what does not agree; its rows are the differences. */
 export const dayReportsJob: Job = {
   name: 'day-reports',
-  everySeconds: 3600,
+  everySeconds: 600,
   run: (db, now) => makeDayReports(db, now),
 }

@@ -5,7 +5,9 @@ export const booksText = {
   noneHint: '每天的账对好之后，会出现在这里。',
   orders: (count: number) => `${count} 个订单`,
   paid: '收款',
+  surplus: '多收',
   refunded: '退款',
+  notOver: (time: string) => `今天还没结束，${time} 的数`,
   agreed: '没有差异',
   differences: (count: number) => `${count} 处差异`,
 } as const

@@ -20,14 +20,17 @@ export async function makeDayReports(db: Db, now: Date): Promise<number> {
     const found = settled > from ? await findDifferences(db, from, settled) : []
     const differences = found.map(({ number, what }) => ({ number, what: orderText.difference[what] }))
     await sql`
-      insert into day_reports (day, orders, paid, refunded, differences, made_at)
+      insert into day_reports (day, orders, paid, surplus, refunded, differences, made_at)
       select ${chinaDate(begins)}::date,
         (select count(*) from orders where created_at >= ${from} and created_at < ${ends}),
-        coalesce(sum(amount) filter (where kind <> 'refund'), 0), coalesce(sum(amount) filter (where kind = 'refund'), 0),
+        coalesce(sum(amount) filter (where kind = 'payment'), 0), coalesce(sum(amount) filter (where kind = 'surplus'), 0),
+        coalesce(sum(amount) filter (where kind = 'refund'), 0),
         ${JSON.stringify(differences)}::jsonb, ${now}
       from order_money where at >= ${from} and at < ${ends}
-      on conflict (day) do update set orders = excluded.orders, paid = excluded.paid, refunded = excluded.refunded,
-        differences = excluded.differences, made_at = excluded.made_at`.execute(db)
+      on conflict (day) do update set orders = excluded.orders, paid = excluded.paid, surplus = excluded.surplus,
+        refunded = excluded.refunded, differences = excluded.differences, made_at = excluded.made_at`.execute(
+      db,
+    )
     count += found.length
   }
   return count

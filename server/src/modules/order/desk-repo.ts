@@ -140,7 +140,13 @@ export async function listDays(
   let query = db
     .selectFrom('day_reports')
     .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'orders', 'differences'])
-    .select([sql<number>`paid`.as('paid'), sql<number>`refunded`.as('refunded')])
+    .select([
+      sql<number>`paid`.as('paid'),
+      sql<number>`surplus`.as('surplus'),
+      sql<number>`refunded`.as('refunded'),
+    ])
+    .select('made_at')
   if (before !== undefined) query = query.where(sql<boolean>`day < ${before}::date`)
-  return query.orderBy('day_reports.day', 'desc').limit(limit).execute()
+  const rows = await query.orderBy('day_reports.day', 'desc').limit(limit).execute()
+  return rows.map(({ made_at, ...day }) => ({ ...day, madeAt: made_at.getTime() }))
 }

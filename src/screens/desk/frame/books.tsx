@@ -7,8 +7,10 @@ import { PagedList } from '@/kit/paged-list'
 import { usePages } from '@/kit/use-pages'
 import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { booksText as text } from '@/strings/desk/books'
 import { deskText } from '@/strings/desk/frame'
+import { chinaDate, chinaTime } from '../../../../contract/domain/china-time'
 
 const ORDER = /^\d{18}$/
 const dayOf = ({ day }: DayReport) => day
@@ -32,7 +34,9 @@ function Difference({ number, what }: DayReport['differences'][number]) {
   )
 }
 
-function Day({ day: { day, orders, paid, refunded, differences } }: { day: DayReport }) {
+function Day({ day: report }: { day: DayReport }) {
+  const { day, orders, paid, surplus, refunded, madeAt, differences } = report
+  const { now } = useRoot()
   return (
     <Box as="li" className="desk-entry">
       <Box className="sec-head">
@@ -43,6 +47,11 @@ function Day({ day: { day, orders, paid, refunded, differences } }: { day: DayRe
           {text.orders(orders)}
         </Box>
       </Box>
+      {day === chinaDate(now()) && (
+        <Box as="p" className="t-sub t-num">
+          {text.notOver(chinaTime(madeAt).clock)}
+        </Box>
+      )}
       <Box as="p" className="flex wrap g3">
         <Box as="span">
           {text.paid}{' '}
@@ -50,6 +59,14 @@ function Day({ day: { day, orders, paid, refunded, differences } }: { day: DayRe
             {yuan(paid)}
           </Box>
         </Box>
+        {surplus > 0 && (
+          <Box as="span">
+            {text.surplus}{' '}
+            <Box as="strong" className="t-num">
+              {yuan(surplus)}
+            </Box>
+          </Box>
+        )}
         <Box as="span">
           {text.refunded}{' '}
           <Box as="strong" className="t-num">

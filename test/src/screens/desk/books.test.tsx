@@ -26,16 +26,21 @@ test('a day of books shows what does not agree, with the order that it is about'
           day: '2026-11-20',
           orders: 2,
           paid: 296_000,
+          surplus: 9900,
           refunded: 52_000,
+          madeAt: NOON,
           differences: [{ number: briefOf().number, what: '收到两笔付款' }],
         },
-        { day: '2026-11-19', orders: 0, paid: 0, refunded: 0, differences: [] },
+        { day: '2026-11-19', orders: 0, paid: 0, surplus: 0, refunded: 0, madeAt: NOON, differences: [] },
       ],
     }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('¥2,960')
   expect(screen.text()).toContain('1 处差异')
+  expect(screen.text()).toContain('多收 ¥99')
+  expect(screen.text().match(/今天还没结束，\d\d:\d\d 的数/g)).toHaveLength(1)
+  expect(screen.text().match(/多收/g)).toHaveLength(1)
   expect(screen.text()).toContain('没有差异')
   expect(screen.get('link', briefOf().number).getAttribute('href')).toBe(
     `/desk/orders?item=${briefOf().number}`,
