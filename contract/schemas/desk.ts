@@ -111,6 +111,7 @@ export const DayReport = Exact({
 })
 export type DayReport = Static<typeof DayReport>
 
+const { name, phone, region, detail } = AddressInput.properties
 const page = { next: Type.Optional(Cursor) }
 const orderNumber = Exact({ number: OrderNumber })
 
@@ -158,7 +159,7 @@ export const deskSchemas = {
   revealAddress: {
     params: orderNumber,
     body: Exact({ id: ClientId }),
-    result: Type.Omit(AddressInput, ['isDefault']),
+    result: Exact({ name, phone, region, detail }),
   },
   settleInvoice: {
     params: orderNumber,
