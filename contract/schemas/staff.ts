@@ -19,7 +19,6 @@ import {
   Text,
 } from './common'
 import { License } from './content'
-import { OrderState } from './order'
 
 /** What somebody of the staff is; what that allows is in `permissionsOf`. */
 export const StaffRole = Type.Enum([...roles])
@@ -74,8 +73,8 @@ export const LeadBrief = Exact({
   /** What was reserved. */
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
-  /** The newest order that the student paid since then. */
-  order: Type.Optional(Exact({ state: OrderState, amount: Fen })),
+  /** What the student paid since the first lead that the caller may see, and what was paid back of it, in fen. */
+  bought: Type.Optional(Exact({ orders: Count, paid: Fen, refunded: Fen })),
   /** Name of the agent whose it is; shown to admins only, as are the names of others with a claim to the same student. */
   owner: Type.Optional(Text(64)),
   others: Type.Optional(Type.Array(Text(64), { maxItems: 20 })),

@@ -49,11 +49,9 @@ export const salesText = {
     unnamed: '未留姓名',
     reserved: (subject: string) => `预约${subject}`,
     noContact: '已要求不再联系',
-    /** An order that was paid after the lead, by how it stands now. */
-    order: (state: string, price: string) =>
-      state === 'refunding'
-        ? `付款 ${price}，退费中`
-        : `${state === 'refunded' ? '已退费' : '已付款'} ${price}`,
+    /** What was bought since the lead, and what was paid back of it. */
+    bought: (orders: number, paid: string, refunded: string) =>
+      `付过 ${orders} 单 ${paid}${refunded === '' ? '' : `，退 ${refunded}`}`,
   },
   leads: {
     all: '全部线索',

@@ -41,7 +41,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   order: { at: '/courses/paycourse-details?product=sample-english-writing-27', text: '退费规则' },
   payResult: {
     as: 'student',
-    at: '/courses/pay-success?order=0197a0c0-0000-7000-8000-000000000001',
+    at: '/courses/pay-success',
     text: '没有找到这个订单',
   },
   practiceRun: { at: '/exercises/topic-train?source=node:calc.limit.squeeze', text: '原创模拟' },

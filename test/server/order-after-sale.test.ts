@@ -96,21 +96,26 @@ describe('an invoice', () => {
 
   test.each([
     [1001, [], { state: 'declined', answer: '已全额退费，不开票' }],
-    [800, ['invoice'], { state: 'asked' }],
+    [500, ['invoice'], { state: 'asked' }],
   ])('of an order of which %i is paid back waits for what is kept', async (amount, waits, invoice) => {
     const order = await shop.order(student)
     await ask(order)
     const refundId = newId()
+    if (amount < 1001) await shop.learn(student, 'integral', 2, 3)
     await shop.call(student, 'POST', orderUrl(order, 'refunds'), {
       id: refundId,
-      amount: 1001,
+      amount,
       reason: '不学了',
     })
     const other = await shop.staff(`1370000${String(amount).padStart(4, '0')}`)
-    for (const who of [cashier, other])
+    for (const [who, state] of [
+      [cashier, 'asked'],
+      [other, 'approved'],
+    ] as const)
       await shop.call(who, 'POST', deskUrl(order, 'refund'), {
         id: newId(),
         refundId,
+        seen: state,
         decision: 'approve',
         amount,
         reason: '核对过了',

@@ -87,8 +87,8 @@ describe('the quote', () => {
     const refundId = newId()
     expect(codeOf(await ask(first, { id: refundId, amount: 500 }))).toEqual([200, 'fine'])
     for (const [phone, own] of [
-      ['13700000001', {}],
-      ['13700000002', { reference: `out-${first.number}` }],
+      ['13700000001', { seen: 'asked' }],
+      ['13700000002', { seen: 'approved', reference: `out-${first.number}` }],
     ] as const) {
       const body = { id: newId(), refundId, decision: 'approve', amount: 500, reason: '核对过了', ...own }
       const url = `/sale/v1/desk/orders/${first.number}/refund`

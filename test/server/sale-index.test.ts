@@ -224,7 +224,7 @@ test('lead and order agree: what a student paid since stands at the lead and in 
   const paid = (at: number, state: OrderState, amount: number) =>
     putOrder(suite.db, at - 1, { uid, state, price: amount, amount, paid_at: new Date(at) })
   const orderOf = async (who: Agent, scope: 'own' | 'all') =>
-    (await readLeads(who, scope)).map(({ name, order }) => [name, order])
+    (await readLeads(who, scope)).map(({ name, bought }) => [name, bought])
 
   person()
   await clue(midnight - 2 * DAY, { ...own, name: '付过' })
@@ -245,12 +245,12 @@ test('lead and order agree: what a student paid since stands at the lead and in 
 
   expect(await orderOf(agent, 'own')).toEqual([
     ['没付', undefined],
-    ['付过', { state: 'delivered', amount: 990 }],
-    ['以前付过', { state: 'delivered', amount: 4 }],
+    ['付过', { orders: 2, paid: 992, refunded: 0 }],
+    ['以前付过', { orders: 1, paid: 4, refunded: 0 }],
   ])
   expect((await orderOf(boss, 'all')).find(([name]) => name === '别人的')).toEqual([
     '别人的',
-    { state: 'refunding', amount: 148_000 },
+    { orders: 1, paid: 148_000, refunded: 0 },
   ])
   expect((await read(agent, 'own')).paid).toEqual({ today: 1, yesterday: 1, week: 1, sum: 992 })
   expect((await read(boss, 'all')).paid).toEqual({ today: 2, yesterday: 1, week: 2, sum: 148_992 })

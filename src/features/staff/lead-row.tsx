@@ -30,6 +30,7 @@ function phoneLine({ phone, isPhoneProven }: StaffLead): string {
 /** A lead as an item of a list for staff; its phone is masked. */
 export function LeadRow({ lead }: { lead: StaffLead }) {
   const { month, day, clock } = chinaTime(lead.createdAt)
+  const { bought } = lead
   return (
     <Box as="li" className="row staff-lead">
       <Box as="span">
@@ -44,9 +45,9 @@ export function LeadRow({ lead }: { lead: StaffLead }) {
         <Box as="span" className="t-sub t-num staff-line">
           {phoneLine(lead)}
         </Box>
-        {lead.order && (
+        {bought && (
           <Box as="span" className="t-sub t-num staff-line">
-            {words.order(lead.order.state, yuan(lead.order.amount))}
+            {words.bought(bought.orders, yuan(bought.paid), bought.refunded > 0 ? yuan(bought.refunded) : '')}
           </Box>
         )}
         <Owner lead={lead} />

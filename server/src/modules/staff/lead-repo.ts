@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { OrdersTable } from '../../db/order-types'
 import type { LeadsTable } from '../../db/types'
 import { refusesContact } from '../../domain/contact-refusal'
 import { hasOtherClaim, MOST_CLAIMS } from '../../domain/lead-claims'
@@ -81,8 +80,8 @@ export type NewLead = Pick<
   title: string | null
   /** Whether the student, or whoever has the phone, wants nobody to contact them. */
   no_contact: boolean
-  /** The newest order that the student paid since then. */
-  order: Pick<OrdersTable, 'state' | 'amount'> | null
+  /** Orders that the student paid since the first lead in sight, what they come to, and what was paid back. */
+  bought: { orders: number; paid: number; refunded: number }
   /** Names of the sellers besides its owner who have a lead of the same student, or brought them. */
   others: string[]
 }
@@ -121,10 +120,13 @@ export async function newestLeads(
       'c.subject',
       'c.created_at',
       'p.title',
-      sql<NewLead['order']>`(select jsonb_build_object('state', o.state, 'amount', o.amount) from orders o
-        where o.uid = c.uid and o.paid_at >= c.created_at order by o.paid_at desc, o.id desc limit 1)`.as(
-        'order',
-      ),
+      sql<
+        NewLead['bought']
+      >`(select jsonb_build_object('orders', count(*), 'paid', coalesce(sum(o.amount), 0),
+          'refunded', coalesce(sum((select sum(m.amount) from order_money m
+            where m.uid = o.uid and m.order_id = o.id and m.kind = 'refund')), 0))
+        from orders o where o.uid = c.uid and o.paid_at >=
+          (select min(n.created_at) from sales_clues n where n.uid = c.uid ${isOwn}))`.as('bought'),
       sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner_name'),
       sql<string[]>`array(select l.name from sellers l where ${hasOtherClaim}
         order by l.invite_code limit ${MOST_CLAIMS})`.as('others'),

@@ -35,7 +35,7 @@ export function toBrief(row: NewLead, showsOwner: boolean): LeadBrief {
     promotion: row.title ?? '',
     ...(row.subject && { subject: row.subject }),
     createdAt: row.created_at.getTime(),
-    ...(row.order && { order: row.order }),
+    ...(row.bought.orders > 0 && { bought: row.bought }),
     ...(showsOwner && { owner: row.owner_name, others: row.others }),
   }
 }

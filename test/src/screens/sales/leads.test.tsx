@@ -46,18 +46,19 @@ test('an admin reads those of all branches, and whose they are', async () => {
   expect(root.calls.find(({ id }) => id === 'listStaffLeads')?.input).toEqual({ query: { scope: 'all' } })
 })
 
-test('a lead says what its student paid since, and whether that goes back', async () => {
-  const items = (['delivered', 'refunding', 'refunded'] as const).map((state) => ({
-    ...leadNamed(state),
-    order: { state, amount: 990 },
-  }))
-  const { order: _order, ...unpaid } = leadNamed('没付')
+test('a lead says what its student paid since, and what went back of it', async () => {
+  const bought = [
+    { orders: 1, paid: 990, refunded: 0 },
+    { orders: 5, paid: 30_500, refunded: 12_900 },
+  ]
+  const items = bought.map((sums) => ({ ...leadNamed(String(sums.orders)), bought: sums }))
+  const { bought: _bought, ...unpaid } = leadNamed('没付')
   const root = signedIn(profile, { listStaffLeads: () => ({ items: [...items, unpaid] }) })
   const screen = await render(<LeadsScreen />, root)
   const rows = screen
     .all('listitem')
-    .map((it) => /(已付款|付款|已退费) ¥9\.90(，退费中)?/.exec(it.textContent ?? '')?.[0])
-  expect(rows).toEqual(['已付款 ¥9.90', '付款 ¥9.90，退费中', '已退费 ¥9.90', undefined])
+    .map((it) => /付过 \d+ 单 ¥[\d.]+(，退 ¥[\d.]+)?/.exec(it.textContent ?? '')?.[0])
+  expect(rows).toEqual(['付过 1 单 ¥9.90', '付过 5 单 ¥305，退 ¥129', undefined])
 })
 
 test('who has no lead yet reads how the first one may come', async () => {
