@@ -77,8 +77,9 @@ async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): P
 /**
  * Decides about a refund: the first of two staff approves an amount, the second, another person, the same one; either may
  * decline. The same decision again does nothing but ask the provider once more where it is to pay. Throws OrderState for
- * a refund that is decided or stands otherwise than who decides saw it, AmountChanged for less than was asked for, more than was paid or another amount than the first person's, SecondPerson
- * for the first person once more, ItemClaimed where a colleague works on it, PayDown where the provider does not answer:
+ * a refund that is decided or stands otherwise than who decides saw it, AmountChanged for less than was asked for, more
+ * than was paid or another amount than the first person's, SecondPerson for the first person once more, ItemClaimed where
+ * a colleague works on it, PayDown where the provider does not answer:
  * then it is paid back as soon as it does.
  */
 export async function decideRefund(

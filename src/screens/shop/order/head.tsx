@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { createOrderApi, type Order, type PayProvider } from '@/api/order'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
-import { Sheet } from '@/components/sheet'
 import { ConsultBar } from '@/features/consult'
 import { PayBar, PayWays, resultAddress, usePayment } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
@@ -16,6 +15,7 @@ import { detailText as text } from '@/strings/shop/detail'
 import { orderStateText } from '@/strings/shop/order-state'
 import { refundText } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
+import { AskSheet } from './ask-sheet'
 import { refundWord } from './refund-word'
 import { isUnpaid, isUnpayable, useOrderAct, type ShownOrder } from './use-order'
 
@@ -77,26 +77,19 @@ function CancelDialog({ shown, onClose }: OfOrder & { readonly onClose: () => vo
       },
     )
   return (
-    <Sheet id="order-cancel" title={text.cancelTitle} form="dialog" onClose={onClose}>
-      <Box as="p" className="t-sub">
-        {cancelHintOf(shown.order)}
-      </Box>
-      {fault && (
-        <Box as="p" className="t-sub order-fault" role="alert">
-          {fault.message}
-        </Box>
-      )}
-      <Button
-        className={`btn btn-l btn-solid btn-full order-gap${isBusy ? ' is-busy' : ''}`}
-        aria-busy={isBusy}
-        onClick={() => void cancel()}
-      >
-        {text.cancelYes}
-      </Button>
-      <Button className="btn btn-text btn-full" onClick={onClose}>
-        {text.cancelNo}
-      </Button>
-    </Sheet>
+    <AskSheet
+      id="order-cancel"
+      words={{
+        title: text.cancelTitle,
+        hint: cancelHintOf(shown.order),
+        yes: text.cancelYes,
+        no: text.cancelNo,
+      }}
+      fault={fault}
+      isBusy={isBusy}
+      onYes={() => void cancel()}
+      onClose={onClose}
+    />
   )
 }
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { createOrderApi, type Order } from '@/api/order'
 import { Notice } from '@/components/notice'
 import { Link } from '@/components/link'
-import { Sheet } from '@/components/sheet'
 import { yuan } from '@/lib/money'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { refundText as text } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
+import { AskSheet } from './ask-sheet'
 import { RefundForm } from './refund-form'
 import { isRunning, mayAsk, mayWithdraw, refundWord } from './refund-word'
 import { useOrderAct, type ShownOrder } from './use-order'
@@ -36,26 +36,19 @@ function WithdrawDialog({ shown, refund, onClose }: OfRefund & { readonly onClos
   const withdraw = () =>
     act(refundId, (id) => api.of(createOrderApi).withdrawRefund(orderId, refundId, id), onClose)
   return (
-    <Sheet id="refund-withdraw" title={text.withdrawTitle} form="dialog" onClose={onClose}>
-      <Box as="p" className="t-sub">
-        {text.withdrawHint}
-      </Box>
-      {fault && (
-        <Box as="p" className="t-sub order-fault" role="alert">
-          {fault.message}
-        </Box>
-      )}
-      <Button
-        className={`btn btn-l btn-solid btn-full order-gap${isBusy ? ' is-busy' : ''}`}
-        aria-busy={isBusy}
-        onClick={() => void withdraw()}
-      >
-        {text.withdrawYes}
-      </Button>
-      <Button className="btn btn-text btn-full" onClick={onClose}>
-        {text.withdrawNo}
-      </Button>
-    </Sheet>
+    <AskSheet
+      id="refund-withdraw"
+      words={{
+        title: text.withdrawTitle,
+        hint: text.withdrawHint,
+        yes: text.withdrawYes,
+        no: text.withdrawNo,
+      }}
+      fault={fault}
+      isBusy={isBusy}
+      onYes={() => void withdraw()}
+      onClose={onClose}
+    />
   )
 }
 
