@@ -20,6 +20,13 @@ export function partsOf(provinces: readonly Province[]): readonly Part[] {
   }))
 }
 
+/** A region, and below it the only city that it consists of where that has its name, which need not be asked for. */
+export function wayTo(part: Part): readonly Part[] {
+  const [only] = part.parts
+  const isSame = part.parts.length === 1 && only?.name === part.name && only.parts.length > 0
+  return only && isSame ? [part, only] : [part]
+}
+
 /** The regions that a code lies in, from the province down to the last one that has parts; none for an unknown code. */
 export function pathOf(provinces: readonly Province[], code = ''): readonly Part[] {
   const within = (parts: readonly Part[]): readonly Part[] => {

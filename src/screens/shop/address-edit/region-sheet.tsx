@@ -8,7 +8,7 @@ import { useLoad } from '@/kit/use-load'
 import { useMovedFocus } from './moved-focus'
 import { Box, Button } from '@/platform/ui'
 import { regionText as words } from '@/strings/shop/address'
-import { partsOf, pathOf, type Part } from './region-path'
+import { partsOf, pathOf, wayTo, type Part } from './region-path'
 
 const STEP = 'region-step'
 
@@ -27,7 +27,7 @@ function Steps({ provinces, region, onPick }: StepsProps) {
     step.move()
   }
   function choose(part: Part): void {
-    const next = [...path, part]
+    const next = [...path, ...wayTo(part)]
     if (part.parts.length > 0) return go(next)
     onPick({ code: part.code, names: next.map(({ name }) => name) })
   }
@@ -37,16 +37,19 @@ function Steps({ provinces, region, onPick }: StepsProps) {
     <>
       {path.length > 0 && (
         <Box className="region-path" role="group" aria-label={words.chosen}>
-          {path.map(({ code, name }, level) => (
-            <Button
-              key={code}
-              className="btn btn-s btn-quiet"
-              aria-label={words.change(level, name)}
-              onClick={() => go(path.slice(0, level))}
-            >
-              {name}
-            </Button>
-          ))}
+          {path.map(
+            ({ code, name }, level) =>
+              name !== path[level - 1]?.name && (
+                <Button
+                  key={code}
+                  className="btn btn-s btn-quiet"
+                  aria-label={words.change(level, name)}
+                  onClick={() => go(path.slice(0, level))}
+                >
+                  {name}
+                </Button>
+              ),
+          )}
         </Box>
       )}
       <Box as="h3" id={STEP} className="t-sub region-step">

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import type { Province } from '@/api/address'
-import { partsOf, pathOf } from '@/screens/shop/address-edit/region-path'
+import { partsOf, pathOf, wayTo } from '@/screens/shop/address-edit/region-path'
 
 const file = path.join(__dirname, '../../../../content/regions.json')
 const { items }: { items: Province[] } = JSON.parse(readFileSync(file, 'utf8'))
@@ -30,4 +30,11 @@ test('a city without counties ends the way at its province', () => {
   const city = { code: '460400', name: '儋州市', counties: [] }
   const way = pathOf([{ code: '460000', name: '海南省', cities: [city] }], '460400')
   expect(way.map(({ name }) => name)).toEqual(['海南省'])
+})
+
+test('a province that is one city of its name leads past it to its counties, and no other does', () => {
+  const past = partsOf(items).filter((part) => wayTo(part).length > 1)
+  expect(past.map(({ name }) => name)).toEqual(expect.arrayContaining(['北京市', '上海市', '天津市']))
+  for (const { name, parts } of past) expect(parts.map((city) => city.name)).toEqual([name])
+  expect(past.map(({ name }) => name)).not.toContain('广东省')
 })
