@@ -3,6 +3,7 @@ import { hostFacts } from '@/platform/host'
 import { officialApp } from '@/platform/host/official'
 import { navigation } from '@/platform/navigation'
 import type { Root } from '@/stores/root'
+import { cameFrom } from './came-from'
 
 /** What the page asked WeChat for last, so that an answer that nobody asked for changes nothing. */
 const KEY = 'wechat-asked'
@@ -44,7 +45,8 @@ export function pageApp({ boot, host }: Pick<Root, 'boot' | 'host'>): string | u
 /** Where WeChat leads back to; from the login page that is the page from which it was opened. */
 function returnUrl(): string {
   const here = navigation.current()
-  return splitUrl(here).path === '/login' ? (navigation.beneath() ?? here) : here
+  const { path, query } = splitUrl(here)
+  return path === '/login' ? (navigation.beneath() ?? cameFrom(query) ?? here) : here
 }
 
 /** Leaves for WeChat's page, which leads back with a code and the state that is issued here. */

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { NavBar } from '@/components/nav-bar'
-import { LoginForm } from '@/features/login'
-import { Page } from '@/features/page'
+import { cameFrom, keepWayBack, LoginForm } from '@/features/login'
+import { Page, usePage } from '@/features/page'
 import { maskPhone } from '../../../../contract/domain/phone'
 import { Box, Button } from '@/platform/ui'
 import { back } from '@/routes/navigate'
@@ -9,14 +10,14 @@ import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import './index.scss'
 
-const Greeting = observer(function Greeting() {
+const Greeting = observer(function Greeting({ onDone }: { readonly onDone: () => void }) {
   const { session } = useRoot()
   return (
     <>
       <Box as="p" className="t-sub login-gap">
         {text.login.signedInAs(session.profile.name || maskPhone(session.profile.phone))}
       </Box>
-      <Button className="btn btn-l btn-beacon btn-full login-gap" onClick={() => back()}>
+      <Button className="btn btn-l btn-beacon btn-full login-gap" onClick={onDone}>
         {text.login.goOn}
       </Button>
     </>
@@ -26,7 +27,10 @@ const Greeting = observer(function Greeting() {
 /** The login panel as a page of its own. */
 const LoginPanel = observer(function LoginPanel() {
   const { session } = useRoot()
-  return session.isSignedIn ? <Greeting /> : <LoginForm onDone={back} maxPassword={15} />
+  const { params } = usePage()
+  const goOn = () => back(cameFrom(params))
+  useEffect(() => keepWayBack(params), [params])
+  return session.isSignedIn ? <Greeting onDone={goOn} /> : <LoginForm onDone={goOn} maxPassword={15} />
 })
 
 export default function LoginScreen() {

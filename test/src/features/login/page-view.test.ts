@@ -73,6 +73,9 @@ test('a login from the login page leads back to the page from which it was opene
   navigated.beneath = undefined
   answered()
   expect(asked().get('redirect_uri')).toBe('http://localhost/login')
+  navigated.current = '/login?back=%2Fcoupon'
+  answered()
+  expect(asked().get('redirect_uri')).toBe('http://localhost/coupon')
 })
 
 describe('a code that this browser did not ask for', () => {

@@ -44,6 +44,35 @@ test('who is logged in already goes on where they came from', async () => {
   expect(navigated).toMatchObject({ backs: 1, opened: [] })
 })
 
+test('the address of the login page names the page beneath it, and a reload still leads back there', async () => {
+  navigated.beneath = '/courses/paycourse-details?product=27&from=a%26b'
+  await render(<LoginScreen />, fakeRoot())
+  const { pathname, search } = window.location
+  expect(pathname).toBe('/login')
+  Object.assign(navigated, { beneath: undefined, depth: 1 })
+  page.url = pathname + search
+  const screen = await render(<LoginScreen />, fakeRoot({ user }))
+  expect(window.location.search).toBe(search)
+  await screen.tap('button', '继续')
+  expect(navigated.opened).toMatchObject([
+    { move: 'reset', url: '/courses/paycourse-details?product=27&from=a%26b' },
+  ])
+})
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '//evil.example/login',
+  '/\\\\evil.example',
+  'login',
+  '',
+])('an address of the login page that names %p leads to the home page', async (target) => {
+  page.url = `/login?back=${encodeURIComponent(target)}`
+  const screen = await render(<LoginScreen />, fakeRoot({ user }))
+  await screen.tap('button', '继续')
+  expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
+})
+
 test('who has no name yet is greeted by their number, masked', async () => {
   const screen = await render(<LoginScreen />, fakeRoot({ user }))
   expect(screen.text()).toContain('已登录：138****5678')
