@@ -61,7 +61,7 @@ export function RefundRule({ rule, lessons, amount }: RefundRuleProps) {
         </Box>
       ))}
       <Box as="p" className="t-cap refund-counts">
-        {text.counts}
+        {text.counts(lessons)}
       </Box>
     </>
   )

@@ -12,7 +12,7 @@ export const productText = {
   trials: '先试听',
   trialsHint: '不用登录',
   outline: '课程大纲',
-  lessons: (count: number) => `${count} 节`,
+  lessons: (count: number) => `${count} 讲`,
   minutes: (minutes: number) => `${minutes} 分钟`,
   refund: '退费规则',
   refundAll: '看全文',

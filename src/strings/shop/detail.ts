@@ -30,8 +30,8 @@ export const detailText = {
   refresh: '再查一次',
   bought: '你买的',
   exchanged: (from: string, to: string) => `“${from}”换成了“${to}”`,
-  lessons: (lessons: number, trials: number) =>
-    trials > 0 ? `${lessons} 讲，另试听 ${trials} 讲` : `${lessons} 讲`,
+  /** All lessons, as the study centre counts them. */
+  lessons: (all: number, trials: number) => (trials > 0 ? `${all} 讲，含试听 ${trials} 讲` : `${all} 讲`),
   courseUntil: (lessons: string, day: string) => `${lessons} · 学到 ${day}`,
   courseEndless: (lessons: string) => `${lessons} · 一直能学`,
   courseDays: (lessons: string, days: number) => `${lessons} · 开通后学 ${days} 天`,

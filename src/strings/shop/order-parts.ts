@@ -3,7 +3,7 @@ export const orderPartsText = {
   delivers: '你会得到',
   rule: '退费规则',
   bar: (lessons: number, stages: readonly string[]) =>
-    `${lessons} 讲分 ${stages.length} 段：${stages.join('，')}`,
+    `${lessons} 讲正课分 ${stages.length} 段：${stages.join('，')}`,
   /** Of so many learnt lessons, whose money is paid back or not. */
   none: '一讲都没学完',
   upTo: (count: number) => `学完 ${count} 讲以内`,
@@ -13,7 +13,7 @@ export const orderPartsText = {
   back: { full: '全额退', part: '退没学的部分', none: '不再退' },
   example: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退 ${amount}`,
   exampleAbout: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退约 ${amount}`,
-  counts: '看过一半、做完或打过勾，算学完一讲；试听课不算。',
+  counts: (lessons: number) => `按 ${lessons} 讲正课计算，试听不计；看过一半、做完或打过勾，算学完一讲。`,
   until: (year: number, month: number, day: number) => `学到 ${year} 年 ${month} 月 ${day} 日`,
   days: (days: number) => `开通后能学 ${days} 天`,
   daysBetween: (least: number, most: number) => `开通后能学 ${least} 到 ${most} 天，每门课不同`,

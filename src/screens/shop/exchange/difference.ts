@@ -11,8 +11,8 @@ export interface Difference {
 
 type Content = Pick<Order, 'courses' | 'delivers'>
 
-const courseLine = ({ title, lessons, teacher }: Content['courses'][number]): string =>
-  text.course(title, lessons, teacher.name)
+const courseLine = ({ title, lessons, trials, teacher }: Content['courses'][number]): string =>
+  text.course(title, lessons + trials, teacher.name)
 
 /** The lines of what is bought by what tells them apart: courses by their id, whatever else by its title. */
 function linesOf({ courses, delivers }: Content): ReadonlyMap<string, string> {

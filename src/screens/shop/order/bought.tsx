@@ -15,7 +15,7 @@ type Course = Order['courses'][number]
 
 /** How long a course can be learnt, in a line. */
 function termOf({ lessons, trials, until, days }: Course, { state, now }: Order, isOpen: boolean): string {
-  const counted = text.lessons(lessons, trials)
+  const counted = text.lessons(lessons + trials, trials)
   if (state === 'refunded') return text.courseClosed(counted)
   if (isOpen && until !== undefined) {
     const day = dayText(until, now)

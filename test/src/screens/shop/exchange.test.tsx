@@ -51,8 +51,8 @@ test('the rules come first, then what may be chosen', async () => {
 test('the content of a choice is set beside what is there now', async () => {
   const { screen } = await open(offering())
   await screen.tap('radio', '写作小课')
-  expect(screen.text()).toContain('多了写作，8 讲，陈屿')
-  expect(screen.text()).toContain('少了积分，5 讲，陈屿录播 10 讲')
+  expect(screen.text()).toContain('多了写作，9 讲，陈屿')
+  expect(screen.text()).toContain('少了积分，6 讲，陈屿录播 10 讲')
 })
 
 test('what two products share is told apart from what only one has', () => {
@@ -65,9 +65,9 @@ test('what two products share is told apart from what only one has', () => {
     agreement: 'course',
   }
   expect(differenceOf(orderOf(), { courses: [course, writing], sale })).toEqual({
-    gained: ['写作，8 讲，陈屿'],
+    gained: ['写作，9 讲，陈屿'],
     lost: [],
-    kept: ['积分，5 讲，陈屿', '录播 10 讲'],
+    kept: ['积分，6 讲，陈屿', '录播 10 讲'],
   })
 })
 

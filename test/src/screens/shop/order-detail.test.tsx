@@ -97,7 +97,7 @@ test('what was bought is there with its price, its courses and until when they c
   expect(screen.get('link', '去学习：积分').getAttribute('href')).toBe(
     '/courses/course-learning?course=maths-integral',
   )
-  expect(screen.text()).toContain('5 讲，另试听 1 讲 · 学到 2027年5月18日')
+  expect(screen.text()).toContain('6 讲，含试听 1 讲 · 学到 2027年5月18日')
 })
 
 test('a course whose time is over, or whose order is closed, leads nowhere', async () => {
@@ -112,7 +112,7 @@ test('before an order is paid its courses say how long they will be open', async
   const [course] = orderOf().courses
   if (!course) throw new Error('the order has no course')
   const { screen } = await open(unpaid({ courses: [course] }))
-  expect(screen.text()).toContain('5 讲，另试听 1 讲 · 开通后学 180 天')
+  expect(screen.text()).toContain('6 讲，含试听 1 讲 · 开通后学 180 天')
   expect(screen.text()).not.toContain('已到期')
   expect(screen.all('link', '去学习：积分')).toEqual([])
 })
@@ -377,6 +377,6 @@ test('trial lessons are counted beside the others, and an exchange is among what
     at: NOON,
   }
   const { screen } = await open(orderOf({ exchange, courses: [{ ...course, lessons: 9, trials: 1 }] }))
-  expect(screen.text()).toContain('9 讲，另试听 1 讲')
+  expect(screen.text()).toContain('10 讲，含试听 1 讲')
   expect(screen.text()).toContain('换课：“极限小课”换成“积分小课”')
 })

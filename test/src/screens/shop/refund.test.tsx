@@ -42,7 +42,12 @@ const asked = (root: ReturnType<typeof fakeRoot>) =>
 test('the amount stands first, then the rule, then each lesson with what comes back of it', async () => {
   const { screen } = await open(orderOf())
   const shown = screen.text()
-  for (const words of ['现在能退¥23.40', '实付 ¥39，共 5 讲，学完 2 讲', '第 1 讲学过¥0', '第 5 讲没学¥7.80'])
+  for (const words of [
+    '现在能退¥23.40',
+    '实付 ¥39，正课共 5 讲，学完 2 讲',
+    '第 1 讲学过¥0',
+    '第 5 讲没学¥7.80',
+  ])
     expect(shown).toContain(words)
   expect(shown.indexOf('现在能退')).toBeLessThan(shown.indexOf('退费规则'))
   expect(shown).toContain('原路退回微信')
@@ -65,7 +70,7 @@ test('of many lessons the first ones are shown, and all on demand', async () => 
   }))
   const { screen } = await open(orderOf(), { getRefundQuote: () => quoteOf({ lines }) })
   expect(screen.text()).not.toContain('讲义29号')
-  await screen.tap('button', '看全部 30 讲')
+  await screen.tap('button', '看全部 30 讲正课')
   expect(screen.text()).toContain('讲义29号')
 })
 
