@@ -17,7 +17,8 @@ export const shopOperations = {
     origin: 'ours',
     auth: 'none',
     knowsUser: true,
-    summary: 'Coupons that everybody may take, and those that the caller has; a guest has none',
+    summary:
+      'Coupons that everybody may take, and those that the caller has beside products; a guest has none',
     errors: [],
   },
   takeCoupon: {

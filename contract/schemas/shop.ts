@@ -128,6 +128,10 @@ export type Coupon = Static<typeof Coupon>
 export const OpenCoupon = Exact({ ...couponFacts, until: Type.Optional(Day), days: Type.Optional(Count) })
 export type OpenCoupon = Static<typeof OpenCoupon>
 
+/** A product whose courses a student has all, and until when where one of them ends. */
+export const OwnedProduct = Exact({ productId: Id, until: Type.Optional(Millis) })
+export type OwnedProduct = Static<typeof OwnedProduct>
+
 /** What an agreement says; `updated` is also its version. */
 export const Agreement = Exact({
   agreementId: Id,
@@ -197,6 +201,8 @@ export const shopSchemas = {
     result: Exact({
       own: Type.Array(Coupon, { maxItems: 500 }),
       open: Type.Array(OpenCoupon, { maxItems: 200 }),
+      /** What the caller need not buy any more. */
+      owned: Type.Array(OwnedProduct, { maxItems: 1000 }),
       now: Millis,
     }),
   },

@@ -347,6 +347,12 @@ test('what a student has without an end is not sold again, and what ends may be'
   const until = shop.now().getTime() + 30 * 86_400_000
   const { result } = await shop.call(me, 'GET', '/shop/v1/products/limit/checkout')
   expect(result).toMatchObject({ ownedUntil: until, ways: ['wechat', 'desk'] })
+  const { result: lists } = await shop.call(me, 'GET', '/shop/v1/coupons')
+  expect(lists.owned).toEqual(
+    expect.arrayContaining([{ productId: 'shut' }, { productId: 'again' }, { productId: 'limit', until }]),
+  )
+  const { result: others } = await shop.call(await shop.member(), 'GET', '/shop/v1/coupons')
+  expect(others.owned).toEqual([])
 })
 
 test.each(['GET', 'pay', 'close'])('nobody else is shown an order or changes it: %s', async (what) => {

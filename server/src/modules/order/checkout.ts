@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Checkout, PurchaseRefusal } from '../../../../contract/schemas/order'
-import type { Agreement } from '../../../../contract/schemas/shop'
+import type { CourseAccess } from '../../../../contract/schemas/course'
+import type { Agreement, OwnedProduct } from '../../../../contract/schemas/shop'
 import { coursesOf, isSold, type SoldProduct } from '../../content/sale'
 import { DomainError } from '../../errors'
 import { addressesOf, shownAddress } from './address'
@@ -21,6 +22,13 @@ export interface Owned {
   readonly until?: number
 }
 
+/** Whether all of some courses are open; undefined where not. */
+function ownedIn(access: readonly CourseAccess[]): Owned | undefined {
+  if (access.length === 0 || access.some(({ state }) => state !== 'open')) return undefined
+  const ends = access.flatMap(({ until }) => until ?? [])
+  return ends.length === 0 ? {} : { until: Math.min(...ends) }
+}
+
 /** Whether a student has all courses behind what is sold now; undefined where not. */
 export async function ownedOf(
   { clock, content, accessOf }: OwnedDeps,
@@ -28,10 +36,20 @@ export async function ownedOf(
   goods: readonly string[],
 ): Promise<Owned | undefined> {
   const courses = coursesOf(content.courses.courses, goods)
-  const access = await accessOf(uid, courses, clock())
-  if (access.length === 0 || access.some(({ state }) => state !== 'open')) return undefined
-  const ends = access.flatMap(({ until }) => until ?? [])
-  return ends.length === 0 ? {} : { until: Math.min(...ends) }
+  return ownedIn(await accessOf(uid, courses, clock()))
+}
+
+/** All products of which a student has every course behind them. */
+export async function ownedProducts(
+  { clock, content, accessOf }: Pick<OrderDeps, 'clock' | 'content' | 'accessOf'>,
+  uid: string,
+): Promise<OwnedProduct[]> {
+  const { courses } = content.courses
+  const access = new Map((await accessOf(uid, courses, clock())).map((one) => [one.course, one]))
+  return [...content.products.values()].filter(isSold).flatMap(({ productId, sale }) => {
+    const owned = ownedIn(coursesOf(courses, sale.goods).flatMap(({ id }) => access.get(id) ?? []))
+    return owned ? [{ productId, ...owned }] : []
+  })
 }
 
 /** Whether a student has all courses behind what is sold without an end, so that there is nothing to pay for. */

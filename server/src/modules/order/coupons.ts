@@ -24,7 +24,7 @@ export interface Purchase {
 /** The coupons of a deployment. */
 export interface Coupons {
   /** What a student has, and what everybody may take that a student does not have; a guest has none. */
-  list(uid: string | undefined): Promise<Result<'listCoupons'>>
+  list(uid: string | undefined): Promise<Omit<Result<'listCoupons'>, 'owned'>>
   /**
    * Takes a coupon; one that a student has stays as it is. Throws NotFound for one that is not to be taken in this way,
    * CouponGone where there is none left, Conflict for another coupon under a known id, TooMany for codes that are tried on.

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { implement } from '../../plugins/contract'
-import { checkoutOf } from './checkout'
+import { checkoutOf, ownedProducts } from './checkout'
 import type { Coupons } from './coupons'
 import { createOrder } from './create'
 import type { OrderDeps } from './deps'
@@ -32,7 +32,9 @@ export function orderRoutes(
   implement(app, 'listCoupons', async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const caller = request.headers.authorization === undefined ? undefined : await app.authenticate(request)
-    return coupons.list(caller?.staff ? undefined : caller?.uid)
+    const uid = caller?.staff ? undefined : caller?.uid
+    const lists = await coupons.list(uid)
+    return { ...lists, owned: uid === undefined ? [] : await ownedProducts(deps, uid) }
   })
 
   implement(app, 'takeCoupon', async ({ body, user }) => coupons.take(user.uid, body))

@@ -10,7 +10,7 @@ import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { usePage } from '@/features/page'
-import { sellsNothing } from '@/features/order'
+import { sellsNothing, untilWords } from '@/features/order'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { yuan } from '@/lib/money'
@@ -46,12 +46,15 @@ async function namedBeside(api: Api, coupon: AnyCoupon, listed: readonly SaleIte
 /** A coupon by its own id or by that of what can be taken, and all products beside it; undefined where there is none. */
 async function readUsable(api: Api, wanted: string) {
   const coupons = api.of(createCouponApi)
-  const [{ own, open, now }, sale] = await Promise.all([coupons.listCoupons(), coupons.getSaleList(ALL)])
+  const [{ own, open, owned, now }, sale] = await Promise.all([
+    coupons.listCoupons(),
+    coupons.getSaleList(ALL),
+  ])
   const coupon: AnyCoupon | undefined =
     own.find(({ id }) => id === wanted) ?? open.find(({ couponId }) => couponId === wanted)
   if (!coupon) return { coupon, now, judged: [] }
   const items = [...sale.items, ...(await namedBeside(api, coupon, sale.items))]
-  return { coupon, now, judged: items.map((item) => judge(coupon, item)) }
+  return { coupon, now, judged: items.map((item) => judge(coupon, item, owned)) }
 }
 
 /** Why a coupon does not count for a product, in a line. */
@@ -69,7 +72,7 @@ function obstacleOf(coupon: AnyCoupon, now: number): string | undefined {
 }
 
 /** A product with its price after the coupon. */
-function Usable({ item, after = 0 }: Judged) {
+function Usable({ item, after = 0, ownedUntil }: Judged) {
   const { productId, title, sample, price = 0 } = item
   return (
     <Box as="li">
@@ -86,6 +89,11 @@ function Usable({ item, after = 0 }: Judged) {
           <Box as="span" className="t-cap t-num row-line">
             {text.price(yuan(price))}
           </Box>
+          {ownedUntil !== undefined && (
+            <Box as="span" className="t-cap t-num row-line">
+              {text.renews(untilWords(ownedUntil))}
+            </Box>
+          )}
         </Box>
         <Box as="span" className="t-mid t-num usable-after">
           {text.after(yuan(after))}

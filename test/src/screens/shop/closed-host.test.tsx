@@ -73,7 +73,7 @@ test.each([...waiting, orderOf({ state: 'closed', ways: [], failure: 'expired' }
 
 test('coupons are there, with no field for a code and no way to what they are for', async () => {
   page.url = '/coupon'
-  const lists = { own: [couponOf()], open: [openCouponOf()], now: NOON }
+  const lists = { own: [couponOf()], open: [openCouponOf()], owned: [], now: NOON }
   const screen = await render(<CouponScreen />, root({ listCoupons: () => lists }))
   expect(screen.text()).toContain('减 ¥10')
   expect(screen.text()).not.toContain('券码')

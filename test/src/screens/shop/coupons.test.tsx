@@ -4,7 +4,7 @@ import { page } from '../../support/fake-page'
 import { couponOf, idOf, itemOf, NOON, openCouponOf, user } from '../../support/after-purchase'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import type { Coupon, OpenCoupon } from '@/api/coupon'
+import type { Coupon, CouponList, OpenCoupon } from '@/api/coupon'
 import CouponScreen from '@/screens/shop/coupons'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { example, fakeRoot, type Answers, type FakeOptions } from '../../../support/root'
@@ -13,8 +13,8 @@ beforeEach(() => {
   page.url = '/coupon'
 })
 
-const listing = (own: Coupon[], open: OpenCoupon[] = []): Answers => ({
-  listCoupons: () => ({ own, open, now: NOON }),
+const listing = (own: Coupon[], open: OpenCoupon[] = [], owned: CouponList['owned'] = []): Answers => ({
+  listCoupons: () => ({ own, open, owned, now: NOON }),
 })
 
 async function open(answers: Answers, options: FakeOptions = { user }) {
@@ -144,7 +144,7 @@ test('coupons that cannot be fetched are tried again', async () => {
   const { screen } = await open({
     listCoupons() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return { own: [couponOf()], open: [], now: NOON }
+      return { own: [couponOf()], open: [], owned: [], now: NOON }
     },
   })
   expect(screen.text()).toContain('内容加载失败')
@@ -179,6 +179,20 @@ describe('what a coupon can be used for', () => {
     expect(screen.text()).toContain('原价 ¥19.90，不到 ¥30')
     expect(screen.text()).toContain('已经卖完')
     expect(screen.text()).toContain('免费课，不用券')
+  })
+
+  test('what the student has without an end is not offered, and what ends may be had for longer', async () => {
+    const owned = [{ productId: 'a' }, { productId: 'b', until: NOON + DAY_MS }]
+    const { screen } = await open({
+      ...listing([couponOf()], [], owned),
+      ...sale(itemOf('a'), itemOf('b')),
+    })
+    expect(screen.all('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      '课 b 券后 ¥39',
+      '课 a',
+    ])
+    expect(screen.text()).toContain('课 a已拥有，一直能学，不用再买')
+    expect(screen.text()).toContain('已拥有，学到 2026 年 11 月 21 日；再买是续期')
   })
 
   test('of a coupon for some products the others say so, and one that no list has is fetched', async () => {
