@@ -3,12 +3,13 @@ import type { Course } from '@/api/course'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import { centreText as text } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { ConsultLink } from './consult-link'
 import { endOf, Renew } from './renew'
-import { spentIn, standingOf } from './standing'
+import { costsNothing, spentIn, standingOf } from './standing'
 
 interface CourseRowProps {
   readonly courses: CourseStore
@@ -20,6 +21,23 @@ export function Track({ share }: { readonly share: number }) {
   return (
     <Box as="span" className="track" aria-hidden>
       <Box as="span" className="track-done" style={{ width: `${Math.round(1000 * share) / 10}%` }} />
+    </Box>
+  )
+}
+
+/** What a course is called, marked where it is free. */
+function Name({ course, as }: { readonly course: Course; readonly as: 'span' | 'h3' }) {
+  const { boot } = useRoot()
+  return (
+    <Box as={as} className="flex wrap g2">
+      <Box as="span" className="t-mid">
+        {course.title}
+      </Box>
+      {costsNothing(course, boot) && (
+        <Box as="span" className="tag">
+          {text.free}
+        </Box>
+      )}
     </Box>
   )
 }
@@ -36,16 +54,7 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
       aria-label={text.open(course.title)}
     >
       <Box as="span" className="grow">
-        <Box as="span" className="flex wrap g2">
-          <Box as="span" className="t-mid">
-            {course.title}
-          </Box>
-          {course.isFree && (
-            <Box as="span" className="tag">
-              {text.free}
-            </Box>
-          )}
-        </Box>
+        <Name course={course} as="span" />
         <Track share={done / Math.max(1, all)} />
         <Box as="span" className="t-cap t-num row-line">
           {text.progress(done, all, spentIn(seconds))}
@@ -80,9 +89,7 @@ export const ClosedCourse = observer(function ClosedCourse({ courses, course }: 
   return (
     <Box className="closed">
       <Box className="grow">
-        <Box as="h3" className="t-mid">
-          {course.title}
-        </Box>
+        <Name course={course} as="h3" />
         <Box as="p" className="t-cap row-line">
           {course.summary}
         </Box>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useReducer } from 'react'
+import type { Course } from '@/api/course'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { FactRow, LinkRow } from '@/components/rows'
@@ -12,6 +13,7 @@ import { useDidShow } from '@/platform/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { lastOf } from '@/lib/list'
+import { useRoot } from '@/stores/context'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { resumeAt } from '@/stores/sought-place'
@@ -20,7 +22,7 @@ import { storedText } from '@/strings/courses/stored'
 import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, EndedCourse, Track } from './course-row'
-import { endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
+import { costsNothing, endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
 import { StoredLessons } from './stored-lessons'
 
 interface OfCourses {
@@ -91,6 +93,7 @@ const Mine = observer(function Mine({
   courses,
   access,
 }: OfCourses & { access: ReturnType<typeof useAccess> }) {
+  const { boot } = useRoot()
   if (courses.isGuest)
     return (
       <Section title={text.loginTitle}>
@@ -103,8 +106,9 @@ const Mine = observer(function Mine({
       </Section>
     )
   const mine = courses.shelf.courses.filter((course) => isOpen(courses, course))
-  const bought = mine.filter(({ isFree }) => !isFree)
-  const free = mine.filter(({ isFree }) => isFree)
+  const isForNothing = (course: Course) => costsNothing(course, boot)
+  const free = mine.filter(isForNothing)
+  const bought = mine.filter((course) => !isForNothing(course))
   return (
     <Section title={text.mine}>
       {access.state === 'failed' && (

@@ -110,6 +110,31 @@ test('after a lesson that is done comes the next that is not, never one that is 
   expect(screen.text()).toContain('开通的课都学完了')
 })
 
+test('courses that nobody pays for say so, those of the free choice as well, and stand beneath what was bought', async () => {
+  const courses = [
+    courseOf('free', [headOf('free.01')], { isFree: true }),
+    courseOf('winter', [headOf('winter.01')], { goods: ['free-law-1', 'free-law-2'] }),
+    courseOf('bought', [headOf('bought.01')]),
+    courseOf('both', [headOf('both.01')], { goods: ['free-law-1', 'sample-both'] }),
+    courseOf('shut', [headOf('shut.01')], { goods: ['free-law-2'] }),
+  ]
+  const { root } = await openedCourses({
+    user,
+    courses,
+    boot: { courseChoice: { law: ['free-law-1', 'free-law-2'] } },
+    access: ['winter', 'bought', 'both'].map((course) => ({ course, state: 'open' })),
+  })
+  const screen = await render(<CourseScreen />, root)
+  const names = screen.all('link', /^学习：/).map((link) => link.textContent)
+  expect(names).toMatchObject([
+    expect.stringMatching(/^课 bought学完/),
+    expect.stringMatching(/^课 both学完/),
+    expect.stringMatching(/^课 free免费/),
+    expect.stringMatching(/^课 winter免费/),
+  ])
+  expect(screen.text()).toContain('课 shut免费')
+})
+
 test('a student sees how far they are in what they have, and what they have not with its trial', async () => {
   const { root } = await openedCourses({
     user,
