@@ -7,6 +7,7 @@ export const productText = {
   cohort: cohortText,
   weeks: '周',
   hours: '课时',
+  lessonsUnit: '讲',
   chapters: '章',
   highlights: '你会得到什么',
   trials: '先试听',

@@ -9,27 +9,30 @@ interface OfProduct {
   readonly product: Product
 }
 
-/** How long a course is, in figures; what is not known is not shown as nought. */
+/** How long a course is, in figures; what is not known is not shown as nought, and one alone says too little. */
 function Figures({ product }: OfProduct) {
-  const figures = [
-    [product.weeks, productText.weeks],
-    [product.hours, productText.hours],
-    [product.outline.length, productText.chapters],
-  ] as const
+  const lessons = product.courses.reduce((sum, course) => sum + course.lessons + course.trials, 0)
+  const figures = (
+    [
+      [product.weeks, productText.weeks],
+      [product.hours, productText.hours],
+      [lessons || undefined, productText.lessonsUnit],
+      [product.outline.length, productText.chapters],
+    ] as const
+  ).filter(([value]) => value !== undefined)
+  if (figures.length < 2) return null
   return (
     <Box className="course-figures">
-      {figures.map(([value, unit]) =>
-        value === undefined ? null : (
-          <Box key={unit} className="course-figure">
-            <Box as="span" className="t-num course-number">
-              {value}
-            </Box>
-            <Box as="span" className="t-cap">
-              {unit}
-            </Box>
+      {figures.map(([value, unit]) => (
+        <Box key={unit} className="course-figure">
+          <Box as="span" className="t-num course-number">
+            {value}
           </Box>
-        ),
-      )}
+          <Box as="span" className="t-cap">
+            {unit}
+          </Box>
+        </Box>
+      ))}
     </Box>
   )
 }

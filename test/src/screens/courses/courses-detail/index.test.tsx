@@ -29,6 +29,14 @@ test('the course shows what it holds and the refund rules before any purchase', 
   }
 })
 
+test('one figure alone is not shown', async () => {
+  const { weeks: _weeks, hours: _hours, ...rest } = product
+  const bare = { ...rest, courses: [] }
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers: { getProduct: () => bare } }))
+  expect(screen.text()).toContain('课程大纲')
+  expect(screen.text()).not.toContain('1章')
+})
+
 test('what a course does not have is not shown as nought', async () => {
   const { weeks: _weeks, hours: _hours, ...rest } = product
   const bare = { ...rest, sample: false, outline: [], notes: [], highlights: [], refund: [] }

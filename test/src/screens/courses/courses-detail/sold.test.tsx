@@ -25,6 +25,11 @@ async function opened(own: Partial<Product> = {}, { answers, ...options }: FakeO
   return { root, screen }
 }
 
+test('its figures count all lessons, the trial ones as well', async () => {
+  const { screen } = await opened()
+  expect(screen.text()).toContain('50讲')
+})
+
 test('a product on sale shows what it brings, who teaches, and its refund rule before its price', async () => {
   const { root, screen } = await opened()
   const heads = screen.all('heading').map((heading) => heading.textContent)
