@@ -47,7 +47,7 @@ const ConfirmDialog = observer(function ConfirmDialog(props: ConfirmProps) {
   }
   return (
     <Sheet id="exchange-confirm" title={text.confirmTitle} form="dialog" onClose={onClose}>
-      <Box as="p" className="t-sub">
+      <Box as="p" className="t-sub exchange-gap">
         {text.confirm(order.title, item.title)}
       </Box>
       {fault && (

@@ -51,7 +51,7 @@ interface RefusedProps {
 /** Why an order cannot be exchanged. */
 function Refused({ refusal, learnt, order: { orderId, refundRule } }: RefusedProps) {
   return (
-    <Box as="section" className="pad" role="status">
+    <Box as="section" className="sec" role="status">
       <Box as="h2" className="t-h2">
         {text.refusals[refusal]}
       </Box>
@@ -67,7 +67,7 @@ function Refused({ refusal, learnt, order: { orderId, refundRule } }: RefusedPro
   )
 }
 
-/** What an order may be exchanged for, after the rules; or why it may not, or what it was exchanged for. */
+/** What an order is now, the rules, and what it may be exchanged for; or why it may not. */
 export function OfOrder({ orderId }: { readonly orderId: string }) {
   const [done, setDone] = useState<Order>()
   const root = useRoot()
@@ -94,24 +94,21 @@ export function OfOrder({ orderId }: { readonly orderId: string }) {
   const { refusal, learnt, products } = choice
   return (
     <>
+      <Section title={text.now}>
+        <Box as="p">{order.title}</Box>
+      </Section>
       {refusal !== undefined && <Refused refusal={refusal} learnt={learnt} order={order} />}
       <Rules full={order.refundRule.full} />
-      {refusal === undefined && (
-        <>
-          <Section title={text.now}>
-            <Box as="p">{order.title}</Box>
+      {refusal === undefined &&
+        (products.length === 0 ? (
+          <Section title={text.choicesNone}>
+            <Box as="p" className="t-sub">
+              {text.choicesNoneHint}
+            </Box>
           </Section>
-          {products.length === 0 ? (
-            <Section title={text.choicesNone}>
-              <Box as="p" className="t-sub">
-                {text.choicesNoneHint}
-              </Box>
-            </Section>
-          ) : (
-            <Choices order={order} products={products} onDone={setDone} onRefused={retry} />
-          )}
-        </>
-      )}
+        ) : (
+          <Choices order={order} products={products} onDone={setDone} onRefused={retry} />
+        ))}
       {order.exchange && <Records items={[order.exchange]} now={order.now} />}
     </>
   )

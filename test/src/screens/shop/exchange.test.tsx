@@ -40,12 +40,13 @@ async function open(answers: Answers, isGuest = false) {
   return { root, screen: await render(<ExchangeScreen />, root) }
 }
 
-test('the rules come first, then what may be chosen', async () => {
+test('what there is now comes first, then the rules, then what may be chosen', async () => {
   const { screen } = await open(offering())
   const shown = screen.text()
   for (const words of ['学完 1 讲以内能换', '一单只能换一次', '只能换原价相同', '现在的课积分小课'])
     expect(shown).toContain(words)
-  expect(shown.indexOf('换课规则')).toBeLessThan(shown.indexOf('可以换成'))
+  const places = ['现在的课', '换课规则', '可以换成'].map((words) => shown.indexOf(words))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
 })
 
 test('the content of a choice is set beside what is there now', async () => {
