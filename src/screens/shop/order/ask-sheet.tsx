@@ -15,9 +15,11 @@ interface AskSheetProps {
 export function AskSheet({ id, words, fault, isBusy, onYes, onClose }: AskSheetProps) {
   return (
     <Sheet id={id} title={words.title} form="dialog" onClose={onClose}>
-      <Box as="p" className="t-sub">
-        {words.hint}
-      </Box>
+      {words.hint !== '' && (
+        <Box as="p" className="t-sub order-gap">
+          {words.hint}
+        </Box>
+      )}
       {fault && (
         <Box as="p" className="t-sub order-fault" role="alert">
           {fault.message}

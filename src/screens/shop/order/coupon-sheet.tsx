@@ -106,7 +106,7 @@ export function CouponSheet({ coupons, chosen, onChoose, onClose }: CouponSheetP
           {text.sheetEmpty}
         </Box>
       )}
-      <Link to="/coupon" className="btn btn-text">
+      <Link to="/coupon" className="btn btn-text confirm-more">
         {text.sheetGet}
       </Link>
     </Sheet>

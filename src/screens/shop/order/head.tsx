@@ -31,8 +31,9 @@ function endedHint(failure: Order['failure'], provider: Order['provider']): stri
 
 /** What to know before an order is given up. */
 function cancelHintOf(order: Order): string {
-  if (isUnpayable(order)) return text.cancelHintPlain
-  return order.provider === 'desk' ? text.cancelHintDesk : text.cancelHint
+  const { unpaid, desk, coupon } = text.cancelHint
+  const first = order.provider === 'desk' ? desk : unpaid
+  return (isUnpayable(order) ? '' : first) + (order.off > 0 ? coupon : '')
 }
 
 /** How an order stands: a word, and what that means for the student. */

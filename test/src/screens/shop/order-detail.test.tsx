@@ -348,6 +348,20 @@ test('a guest is led to the login', async () => {
   expect(root.calls).toEqual([])
 })
 
+test('before an order is given up it says what becomes of its coupon, where it has one', async () => {
+  const hintOf = async (own: Partial<Order>) => {
+    const { screen } = await open(unpaid(own))
+    await screen.tap('button', '取消订单')
+    const hint = screen.get('dialog').textContent
+    screen.unmount()
+    return hint
+  }
+  expect(await hintOf({ off: 1000 })).toContain('还没有付款，不收钱。用的优惠券会放回去。')
+  const plain = await hintOf({ off: 0 })
+  expect(plain).toContain('还没有付款，不收钱。')
+  expect(plain).not.toContain('优惠券')
+})
+
 test('who may have sent money to a teacher is told so before an order is given up, and after', async () => {
   const { screen } = await open(unpaid({ state: 'paying', provider: 'desk' }))
   await screen.tap('button', '取消订单')
