@@ -304,7 +304,7 @@ describe('an exchange', () => {
     await shop.learn(student, 'integral', 2, 3)
     expect(await choice(order)).toEqual({ refusal: 'learnt', learnt: 2, products: [] })
     const learnt = await exchange(order, 'algebra')
-    expect([codeOf(learnt), learnt.json().msg]).toEqual([[409, 'x409605'], '学过的课超过 1 节，不能再换课'])
+    expect([codeOf(learnt), learnt.json().msg]).toEqual([[409, 'x409605'], '学过的课超过 1 讲，不能再换课'])
     const unpaid = await shop.order(student, { product: 'dear', state: 'paying' })
     expect(await choice(unpaid)).toMatchObject({ refusal: 'state' })
     expect((await exchange(unpaid, 'algebra')).json().msg).toBe('课程开通之后才能换课')

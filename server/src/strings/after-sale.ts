@@ -38,7 +38,7 @@ export const afterSaleText = {
   parcel: '请填写快递公司和单号',
   addressMissing: '学员还没有填收货地址，先请学员补上',
   exchangeState: '课程开通之后才能换课',
-  exchangeLearnt: (lessons: number) => `学过的课超过 ${lessons} 节，不能再换课`,
+  exchangeLearnt: (lessons: number) => `学过的课超过 ${lessons} 讲，不能再换课`,
   exchangeDone: '这一单已经换过一次课',
   exchangeOther: '这门课现在换不了：已经下架、卖完了，或者价格不同',
   paymentReference: '请填写到账的流水号',
