@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createOrderApi, type Order } from '@/api/order'
 import { ApiError } from '@/api/errors'
 import { Section } from '@/components/section'
+import type { ShownOrder } from '@/features/order'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { documents } from '@/platform/media/document'
 import { useRoot } from '@/stores/context'
@@ -16,7 +17,6 @@ import { InvoiceSheet } from './invoice-sheet'
 import { Paper } from './paper'
 import { Parcel } from './parcel'
 import { mayAsk, refundWord } from './refund-word'
-import type { ShownOrder } from './use-order'
 
 /** Opens the signed agreement as a PDF at an address that holds for some minutes. */
 function usePdf(orderId: string): () => void {

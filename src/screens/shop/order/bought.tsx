@@ -9,7 +9,7 @@ import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
 import { detailText as text } from '@/strings/shop/detail'
 import { dayText } from '@/strings/shop/when'
-import { isUnpaid, isUnpayable } from './use-order'
+import { isUnpaid, isUnpayable } from './order-act'
 
 type Course = Order['courses'][number]
 

@@ -4,7 +4,7 @@ import { createOrderApi, type Order, type PayProvider } from '@/api/order'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
 import { ConsultBar } from '@/features/consult'
-import { PayBar, PayWays, resultAddress, usePayment } from '@/features/order'
+import { PayBar, PayWays, resultAddress, usePayment, type ShownOrder } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -17,7 +17,7 @@ import { refundText } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
 import { AskSheet } from './ask-sheet'
 import { refundWord } from './refund-word'
-import { isUnpaid, isUnpayable, useOrderAct, type ShownOrder } from './use-order'
+import { isUnpaid, isUnpayable, useOrderAct } from './order-act'
 
 interface OfOrder {
   readonly shown: ShownOrder
@@ -95,11 +95,10 @@ function CancelDialog({ shown, onClose }: OfOrder & { readonly onClose: () => vo
 }
 
 /** The way to pay an order that waits, or to the teachers where nothing is sold, and the way to give it up. */
-const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
+const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonly onCancel: () => void }) {
   const { order, refresh } = shown
   const { orderId, state, ways, provider, amount, off } = order
   const [chosen, choose] = useState<PayProvider>()
-  const [isAsking, ask] = useState(false)
   const pay = usePayment()
   const way = chosen ?? (provider && ways.includes(provider) ? provider : ways[0])
   // Staff wait for the money already: how it comes to them stands on the page of the payment.
@@ -124,7 +123,7 @@ const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
         </Box>
       )}
       <Box className="pad">
-        <Button className="btn btn-text order-text-act" onClick={() => ask(true)}>
+        <Button className="btn btn-text order-text-act" onClick={onCancel}>
           {text.cancel}
         </Button>
       </Box>
@@ -143,7 +142,6 @@ const Unpaid = observer(function Unpaid({ shown }: OfOrder) {
       ) : (
         <ConsultBar />
       )}
-      {isAsking && <CancelDialog shown={shown} onClose={() => ask(false)} />}
     </>
   )
 })
@@ -184,18 +182,23 @@ function NextStep({ shown: { order, refresh } }: OfOrder) {
 export function Head({ shown }: OfOrder) {
   const { title, hint } = headOf(shown.order)
   const isWaiting = isUnpaid(shown.order)
+  const [isCancelling, setCancelling] = useState(false)
   return (
     <>
       <Box as="section" className="pad order-head">
-        <Box as="h2" className="t-h1">
-          {title}
-        </Box>
-        <Box as="p" className="t-sub order-hint">
-          {hint}
+        <Box role="status">
+          <Box as="h2" className="t-h1">
+            {title}
+          </Box>
+          <Box as="p" className="t-sub order-hint">
+            {hint}
+          </Box>
         </Box>
         {!isWaiting && <NextStep shown={shown} />}
       </Box>
-      {isWaiting && <Unpaid shown={shown} />}
+      {isWaiting && <Unpaid shown={shown} onCancel={() => setCancelling(true)} />}
+      {/* The question stays when the order changes beneath it: what is pressed then is answered, not something else. */}
+      {isCancelling && <CancelDialog shown={shown} onClose={() => setCancelling(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { createOrderApi, type Order } from '@/api/order'
+import type { ShownOrder } from '@/features/order'
 import { usePickedAddress } from '@/kit/picked-address'
 import { placeNames } from '@/lib/place'
 import { useVisible } from '@/platform/page/visible'
@@ -12,7 +13,7 @@ import { detailText as text } from '@/strings/shop/detail'
 import { dayText } from '@/strings/shop/when'
 import { Paper } from './paper'
 import { useCopy } from './use-copy'
-import { useOrderAct, type ShownOrder } from './use-order'
+import { useOrderAct } from './order-act'
 
 type Address = NonNullable<Order['address']>
 

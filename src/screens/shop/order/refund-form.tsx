@@ -5,7 +5,7 @@ import { createOrderApi, type RefundQuote } from '@/api/order'
 import { Chips } from '@/components/chips'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { RefundRule } from '@/features/order'
+import { RefundRule, type ShownOrder } from '@/features/order'
 import { sendUnsent } from '@/features/unsent-study'
 import { useKeptRequest } from '@/kit/kept-request'
 import { LoadFailed } from '@/kit/load-failed'
@@ -23,7 +23,6 @@ import { refundText as text } from '@/strings/shop/refund'
 import '@/theme/parts/area.scss'
 import { draftFault, MAX_WORDS, readDraft, reasonOf, type RefundDraft } from './refund-draft'
 import { RefundLines } from './refund-lines'
-import type { ShownOrder } from './use-order'
 
 interface OfQuote {
   readonly shown: ShownOrder

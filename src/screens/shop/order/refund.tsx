@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createOrderApi, type Order } from '@/api/order'
 import { Notice } from '@/components/notice'
 import { Link } from '@/components/link'
+import type { ShownOrder } from '@/features/order'
 import { yuan } from '@/lib/money'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -12,7 +13,7 @@ import { momentText } from '@/strings/shop/when'
 import { AskSheet } from './ask-sheet'
 import { RefundForm } from './refund-form'
 import { isRunning, mayAsk, mayWithdraw, refundWord } from './refund-word'
-import { useOrderAct, type ShownOrder } from './use-order'
+import { useOrderAct } from './order-act'
 
 type Ask = NonNullable<Order['refund']>
 
@@ -88,7 +89,7 @@ const Standing = observer(function Standing({ shown, refund }: OfRefund) {
           {text.withdraw}
         </Button>
       )}
-      {isAsking && canWithdraw && <WithdrawDialog shown={shown} refund={refund} onClose={() => ask(false)} />}
+      {isAsking && <WithdrawDialog shown={shown} refund={refund} onClose={() => ask(false)} />}
     </Box>
   )
 })

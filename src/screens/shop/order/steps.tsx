@@ -5,7 +5,7 @@ import { detailText as text } from '@/strings/shop/detail'
 import { momentText } from '@/strings/shop/when'
 import { stepText } from './step-text'
 import { useCopy } from './use-copy'
-import { isUnpayable } from './use-order'
+import { isUnpayable } from './order-act'
 
 /** What happened to an order, in words, the exchange among it; nothing of paying where nothing is sold. */
 function linesOf(order: Order): readonly { readonly at: number; readonly words: string }[] {

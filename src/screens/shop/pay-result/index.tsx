@@ -7,6 +7,7 @@ import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { ConsultIcon } from '@/features/consult'
 import { SignInFirst } from '@/features/login'
+import { useOrder } from '@/features/order'
 import { Page, usePage } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { go } from '@/routes/navigate'
@@ -14,7 +15,6 @@ import { useRoot } from '@/stores/context'
 import { resultText as text } from '@/strings/shop/result'
 import { ResultView } from './result-view'
 import { kindOf, pathOf } from './result-state'
-import { useResult } from './use-result'
 import './index.scss'
 
 /** An order that nobody has, or another account. */
@@ -28,16 +28,17 @@ function Missing() {
   )
 }
 
-function ResultOf({ orderId, uid }: { readonly orderId: string; readonly uid: string }) {
+function ResultOf({ orderId }: { readonly orderId: string }) {
   const { path } = usePage().row
-  const { load, retry, look, looks } = useResult(orderId, uid)
-  const due = load.state === 'ready' ? pathOf(kindOf(load.value)) : undefined
+  const { load, retry, shown } = useOrder(orderId)
+  const due = shown && pathOf(kindOf(shown.order))
   const isAstray = due !== undefined && due !== path
   useEffect(() => {
     if (isAstray) go(`${due}?order=${encodeURIComponent(orderId)}`, 'replace')
   }, [isAstray, due, orderId])
-  if (load.state === 'loading' || isAstray) return <Skeleton />
-  if (load.state === 'ready') return <ResultView order={load.value} look={look} looks={looks} />
+  if (isAstray) return <Skeleton />
+  if (shown) return <ResultView shown={shown} />
+  if (load.state !== 'failed') return <Skeleton />
   const { code, status } = load.error
   const isMissing = code === ErrorCode.NotFound || code === ErrorCode.Forbidden || status === 400
   return isMissing ? <Missing /> : <LoadFailed error={load.error} onRetry={retry} />
@@ -46,7 +47,7 @@ function ResultOf({ orderId, uid }: { readonly orderId: string; readonly uid: st
 const Result = observer(function Result({ orderId }: { readonly orderId: string }) {
   const { uid } = useRoot().session
   if (uid === undefined) return <SignInFirst />
-  return <ResultOf key={`${uid} ${orderId}`} orderId={orderId} uid={uid} />
+  return <ResultOf key={`${uid} ${orderId}`} orderId={orderId} />
 })
 
 /** How a payment went; both of its paths show what the server says, and lead to the right one. */

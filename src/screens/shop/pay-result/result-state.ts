@@ -44,17 +44,5 @@ export function pathOf(kind: ResultKind): Extract<Path, typeof SUCCESS | typeof 
   return kind === 'unpaid' || kind === 'closed' ? FAILURE : SUCCESS
 }
 
-const SECOND_MS = 1000
-const LONGEST_MS = 60 * SECOND_MS
-/** People take longer than machines: no look at what staff confirm follows sooner than this. */
-const DESK_MS = 10 * SECOND_MS
-
-/** How long to wait after so many looks until the next one, in ms; a page that comes back into sight (-1) looks at once. */
-export function pauseMs(looks: number, kind: ResultKind): number {
-  if (looks < 0) return 0
-  const grown = Math.min(LONGEST_MS, Math.round(2 * SECOND_MS * 1.5 ** looks))
-  return kind === 'desk' ? Math.max(DESK_MS, grown) : grown
-}
-
 /** So many looks without news are enough to offer another try, some 16 seconds. */
 export const MANY_LOOKS = 4

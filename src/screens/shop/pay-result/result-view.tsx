@@ -1,7 +1,7 @@
 import type { Order } from '@/api/order'
 import { Icon, type IconName } from '@/components/icon'
 import { SampleTag } from '@/components/sample-tag'
-import { untilWords } from '@/features/order'
+import { untilWords, type ShownOrder } from '@/features/order'
 import { yuan } from '@/lib/money'
 import { usePage } from '@/features/page'
 import { Box } from '@/platform/ui'
@@ -12,12 +12,6 @@ import { NextSteps } from './next-steps'
 import { OrderRows } from './order-rows'
 import { ResultBar } from './result-bar'
 import { isPending, isUnpayable, kindOf, MANY_LOOKS, type ResultKind } from './result-state'
-
-interface ResultViewProps {
-  readonly order: Order
-  readonly look: () => Promise<Order | undefined>
-  readonly looks: number
-}
 
 type Tone = 'good' | 'bad' | 'care'
 
@@ -112,7 +106,8 @@ function Head({
 }
 
 /** The state first, then what to do, then papers and refund. */
-export function ResultView({ order, look, looks }: ResultViewProps) {
+export function ResultView({ shown }: { readonly shown: ShownOrder }) {
+  const { order, looks, refresh } = shown
   const { path } = usePage().row
   const kind = kindOf(order)
   const isSlow = looks >= MANY_LOOKS || path === '/courses/pay-faillure'
@@ -121,7 +116,7 @@ export function ResultView({ order, look, looks }: ResultViewProps) {
       <Head order={order} kind={kind} isSlow={isSlow} />
       {kind === 'desk' && !isUnpayable(order, kind) && <DeskSteps order={order} />}
       {kind === 'open' && <NextSteps order={order} />}
-      <ResultBar order={order} kind={kind} isSlow={isSlow} look={look} />
+      <ResultBar order={order} kind={kind} isSlow={isSlow} look={refresh} />
       <OrderRows order={order} kind={kind} />
     </>
   )

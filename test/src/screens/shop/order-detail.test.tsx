@@ -162,7 +162,7 @@ test('a payment that cannot begin says why, and the order is looked at anew', as
   await screen.tap('button', '去支付')
   expect(screen.get('alert').textContent).toBe('支付服务暂时没有回应')
   expect(inputsOf(root, 'getOrder')).toEqual([
-    { params: { orderId }, query: {} },
+    { params: { orderId }, query: { fresh: true } },
     { params: { orderId }, query: { fresh: true } },
   ])
 })

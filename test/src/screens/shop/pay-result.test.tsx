@@ -7,8 +7,9 @@ import { addressOf } from '../../support/buying'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
 import type { Order } from '@/api/order'
+import { pauseMs, waitOf } from '@/features/order/order-wait'
 import PayResultScreen from '@/screens/shop/pay-result'
-import { isPending, kindOf, pathOf, pauseMs } from '@/screens/shop/pay-result/result-state'
+import { isPending, kindOf, pathOf } from '@/screens/shop/pay-result/result-state'
 import { orderStates } from '../../../../contract/domain/order/state'
 import { fakeRoot, sampleBoot, type Answers, type FakeOptions } from '../../../support/root'
 
@@ -248,10 +249,10 @@ test('every state is told, and looks grow apart up to a minute', () => {
   expect(kinds).toEqual(['unpaid', 'desk', 'opening', 'open', 'refunding', 'refunded', 'closed'])
   expect(kinds.filter(isPending)).toEqual(['desk', 'opening'])
   expect(kinds.map(pathOf).filter(Boolean)).toHaveLength(6)
-  expect([-1, 0, 1, 2, 20].map((looks) => pauseMs(looks, 'confirming'))).toEqual([
-    0, 2000, 3000, 4500, 60_000,
-  ])
-  expect(pauseMs(0, 'desk')).toBe(10_000)
+  const waits = orderStates.map((state) => waitOf({ state, provider: 'desk' }))
+  expect(waits).toEqual([undefined, 'people', 'machine', undefined, 'people', undefined, undefined])
+  expect([0, 1, 2, 20].map((looks) => pauseMs(looks, 'machine'))).toEqual([2000, 3000, 4500, 60_000])
+  expect(pauseMs(0, 'people')).toBe(10_000)
 })
 
 test('a payment that failed is looked for by itself with WeChat alone', async () => {

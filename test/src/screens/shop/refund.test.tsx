@@ -194,7 +194,7 @@ test('where staff were faster a refund is not taken back, and what they did is s
   order = orderOf({ state: 'refunding', refund: refundOf('paying'), now: NOON + 1 })
   await screen.tap('button', '撤回')
   screen.get('heading', '退回原路，银行到账要几天')
-  expect(screen.all('dialog')).toEqual([])
+  expect(screen.get('alert').textContent).toBe('订单现在的状态做不了这件事')
 })
 
 test('an order that is not paid has nothing to pay back', async () => {

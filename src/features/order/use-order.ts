@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { SILENT } from '@/api/client'
+import { ApiError } from '@/api/errors'
+import { createOrderApi, type Order } from '@/api/order'
+import { useLoad } from '@/kit/use-load'
+import { useLatest } from '@/platform/page/latest'
+import { useVisible } from '@/platform/page/visible'
+import { useRoot } from '@/stores/context'
+import { pauseMs, waitOf } from './order-wait'
+
+/** An order as the server told it last, and how it is told anew. */
+export interface ShownOrder {
+  readonly order: Order
+  /** Shows what an answer says of the order. */
+  take(order: Order): void
+  /** Asks the server how the order stands. Resolves to the order; undefined, and what is shown stays, where it does not answer. */
+  refresh(): Promise<Order | undefined>
+  /** How often it was looked at in vain. */
+  readonly looks: number
+}
+
+/**
+ * An order from the server, asked for anew whenever the page comes back into sight, and again and again while others are
+ * to change it; an answer that is older than what is shown is dropped. Call it under a key of account and order.
+ */
+export function useOrder(orderId: string) {
+  const { apiWith, session } = useRoot()
+  const { load, retry } = useLoad(`order:${session.uid ?? ''}:${orderId}`, (api) =>
+    api.of(createOrderApi).getFreshOrder(orderId),
+  )
+  const [newest, setNewest] = useState<Order>()
+  const [looks, setLooks] = useState(0)
+  const [isVisible, setVisible] = useState(true)
+  const order = newest ?? (load.state === 'ready' ? load.value : undefined)
+  const wait = order && waitOf(order)
+
+  const take = (answer: Order): void =>
+    setNewest((before = order) => (before && before.now > answer.now ? before : answer))
+  async function refresh(): Promise<Order | undefined> {
+    try {
+      const found = await apiWith(SILENT).of(createOrderApi).getFreshOrder(orderId)
+      take(found)
+      return found
+    } catch (cause) {
+      // What was known stays.
+      if (!(cause instanceof ApiError)) throw cause
+      return undefined
+    }
+  }
+  useVisible((isNow) => {
+    setVisible(isNow)
+    if (!isNow || !order) return
+    setLooks(0)
+    void refresh()
+  })
+  const latest = useLatest(refresh)
+  useEffect(() => {
+    if (!wait || !isVisible) return undefined
+    let isWanted = true
+    const look = () => void latest.current().then(() => isWanted && setLooks((count) => count + 1))
+    const timer = setTimeout(look, pauseMs(looks, wait))
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [wait, looks, isVisible, latest])
+  return { load, retry, shown: order && { order, take, refresh, looks } }
+}
