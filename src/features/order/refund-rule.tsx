@@ -11,6 +11,8 @@ interface RefundRuleProps {
   readonly lessons: number
   /** What is paid, in fen. */
   readonly amount: number
+  /** Whether a parcel comes with the lessons, which the rule does not count. */
+  readonly ships: boolean
 }
 
 function wordsOf({ from, to }: RefundStage): string {
@@ -27,7 +29,7 @@ function exampleWords(learnt: number, amount: number): string {
 }
 
 /** When how much is paid back: a bar of lessons, one line a stage, and one worked example. */
-export function RefundRule({ rule, lessons, amount }: RefundRuleProps) {
+export function RefundRule({ rule, lessons, amount, ships }: RefundRuleProps) {
   const stages = refundStages(rule, lessons)
   const example = refundExample(rule, lessons, amount)
   return (
@@ -62,6 +64,7 @@ export function RefundRule({ rule, lessons, amount }: RefundRuleProps) {
       ))}
       <Box as="p" className="t-cap refund-counts">
         {text.counts(lessons)}
+        {ships && text.books}
       </Box>
     </>
   )

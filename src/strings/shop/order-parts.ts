@@ -14,6 +14,7 @@ export const orderPartsText = {
   example: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退 ${amount}`,
   exampleAbout: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退约 ${amount}`,
   counts: (lessons: number) => `按 ${lessons} 讲正课计算，试听不计；看过一半、做完或打过勾，算学完一讲。`,
+  books: '纸质讲义不另算钱：寄出的不用寄回，也不扣钱；没寄出的，退费后不再寄。',
   until: (year: number, month: number, day: number) => `学到 ${year} 年 ${month} 月 ${day} 日`,
   days: (days: number) => `开通后能学 ${days} 天`,
   daysBetween: (least: number, most: number) => `开通后能学 ${least} 到 ${most} 天，每门课不同`,

@@ -49,7 +49,7 @@ function Refund({ product, sale }: SoldProps) {
           {text.refundAll}
         </Link>
       </Box>
-      <RefundRule rule={sale.refund} lessons={lessons} amount={sale.price} />
+      <RefundRule rule={sale.refund} lessons={lessons} amount={sale.price} ships={sale.ships} />
       {product.refund.length > 0 && <PointList points={product.refund} />}
     </Box>
   )

@@ -76,7 +76,7 @@ function Rule({ confirming, sale }: OfSale) {
           {text.ruleAll}
         </Link>
       </Box>
-      <RefundRule rule={sale.refund} lessons={lessons} amount={price - off} />
+      <RefundRule rule={sale.refund} lessons={lessons} amount={price - off} ships={sale.ships} />
     </Box>
   )
 }

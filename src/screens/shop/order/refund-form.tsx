@@ -103,7 +103,7 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
 })
 
 function Quoted(props: OfQuote) {
-  const { quote } = props
+  const { quote, shown } = props
   const { amount, paid, rule, learnt, lines } = quote
   return (
     <>
@@ -124,7 +124,12 @@ function Quoted(props: OfQuote) {
         )}
       </Box>
       <Section title={text.rule}>
-        <RefundRule rule={rule} lessons={lines.length} amount={paid} />
+        <RefundRule
+          rule={rule}
+          lessons={lines.length}
+          amount={paid}
+          ships={shown.order.address !== undefined}
+        />
       </Section>
       <RefundLines lines={lines} />
       {amount > 0 && <Ask {...props} />}

@@ -52,6 +52,7 @@ test('what it brings and the refund rule come before the price, and the best cou
   const heads = screen.all('heading').map((heading) => heading.textContent)
   expect(heads).toEqual(['确认订单', '考研数学强化班', '你会得到', '退费规则', '价格', '付款与收货'])
   screen.get('img', /48 讲正课分 3 段：学完 3 讲以内全额退，学完 4–24 讲退没学的部分，学完 25 讲起不再退/)
+  expect(screen.text()).toContain('寄出的不用寄回，也不扣钱')
   for (const part of [
     '录播 48 讲',
     '例：学完 14 讲',

@@ -3,6 +3,7 @@ import { act } from 'react'
 import '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { idOf, NOON, orderOf, quoteOf, user } from '../../support/after-purchase'
+import { addressOf } from '../../support/buying'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Order } from '@/api/order'
@@ -52,6 +53,16 @@ test('the amount stands first, then the rule, then each lesson with what comes b
   expect(shown.indexOf('现在能退')).toBeLessThan(shown.indexOf('退费规则'))
   expect(shown).toContain('原路退回微信')
   expect(screen.get('img').getAttribute('aria-label')).toContain('5 讲')
+})
+
+test('what becomes of the books is said before the refund is asked for, where there is a parcel', async () => {
+  const words = '寄出的不用寄回，也不扣钱'
+  const { screen } = await open(orderOf({ address: addressOf() }))
+  expect(screen.text().indexOf(words)).toBeGreaterThan(0)
+  expect(screen.text().indexOf(words)).toBeLessThan(screen.text().indexOf('退费原因'))
+  screen.unmount()
+  const { screen: without } = await open(orderOf())
+  expect(without.text()).not.toContain('讲义')
 })
 
 test('where staff took the money they pay it back', async () => {
