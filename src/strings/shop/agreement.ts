@@ -24,6 +24,8 @@ export const agreementText = {
   failed: '没有签署成功，请稍后再试',
   kept: '没有签署成功，姓名和签名还在，联网后再试',
   signedTitle: '已签署',
+  earlier: (moment: string, version: string) =>
+    `这份协议 ${moment} 已经签过（版本 ${version}），以那一次为准，刚才写的没有提交。`,
   signedBy: '签名人',
   signedAt: '签署时间',
   signature: '签名',

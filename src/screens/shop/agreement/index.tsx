@@ -56,18 +56,23 @@ function reasonOf(state: OrderState): string | undefined {
 function Ordered({ order }: { readonly order: string }) {
   const { load, retry } = useLoad(`agreement-of:${order}`, (api) => fetchOfOrder(api, order))
   const [fresh, setFresh] = useState<Signed>()
+  const [isRefused, setRefused] = useState(false)
   if (load.state === 'failed') return <Failed error={load.error} onRetry={retry} />
   if (load.state === 'loading') return <Skeleton />
   const found = load.value
   const signed = fresh ?? found.signed
+  function handleChanged(): void {
+    setRefused(true)
+    retry()
+  }
   const reason = found.signed === undefined ? reasonOf(found.state) : undefined
   return (
     <>
       <Words agreement={signed?.agreement ?? found.agreement} />
       {signed ? (
-        <SignedPart order={order} signed={signed} />
+        <SignedPart order={order} signed={signed} isEarlier={isRefused && fresh === undefined} />
       ) : reason === undefined ? (
-        <SignForm order={order} agreement={found.agreement} onSigned={setFresh} onChanged={retry} />
+        <SignForm order={order} agreement={found.agreement} onSigned={setFresh} onChanged={handleChanged} />
       ) : (
         <Box as="p" className="t-sub pad agreement-gap">
           {reason}

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import type { Agreement } from '@/api/address'
 import { createOrderApi, type Signed } from '@/api/order'
 import { Field } from '@/components/field'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import { NAME_LENGTH } from '@/features/login'
+import { showField } from '@/kit/show-field'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { absoluteUrl } from '@/lib/absolute-url'
@@ -81,13 +83,27 @@ export const SignForm = observer(function SignForm(signing: Signing) {
   )
 })
 
+const EARLIER = 'signed-earlier'
+
+/** Says to who signed just now that another signature was there before, which counts. */
+function Earlier({ signed: { agreement, signedAt } }: Pick<SignedPartProps, 'signed'>) {
+  useEffect(() => showField(EARLIER), [])
+  return (
+    <Box as="p" id={EARLIER} role="alert" className="t-mid sign-earlier">
+      {words.earlier(chinaMinute(signedAt), agreement.updated)}
+    </Box>
+  )
+}
+
 interface SignedPartProps {
   readonly order: string
   readonly signed: Signed
+  /** It was signed before what the student sent just now. */
+  readonly isEarlier: boolean
 }
 
 /** Who signed and when, the signature itself, and a copy of all of it. */
-export const SignedPart = observer(function SignedPart({ order, signed }: SignedPartProps) {
+export const SignedPart = observer(function SignedPart({ order, signed, isEarlier }: SignedPartProps) {
   const { api, boot, ui } = silently(useRoot())
   const { isBusy, submit } = useSubmit({ fallback: words.pdfFailed })
 
@@ -103,6 +119,7 @@ export const SignedPart = observer(function SignedPart({ order, signed }: Signed
   ]
   return (
     <Section title={words.signedTitle}>
+      {isEarlier && <Earlier signed={signed} />}
       {facts.map(({ name, value }) => (
         <Box key={name} className="row agreement-fact">
           <Box as="span" className="t-sub">

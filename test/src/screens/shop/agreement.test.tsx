@@ -7,6 +7,7 @@ import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Order, OrderState } from '@/api/order'
 import { documents } from '@/platform/media/document'
 import AgreementScreen from '@/screens/shop/agreement'
+import { chinaMinute } from '../../../../contract/domain/china-time'
 import { example, fakeRoot, type FakeOptions } from '../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -169,6 +170,31 @@ test('an agreement that was changed meanwhile is shown anew, and nothing that wa
   expect(root.ui.toast?.text).toBe(sentence)
   expect(screen.text()).toContain('版本 2026-12-01')
   expect(screen.all('img', '签名区，已写 1 笔')).toHaveLength(1)
+})
+
+test('who signs what was signed on another device is told when, and shown what counts', async () => {
+  let isSigned = false
+  const signed = example('getSignedAgreement')
+  const sentence = '这份协议已经签过，以第一次签的为准'
+  const { root, screen } = await open(
+    unsigned('paid', {
+      getSignedAgreement: () => (isSigned ? signed : Promise.reject(new ApiError(ErrorCode.NotFound, 404))),
+      signAgreement: () => {
+        isSigned = true
+        return Promise.reject(new ApiError(ErrorCode.Conflict, 409, sentence))
+      },
+    }),
+  )
+  await screen.type('姓名', '林一帆')
+  await draw([10, 20], [100, 40])
+  await screen.tap('button', '签署协议')
+  const moment = chinaMinute(signed.signedAt)
+  expect(screen.get('alert').textContent).toContain(
+    `${moment} 已经签过（版本 ${signed.agreement.updated}），以那一次为准`,
+  )
+  expect(root.ui.toast?.text).toBe(sentence)
+  screen.get('img', `${signed.name}的签名`)
+  screen.get('button', '下载 PDF')
 })
 
 test.each([
