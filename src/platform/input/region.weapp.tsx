@@ -1,4 +1,5 @@
 import { Picker } from '@tarojs/components'
+import { placeNames } from '../../../contract/domain/place'
 import { Box } from '../ui'
 import type { RegionPlatform } from './region.contract'
 
@@ -10,7 +11,7 @@ interface Choice {
 
 export const regionPlatform = {
   RegionPicker({ id, className, label, names, nothing, onPick }) {
-    const shown = names.length > 0 ? names.join(' ') : nothing
+    const shown = names.length > 0 ? placeNames(names).join(' ') : nothing
     function handleChange({ value, code }: Choice): void {
       const [codes, picked] = [code.filter((one) => /^\d{6}$/.test(one)), value.filter(Boolean)]
       const last = codes[codes.length - 1]

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { placeNames } from '../../../../contract/domain/place'
 import type { AccountExport } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
 import { openAddress } from '../../domain/sent-address'
@@ -65,7 +66,7 @@ function shown(
       }
       if (column === 'address_cipher' && Buffer.isBuffer(value)) {
         const { name, phone, region, detail } = openAddress(keys, uid, value)
-        const line = [name, phone, ...region.names, detail].join(' ')
+        const line = [name, phone, ...placeNames(region.names), detail].join(' ')
         return [{ name: 'address', label: exportText.field(table, 'address'), value: line }]
       }
       // Every other binary column is a hash.

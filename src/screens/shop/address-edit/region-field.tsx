@@ -3,9 +3,9 @@ import type { Region } from '@/api/address'
 import { FieldFrame } from '@/components/field-frame'
 import { Icon } from '@/components/icon'
 import { regionPlatform } from '@/platform/input/region'
-import { placeNames } from '@/lib/place'
 import { Box, Button } from '@/platform/ui'
 import { addressFormText as words } from '@/strings/shop/address'
+import { placeNames } from '../../../../contract/domain/place'
 import { RegionSheet } from './region-sheet'
 
 interface RegionFieldProps {

@@ -10,12 +10,12 @@ import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { usePickedAddress } from '@/kit/picked-address'
 import { useLoad } from '@/kit/use-load'
-import { placeNames } from '@/lib/place'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { Box, Button } from '@/platform/ui'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { addressText as words } from '@/strings/shop/address'
+import { placeNames } from '../../../../contract/domain/place'
 import './index.scss'
 
 /** Addresses that a student has at most. */

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { createOrderApi, type Order } from '@/api/order'
 import type { ShownOrder } from '@/features/order'
 import { usePickedAddress } from '@/kit/picked-address'
-import { placeNames } from '@/lib/place'
 import { useVisible } from '@/platform/page/visible'
 import { Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -11,13 +10,13 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { detailText as text } from '@/strings/shop/detail'
 import { dayText } from '@/strings/shop/when'
+import { placeLine } from '../../../../contract/domain/place'
 import { Paper } from './paper'
 import { useCopy } from './use-copy'
 import { useOrderAct } from './order-act'
 
 type Address = NonNullable<Order['address']>
 
-const whereOf = ({ region, detail }: Address): string => `${placeNames(region.names).join('')}${detail}`
 const whoOf = ({ name, phone }: Address): string => `${name} ${phone}`
 
 interface ParcelProps {
@@ -52,7 +51,7 @@ export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) 
     <>
       <Paper
         icon="truck"
-        title={text.address(whereOf(address))}
+        title={text.address(placeLine(address))}
         hint={hint}
         onClick={canChange ? () => go('/courses/address?pick=1') : undefined}
       />

@@ -2,9 +2,9 @@ import type { Checkout } from '@/api/order'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
-import { placeNames } from '@/lib/place'
 import { Box } from '@/platform/ui'
 import { confirmText as text } from '@/strings/shop/confirm'
+import { placeLine } from '../../../../contract/domain/place'
 import { ADDRESS } from './use-confirm'
 
 interface ShipRowProps {
@@ -15,7 +15,7 @@ interface ShipRowProps {
 /** Where it is sent, and the way to another address. */
 export function ShipRow({ address, error }: ShipRowProps) {
   const title = address ? `${address.name} ${address.phone}` : text.addressAdd
-  const hint = address ? `${placeNames(address.region.names).join('')}${address.detail}` : text.addressHint
+  const hint = address ? placeLine(address) : text.addressHint
   return (
     <>
       <Link

@@ -2,12 +2,12 @@ import type { Order } from '@/api/order'
 import { Icon, type IconName } from '@/components/icon'
 import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
-import { placeNames } from '@/lib/place'
 import { clipboard } from '@/platform/input/clipboard'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { resultText as text } from '@/strings/shop/result'
+import { placeLine } from '../../../../contract/domain/place'
 import type { ResultKind } from './result-state'
 
 interface PaperProps {
@@ -32,7 +32,7 @@ function Paper({ to, icon, title, hint }: PaperProps) {
 /** Where its parcel goes, and how far that is. */
 function Parcel({ order: { address, shipping }, to }: { readonly order: Order; readonly to: Address }) {
   if (!address) return null
-  const place = `${placeNames(address.region.names).join('')}${address.detail}`
+  const place = placeLine(address)
   const hint = shipping ? text.rows.sent(shipping.carrier, shipping.tracking) : text.rows.addressHint
   return <Paper to={to} icon="truck" title={text.rows.address(place)} hint={hint} />
 }

@@ -4,7 +4,6 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render, type Screen } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
-import { placeNames } from '@/lib/place'
 import AddressEditScreen from '@/screens/shop/address-edit'
 import { example, fakeRoot, type FakeOptions } from '../../../support/root'
 
@@ -205,9 +204,4 @@ test('a new address is called so, and one that is there is changed', async () =>
   const { screen: there } = await open({ answers: { getAddress: () => known } })
   await act(async () => undefined)
   there.get('heading', '编辑地址')
-})
-
-test('a city that is a province as well is named once', () => {
-  expect(placeNames(['北京市', '北京市', '海淀区'])).toEqual(['北京市', '海淀区'])
-  expect(placeNames(['吉林省', '吉林市', '昌邑区'])).toEqual(['吉林省', '吉林市', '昌邑区'])
 })

@@ -7,6 +7,7 @@ import { deskText } from '@/strings/desk/frame'
 import { ordersText as text } from '@/strings/desk/orders'
 import { deskTitles } from '@/strings/titles/desk'
 import { may } from '../../../../../contract/domain/staff/permissions'
+import { placeLine } from '../../../../../contract/domain/place'
 import { Facts, type Fact } from './facts'
 import { orderTasks } from './order-tasks'
 import { ParcelAddress } from './parcel-address'
@@ -41,10 +42,7 @@ function paperFacts({
   order: { address, shipping, invoice, agreement, signedAt },
 }: DeskOrder): readonly Fact[] {
   return [
-    [
-      text.facts.address,
-      address ? [address.region.names.join(''), address.detail, address.name, address.phone].join(' ') : '',
-    ],
+    [text.facts.address, address ? [placeLine(address), address.name, address.phone].join(' ') : ''],
     [text.facts.shipping, shipping ? `${shipping.carrier} ${shipping.tracking}` : ''],
     [
       text.facts.invoice,

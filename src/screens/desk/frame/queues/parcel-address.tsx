@@ -5,6 +5,7 @@ import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { ordersText } from '@/strings/desk/orders'
+import { placeLine } from '../../../../../contract/domain/place'
 
 const text = ordersText.parcel
 
@@ -18,10 +19,10 @@ export function ParcelAddress({ number }: Pick<DeskOrder, 'number'>) {
     onFailure: (message, _, show) => show({ message }),
   })
   if (shown) {
-    const { name, phone, region, detail } = shown
+    const { name, phone } = shown
     return (
       <Box as="p" className="t-num desk-link" role="status">
-        {text.revealed(`${region.names.join('')}${detail}`, name, phone)}
+        {text.revealed(placeLine(shown), name, phone)}
       </Box>
     )
   }
