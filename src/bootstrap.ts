@@ -185,7 +185,7 @@ export function startRouter({ boot, promotion, ui }: Root): void {
         url: publicUrl,
         page: pageOf(match.row.screen),
         query,
-        title: titleOf(match.row, boot.brandTitle, promotion.current.agent, match.params),
+        title: titleOf(match.row, boot.brandTitle, promotion.current.agent, { ...query, ...match.params }),
       }
     },
     () => ui.say(text.error.pageFailed, 'bad'),

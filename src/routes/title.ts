@@ -4,12 +4,14 @@ import type { Row } from './row'
 type Params = Readonly<Record<string, string>>
 
 /** Titles are fetched after the page that they name: a visitor needs those of one part of the product only. The
- * values of a path with a parameter may have titles of their own. */
+ * values of a path with a parameter may have titles of their own, and so may a path whose query has a certain name. */
 async function ownTitle(path: string, params: Params): Promise<string | undefined> {
   const titles: Readonly<Record<string, string>> = path.startsWith('/market/')
     ? (await import('@/strings/titles/market')).marketTitles
     : (await import('@/strings/titles/rest')).restTitles
-  return titles[path.replace(/:(\w+)/, (sign, name: string) => params[name] ?? sign)] ?? titles[path]
+  const asked = Object.keys(params).map((name) => `${path}?${name}`)
+  const valued = path.replace(/:(\w+)/, (sign, name: string) => params[name] ?? sign)
+  return [...asked, valued, path].map((key) => titles[key]).find(Boolean)
 }
 
 /**

@@ -279,6 +279,8 @@ describe('the router', () => {
     })
     expect(routed.resolve?.('/nowhere').url).toBe('/error')
     expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('27 暑期强基营')
+    expect(await titleOf('/courses/address-edit')).toBe('新增地址')
+    expect(await titleOf('/courses/address-edit?id=1')).toBe('编辑地址')
     expect(await titleOf('/nowhere')).toBe('页面走丢了')
     expect(await titleOf('/')).toBe(boot.brandTitle)
   })

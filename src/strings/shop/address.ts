@@ -13,7 +13,6 @@ export const addressText = {
 
 /** The form of an address. */
 export const addressFormText = {
-  new: '新增地址',
   name: '收件人',
   phone: '手机号',
   region: '所在地区',

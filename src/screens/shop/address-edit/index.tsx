@@ -133,11 +133,9 @@ const Content = observer(function Content() {
 
 /** Adds or changes an address. */
 export default function AddressEditScreen() {
-  const { params } = usePage()
-  const title = useTitle()
   return (
     <Page>
-      <NavBar title={params['id'] ? title : words.new} />
+      <NavBar title={useTitle()} />
       <Content />
     </Page>
   )
