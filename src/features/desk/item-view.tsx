@@ -83,7 +83,6 @@ function Body<Row, Item>({
         {side}
       </Box>
     )
-  const holder = heldBy(claim, now)
   return (
     <TaskForm
       key={task.key}
@@ -100,7 +99,18 @@ function Body<Row, Item>({
         state.reload()
         onChange()
       }}
-      off={holder === undefined ? undefined : deskText.claim.off(holder)}
+      holder={heldBy(claim, now)}
+      renewal={{
+        queue: queue.key,
+        item,
+        claim,
+        call,
+        onClaim: state.setClaim,
+        onLost: () => {
+          state.reload()
+          onChange()
+        },
+      }}
       side={side}
     >
       {detail}

@@ -7,6 +7,7 @@ import { deskText } from '@/strings/desk/frame'
 import '@/theme/parts/area.scss'
 import '@/theme/parts/field.scss'
 import type { Task } from './queue'
+import { useRenewal, type RenewalOptions } from './use-renewal'
 import { useTask, type TaskOptions } from './use-task'
 
 const words = deskText.task
@@ -16,8 +17,9 @@ export interface TaskFormProps<Item> extends TaskOptions<Item> {
   readonly children: ReactNode
   /** What stands beside both. */
   readonly side: ReactNode
-  /** Why nothing can be decided now, as while somebody else has the item. */
-  readonly off: string | undefined
+  /** Who has the item, so that the reader cannot decide now. */
+  readonly holder: string | undefined
+  readonly renewal: RenewalOptions
 }
 
 /** A sentence about what went wrong. */
@@ -44,10 +46,11 @@ function Effects<Item>({ task }: { task: Task<Item> }) {
 }
 
 /** The decision about a task: what it is made with, what it will do, and at the foot of the page the buttons. */
-export function TaskForm<Item>({ off, children, side, ...options }: TaskFormProps<Item>) {
+export function TaskForm<Item>({ holder, renewal, children, side, ...options }: TaskFormProps<Item>) {
   const { task } = options
   const form = useTask(options)
-  const { draft, fault, refused, isBusy } = form
+  const { draft, isTyped, fault, refused, isBusy } = form
+  useRenewal(renewal, isTyped)
   const hasReason = task.decisions.some(({ needsReason }) => needsReason)
   return (
     <>
@@ -100,21 +103,21 @@ export function TaskForm<Item>({ off, children, side, ...options }: TaskFormProp
             </>
           )}
           <Effects task={task} />
-          {refused !== '' && <Said message={refused} />}
+          {refused !== '' && holder === undefined && <Said message={refused} />}
         </Box>
         {side}
       </Box>
       <Box className="desk-act">
-        {off !== undefined && (
+        {holder !== undefined && (
           <Box as="p" className="t-sub desk-off">
-            {off}
+            {deskText.claim.off(holder, isTyped)}
           </Box>
         )}
         {task.decisions.map((decision) => (
           <Button
             key={decision.key}
             className={`btn btn-l ${decision.isMain ? 'btn-beacon' : 'btn-line'}${isBusy && decision.isMain ? ' is-busy' : ''}`}
-            disabled={off !== undefined || decision.refusal !== undefined}
+            disabled={holder !== undefined || decision.refusal !== undefined}
             aria-busy={isBusy}
             onClick={() => form.decide(decision)}
           >

@@ -67,8 +67,14 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
     onDone(item)
   }
 
+  const { chip, text, fields } = draft
   return {
     draft,
+    /** Something was typed or chosen that is not sent yet. */
+    isTyped:
+      chip !== '' ||
+      text !== '' ||
+      task.fields.some(({ key: field, initial = '' }) => (fields[field] ?? '') !== initial),
     fault,
     /** Why the last decision was not made; empty where it was or none was tried. */
     refused,

@@ -81,7 +81,8 @@ export const deskText = {
     released: '已放回队列',
     failed: '认领没有成功，请稍后再试',
     releaseFailed: '没能放回，请稍后再试',
-    off: (name: string) => `${name}正在处理，你现在不能决定。`,
+    off: (name: string, isTyped: boolean) =>
+      `${name}正在处理，你现在不能决定${isTyped ? '，写好的内容会留着' : ''}。`,
   },
   record: {
     title: '记录，只增不改',

@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import '../../support/fake-wide'
+import { render } from '../../support/render'
+import { ApiError } from '@/api/errors'
+import DeskScreen from '@/screens/desk/frame'
+import { ErrorCode } from '../../../../contract/errors'
+import { briefOf, claimOf, deskRoot, NOON, orderOf } from '../../support/desk'
+
+const MINUTE = 60_000
+const number = briefOf().number
+const list = () => ({ items: [briefOf()] })
+
+beforeEach(() => {
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  page.url = `/desk/orders?item=${number}`
+  navigated.current = page.url
+})
+afterEach(() => jest.useRealTimers())
+
+/** An order that is the reader's for half an hour; `pass` moves the clock and the timers. */
+async function held(claimItem: () => ReturnType<typeof claimOf>) {
+  jest.useFakeTimers()
+  let claim = claimOf({ until: NOON + 30 * MINUTE })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ claim }),
+    claimItem: () => (claim = claimItem()),
+  })
+  const screen = await render(<DeskScreen />, root)
+  return {
+    root,
+    screen,
+    claims: () => root.calls.filter(({ id }) => id === 'claimItem').map(({ input }) => input),
+    lose: () => (claim = claimOf({ name: '陈序', isMine: false })),
+    pass: async (minutes: number) => {
+      for (let step = 0; step < minutes * 3; step += 1) {
+        root.clock.ms += MINUTE / 3
+        await act(() => jest.advanceTimersByTimeAsync(MINUTE / 3))
+      }
+    },
+  }
+}
+
+test('a claim is prolonged while its holder has something typed and the page is in sight', async () => {
+  const { screen, root, claims, pass } = await held(() => claimOf({ until: root.clock.ms + 30 * MINUTE }))
+  await pass(21)
+  expect(claims()).toEqual([])
+  await screen.type('补充理由', '学生说下午')
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await pass(1)
+  expect(claims()).toEqual([])
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await pass(1)
+  expect(claims()).toEqual([{ body: { id: expect.any(String), queue: 'orders', item: number } }])
+  expect(screen.text()).toContain('今天 12:52 前没动会自动放回')
+  expect(root.ui.toast).toBeUndefined()
+})
+
+test('a claim that was not prolonged for want of a network is tried again', async () => {
+  let isOff = true
+  const { screen, root, claims, pass } = await held(() => {
+    if (isOff) throw new ApiError('network', 0)
+    return claimOf({ until: root.clock.ms + 30 * MINUTE })
+  })
+  await screen.type('补充理由', '学生说下午')
+  await pass(25)
+  isOff = false
+  await pass(1)
+  expect(claims().length).toBeGreaterThan(1)
+  expect(screen.text()).toContain('今天 12:55 前没动会自动放回')
+})
+
+test('a claim that another has by now says whose it is, and what was typed stays', async () => {
+  const { screen, lose, pass } = await held(() => {
+    throw new ApiError(ErrorCode.ItemClaimed, 409, '“陈序”正在处理这一条')
+  })
+  await screen.type('补充理由', '学生说下午')
+  lose()
+  await pass(25)
+  expect(screen.text()).toContain('陈序正在处理，你现在不能决定，写好的内容会留着。')
+  expect(screen.get('textbox', '补充理由')).toHaveProperty('value', '学生说下午')
+})
+
+test('a decision that was refused because another has the item keeps what was typed, with one sentence', async () => {
+  let isTaken = false
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf(isTaken ? { claim: claimOf({ name: '陈序', isMine: false }) } : {}),
+    closeDeskOrder: () => {
+      isTaken = true
+      throw new ApiError(ErrorCode.ItemClaimed, 409, '“陈序”正在处理这一条')
+    },
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.type('补充理由', '学生说下午')
+  await screen.tap('button', '关闭订单')
+  expect(screen.get('textbox', '补充理由')).toHaveProperty('value', '学生说下午')
+  expect(screen.all('alert')).toEqual([])
+  expect(screen.text()).toContain('陈序正在处理，你现在不能决定，写好的内容会留着。')
+})
