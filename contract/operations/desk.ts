@@ -17,11 +17,11 @@ export const deskOperations = {
     path: '/sale/v1/desk/claims',
     origin: 'ours',
     auth: 'staff',
-    summary: 'Claim an item of a queue, so that nobody else begins on it',
+    summary: 'Claim an item of a queue, so that nobody else begins on it, or take it over from a colleague',
     body: 'json',
     idempotent: true,
     showsPeople: true,
-    errors: [ErrorCode.NotFound, ErrorCode.ItemClaimed],
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.ItemClaimed],
   },
   releaseItem: {
     method: 'POST',

@@ -121,7 +121,13 @@ export const deskSchemas = {
     result: Exact({ queues: Type.Array(Exact({ queue: Queue, open: Count }), { maxItems: 20 }) }),
   },
   claimItem: {
-    body: Exact({ id: ClientId, queue: Queue, item: ItemKey }),
+    body: Exact({
+      id: ClientId,
+      queue: Queue,
+      item: ItemKey,
+      /** Also where a colleague has it, which is recorded. */
+      takeOver: Type.Optional(Type.Boolean()),
+    }),
     result: Claim,
   },
   releaseItem: { body: Exact({ id: ClientId, queue: Queue, item: ItemKey }), result: Type.Null() },

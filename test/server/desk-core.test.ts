@@ -4,11 +4,13 @@ import {
   addRecord,
   checkClaim,
   claimsOf,
+  isClaimed,
   recordsOf,
   releaseClaim,
   type NewRecord,
 } from '../../server/src/domain/desk'
 import { newUuid } from '../../server/src/lib/uuid'
+import { changeStaff } from '../../server/src/modules/staff/repo'
 import { openTestDatabase } from '../support/postgres'
 import { hire } from '../support/staff'
 
@@ -96,4 +98,14 @@ test('a claim holds until its time, against others only, and ends when it is rel
   await releaseClaim(db, 'orders', 'theirs')
   await check('theirs')
   expect((await claimsOf(db, 'orders', [], one, now)).size).toBe(0)
+})
+
+test('a claim of a disabled account counts for nothing', async () => {
+  const gone = await hire({ db }, { phone: '13700003333', role: 'admin', name: '陈序', branch: '1' })
+  await claim('left', gone, 1)
+  expect(await isClaimed(db, 'orders', 'left', now)).toBe(true)
+  await changeStaff(db, gone, { disabled_at: now })
+  expect(await isClaimed(db, 'orders', 'left', now)).toBe(false)
+  expect((await claimsOf(db, 'orders', ['left'], one, now)).size).toBe(0)
+  await checkClaim(db, 'orders', 'left', one, now)
 })

@@ -2,6 +2,7 @@ import { permissionOfQueue, may, roles, type Role } from '../../contract/domain/
 import type { Queue } from '../../contract/schemas/desk'
 import { newUuid } from '../../server/src/lib/uuid'
 import { CLAIM_MS } from '../../server/src/modules/desk/service'
+import { changeStaff } from '../../server/src/modules/staff/repo'
 import { startDeskSuite, type DeskSuite } from '../support/desk'
 import { putOrder } from '../support/sold'
 import type { Agent } from '../support/staff'
@@ -131,6 +132,46 @@ test('a claim is put back by whose it is alone', async () => {
   await suite.send(suite.boss, 'claims/release', body)
   await suite.send(suite.boss, 'claims/release', body)
   expect((await suite.send(suite.other, 'claims', body)).result.isMine).toBe(true)
+})
+
+test('what a disabled colleague had claimed is claimed by another at once', async () => {
+  const body = { queue: 'questions', item: await suite.report() }
+  await suite.send(suite.other, 'claims', body)
+  expect((await suite.send(suite.agentOf('teacher'), 'claims', body)).code).toBe('x409607')
+  await changeStaff(suite.db, suite.other.staffId, { disabled_at: new Date(suite.now()) })
+  expect((await suite.send(suite.agentOf('teacher'), 'claims', body)).result).toMatchObject({ isMine: true })
+})
+
+test('an admin takes a claim over, which is recorded once, and its holder is told who decides now', async () => {
+  const item = await suite.report()
+  const teacher = suite.agentOf('teacher')
+  const body = { queue: 'questions', item }
+  const over = { ...body, id: newUuid(new Date(suite.now())), takeOver: true }
+  await suite.send(teacher, 'claims', body)
+  expect((await suite.send(suite.boss, 'claims', body)).code).toBe('x409607')
+  const taken = await Promise.all([0, 1, 2].map(() => suite.send(suite.boss, 'claims', over)))
+  for (const { result } of taken) expect(result).toMatchObject({ name: 'admin一', isMine: true })
+  const decision = { state: 'fixed', answer: '好' }
+  expect(await suite.send(teacher, `question-reports/${item}/decision`, decision)).toMatchObject({
+    code: 'x409607',
+    msg: '“admin一”正在处理这一条',
+  })
+  expect((await suite.read(suite.boss, `question-reports/${item}`)).result.records).toMatchObject([
+    { name: 'admin一', action: 'take-over', reason: '原来是teacher一在处理' },
+  ])
+  expect((await suite.send(teacher, 'claims', { ...body, takeOver: true })).code).toBe('x403f')
+})
+
+test('a claim is not taken over twice by one request', async () => {
+  const body = { queue: 'questions', item: await suite.report() }
+  const over = { ...body, id: newUuid(new Date(suite.now())), takeOver: true }
+  await suite.send(suite.agentOf('teacher'), 'claims', body)
+  await suite.send(suite.boss, 'claims', over)
+  expect((await suite.send(suite.other, 'claims', { ...body, takeOver: true })).result.isMine).toBe(true)
+  expect((await suite.send(suite.boss, 'claims', over)).code).toBe('x409')
+  const free = { ...body, item: await suite.report(), takeOver: true }
+  expect((await suite.send(suite.boss, 'claims', free)).result.isMine).toBe(true)
+  expect((await suite.read(suite.boss, 'records')).result.items).toHaveLength(2)
 })
 
 test('everybody claims in the queues of their role, and what is there', async () => {

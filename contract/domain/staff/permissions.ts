@@ -16,6 +16,8 @@ export const permissions = [
   'live',
   /** Read what everybody did at the desk. */
   'records',
+  /** Take an item over that a colleague has claimed. */
+  'take-over',
 ] as const
 export type Permission = (typeof permissions)[number]
 

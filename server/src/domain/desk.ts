@@ -84,7 +84,7 @@ export function shownRecord(row: NamedRecord, staffId: string): DeskRecord {
   return { recordId: id, at: at.getTime(), name, isMine: staff_id === staffId, queue, item, action, reason }
 }
 
-/** Who has claimed items of a queue now, by item; what nobody has claimed is not in it. */
+/** Who has claimed items of a queue now, by item; a claim of somebody whose account is disabled counts for nothing. */
 export async function claimsOf(
   db: Db,
   queue: Queue,
@@ -100,6 +100,7 @@ export async function claimsOf(
     .where('c.queue', '=', queue)
     .where('c.item', 'in', items)
     .where('c.until', '>', now)
+    .where('s.disabled_at', 'is', null)
     .execute()
   return new Map(
     rows.map(({ item, staff_id, until, name }) => [
@@ -112,11 +113,13 @@ export async function claimsOf(
 /** Whether somebody of the staff works on an item now. */
 export async function isClaimed(db: Db, queue: Queue, item: string, now: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('desk_claims')
-    .select('item')
-    .where('queue', '=', queue)
-    .where('item', '=', item)
-    .where('until', '>', now)
+    .selectFrom('desk_claims as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select('c.item')
+    .where('c.queue', '=', queue)
+    .where('c.item', '=', item)
+    .where('c.until', '>', now)
+    .where('s.disabled_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

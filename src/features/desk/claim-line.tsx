@@ -24,12 +24,13 @@ export interface ClaimLineProps {
   readonly claim: Claim | undefined
   readonly now: number
   readonly onClaim: (claim: Claim | undefined) => void
-  readonly onRefused: () => void
+  readonly onOld: () => void
+  readonly mayTakeOver: boolean
 }
 
-/** Whose an item is and when it goes back by itself, with the button that claims it or gives it back. */
-export function ClaimLine({ claim, now, ...options }: ClaimLineProps) {
-  const { isBusy, take, release } = useClaim(options)
+/** Whose an item is and when it goes back by itself, with the button that claims it, gives it back or takes it over. */
+export function ClaimLine({ claim, now, mayTakeOver, ...options }: ClaimLineProps) {
+  const { isBusy, take, takeOver, release } = useClaim(options)
   const held = standing(claim, now)
   return (
     <Box className="desk-claim">
@@ -45,13 +46,17 @@ export function ClaimLine({ claim, now, ...options }: ClaimLineProps) {
           {held ? words.until(when(held.until, now)) : words.freeHint}
         </Box>
       </Box>
-      {held ? (
-        held.isMine && (
-          <Button className="btn btn-text" aria-busy={isBusy} onClick={release}>
-            {words.release}
-          </Button>
-        )
-      ) : (
+      {held?.isMine === true && (
+        <Button className="btn btn-text" aria-busy={isBusy} onClick={release}>
+          {words.release}
+        </Button>
+      )}
+      {held?.isMine === false && mayTakeOver && (
+        <Button className="btn btn-text" aria-busy={isBusy} onClick={takeOver}>
+          {words.takeOver}
+        </Button>
+      )}
+      {!held && (
         <Button className="btn btn-s btn-quiet" aria-busy={isBusy} onClick={take}>
           {words.take}
         </Button>

@@ -120,7 +120,7 @@ function Body<Row, Item>({
 }
 
 function Shown<Row, Item>(props: ShownProps<Row, Item>) {
-  const { queue, item, onChange, value, state } = props
+  const { queue, item, mayDo, onChange, value, state } = props
   // A claim is known at once by who made it; what was read later says the rest.
   const { claim } = state
   const now = useMoment(claim?.until)
@@ -138,10 +138,11 @@ function Shown<Row, Item>(props: ShownProps<Row, Item>) {
               state.setClaim(next)
               onChange()
             }}
-            onRefused={() => {
+            onOld={() => {
               state.reload()
               onChange()
             }}
+            mayTakeOver={mayDo('take-over')}
           />
         )}
         <Box as="h2" className="desk-title">

@@ -24,7 +24,7 @@ export interface QueueRowProps {
 /** An item in the list of its queue: a link to it, and where it is free the button that claims it. */
 export function QueueRow(props: QueueRowProps) {
   const { queue, path, item, facts, isClaimed, isShown, now, onOpen, onClaimed, onRefused } = props
-  const { isBusy, take } = useClaim({ queue, item, onClaim: onClaimed, onRefused })
+  const { isBusy, take } = useClaim({ queue, item, onClaim: onClaimed, onOld: onRefused })
   const held = standing(facts.claim, now)
   const isOthers = held?.isMine === false
   return (

@@ -18,6 +18,7 @@ const days: readonly (readonly [distance: number, name: string])[] = [
 const actions: Readonly<Record<string, string>> = {
   claim: '认领',
   release: '放回队列',
+  'take-over': '接手处理',
   confirm: '确认收款',
   close: '关闭订单',
   ship: '填了寄出信息',
@@ -70,6 +71,7 @@ export const deskText = {
   list: (things: readonly string[]) => things.join('、'),
   claim: {
     take: '认领',
+    takeOver: '接手',
     takeNamed: (title: string) => `认领“${title}”`,
     release: '放回队列',
     mine: '我在处理',
@@ -78,6 +80,7 @@ export const deskText = {
     free: '还没有人认领',
     freeHint: '认领之后，别人就不会同时处理。',
     taken: '已认领',
+    takenOver: '已接手',
     released: '已放回队列',
     failed: '认领没有成功，请稍后再试',
     releaseFailed: '没能放回，请稍后再试',

@@ -1,4 +1,4 @@
-import type { Claim, DeskOrder, DeskOrderBrief, DeskReport } from '../../../src/api/desk'
+import type { Claim, DeskOrder, DeskOrderBrief, DeskRecord, DeskReport } from '../../../src/api/desk'
 import type { StaffProfile } from '../../../src/api/staff'
 import type { Role } from '../../../contract/domain/staff/permissions'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../support/root'
@@ -34,6 +34,19 @@ export const claimOf = (own: Partial<Claim> = {}): Claim => ({
   name: '周宁',
   isMine: true,
   until: NOON + HOUR,
+  ...own,
+})
+
+/** Something that somebody of the staff did with the order of `briefOf`. */
+export const recordOf = (own: Partial<DeskRecord> = {}): DeskRecord => ({
+  recordId: 'r1',
+  at: NOON,
+  name: '周宁',
+  isMine: true,
+  queue: 'orders',
+  item: '261120110000123456',
+  action: 'claim',
+  reason: '',
   ...own,
 })
 

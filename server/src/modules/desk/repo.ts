@@ -49,16 +49,17 @@ export async function hasReport(db: Db, number: string): Promise<boolean> {
 export type NewClaim = { queue: Queue; item: string; staff_id: string; claimed_at: Date; until: Date }
 
 /**
- * Claims an item that nobody has, or whose claim is over, or prolongs one's own. Resolves to whether it is theirs now: of
- * several who claim at once the first one wins.
+ * Claims an item that nobody has, or whose claim is over or of a disabled account, or prolongs one's own; `isForced` takes
+ * any other as well. Resolves to whether it is theirs now: of several who claim at once the first one wins.
  */
-export async function putClaim(db: Db, claim: NewClaim): Promise<boolean> {
+export async function putClaim(db: Db, claim: NewClaim, isForced = false): Promise<boolean> {
   const { rows } = await sql`
     insert into desk_claims as c (queue, item, staff_id, claimed_at, until)
     values (${claim.queue}, ${claim.item}, ${claim.staff_id}, ${claim.claimed_at}, ${claim.until})
     on conflict (queue, item) do update
       set staff_id = excluded.staff_id, claimed_at = excluded.claimed_at, until = excluded.until
-      where c.staff_id = excluded.staff_id or c.until <= excluded.claimed_at
+      where c.staff_id = excluded.staff_id or c.until <= excluded.claimed_at or ${isForced}::boolean
+        or exists (select from staff s where s.id = c.staff_id and s.disabled_at is not null)
     returning 1`.execute(db)
   return rows.length > 0
 }

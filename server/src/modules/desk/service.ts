@@ -1,11 +1,12 @@
 import { may, permissionOfQueue, type Role } from '../../../../contract/domain/staff/permissions'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Claim, Queue } from '../../../../contract/schemas/desk'
-import type { Query, Result } from '../../../../contract/types'
+import type { Body, Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
-import { checkClaim, claimsOf, shownRecord, type DeskQueue } from '../../domain/desk'
+import { addRecord, checkClaim, claimsOf, shownRecord, type DeskQueue } from '../../domain/desk'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
+import { deskText } from '../../strings/desk'
 import * as repo from './repo'
 
 /** How long a claim holds that is not prolonged, in ms. */
@@ -36,21 +37,38 @@ export async function readDesk({ queues }: DeskDeps, role: Role): Promise<Result
   }
 }
 
+/** Makes somebody else's claim one's own, with a record of whose it was; the same request does so once. */
+async function takeOver(db: Db, requestId: string, claim: repo.NewClaim): Promise<void> {
+  const { queue, item, staff_id: staffId, claimed_at: at } = claim
+  await db.transaction().execute(async (tx) => {
+    const held = (await claimsOf(tx, queue, [item], staffId, at)).get(item)
+    if (!held || held.isMine) return
+    const reason = deskText.takenOver(held.name)
+    const record = { requestId, staffId, queue, item, action: 'take-over', reason, at }
+    if (await addRecord(tx, record)) await repo.putClaim(tx, claim, true)
+  })
+}
+
 /**
  * Claims an item for half an hour from now; one's own claim is prolonged. Throws Forbidden to who may not work on the
- * queue, NotFound for what is no item of it, ItemClaimed where somebody else is at it.
+ * queue or not take over what is claimed, NotFound for what is no item of the queue, ItemClaimed where somebody else is at
+ * it.
  */
 export async function claimItem(
   { db, clock, queues }: DeskDeps,
   { staffId, role }: Worker,
-  { queue, item }: { readonly queue: Queue; readonly item: string },
+  { id, queue, item, takeOver: isTaken = false }: Body<'claimItem'>,
 ): Promise<Claim> {
   if (!may(role, permissionOfQueue[queue])) throw new DomainError(ErrorCode.Forbidden)
+  if (isTaken && !may(role, 'take-over')) throw new DomainError(ErrorCode.Forbidden)
   if (!(await queues[queue].has(item))) throw new DomainError(ErrorCode.NotFound)
   const now = clock()
   const until = new Date(now.getTime() + CLAIM_MS)
-  if (!(await repo.putClaim(db, { queue, item, staff_id: staffId, claimed_at: now, until })))
+  const wanted = { queue, item, staff_id: staffId, claimed_at: now, until }
+  if (!(await repo.putClaim(db, wanted))) {
+    if (isTaken) await takeOver(db, id, wanted)
     await checkClaim(db, queue, item, staffId, now)
+  }
   const claim = (await claimsOf(db, queue, [item], staffId, now)).get(item)
   // Whoever was at it has released it in this moment: who asks again gets it.
   if (!claim?.isMine) throw new DomainError(ErrorCode.ItemClaimed)

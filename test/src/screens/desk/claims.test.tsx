@@ -7,7 +7,7 @@ import { render } from '../../support/render'
 import { ApiError } from '@/api/errors'
 import DeskScreen from '@/screens/desk/frame'
 import { ErrorCode } from '../../../../contract/errors'
-import { briefOf, claimOf, deskRoot, NOON, orderOf } from '../../support/desk'
+import { briefOf, claimOf, deskRoot, NOON, orderOf, recordOf } from '../../support/desk'
 
 const MINUTE = 60_000
 const number = briefOf().number
@@ -84,6 +84,27 @@ test('a claim that another has by now says whose it is, and what was typed stays
   await pass(25)
   expect(screen.text()).toContain('陈序正在处理，你现在不能决定，写好的内容会留着。')
   expect(screen.get('textbox', '补充理由')).toHaveProperty('value', '学生说下午')
+})
+
+test("an admin takes a colleague's item over, and the record says so", async () => {
+  let claim = claimOf({ name: '陈序', isMine: false })
+  const takenOver = { action: 'take-over', reason: '原来是陈序在处理' }
+  const answers = {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ claim, records: claim.isMine ? [recordOf(takenOver)] : [] }),
+    claimItem: () => (claim = claimOf()),
+  }
+  const plain = await render(<DeskScreen />, deskRoot('cashier', answers))
+  expect(plain.all('button', '接手')).toEqual([])
+  plain.unmount()
+  const root = deskRoot('admin', answers)
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '接手')
+  expect(root.calls.find(({ id }) => id === 'claimItem')?.input).toMatchObject({
+    body: { queue: 'orders', item: number, takeOver: true },
+  })
+  expect(screen.get('button', '确认收款')).toHaveProperty('disabled', false)
+  expect(screen.text()).toContain('周宁接手处理原来是陈序在处理')
 })
 
 test('a decision that was refused because another has the item keeps what was typed, with one sentence', async () => {

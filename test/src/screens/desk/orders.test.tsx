@@ -8,7 +8,7 @@ import { ApiError } from '@/api/errors'
 import DeskScreen from '@/screens/desk/frame'
 import { ErrorCode } from '../../../../contract/errors'
 import { memoryStore } from '../../../support/memory-store'
-import { briefOf, deskRoot, NOON, orderOf } from '../../support/desk'
+import { briefOf, deskRoot, NOON, orderOf, recordOf } from '../../support/desk'
 import type { FakeRoot } from '../../../support/root'
 
 const number = briefOf().number
@@ -48,18 +48,7 @@ test('an order shows its student masked, what is to be paid, and what happened',
       orderOf({
         alreadyOwned: true,
         lead: { promotion: '秋季试听', owner: '示例老师乙', at: NOON },
-        records: [
-          {
-            recordId: 'r1',
-            at: NOON,
-            name: '周宁',
-            isMine: true,
-            queue: 'orders',
-            item: number,
-            action: 'claim',
-            reason: '',
-          },
-        ],
+        records: [recordOf()],
       }),
   })
   const text = (await render(<DeskScreen />, root)).text()
