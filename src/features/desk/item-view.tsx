@@ -9,7 +9,7 @@ import { useMoment } from '@/kit/use-moment'
 import { Box, Button } from '@/platform/ui'
 import { deskText } from '@/strings/desk/frame'
 import type { Permission } from '../../../contract/domain/staff/permissions'
-import { heldBy } from './claim'
+import { heldBy, standing } from './claim'
 import { ClaimLine } from './claim-line'
 import type { Queue, Task } from './queue'
 import { RecordLine } from './record-line'
@@ -124,11 +124,12 @@ function Shown<Row, Item>(props: ShownProps<Row, Item>) {
   // A claim is known at once by who made it; what was read later says the rest.
   const { claim } = state
   const now = useMoment(claim?.until)
+  const isOpen = queue.history(value)?.next !== undefined && queue.tasks(value, mayDo).length > 0
   const { title, caption, isSample } = queue.head(value, now)
   return (
     <>
       <Box className="desk-head">
-        {queue.isClaimed && (
+        {queue.isClaimed && (isOpen || standing(claim, now)) && (
           <ClaimLine
             queue={queue.key}
             item={item}

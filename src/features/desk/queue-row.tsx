@@ -54,7 +54,7 @@ export function QueueRow(props: QueueRowProps) {
           {isOthers ? deskText.claim.until(when(held.until, now)) : facts.caption}
           {facts.isSample === true && <SampleTag />}
         </Box>
-        {isClaimed && !held && (
+        {isClaimed && !held && facts.isSettled !== true && (
           <Button
             className="btn btn-s btn-quiet t-nowrap"
             aria-label={deskText.claim.takeNamed(facts.title)}

@@ -24,6 +24,8 @@ export interface RowFacts {
   readonly caption: string
   readonly isSample?: boolean
   readonly claim?: Claim | undefined
+  /** Nothing about it waits in this queue, so that nobody claims it. */
+  readonly isSettled?: boolean
 }
 
 /** What stands above an item. */

@@ -7,7 +7,7 @@ import { render } from '../../support/render'
 import { ApiError } from '@/api/errors'
 import DeskScreen from '@/screens/desk/frame'
 import { ErrorCode } from '../../../../contract/errors'
-import { briefOf, claimOf, deskRoot, NOON, orderOf, recordOf } from '../../support/desk'
+import { briefOf, claimOf, deskRoot, NOON, orderOf, recordOf, reportOf } from '../../support/desk'
 
 const MINUTE = 60_000
 const number = briefOf().number
@@ -84,6 +84,30 @@ test('a claim that another has by now says whose it is, and what was typed stays
   await pass(25)
   expect(screen.text()).toContain('陈序正在处理，你现在不能决定，写好的内容会留着。')
   expect(screen.get('textbox', '补充理由')).toHaveProperty('value', '学生说下午')
+})
+
+test('what is settled is not claimed, neither in the list nor by itself', async () => {
+  const settled = { state: 'delivered' as const, waits: [] }
+  const root = deskRoot('cashier', {
+    listDeskOrders: () => ({ items: [briefOf(settled), briefOf({ number: '2' })] }),
+    getDeskOrder: () => orderOf(settled),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.get('heading', '英语写作精讲')).toBeDefined()
+  expect(screen.all('button', '认领')).toEqual([])
+  // The other one waits.
+  expect(screen.all('button', '认领“英语写作精讲”')).toHaveLength(1)
+})
+
+test('a report that was answered is not claimed', async () => {
+  page.url = '/desk/questions?item=8'
+  const root = deskRoot('teacher', {
+    listDeskReports: () => ({ items: [reportOf({ state: 'fixed', answer: '改了' })] }),
+    getDeskReport: () => ({ ...reportOf({ state: 'fixed', answer: '改了' }), records: [] }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.get('heading', reportOf().text)).toBeDefined()
+  expect(screen.all('button', /认领/)).toEqual([])
 })
 
 test("an admin takes a colleague's item over, and the record says so", async () => {

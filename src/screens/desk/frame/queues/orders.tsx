@@ -130,6 +130,7 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
       caption: text.caption(studentLine(student), yuan(amount)),
       isSample: sample,
       claim,
+      isSettled: waits.every((wait) => wait === 'refund'),
     }
   },
   read: (api, number) => api.of(createDeskApi).getDeskOrder(number),

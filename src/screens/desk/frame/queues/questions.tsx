@@ -110,6 +110,7 @@ export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
     title: text.title(reason, said),
     caption: text.caption(question, answers),
     claim,
+    isSettled: state !== 'open',
   }),
   read: (api, number) => api.of(createDeskApi).getDeskReport(number),
   head: ({ reason, text: said, question, answers, claim }) => ({
