@@ -44,6 +44,8 @@ export const DeskOrderBrief = Exact({
   student: Exact({ name: Text(64), phone: Type.Union([MaskedMobile, Type.Literal('')]) }),
   /** What waits for staff: a payment, a parcel, an invoice, a refund. */
   waits: Type.Array(Type.Enum(['payment', 'parcel', 'invoice', 'refund']), { maxItems: 4 }),
+  /** How far the refund that waits is: asked for, approved by one person, or approved and to be transferred by hand. */
+  refund: Type.Optional(Type.Enum(['asked', 'approved', 'transfer'])),
   ...claimed,
 })
 export type DeskOrderBrief = Static<typeof DeskOrderBrief>

@@ -272,6 +272,23 @@ describe('the list', () => {
     expect(numbers(await list('filter=all&limit=1'))).toEqual([newest.number])
   })
 
+  test('of refunds tells who decides next, and what is transferred by hand', async () => {
+    const stands: (string | undefined)[] = []
+    for (const provider of ['wechat', 'desk'] as const) {
+      const order = await buy({ provider, product: provider === 'desk' ? 'algebra' : 'integral' })
+      const { quote: amount } = await seen(order)
+      const refundId = newId()
+      const asked = { id: refundId, amount, reason: '不学了' }
+      await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, asked)
+      stands.push((await seen(order)).refund)
+      const decision = { id: newId(), refundId, decision: 'approve', seen: 'asked', amount, reason: '同意' }
+      await shop.call(cashier, 'POST', `${url}/${order.number}/refund`, decision)
+      const { items } = await list('filter=refund&limit=100')
+      stands.push(items.find(({ number }) => number === order.number)?.refund)
+    }
+    expect(stands).toEqual(['asked', 'approved', 'asked', 'transfer'])
+  })
+
   test('has parcels and invoices that wait', async () => {
     const order = await buy({ product: 'book' })
     expect(numbers(await list('filter=parcel'))).not.toContain(order.number)

@@ -39,6 +39,9 @@ export const ordersText = {
   noProvider: '还没有选',
   signed: '已签',
   unsigned: '还没有签',
+  notSent: '还没有寄出',
+  sent: (carrier: string, tracking: string, time: string) => `${carrier} ${tracking}，${time} 寄出`,
+  noInvoice: '没有申请',
   invoiceKinds: { person: '个人', company: '企业' },
   invoiceStates: { asked: '待开', issued: '已开', declined: '没有开' },
   lead: (promotion: string, owner: string, time: string) =>

@@ -7,6 +7,7 @@ export const refundsText = {
   states: {
     asked: '待审核',
     approved: '待复核',
+    transfer: '待转账',
     paying: '退款中',
     done: '已退',
     declined: '没有同意',
@@ -28,7 +29,12 @@ export const refundsText = {
   firstMine: '你已同意，还要另一个人复核。',
   toOrder: '看这个订单',
   happened: '申请退费',
-  next: { asked: '等第一个人审核', approved: '等第二个人复核', paying: '等支付平台退款' },
+  next: {
+    asked: '等第一个人审核',
+    approved: '等第二个人复核',
+    transfer: '等第二个人转账后复核',
+    paying: '等支付平台退款',
+  },
   task: {
     name: '退费',
     reasonLabel: '理由，会写进记录，不同意时学生会看到',

@@ -30,10 +30,11 @@ export type DeskDeps = ShownDeps & Pick<OrderDeps, 'accessOf'>
 
 type DeskOrder = Result<'getDeskOrder'>
 
-const briefed = ({ order, name, phone, waits }: DeskRow) => ({
+const briefed = ({ order, name, phone, waits, refund }: DeskRow) => ({
   ...briefOf(order),
   student: { name, phone },
   waits: [...waits],
+  ...(refund && { refund }),
 })
 
 /** The queue in which an order lies for somebody. */

@@ -7,8 +7,9 @@ import { openPhone } from '../../security/phone'
 import type { Keys } from '../../security/keys'
 import type { OrderKey, OrderRow } from './repo'
 
+type Brief = Result<'listDeskOrders'>['items'][number]
 /** What waits for staff in an order. */
-export type Wait = Result<'listDeskOrders'>['items'][number]['waits'][number]
+export type Wait = Brief['waits'][number]
 export type DeskFilter = Query<'listDeskOrders'>['filter']
 
 /** Accounts of which the last four digits agree that are looked into for longer ends of a phone. */
@@ -22,6 +23,7 @@ export interface DeskRow {
   readonly name: string
   readonly phone: string
   readonly waits: readonly Wait[]
+  readonly refund: Brief['refund'] | null
   readonly id: string
   readonly created_at: Date
 }
@@ -30,6 +32,7 @@ type Selected = OrderRow & {
   name: string
   phone: string
   waits: Wait[]
+  refund: Brief['refund'] | null
   since: Date
 }
 
@@ -53,6 +56,9 @@ const waits = sql`array_remove(array[
   case when ${waitsFor.payment} then 'payment' end, case when ${waitsFor.parcel} then 'parcel' end,
   case when ${waitsFor.invoice} then 'invoice' end, case when ${waitsFor.refund} then 'refund' end], null)`
 
+/** How far the refund that waits is: the money of an order that staff took goes back by hand. */
+const refund = sql`case when r.state = 'approved' and o.provider = 'desk' then 'transfer' else r.state end`
+
 /** Orders with their students and what waits in them; what is paid back by a provider waits for nobody here. */
 const joined = sql`from orders o
   join accounts a on a.uid = o.uid
@@ -60,8 +66,8 @@ const joined = sql`from orders o
   left join order_invoices i on i.uid = o.uid and i.order_id = o.id and i.state = 'asked'
   left join order_refunds r on r.uid = o.uid and r.order_id = o.id and r.state in ('asked', 'approved')`
 
-function rowOf({ name, phone, waits: open, since: at, ...order }: Selected): DeskRow {
-  return { order, name, phone, waits: open, id: order.id, created_at: at }
+function rowOf({ name, phone, waits: open, refund: stand, since: at, ...order }: Selected): DeskRow {
+  return { order, name, phone, waits: open, refund: stand, id: order.id, created_at: at }
 }
 
 /** Which orders are listed, and from where on. */
@@ -78,7 +84,8 @@ export async function listOrders(db: Db, { filter, only, after, limit }: DeskQue
   const at = since[filter]
   const [is, order] = filter === 'all' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<Selected>`
-    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, ${at} as since
+    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, ${refund} as refund,
+      ${at} as since
     ${joined}
     where ${filter === 'all' ? sql`true` : waitsFor[filter]}
       ${only && 'number' in only ? sql`and o.number = ${only.number}` : sql``}
@@ -91,7 +98,8 @@ export async function listOrders(db: Db, { filter, only, after, limit }: DeskQue
 /** An order as a list of the desk has it. */
 export async function findDeskRow(db: Db, { uid, id }: OrderKey): Promise<DeskRow | undefined> {
   const { rows } = await sql<Selected>`
-    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, o.created_at as since
+    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, ${refund} as refund,
+      o.created_at as since
     ${joined} where o.uid = ${uid} and o.id = ${id}`.execute(db)
   return rows.map(rowOf)[0]
 }

@@ -4,7 +4,7 @@ import { page } from '../../support/fake-page'
 import '../../support/fake-wide'
 import { render } from '../../support/render'
 import DeskScreen from '@/screens/desk/frame'
-import { briefOf, deskRoot, refundOf } from '../../support/desk'
+import { briefOf, deskRoot, NOON, refundOf } from '../../support/desk'
 import type { FakeRoot } from '../../../support/root'
 import type { DeskOrder } from '@/api/desk'
 
@@ -34,6 +34,42 @@ test('a refund shows its amount and the lessons that were learnt beside those th
   expect(screen.get('region', '没学 2 讲').textContent).toContain('第三讲 开头，退 ¥520')
   for (const said of ['¥1,040', '时间排不开', '学 3 讲内全退，学 8 讲内退没学的', '等第一个人审核'])
     expect(screen.text()).toContain(said)
+})
+
+test('a refund shows what was sent and invoiced, and its list who decides next', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林晓',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    number: '0001',
+    answer: '',
+    askedAt: NOON,
+  }
+  const shipping = { carrier: '顺丰', tracking: 'SF1', at: NOON }
+  const approved = refundOf({ state: 'approved' }, { refund: 'transfer' }, { shipping, invoice })
+  const root = rootWith(approved)
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('顺丰 SF1，今天 12:00 寄出')
+  expect(screen.text()).toContain('已开 个人 林晓 a@b.example 0001')
+  expect(screen.text()).toContain('待转账，林晓 139****5678')
+  expect(screen.text()).toContain('等第二个人转账后复核')
+  screen.unmount()
+  const book = { kind: 'book', title: '讲义', note: '' } as const
+  const unsent = await render(<DeskScreen />, rootWith(refundOf({}, {}, { delivers: [book] })))
+  expect(unsent.text()).toContain('快递还没有寄出')
+  expect(unsent.text()).toContain('发票没有申请')
+  page.url = '/desk/refunds'
+  const rows = deskRoot('cashier', {
+    listDeskOrders: () => ({
+      items: (['asked', 'approved', 'transfer'] as const).map((refund, at) =>
+        briefOf({ number: `26112011000012345${at}`, state: 'refunding', waits: ['refund'], refund }),
+      ),
+    }),
+  })
+  const list = await render(<DeskScreen />, rows)
+  expect(list.text()).toMatch(/待审核.*待复核.*待转账/)
 })
 
 test('the first of two approves, and nothing is paid back yet', async () => {

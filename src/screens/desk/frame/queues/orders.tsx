@@ -38,12 +38,21 @@ function moneyFacts({ price, off, amount, order }: DeskOrder): readonly Fact[] {
   ]
 }
 
-function paperFacts({
-  order: { address, shipping, invoice, agreement, signedAt },
-}: DeskOrder): readonly Fact[] {
+/** What has left the house for an order, which no refund brings back: its parcel and its invoice. */
+export function sentFacts({
+  address,
+  delivers,
+  shipping,
+  invoice,
+  now,
+}: DeskOrder['order']): readonly Fact[] {
+  const hasParcel = address !== undefined || delivers.some(({ kind }) => kind === 'book')
+  const unsent = hasParcel ? text.notSent : ''
   return [
-    [text.facts.address, address ? [placeLine(address), address.name, address.phone].join(' ') : ''],
-    [text.facts.shipping, shipping ? `${shipping.carrier} ${shipping.tracking}` : ''],
+    [
+      text.facts.shipping,
+      shipping ? text.sent(shipping.carrier, shipping.tracking, when(shipping.at, now)) : unsent,
+    ],
     [
       text.facts.invoice,
       invoice
@@ -57,8 +66,16 @@ function paperFacts({
           ]
             .filter((part) => part !== '')
             .join(' ')
-        : '',
+        : text.noInvoice,
     ],
+  ]
+}
+
+function paperFacts({ order }: DeskOrder): readonly Fact[] {
+  const { address, agreement, signedAt } = order
+  return [
+    [text.facts.address, address ? [placeLine(address), address.name, address.phone].join(' ') : ''],
+    ...sentFacts(order),
     [text.facts.agreement, `${agreement.title} ${signedAt === undefined ? text.unsigned : text.signed}`],
   ]
 }

@@ -7,8 +7,9 @@ import { deskText } from '@/strings/desk/frame'
 import { ordersText } from '@/strings/desk/orders'
 import { refundsText as text } from '@/strings/desk/refunds'
 import { deskTitles } from '@/strings/titles/desk'
+import { Facts } from './facts'
 import { LONGEST_REASON } from './order-tasks'
-import { orderHappened, studentLine } from './orders'
+import { orderHappened, sentFacts, studentLine } from './orders'
 
 type Seen = 'asked' | 'approved'
 /** A refund that waits for a decision. */
@@ -172,6 +173,7 @@ function Detail({ item }: { item: DeskOrder }) {
         <Lines title={text.learnt(learnt.length)} lines={learnt} />
         <Lines title={text.left(left.length)} lines={left} />
       </Box>
+      <Facts facts={sentFacts(order)} />
       <Link to={`/desk/orders?item=${number}`} className="desk-link">
         {text.toOrder}
       </Link>
@@ -179,9 +181,13 @@ function Detail({ item }: { item: DeskOrder }) {
   )
 }
 
-function nextOf({ order: { refund } }: DeskOrder): string | undefined {
-  const state = refund?.state
-  return state === 'asked' || state === 'approved' || state === 'paying' ? text.next[state] : undefined
+/** How far the refund of an order is. */
+const standOf = ({ refund, order }: DeskOrder) => refund ?? order.refund?.state
+
+function nextOf(item: DeskOrder): string | undefined {
+  const stand = standOf(item)
+  const next: Readonly<Partial<Record<NonNullable<typeof stand>, string>>> = text.next
+  return stand && next[stand]
 }
 
 /** Refunds that students asked for; two people decide about each. */
@@ -197,8 +203,8 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   list: (api, _chosen, cursor) =>
     api.of(createDeskApi).listDeskOrders({ filter: 'refund', ...(cursor !== undefined && { cursor }) }),
   keyOf: ({ number }) => number,
-  row: ({ title, state, student, amount, createdAt, sample, claim }, now) => ({
-    tag: ordersText.states[state],
+  row: ({ title, state, refund, student, amount, createdAt, sample, claim }, now) => ({
+    tag: refund ? text.states[refund] : ordersText.states[state],
     time: when(createdAt, now),
     title,
     caption: ordersText.caption(studentLine(student), text.paid(yuan(amount))),
@@ -206,16 +212,20 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
     claim,
   }),
   read: (api, number) => api.of(createDeskApi).getDeskOrder(number),
-  head: ({ title, number, student, sample, claim, order: { refund } }) => ({
-    title,
-    caption: deskText.line([
-      refund ? text.states[refund.state] : '',
-      studentLine(student),
-      ordersText.number(number),
-    ]),
-    isSample: sample,
-    claim,
-  }),
+  head: (item) => {
+    const { title, number, student, sample, claim } = item
+    const stand = standOf(item)
+    return {
+      title,
+      caption: deskText.line([
+        stand ? text.states[stand] : '',
+        studentLine(student),
+        ordersText.number(number),
+      ]),
+      isSample: sample,
+      claim,
+    }
+  },
   Detail,
   tasks: (item, mayDo) => (mayDo('refunds') ? refundTasks(item) : []),
   history: (item) => {
