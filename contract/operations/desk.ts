@@ -106,7 +106,7 @@ export const deskOperations = {
     path: '/sale/v1/desk/orders/{number}/shipping',
     origin: 'ours',
     auth: 'staff',
-    summary: 'Say that the parcel of an order was sent',
+    summary: 'Say that the parcel of an order was sent, or correct how',
     body: 'json',
     idempotent: true,
     permission: 'settle-orders',

@@ -113,6 +113,7 @@ export const DayReport = Exact({
 })
 export type DayReport = Static<typeof DayReport>
 
+const parcel = { carrier: Text(30, 1), tracking: Text(40, 1) }
 const { name, phone, region, detail } = AddressInput.properties
 const page = { next: Type.Optional(Cursor) }
 const orderNumber = Exact({ number: OrderNumber })
@@ -161,7 +162,12 @@ export const deskSchemas = {
   closeDeskOrder: { params: orderNumber, body: Exact(reasoned), result: DeskOrder },
   shipOrder: {
     params: orderNumber,
-    body: Exact({ id: ClientId, carrier: Text(30, 1), tracking: Text(40, 1) }),
+    body: Exact({
+      id: ClientId,
+      ...parcel,
+      /** What it corrects, as it was shown: what a colleague made of it since is not overwritten unseen. */
+      replaces: Type.Optional(Exact(parcel)),
+    }),
     result: DeskOrder,
   },
   revealAddress: {

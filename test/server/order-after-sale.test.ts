@@ -10,9 +10,11 @@ import type { Agent } from '../support/staff'
 let shop: Shop
 let student: Member
 let cashier: Agent
+let colleague: Agent
 beforeAll(async () => {
   shop = await startShop()
   cashier = await shop.staff('13700000001')
+  colleague = await shop.staff('13700000002')
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -158,8 +160,8 @@ describe('an invoice', () => {
 describe('a parcel', () => {
   const setAddress = (order: Made, addressId: string, who = student) =>
     shop.call(who, 'PUT', orderUrl(order, 'address'), { id: newId(), addressId })
-  const ship = (order: Made, own: object = {}) =>
-    shop.call(cashier, 'POST', deskUrl(order, 'shipping'), {
+  const ship = (order: Made, own: object = {}, who = cashier) =>
+    shop.call(who, 'POST', deskUrl(order, 'shipping'), {
       id: newId(),
       carrier: '顺丰',
       tracking: 'SF1234',
@@ -207,8 +209,41 @@ describe('a parcel', () => {
     const order = await shop.order(student, { product: 'book' })
     await setAddress(order, await shop.address(student))
     await ship(order)
-    expect(codeOf(await ship(order, { tracking: 'SF5678' }))).toEqual([200, 'fine'])
-    expect((await seen(order)).order.shipping?.tracking).toBe('SF5678')
+    const replaces = { carrier: '顺丰', tracking: 'SF1234' }
+    const correction = { id: newId(), tracking: 'SF5678', replaces }
+    const answers = await Promise.all([ship(order, correction), ship(order, correction)])
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    const { order: corrected, records } = await seen(order)
+    expect(corrected.shipping?.tracking).toBe('SF5678')
+    expect(records.map(({ action, reason }) => [action, reason])).toEqual([
+      ['reship', '顺丰 SF5678'],
+      ['ship', '顺丰 SF1234'],
+    ])
+  })
+
+  test('that a colleague has sent or corrected meanwhile is not overwritten', async () => {
+    const order = await shop.order(student, { product: 'book' })
+    await setAddress(order, await shop.address(student))
+    const replaces = { carrier: '顺丰', tracking: 'SF1234' }
+    const refusals: unknown[] = []
+    const refused = async (own: object) => {
+      const answer = await ship(order, own, colleague)
+      refusals.push([codeOf(answer), answer.json().msg])
+    }
+    await refused({ replaces })
+    await ship(order)
+    await refused({ tracking: 'SF9999' })
+    await ship(order, { tracking: 'SF5678', replaces })
+    await refused({ tracking: 'SF9999', replaces })
+    await refused({ tracking: 'SF9999', replaces: { carrier: '圆通', tracking: 'SF5678' } })
+    expect(refusals).toEqual(
+      ['还没有寄出', '顺丰 SF1234', '顺丰 SF5678', '顺丰 SF5678'].map((now) => [
+        [409, 'x409'],
+        `寄出信息刚刚有了变化，现在是：${now}。请看过再改`,
+      ]),
+    )
+    const { shipping } = (await seen(order)).order
+    expect([shipping?.tracking, (await seen(order)).records.length]).toEqual(['SF5678', 2])
   })
 
   test('of nothing, to nowhere, or of another student’s order is refused', async () => {

@@ -36,6 +36,7 @@ export const afterSaleText = {
   notSent: '这一单没有要寄的东西',
   sent: '东西已经寄出，不能再改地址',
   parcel: '请填写快递公司和单号',
+  sentOtherwise: (parcel = '还没有寄出') => `寄出信息刚刚有了变化，现在是：${parcel}。请看过再改`,
   addressMissing: '学员还没有填收货地址，先请学员补上',
   exchangeState: '课程开通之后才能换课',
   exchangeLearnt: (lessons: number) => `学过的课超过 ${lessons} 讲，不能再换课`,

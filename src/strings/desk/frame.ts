@@ -22,6 +22,7 @@ const actions: Readonly<Record<string, string>> = {
   confirm: '确认收款',
   close: '关闭订单',
   ship: '填了寄出信息',
+  reship: '改了寄出信息',
   reveal: '看了完整收件地址',
   invoice: '开了发票',
   'decline-invoice': '没有开发票',

@@ -84,6 +84,15 @@ export const ordersText = {
     effect: '学生会看到快递公司和单号。',
     done: '已记下寄出信息',
   },
+  correction: {
+    name: '改快递单号',
+    tracking: '正确的快递单号',
+    trackingNote: (tracking: string) => `现在登记的是 ${tracking}`,
+    carrierNote: (carrier: string) => `不填就还是 ${carrier}`,
+    correct: '改好单号',
+    effect: '学生会看到改好的单号，原来的留在记录里。',
+    done: '已改好寄出信息',
+  },
   invoice: {
     name: '开票',
     reasonLabel: '不开的理由，学生会看到',

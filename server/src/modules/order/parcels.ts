@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
@@ -88,15 +89,18 @@ export async function revealAddress(
 
 /**
  * Says that the parcel of an order was sent, or corrects how; the same request again changes nothing. Throws OrderState
- * where there is none to be sent or no address, ItemClaimed where a colleague works on the order.
+ * where there is none to be sent or no address, Conflict where it was sent otherwise than who asks saw it, ItemClaimed
+ * where a colleague works on the order.
  */
 export async function shipOrder(
   { db, clock }: Pick<ParcelDeps, 'db' | 'clock'>,
   staffId: string,
   number: string,
-  { id: requestId, carrier: by, tracking: under }: Body<'shipOrder'>,
+  { id: requestId, replaces, ...written }: Body<'shipOrder'>,
 ): Promise<void> {
-  const [carrier, tracking] = [by, under].map((written) => Buffer.from(written.trim()).toString())
+  const [carrier, tracking] = [written.carrier, written.tracking].map((word) =>
+    Buffer.from(word.trim()).toString(),
+  )
   if (!carrier || !tracking) throw new DomainError(ErrorCode.Invalid, text.parcel)
   const found = await findByNumber(db, number)
   if (!found) throw new DomainError(ErrorCode.NotFound)
@@ -104,19 +108,24 @@ export async function shipOrder(
     const order = await lockOrder(tx, found)
     if (!order) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
-    const reason = `${carrier} ${tracking}`
     const record = {
       requestId,
       staffId,
       queue: 'orders',
       item: number,
-      action: 'ship',
-      reason,
+      action: replaces ? 'reship' : 'ship',
+      reason: `${carrier} ${tracking}`,
       at: now,
     } as const
     if (!(await addRecord(tx, record))) return
     await checkClaim(tx, 'orders', number, staffId, now)
     toSend(order)
+    const current = order.shipped_at ? { carrier: order.carrier, tracking: order.tracking } : undefined
+    if (!isDeepStrictEqual(current, replaces))
+      throw new DomainError(
+        ErrorCode.Conflict,
+        text.sentOtherwise(current && `${current.carrier} ${current.tracking}`),
+      )
     await change(tx, order, { carrier, tracking, shipped_at: order.shipped_at ?? now })
     await releaseClaim(tx, 'orders', number)
   })

@@ -199,6 +199,26 @@ test('a parcel and an invoice that wait are two things to decide, one at a time'
   ])
 })
 
+test('a wrong number of a parcel is corrected where the old one is seen', async () => {
+  const sent = (tracking: string) =>
+    orderOf({ state: 'delivered', waits: [] }, { shipping: { carrier: '顺丰', tracking, at: NOON } })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => sent('SF1'),
+    shipOrder: () => sent('SF2'),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('现在登记的是 SF1')
+  await screen.tap('button', '改好单号')
+  expect(screen.text()).toContain('请填写正确的快递单号')
+  await screen.type('正确的快递单号', 'SF2')
+  await screen.tap('button', '改好单号')
+  expect(bodiesOf(root, 'shipOrder')).toMatchObject([
+    { carrier: '顺丰', tracking: 'SF2', replaces: { carrier: '顺丰', tracking: 'SF1' } },
+  ])
+  expect(screen.text()).toContain('现在登记的是 SF2')
+})
+
 test('who may only look at orders decides nothing', async () => {
   const root = deskRoot('admin', {
     listDeskOrders: list,

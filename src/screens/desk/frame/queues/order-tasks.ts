@@ -80,6 +80,49 @@ function parcel({ number }: DeskOrder): Task<DeskOrder> {
   }
 }
 
+/** A wrong number is corrected where the old one is seen; the same carrier need not be typed again. */
+function correction({ number, state, order: { shipping } }: DeskOrder): Task<DeskOrder> | undefined {
+  const words = text.correction
+  if (!shipping || state !== 'delivered') return undefined
+  const replaces = { carrier: shipping.carrier, tracking: shipping.tracking }
+  return {
+    ...noReason,
+    key: 'correction',
+    name: words.name,
+    fields: [
+      {
+        key: 'tracking',
+        label: words.tracking,
+        kind: 'text',
+        maxLength: 40,
+        note: words.trackingNote(replaces.tracking),
+      },
+      {
+        key: 'carrier',
+        label: text.parcel.carrier,
+        kind: 'text',
+        maxLength: 30,
+        note: words.carrierNote(replaces.carrier),
+      },
+    ],
+    decisions: [
+      {
+        key: 'correct',
+        name: words.correct,
+        isMain: false,
+        fields: ['tracking'],
+        needsReason: false,
+        effect: words.effect,
+        done: words.done,
+        send: (api, id, { fields: { carrier = '', tracking = '' } }) =>
+          api
+            .of(createDeskApi)
+            .shipOrder(number, { id, carrier: carrier || replaces.carrier, tracking, replaces }),
+      },
+    ],
+  }
+}
+
 function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
   const words = text.invoice
   if (order.invoice?.state !== 'asked') return undefined
@@ -129,6 +172,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     isUnpaid ? payment(item) : undefined,
     item.waits.includes('parcel') ? parcel(item) : undefined,
     invoice(item),
+    correction(item),
   ]
   return found.filter((task) => task !== undefined)
 }
