@@ -3,6 +3,7 @@ import { ClientId, Count, Cursor, Exact, Fen, Id, MaskedMobile, Millis, Paging, 
 import { LessonId } from './course-event'
 import { Room } from './live'
 import { Order, OrderBrief, OrderNumber, RefundLine } from './order'
+import { ReportReason } from './practice'
 import { BankId } from './question'
 import { AddressInput } from './shop'
 
@@ -69,14 +70,18 @@ export const DeskOrder = Exact({
 })
 export type DeskOrder = Static<typeof DeskOrder>
 
+/** Most reports of one question that are shown, and answered, together. */
+export const MAX_REPORTS_TOGETHER = 200
+
+const ReportNumber = Type.String({ pattern: '^[0-9]{1,18}$' })
+/** What a student found wrong. */
+const said = { number: ReportNumber, reason: ReportReason, text: Text(1000), createdAt: Millis }
+
 /** A report of an error in a question. */
 export const DeskReport = Exact({
-  number: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  ...said,
   question: BankId,
   version: Count,
-  reason: Text(30),
-  text: Text(1000),
-  createdAt: Millis,
   state: Type.Enum(['open', 'fixed', 'declined']),
   answer: Text(1000),
   /** Others that are open about the same question, and students who answered it. */
@@ -85,6 +90,13 @@ export const DeskReport = Exact({
   ...claimed,
 })
 export type DeskReport = Static<typeof DeskReport>
+
+const DeskReportDetail = Exact({
+  ...DeskReport.properties,
+  /** While it is open, the others that are open about the same question, the oldest first. */
+  same: Type.Array(Exact(said), { maxItems: MAX_REPORTS_TOGETHER }),
+  ...records,
+})
 
 /** A lesson by how many students did not follow it. */
 export const DeskCurveBrief = Exact({
@@ -209,17 +221,19 @@ export const deskSchemas = {
     result: Exact({ items: Type.Array(DeskReport, { maxItems: 100 }), ...page }),
   },
   getDeskReport: {
-    params: Exact({ number: DeskReport.properties.number }),
-    result: Exact({ ...DeskReport.properties, ...records }),
+    params: Exact({ number: ReportNumber }),
+    result: DeskReportDetail,
   },
   settleReport: {
-    params: Exact({ number: DeskReport.properties.number }),
+    params: Exact({ number: ReportNumber }),
     body: Exact({
       id: ClientId,
       state: Type.Enum(['fixed', 'declined']),
       answer: Text(MAX_REPORT_ANSWER, 1),
+      /** Others about the same question that it answers as well: those that were read, as far as they are open. */
+      also: Type.Optional(Type.Array(ReportNumber, { maxItems: MAX_REPORTS_TOGETHER })),
     }),
-    result: Exact({ ...DeskReport.properties, ...records }),
+    result: DeskReportDetail,
   },
   listDeskCurves: {
     query: Exact(Paging),

@@ -78,6 +78,77 @@ test('a report is answered once, by whom nobody was before, and its student read
   expect((await settle(suite.boss, `00${second}`, again)).result).toMatchObject({ number: second, others: 0 })
 })
 
+test('reports of one question stand together, and one decision answers those that were read', async () => {
+  const [first, second, third] = [
+    await suite.report(),
+    await suite.report({ text: '减号' }),
+    await suite.report(),
+  ]
+  const elsewhere = await suite.report({ question: 'ma-li-002' })
+  const teacher = suite.agentOf('teacher')
+  const waiting = async () =>
+    (await suite.read(teacher, 'question-reports?filter=open')).result.items.map(
+      ({ number, others }: { number: string; others: number }) => [number, others],
+    )
+  const numbersIn = ({ same }: { same: { number: string }[] }) => same.map(({ number }) => number)
+  expect(await waiting()).toEqual([
+    [first, 2],
+    [elsewhere, 0],
+  ])
+  const shown = (await suite.read(teacher, `question-reports/${first}`)).result
+  expect(numbersIn(shown)).toEqual([second, third])
+  expect(shown.same[0]).toEqual({
+    number: second,
+    reason: 'explain',
+    text: '减号',
+    createdAt: suite.now(),
+  })
+  const later = await suite.report()
+  const decision = { id: newUuid(new Date()), state: 'fixed', answer: '改好了' }
+  const settle = (agent: Agent, number: string, body: object) =>
+    suite.send(agent, `question-reports/${number}/decision`, body)
+  await suite.send(suite.other, 'claims', { queue: 'questions', item: third })
+  const together = { ...decision, also: [second, third, elsewhere] }
+  expect((await settle(teacher, first, together)).code).toBe('x409607')
+  expect(await waiting()).toHaveLength(2)
+  await suite.send(suite.other, 'claims/release', { queue: 'questions', item: third })
+  const answers = await Promise.all([settle(teacher, first, together), settle(teacher, first, together)])
+  for (const { result } of answers) expect(result).toMatchObject({ state: 'fixed', same: [], others: 1 })
+  expect((await settle(suite.boss, second, { state: 'declined', answer: '没错', also: [first] })).code).toBe(
+    'x409',
+  )
+  for (const number of [second, third]) {
+    const { result } = await suite.read(teacher, `question-reports/${number}`)
+    expect(result).toMatchObject({
+      state: 'fixed',
+      answer: '改好了',
+      records: [{ item: number, action: 'fixed' }],
+    })
+    expect(result.records).toHaveLength(1)
+  }
+  expect(await waiting()).toEqual([
+    [elsewhere, 0],
+    [later, 0],
+  ])
+})
+
+test('two who answer the same reports at once answer each of them once', async () => {
+  const numbers = [await suite.report(), await suite.report(), await suite.report()]
+  const settle = (agent: Agent, [number, ...also]: string[], state: string) =>
+    suite.send(agent, `question-reports/${number}/decision`, { state, answer: state, also })
+  const codes = (
+    await Promise.all([
+      settle(suite.boss, numbers, 'fixed'),
+      settle(suite.other, [...numbers].reverse(), 'declined'),
+    ])
+  ).map(({ code = 'fine' }) => code)
+  expect(codes.sort()).toEqual(['fine', 'x409'])
+  const rows = await suite.db.selectFrom('question_reports').select('state').distinct().execute()
+  expect(rows).toHaveLength(1)
+  const records = suite.db.selectFrom('desk_records').select('item').where('queue', '=', 'questions')
+  expect((await records.execute()).map(({ item }) => item).sort()).toEqual(numbers.sort())
+})
+
 test('a student reads what the desk answered, as what the command answered', async () => {
   const uid = newUuid(new Date(suite.now()))
   const number = await suite.report({ uid })
@@ -95,7 +166,7 @@ test('a student reads what the desk answered, as what the command answered', asy
 
 test('reports come page by page: the oldest of those that wait, the newest of the others', async () => {
   const numbers: string[] = []
-  for (let at = 0; at < 5; at += 1) numbers.push(await suite.report())
+  for (let at = 0; at < 5; at += 1) numbers.push(await suite.report({ question: `ma-li-00${at}` }))
   const settled: string[] = []
   for (const state of ['fixed', 'declined', 'fixed'])
     settled.push(await suite.report({ state, answer: '好' }))

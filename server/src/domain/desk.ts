@@ -8,9 +8,12 @@ import { deskText } from '../strings/desk'
 /** Most records of one item that are shown. */
 const MOST_RECORDS = 200
 
-/** What staff did with an item; `requestId` is the client's id of the request that asked for it. */
+/**
+ * What staff did with an item; `requestId` is the client's id of the request that asked for it, null for what was done
+ * along with the item that the request names.
+ */
 export type NewRecord = {
-  readonly requestId: string
+  readonly requestId: string | null
   readonly staffId: string
   readonly queue: Queue
   readonly item: string

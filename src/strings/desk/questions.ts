@@ -1,11 +1,15 @@
+const together = (count: number): string => (count > 1 ? `${count} 条一起` : '')
+
 /** The queue of reports of errors in questions at the staff's desk. */
 export const questionsText = {
   item: '纠错详情',
   none: '没有待处理的纠错',
   noneHint: '学生提报题目有误，就会出现在这里。',
   filters: { open: '待处理', settled: '已处理' },
+  reasons: { answer: '答案不对', explain: '解析有误', stem: '题目有错', other: '其他' },
   title: (reason: string, text: string) => (text === '' ? reason : text),
   caption: (question: string, answers: number) => `题 ${question}，${answers} 人答过`,
+  together: (count: number) => `${count} 条提报`,
   others: (count: number) => `同一道题还有 ${count} 条没处理`,
   version: (version: number, answers: number) => `第 ${version} 版，${answers} 人答过`,
   said: '提报原话',
@@ -22,10 +26,11 @@ export const questionsText = {
     text: { label: '答复', example: '告诉学生哪里改了，或为什么没有问题' },
     reasons: ['说明写错', '答案有误', '题干不清', '没有问题'],
     fixed: '已改正',
-    fixedEffect: '标为已改正，提报的学生会看到答复。题目本身要在题库里改好。',
+    fixedEffect: (count: number) =>
+      `${together(count)}标为已改正，提报的学生会看到答复。题目本身要在题库里改好。`,
     fixedDone: '已答复学生',
     decline: '不采纳',
-    declineEffect: '标为没有采纳，提报的学生会看到答复。',
+    declineEffect: (count: number) => `${together(count)}标为没有采纳，提报的学生会看到答复。`,
     declineDone: '已答复学生',
   },
 } as const

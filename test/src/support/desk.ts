@@ -147,7 +147,7 @@ export const reportOf = (own: Partial<DeskReport> = {}): DeskReport => ({
   number: '8',
   question: 'ma-1',
   version: 2,
-  reason: '解析有误',
+  reason: 'explain',
   text: 'B 写的是绝对值递增，明明越来越小。',
   createdAt: NOON - HOUR,
   state: 'open',

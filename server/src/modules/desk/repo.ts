@@ -25,10 +25,10 @@ export async function countRefunds(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Reports of errors in questions that nobody has answered. */
+/** Questions with reports of errors that nobody has answered: those of one question are one thing to decide. */
 export async function countReports(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from question_reports where state = 'open'`.execute(db)
+    select count(distinct question)::int as count from question_reports where state = 'open'`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -23,7 +23,7 @@ export async function findWeighed(db: Db, number: number): Promise<WeighedReport
   return rows[0]
 }
 
-/** Reports that nobody has answered, the oldest first, after a number. */
+/** Of each question the oldest report that nobody has answered, the oldest first, after a number. */
 export async function openReports(
   db: Db,
   after: number | undefined,
@@ -31,6 +31,8 @@ export async function openReports(
 ): Promise<WeighedReport[]> {
   const { rows } = await sql<WeighedReport>`
     select ${weighed} from question_reports r where r.state = 'open' and r.number > ${after ?? 0}
+      and not exists (select from question_reports o
+        where o.state = 'open' and o.question = r.question and o.number < r.number)
     order by r.number limit ${limit}`.execute(db)
   return rows
 }
@@ -48,11 +50,22 @@ export async function settledReports(
   return rows
 }
 
-/** How a report stands, locked until the transaction ends; undefined where there is none with this number. */
-export async function lockReport(
+/** Other reports about the same question that nobody has answered, the oldest first. */
+export async function sameReports(
+  db: Db,
+  { question, number }: Pick<QuestionReportsTable, 'question' | 'number'>,
+  limit: number,
+): Promise<QuestionReportsTable[]> {
+  const open = db.selectFrom('question_reports').selectAll().where('state', '=', 'open')
+  const same = open.where('question', '=', question).where('number', '<>', number)
+  return same.orderBy('number').limit(limit).execute()
+}
+
+/** How reports stand, locked until the transaction ends, in one order so that nobody waits for each other. */
+export async function lockReports(
   tx: Db,
-  number: number,
-): Promise<Pick<QuestionReportsTable, 'state'> | undefined> {
-  const found = tx.selectFrom('question_reports').select('state').where('number', '=', number)
-  return found.forUpdate().executeTakeFirst()
+  numbers: readonly number[],
+): Promise<Pick<QuestionReportsTable, 'number' | 'question' | 'state'>[]> {
+  const found = tx.selectFrom('question_reports').select(['number', 'question', 'state'])
+  return found.where('number', 'in', numbers).orderBy('number').forUpdate().execute()
 }

@@ -1,7 +1,13 @@
 import { ErrorCode } from '../../../../contract/errors'
-import { MAX_REPORT_ANSWER, type Claim, type DeskReport } from '../../../../contract/schemas/desk'
+import {
+  MAX_REPORT_ANSWER,
+  MAX_REPORTS_TOGETHER,
+  type Claim,
+  type DeskReport,
+} from '../../../../contract/schemas/desk'
 import type { Body, Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
+import type { QuestionReportsTable } from '../../db/practice-types'
 import { addRecord, checkClaim, claimsOf, recordsOf, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { deskReportText as text } from '../../strings/report'
@@ -18,15 +24,19 @@ export interface DeskReportDeps {
   readonly clock: () => Date
 }
 
+const said = ({ number, reason, text: written, created_at }: QuestionReportsTable) => ({
+  number: String(number),
+  reason,
+  text: written,
+  createdAt: created_at.getTime(),
+})
+
 function shown(row: repo.WeighedReport, claim: Claim | undefined): DeskReport {
-  const { question, version, reason, text: written, state, answer, others, answers } = row
+  const { question, version, state, answer, others, answers } = row
   return {
-    number: String(row.number),
+    ...said(row),
     question,
     version,
-    reason,
-    text: written,
-    createdAt: row.created_at.getTime(),
     state,
     answer,
     others,
@@ -71,41 +81,42 @@ export async function readDeskReport(
   if (!row) throw new DomainError(ErrorCode.NotFound)
   const item = String(row.number)
   const claim = (await claimsOf(db, QUEUE, [item], staffId, clock())).get(item)
-  return { ...shown(row, claim), records: await recordsOf(db, QUEUE, item, staffId) }
+  const same = row.state === 'open' ? await repo.sameReports(db, row, MAX_REPORTS_TOGETHER) : []
+  const records = await recordsOf(db, QUEUE, item, staffId)
+  return { ...shown(row, claim), same: same.map(said), records }
 }
 
 /**
- * Answers a report, once: its student reads the sentence, and its claim ends. Throws NotFound; Invalid for a sentence that
- * says nothing; Conflict for a report that was answered before; ItemClaimed where somebody else is at it.
+ * Answers a report, once, and those about the same question that were read with it and are still open: their students read
+ * the sentence, and their claims end. Throws NotFound; Invalid for a sentence that says nothing; Conflict for a report
+ * that was answered before; ItemClaimed where somebody else is at one of them.
  */
 export async function settleReport(
   deps: DeskReportDeps,
   staffId: string,
   number: string,
-  { id, state, answer }: Body<'settleReport'>,
+  { id, state, answer, also = [] }: Body<'settleReport'>,
 ): Promise<Result<'settleReport'>> {
   const sentence = answerOf(answer)
   if (sentence === undefined) throw new DomainError(ErrorCode.Invalid, text.answerWrong(MAX_REPORT_ANSWER))
   const known = readNumber(number, ErrorCode.NotFound)
+  const read = [known, ...also.map((other) => readNumber(other, ErrorCode.NotFound))]
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
-    const report = await repo.lockReport(tx, known)
+    const reports = await repo.lockReports(tx, read)
+    const report = reports.find(({ number: own }) => own === known)
     if (!report) throw new DomainError(ErrorCode.NotFound)
-    const item = String(known)
-    const record = {
-      requestId: id,
-      staffId,
-      queue: QUEUE,
-      item,
-      action: state,
-      reason: sentence,
-      at: now,
-    } as const
-    if (!(await addRecord(tx, record))) return
+    const record = { staffId, queue: QUEUE, action: state, reason: sentence, at: now } as const
+    if (!(await addRecord(tx, { ...record, requestId: id, item: String(known) }))) return
     if (report.state !== 'open') throw new DomainError(ErrorCode.Conflict, text.settled)
-    await checkClaim(tx, QUEUE, item, staffId, now)
-    await answerReport(tx, known, { state, answer: sentence, answered_at: now })
-    await releaseClaim(tx, QUEUE, item)
+    for (const one of reports) {
+      if (one.state !== 'open' || one.question !== report.question) continue
+      const item = String(one.number)
+      await checkClaim(tx, QUEUE, item, staffId, now)
+      if (one !== report) await addRecord(tx, { ...record, requestId: null, item })
+      await answerReport(tx, one.number, { state, answer: sentence, answered_at: now })
+      await releaseClaim(tx, QUEUE, item)
+    }
   })
   return readDeskReport(deps, staffId, number)
 }

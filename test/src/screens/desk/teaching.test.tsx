@@ -17,16 +17,19 @@ function at(url: string): void {
 }
 
 describe('questions', () => {
-  const detail = { ...reportOf(), records: [] }
+  const other = { number: '11', reason: 'answer', text: '应该选 C', createdAt: NOON } as const
+  const detail = { ...reportOf(), same: [other], records: [] }
 
-  test('a report shows what was said, how many say the same, and a way to the question', async () => {
+  test('the reports of a question stand together, with how many more there are and a way to it', async () => {
     at('/desk/questions?item=8')
     const root = deskRoot('teacher', {
       listDeskReports: () => ({ items: [reportOf()] }),
       getDeskReport: () => detail,
     })
     const screen = await render(<DeskScreen />, root)
-    expect(screen.text()).toContain('同一道题还有 2 条没处理')
+    for (const said of ['B 写的是绝对值递增', '应该选 C', '答案不对，今天 12:00', '同一道题还有 1 条没处理'])
+      expect(screen.text()).toContain(said)
+    expect(screen.text()).toContain('题 ma-1，418 人答过，3 条提报')
     expect(screen.get('link', '打开这道题').getAttribute('href')).toBe(
       '/exercises/mistake-detail?question=ma-1',
     )
@@ -35,21 +38,22 @@ describe('questions', () => {
     })
   })
 
-  test('a report is settled with an answer to the student', async () => {
+  test('the reports that were read are settled with one answer to their students', async () => {
     at('/desk/questions?item=8')
     const root = deskRoot('teacher', {
       listDeskReports: () => ({ items: [reportOf()] }),
       getDeskReport: () => detail,
-      settleReport: () => ({ ...detail, state: 'fixed', answer: '已改' }),
+      settleReport: () => ({ ...detail, state: 'fixed', answer: '已改', others: 1, same: [] }),
     })
     const screen = await render(<DeskScreen />, root)
+    expect(screen.text()).toContain('2 条一起标为已改正')
     await screen.tap('button', '说明写错')
     await screen.tap('button', '已改正')
     expect(screen.text()).toContain('请写给学生的答复')
     await screen.type('答复', '原说明方向写反')
     await screen.tap('button', '已改正')
     expect(bodiesOf(root, 'settleReport')).toMatchObject([
-      { state: 'fixed', answer: '说明写错：原说明方向写反' },
+      { state: 'fixed', answer: '说明写错：原说明方向写反', also: ['11'] },
     ])
     expect(screen.all('button', '已改正')).toEqual([])
     expect(screen.text()).toContain('已改')

@@ -12,7 +12,10 @@ const LONGEST_ANSWER = 500
 
 const words = text.task
 
-function decision(item: DeskReport, state: 'fixed' | 'declined'): Decision<DeskReportDetail> {
+function decision(
+  { number, same }: DeskReportDetail,
+  state: 'fixed' | 'declined',
+): Decision<DeskReportDetail> {
   const isFixed = state === 'fixed'
   return {
     key: state,
@@ -20,15 +23,21 @@ function decision(item: DeskReport, state: 'fixed' | 'declined'): Decision<DeskR
     isMain: isFixed,
     fields: [],
     needsReason: true,
-    effect: isFixed ? words.fixedEffect : words.declineEffect,
+    effect: (isFixed ? words.fixedEffect : words.declineEffect)(same.length + 1),
     done: isFixed ? words.fixedDone : words.declineDone,
     send: (api, id, { reason }) =>
-      api.of(createDeskApi).settleReport(item.number, { id, state, answer: reason }),
+      api.of(createDeskApi).settleReport(number, {
+        id,
+        state,
+        answer: reason,
+        // What comes in meanwhile was not read, and waits.
+        also: same.map((other) => other.number),
+      }),
   }
 }
 
 /** What is decided about a report that is still open. */
-export function reportTasks(item: DeskReport): readonly Task<DeskReportDetail>[] {
+export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDetail>[] {
   if (item.state !== 'open') return []
   return [
     {
@@ -47,18 +56,28 @@ export function reportTasks(item: DeskReport): readonly Task<DeskReportDetail>[]
 
 function Detail({ item }: { item: DeskReportDetail }) {
   const { now } = useRoot()
-  const { text: said, createdAt, others, question, version, answers, state, answer } = item
+  const { same, others, question, version, answers, state, answer } = item
+  const unread = others - same.length
   return (
     <>
       <Box as="p" className="t-sub t-mid">
         {text.said}
       </Box>
-      <Box className="desk-cite">
-        <Box as="p">{said === '' ? text.nothingSaid : said}</Box>
-        <Box as="p" className="t-cap">
-          {deskText.line([when(createdAt, now()), others > 0 ? text.others(others) : ''])}
-        </Box>
+      <Box as="ul">
+        {[item, ...same].map(({ number, reason, text: said, createdAt }) => (
+          <Box as="li" key={number} className="desk-cite">
+            <Box as="p">{said === '' ? text.nothingSaid : said}</Box>
+            <Box as="p" className="t-cap">
+              {deskText.line([text.reasons[reason], when(createdAt, now())])}
+            </Box>
+          </Box>
+        ))}
       </Box>
+      {unread > 0 && (
+        <Box as="p" className="t-cap">
+          {text.others(unread)}
+        </Box>
+      )}
       <Box as="p" className="t-sub t-mid desk-gap">
         {text.question}
       </Box>
@@ -85,7 +104,7 @@ function Detail({ item }: { item: DeskReportDetail }) {
   )
 }
 
-/** Reports of errors in questions, the oldest first. */
+/** Questions that students found wrong, those that wait longest first. */
 export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
   key: 'questions',
   path: '/desk/questions',
@@ -104,18 +123,21 @@ export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
       ...(cursor !== undefined && { cursor }),
     }),
   keyOf: ({ number }) => number,
-  row: ({ reason, state, text: said, question, answers, createdAt, claim }, now) => ({
-    tag: state === 'open' ? reason : text.states[state],
+  row: ({ reason, state, text: said, question, others, answers, createdAt, claim }, now) => ({
+    tag: state === 'open' ? text.reasons[reason] : text.states[state],
     time: when(createdAt, now),
-    title: text.title(reason, said),
-    caption: text.caption(question, answers),
+    title: text.title(text.reasons[reason], said),
+    caption: deskText.line([
+      text.caption(question, answers),
+      state === 'open' && others > 0 ? text.together(others + 1) : '',
+    ]),
     claim,
     isSettled: state !== 'open',
   }),
   read: (api, number) => api.of(createDeskApi).getDeskReport(number),
   head: ({ reason, text: said, question, answers, claim }) => ({
-    title: text.title(reason, said),
-    caption: deskText.line([reason, text.caption(question, answers)]),
+    title: text.title(text.reasons[reason], said),
+    caption: deskText.line([text.reasons[reason], text.caption(question, answers)]),
     claim,
   }),
   Detail,
