@@ -257,7 +257,7 @@ export const deskSchemas = {
           begins: Millis,
           ends: Millis,
           state: Type.Enum(['soon', 'live', 'over']),
-          /** Questions that were asked, and reports of messages that nobody decided about. */
+          /** Questions asked since staff last spoke there, and reports of messages that nobody decided about. */
           questions: Count,
           reports: Count,
         }),

@@ -70,7 +70,7 @@ test('rooms of the last week and the next two days stand there, what is on first
   ])
 })
 
-test('what students ask and report waits until the class is over, or somebody has decided', async () => {
+test('what students ask and report waits until staff speak or decide, or the class is over', async () => {
   const [one, two] = [await suite.member('林清'), await suite.member('周明')]
   expect(await waiting()).toBe(0)
   const [, said] = await post(suite.first, one, [sign(), say('进群领资料')])
@@ -82,13 +82,21 @@ test('what students ask and report waits until the class is over, or somebody ha
   const url = `/live/v1/rooms/${ROOM}`
   await send(`${url}/hidden-messages`, { message: said?.place, isHidden: true })
   suite.at(1)
-  await send(`${url}/teacher-messages`, { text: '大家好' })
   expect((await rooms())[0]).toMatchObject({ questions: 2, reports: 0 })
-  expect(await waiting()).toBe(2)
+  const { result: spoken } = await send(`${url}/teacher-messages`, { text: '连续要看左右极限' })
+  expect((await rooms())[0]).toMatchObject({ questions: 0, reports: 0 })
+  expect(await waiting()).toBe(0)
+  suite.at(2)
+  await post(suite.first, one, [ask('可导呢')])
+  expect(await waiting()).toBe(1)
+  // What is hidden answers nobody.
+  await send(`${url}/hidden-messages`, { message: spoken.place, isHidden: true })
+  expect(await waiting()).toBe(3)
   suite.at(7200)
-  expect((await rooms())[0]).toMatchObject({ state: 'over', questions: 2 })
+  expect((await rooms())[0]).toMatchObject({ state: 'over', questions: 3 })
   expect(await waiting()).toBe(0)
   expect((await get('records?own=true')).result.items).toMatchObject([
+    { queue: 'live', item: ROOM, action: 'hide', reason: '' },
     { queue: 'live', item: ROOM, action: 'say', reason: '', name: '陈老师' },
     { queue: 'live', item: ROOM, action: 'hide', reason: '' },
   ])

@@ -57,11 +57,16 @@ export async function reportedIn(db: Db, room: string): Promise<ReportedMessage[
 /** What waits for staff in a room. */
 export type Waiting = { questions: number; reports: number }
 
-/** What students asked in rooms, and how many messages they reported that nobody has decided about. */
+/**
+ * What students asked in rooms since staff last spoke there, which is how they answer, and how many messages they reported
+ * that nobody has decided about.
+ */
 export async function waitingIn(db: Db, rooms: readonly string[]): Promise<ReadonlyMap<string, Waiting>> {
   const { rows } = await sql<Waiting & { room: string }>`
     select room,
-      (select count(*)::int from live_questions q where q.room = r.room) as questions,
+      (select count(*)::int from live_questions q where q.room = r.room and q.asked_at > coalesce(
+        (select max(t.said_at) from live_teacher_messages t where t.room = r.room and not t.is_hidden),
+        '-infinity')) as questions,
       (select count(distinct p.message)::int from live_reports p
         join live_messages m on m.room = p.room and m.place = p.message and m.decided_at is null
         where p.room = r.room) as reports
