@@ -201,6 +201,7 @@ const faults: Readonly<Record<DifferenceKind, (id: string) => ReturnType<typeof 
   'refund-beyond-payment': (id) => sql`
     insert into order_money (uid, order_id, id, provider, kind, reference, amount, at)
     select uid, order_id, uid, provider, 'refund', 'back', amount + 1, at from order_money where order_id = ${id}`,
+  unasked: (id) => sql`update orders set unasked = true where id = ${id}`,
   'steps-broken': (id) => sql`delete from order_steps where order_id = ${id} and state = 'paying'`,
 }
 

@@ -21,6 +21,7 @@ const difference = {
   'refund-without-money': '退费已办结，账上没有退款',
   'refund-beyond-payment': '退款超过了收款，或者多退了',
   'steps-broken': '订单的步骤记录对不上',
+  unasked: '微信支付停用，还没核对微信有没有收到钱',
 } as const
 
 /** Sentences about orders and the shop that need more than their code. */

@@ -26,7 +26,7 @@ export async function findDifferences(db: Db, from: Date, to: Date): Promise<Dif
       union select uid, order_id from order_money where at >= ${from} and at < ${to}
     ),
     books as (
-      select o.uid, o.id, o.number, o.state, o.amount, o.terms, o.paid_at, money.paid, money.surplus, money.refunded,
+      select o.uid, o.id, o.number, o.state, o.amount, o.terms, o.paid_at, o.unasked, money.paid, money.surplus, money.refunded,
         coalesce((select sum(r.amount) from order_refunds r
           where r.uid = o.uid and r.order_id = o.id and r.state = 'done'), 0) as granted
       from touched t join orders o on o.uid = t.uid and o.id = t.order_id
@@ -74,7 +74,8 @@ export async function findDifferences(db: Db, from: Date, to: Date): Promise<Dif
       ('refund-without-money', refunded < granted or (state = 'refunded' and granted = 0 and amount > 0 and paid > 0
         and not exists (select from order_refunds r where r.uid = checked.uid and r.order_id = checked.id and r.state = 'done'))),
       ('refund-beyond-payment', refunded > paid + surplus or granted > paid or refunded - granted > surplus),
-      ('steps-broken', is_broken)
+      ('steps-broken', is_broken),
+      ('unasked', unasked)
     ) found (what, holds)
     where holds
     order by number, what

@@ -5,8 +5,8 @@ import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
-import { isOwnedUnpaid, type OrderRow } from './repo'
-import { askPayment, closeUnpaid, providerOf, type SettleDeps } from './settle'
+import { isOwnedUnpaid, markUnasked, type OrderRow } from './repo'
+import { askPayment, closeUnpaid, providerOf, settlePayment, type SettleDeps } from './settle'
 
 /** Orders that one round looks at; the next one goes on. */
 const MOST = 500
@@ -84,6 +84,25 @@ export async function askOld(deps: SettleDeps, now: Date, signal: AbortSignal): 
     const own = deps.db.updateTable('orders').set({ asked_at: now }).where('uid', '=', order.uid)
     await own.where('id', '=', order.id).execute()
     await askPayment(deps, order)
+  })
+}
+
+/** Asks WeChat, once it is on again, about orders that left it while it was off; what was paid for them is booked. */
+export async function askLeft(deps: SettleDeps, signal: AbortSignal): Promise<number> {
+  const { db, pay } = deps
+  const { wechat } = pay
+  if (!wechat) return 0
+  const left = db.selectFrom('orders').selectAll().where('unasked', '=', true)
+  const orders = await left
+    .where(sql<boolean>`(state <> 'paying' or provider = 'desk')`)
+    .orderBy('created_at')
+    .limit(MOST)
+    .execute()
+  return eachOf(orders, signal, async (order) => {
+    const situation = await wechat.close(order.number)
+    if (situation.state === 'busy') return
+    await settlePayment(deps, order.number, 'wechat', situation)
+    await markUnasked(db, order, false)
   })
 }
 

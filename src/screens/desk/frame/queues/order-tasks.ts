@@ -8,7 +8,7 @@ export const LONGEST_REASON = 300
 
 const noReason = { reasonLabel: '', reasons: [], longest: LONGEST_REASON } as const
 
-function payment({ number, state, amount }: DeskOrder): Task<DeskOrder> {
+function payment({ number, state, amount, order }: DeskOrder): Task<DeskOrder> {
   const words = text.payment
   const confirm: Decision<DeskOrder> = {
     key: 'confirm',
@@ -47,7 +47,13 @@ function payment({ number, state, amount }: DeskOrder): Task<DeskOrder> {
         maxLength: 12,
         note: words.amountNote(yuan(amount)),
       },
-      { key: 'reference', label: words.reference, kind: 'text', maxLength: 64, note: words.referenceNote },
+      {
+        key: 'reference',
+        label: words.reference,
+        kind: 'text',
+        maxLength: 64,
+        note: order.unasked ? words.referenceAtWechat : words.referenceNote,
+      },
     ],
     // Money may come for an order that was closed meanwhile.
     decisions: state === 'closed' ? [confirm] : [close, confirm],

@@ -90,6 +90,7 @@ function Detail({ item }: { item: DeskOrder }) {
         facts={[
           [text.facts.student, studentLine(student)],
           [text.facts.owned, alreadyOwned ? text.owned : ''],
+          [text.facts.owned, order.unasked ? text.unasked : ''],
           ...moneyFacts(item),
           ...paperFacts(item),
           [text.facts.lead, lead ? text.lead(lead.promotion, lead.owner, when(lead.at, now())) : ''],
