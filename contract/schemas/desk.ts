@@ -62,6 +62,8 @@ export const DeskOrder = Exact({
   askedAmount: Type.Optional(Fen),
   /** Whether the student has all that an order brings which is not paid, and that without an end. */
   alreadyOwned: Type.Boolean(),
+  /** What came too much outside of WeChat and has to be sent back by hand, where there is any. */
+  owed: Type.Optional(Fen),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
   approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
   /** The lead that the student left last, and whose it is. */
@@ -172,6 +174,18 @@ export const deskSchemas = {
     result: DeskOrder,
   },
   closeDeskOrder: { params: orderNumber, body: Exact(reasoned), result: DeskOrder },
+  settleSurplus: {
+    params: orderNumber,
+    body: Exact({
+      ...reasoned,
+      /** Money came that pays for nothing, or it was sent back. */
+      kind: Type.Enum(['came', 'returned']),
+      amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+      /** What the bank or till calls it. */
+      reference: Text(64, 1),
+    }),
+    result: DeskOrder,
+  },
   shipOrder: {
     params: orderNumber,
     body: Exact({

@@ -32,6 +32,8 @@ export const createDeskApi = (send: Send) => ({
     send(op.confirmPayment, { params: { number }, body }),
   closeDeskOrder: (number: string, body: Body<'closeDeskOrder'>) =>
     send(op.closeDeskOrder, { params: { number }, body }),
+  settleSurplus: (number: string, body: Body<'settleSurplus'>) =>
+    send(op.settleSurplus, { params: { number }, body }),
   shipOrder: (number: string, body: Body<'shipOrder'>) => send(op.shipOrder, { params: { number }, body }),
   revealAddress: (number: string, id: string) => send(op.revealAddress, { params: { number }, body: { id } }),
   settleInvoice: (number: string, body: Body<'settleInvoice'>) =>

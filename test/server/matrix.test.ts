@@ -49,6 +49,7 @@ const refused: Partial<Record<OperationId, string>> = {
   getDeskOrder: 'x404',
   confirmPayment: 'x404',
   closeDeskOrder: 'x404',
+  settleSurplus: 'x404',
   shipOrder: 'x404',
   revealAddress: 'x404',
   settleInvoice: 'x404',

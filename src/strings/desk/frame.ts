@@ -21,6 +21,8 @@ const actions: Readonly<Record<string, string>> = {
   'take-over': '接手处理',
   confirm: '确认收款',
   close: '关闭订单',
+  surplus: '记为多收',
+  'return-surplus': '多收的钱已退',
   ship: '填了寄出信息',
   reship: '改了寄出信息',
   reveal: '看了完整收件地址',

@@ -26,6 +26,7 @@ export const ordersText = {
   facts: {
     student: '学生',
     owned: '请留意',
+    owed: '多收待退',
     price: '原价',
     off: '优惠',
     amount: '应付',
@@ -73,6 +74,18 @@ export const ordersText = {
     close: '关闭订单',
     closeEffect: '订单不能再付款，优惠券退给学生。',
     closed: '订单已关闭',
+  },
+  surplus: {
+    name: '多收的钱',
+    reasons: ['学生重复付款', '已从银行退回'],
+    amount: '金额',
+    owed: (amount: string) => `还有 ${amount} 要退`,
+    came: '记为多收',
+    cameEffect: '这笔钱不算学费，列进对账日报，要退给学生。',
+    cameDone: '已记为多收，请退给学生',
+    returned: '已退给学生',
+    returnedEffect: '要由没记这笔多收的同事确认，流水号填退款自己的。',
+    returnedDone: '已记下退回',
   },
   parcel: {
     name: '寄出',

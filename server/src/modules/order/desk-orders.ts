@@ -17,6 +17,7 @@ import {
 import { quoteOf } from './refund-quote'
 import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
 import { briefOf, orderOf, type ShownDeps } from './shown'
+import { owedAtDesk } from './surplus'
 
 const PAGE = 20
 /** Most records of an order that are shown. */
@@ -98,6 +99,7 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     ...(await recordsOf(db, 'refunds', number, staffId)),
   ]
   const first = parts.refund?.first_staff
+  const owed = await owedAtDesk(db, order)
   return {
     ...briefed(row),
     ...(claim && { claim }),
@@ -105,6 +107,7 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     ...(await refundOf(deps, row, parts)),
     ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
     alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
+    ...(owed > 0 && { owed }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
     records: records.sort((one, other) => other.at - one.at).slice(0, MOST_RECORDS),

@@ -6,6 +6,7 @@ import { settleInvoice } from './invoices'
 import { revealAddress, shipOrder } from './parcels'
 import { decideRefund } from './refund-decision'
 import type { SettleDeps } from './settle'
+import { settleSurplus } from './surplus'
 
 /** Registers what staff do with orders; each operation answers the order as it is then. */
 export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDeps): void {
@@ -20,6 +21,11 @@ export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDep
 
   implement(app, 'closeDeskOrder', async ({ user: { staffId }, params: { number }, body }) => {
     await closeDeskOrder(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'settleSurplus', async ({ user: { staffId }, params: { number }, body }) => {
+    await settleSurplus(deps, staffId, number, body)
     return deskOrder(deps, staffId, number)
   })
 

@@ -5,8 +5,9 @@ import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
-import { isOwnedUnpaid, markUnasked, type OrderRow } from './repo'
+import { isOwnedUnpaid, markUnasked } from './repo'
 import { askPayment, closeUnpaid, providerOf, settlePayment, type SettleDeps } from './settle'
+import { owedAt } from './surplus'
 
 /** Orders that one round looks at; the next one goes on. */
 const MOST = 500
@@ -111,33 +112,14 @@ export async function payRefunds(deps: SettleDeps, signal: AbortSignal): Promise
   return eachOf(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
 }
 
-/** Money that came too much by WeChat and has not gone back, by its order. */
-async function surplusAtWechat(
-  db: Db,
-): Promise<(Pick<OrderRow, 'uid' | 'id' | 'number'> & { due: number })[]> {
-  const { rows } = await sql<Pick<OrderRow, 'uid' | 'id' | 'number'> & { due: number }>`
-    with owed as (
-      select m.uid, m.order_id, sum(m.amount) filter (where m.kind = 'surplus' and m.provider = 'wechat') as surplus,
-        coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0) - coalesce((select sum(r.amount)
-          from order_refunds r where r.uid = m.uid and r.order_id = m.order_id and r.state = 'done'), 0) as returned
-      from order_money m
-      where (m.uid, m.order_id) in (select uid, order_id from order_money where kind = 'surplus' and provider = 'wechat')
-      group by m.uid, m.order_id
-    )
-    select o.uid, o.id, o.number, owed.surplus - owed.returned as due
-    from owed join orders o on o.uid = owed.uid and o.id = owed.order_id
-    where owed.surplus > owed.returned limit ${MOST}`.execute(db)
-  return rows
-}
-
 /**
  * Sends money back that came too much by WeChat, where it came from; asking again under the same number pays nothing
- * twice. What came too much outside of WeChat stands in the day's report until staff have sent it back.
+ * twice. What came too much outside of WeChat stands in the day's report until staff say that they sent it back.
  */
 export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
   const { db, pay } = deps
   if (!pay.wechat) return 0
-  return eachOf(await surplusAtWechat(db), signal, async ({ uid, id, number, due }) => {
+  return eachOf(await owedAt(db, 'wechat'), signal, async ({ uid, id, number, due }) => {
     const refund = {
       number,
       refundNumber: `${number}S`,

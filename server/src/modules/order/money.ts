@@ -69,6 +69,12 @@ export async function bookPaymentIn(tx: Db, of: OrderKey, sum: Sum, teller: Tell
   return 'paid'
 }
 
+/** Books money that came too much for an order, inside the caller's transaction. Throws Conflict as `bookPayment` does. */
+export async function bookSurplus(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
+  await claimReference(tx, order, sum)
+  await addMoney(tx, order, 'surplus', sum, now)
+}
+
 /** Takes an order that costs nothing to `paid`; there is no money to book. Throws OrderState for another order. */
 export async function payNothing(db: Db, of: OrderKey, teller: Teller): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -82,6 +82,30 @@ test('a payment is confirmed with its amount, reference and reason, and only the
   expect(screen.all('button', '确认收款')).toEqual([])
 })
 
+test('money that came too much for a paid order is booked, and said to have gone back', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'delivered', waits: [] }),
+    settleSurplus: () => orderOf({ state: 'delivered', waits: [], owed: 148_000 }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.all('button', '已退给学生')).toEqual([])
+  for (const [reference, button] of [
+    ['B20261121', '记为多收'],
+    ['B20261122', '已退给学生'],
+  ] as const) {
+    await screen.type('金额', '1480')
+    await screen.type('流水号', reference)
+    await screen.tap('button', '学生重复付款')
+    await screen.tap('button', button)
+    expect(screen.text()).toContain('多收待退¥1,480')
+  }
+  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([
+    { kind: 'came', amount: 148_000, reference: 'B20261121', reason: '学生重复付款' },
+    { kind: 'returned', amount: 148_000, reference: 'B20261122' },
+  ])
+})
+
 test('a decision needs a reason, and closing an order needs nothing else', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,

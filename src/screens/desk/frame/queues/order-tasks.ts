@@ -60,6 +60,55 @@ function payment({ number, state, amount, order }: DeskOrder): Task<DeskOrder> {
   }
 }
 
+function cameTooMuch(number: string): Decision<DeskOrder> {
+  const words = text.surplus
+  return {
+    key: 'came',
+    name: words.came,
+    isMain: false,
+    fields: ['amount', 'reference'],
+    needsReason: true,
+    effect: words.cameEffect,
+    done: words.cameDone,
+    send: (api, id, { reason, amount, fields: { reference = '' } }) =>
+      api.of(createDeskApi).settleSurplus(number, { id, kind: 'came', reason, amount, reference }),
+  }
+}
+
+/** Money that came for an order that is paid has to go back. */
+function surplus({ number, owed }: DeskOrder): Task<DeskOrder> {
+  const words = text.surplus
+  const came = cameTooMuch(number)
+  const returned: Decision<DeskOrder> = {
+    ...came,
+    key: 'returned',
+    name: words.returned,
+    isMain: true,
+    effect: words.returnedEffect,
+    done: words.returnedDone,
+    send: (api, id, { reason, amount, fields: { reference = '' } }) =>
+      api.of(createDeskApi).settleSurplus(number, { id, kind: 'returned', reason, amount, reference }),
+  }
+  return {
+    key: 'surplus',
+    name: words.name,
+    reasonLabel: text.payment.reasonLabel,
+    reasons: words.reasons,
+    longest: LONGEST_REASON,
+    fields: [
+      {
+        key: 'amount',
+        label: words.amount,
+        kind: 'money',
+        maxLength: 12,
+        ...(owed !== undefined && { note: words.owed(yuan(owed)) }),
+      },
+      { key: 'reference', label: text.payment.reference, kind: 'text', maxLength: 64 },
+    ],
+    decisions: owed === undefined ? [came] : [came, returned],
+  }
+}
+
 function parcel({ number }: DeskOrder): Task<DeskOrder> {
   const words = text.parcel
   return {
@@ -179,6 +228,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     item.waits.includes('parcel') ? parcel(item) : undefined,
     invoice(item),
     correction(item),
+    isUnpaid && item.owed === undefined ? undefined : surplus(item),
   ]
   return found.filter((task) => task !== undefined)
 }

@@ -83,7 +83,7 @@ function paperFacts({ order }: DeskOrder): readonly Fact[] {
 function Detail({ item }: { item: DeskOrder }) {
   const { now, staff } = useRoot()
   const maySettle = staff.profile !== undefined && may(staff.profile.role, 'settle-orders')
-  const { lead, order, student, number, waits, alreadyOwned } = item
+  const { lead, order, student, number, waits, alreadyOwned, owed } = item
   return (
     <>
       <Facts
@@ -91,6 +91,7 @@ function Detail({ item }: { item: DeskOrder }) {
           [text.facts.student, studentLine(student)],
           [text.facts.owned, alreadyOwned ? text.owned : ''],
           [text.facts.owned, order.unasked ? text.unasked : ''],
+          [text.facts.owed, owed === undefined ? '' : yuan(owed)],
           ...moneyFacts(item),
           ...paperFacts(item),
           [text.facts.lead, lead ? text.lead(lead.promotion, lead.owner, when(lead.at, now())) : ''],

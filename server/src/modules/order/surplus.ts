@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { ErrorCode } from '../../../../contract/errors'
+import type { PayProvider } from '../../../../contract/schemas/order'
+import type { Body } from '../../../../contract/types'
+import type { Db } from '../../db'
+import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
+import { DomainError } from '../../errors'
+import { yuanOf } from '../../lib/yuan'
+import { afterSaleText as text } from '../../strings/after-sale'
+import { bookRefund, bookSurplus } from './money'
+import { typedReference } from './references'
+import { isReferenceUsed } from './refund-repo'
+import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
+import type { SettleDeps } from './settle'
+
+/** Orders that are looked at together. */
+const MOST = 500
+
+/** An order for which too much came, and what of it has not gone back, in fen. */
+export type Owed = Pick<OrderRow, 'uid' | 'id' | 'number'> & { readonly due: number }
+
+/** What came too much at a provider and has not gone back from there, by its order; of one order only where it is given. */
+export async function owedAt(db: Db, provider: PayProvider, only?: OrderKey): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    with owed as (
+      select m.uid, m.order_id,
+        coalesce(sum(m.amount) filter (where m.kind = 'surplus'), 0)
+          - coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0)
+          -- What a refund paid back is none of it; it went where the payment had come.
+          + case when bool_or(m.kind = 'payment') then coalesce((select sum(r.amount) from order_refunds r
+              where r.uid = m.uid and r.order_id = m.order_id and r.state = 'done'), 0) else 0 end as due
+      from order_money m
+      where m.provider = ${provider} and (m.uid, m.order_id) in
+        (select uid, order_id from order_money where kind = 'surplus' and provider = ${provider}
+          ${only ? sql`and uid = ${only.uid} and order_id = ${only.id}` : sql``})
+      group by m.uid, m.order_id
+    )
+    select o.uid, o.id, o.number, owed.due
+    from owed join orders o on o.uid = owed.uid and o.id = owed.order_id
+    where owed.due > 0 limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** What came too much for an order outside of WeChat and has to be sent back by hand, in fen. */
+export async function owedAtDesk(db: Db, of: OrderKey): Promise<number> {
+  const [owed] = await owedAt(db, 'desk', of)
+  return owed?.due ?? 0
+}
+
+type Surplus = Body<'settleSurplus'>
+type Made = Surplus & { readonly staffId: string; readonly now: Date }
+
+/** Money came that pays for nothing. */
+async function take(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
+  const isOpen = order.state === 'created' || order.state === 'paying'
+  if (isOpen && amount === order.amount) throw new DomainError(ErrorCode.OrderState, text.surplusPays)
+  if (await isReferenceUsed(tx, 'desk', reference))
+    throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
+  await bookSurplus(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
+}
+
+/** It was sent back, which another person says than who booked it. */
+async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
+  const due = await owedAtDesk(tx, order)
+  if (amount > due) throw new DomainError(ErrorCode.AmountChanged, text.surplusDue(yuanOf(due)))
+  const own = await tx
+    .selectFrom('order_money')
+    .select('id')
+    .where('uid', '=', order.uid)
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'surplus')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  if (own) throw new DomainError(ErrorCode.SecondPerson)
+  if (await isReferenceUsed(tx, 'desk', reference))
+    throw new DomainError(ErrorCode.Conflict, text.referenceUsed)
+  await bookRefund(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
+}
+
+/**
+ * Books that money came too much for an order outside of WeChat, or that it was sent back; the same request again changes
+ * nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more than is to go back,
+ * SecondPerson where who booked it says that it went back, Conflict for a reference that stands for other money,
+ * ItemClaimed where a colleague works on the order.
+ */
+export async function settleSurplus(
+  { db, clock }: SettleDeps,
+  staffId: string,
+  number: string,
+  { id: requestId, ...surplus }: Surplus,
+): Promise<void> {
+  const reference = typedReference(surplus.reference)
+  if (reference === '') throw new DomainError(ErrorCode.Invalid, text.paymentReference)
+  const found = await findByNumber(db, number)
+  if (!found) throw new DomainError(ErrorCode.NotFound)
+  const now = clock()
+  const isBack = surplus.kind === 'returned'
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, found)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    const record = {
+      requestId,
+      staffId,
+      queue: 'orders',
+      item: number,
+      action: isBack ? 'return-surplus' : 'surplus',
+      reason: text.recorded(yuanOf(surplus.amount), reference, surplus.reason),
+      at: now,
+    } as const
+    if (!(await addRecord(tx, record))) return
+    await checkClaim(tx, 'orders', number, staffId, now)
+    const made = { ...surplus, id: requestId, reference, staffId, now }
+    await (isBack ? giveBack(tx, order, made) : take(tx, order, made))
+    await releaseClaim(tx, 'orders', number)
+  })
+}

@@ -1,0 +1,150 @@
+import type { DeskOrder } from '../../contract/schemas/desk'
+import { reconcileJob } from '../../server/src/jobs/orders'
+import { newUuid } from '../../server/src/lib/uuid'
+import { findDifferences } from '../../server/src/modules/order/differences'
+import { bookPayment, moneyOf } from '../../server/src/modules/order/money'
+import { deskPay } from '../../server/src/providers/pay/desk'
+import type { Member } from '../support/accounts'
+import { makeMember } from '../support/members'
+import { codeOf, startShop, type Made, type Shop, type Standing } from '../support/sold-orders'
+import type { Agent } from '../support/staff'
+
+let shop: Shop
+let student: Member
+let cashier: Agent
+let colleague: Agent
+beforeAll(async () => {
+  shop = await startShop()
+  cashier = await shop.staff('13700000001')
+  colleague = await shop.staff('13700000002')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  student = await makeMember(shop.db)
+})
+
+const newId = () => newUuid(new Date(shop.now()))
+const url = '/sale/v1/desk/orders'
+const buy = (standing?: Standing) => shop.order(student, standing)
+const seen = async ({ number }: Made): Promise<DeskOrder> =>
+  (await shop.call(cashier, 'GET', `${url}/${number}`)).json().result
+const settle = ({ number }: Made, own: object = {}, who = cashier) =>
+  shop.call(who, 'POST', `${url}/${number}/surplus`, {
+    id: newId(),
+    kind: 'came',
+    amount: 1001,
+    reference: `twice-${number}`,
+    reason: '转了两次',
+    ...own,
+  })
+const giveBack = (order: Made, own: object = {}, who = colleague) =>
+  settle(order, { kind: 'returned', reference: `back-${order.number}`, ...own }, who)
+/** Orders of this shop begin in the middle, which their steps show. */
+const differences = async ({ number }: Made) =>
+  (await findDifferences(shop.db, new Date(0), new Date(shop.now() + 1)))
+    .filter((one) => one.number === number && one.what !== 'steps-broken')
+    .map(({ what }) => what)
+
+test('a second transfer for a paid order is booked once, told, and paid back by another person', async () => {
+  const order = await buy()
+  const id = newId()
+  const answers = await Promise.all([settle(order, { id }), settle(order, { id })])
+  expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+  expect(await seen(order)).toMatchObject({ state: 'delivered', owed: 1001 })
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
+  expect(await differences(order)).toEqual(['surplus'])
+  expect(codeOf(await giveBack(order, {}, cashier))).toEqual([403, 'x403601'])
+  const more = await giveBack(order, { amount: 1002 })
+  expect([codeOf(more), more.json().msg]).toEqual([[409, 'x409606'], '多收还没退的是 10.01 元，请核对'])
+  const own = { id: newId(), amount: 1001 }
+  const back = await Promise.all([giveBack(order, own), giveBack(order, own)])
+  expect(back.map(codeOf)).toEqual(back.map(() => [200, 'fine']))
+  const done = await seen(order)
+  expect([done.state, done.owed]).toEqual(['delivered', undefined])
+  expect(done.records.map(({ name, action, reason }) => [name, action, reason]).sort()).toEqual([
+    ['员工01', 'surplus', `¥10.01，twice-${order.number}：转了两次`],
+    ['员工02', 'return-surplus', `¥10.01，back-${order.number}：转了两次`],
+  ])
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 1001 })
+  expect(await differences(order)).toEqual([])
+  expect(codeOf(await giveBack(order, { reference: 'more' }))).toEqual([409, 'x409606'])
+})
+
+test('a sum that is booked already, of whatever order, is no second one', async () => {
+  const [order, other] = [await buy(), await buy({ product: 'algebra' })]
+  for (const { number } of [order, other]) {
+    const known = await settle(order, { reference: ` IN-${number}` })
+    expect([codeOf(known), known.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+  }
+  await settle(order)
+  expect(codeOf(await settle(order))).toEqual([409, 'x409'])
+  expect(codeOf(await giveBack(order, { reference: `twice-${order.number}` }))).toEqual([409, 'x409'])
+  expect(codeOf(await settle(order, { reference: '\u200b' }))).toEqual([400, 'x400'])
+  expect(codeOf(await settle(order, { amount: 0, reference: 'none' }))).toEqual([400, 'x400'])
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
+})
+
+test('what an order waits for pays it, and is not too much; another sum is', async () => {
+  const order = await buy({ state: 'paying' })
+  const all = await settle(order)
+  expect([codeOf(all), all.json().msg]).toEqual([[409, 'x409605'], '这一单还等着这笔钱，请用“确认收款”'])
+  expect(codeOf(await settle(order, { amount: 1000 }))).toEqual([200, 'fine'])
+  expect(await seen(order)).toMatchObject({ state: 'paying', owed: 1000 })
+})
+
+test('a refund of the order is no return of what came too much, nor what goes back at WeChat', async () => {
+  const order = await buy({ provider: 'wechat' })
+  await settle(order)
+  const twice = {
+    provider: 'wechat',
+    reference: `wx-${order.number}`,
+    amount: 1001,
+    at: new Date(shop.now()),
+  } as const
+  await bookPayment(shop.db, order, twice, { actor: 'provider', now: new Date(shop.now()) })
+  expect(codeOf(await giveBack(order))).toEqual([200, 'fine'])
+  const pay = { desk: deskPay, wechat: shop.wechatPay }
+  await reconcileJob(pay).run(shop.db, new Date(shop.now()), new AbortController().signal)
+  expect(shop.wechatPay.refunds.get(`${order.number}S`)).toBe(1001)
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 2002, refunded: 2002 })
+  expect(await differences(order)).toEqual([])
+
+  const refunded = await buy({ product: 'algebra' })
+  await settle(refunded)
+  const refund = { id: newId(), amount: 1001, reason: '不学了' }
+  await shop.call(student, 'POST', `/shop/v1/orders/${refunded.id}/refunds`, refund)
+  for (const [who, stands] of [
+    [cashier, 'asked'],
+    [colleague, 'approved'],
+  ] as const)
+    await shop.call(who, 'POST', `${url}/${refunded.number}/refund`, {
+      id: newId(),
+      refundId: refund.id,
+      decision: 'approve',
+      seen: stands,
+      amount: 1001,
+      reference: `out-${refunded.number}`,
+      reason: '核对过了',
+    })
+  expect(await seen(refunded)).toMatchObject({ state: 'refunded', owed: 1001 })
+  expect(await differences(refunded)).toEqual(['surplus'])
+})
+
+test('a colleague’s claim is respected, and who may not settle orders books nothing', async () => {
+  const order = await buy()
+  await shop.db
+    .insertInto('desk_claims')
+    .values({
+      queue: 'orders',
+      item: order.number,
+      staff_id: colleague.staffId,
+      claimed_at: new Date(shop.now()),
+      until: new Date(shop.now() + 60_000),
+    })
+    .execute()
+  expect(codeOf(await settle(order))).toEqual([409, 'x409607'])
+  expect(codeOf(await settle(order, {}, colleague))).toEqual([200, 'fine'])
+  const teacher = await shop.staff('13700000003', 'teacher')
+  expect(codeOf(await settle(order, { reference: 'x' }, teacher))).toEqual([403, 'x403f'])
+  expect(codeOf(await settle({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
+})
