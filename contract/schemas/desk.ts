@@ -51,6 +51,10 @@ export const DeskOrderBrief = Exact({
 })
 export type DeskOrderBrief = Static<typeof DeskOrderBrief>
 
+/** Why an order that was closed could not be made again as it was: not on sale, no seat left, another price. */
+export const Unsold = Type.Enum(['ended', 'sold-out', 'price'])
+export type Unsold = Static<typeof Unsold>
+
 /** An order as staff see it. */
 export const DeskOrder = Exact({
   ...DeskOrderBrief.properties,
@@ -62,6 +66,8 @@ export const DeskOrder = Exact({
   askedAmount: Type.Optional(Fen),
   /** Whether the student has all that an order brings which is not paid, and that without an end. */
   alreadyOwned: Type.Boolean(),
+  /** For an order that is closed: why nobody could make it again now. */
+  unsold: Type.Optional(Unsold),
   /** What came too much outside of WeChat and has to be sent back by hand, where there is any. */
   owed: Type.Optional(Fen),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
@@ -170,6 +176,8 @@ export const deskSchemas = {
       amount: Fen,
       /** What the bank or till calls it; the same one pays no two orders. */
       reference: Text(64, 1),
+      /** For an order that is closed: what is confirmed all the same, as it was seen. */
+      despite: Type.Optional(Unsold),
     }),
     result: DeskOrder,
   },

@@ -130,6 +130,65 @@ test('a refund of the order is no return of what came too much, nor what goes ba
   expect(await differences(refunded)).toEqual(['surplus'])
 })
 
+describe('money for a closed order that', () => {
+  const closed = async (product: string): Promise<Made> => {
+    const order = await buy({ product, state: 'paying' })
+    await shop.call(cashier, 'POST', `${url}/${order.number}/close`, { id: newId(), reason: '不买了' })
+    return order
+  }
+  const confirmed = ({ number }: Made, own: object = {}) =>
+    shop.call(cashier, 'POST', `${url}/${number}/payment`, {
+      id: newId(),
+      amount: 1001,
+      reference: `bank-${number}`,
+      reason: '到账',
+      ...own,
+    })
+  const taken = async (name: string) =>
+    (await shop.db.selectFrom('shop_counts').select('taken').where('name', '=', name).executeTakeFirst())
+      ?.taken
+
+  test('has no seat by now is confirmed knowingly, or goes back', async () => {
+    const [one, two] = [await closed('reading'), await closed('reading')]
+    expect((await seen(one)).unsold).toBeUndefined()
+    const answers = await Promise.all([confirmed(one), confirmed(two)])
+    expect(answers.map(codeOf).sort()).toEqual([
+      [200, 'fine'],
+      [409, 'x409605'],
+    ])
+    const last = (await seen(one)).state === 'closed' ? one : two
+    expect((await seen(last)).unsold).toBe('sold-out')
+    expect(await taken('reading')).toBe(1)
+    for (const despite of [undefined, 'ended', 'price']) {
+      const refused = await confirmed(last, { despite })
+      expect([codeOf(refused), refused.json().msg]).toEqual([
+        [409, 'x409605'],
+        '这一单已关闭，课也卖完了。请看过再确认收款，或者记为多收退给学生',
+      ])
+    }
+    expect(codeOf(await settle(last))).toEqual([200, 'fine'])
+    expect(await seen(last)).toMatchObject({ state: 'closed', owed: 1001 })
+    expect(codeOf(await confirmed(last, { despite: 'sold-out' }))).toEqual([200, 'fine'])
+    expect(await seen(last)).toMatchObject({ state: 'delivered', owed: 1001 })
+    expect(await taken('reading')).toBe(2)
+    expect(await differences(last)).toEqual(['seats-beyond', 'surplus'])
+  })
+
+  test('is not on sale any more, or at another price, is confirmed knowingly', async () => {
+    const ended = await closed('over')
+    expect((await seen(ended)).unsold).toBe('ended')
+    expect(codeOf(await confirmed(ended))).toEqual([409, 'x409605'])
+    expect(codeOf(await confirmed(ended, { despite: 'ended' }))).toEqual([200, 'fine'])
+    expect((await seen(ended)).unsold).toBeUndefined()
+    const cheap = await closed('algebra')
+    const price = { price: 900, amount: 900 }
+    await shop.db.updateTable('orders').set(price).where('id', '=', cheap.id).execute()
+    expect((await seen(cheap)).unsold).toBe('price')
+    expect(codeOf(await confirmed(cheap, { amount: 900 }))).toEqual([409, 'x409605'])
+    expect(codeOf(await confirmed(cheap, { amount: 900, despite: 'price' }))).toEqual([200, 'fine'])
+  })
+})
+
 test('a colleague’s claim is respected, and who may not settle orders books nothing', async () => {
   const order = await buy()
   await shop.db

@@ -201,6 +201,9 @@ const faults: Readonly<Record<DifferenceKind, (id: string) => ReturnType<typeof 
   'refund-beyond-payment': (id) => sql`
     insert into order_money (uid, order_id, id, provider, kind, reference, amount, at)
     select uid, order_id, uid, provider, 'refund', 'back', amount + 1, at from order_money where order_id = ${id}`,
+  'seats-beyond': (id) => sql`
+    with closed as (update order_steps set from_state = 'closed' where order_id = ${id} and state = 'paid')
+    update orders set terms = terms || '{"seats": -1}', product_id = 'seated' where id = ${id}`,
   unasked: (id) => sql`update orders set unasked = true where id = ${id}`,
   'steps-broken': (id) => sql`delete from order_steps where order_id = ${id} and state = 'paying'`,
 }
@@ -213,6 +216,7 @@ test.each(Object.entries(faults))('books with the fault %s are told', async (wha
   const found = () => findDifferences(shop.db, shop.now(), later())
   const told = async () =>
     (await found()).filter(({ number }) => number === order.number).map((one) => one.what)
+  await sql`insert into shop_counts values ('seat', 'seated', 0) on conflict do nothing`.execute(shop.db)
   expect(await told()).toEqual([])
   await fault(order.orderId).execute(shop.db)
   expect(await told()).toContain(what)

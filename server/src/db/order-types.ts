@@ -10,6 +10,8 @@ export type OrderNumbersTable = { number: string; uid: string; order_id: string 
 export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships' | 'refund'> & {
   /** Whether a seat was counted for it. */
   hasSeat: boolean
+  /** How many seats there were; missing in orders from before this was kept. */
+  seats?: number
   /** Whether none of its courses had an end; missing in orders from before this was kept. */
   isEndless?: boolean
   /** The agreement's title. */

@@ -49,6 +49,11 @@ export const afterSaleText = {
   surplusDue: (yuan: string) => `多收还没退的是 ${yuan} 元，请核对`,
   paymentAmount: (yuan: string) => `这一单应付 ${yuan} 元，请核对到账金额`,
   couponElsewhere: '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学员重新下单补足差价，或者把钱退回',
+  unsold: {
+    ended: '这一单已关闭，课也下架了。请看过再确认收款，或者记为多收退给学生',
+    'sold-out': '这一单已关闭，课也卖完了。请看过再确认收款，或者记为多收退给学生',
+    price: '这一单已关闭，课的价格也变了。请看过再确认收款，或者记为多收退给学生',
+  },
   paid: '这一单已经付款，请刷新看看',
   settled: '这一单已经办结，请刷新看看',
 } as const

@@ -69,6 +69,13 @@ export const ordersText = {
     referenceNote: '银行或收银单上的编号，一个编号只能用于一个订单',
     referenceAtWechat: '微信付的，填微信账单上的交易单号，恢复后核对到同一笔就不会再退',
     confirm: '确认收款',
+    confirmDespite: '仍然收款',
+    closedAt: (time: string) => `订单已在${time}关闭。`,
+    unsold: {
+      ended: '这门课已经下架。',
+      'sold-out': '这门课已经卖完，收了会多占一个名额。',
+      price: '这门课的价格已经变了。',
+    },
     confirmEffect: (amount: string) => `记为已收 ${amount}，课程马上开通，学生会看到。`,
     confirmed: '已确认收款，课程已开通',
     close: '关闭订单',

@@ -116,7 +116,8 @@ export function termsOf(
   const { goods, delivers, ships, refund, seats } = sale
   const opened = coursesOf(courses.courses, goods)
   const isEndless = opened.length > 0 && opened.every(({ days }) => days === undefined)
-  return { goods, delivers, ships, refund, hasSeat: seats !== undefined, isEndless, agreement }
+  const seated = { hasSeat: seats !== undefined, ...(seats !== undefined && { seats }) }
+  return { goods, delivers, ships, refund, ...seated, isEndless, agreement }
 }
 
 /** How long an order waits for its student to choose how to pay. */

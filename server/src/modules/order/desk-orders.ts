@@ -14,6 +14,7 @@ import {
   studentsByPhone,
   type DeskRow,
 } from './desk-repo'
+import { unsoldOf } from './offers'
 import { quoteOf } from './refund-quote'
 import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
 import { briefOf, orderOf, type ShownDeps } from './shown'
@@ -27,7 +28,7 @@ const NUMBER_DIGITS = 18
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the desk's view of an order needs from outside. */
-export type DeskDeps = ShownDeps & Pick<OrderDeps, 'accessOf'>
+export type DeskDeps = ShownDeps & Pick<OrderDeps, 'accessOf' | 'content'>
 
 type DeskOrder = Result<'getDeskOrder'>
 
@@ -99,7 +100,7 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     ...(await recordsOf(db, 'refunds', number, staffId)),
   ]
   const first = parts.refund?.first_staff
-  const owed = await owedAtDesk(db, order)
+  const [owed, unsold] = [await owedAtDesk(db, order), await unsoldOf(deps, order)]
   return {
     ...briefed(row),
     ...(claim && { claim }),
@@ -107,6 +108,7 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     ...(await refundOf(deps, row, parts)),
     ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
     alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
+    ...(unsold && { unsold }),
     ...(owed > 0 && { owed }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),

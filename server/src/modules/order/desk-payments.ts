@@ -1,15 +1,29 @@
 import { ErrorCode } from '../../../../contract/errors'
+import type { Unsold } from '../../../../contract/schemas/desk'
 import type { Body } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
+import type { OrderDeps } from './deps'
 import { bookPaymentIn, deliver } from './money'
+import { unsoldOf } from './offers'
 import { typedReference } from './references'
-import { findByNumber, isUnpaid, lockCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
+import {
+  findByNumber,
+  isUnpaid,
+  lockCoupon,
+  lockOrder,
+  lockSeats,
+  type OrderKey,
+  type OrderRow,
+} from './repo'
 import { closeUnpaid, endPaying, type SettleDeps } from './settle'
 import { findStep } from './steps'
+
+/** What a confirmation needs from outside. */
+type ConfirmDeps = SettleDeps & Pick<OrderDeps, 'content'>
 
 async function numbered(db: Db, number: string): Promise<OrderRow> {
   const order = await findByNumber(db, number)
@@ -43,17 +57,31 @@ async function isCouponElsewhere(tx: Db, { uid, state, coupon_id }: OrderRow): P
   return coupon !== undefined && coupon.order_id !== null
 }
 
+/** Throws OrderState for a closed order that nobody could make again, unless staff saw that and want it all the same. */
+async function checkSold(
+  deps: ConfirmDeps,
+  tx: Db,
+  order: OrderRow,
+  seen: Unsold | undefined,
+): Promise<void> {
+  if (order.terms.hasSeat) await lockSeats(tx, order.product_id)
+  const unsold = await unsoldOf({ ...deps, db: tx }, order)
+  if (unsold !== undefined && unsold !== seen)
+    throw new DomainError(ErrorCode.OrderState, text.unsold[unsold])
+}
+
 /**
  * Confirms that the money of an order came outside of WeChat; its courses open, also where the order was closed. The same
  * confirmation again changes nothing. Throws AmountChanged for another amount than the order's, OrderState for one that
- * is paid or whose coupon another order has by now, Conflict for a reference that stands for other money, PayDown where
+ * is paid, whose coupon another order has by now, or that was closed and is not sold any more in a way that was not seen,
+ * Conflict for a reference that stands for other money, PayDown where
  * WeChat cannot say that it takes none any more, ItemClaimed where a colleague works on the order.
  */
 export async function confirmPayment(
-  deps: SettleDeps,
+  deps: ConfirmDeps,
   staffId: string,
   number: string,
-  { id: requestId, amount, reference: written, reason }: Body<'confirmPayment'>,
+  { id: requestId, amount, reference: written, reason, despite }: Body<'confirmPayment'>,
 ): Promise<void> {
   const { db, clock } = deps
   const reference = typedReference(written)
@@ -85,6 +113,7 @@ export async function confirmPayment(
     // A student may have gone to WeChat meanwhile, which was not asked.
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
+    await checkSold(deps, tx, order, despite)
     const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
     const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
     if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)

@@ -1,9 +1,22 @@
 import type { Product, ProductPage } from '../../../../contract/schemas/content'
+import type { Unsold } from '../../../../contract/schemas/desk'
 import type { SaleItem } from '../../../../contract/schemas/shop'
 import { coursesOf, isSold, offerRefusal, saleItem, soldCourse, type SoldProduct } from '../../content/sale'
 import type { HostWays } from './hosts'
 import type { OrderDeps } from './deps'
-import { takenOf } from './repo'
+import { takenOf, type OrderRow } from './repo'
+
+/** Why nobody could make an order again that was closed, at its price; undefined where somebody could, or it is not closed. */
+export async function unsoldOf(
+  deps: Pick<OrderDeps, 'db' | 'clock' | 'content'>,
+  { state, product_id, price }: Pick<OrderRow, 'state' | 'product_id' | 'price'>,
+): Promise<Unsold | undefined> {
+  if (state !== 'closed') return undefined
+  const product = deps.content.products.get(product_id)
+  if (!product || !isSold(product)) return 'ended'
+  const refusal = await createOffers(deps).refusal(product)
+  return refusal ?? (product.sale.price === price ? undefined : 'price')
+}
 
 /** What is sold, as it is told to everybody. */
 export interface Offers {

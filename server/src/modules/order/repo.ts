@@ -117,6 +117,12 @@ export async function takeOne(
   return rows.length > 0
 }
 
+/** Lets nobody else take or free a seat of a product until the transaction ends. */
+export async function lockSeats(tx: Db, product: string): Promise<void> {
+  const seats = tx.selectFrom('shop_counts').select('taken').where('kind', '=', 'seat')
+  await seats.where('name', '=', product).forUpdate().execute()
+}
+
 /** How many of a kind are taken, by their names; those that nobody took are missing. */
 export async function takenOf(
   db: Db,

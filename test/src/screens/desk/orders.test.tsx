@@ -106,6 +106,23 @@ test('money that came too much for a paid order is booked, and said to have gone
   ])
 })
 
+test('money for a closed order is confirmed knowing what stands against it', async () => {
+  const steps = [{ at: NOON - 3_600_000, state: 'closed', by: 'server' }] as const
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'closed', waits: [], unsold: 'sold-out' }, { steps: [...steps] }),
+    confirmPayment: () => orderOf({ state: 'delivered', waits: [] }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('关闭。这门课已经卖完，收了会多占一个名额。记为已收 ¥1,480')
+  screen.get('button', '记为多收')
+  await screen.type('实收金额', '1480')
+  await screen.type('流水号', 'B20261120')
+  await screen.tap('button', '银行转账已到账')
+  await screen.tap('button', '仍然收款')
+  expect(bodiesOf(root, 'confirmPayment')).toMatchObject([{ amount: 148_000, despite: 'sold-out' }])
+})
+
 test('a decision needs a reason, and closing an order needs nothing else', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,

@@ -1,5 +1,5 @@
 import { createDeskApi, type DeskOrder } from '@/api/desk'
-import type { Decision, Task } from '@/features/desk'
+import { when, type Decision, type Task } from '@/features/desk'
 import { yuan } from '@/lib/money'
 import { ordersText as text } from '@/strings/desk/orders'
 
@@ -8,20 +8,32 @@ export const LONGEST_REASON = 300
 
 const noReason = { reasonLabel: '', reasons: [], longest: LONGEST_REASON } as const
 
-function payment({ number, state, amount, order }: DeskOrder): Task<DeskOrder> {
+/** Since when an order is closed, and what stands against its sale by now; empty for one that is open. */
+function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string {
+  if (state !== 'closed') return ''
+  const closed = steps.filter((step) => step.state === 'closed').pop()
+  const since = closed ? text.payment.closedAt(when(closed.at, now)) : ''
+  return unsold ? `${since}${text.payment.unsold[unsold]}` : since
+}
+
+function payment(item: DeskOrder): Task<DeskOrder> {
   const words = text.payment
+  const { number, state, amount, order, unsold } = item
   const confirm: Decision<DeskOrder> = {
-    key: 'confirm',
-    name: words.confirm,
+    // What is confirmed against something else is another request.
+    key: `confirm${unsold ?? ''}`,
+    name: unsold ? words.confirmDespite : words.confirm,
     isMain: true,
     fields: ['amount', 'reference'],
     needsReason: true,
-    effect: words.confirmEffect(yuan(amount)),
+    effect: `${closedText(item)}${words.confirmEffect(yuan(amount))}`,
     done: words.confirmed,
     faultOf: (given) =>
       given.amount === amount ? undefined : { field: 'amount', message: words.amountWrong(yuan(amount)) },
     send: (api, id, { reason, amount: came, fields: { reference = '' } }) =>
-      api.of(createDeskApi).confirmPayment(number, { id, reason, amount: came, reference }),
+      api
+        .of(createDeskApi)
+        .confirmPayment(number, { id, reason, amount: came, reference, ...(unsold && { despite: unsold }) }),
   }
   const close: Decision<DeskOrder> = {
     key: 'close',
@@ -56,7 +68,7 @@ function payment({ number, state, amount, order }: DeskOrder): Task<DeskOrder> {
       },
     ],
     // Money may come for an order that was closed meanwhile.
-    decisions: state === 'closed' ? [confirm] : [close, confirm],
+    decisions: [state === 'closed' ? cameTooMuch(number) : close, confirm],
   }
 }
 
