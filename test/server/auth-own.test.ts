@@ -17,6 +17,7 @@ import {
   type AccountApp,
   type Member,
 } from '../support/accounts'
+import { someoneWaits } from '../support/locks'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER, passwordLogin } from '../support/passwords'
 
 const MOBILE = '13800001234'
@@ -210,20 +211,9 @@ test('an erasure waits for a login that has found the account already', async ()
   await suite.db.transaction().execute(async (tx) => {
     await loginAccount(tx, member.uid)
     erasing = erase(member, code).then((answer) => answer.statusCode)
-    await Promise.race([erasing, someoneWaits()])
+    await Promise.race([erasing, someoneWaits(suite.db)])
     await openSession(tx, keys, member.uid, {}, new Date())
   })
   expect(await erasing).toBe(200)
   expect(await suite.db.selectFrom('sessions').select('uid').execute()).toEqual([])
 })
-
-/** Resolves when a statement waits for a lock in this database. */
-async function someoneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      suite.db,
-    )
-    if (rows.length > 0) return
-  }
-}

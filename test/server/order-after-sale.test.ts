@@ -1,8 +1,11 @@
 import type { DeskOrder } from '../../contract/schemas/desk'
 import type { Order } from '../../contract/schemas/order'
 import type { Result } from '../../contract/types'
+import { sql } from 'kysely'
+import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
+import { someoneWaits } from '../support/locks'
 import { makeMember } from '../support/members'
 import { codeOf, startShop, type Made, type Shop } from '../support/sold-orders'
 import type { Agent } from '../support/staff'
@@ -331,6 +334,23 @@ describe('an exchange', () => {
       [200, 'fine'],
       [409, 'x409601'],
     ])
+    await shop.db.updateTable('shop_counts').set({ taken: 0 }).where('kind', '=', 'seat').execute()
+  })
+
+  test('waits for the first of its two seats before it holds the other', async () => {
+    const order = await shop.order(student, { product: 'reading' })
+    await sql`insert into shop_counts values ('seat', 'writing', 0) on conflict do nothing`.execute(shop.db)
+    const seat = (tx: Db, name: string) =>
+      sql`select from shop_counts where kind = 'seat' and name = ${name} for update nowait`.execute(tx)
+    // As who leaves with an unpaid order for each gives their seats back.
+    const exchanging = await shop.db.transaction().execute(async (tx) => {
+      await seat(tx, 'reading')
+      const begun = exchange(order, 'writing').then(codeOf)
+      await someoneWaits(shop.db)
+      await seat(tx, 'writing')
+      return { begun }
+    })
+    expect(await exchanging.begun).toEqual([200, 'fine'])
     await shop.db.updateTable('shop_counts').set({ taken: 0 }).where('kind', '=', 'seat').execute()
   })
 

@@ -130,16 +130,13 @@ export async function exchangeOrder(
     }
     const refusal = await refusalOf(tx, order, await learntOf(tx, deps, order))
     if (refusal !== undefined) throw new DomainError(ErrorCode.OrderState, refused(refusal, order))
-    // Two that swap their products would wait for each other's seat.
-    await takeTurn(tx, 'exchange of orders')
+    // Of two orders of a student only one becomes the same product.
+    await takeTurn(tx, `exchange of ${order.uid}`)
     const { products } = await offersFor(tx, deps, order)
     const product = products.find((one) => one.productId === productId)
-    const { seats } = product?.sale ?? {}
-    const hasSeat = seats !== undefined
-    const isFree = product && (!hasSeat || (await takeOne(tx, 'seat', productId, seats)))
-    if (!isFree) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
-    await freeSeat(tx, order)
-    await replaceProduct(tx, order, { exchange: id, product, hasSeat, now: deps.clock() })
+    if (!product || !(await moveSeat(tx, order, product)))
+      throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
+    await replaceProduct(tx, order, { exchange: id, product, now: deps.clock() })
   })
 }
 
@@ -148,20 +145,27 @@ function refused(refusal: NonNullable<Choice['refusal']>, { terms }: OrderRow): 
   return refusal === 'done' ? text.exchangeDone : text.exchangeState
 }
 
+/**
+ * Gives the seat of an order for one of another product; false where all of those are taken. The seats come in the order
+ * of their products, as they do where an account goes, so that nobody waits for who waits for them.
+ */
+async function moveSeat(tx: Db, order: OrderRow, { productId, sale }: SoldProduct): Promise<boolean> {
+  const isAfter = productId > order.product_id
+  if (isAfter) await freeSeat(tx, order)
+  if (sale.seats !== undefined && !(await takeOne(tx, 'seat', productId, sale.seats))) return false
+  if (!isAfter) await freeSeat(tx, order)
+  return true
+}
+
 async function replaceProduct(
   tx: Db,
   order: OrderRow,
-  {
-    exchange,
-    product,
-    hasSeat,
-    now,
-  }: { exchange: string; product: SoldProduct; hasSeat: boolean; now: Date },
+  { exchange, product, now }: { exchange: string; product: SoldProduct; now: Date },
 ): Promise<void> {
   const { uid, id: order_id, terms: before } = order
-  const { goods, delivers, ships, refund } = product.sale
+  const { goods, delivers, ships, refund, seats } = product.sale
   // The agreement that was signed goes on to hold.
-  const terms = { ...before, goods, delivers, ships, refund, hasSeat }
+  const terms = { ...before, goods, delivers, ships, refund, hasSeat: seats !== undefined }
   await swapGoods(tx, order, goods, now)
   await tx
     .updateTable('orders')
