@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Database } from './types'
 
@@ -8,9 +8,15 @@ export type Db = Kysely<Database>
 /** PostgreSQL's type number of int8. */
 const int8 = 20
 
+/** Codes of a transaction that PostgreSQL ends because of another one, and of which nothing stays. */
+const ENDED_FOR_ANOTHER: readonly unknown[] = ['40001', '40P01']
+/** How often a transaction is tried. */
+const TRIES = 3
+
 /**
  * Opens a pool on this address. It connects when first used and again after PostgreSQL was away. An int8 arrives as a
- * number; one too large to be exact is an error, never a wrong value.
+ * number; one too large to be exact is an error, never a wrong value. A transaction that PostgreSQL ends for the sake of
+ * another one is done again from its beginning: what it does outside the database has to bear being done twice.
  */
 export function openDb(url: string): Db {
   const pool = new Pool({
@@ -28,7 +34,24 @@ export function openDb(url: string): Db {
   // A connection that breaks, idle or in use, must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const transaction = db.transaction.bind(db)
+  return Object.assign(db, { transaction: () => triedAgain(transaction()) })
+}
+
+function triedAgain(transaction: TransactionBuilder<Database>): TransactionBuilder<Database> {
+  const once = transaction.execute.bind(transaction)
+  return Object.assign(transaction, {
+    async execute<Result>(work: (tx: Transaction<Database>) => Promise<Result>): Promise<Result> {
+      for (let left = TRIES - 1; ; left -= 1)
+        try {
+          return await once(work)
+        } catch (error) {
+          const isEnded = error instanceof Error && 'code' in error && ENDED_FOR_ANOTHER.includes(error.code)
+          if (!isEnded || left === 0) throw error
+        }
+    },
+  })
 }
 
 function exactNumber(text: string): number {
