@@ -32,6 +32,12 @@ const withdraw = (order: Made, refundId: string, who = student) =>
   shop.call(who, 'POST', orderUrl(order, `/refunds/${refundId}/withdrawal`), { id: newId() })
 
 describe('the quote', () => {
+  async function send(events: readonly object[]): Promise<void> {
+    const url = `/study/v1/users/${student.uid}/streams/course/events`
+    const { result } = (await shop.call(student, 'POST', url, { events })).json()
+    expect(result.outcomes).toEqual(events.map(() => ({ state: 'accepted' })))
+  }
+
   test('is all that was paid while nothing was learnt, lesson by lesson, without the trial one', async () => {
     const order = await buy()
     await shop.learn(student, 'integral', 1)
@@ -65,9 +71,7 @@ describe('the quote', () => {
     await shop.learn(student, 'integral', 2, 5)
     shop.wait(1000)
     const back = { kind: 'tick', thing: 'lesson:integral.05', state: 'open' }
-    const events = [{ ...back, id: newId(), at: shop.now() }]
-    const url = `/study/v1/users/${student.uid}/streams/course/events`
-    expect(codeOf(await shop.call(student, 'POST', url, { events }))).toEqual([200, 'fine'])
+    await send([{ ...back, id: newId(), at: shop.now() }])
     expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
   })
 
@@ -79,6 +83,31 @@ describe('the quote', () => {
     // What was done before and is done again is learnt under the order.
     await shop.learn(student, 'integral', 2, 5)
     expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+  })
+
+  const HOUR = 3_600_000
+  /** Sends that all of some lessons was seen, from a device whose clock is wrong by so much. */
+  const learnWrongly = (ahead: number, ...lessons: number[]) =>
+    send(
+      lessons.map((nth) => {
+        const lesson = `integral.0${nth}`
+        return { id: newId(), at: shop.now() + ahead, kind: 'seen', lesson, from: 0, to: 600 }
+      }),
+    )
+
+  test('counts what is learnt on a device whose clock was put back', async () => {
+    const order = await buy()
+    await learnWrongly(-48 * HOUR, 2, 3)
+    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+  })
+
+  test('counts nothing that was learnt before the purchase on a device whose clock is ahead', async () => {
+    await learnWrongly(20 * HOUR, 2, 3)
+    shop.wait(1000)
+    const order = await buy()
+    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+    await learnWrongly(20 * HOUR, 4)
+    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 1 })
   })
 
   test('counts nothing of an earlier order that was paid back', async () => {
@@ -119,8 +148,7 @@ describe('the quote', () => {
       thing: `known:integral.0${nth}`,
       state: 'done',
     }))
-    const url = `/study/v1/users/${student.uid}/streams/course/events`
-    expect(codeOf(await shop.call(student, 'POST', url, { events }))).toEqual([200, 'fine'])
+    await send(events)
     expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
   })
 

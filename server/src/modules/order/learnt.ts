@@ -22,13 +22,14 @@ interface Done {
   readonly ticked: ReadonlySet<string>
 }
 
-/** Everything that a student did in courses from a time on; others get their turn in between. */
+/** Everything that a student did in courses and the server heard of since a time; others get their turn in between. */
 async function doneSince(db: Db, uid: string, since: Date): Promise<Done> {
   const fold = new CourseFold()
   const ticked = new Set<string>()
   for (let place = 0, isEnd = false; !isEnd;) {
     const rows = await eventsAfter(db, { uid, stream: 'course' }, place, PAGE)
-    const later = rows.filter(({ happened_at }) => happened_at >= since)
+    // What a clock that was put back calls old is learnt now, and nothing is learnt before it is reported.
+    const later = rows.filter(({ received_at }) => received_at >= since)
     const events = later.map(({ id, kind, body, happened_at }): unknown => ({
       id,
       kind,
