@@ -110,6 +110,15 @@ describe('the quote', () => {
     expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 1 })
   })
 
+  test('counts films of lessons with notes of half a sign, and no other course', async () => {
+    const order = await buy()
+    const note = { id: newId(), at: shop.now(), kind: 'note', note: newId(), second: 1, isFlag: false }
+    await send([{ ...note, lesson: 'integral.02', text: '\ud800', state: 'kept' }])
+    await shop.learn(student, 'algebra', 2, 3, 5)
+    await shop.learn(student, 'integral', 2, 5)
+    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+  })
+
   test('counts nothing of an earlier order that was paid back', async () => {
     const first = await buy()
     await shop.learn(student, 'integral', 2, 3)
