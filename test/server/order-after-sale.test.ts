@@ -1,5 +1,5 @@
 import type { DeskOrder } from '../../contract/schemas/desk'
-import type { Order } from '../../contract/schemas/order'
+import type { Order, RefundQuote } from '../../contract/schemas/order'
 import type { Result } from '../../contract/types'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
@@ -324,6 +324,30 @@ describe('an exchange', () => {
     const quote = (await shop.call(student, 'GET', orderUrl(order, 'refund-quote'))).json().result
     expect(quote).toMatchObject({ amount: 1001, learnt: 0 })
     await shop.db.updateTable('shop_counts').set({ taken: 0 }).where('kind', '=', 'seat').execute()
+  })
+
+  test('keeps what was paid with a coupon, which is paid back by the lessons of the new course', async () => {
+    const order = await shop.order(student, { off: 3 })
+    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    const shown: Order = (await shop.call(student, 'GET', `/shop/v1/orders/${order.id}`)).json().result
+    expect(shown).toMatchObject({ productId: 'algebra', price: 1001, off: 3, amount: 998 })
+    const quote = async (): Promise<RefundQuote> =>
+      (await shop.call(student, 'GET', orderUrl(order, 'refund-quote'))).json().result
+    expect(await quote()).toMatchObject({ paid: 998, amount: 998, learnt: 0 })
+    await shop.learn(student, 'integral', 4)
+    await shop.learn(student, 'algebra', 2, 3)
+    const { lines, ...sums } = await quote()
+    expect(sums).toMatchObject({ paid: 998, amount: 498, learnt: 2 })
+    expect(lines.map(({ lesson, amount }) => [lesson, amount])).toEqual([
+      ['algebra.02', 0],
+      ['algebra.03', 0],
+      ['algebra.04', 249],
+      ['algebra.05', 249],
+    ])
+    const ask = (amount: number) =>
+      shop.call(student, 'POST', orderUrl(order, 'refunds'), { id: newId(), amount, reason: '换错了' })
+    expect(codeOf(await ask(998))).toEqual([409, 'x409606'])
+    expect(codeOf(await ask(498))).toEqual([200, 'fine'])
   })
 
   test('of the last seat is one student’s', async () => {
