@@ -9,6 +9,19 @@ const list = (items: readonly string[]): string => `{"${items.join('","')}"}`
 /** What an event has besides what has a column of its own. */
 const bodyOf = ({ id: _id, kind: _kind, at: _at, ...body }: StudyEvent): object => body
 
+/** What a row says that a device made: an event, if it is one of the kinds that its reader knows. */
+export const eventFrom = ({
+  id,
+  kind,
+  body,
+  happened_at,
+}: Pick<StudyEventsTable, 'id' | 'kind' | 'body' | 'happened_at'>): unknown => ({
+  id,
+  kind,
+  at: happened_at.getTime(),
+  ...(typeof body === 'object' && body),
+})
+
 /**
  * Stores events of a user's stream in one statement, in the order given; resolves to the ids that were not there before,
  * or to undefined for a user who is gone. Batches of one stream of a user wait for each other.

@@ -5,7 +5,7 @@ import { isPlanEvent } from '../../../../contract/domain/plan/event'
 import { PlanFold, type Task } from '../../../../contract/domain/plan/fold'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
-import { eventsAfter, newestPlace } from '../../domain/study-log-repo'
+import { eventFrom, eventsAfter, newestPlace } from '../../domain/study-log-repo'
 import { calendarText as fileText, type CalendarEvent } from '../../lib/ical'
 import { DomainError } from '../../errors'
 import { createSemaphore } from '../../lib/semaphore'
@@ -35,13 +35,7 @@ async function foldOf(db: Db, uid: string): Promise<PlanFold> {
   const fold = new PlanFold()
   for (let place = 0, isEnd = false; !isEnd;) {
     const rows = await eventsAfter(db, { uid, stream: 'plan' }, place, PAGE)
-    const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
-      id,
-      kind,
-      at: happened_at.getTime(),
-      ...(typeof body === 'object' && body),
-    }))
-    fold.add(events.filter(isPlanEvent))
+    fold.add(rows.map(eventFrom).filter(isPlanEvent))
     place = rows.at(-1)?.place ?? place
     isEnd = rows.length < PAGE
   }

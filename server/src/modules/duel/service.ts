@@ -20,6 +20,7 @@ import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { questionsOf } from '../../domain/bank-questions'
 import { maskedName } from '../../domain/masked-name'
+import { eventFrom } from '../../domain/study-log-repo'
 import { takeTurn } from '../../domain/take-turn'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
@@ -131,12 +132,7 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
   async function attemptOf(tx: Db, of: repo.Of): Promise<Attempt | undefined> {
     const fold = new PracticeFold()
     const rows = await repo.eventsOf(tx, of, modes)
-    const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
-      id,
-      kind,
-      at: happened_at.getTime(),
-      ...(typeof body === 'object' && body),
-    }))
+    const events = rows.map(eventFrom)
     // The fold takes events in order at once; others it puts in their places one by one.
     fold.add(events.filter(isPracticeEvent).sort(compareEvents))
     return fold.attemptOf(of.attempt)

@@ -8,6 +8,7 @@ import type { RefundLine } from '../../../../contract/schemas/order'
 import { coursesOf, paidLessons } from '../../content/sale'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
+import { eventFrom } from '../../domain/study-log-repo'
 import type { OrderRow } from './repo'
 import { deliveredAt } from './steps'
 
@@ -59,13 +60,7 @@ async function doneSince(db: Db, of: Asked): Promise<Done> {
   const ticked = new Set<string>()
   for (let place = 0, isEnd = false; !isEnd;) {
     const rows = await eventsIn(db, of, place)
-    const events = rows.map(({ id, kind, body, happened_at }): unknown => ({
-      id,
-      kind,
-      at: happened_at.getTime(),
-      ...(typeof body === 'object' && body),
-    }))
-    const own = events.filter(isCourseEvent)
+    const own = rows.map(eventFrom).filter(isCourseEvent)
     fold.add(own)
     for (const event of own) if (event.kind === 'tick' && event.state === 'done') ticked.add(event.thing)
     place = rows.at(-1)?.place ?? place

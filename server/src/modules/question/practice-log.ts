@@ -5,7 +5,7 @@ import { isPracticeEvent, type PracticeEvent } from '../../../../contract/domain
 import { PracticeFold } from '../../../../contract/domain/practice/fold'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
-import { eventsAfter } from '../../domain/study-log-repo'
+import { eventFrom, eventsAfter } from '../../domain/study-log-repo'
 
 const PAGE = 1000
 
@@ -23,14 +23,7 @@ export async function foldOf(
   const all: PracticeEvent[] = []
   for (let place = 0, isEnd = false; !isEnd;) {
     const rows = await eventsAfter(db, { uid, stream: 'practice' }, place, PAGE)
-    const events = rows
-      .filter((row) => row.place <= newest)
-      .map(({ id, kind, body, happened_at }): unknown => ({
-        id,
-        kind,
-        at: happened_at.getTime(),
-        ...(typeof body === 'object' && body),
-      }))
+    const events = rows.filter((row) => row.place <= newest).map(eventFrom)
     all.push(...events.filter(isPracticeEvent))
     place = rows.at(-1)?.place ?? place
     isEnd = rows.length < PAGE || place >= newest

@@ -9,7 +9,7 @@ import type { StudyEventsTable } from '../../db/study-types'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { takeIntoUse } from '../../domain/file-use'
-import { addEvents, eventsAfter, eventsNamed } from '../../domain/study-log-repo'
+import { addEvents, eventFrom, eventsAfter, eventsNamed } from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
 import { wellFormed } from '../../lib/well-formed'
 import { studyText } from '../../strings/study'
@@ -56,9 +56,9 @@ function checkOf(schema: StreamSchema['sent']): Check {
   return (value): value is StudyEvent => compiled.Check(value)
 }
 
-function eventOf({ id, kind, body, happened_at }: StudyEventsTable, isStored: Check): StudyEvent {
-  const event: unknown = { id, kind, at: happened_at.getTime(), ...(typeof body === 'object' && body) }
-  if (!isStored(event)) throw new Error(`the stored event ${id} is none`)
+function eventOf(row: StudyEventsTable, isStored: Check): StudyEvent {
+  const event = eventFrom(row)
+  if (!isStored(event)) throw new Error(`the stored event ${row.id} is none`)
   return event
 }
 
