@@ -2,23 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { AddressesTable } from '../../db/order-types'
 
-/** The addresses of a student: the usual one first, then what was changed last. */
-export async function addressesOf(db: Db, uid: string): Promise<AddressesTable[]> {
-  return db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('uid', '=', uid)
-    .orderBy('is_default', 'desc')
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
-
-/** An address of a student. */
-export async function findAddress(db: Db, uid: string, id: string): Promise<AddressesTable | undefined> {
-  return db.selectFrom('addresses').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
-}
-
 /** Adds an address, or puts it in the place of what it was. */
 export async function putAddress(tx: Db, row: AddressesTable): Promise<void> {
   const { uid: _, id: __, ...changes } = row

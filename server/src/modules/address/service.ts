@@ -6,6 +6,7 @@ import type { Db } from '../../db'
 import type { AddressesTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
 import { ADDRESSES } from '../../domain/limits'
+import { addressesOf, findAddress, shownAddress } from '../../domain/own-addresses'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { openPhone, sealPhone } from '../../security/phone'
@@ -19,19 +20,9 @@ export interface AddressDeps {
   readonly keys: Keys
 }
 
-const shared = ({ id, name, region_code, region_names, detail, is_default }: AddressesTable) => ({
-  addressId: id,
-  name,
-  region: { code: region_code, names: region_names },
-  detail,
-  isDefault: is_default,
-})
-
-const toAddress = (row: AddressesTable): Address => ({ ...shared(row), phone: row.phone_mask })
-
 /** The addresses of a student, phones masked, the usual one first. */
 export async function listAddresses({ db }: Pick<AddressDeps, 'db'>, uid: string): Promise<Address[]> {
-  return (await repo.addressesOf(db, uid)).map(toAddress)
+  return (await addressesOf(db, uid)).map(shownAddress)
 }
 
 /** An address with its whole phone, for its owner to change. Throws NotFound where the student has none such. */
@@ -40,9 +31,9 @@ export async function readAddress(
   uid: string,
   id: string,
 ): Promise<Result<'getAddress'>> {
-  const row = await repo.findAddress(db, uid, id)
+  const row = await findAddress(db, uid, id)
   if (!row) throw new DomainError(ErrorCode.NotFound)
-  return { ...shared(row), phone: openPhone(keys, uid, row.phone_cipher) }
+  return { ...shownAddress(row), phone: openPhone(keys, uid, row.phone_cipher) }
 }
 
 // Half a sign, which PostgreSQL cannot store, would make the same change another one the next time.
@@ -74,11 +65,11 @@ export async function saveAddress(
 
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    const all = await repo.addressesOf(tx, uid)
+    const all = await addressesOf(tx, uid)
     const known = all.find((one) => one.id === addressId)
     if (known?.change_id === id) {
       if (!isSame(known)) throw new DomainError(ErrorCode.Conflict)
-      return toAddress(known)
+      return shownAddress(known)
     }
     // Ids of changes grow with time.
     if (known && id < known.change_id) throw new DomainError(ErrorCode.Conflict, text.newer)
@@ -99,7 +90,7 @@ export async function saveAddress(
     }
     await repo.putAddress(tx, row)
     if (isUsual) await repo.setDefault(tx, uid, addressId)
-    return toAddress(row)
+    return shownAddress(row)
   })
 }
 
@@ -112,7 +103,7 @@ export async function deleteAddress(
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     await repo.removeAddress(tx, uid, addressId)
-    const [first] = await repo.addressesOf(tx, uid)
+    const [first] = await addressesOf(tx, uid)
     if (first && !first.is_default) await repo.setDefault(tx, uid, first.id)
     return null
   })

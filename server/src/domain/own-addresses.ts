@@ -1,0 +1,32 @@
+import type { Address } from '../../../contract/schemas/shop'
+import type { Db } from '../db'
+import type { AddressesTable } from '../db/order-types'
+
+/** The addresses of a student: the usual one first, then what was changed last. */
+export async function addressesOf(db: Db, uid: string): Promise<AddressesTable[]> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('is_default', 'desc')
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** An address of a student. */
+export async function findAddress(db: Db, uid: string, id: string): Promise<AddressesTable | undefined> {
+  return db.selectFrom('addresses').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+/** An address of a student, its phone masked. */
+export function shownAddress(row: AddressesTable): Address {
+  return {
+    addressId: row.id,
+    name: row.name,
+    phone: row.phone_mask,
+    region: { code: row.region_code, names: row.region_names },
+    detail: row.detail,
+    isDefault: row.is_default,
+  }
+}
