@@ -103,7 +103,7 @@ test('a report that was answered is not claimed', async () => {
   page.url = '/desk/questions?item=8'
   const root = deskRoot('teacher', {
     listDeskReports: () => ({ items: [reportOf({ state: 'fixed', answer: '改了' })] }),
-    getDeskReport: () => ({ ...reportOf({ state: 'fixed', answer: '改了' }), records: [] }),
+    getDeskReport: () => ({ ...reportOf({ state: 'fixed', answer: '改了' }), same: [], records: [] }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.get('heading', reportOf().text)).toBeDefined()
