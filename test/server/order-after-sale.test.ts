@@ -208,6 +208,7 @@ describe('a parcel', () => {
     const order = await shop.order(student, { product: 'book' })
     await setAddress(order, await shop.address(student))
     await ship(order)
+    shop.wait(1000)
     const replaces = { carrier: '顺丰', tracking: 'SF1234' }
     const correction = { id: newId(), tracking: 'SF5678', replaces }
     const answers = await Promise.all([ship(order, correction), ship(order, correction)])
