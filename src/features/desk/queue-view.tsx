@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeskCount } from '@/api/desk'
 import { Notice } from '@/components/notice'
+import { useListId } from '@/kit/list-id'
 import { formatQuery } from '@/lib/query'
 import { navigation } from '@/platform/navigation'
 import { addressPlatform } from '@/platform/navigation/address'
+import { useCloseOnBack } from '@/platform/page/close-on-back'
+import { useLatest } from '@/platform/page/latest'
 import { Box } from '@/platform/ui'
 import { back, go } from '@/routes/navigate'
 import { deskText } from '@/strings/desk/frame'
@@ -29,11 +32,20 @@ export interface DeskFacts {
   readonly onChange: () => void
 }
 
+/** Makes the item beside a list a step of its own: the way back closes it before it leaves the page. */
+function BackToList({ id, onBack }: { id: string; onBack: () => void }) {
+  useCloseOnBack(id, onBack)
+  return null
+}
+
 /** A queue with its list and the item that is worked on: side by side, or on a phone one at a time. */
 export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>; desk: DeskFacts }) {
   const { isWide, params, round, counts, call, onChange } = desk
   const first = queue.filters[0]?.value ?? ''
   const [item, setItem] = useState(params['item'])
+  // An item that another page led to is left for that page.
+  const [isStep, setStep] = useState(() => navigation.depth() <= 1)
+  const id = useListId()
   const [claims, setClaims] = useState(0)
   const [chosen, setChosen] = useState<Chosen>(() => ({
     filter: queue.filters.find(({ value }) => value === params['filter'])?.value ?? first,
@@ -49,6 +61,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
     rename(next, chosen)
   }
   function open(next: string): void {
+    setStep(true)
     if (isWide) show(next)
     else go(`${queue.path}?item=${encodeURIComponent(next)}`)
   }
@@ -56,6 +69,12 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
     if (navigation.beneath()?.split('?')[0] === queue.path) navigation.back()
     else show(undefined)
   }
+
+  // A page that is loaded anew goes back over the step of its former self, to the address from before that.
+  const start = useLatest(() => {
+    if (isWide && item !== undefined) rename(item, chosen)
+  })
+  useEffect(() => start.current(), [start])
 
   const list = (
     <Box as="section" className="desk-queue" aria-label={queue.title}>
@@ -93,7 +112,8 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
     </Box>
   )
   const detail = (
-    <Box as="section" className="desk-detail" aria-label={queue.itemTitle}>
+    <Box as="section" id={id} className="desk-detail" aria-label={queue.itemTitle}>
+      {isWide && isStep && item !== undefined && <BackToList id={id} onBack={() => show(undefined)} />}
       {!isWide && (
         <DeskBar title={queue.itemTitle} leave={{ name: deskText.toList, icon: 'chevron-left', go: leave }} />
       )}

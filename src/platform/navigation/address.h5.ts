@@ -1,5 +1,6 @@
+import { layers } from './layers'
 import type { AddressPlatform } from './address.contract'
 
 export const addressPlatform = {
-  rename: (url) => window.history.replaceState(window.history.state, '', url),
+  rename: (url) => layers.settled(() => window.history.replaceState(window.history.state, '', url)),
 } satisfies AddressPlatform as AddressPlatform
