@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Claim } from '@/api/desk'
-import { CommonCode } from '@/api/errors'
+import { CommonCode, type ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { SampleTag } from '@/components/sample-tag'
 import { Skeleton } from '@/components/skeleton'
@@ -26,6 +26,8 @@ export interface ItemViewProps<Row, Item> {
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
   /** Runs when something changed that the list shows as well. */
   readonly onChange: () => void
+  /** Goes to the list. */
+  readonly onLeave: () => void
 }
 
 interface ShownProps<Row, Item> extends ItemViewProps<Row, Item> {
@@ -163,14 +165,21 @@ function Shown<Row, Item>(props: ShownProps<Row, Item>) {
   )
 }
 
+/** What is said of an address that leads to no item of the queue: it is none, another queue's, or gone. */
+const isNone = ({ code }: ApiError) => code === CommonCode.NotFound || code === CommonCode.Invalid
+
 /** An item of a queue: whose it is, what it is about, what is decided of it, and what was done with it. */
 export function ItemView<Row, Item>(props: ItemViewProps<Row, Item>) {
-  const { queue, item, call } = props
+  const { queue, item, call, onLeave } = props
   const state = useItem(queue, item, call)
   const { load } = state
   if (load.state === 'failed')
-    return load.error.code === CommonCode.NotFound ? (
-      <Notice art="empty" title={deskText.itemGone} hint={deskText.itemGoneHint} />
+    return isNone(load.error) ? (
+      <Notice art="empty" title={deskText.itemGone} hint={deskText.itemGoneHint}>
+        <Button className="btn btn-l btn-solid" onClick={onLeave}>
+          {deskText.toList}
+        </Button>
+      </Notice>
     ) : (
       <LoadFailed error={load.error} onRetry={state.reload} />
     )

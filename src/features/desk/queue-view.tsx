@@ -42,7 +42,7 @@ function BackToList({ id, onBack }: { id: string; onBack: () => void }) {
 export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>; desk: DeskFacts }) {
   const { isWide, params, round, counts, call, onChange } = desk
   const first = queue.filters[0]?.value ?? ''
-  const [item, setItem] = useState(params['item'])
+  const [item, setItem] = useState(params['item'] || undefined)
   // An item that another page led to is left for that page.
   const [isStep, setStep] = useState(() => navigation.depth() <= 1)
   const id = useListId()
@@ -128,6 +128,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
           mayDo={desk.mayDo}
           call={call}
           onChange={onChange}
+          onLeave={isWide ? () => go(queue.path, 'replace') : leave}
         />
       )}
     </Box>

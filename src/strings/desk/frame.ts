@@ -110,6 +110,6 @@ export const deskText = {
     failed: '没有成功，请稍后再试',
     unanswered: '没有收到答复。再按一次不会重复处理。',
   },
-  itemGone: '这个事项已经没有了',
-  itemGoneHint: '可能已被处理，回到队列看看其他的。',
+  itemGone: '这个队列里没有这个事项',
+  itemGoneHint: '编号可能不对，也可能已经不在了。回到队列看看其他的。',
 } as const

@@ -188,23 +188,39 @@ test('an item is read anew when the page is shown again, and stays where that fa
   expect(screen.text()).not.toContain('没能更新')
 })
 
-test('an empty queue, one that failed, and an item that is gone say so', async () => {
+test('an empty queue and one that failed say so', async () => {
   const none = await render(<DeskScreen />, deskRoot('cashier', { listDeskOrders: () => ({ items: [] }) }))
   expect(none.text()).toContain('没有要处理的订单')
   none.unmount()
   const fails = () => Promise.reject(new ApiError('network', 0))
   const failed = await render(<DeskScreen />, deskRoot('cashier', { listDeskOrders: fails }))
   expect(failed.all('button', '重试').length + failed.all('button', /再试|重新/).length).toBeGreaterThan(0)
-  failed.unmount()
+})
+
+test.each([
+  ['is none', 'x400', 400],
+  ['is gone', 'x404', 404],
+])('an item that %s says so, and leads to the list', async (_name, code, status) => {
   page.url = '/desk/orders?item=000000000000000000'
-  const gone = await render(
-    <DeskScreen />,
-    deskRoot('cashier', {
-      listDeskOrders: two,
-      getDeskOrder: () => Promise.reject(new ApiError('x404', 404, '')),
-    }),
-  )
-  expect(gone.text()).toContain('这个事项已经没有了')
+  const root = deskRoot('cashier', {
+    listDeskOrders: two,
+    getDeskOrder: () => Promise.reject(new ApiError(code, status, '')),
+  })
+  const beside = await render(<DeskScreen />, root)
+  expect(beside.text()).toContain('这个队列里没有这个事项')
+  await beside.tap('button', '返回队列')
+  expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: '/desk/orders' })
+  beside.unmount()
+  wide.isWide = false
+  const alone = await render(<DeskScreen />, root)
+  await act(async () => alone.all('button', '返回队列').at(-1)?.click())
+  expect(alone.all('link', '英语写作精讲')).toHaveLength(1)
+})
+
+test('an address that names no item shows the list alone', async () => {
+  page.url = '/desk/orders?item='
+  const root = deskRoot('cashier', { listDeskOrders: two })
+  expect((await render(<DeskScreen />, root)).text()).toContain('从左边的列表里选一个')
 })
 
 test('on a phone the desk begins with its queues', async () => {

@@ -134,11 +134,19 @@ function First({ approvedBy }: { approvedBy: DeskOrder['approvedBy'] | undefined
 function Detail({ item }: { item: DeskOrder }) {
   const { order, lines, quote, number, approvedBy, askedAmount } = item
   const { refund, refundRule } = order
+  const toOrder = (
+    <Link to={`/desk/orders?item=${number}`} className="desk-link">
+      {text.toOrder}
+    </Link>
+  )
   if (!refund)
     return (
-      <Box as="p" className="t-sub">
-        {text.noRefund}
-      </Box>
+      <>
+        <Box as="p" className="t-sub">
+          {text.noRefund}
+        </Box>
+        {toOrder}
+      </>
     )
   const [learnt, left] = [lines.filter((line) => line.isLearnt), lines.filter((line) => !line.isLearnt)]
   const asked = askedAmount ?? refund.amount
@@ -174,9 +182,7 @@ function Detail({ item }: { item: DeskOrder }) {
         <Lines title={text.left(left.length)} lines={left} />
       </Box>
       <Facts facts={sentFacts(order)} />
-      <Link to={`/desk/orders?item=${number}`} className="desk-link">
-        {text.toOrder}
-      </Link>
+      {toOrder}
     </>
   )
 }
