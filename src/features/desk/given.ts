@@ -31,6 +31,8 @@ function fieldFault<Item>(
 
 function reasonFault<Item>(task: Task<Item>, decision: Decision<Item>, typed: Typed): TaskFault | undefined {
   if (!decision.needsReason) return undefined
+  if (typed.chip !== '' && decision.reasons?.includes(typed.chip) !== true)
+    return { field: 'reason', message: words.otherReason(typed.chip, decision.name) }
   if (reasonOf(typed) === '') return { field: 'reason', message: words.noReason }
   if (task.needsText === true && typed.text.trim() === '') return { field: 'reason', message: words.noText }
   return reasonOf(typed).length > task.longest

@@ -77,6 +77,8 @@ export interface Decision<Item> {
   /** Fields that it takes. */
   readonly fields: readonly string[]
   readonly needsReason: boolean
+  /** Reasons for it that are there to be chosen. */
+  readonly reasons?: readonly string[]
   /** What it does, said before it is done. */
   readonly effect: string
   /** What is said once it is done. */
@@ -93,7 +95,6 @@ export interface Task<Item> {
   readonly key: string
   readonly name: string
   readonly reasonLabel: string
-  readonly reasons: readonly string[]
   /** What the field of several lines asks for; a reason where it does not say. */
   readonly text?: { readonly label: string; readonly example: string }
   /** The text is read by the student: a chosen reason alone is not enough. */

@@ -6,7 +6,7 @@ import { Box, Button } from '@/platform/ui'
 import { deskText } from '@/strings/desk/frame'
 import '@/theme/parts/area.scss'
 import '@/theme/parts/field.scss'
-import type { Task } from './queue'
+import type { Decision, Task } from './queue'
 import { useRenewal, type RenewalOptions } from './use-renewal'
 import { useTask, type TaskOptions } from './use-task'
 
@@ -28,6 +28,35 @@ export function Said({ message }: { message: string }) {
     <Box as="p" className="desk-said" role="alert">
       <Icon name="alert-circle" size={16} />
       <Box as="span">{message}</Box>
+    </Box>
+  )
+}
+
+function Reasons<Item>(props: {
+  readonly decision: Decision<Item>
+  readonly chosen: string
+  readonly onChoose: (reason: string) => void
+}) {
+  const { decision, chosen, onChoose } = props
+  const { name, reasons } = decision
+  if (!reasons) return null
+  return (
+    <Box role="group" aria-label={name}>
+      <Box as="p" className="t-cap">
+        {name}
+      </Box>
+      <Box className="desk-chips">
+        {reasons.map((reason) => (
+          <Button
+            key={reason}
+            className={`chip${reason === chosen ? ' is-on' : ''}`}
+            aria-pressed={reason === chosen}
+            onClick={() => onChoose(reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </Box>
     </Box>
   )
 }
@@ -72,23 +101,12 @@ export function TaskForm<Item>({ holder, renewal, children, side, ...options }: 
           ))}
           {hasReason && (
             <>
-              <Box role="group" aria-label={task.reasonLabel}>
-                <Box as="p" className="t-sub t-mid desk-reason-label">
-                  {task.reasonLabel}
-                </Box>
-                <Box className="desk-chips">
-                  {task.reasons.map((reason) => (
-                    <Button
-                      key={reason}
-                      className={`chip${reason === draft.chip ? ' is-on' : ''}`}
-                      aria-pressed={reason === draft.chip}
-                      onClick={() => form.choose(reason)}
-                    >
-                      {reason}
-                    </Button>
-                  ))}
-                </Box>
+              <Box as="p" className="t-sub t-mid desk-reason-label">
+                {task.reasonLabel}
               </Box>
+              {task.decisions.map((decision) => (
+                <Reasons key={decision.key} decision={decision} chosen={draft.chip} onChoose={form.choose} />
+              ))}
               <TextArea
                 id={`desk-${task.key}-reason`}
                 className={`area desk-why${fault?.field === 'reason' ? ' is-bad' : ''}`}

@@ -104,6 +104,7 @@ export const deskText = {
     effect: (name: string, effect: string) => `${name}：${effect}`,
     empty: (label: string) => `请填写${label}`,
     noAmount: '金额写成 1480 或 1480.50 这样',
+    otherReason: (reason: string, decision: string) => `“${reason}”不是“${decision}”的理由，请换一个`,
     noReason: '请选一个理由，或写下理由',
     noText: '请写给学生的答复',
     long: (longest: number) => `理由最多 ${longest} 个字，请写短些`,

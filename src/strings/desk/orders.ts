@@ -61,7 +61,8 @@ export const ordersText = {
   payment: {
     name: '收款',
     reasonLabel: '理由，会写进记录',
-    reasons: ['银行转账已到账', '现场收款', '学生不买了', '下错订单'],
+    confirmReasons: ['银行转账已到账', '现场收款'],
+    closeReasons: ['学生不买了', '下错订单'],
     amount: '实收金额',
     amountNote: (amount: string) => `应付 ${amount}`,
     amountWrong: (amount: string) => `实收要等于应付的 ${amount}`,
@@ -84,7 +85,8 @@ export const ordersText = {
   },
   surplus: {
     name: '多收的钱',
-    reasons: ['学生重复付款', '已从银行退回'],
+    cameReasons: ['学生重复付款'],
+    returnedReasons: ['已从银行退回'],
     amount: '金额',
     owed: (amount: string) => `还有 ${amount} 要退`,
     came: '记为多收',

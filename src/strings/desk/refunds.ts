@@ -38,7 +38,8 @@ export const refundsText = {
   task: {
     name: '退费',
     reasonLabel: '理由，会写进记录，不同意时学生会看到',
-    reasons: ['符合规则', '特殊情况', '超过可退的讲数', '材料不全'],
+    approveReasons: ['符合规则', '特殊情况'],
+    declineReasons: ['超过可退的讲数', '材料不全'],
     amount: '退回金额',
     amountShort: (amount: string) => `不能少于学生申请的 ${amount}；不同意就写明理由退回`,
     amountOther: (amount: string) => `要等于前一个人同意的 ${amount}`,

@@ -7,6 +7,7 @@ const decision: Decision<number> = {
   isMain: true,
   fields: ['amount', 'reference'],
   needsReason: true,
+  reasons: ['到账'],
   effect: '',
   done: '',
   faultOf: ({ amount }) => (amount === 990 ? undefined : { field: 'amount', message: '不对' }),
@@ -16,7 +17,6 @@ const task: Task<number> = {
   key: 'payment',
   name: '收款',
   reasonLabel: '理由',
-  reasons: ['到账'],
   longest: 10,
   fields: [
     { key: 'amount', label: '金额', kind: 'money', maxLength: 12 },
@@ -46,6 +46,7 @@ test.each([
   ['no amount', { ...typed, fields: { amount: 'x', reference: 'T1' } }, 'amount'],
   ['an amount that the decision refuses', { ...typed, fields: { amount: '9', reference: 'T1' } }, 'amount'],
   ['no reason', { ...typed, chip: '' }, 'reason'],
+  ["another decision's reason", { ...typed, chip: '不买了' }, 'reason'],
   ['a reason that is too long', { ...typed, text: '很长很长很长很长' }, 'reason'],
 ])('%s', (_name, given, field) => {
   expect(givenFault(task, decision, given)?.field).toBe(field)

@@ -90,13 +90,13 @@ test('money that came too much for a paid order is booked, and said to have gone
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.all('button', '已退给学生')).toEqual([])
-  for (const [reference, button] of [
-    ['B20261121', '记为多收'],
-    ['B20261122', '已退给学生'],
+  for (const [reference, reason, button] of [
+    ['B20261121', '学生重复付款', '记为多收'],
+    ['B20261122', '已从银行退回', '已退给学生'],
   ] as const) {
     await screen.type('金额', '1480')
     await screen.type('流水号', reference)
-    await screen.tap('button', '学生重复付款')
+    await screen.tap('button', reason)
     await screen.tap('button', button)
     expect(screen.text()).toContain('多收待退¥1,480')
   }
@@ -135,6 +135,19 @@ test('a decision needs a reason, and closing an order needs nothing else', async
   await screen.type('补充理由', '学生改主意了')
   await screen.tap('button', '关闭订单')
   expect(bodiesOf(root, 'closeDeskOrder')).toMatchObject([{ reason: '学生改主意了' }])
+})
+
+test('each decision has reasons of its own, and takes no other', async () => {
+  const root = deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => orderOf() })
+  const screen = await render(<DeskScreen />, root)
+  const reasonsFor = (decision: string) =>
+    [...screen.get('group', decision).querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(reasonsFor('确认收款')).toEqual(['银行转账已到账', '现场收款'])
+  expect(reasonsFor('关闭订单')).toEqual(['学生不买了', '下错订单'])
+  await screen.tap('button', '现场收款')
+  await screen.tap('button', '关闭订单')
+  expect(screen.get('alert').textContent).toBe('“现场收款”不是“关闭订单”的理由，请换一个')
+  expect(bodiesOf(root, 'closeDeskOrder')).toEqual([])
 })
 
 test('a decision that was not answered is sent again as the same request, even after a reload', async () => {

@@ -27,7 +27,6 @@ export function roomTasks({ room, state }: DeskRoom): readonly Task<DeskRoom>[] 
       name: text.say.name,
       reasonLabel: text.say.reasonLabel,
       text: text.say.text,
-      reasons: [],
       longest: LONGEST_SAID,
       fields: [],
       decisions: [

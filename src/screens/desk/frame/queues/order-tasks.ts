@@ -6,7 +6,7 @@ import { ordersText as text } from '@/strings/desk/orders'
 /** Most signs of a reason that is stored with an order. */
 export const LONGEST_REASON = 300
 
-const noReason = { reasonLabel: '', reasons: [], longest: LONGEST_REASON } as const
+const noReason = { reasonLabel: '', longest: LONGEST_REASON } as const
 
 /** Since when an order is closed, and what stands against its sale by now; empty for one that is open. */
 function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string {
@@ -26,6 +26,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     isMain: true,
     fields: ['amount', 'reference'],
     needsReason: true,
+    reasons: words.confirmReasons,
     effect: `${closedText(item)}${words.confirmEffect(yuan(amount))}`,
     done: words.confirmed,
     faultOf: (given) =>
@@ -41,6 +42,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     isMain: false,
     fields: [],
     needsReason: true,
+    reasons: words.closeReasons,
     effect: words.closeEffect,
     done: words.closed,
     send: (api, id, { reason }) => api.of(createDeskApi).closeDeskOrder(number, { id, reason }),
@@ -49,7 +51,6 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     key: 'payment',
     name: words.name,
     reasonLabel: words.reasonLabel,
-    reasons: words.reasons,
     longest: LONGEST_REASON,
     fields: [
       {
@@ -80,6 +81,7 @@ function cameTooMuch(number: string): Decision<DeskOrder> {
     isMain: false,
     fields: ['amount', 'reference'],
     needsReason: true,
+    reasons: words.cameReasons,
     effect: words.cameEffect,
     done: words.cameDone,
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
@@ -96,6 +98,7 @@ function surplus({ number, owed }: DeskOrder): Task<DeskOrder> {
     key: 'returned',
     name: words.returned,
     isMain: true,
+    reasons: words.returnedReasons,
     effect: words.returnedEffect,
     done: words.returnedDone,
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
@@ -105,7 +108,6 @@ function surplus({ number, owed }: DeskOrder): Task<DeskOrder> {
     key: 'surplus',
     name: words.name,
     reasonLabel: text.payment.reasonLabel,
-    reasons: words.reasons,
     longest: LONGEST_REASON,
     fields: [
       {
@@ -198,7 +200,6 @@ function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
     key: 'invoice',
     name: words.name,
     reasonLabel: words.reasonLabel,
-    reasons: words.reasons,
     longest: LONGEST_REASON,
     fields: [{ key: 'number', label: words.number, kind: 'text', maxLength: 40 }],
     decisions: [
@@ -208,6 +209,7 @@ function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
         isMain: false,
         fields: [],
         needsReason: true,
+        reasons: words.reasons,
         effect: words.declineEffect,
         done: words.declined,
         send: (api, id, { reason }) =>

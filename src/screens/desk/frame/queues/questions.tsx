@@ -23,6 +23,7 @@ function decision(
     isMain: isFixed,
     fields: [],
     needsReason: true,
+    reasons: isFixed ? words.fixedReasons : words.declineReasons,
     effect: (isFixed ? words.fixedEffect : words.declineEffect)(same.length + 1),
     done: isFixed ? words.fixedDone : words.declineDone,
     send: (api, id, { reason }) =>
@@ -44,7 +45,6 @@ export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDet
       key: 'report',
       name: words.name,
       reasonLabel: words.reasonLabel,
-      reasons: words.reasons,
       text: words.text,
       needsText: true,
       longest: LONGEST_ANSWER,

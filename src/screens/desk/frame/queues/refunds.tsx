@@ -35,6 +35,7 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
     isMain: true,
     fields: isByHand ? ['amount', 'reference'] : ['amount'],
     needsReason: true,
+    reasons: words.approveReasons,
     effect: isSecond ? paidBack(yuan(refund.amount)) : words.firstEffect(yuan(refund.amount)),
     done: isSecond ? words.paidBack : words.approved,
     refusal: isSecond && approvedBy?.isMine === true ? words.again : undefined,
@@ -62,6 +63,7 @@ function refusal({ number }: DeskOrder, { refundId, state: seen, amount }: Refun
     isMain: false,
     fields: [],
     needsReason: true,
+    reasons: words.declineReasons,
     effect: words.declineEffect,
     done: words.declined,
     send: (api, id, { reason }) =>
@@ -82,7 +84,6 @@ export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
       key: `refund-${refund.state}`,
       name: words.name,
       reasonLabel: words.reasonLabel,
-      reasons: words.reasons,
       longest: LONGEST_REASON,
       fields: [
         {
