@@ -103,9 +103,11 @@ test('a refund of the order is no return of what came too much, nor what goes ba
   } as const
   await bookPayment(shop.db, order, twice, { actor: 'provider', now: new Date(shop.now()) })
   expect(codeOf(await giveBack(order))).toEqual([200, 'fine'])
+  // What WeChat closed is sent back under another number.
+  shop.wechatPay.closed.add(`${order.number}S`)
   const pay = { desk: deskPay, wechat: shop.wechatPay }
   await reconcileJob(pay).run(shop.db, new Date(shop.now()), new AbortController().signal)
-  expect(shop.wechatPay.refunds.get(`${order.number}S`)).toBe(1001)
+  expect(shop.wechatPay.refunds.get(`${order.number}S2`)).toBe(1001)
   expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 2002, refunded: 2002 })
   expect(await differences(order)).toEqual([])
 

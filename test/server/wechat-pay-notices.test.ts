@@ -74,8 +74,8 @@ test('a payment that WeChat tells of is settled, and answered 204 without a body
 
 test.each([
   ['SUCCESS', 'done'],
-  ['ABNORMAL', 'failed'],
-  ['CLOSED', 'failed'],
+  ['ABNORMAL', 'abnormal'],
+  ['CLOSED', 'closed'],
 ] as const)('a refund that WeChat tells of as %s is settled as %s', async (status, state) => {
   double.settle(REFUND, status)
   expect((await post(double.refundNotice(REFUND))).statusCode).toBe(204)

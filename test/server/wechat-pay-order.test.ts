@@ -335,13 +335,57 @@ test('a refund whose answer is lost is asked for again, and paid back once', asy
   expect((await shown(id)).state).toBe('refunded')
 })
 
-test('a refund that WeChat could not pay back waits for staff again, and the order is not over', async () => {
-  const { id, refundNumber } = await refunding()
+test('a refund that WeChat closed is asked for again under another number, and counts once', async () => {
+  const { id, number, amount, refundNumber } = await refunding()
+  const refundId = (await shown(id)).refund.refundId
+  const again = () =>
+    server.app.inject({
+      method: 'POST',
+      url: `/sale/v1/desk/orders/${number}/refund`,
+      headers: staff[1]?.headers ?? {},
+      payload: {
+        id: newUuid(clock()),
+        refundId,
+        decision: 'approve',
+        seen: 'approved',
+        amount,
+        reason: '再退一次',
+      },
+    })
+  double.settle(refundNumber, 'CLOSED')
+  const closed = double.refundNotice(refundNumber)
+  expect([await double.send(server.url, closed), await double.send(server.url, closed)]).toEqual([204, 204])
+  expect((await shown(id)).refund.state).toBe('approved')
+  expect((await again()).statusCode).toBe(200)
+  expect([...double.refunds.keys()].slice(-1)).toEqual([`${refundNumber}-1`])
+  // What became of the first attempt says nothing about the second.
+  await double.send(server.url, closed)
+  expect((await shown(id)).refund.state).toBe('paying')
+  double.settle(`${refundNumber}-1`)
+  const done = double.refundNotice(`${refundNumber}-1`)
+  await Promise.all([done, done].map((it) => double.send(server.url, it)))
+  expect((await shown(id)).state).toBe('refunded')
+  expect((await books(id)).money.filter(([kind]) => kind === 'refund')).toEqual([
+    ['refund', amount, double.settle(`${refundNumber}-1`).refundId],
+  ])
+})
+
+test('a refund that hangs at WeChat starts no second one, and is done when WeChat says so', async () => {
+  const { id, number, refundNumber } = await refunding()
   double.settle(refundNumber, 'ABNORMAL')
   expect(await double.send(server.url, double.refundNotice(refundNumber))).toBe(204)
   const order = await shown(id)
   expect([order.state, order.refund.state]).toEqual(['refunding', 'approved'])
   expect((await books(id)).money).toHaveLength(1)
+  const { headers = {} } = staff[0] ?? {}
+  const desk = await server.app.inject({ url: `/sale/v1/desk/orders/${number}`, headers })
+  expect(desk.json().result.records).toContainEqual(
+    expect.objectContaining({ action: 'abnormal', reason: expect.stringContaining('商户平台') }),
+  )
+  double.settle(refundNumber)
+  await double.send(server.url, double.refundNotice(refundNumber))
+  expect((await shown(id)).state).toBe('refunded')
+  expect([...double.refunds.values()].filter((refund) => refund.number === number)).toHaveLength(1)
 })
 
 test('a server without WeChat Pay takes no notifications', async () => {

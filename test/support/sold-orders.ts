@@ -106,6 +106,8 @@ export class PayDouble implements PayProvider {
   /** What is said of refunds, and whether anything is. */
   answer: RefundSituation['state'] = 'done'
   isDown = false
+  /** Numbers of refunds that ended without being paid back. */
+  readonly closed = new Set<string>()
   /** How often a refund was asked for. */
   asked = 0
 
@@ -126,7 +128,9 @@ export class PayDouble implements PayProvider {
   async refund({ refundNumber, amount }: { refundNumber: string; amount: number }): Promise<RefundSituation> {
     this.asked += 1
     this.answers()
-    if (this.answer !== 'failed') this.refunds.set(refundNumber, this.refunds.get(refundNumber) ?? amount)
+    if (this.closed.has(refundNumber)) return { state: 'closed' }
+    if (this.answer === 'done' || this.answer === 'paying')
+      this.refunds.set(refundNumber, this.refunds.get(refundNumber) ?? amount)
     return this.queryRefund(refundNumber)
   }
   async queryRefund(refundNumber: string): Promise<RefundSituation> {

@@ -123,6 +123,8 @@ export type OrderRefundsTable = {
   first_staff: string | null
   approved_at: Date | null
   second_staff: string | null
+  /** How often the provider closed it without paying it back. */
+  attempt: Generated<number>
   reference: Generated<string>
   ended_at: Date | null
 }

@@ -20,7 +20,11 @@ export const afterSaleText = {
   referenceUsed: '这个流水号已经用过，请填写退款自己的流水号',
   /** What the provider is told about a refund. */
   refundWord: '课程退费',
-  refundFailed: '支付平台没有退成，需要重新处理',
+  refundNotPaid: {
+    failed: '支付平台没有退成，需要重新处理',
+    closed: '微信关闭了这笔退款，再复核一次会重新发起',
+    abnormal: '请到微信支付商户平台处理这笔退款，处理好这里会自动办结，不要另外再退',
+  },
   invoiceTitle: '请填写发票抬头',
   taxNumber: '开企业发票要填税号',
   invoiceThere: '这一单的发票已经开好',

@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, string>> = {
   'decline-invoice': '没有开发票',
   approve: '同意退费',
   fail: '退款没有成功，要再复核一次',
+  abnormal: '退款异常',
   decline: '没有同意退费',
   fixed: '按纠错改正',
   declined: '没有采纳',

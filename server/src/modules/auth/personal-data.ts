@@ -34,7 +34,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   order_steps: { hidden: ['key', 'staff_id'] },
   order_money: { hidden: ['staff_id'] },
   order_goods: {},
-  order_refunds: { hidden: ['first_staff', 'second_staff'] },
+  order_refunds: { hidden: ['first_staff', 'second_staff', 'attempt'] },
   order_invoices: {},
   order_exchanges: {},
   order_signatures: { hidden: ['strokes'] },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
+import type { PayProvider, RefundSituation } from '../../providers/pay/contract'
 import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
@@ -112,6 +113,19 @@ export async function payRefunds(deps: SettleDeps, signal: AbortSignal): Promise
   return eachOf(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
 }
 
+/** How often money is sent back that WeChat closed each time: then staff have to look. */
+const MOST_ATTEMPTS = 5
+
+/** Sends money of an order back where it came from; where that was closed, under the next number. */
+async function sendBack(provider: PayProvider, number: string, amount: number): Promise<RefundSituation> {
+  const part = { number, amount, paid: amount, reason: orderText.surplusBack }
+  for (let attempt = 1; ; attempt += 1) {
+    const refundNumber = `${number}S${attempt === 1 ? '' : attempt}`
+    const situation = await provider.refund({ ...part, refundNumber })
+    if (situation.state !== 'closed' || attempt === MOST_ATTEMPTS) return situation
+  }
+}
+
 /**
  * Sends money back that came too much by WeChat, where it came from; asking again under the same number pays nothing
  * twice. What came too much outside of WeChat stands in the day's report until staff say that they sent it back.
@@ -120,14 +134,7 @@ export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSi
   const { db, pay } = deps
   if (!pay.wechat) return 0
   return eachOf(await owedAt(db, 'wechat'), signal, async ({ uid, id, number, due }) => {
-    const refund = {
-      number,
-      refundNumber: `${number}S`,
-      amount: due,
-      paid: due,
-      reason: orderText.surplusBack,
-    }
-    const situation = await providerOf(pay, 'wechat').refund(refund)
+    const situation = await sendBack(providerOf(pay, 'wechat'), number, due)
     if (situation.state !== 'done') return
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: due, at } as const

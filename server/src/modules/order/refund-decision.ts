@@ -127,7 +127,7 @@ export async function payRefund(deps: SettleDeps, of: RefundKey): Promise<void> 
   const order = refund?.state === 'paying' ? await findOrder(db, key) : undefined
   if (!order || !refund) return
   const { paid } = await moneyOf(db, order)
-  const refundNumber = refundNumberOf(refund.id)
+  const refundNumber = refundNumberOf(refund.id, refund.attempt)
   const situation = await providerOf(pay, 'wechat').refund({
     number: order.number,
     refundNumber,

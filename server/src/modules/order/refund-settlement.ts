@@ -11,8 +11,8 @@ import { endGoods, findByNumber, freeSeat, lockOrder, type OrderRow } from './re
 import type { SettleDeps } from './settle'
 import { takeStep } from './steps'
 
-/** A refund's id without its dashes; an order's number leads to an order as well. */
-const REFUND_NUMBER = /^[0-9a-f]{32}$/
+/** A refund's id without its dashes, and which attempt it is; an order's number leads to an order as well. */
+const REFUND_NUMBER = /^([0-9a-f]{32})(?:-(\d{1,4}))?$/
 
 /** Who says that a refund is paid back. */
 type By = { readonly actor: OrderStepsTable['actor']; readonly now: Date; readonly staffId?: string }
@@ -47,13 +47,40 @@ export async function finishRefund(
 async function lockByNumber(
   tx: Db,
   refundNumber: string,
-): Promise<{ order: OrderRow; refund: RefundRow } | undefined> {
-  const found = REFUND_NUMBER.test(refundNumber) ? await findByNumber(tx, refundNumber) : undefined
+): Promise<{ order: OrderRow; refund: RefundRow; attempt: number } | undefined> {
+  const [, first = '', attempt = '0'] = REFUND_NUMBER.exec(refundNumber) ?? []
+  const found = first === '' ? undefined : await findByNumber(tx, first)
   const order = found && (await lockOrder(tx, found))
   if (!order) return undefined
-  const refundId = refundNumber.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const refundId = first.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   const refund = await findRefund(tx, order, refundId)
-  return refund && { order, refund }
+  return refund && { order, refund, attempt: Number(attempt) }
+}
+
+/** How a refund was not paid back. */
+type NotPaid = Exclude<RefundSituation['state'], 'done' | 'paying'>
+
+/** A refund that was not paid back waits for the second person again, with a record; for another attempt after a closed one. */
+async function failRefund(
+  tx: Db,
+  { number }: OrderRow,
+  refund: RefundRow,
+  how: NotPaid,
+  now: Date,
+): Promise<void> {
+  if (how === 'closed') await changeRefund(tx, refund, { attempt: refund.attempt + 1 })
+  const { state, second_staff: staffId } = refund
+  if (state !== 'paying' || staffId === null) return
+  await changeRefund(tx, refund, { state: 'approved', second_staff: null })
+  await addRecord(tx, {
+    requestId: newUuid(now),
+    staffId,
+    queue: 'refunds',
+    item: number,
+    action: how === 'abnormal' ? 'abnormal' : 'fail',
+    reason: text.refundNotPaid[how],
+    at: now,
+  })
 }
 
 /**
@@ -69,27 +96,20 @@ export async function settleRefund(
   return db.transaction().execute(async (tx) => {
     const found = await lockByNumber(tx, refundNumber)
     if (!found) return false
-    const { order, refund } = found
+    const { order, refund, attempt } = found
     const now = clock()
-    const { second_staff: staffId } = refund
-    if (situation.state === 'failed' && refund.state === 'paying' && staffId !== null) {
-      await changeRefund(tx, refund, { state: 'approved', second_staff: null })
-      await addRecord(tx, {
-        requestId: newUuid(now),
-        staffId,
-        queue: 'refunds',
-        item: order.number,
-        action: 'fail',
-        reason: text.refundFailed,
-        at: now,
-      })
+    const isRunning = refund.state === 'paying' || refund.state === 'approved'
+    if (situation.state !== 'done') {
+      // What became of an earlier attempt, said again or late, is nothing new.
+      const isNews = isRunning && attempt === refund.attempt && situation.state !== 'paying'
+      if (isNews) await failRefund(tx, order, refund, situation.state, now)
+      return true
     }
-    if (situation.state !== 'done' || refund.state === 'done') return true
+    if (refund.state === 'done') return true
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: refund.amount, at } as const
     // Money that went back stands in the books, whatever was decided meanwhile; the day's report tells of the rest.
-    if (refund.state === 'paying' || refund.state === 'approved')
-      await finishRefund(tx, order, refund, sum, { actor: 'provider', now })
+    if (isRunning) await finishRefund(tx, order, refund, sum, { actor: 'provider', now })
     else await bookRefund(tx, order, sum, now)
     return true
   })

@@ -21,8 +21,9 @@ export interface RefundDeps {
   readonly content: Pick<Content, 'courses'>
 }
 
-/** The number under which a provider knows a refund. */
-export const refundNumberOf = (refundId: string): string => refundId.replaceAll('-', '')
+/** The number under which a provider knows a refund, another one for each attempt. */
+export const refundNumberOf = (refundId: string, attempt = 0): string =>
+  `${refundId.replaceAll('-', '')}${attempt === 0 ? '' : `-${attempt}`}`
 
 /** What a refund of an order would come to now. Throws NotFound where the student has no such order. */
 export async function refundQuote({ db, content }: RefundDeps, of: OrderKey): Promise<RefundQuote> {

@@ -36,8 +36,12 @@ export type PaySituation =
 export type RefundSituation =
   | { readonly state: 'done'; readonly reference: string; readonly at: Date }
   | { readonly state: 'paying' }
-  /** The provider could not pay it back: staff have to look. */
+  /** The provider refused it or never received it: staff have to look. */
   | { readonly state: 'failed' }
+  /** It ended without being paid back: another attempt needs another number. */
+  | { readonly state: 'closed' }
+  /** It hangs at the provider, where staff have to deal with it; a second one would be one too many. */
+  | { readonly state: 'abnormal' }
 
 /** A refund of a part of what was paid; the same number again is the same refund. */
 export interface PayRefund {

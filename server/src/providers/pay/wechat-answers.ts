@@ -134,8 +134,9 @@ function refundOf(
     case 'PROCESSING':
       return { state: 'paying' }
     case 'CLOSED':
+      return { state: 'closed' }
     case 'ABNORMAL':
-      return { state: 'failed' }
+      return { state: 'abnormal' }
     default:
       return undefined
   }
