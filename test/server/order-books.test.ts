@@ -85,6 +85,39 @@ test('an order whose provider is away is closed when the provider is back', asyn
   expect((await rowOf(order.number)).state).toBe('closed')
 })
 
+test('a provider that is away is asked once a round, and about another order the next time', async () => {
+  const late: { number: string }[] = []
+  for (const productId of ['limit', 'shut', 'again']) {
+    const order = await ordered(productId)
+    late.push(order)
+    await shop.payAt(me, order, 'wechat')
+  }
+  const unpaid = await ordered('rare')
+  shop.wait(PAY_WITHIN_MS.wechat)
+  shop.pay.setDown(true)
+  const asked = async () => {
+    const before = shop.pay.calls.length
+    await runOrders()
+    shop.wait(MINUTE)
+    return shop.pay.calls.slice(before)
+  }
+  const rounds = [await asked(), await asked(), await asked()]
+  expect(rounds.flat().sort()).toEqual(late.map(({ number }) => `close ${number}`).sort())
+  expect(rounds.map((calls) => calls.length)).toEqual([1, 1, 1])
+  expect((await rowOf(unpaid.number)).state).toBe('closed')
+  shop.pay.setDown(false)
+  // One that is being paid now holds up no other.
+  shop.pay.hold(late[0]?.number ?? '')
+  expect(await asked()).toHaveLength(3)
+  expect(await Promise.all(late.map(async ({ number }) => (await rowOf(number)).state))).toEqual([
+    'paying',
+    'closed',
+    'closed',
+  ])
+  shop.pay.pay(late[0]?.number ?? '')
+  await runOrders()
+})
+
 test('a payment of which no notification came is found after ten minutes', async () => {
   const order = await ordered()
   await shop.payAt(me, order, 'wechat')

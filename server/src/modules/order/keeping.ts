@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { PayProvider, RefundSituation } from '../../providers/pay/contract'
@@ -6,8 +7,8 @@ import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
-import { isOwnedUnpaid, markUnasked } from './repo'
-import { askPayment, closeUnpaid, providerOf, settlePayment, type SettleDeps } from './settle'
+import { isOwnedUnpaid, markAsked, markUnasked, type OrderRow } from './repo'
+import { askPayment, closeUnpaid, PayingNow, providerOf, settlePayment, type SettleDeps } from './settle'
 import { owedAt } from './surplus'
 
 /** Orders that one round looks at; the next one goes on. */
@@ -41,52 +42,61 @@ export async function deliverPaid(db: Db, now: Date, signal: AbortSignal): Promi
   return eachOf(orders, signal, (order) => deliver(db, order, now))
 }
 
-/** Closes orders whose time is over, each at its provider first; one that turns out to be paid is paid. */
-export async function closeLate(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
-  const orders = await deps.db
+/** Whether a provider could not be reached, so that it is in vain to ask it about the next order. */
+const isAway = (cause: unknown): boolean =>
+  cause instanceof DomainError && cause.code === ErrorCode.PayDown && !(cause instanceof PayingNow)
+
+/**
+ * Does something to the orders that are not paid and meet a condition: first to those that need no word of WeChat, then to
+ * those that it was asked about longest ago. Once it is away the others wait for the next round, which begins with them.
+ */
+async function eachUnpaid(
+  { db }: SettleDeps,
+  condition: RawBuilder<boolean>,
+  now: Date,
+  signal: AbortSignal,
+  work: (order: OrderRow) => Promise<unknown>,
+): Promise<number> {
+  const orders = await db
     .selectFrom('orders')
     .selectAll()
     .where('state', 'in', ['created', 'paying'])
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
+    .where(condition)
+    .orderBy(sql`coalesce(provider = 'wechat', false)`)
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('created_at')
     .limit(MOST)
     .execute()
-  return eachOf(orders, signal, (order) =>
+  const away = new AbortController()
+  return eachOf(orders, AbortSignal.any([signal, away.signal]), async (order) => {
+    if (order.provider === 'wechat') await markAsked(db, order, now)
+    await work(order).catch((cause: unknown) => {
+      if (isAway(cause)) away.abort()
+      throw cause
+    })
+  })
+}
+
+/** Closes orders whose time is over, each at its provider first; one that turns out to be paid is paid. */
+export async function closeLate(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
+  return eachUnpaid(deps, sql`expires_at <= ${now}`, now, signal, (order) =>
     closeUnpaid(deps, order, 'expired', 'expiry', { actor: 'server', now }),
   )
 }
 
 /** Closes orders at WeChat that bring only what their students have by now, there first; one that was paid is paid. */
 export async function closeOwnedAtWechat(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
-  const orders = await deps.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('state', '=', 'paying')
-    .where('provider', '=', 'wechat')
-    .where(isOwnedUnpaid)
-    .orderBy('created_at')
-    .limit(MOST)
-    .execute()
-  return eachOf(orders, signal, (order) =>
+  const owned = sql<boolean>`state = 'paying' and provider = 'wechat' and ${isOwnedUnpaid}`
+  return eachUnpaid(deps, owned, now, signal, (order) =>
     closeUnpaid(deps, order, 'cancelled', 'owned', { actor: 'server', now }),
   )
 }
 
-/** Asks about every order that is not paid ten minutes after it was made, those that were asked about longest ago first. */
+/** Asks WeChat about every order there that is not paid ten minutes after it was made. */
 export async function askOld(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
-  const orders = await deps.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('state', '=', 'paying')
-    .where('created_at', '<=', new Date(now.getTime() - ASK_AFTER_MS))
-    .orderBy('asked_at', (order) => order.asc().nullsFirst())
-    .limit(MOST)
-    .execute()
-  return eachOf(orders, signal, async (order) => {
-    const own = deps.db.updateTable('orders').set({ asked_at: now }).where('uid', '=', order.uid)
-    await own.where('id', '=', order.id).execute()
-    await askPayment(deps, order)
-  })
+  const since = new Date(now.getTime() - ASK_AFTER_MS)
+  const old = sql<boolean>`state = 'paying' and provider = 'wechat' and created_at <= ${since}`
+  return eachUnpaid(deps, old, now, signal, (order) => askPayment(deps, order))
 }
 
 /** Asks WeChat, once it is on again, about orders that left it while it was off; what was paid for them is booked. */

@@ -81,6 +81,11 @@ export async function countOrdersSince(db: Db, uid: string, since: Date): Promis
   return Number(count)
 }
 
+/** Notes when WeChat was asked last about an order. */
+export async function markAsked(db: Db, { uid, id }: OrderKey, asked_at: Date): Promise<void> {
+  await db.updateTable('orders').set({ asked_at }).where('uid', '=', uid).where('id', '=', id).execute()
+}
+
 /** Notes whether it is still to be asked at WeChat if an order was paid. */
 export async function markUnasked(db: Db, { uid, id }: OrderKey, unasked: boolean): Promise<void> {
   await db.updateTable('orders').set({ unasked }).where('uid', '=', uid).where('id', '=', id).execute()

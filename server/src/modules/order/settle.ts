@@ -15,6 +15,13 @@ export interface SettleDeps {
   readonly pay: PayProviders
 }
 
+/** An order is being paid at its provider at this moment, which is there and says so. */
+export class PayingNow extends DomainError {
+  constructor() {
+    super(ErrorCode.PayDown, orderText.payingNow)
+  }
+}
+
 /** The provider of a name. Throws PayOff where this server has none. */
 export function providerOf(pay: PayProviders, name: ProviderName): PayProvider {
   const provider = pay[name]
@@ -105,7 +112,7 @@ export async function stopPaying(deps: SettleDeps, order: OrderRow): Promise<Ord
   }
   const situation = await provider.close(order.number)
   if (situation.state === 'paid') return settlePayment(deps, order.number, order.provider, situation)
-  if (situation.state !== 'closed') throw new DomainError(ErrorCode.PayDown, orderText.payingNow)
+  if (situation.state !== 'closed') throw new PayingNow()
   return undefined
 }
 
