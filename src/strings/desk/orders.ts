@@ -85,16 +85,16 @@ export const ordersText = {
   },
   surplus: {
     name: '多收的钱',
-    cameReasons: ['学生重复付款'],
-    returnedReasons: ['已从银行退回'],
+    reasons: { came: ['学生重复付款'], returned: ['已从银行退回'] },
     amount: '金额',
     owed: (amount: string) => `还有 ${amount} 要退`,
     came: '记为多收',
-    cameEffect: '这笔钱不算学费，列进对账日报，要退给学生。',
-    cameDone: '已记为多收，请退给学生',
     returned: '已退给学生',
-    returnedEffect: '要由没记这笔多收的同事确认，流水号填退款自己的。',
-    returnedDone: '已记下退回',
+    effects: {
+      came: '这笔钱不算学费，列进对账日报，要退给学生。',
+      returned: '要由没记这笔多收的同事确认，流水号填退款自己的。',
+    },
+    done: { came: '已记为多收，请退给学生', returned: '已记下退回' },
   },
   parcel: {
     name: '寄出',

@@ -69,41 +69,31 @@ function payment(item: DeskOrder): Task<DeskOrder> {
       },
     ],
     // Money may come for an order that was closed meanwhile.
-    decisions: [state === 'closed' ? cameTooMuch(number) : close, confirm],
+    decisions: [state === 'closed' ? ofSurplus(number, 'came') : close, confirm],
   }
 }
 
-function cameTooMuch(number: string): Decision<DeskOrder> {
+/** That money came which pays for nothing, or that it was sent back. */
+function ofSurplus(number: string, kind: 'came' | 'returned'): Decision<DeskOrder> {
   const words = text.surplus
   return {
-    key: 'came',
-    name: words.came,
-    isMain: false,
+    key: kind,
+    name: words[kind],
+    isMain: kind === 'returned',
     fields: ['amount', 'reference'],
     needsReason: true,
-    reasons: words.cameReasons,
-    effect: words.cameEffect,
-    done: words.cameDone,
+    reasons: words.reasons[kind],
+    effect: words.effects[kind],
+    done: words.done[kind],
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
-      api.of(createDeskApi).settleSurplus(number, { id, kind: 'came', reason, amount, reference }),
+      api.of(createDeskApi).settleSurplus(number, { id, kind, reason, amount, reference }),
   }
 }
 
 /** Money that came for an order that is paid has to go back. */
 function surplus({ number, owed }: DeskOrder): Task<DeskOrder> {
   const words = text.surplus
-  const came = cameTooMuch(number)
-  const returned: Decision<DeskOrder> = {
-    ...came,
-    key: 'returned',
-    name: words.returned,
-    isMain: true,
-    reasons: words.returnedReasons,
-    effect: words.returnedEffect,
-    done: words.returnedDone,
-    send: (api, id, { reason, amount, fields: { reference = '' } }) =>
-      api.of(createDeskApi).settleSurplus(number, { id, kind: 'returned', reason, amount, reference }),
-  }
+  const came = ofSurplus(number, 'came')
   return {
     key: 'surplus',
     name: words.name,
@@ -119,7 +109,7 @@ function surplus({ number, owed }: DeskOrder): Task<DeskOrder> {
       },
       { key: 'reference', label: text.payment.reference, kind: 'text', maxLength: 64 },
     ],
-    decisions: owed === undefined ? [came] : [came, returned],
+    decisions: owed === undefined ? [came] : [came, ofSurplus(number, 'returned')],
   }
 }
 
