@@ -43,8 +43,8 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
   const { isWide, params, round, counts, call, onChange } = desk
   const first = queue.filters[0]?.value ?? ''
   const [item, setItem] = useState(params['item'] || undefined)
-  // An item that another page led to is left for that page.
-  const [isStep, setStep] = useState(() => navigation.depth() <= 1)
+  // An item that another page led to, or that is a page of its own, is left for the page beneath.
+  const [isStep, setStep] = useState(() => isWide && navigation.depth() <= 1)
   const id = useListId()
   const [claims, setClaims] = useState(0)
   const [chosen, setChosen] = useState<Chosen>(() => ({
@@ -61,12 +61,12 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
     rename(next, chosen)
   }
   function open(next: string): void {
+    if (!isWide) return go(`${queue.path}?item=${encodeURIComponent(next)}`)
     setStep(true)
-    if (isWide) show(next)
-    else go(`${queue.path}?item=${encodeURIComponent(next)}`)
+    show(next)
   }
   function leave(): void {
-    if (navigation.beneath()?.split('?')[0] === queue.path) navigation.back()
+    if (!isStep && navigation.beneath()?.split('?')[0] === queue.path) navigation.back()
     else show(undefined)
   }
 
@@ -113,7 +113,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
   )
   const detail = (
     <Box as="section" id={id} className="desk-detail" aria-label={queue.itemTitle}>
-      {isWide && isStep && item !== undefined && <BackToList id={id} onBack={() => show(undefined)} />}
+      {isStep && item !== undefined && <BackToList id={id} onBack={() => show(undefined)} />}
       {!isWide && (
         <DeskBar title={queue.itemTitle} leave={{ name: deskText.toList, icon: 'chevron-left', go: leave }} />
       )}
@@ -133,12 +133,11 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
       )}
     </Box>
   )
-  if (isWide)
-    return (
-      <>
-        {list}
-        {detail}
-      </>
-    )
-  return item === undefined ? list : detail
+  // Both keep their places, and so what is typed, when the window's width changes.
+  return (
+    <>
+      {(isWide || item === undefined) && list}
+      {(isWide || item !== undefined) && detail}
+    </>
+  )
 }

@@ -1,8 +1,28 @@
-/** Whether the window has room for columns side by side; set it before rendering. */
+import { useSyncExternalStore } from 'react'
+
+/** Whether the window has room for columns side by side; set it before rendering, and `widen` it afterwards. */
 export const wide = { isWide: true, renamed: new Array<string>() }
 
+let tell: () => void = () => undefined
+
+/** Gives the window the room for columns, or takes it. */
+export function widen(isWide: boolean): void {
+  wide.isWide = isWide
+  tell()
+}
+
 jest.mock('@/platform/page/wide', () => ({
-  widePlatform: { useIsWide: () => wide.isWide, useWholeWindow: () => undefined },
+  widePlatform: {
+    useIsWide: () =>
+      useSyncExternalStore(
+        (onChange) => {
+          tell = onChange
+          return () => (tell = () => undefined)
+        },
+        () => wide.isWide,
+      ),
+    useWholeWindow: () => undefined,
+  },
 }))
 jest.mock('@/platform/navigation/address', () => ({
   addressPlatform: { rename: (url: string) => void wide.renamed.push(url) },

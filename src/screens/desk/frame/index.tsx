@@ -62,21 +62,12 @@ function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
       isWide={isWide}
     />
   )
-  if (isWide)
-    return (
-      <Box className="desk is-wide">
-        {rail}
-        <DeskView view={view} desk={desk} />
-      </Box>
-    )
   const hasWork = queuePlaces.some(({ permission }) => permission !== undefined && mayDo(permission))
+  const isPhoneHome = !isWide && view === 'home'
   return (
-    <Box className="desk">
-      {view === 'home' ? (
-        <PhoneHome hasWork={hasWork}>{rail}</PhoneHome>
-      ) : (
-        <DeskView view={view} desk={desk} />
-      )}
+    <Box className={`desk${isWide ? ' is-wide' : ''}`}>
+      {isWide && rail}
+      {isPhoneHome ? <PhoneHome hasWork={hasWork}>{rail}</PhoneHome> : <DeskView view={view} desk={desk} />}
     </Box>
   )
 }

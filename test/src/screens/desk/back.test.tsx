@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { act } from 'react'
 import { page } from '../../support/fake-page'
-import { wide } from '../../support/fake-wide'
+import { wide, widen } from '../../support/fake-wide'
 import { render } from '../../support/render'
 import { layers } from '@/platform/navigation/layers.h5'
 import type { Entry } from '@/platform/navigation/stack'
@@ -56,4 +56,19 @@ test('an item that was opened from outside is left for its list as well, one tha
   navigated.depth = 2
   await render(<DeskScreen />, root())
   expect(window.history.state).toEqual({ index: 4 })
+})
+
+test('an item stays with what was typed when the window becomes narrow and wide again', async () => {
+  const screen = await render(<DeskScreen />, root())
+  await screen.tap('link', '英语写作精讲')
+  await screen.type('流水号', 'BANK-7')
+  await act(async () => widen(false))
+  expect(screen.all('list', '订单')).toEqual([])
+  expect(screen.get('textbox', '流水号')).toHaveProperty('value', 'BANK-7')
+  await act(async () => widen(true))
+  expect(screen.get('textbox', '流水号')).toHaveProperty('value', 'BANK-7')
+  await act(async () => widen(false))
+  await goBack()
+  expect(screen.all('link', '英语写作精讲')).toHaveLength(1)
+  expect(navigated.backs).toBe(0)
 })
