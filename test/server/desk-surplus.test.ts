@@ -71,11 +71,15 @@ test('a second transfer for a paid order is booked once, told, and paid back by 
 })
 
 test('a sum that is booked already, of whatever order, is no second one', async () => {
-  const [order, other] = [await buy(), await buy({ product: 'algebra' })]
-  for (const { number } of [order, other]) {
-    const known = await settle(order, { reference: ` IN-${number}` })
+  const [order, other] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
+  for (const reference of [` IN-${order.number}`, ` in-${other.number}`]) {
+    const known = await settle(order, { reference })
     expect([codeOf(known), known.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
   }
+  const open = await buy({ product: 'forever', state: 'paying' })
+  const payment = { id: newId(), amount: 3003, reference: `in-${other.number}`, reason: '到账' }
+  const paid = await shop.call(cashier, 'POST', `${url}/${open.number}/payment`, payment)
+  expect([codeOf(paid), paid.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
   await settle(order)
   expect(codeOf(await settle(order))).toEqual([409, 'x409'])
   expect(codeOf(await giveBack(order, { reference: `twice-${order.number}` }))).toEqual([409, 'x409'])

@@ -10,6 +10,7 @@ import type { OrderDeps } from './deps'
 import { bookPaymentIn, deliver } from './money'
 import { unsoldOf } from './offers'
 import { typedReference } from './references'
+import { isReferenceUsed } from './refund-repo'
 import {
   findByNumber,
   isUnpaid,
@@ -114,6 +115,8 @@ export async function confirmPayment(
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
     await checkSold(deps, tx, order, despite)
+    if (await isReferenceUsed(tx, 'wechat', reference))
+      throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
     const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
     const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
     if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)

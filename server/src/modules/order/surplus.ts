@@ -54,8 +54,10 @@ type Made = Surplus & { readonly staffId: string; readonly now: Date }
 async function take(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
   const isOpen = order.state === 'created' || order.state === 'paying'
   if (isOpen && amount === order.amount) throw new DomainError(ErrorCode.OrderState, text.surplusPays)
-  if (await isReferenceUsed(tx, 'desk', reference))
-    throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
+  // A student may show what WeChat itself told of as well.
+  for (const provider of ['desk', 'wechat'] as const)
+    if (await isReferenceUsed(tx, provider, reference))
+      throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
   await bookSurplus(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
 }
 
