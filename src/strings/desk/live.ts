@@ -6,7 +6,10 @@ export const liveText = {
   gone: '这个直播间不在最近几天里',
   states: { soon: '未开始', live: '直播中', over: '已结束' },
   caption: (questions: number, reports: number) =>
-    [`${questions} 个新提问`, ...(reports > 0 ? [`${reports} 条举报没处理`] : [])].join('，'),
+    [
+      ...(questions > 0 ? [`${questions} 个新提问`] : []),
+      ...(reports > 0 ? [`${reports} 条举报没处理`] : []),
+    ].join('，') || '没有新提问',
   time: (begins: string, ends: string) => `${begins} 到 ${ends}`,
   reports: '被举报的消息',
   noReports: '没有被举报的消息。',

@@ -2,6 +2,7 @@
 export const confirmText = {
   navTitle: '确认订单',
   orderTitle: '订单详情',
+  refundTitle: '退费',
   outline: '看课表',
   outlineNamed: '看这门课的课表',
   ruleAll: '看全文',

@@ -25,10 +25,11 @@ function Viewed({ order, product }: { readonly order: string | undefined; readon
 
 /** An order that is there, `?order=`, or one that is to be made for a product, `?product=`. */
 export default function OrderScreen() {
-  const { order, product } = usePage().params
+  const { order, product, view } = usePage().params
+  const orderTitle = view === 'refund' ? text.refundTitle : text.orderTitle
   return (
     <Page bottom="act">
-      <NavBar title={order === undefined ? text.navTitle : text.orderTitle} actions={<ConsultIcon />} />
+      <NavBar title={order === undefined ? text.navTitle : orderTitle} actions={<ConsultIcon />} />
       {order === undefined && product === undefined ? (
         <Missing />
       ) : (
