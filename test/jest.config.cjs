@@ -23,6 +23,7 @@ const shared = {
     '^typebox$': '<rootDir>/test/support/packages/typebox.cjs',
     '^typebox/(compile|value)$': '<rootDir>/test/support/packages/typebox-$1.cjs',
     '^fast-check$': '<rootDir>/test/support/packages/fast-check.cjs',
+    '^@fastify/(fast-json-stringify-compiler)$': '<rootDir>/test/support/packages/$1.cjs',
   },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/\\.data/'],
@@ -39,6 +40,8 @@ const postgres = {
 
 const pages = { moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions] }
 
+const apps = { testEnvironment: '<rootDir>/test/support/server-environment.cjs' }
+
 const driven = { testEnvironment: '<rootDir>/test/support/driven-environment.cjs' }
 
 module.exports = {
@@ -49,7 +52,7 @@ module.exports = {
   projects: [
     { ...shared, ...pages, displayName: 'unit', testMatch: testsIn('src', 'config', 'content') },
     { ...shared, ...pages, displayName: 'contract', testMatch: testsIn('contract') },
-    { ...shared, ...postgres, displayName: 'server', testMatch: testsIn('server') },
+    { ...shared, ...postgres, ...apps, displayName: 'server', testMatch: testsIn('server') },
     { ...shared, ...postgres, ...driven, displayName: 'weapp', testMatch: testsIn('weapp') },
     { ...shared, ...postgres, ...driven, displayName: 'e2e', testMatch: testsIn('e2e') },
   ],
