@@ -14,9 +14,12 @@ const DOCS_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+/** Written at the first app: the contract is the same for all of a process. */
+let written: string | undefined
+
 /** Publishes the contract: `/openapi.json` (OpenAPI 3.1) and a page to browse it at `/docs`. */
 export async function openapiPlugin(app: FastifyInstance): Promise<void> {
-  const text = JSON.stringify(openApiDocument())
+  const text = (written ??= JSON.stringify(openApiDocument()))
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
   )
