@@ -114,11 +114,15 @@ function makeFiles(bank: Bank): BankFiles {
   }
 }
 
+/** What was made of each bank: several routes serve the same one. */
+const filesOf = new WeakMap<Bank, BankFiles>()
+
 /** Serves the bank that the content has now; it is made anew when an edit has replaced it. */
 export function createBankFiles(content: Pick<Content, 'bank'>): () => BankFiles {
-  let made: { bank: Bank; files: BankFiles } | undefined
   return () => {
-    if (made?.bank !== content.bank) made = { bank: content.bank, files: makeFiles(content.bank) }
-    return made.files
+    const { bank } = content
+    const files = filesOf.get(bank) ?? makeFiles(bank)
+    filesOf.set(bank, files)
+    return files
   }
 }
