@@ -159,8 +159,6 @@ export const Order = Exact({
   agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
   signedAt: Type.Optional(Millis),
   failure: Type.Optional(PayFailure),
-  /** WeChat Pay is off, or was: nobody could ask yet whether it was paid there. */
-  unasked: Type.Optional(Type.Literal(true)),
   refund: Type.Optional(Refund),
   invoice: Type.Optional(Invoice),
   exchange: Type.Optional(Exchange),

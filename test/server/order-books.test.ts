@@ -237,7 +237,6 @@ const faults: Readonly<Record<DifferenceKind, (id: string) => ReturnType<typeof 
   'seats-beyond': (id) => sql`
     with closed as (update order_steps set from_state = 'closed' where order_id = ${id} and state = 'paid')
     update orders set terms = terms || '{"seats": -1}', product_id = 'seated' where id = ${id}`,
-  unasked: (id) => sql`update orders set unasked = true where id = ${id}`,
   'steps-broken': (id) => sql`delete from order_steps where order_id = ${id} and state = 'paying'`,
 }
 

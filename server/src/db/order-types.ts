@@ -48,8 +48,6 @@ export type OrdersTable = {
   ended_at: Date | null
   /** When the provider was asked last how it stands. */
   asked_at: Date | null
-  /** It left WeChat while that was off here: whether it was paid there is still to be asked. */
-  unasked: Generated<boolean>
 }
 
 /** A step of an order, appended and never changed; `key` tells one that comes twice. */

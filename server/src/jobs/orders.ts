@@ -1,7 +1,6 @@
 import type { Db } from '../db'
 import { makeDayReports } from '../modules/order/day-reports'
 import {
-  askLeft,
   askOld,
   closeLate,
   closeOwnedAtWechat,
@@ -32,9 +31,8 @@ export const reconcileJob = (pay: PayProviders): Job => ({
   everySeconds: 600,
   run: async (db, now, signal) => {
     const deps = depsOf(pay, db, now)
-    const asked = (await askOld(deps, now, signal)) + (await askLeft(deps, signal))
-    const paidBack = await payRefunds(deps, signal)
-    return asked + paidBack + (await returnSurplus(deps, now, signal))
+    const asked = (await askOld(deps, now, signal)) + (await payRefunds(deps, signal))
+    return asked + (await returnSurplus(deps, now, signal))
   },
 })
 

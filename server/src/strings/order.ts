@@ -22,7 +22,6 @@ const difference = {
   'refund-beyond-payment': '退款超过了收款，或者多退了',
   'steps-broken': '订单的步骤记录对不上',
   'seats-beyond': '卖完之后又收了关闭订单的钱，名额多占了',
-  unasked: '微信支付停用，还没核对微信有没有收到钱',
 } as const
 
 /** Sentences about orders and the shop that need more than their code. */

@@ -21,7 +21,6 @@ export const ordersText = {
   caption: (student: string, amount: string) => `${student}，${amount}`,
   unnamed: '未填姓名',
   owned: '学生已有这门课',
-  unasked: '微信支付停用，还没核对学生有没有在微信付过',
   number: (number: string) => `订单号 ${number}`,
   facts: {
     student: '学生',
@@ -68,7 +67,6 @@ export const ordersText = {
     amountWrong: (amount: string) => `实收要等于应付的 ${amount}`,
     reference: '流水号',
     referenceNote: '银行或收银单上的编号，一个编号只能用于一个订单',
-    referenceAtWechat: '微信付的，填微信账单上的交易单号，恢复后核对到同一笔就不会再退',
     confirm: '确认收款',
     confirmDespite: '仍然收款',
     closedAt: (time: string) => `订单已在${time}关闭。`,

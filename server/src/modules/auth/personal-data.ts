@@ -40,7 +40,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   order_signatures: { hidden: ['strokes'] },
   money_references: { unseen: true },
   order_numbers: { unseen: true },
-  orders: { hidden: ['fingerprint', 'terms', 'asked_at', 'unasked'] },
+  orders: { hidden: ['fingerprint', 'terms', 'asked_at'] },
   coupons: {},
   addresses: { hidden: ['change_id'] },
   members: {},

@@ -26,7 +26,7 @@ export async function findDifferences(db: Db, from: Date, to: Date): Promise<Dif
       union select uid, order_id from order_money where at >= ${from} and at < ${to}
     ),
     books as (
-      select o.uid, o.id, o.number, o.state, o.amount, o.terms, o.product_id, o.paid_at, o.unasked, money.paid, money.surplus, money.refunded,
+      select o.uid, o.id, o.number, o.state, o.amount, o.terms, o.product_id, o.paid_at, money.paid, money.surplus, money.refunded,
         coalesce((select sum(r.amount) from order_refunds r
           where r.uid = o.uid and r.order_id = o.id and r.state = 'done'), 0) as granted
       from touched t join orders o on o.uid = t.uid and o.id = t.order_id
@@ -75,7 +75,6 @@ export async function findDifferences(db: Db, from: Date, to: Date): Promise<Dif
         and not exists (select from order_refunds r where r.uid = checked.uid and r.order_id = checked.id and r.state = 'done'))),
       ('refund-beyond-payment', refunded > paid + surplus or granted > paid or refunded - granted > surplus),
       ('steps-broken', is_broken),
-      ('unasked', unasked),
       -- What is paid after its closing is delivered, seats or not; somebody has to know that there was none.
       ('seats-beyond', is_paid and state <> 'refunded' and (terms ->> 'seats')::int <
         (select c.taken from shop_counts c where c.kind = 'seat' and c.name = product_id)

@@ -7,8 +7,8 @@ import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
-import { isOwnedUnpaid, markAsked, markUnasked, type OrderRow } from './repo'
-import { askPayment, closeUnpaid, PayingNow, providerOf, settlePayment, type SettleDeps } from './settle'
+import { isOwnedUnpaid, markAsked, type OrderRow } from './repo'
+import { askPayment, closeUnpaid, PayingNow, providerOf, type SettleDeps } from './settle'
 import { owedAt } from './surplus'
 
 /** Orders that one round looks at; the next one goes on. */
@@ -97,25 +97,6 @@ export async function askOld(deps: SettleDeps, now: Date, signal: AbortSignal): 
   const since = new Date(now.getTime() - ASK_AFTER_MS)
   const old = sql<boolean>`state = 'paying' and provider = 'wechat' and created_at <= ${since}`
   return eachUnpaid(deps, old, now, signal, (order) => askPayment(deps, order))
-}
-
-/** Asks WeChat, once it is on again, about orders that left it while it was off; what was paid for them is booked. */
-export async function askLeft(deps: SettleDeps, signal: AbortSignal): Promise<number> {
-  const { db, pay } = deps
-  const { wechat } = pay
-  if (!wechat) return 0
-  const left = db.selectFrom('orders').selectAll().where('unasked', '=', true)
-  const orders = await left
-    .where(sql<boolean>`(state <> 'paying' or provider = 'desk')`)
-    .orderBy('created_at')
-    .limit(MOST)
-    .execute()
-  return eachOf(orders, signal, async (order) => {
-    const situation = await wechat.close(order.number)
-    if (situation.state === 'busy') return
-    await settlePayment(deps, order.number, 'wechat', situation)
-    await markUnasked(db, order, false)
-  })
 }
 
 /** Has refunds paid back that two people approved, where a server was cut off or the provider takes its time. */

@@ -6,7 +6,7 @@ import type { OrderMoneyTable, OrderStepsTable } from '../../db/order-types'
 import { DomainError } from '../../errors'
 import { newUuid } from '../../lib/uuid'
 import { orderText } from '../../strings/order'
-import { isSameAtDesk, referenceKey } from './references'
+import { referenceKey } from './references'
 import {
   freeCoupon,
   freeSeat,
@@ -58,8 +58,6 @@ export async function bookPaymentIn(tx: Db, of: OrderKey, sum: Sum, teller: Tell
   if (!order) throw new DomainError(ErrorCode.NotFound)
   await claimReference(tx, order, sum)
   if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
-  // While WeChat was off staff may have booked this very money, as the student showed it to them.
-  if (sum.provider === 'wechat' && (await isAtDesk(tx, order, sum))) return 'known'
   if (!isUnpaid(order) || sum.amount !== order.amount) {
     await addMoney(tx, order, 'surplus', sum, teller.now)
     return 'surplus'
@@ -234,19 +232,6 @@ async function findSum(
     .where('reference', '=', reference)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whether staff booked what came by WeChat for an order, under WeChat's number of it or the order's own. */
-async function isAtDesk(tx: Db, { uid, id, number }: OrderRow, { reference }: Sum): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('order_money')
-    .select('reference')
-    .where('uid', '=', uid)
-    .where('order_id', '=', id)
-    .where('kind', 'in', ['payment', 'surplus'])
-    .where('provider', '=', 'desk')
-    .execute()
-  return rows.some((row) => isSameAtDesk(row.reference, [reference, number]))
 }
 
 async function addMoney(

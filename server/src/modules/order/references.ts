@@ -11,10 +11,6 @@ export function referenceKey(provider: PayProvider, reference: string): string {
   return provider === 'desk' ? plain(reference) : reference
 }
 
-/** Whether what staff typed is one of some references, as `referenceKey` compares them. */
-export const isSameAtDesk = (written: string, references: readonly string[]): boolean =>
-  references.some((reference) => plain(reference) === plain(written))
-
 /** Without blanks and signs that nobody sees. */
 const plain = (reference: string): string =>
   reference

@@ -86,11 +86,6 @@ export async function markAsked(db: Db, { uid, id }: OrderKey, asked_at: Date): 
   await db.updateTable('orders').set({ asked_at }).where('uid', '=', uid).where('id', '=', id).execute()
 }
 
-/** Notes whether it is still to be asked at WeChat if an order was paid. */
-export async function markUnasked(db: Db, { uid, id }: OrderKey, unasked: boolean): Promise<void> {
-  await db.updateTable('orders').set({ unasked }).where('uid', '=', uid).where('id', '=', id).execute()
-}
-
 /** Whether an order waits for its payment though its student has all that it brings, and that without an end. */
 export const isOwnedUnpaid = sql<boolean>`(orders.state in ('created', 'paying') and (orders.terms->>'isEndless')::boolean
   and not exists (select from jsonb_array_elements_text(orders.terms->'goods') as goods (goods_id)

@@ -6,7 +6,7 @@ import type { PayProviders } from '../../providers/pay'
 import type { PayProvider, PaySituation } from '../../providers/pay/contract'
 import { orderText } from '../../strings/order'
 import { bookPayment, deliver, takeClosed, type Failure, type Teller } from './money'
-import { findByNumber, findOrder, lockOrder, markUnasked, type OrderKey, type OrderRow } from './repo'
+import { findByNumber, findOrder, lockOrder, type OrderKey, type OrderRow } from './repo'
 
 /** What the settling of payments needs from outside. */
 export interface SettleDeps {
@@ -59,15 +59,11 @@ const isOver = (order: OrderRow, provider: ProviderName, now: Date): boolean =>
 /** Whether the time in which an order is to be paid is over. */
 export const isLate = (order: Pick<OrderRow, 'expires_at'>, now: Date): boolean => order.expires_at <= now
 
-/**
- * Asks an order's provider how its payment stands, and makes that hold; one that is off here cannot be asked. Rejects with
- * PayDown where it does not answer.
- */
+/** Asks an order's provider how its payment stands, and makes that hold. Rejects with PayDown where it does not answer. */
 export async function askPayment(deps: SettleDeps, order: OrderRow): Promise<OrderRow> {
   const name = order.provider
-  const provider = name === null ? undefined : deps.pay[name]
-  if (order.state !== 'paying' || name === null || !provider) return order
-  const situation = await provider.query(order.number)
+  if (order.state !== 'paying' || name === null) return order
+  const situation = await providerOf(deps.pay, name).query(order.number)
   return (await settlePayment(deps, order.number, name, situation)) ?? order
 }
 
@@ -99,18 +95,12 @@ export async function endPaying(deps: SettleDeps, order: OrderRow): Promise<void
 }
 
 /**
- * Ends what can still be paid of an order at its provider, and resolves to the order where it turns out to be paid. Where
- * the provider is off here, it goes on without its word, for which it is asked when it is on again. Throws PayDown where
- * it is being paid at this moment, or the provider is away.
+ * Ends what can still be paid of an order at its provider, and resolves to the order where it turns out to be paid. Throws
+ * PayDown where it is being paid at this moment, or the provider is away.
  */
 export async function stopPaying(deps: SettleDeps, order: OrderRow): Promise<OrderRow | undefined> {
   if (order.state === 'created' || order.provider === null) return undefined
-  const provider = deps.pay[order.provider]
-  if (!provider) {
-    await markUnasked(deps.db, order, true)
-    return undefined
-  }
-  const situation = await provider.close(order.number)
+  const situation = await providerOf(deps.pay, order.provider).close(order.number)
   if (situation.state === 'paid') return settlePayment(deps, order.number, order.provider, situation)
   if (situation.state !== 'closed') throw new PayingNow()
   return undefined

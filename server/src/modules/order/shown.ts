@@ -14,7 +14,6 @@ import type { Content } from '../../content'
 import { coursesOf, soldCourse } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
-import type { PayProviders } from '../../providers/pay'
 import type { Keys } from '../../security/keys'
 import { openAddress, shownSent } from './address'
 import { partsOf, type OrderParts, type OrderRow } from './repo'
@@ -26,7 +25,6 @@ export interface ShownDeps {
   readonly keys: Keys
   readonly clock: () => Date
   readonly content: Pick<Content, 'courses'>
-  readonly pay: PayProviders
 }
 
 /** Steps that an answer holds; nobody takes as many. */
@@ -52,7 +50,7 @@ export function briefOf(row: OrderRow): OrderBrief {
 
 /** A whole order, with the ways to pay it where it is shown. */
 export async function orderOf(
-  { db, keys, clock, content, pay }: ShownDeps,
+  { db, keys, clock, content }: ShownDeps,
   row: OrderRow,
   ways: readonly PayProvider[],
 ): Promise<Order> {
@@ -77,7 +75,6 @@ export async function orderOf(
     },
     ...(signedAt && { signedAt: signedAt.getTime() }),
     ...(row.failure !== '' && { failure: row.failure }),
-    ...(isUnasked(row, pay) && { unasked: true }),
     ...(refund && { refund: shownRefund(refund) }),
     ...(invoice && { invoice: shownInvoice(invoice) }),
     ...(exchange && { exchange: shownExchange(exchange) }),
@@ -85,10 +82,6 @@ export async function orderOf(
     now: clock().getTime(),
   }
 }
-
-/** Whether nobody can say if an order was paid at WeChat, because that is off here or was. */
-const isUnasked = ({ unasked, state, provider }: OrderRow, { wechat }: PayProviders): boolean =>
-  unasked || (state === 'paying' && provider === 'wechat' && !wechat)
 
 /** Of the ways to pay in a host, those that an order still has: WeChat opens an order that it closed no more. */
 export function waysTo(

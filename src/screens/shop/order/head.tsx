@@ -32,17 +32,15 @@ function endedHint(failure: Order['failure'], provider: Order['provider']): stri
 /** What to know before an order is given up. */
 function cancelHintOf(order: Order): string {
   const { unpaid, desk, coupon } = text.cancelHint
-  const first = order.provider === 'desk' || order.unasked ? desk : unpaid
+  const first = order.provider === 'desk' ? desk : unpaid
   return (isUnpayable(order) ? '' : first) + (order.off > 0 ? coupon : '')
 }
 
 /** How an order stands: a word, and what that means for the student. */
 export function headOf(order: Order): { readonly title: string; readonly hint: string } {
-  const { state, expiresAt, provider, paidAt, now, refund, failure, unasked } = order
+  const { state, expiresAt, provider, paidAt, now, refund, failure } = order
   const title = orderStateText[state]
   if (isUnpayable(order)) return { title, hint: text.asking }
-  if (unasked && (state === 'closed' || (state === 'paying' && provider === 'wechat')))
-    return { title, hint: text.unasked }
   const until = momentText(expiresAt, now)
   switch (state) {
     case 'created':

@@ -287,15 +287,6 @@ test('before an order is given up it says what becomes of its coupon, where it h
   expect(plain).not.toContain('优惠券')
 })
 
-test('while nobody can say whether WeChat was paid, nothing says that it was not', async () => {
-  for (const state of ['paying', 'closed'] as const) {
-    const { screen } = await open(unpaid({ state, provider: 'wechat', unasked: true }))
-    expect(screen.text()).toContain('微信支付暂时停用，付没付成还没核对。付过的不用再付，查到钱课就开')
-    expect(screen.text()).not.toContain('没有收钱')
-    screen.unmount()
-  }
-})
-
 test('who may have sent money to a teacher is told so before an order is given up, and after', async () => {
   const { screen } = await open(unpaid({ state: 'paying', provider: 'desk' }))
   await screen.tap('button', '取消订单')

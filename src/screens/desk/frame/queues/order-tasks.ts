@@ -18,7 +18,7 @@ function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string
 
 function payment(item: DeskOrder): Task<DeskOrder> {
   const words = text.payment
-  const { number, state, amount, order, unsold } = item
+  const { number, state, amount, unsold } = item
   const confirm: Decision<DeskOrder> = {
     // What is confirmed against something else is another request.
     key: `confirm${unsold ?? ''}`,
@@ -60,13 +60,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
         maxLength: 12,
         note: words.amountNote(yuan(amount)),
       },
-      {
-        key: 'reference',
-        label: words.reference,
-        kind: 'text',
-        maxLength: 64,
-        note: order.unasked ? words.referenceAtWechat : words.referenceNote,
-      },
+      { key: 'reference', label: words.reference, kind: 'text', maxLength: 64, note: words.referenceNote },
     ],
     // Money may come for an order that was closed meanwhile.
     decisions: [state === 'closed' ? ofSurplus(number, 'came') : close, confirm],

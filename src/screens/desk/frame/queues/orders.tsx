@@ -90,7 +90,6 @@ function Detail({ item }: { item: DeskOrder }) {
         facts={[
           [text.facts.student, studentLine(student)],
           [text.facts.owned, alreadyOwned ? text.owned : ''],
-          [text.facts.owned, order.unasked ? text.unasked : ''],
           [text.facts.owed, owed === undefined ? '' : yuan(owed)],
           ...moneyFacts(item),
           ...paperFacts(item),
