@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ConfigError, readConfig, type Environment } from '../../server/src/config'
+import { createPay, offersWechat } from '../../server/src/providers/pay'
 import { readPayAccount } from '../../server/src/providers/pay/wechat-account'
 import { WechatPayDouble } from '../support/wechat-pay'
 import { serials } from '../support/wechat-pay-signing'
@@ -70,6 +71,14 @@ test.each([
   ],
 ])('the address %s is told at %s', (address, notifyUrl) => {
   expect(readConfig({ ...settings, WECHAT_PAY_NOTIFY_URL: address }).pay?.notifyUrl).toBe(notifyUrl)
+})
+
+test('an operator stops new payments and keeps the keys', () => {
+  expect(readConfig(settings).pay?.isOffered).toBe(true)
+  expect(readConfig({ ...settings, WECHAT_PAY_OFFER: 'off' }).pay?.isOffered).toBe(false)
+  const stopped = readConfig({ ...settings, WECHAT_PAY_OFFER: 'off' }).pay
+  expect(offersWechat(createPay(stopped))).toBe(false)
+  expect(createPay(stopped).wechat).toBeDefined()
 })
 
 test('half an account is refused in one sentence that names all that it lacks', () => {

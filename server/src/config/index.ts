@@ -78,6 +78,7 @@ export function readConfig(env: Environment): Config {
       publicKeyId: read('WECHAT_PAY_PUBLIC_KEY_ID', settings.WECHAT_PAY_PUBLIC_KEY_ID),
       appId: read('WECHAT_PAY_APP_ID', settings.WECHAT_PAY_APP_ID),
       notifyUrl: read('WECHAT_PAY_NOTIFY_URL', settings.WECHAT_PAY_NOTIFY_URL),
+      offer: read('WECHAT_PAY_OFFER', settings.WECHAT_PAY_OFFER),
     },
     wechat,
     (file) => path.resolve(projectRoot, file),

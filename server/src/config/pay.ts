@@ -25,6 +25,8 @@ export interface WechatPayConfig {
   readonly appId: string
   readonly appIds: readonly string[]
   readonly notifyUrl: string
+  /** Whether new payments are taken; what was begun is asked for and paid back all the same. */
+  readonly isOffered: boolean
 }
 
 /** The settings as an operator wrote them; lists are separated by commas. */
@@ -38,6 +40,7 @@ export interface GivenPay {
   readonly publicKeyId: string
   readonly appId: string
   readonly notifyUrl: string
+  readonly offer: string
 }
 
 const needed: readonly (readonly [keyof GivenPay, string])[] = [
@@ -77,6 +80,7 @@ export function payConfig(
     appId,
     appIds: [...new Set([appId, ...apps.map((app) => app.appId)])],
     notifyUrl: noticeUrl(given.notifyUrl),
+    isOffered: given.offer !== 'off',
   }
 }
 

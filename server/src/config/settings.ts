@@ -92,6 +92,7 @@ export const settings = {
   WECHAT_PAY_PUBLIC_KEY_ID: matching('', shapeText.keyIds, /^(\w{8,80}(\s*,\s*\w{8,80})?)?$/),
   WECHAT_PAY_APP_ID: matching('', shapeText.text, /^[A-Za-z0-9_-]{0,64}$/),
   WECHAT_PAY_NOTIFY_URL: notifyUrl,
+  WECHAT_PAY_OFFER: oneOf('on', ['on', 'off']),
   WECHAT_PAY_API_BASE: url('https://api.mch.weixin.qq.com', ['https:', 'http:']),
   FILES_PROVIDER: oneOf('disk', ['disk', 's3']),
   FILES_BUCKET: url('', ['https:', 'http:']),

@@ -28,6 +28,7 @@ import { retentionJob } from '../jobs/retention'
 import { jobHelp, startJobs } from '../jobs/runner'
 import { wordFitsJob } from '../jobs/word-fits'
 import { createMetrics } from '../lib/metrics'
+import { countAtWechat } from '../modules/order/keeping'
 import { importPromotions } from '../modules/promotion/import'
 import { fillSearch } from '../modules/question/search'
 import { requestHelp } from '../plugins/metrics'
@@ -168,6 +169,8 @@ async function open(
     ? createRedisCounts(config.redisUrl, { told: redisTold('counts', { metrics, say }) })
     : undefined
   closers.push(() => counts?.close())
+  const left = pay.wechat ? 0 : await countAtWechat(db)
+  if (left > 0) say(progressText.leftAtWechat(left))
   await operator.look()
   await importPromotions(db, content)
   await bank.look()

@@ -29,6 +29,7 @@ export const settingText = {
   WECHAT_PAY_PUBLIC_KEY_ID: '微信支付公钥的编号（PUB_KEY_ID_…）或平台证书的序列号，与公钥文件一一对应',
   WECHAT_PAY_APP_ID: '浏览器里付款所用的 AppID，须与商户号绑定；微信内和小程序用各自的 AppID',
   WECHAT_PAY_NOTIFY_URL: '微信支付发送通知的地址：这个站点从外网访问的 https 地址',
+  WECHAT_PAY_OFFER: '要停用微信支付时写 off：不再收新的，已经开始的照常查询、到账和退费',
   WECHAT_PAY_API_BASE: '微信支付接口的地址',
   FILES_PROVIDER: '学生上传的图片存在哪里；disk 为 DATA_DIR/files，s3 为兼容 S3 的对象存储',
   FILES_BUCKET: '对象存储里存放文件的地址，含存储桶（作为域名的一部分或第一级目录）',

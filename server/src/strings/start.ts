@@ -63,6 +63,8 @@ export const progressText = {
   contentReady: '内容已检查',
   noFitting: '这个平台没有记忆参数拟合程序：学生都用默认的记忆参数。',
   h5Missing: (dir: string) => `${dir} 里还没有 H5 页面：请运行 npm run build:h5`,
+  leftAtWechat: (count: number) =>
+    `有 ${count} 笔订单或退费还在微信支付等结果，没有密钥就不能查询、到账和退款：请把 WECHAT_PAY_… 填回来，停用时只写 WECHAT_PAY_OFFER=off`,
   listening: (address: string) => `上岸已启动：${address}`,
   stopping: '正在停止：等待进行中的请求结束',
   stopped: '已停止',

@@ -5,6 +5,7 @@ import type { Agreement, OwnedProduct } from '../../../../contract/schemas/shop'
 import { coursesOf, isSold, type SoldProduct } from '../../content/sale'
 import { addressesOf, shownAddress } from '../../domain/own-addresses'
 import { DomainError } from '../../errors'
+import { offersWechat } from '../../providers/pay'
 import type { Coupons } from './coupons'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
@@ -97,7 +98,7 @@ export async function checkoutOf(
   return {
     productId,
     price: found.sale.price,
-    ways: refusal ? [] : providersIn(host, deps.pay.wechat !== undefined),
+    ways: refusal ? [] : providersIn(host, offersWechat(deps.pay)),
     ...(refusal && { refusal }),
     ...(owned?.until !== undefined && { ownedUntil: owned.until }),
     ...(waiting && { waiting: { orderId: waiting.id, expiresAt: waiting.expires_at.getTime() } }),

@@ -12,6 +12,7 @@ import { lockAccount } from '../../domain/account-lock'
 import { DomainError } from '../../errors'
 import { fingerprint } from '../../security/fingerprint'
 import { orderText } from '../../strings/order'
+import { offersWechat } from '../../providers/pay'
 import { sealedAddress } from './address'
 import { agreementOf, hasForever, soldOf } from './checkout'
 import { offOf, refusalOf, ruleOf } from './coupons'
@@ -122,7 +123,7 @@ export function termsOf(
 
 /** How long an order waits for its student to choose how to pay. */
 const patience = ({ pay }: OrderDeps, host: HostWays): number =>
-  PAY_WITHIN_MS[providersIn(host, pay.wechat !== undefined)[0] ?? 'desk']
+  PAY_WITHIN_MS[providersIn(host, offersWechat(pay))[0] ?? 'desk']
 
 /** The order of an id that was made before. Throws Conflict where it is another one. */
 async function sameOrder(db: Db, of: OrderKey, print: Buffer): Promise<OrderRow | undefined> {

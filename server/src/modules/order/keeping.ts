@@ -104,6 +104,14 @@ export async function payRefunds(deps: SettleDeps, signal: AbortSignal): Promise
   return eachOf(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
 }
 
+/** How many orders wait for WeChat's word, and refunds that it is to pay. */
+export async function countAtWechat(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from orders where state = 'paying' and provider = 'wechat')
+      + (select count(*) from order_refunds where state = 'paying'))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** How often money is sent back that WeChat closed each time: then staff have to look. */
 const MOST_ATTEMPTS = 5
 

@@ -4,6 +4,7 @@ import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
+import { offersWechat } from '../../providers/pay'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import { findOrder, ordersOf, type OrderKey, type OrderRow } from './repo'
@@ -16,7 +17,7 @@ const ASK_EVERY_MS = 3000
 
 /** An order as its student is shown it in a host. */
 export async function shownTo(deps: OrderDeps, row: OrderRow, host: HostWays): Promise<Order> {
-  return orderOf(deps, row, providersIn(host, deps.pay.wechat !== undefined))
+  return orderOf(deps, row, providersIn(host, offersWechat(deps.pay)))
 }
 
 /** A page of a student's orders, the newest first. Throws Invalid for a foreign cursor. */

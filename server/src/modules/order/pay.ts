@@ -5,6 +5,7 @@ import type { Body } from '../../../../contract/types'
 import { DomainError } from '../../errors'
 import type { Payer } from '../../providers/pay/contract'
 import { orderText } from '../../strings/order'
+import { offersWechat } from '../../providers/pay'
 import { hasForever } from './checkout'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
@@ -49,7 +50,7 @@ export async function payOrder(deps: OrderDeps, paying: Paying): Promise<PayStar
     await deliver(deps.db, order, now)
     return { kind: 'paid' }
   }
-  const ways = waysTo(order, await stepsOf(deps.db, order), providersIn(host, deps.pay.wechat !== undefined))
+  const ways = waysTo(order, await stepsOf(deps.db, order), providersIn(host, offersWechat(deps.pay)))
   if (!ways.includes(payment.provider)) throw new DomainError(ErrorCode.PayOff)
   const payer = await payerFor(deps, paying)
   const chosen = await choose(deps, order, payment, now)

@@ -4,6 +4,7 @@ import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
+import type { PayProviders } from '../../providers/pay'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { moneyOf } from './money'
 import { typedReference } from './references'
@@ -24,7 +25,7 @@ import { takeStep } from './steps'
 
 type Decision = Body<'decideRefund'>
 /** A decision and who makes it when. */
-type Made = Decision & { readonly staffId: string; readonly now: Date }
+type Made = Decision & { readonly staffId: string; readonly now: Date; readonly pay: PayProviders }
 
 async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const { now, staffId, reason } = made
@@ -58,7 +59,11 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   const by = { actor: 'staff', now, staffId } as const
   const payer = await payerOf(tx, order)
   if (amount === 0 || payer === undefined) return finishRefund(tx, order, refund, undefined, by)
-  if (payer === 'wechat') return changeRefund(tx, refund, { state: 'paying', second_staff: staffId })
+  if (payer === 'wechat') {
+    // Nobody is told that money goes back where nobody can be asked for it.
+    providerOf(made.pay, payer)
+    return changeRefund(tx, refund, { state: 'paying', second_staff: staffId })
+  }
   const reference = typedReference(written ?? '')
   if (reference === '') throw new DomainError(ErrorCode.Invalid, text.refundReference)
   if (await isReferenceUsed(tx, 'desk', reference))
@@ -109,6 +114,7 @@ export async function decideRefund(
       reason: Buffer.from(decision.reason).toString(),
       staffId,
       now,
+      pay: deps.pay,
     })
     await releaseClaim(tx, 'refunds', number)
     return (await findRefund(tx, order, asked.id)) ?? asked

@@ -8,9 +8,16 @@ import { readPayAccount } from './wechat-account'
 export interface PayProviders {
   readonly desk: PayProvider
   readonly wechat?: PayProvider | undefined
+  /** WeChat takes no new payments; what was begun there is asked for and paid back all the same. */
+  readonly isStopped?: boolean
 }
+
+/** Whether an order may be paid by WeChat. */
+export const offersWechat = ({ wechat, isStopped }: PayProviders): boolean =>
+  wechat !== undefined && isStopped !== true
 
 /** Those who take money as the deployment is set. Throws ConfigError for a key that cannot be read. */
 export function createPay(config: WechatPayConfig | undefined): PayProviders {
-  return { desk: deskPay, ...(config && { wechat: createWechatPay(readPayAccount(config)) }) }
+  if (!config) return { desk: deskPay }
+  return { desk: deskPay, wechat: createWechatPay(readPayAccount(config)), isStopped: !config.isOffered }
 }
