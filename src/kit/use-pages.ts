@@ -32,13 +32,14 @@ export class Pages<Item> {
     private readonly fetch: Fetch<Item>,
     readonly keyOf: (item: Item) => string,
   ) {
-    makeAutoObservable<this, 'fetch' | 'next' | 'running'>(
+    makeAutoObservable<this, 'fetch' | 'next' | 'running' | 'joined'>(
       this,
       {
         fetch: false,
         keyOf: false,
         next: false,
         running: false,
+        joined: false,
         items: observable.ref,
         error: observable.ref,
       },
@@ -63,10 +64,12 @@ export class Pages<Item> {
 
   /**
    * Reads the first page again and, once it is there, replaces all pages by it; what is there stays until then, or
-   * if it rejects with ApiError. Does nothing while the first page is under way.
+   * if it rejects with ApiError. With `isWhole` as many items are read as are there, and a page that was under way.
+   * Does nothing while the first page is under way.
    */
-  async refresh(): Promise<void> {
-    if (this.state !== 'loading') await this.read([], undefined)
+  async refresh(isWhole = false): Promise<void> {
+    if (this.state === 'loading') return
+    await this.read([], undefined, isWhole ? this.items.length + (this.running ? 1 : 0) : 0)
   }
 
   /** Drops what is under way. */
@@ -75,13 +78,17 @@ export class Pages<Item> {
     this.running = undefined
   }
 
-  private async read(before: readonly Item[], cursor: string | undefined): Promise<void> {
+  private async read(before: readonly Item[], cursor: string | undefined, wanted = 0): Promise<void> {
     this.stop()
     const run = createCancel()
     this.running = run
     try {
-      const { items, next } = await this.fetch(run.signal, cursor)
-      if (!run.signal.isCancelled) this.take(before, items, next)
+      let page: ListPage<Item> = { items: before, next: cursor }
+      do {
+        page = this.joined(page.items, await this.fetch(run.signal, page.next))
+        if (run.signal.isCancelled) return
+      } while (page.next !== undefined && page.items.length < wanted)
+      this.take(page)
     } catch (cause) {
       if (!run.signal.isCancelled) throw cause
     } finally {
@@ -89,9 +96,13 @@ export class Pages<Item> {
     }
   }
 
-  private take(before: readonly Item[], items: readonly Item[], next: string | undefined): void {
+  private joined(before: readonly Item[], { items, next }: ListPage<Item>): ListPage<Item> {
     const known = new Set(before.map(this.keyOf))
-    this.items = [...before, ...items.filter((item) => !known.has(this.keyOf(item)))]
+    return { items: [...before, ...items.filter((item) => !known.has(this.keyOf(item)))], next }
+  }
+
+  private take({ items, next }: ListPage<Item>): void {
+    this.items = items
     this.next = next
     this.state = next === undefined ? 'end' : 'more'
     this.error = undefined

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Claim } from '@/api/desk'
 import { CommonCode, type ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
@@ -13,7 +13,7 @@ import { heldBy, standing } from './claim'
 import { ClaimLine } from './claim-line'
 import type { Queue, Task } from './queue'
 import { RecordLine } from './record-line'
-import { Said, TaskForm } from './task-form'
+import { Said, TaskForm, type TypedRef } from './task-form'
 import { useItem, type ItemNow } from './use-item'
 import './item.scss'
 
@@ -24,6 +24,8 @@ export interface ItemViewProps<Row, Item> {
   readonly staffId: string
   readonly mayDo: (permission: Permission) => boolean
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
+  /** Another number whenever the item is to be read anew without a word. */
+  readonly beat: number
   /** Runs when something changed that the list shows as well. */
   readonly onChange: () => void
   /** Goes to the list. */
@@ -33,6 +35,7 @@ export interface ItemViewProps<Row, Item> {
 interface ShownProps<Row, Item> extends ItemViewProps<Row, Item> {
   readonly value: Item
   readonly state: ItemNow<Item>
+  readonly typed: TypedRef
 }
 
 function TaskChoice<Item>(props: {
@@ -63,7 +66,7 @@ function Body<Row, Item>({
   now,
   ...props
 }: ShownProps<Row, Item> & { claim: Claim | undefined; now: number }) {
-  const { queue, item, staffId, mayDo, call, onChange, value, state } = props
+  const { queue, item, staffId, mayDo, call, beat, onChange, value, state, typed } = props
   const [wanted, setWanted] = useState('')
   const [refusal, setRefusal] = useState({ task: '', sentence: '' })
   const tasks = queue.tasks(value, mayDo)
@@ -107,6 +110,7 @@ function Body<Row, Item>({
         item,
         claim,
         call,
+        beat,
         onClaim: state.setClaim,
         onLost: () => {
           state.reload()
@@ -114,6 +118,7 @@ function Body<Row, Item>({
         },
       }}
       side={side}
+      typed={typed}
     >
       {detail}
       <TaskChoice tasks={tasks} chosen={task} onChoose={setWanted} />
@@ -170,8 +175,11 @@ const isNone = ({ code }: ApiError) => code === CommonCode.NotFound || code === 
 
 /** An item of a queue: whose it is, what it is about, what is decided of it, and what was done with it. */
 export function ItemView<Row, Item>(props: ItemViewProps<Row, Item>) {
-  const { queue, item, call, onLeave } = props
-  const state = useItem(queue, item, call)
+  const { queue, mayDo, onLeave } = props
+  const typed = useRef<string | undefined>(undefined)
+  const isInTheWay = (value: Item) =>
+    typed.current !== undefined && !queue.tasks(value, mayDo).some(({ key }) => key === typed.current)
+  const state = useItem({ ...props, isInTheWay })
   const { load } = state
   if (load.state === 'failed')
     return isNone(load.error) ? (
@@ -184,5 +192,5 @@ export function ItemView<Row, Item>(props: ItemViewProps<Row, Item>) {
       <LoadFailed error={load.error} onRetry={state.reload} />
     )
   if (load.state === 'loading') return <Skeleton />
-  return <Shown {...props} value={load.value} state={state} />
+  return <Shown {...props} value={load.value} state={state} typed={typed} />
 }

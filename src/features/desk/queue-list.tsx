@@ -19,6 +19,8 @@ export interface QueueListProps<Row, Item> {
   readonly shown: string | undefined
   /** Another number whenever the list is to be read anew. */
   readonly round: number
+  /** The same, without a word where it fails. */
+  readonly beat: number
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
   readonly onOpen: (item: string) => void
   /** Runs when an item was claimed from the list. */
@@ -27,20 +29,20 @@ export interface QueueListProps<Row, Item> {
 
 /** The items of a queue; read anew whenever the page is shown again or something was decided. */
 export const QueueList = observer(function QueueList<Row, Item>(props: QueueListProps<Row, Item>) {
-  const { queue, chosen, shown, round, call, onOpen, onClaimed } = props
+  const { queue, chosen, shown, round, beat, call, onOpen, onClaimed } = props
   const { now } = useRoot()
   const pages = usePages(
     (api, cursor) => call(() => queue.list(api, chosen, cursor)),
     (row: Row) => queue.keyOf(row),
   )
   const [isStale, setStale] = useState(false)
-  async function refresh(): Promise<void> {
+  async function refresh(isQuiet = false): Promise<void> {
     try {
-      await pages.refresh()
+      await pages.refresh(true)
       setStale(false)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      setStale(true)
+      if (!isQuiet) setStale(true)
     }
   }
   const latest = useLatest(refresh)
@@ -50,6 +52,9 @@ export const QueueList = observer(function QueueList<Row, Item>(props: QueueList
   useEffect(() => {
     if (round > 0) void latest.current()
   }, [round, latest])
+  useEffect(() => {
+    if (beat > 0) void latest.current(true)
+  }, [beat, latest])
   const moment = now()
   return (
     <>

@@ -25,6 +25,8 @@ export interface DeskFacts {
   readonly isWide: boolean
   /** Another number whenever something was decided. */
   readonly round: number
+  /** Another number whenever what is shown is to be read anew. */
+  readonly beat: number
   /** Parameters of the address. */
   readonly params: Readonly<Partial<Record<string, string>>>
   /** Makes a call for the staff who are signed in. */
@@ -40,7 +42,7 @@ function BackToList({ id, onBack }: { id: string; onBack: () => void }) {
 
 /** A queue with its list and the item that is worked on: side by side, or on a phone one at a time. */
 export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>; desk: DeskFacts }) {
-  const { isWide, params, round, counts, call, onChange } = desk
+  const { isWide, params, round, beat, counts, call, onChange } = desk
   const first = queue.filters[0]?.value ?? ''
   const [item, setItem] = useState(params['item'] || undefined)
   // An item that another page led to, or that is a page of its own, is left for the page beneath.
@@ -95,6 +97,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
         chosen={chosen}
         shown={item}
         round={round}
+        beat={beat}
         call={call}
         open={counts.find(({ queue: key }) => key === queue.key)?.open}
         onOpen={open}
@@ -127,6 +130,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
           staffId={desk.staffId}
           mayDo={desk.mayDo}
           call={call}
+          beat={beat}
           onChange={onChange}
           onLeave={isWide ? () => go(queue.path, 'replace') : leave}
         />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode, type MutableRefObject } from 'react'
 import { Field } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { TextArea } from '@/platform/input/text-area'
@@ -12,6 +12,9 @@ import { useTask, type TaskOptions } from './use-task'
 
 const words = deskText.task
 
+/** Holds the key of the task about which something is typed. */
+export type TypedRef = MutableRefObject<string | undefined>
+
 export interface TaskFormProps<Item> extends TaskOptions<Item> {
   /** What the decision is about, above what it is made with. */
   readonly children: ReactNode
@@ -20,6 +23,7 @@ export interface TaskFormProps<Item> extends TaskOptions<Item> {
   /** Who has the item, so that the reader cannot decide now. */
   readonly holder: string | undefined
   readonly renewal: RenewalOptions
+  readonly typed: TypedRef
 }
 
 /** A sentence about what went wrong. */
@@ -75,11 +79,18 @@ function Effects<Item>({ task }: { task: Task<Item> }) {
 }
 
 /** The decision about a task: what it is made with, what it will do, and at the foot of the page the buttons. */
-export function TaskForm<Item>({ holder, renewal, children, side, ...options }: TaskFormProps<Item>) {
+export function TaskForm<Item>(props: TaskFormProps<Item>) {
+  const { holder, renewal, children, side, typed, ...options } = props
   const { task } = options
   const form = useTask(options)
   const { draft, isTyped, fault, refused, isBusy } = form
   useRenewal(renewal, isTyped)
+  useEffect(() => {
+    typed.current = isTyped ? task.key : undefined
+    return () => {
+      typed.current = undefined
+    }
+  }, [typed, isTyped, task.key])
   const hasReason = task.decisions.some(({ needsReason }) => needsReason)
   return (
     <>

@@ -27,17 +27,25 @@ interface Known<Item> {
   readonly isStale: boolean
 }
 
+export interface ItemOptions<Row, Item> {
+  readonly queue: Queue<Row, Item>
+  readonly item: string
+  readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
+  /** Another number whenever the item is to be read anew without a word where it fails. */
+  readonly beat: number
+  /** Whether something is typed that has no place in what is read: then a beat takes over the claim alone. */
+  readonly isInTheWay: (item: Item) => boolean
+}
+
 /**
  * Reads an item of a queue, and reads it anew when the page is shown again; what was read stays until then, and where
  * that fails.
  */
-export function useItem<Row, Item>(
-  queue: Queue<Row, Item>,
-  key: string,
-  call: <Value>(send: () => Promise<Value>) => Promise<Value>,
-): ItemNow<Item> {
+export function useItem<Row, Item>({ item: key, beat, ...options }: ItemOptions<Row, Item>): ItemNow<Item> {
+  const { queue } = options
   const { apiWith, now } = useRoot()
   const [round, setRound] = useState(0)
+  const heard = useRef(beat)
   const [known, setKnown] = useState<Known<Item>>({
     load: { state: 'loading' },
     claim: undefined,
@@ -49,21 +57,27 @@ export function useItem<Row, Item>(
     running.current()
     setKnown({ load: { state: 'ready', value }, claim: queue.head(value, now()).claim, isStale: false })
   }
-  const latest = useLatest({ call, queue, take })
+  function takeQuietly(value: Item): void {
+    if (options.isInTheWay(value)) setKnown({ ...known, claim: queue.head(value, now()).claim })
+    else take(value)
+  }
+  const latest = useLatest({ ...options, take, takeQuietly })
   useEffect(() => {
+    const isQuiet = heard.current !== beat
+    heard.current = beat
     const { signal, cancel } = createCancel()
     running.current = cancel
     const fail = (error: ApiError) =>
       setKnown((before) =>
         before.load.state === 'ready'
-          ? { ...before, isStale: true }
+          ? { ...before, isStale: before.isStale || !isQuiet }
           : { load: { state: 'failed', error }, claim: undefined, isStale: false },
       )
     latest.current
       .call(() => latest.current.queue.read(apiWith({ ...SILENT, signal }), key))
       .then(
         (value) => {
-          if (!signal.isCancelled) latest.current.take(value)
+          if (!signal.isCancelled) latest.current[isQuiet ? 'takeQuietly' : 'take'](value)
         },
         (cause: unknown) => {
           if (signal.isCancelled) return
@@ -71,7 +85,7 @@ export function useItem<Row, Item>(
         },
       )
     return cancel
-  }, [apiWith, key, round, latest])
+  }, [apiWith, key, round, beat, latest])
   const reload = () => setRound((count) => count + 1)
   useVisible((isVisible) => {
     if (isVisible && known.load.state !== 'loading') reload()

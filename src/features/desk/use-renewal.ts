@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { SILENT } from '@/api/client'
 import { createDeskApi, type Claim, type Queue } from '@/api/desk'
 import { ApiError } from '@/api/errors'
 import { useLatest } from '@/platform/page/latest'
-import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { standing } from './claim'
 
 /** A claim with less than this left, in ms, is prolonged. */
 const LEAD_MS = 10 * 60_000
-/** How often that is looked at, in ms. */
-const LOOK_MS = 20_000
 
 export interface RenewalOptions {
   readonly queue: Queue
   readonly item: string
   readonly claim: Claim | undefined
+  /** Another number whenever the claim is to be looked at. */
+  readonly beat: number
   /** Makes a call for the staff who are signed in. */
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
   readonly onClaim: (claim: Claim) => void
@@ -25,15 +24,13 @@ export interface RenewalOptions {
 
 /** Prolongs the reader's own claim without a word, while the page is in sight and they are working on the item. */
 export function useRenewal(
-  { claim, call, onClaim, onLost, ...place }: RenewalOptions,
+  { claim, beat, call, onClaim, onLost, ...place }: RenewalOptions,
   isWorking: boolean,
 ): void {
   const { apiWith, newId, now } = useRoot()
-  const [isVisible, setVisible] = useState(true)
-  useVisible(setVisible)
   const latest = useLatest(async () => {
     const held = standing(claim, now())
-    if (!held?.isMine || held.until - now() > LEAD_MS) return
+    if (!isWorking || !held?.isMine || held.until - now() > LEAD_MS) return
     try {
       onClaim(
         await call(() =>
@@ -49,8 +46,6 @@ export function useRenewal(
     }
   })
   useEffect(() => {
-    if (!isWorking || !isVisible) return undefined
-    const timer = setInterval(() => void latest.current(), LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isWorking, isVisible, latest])
+    if (beat > 0) void latest.current()
+  }, [beat, latest])
 }

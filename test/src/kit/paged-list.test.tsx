@@ -3,7 +3,7 @@ import '../support/fake-page'
 import { act, type ReactNode } from 'react'
 import { ApiError } from '@/api/errors'
 import { PagedList } from '@/kit/paged-list'
-import { usePages } from '@/kit/use-pages'
+import { usePages, type Pages } from '@/kit/use-pages'
 import { Box } from '@/platform/ui'
 import { fakeRoot } from '../../support/root'
 import { render, type Screen } from '../support/render'
@@ -15,6 +15,7 @@ interface Asked {
 }
 
 let asked: Asked[] = []
+let shown: Pages<string>
 /** Says of the end of the list that it has come near. */
 let comeNear: (() => Promise<void>) | undefined
 
@@ -40,6 +41,7 @@ function List() {
       }),
     (item) => item,
   )
+  shown = pages
   const row = (item: string): ReactNode => <Box as="li">{item}</Box>
   return <PagedList id="list" label="all" pages={pages} row={row} empty={<Box as="p">nothing</Box>} />
 }
@@ -150,4 +152,19 @@ test('a page that is under way when the list is refreshed is dropped, whenever i
   await last().answer(['0'], 'c1')
   await second.answer(['2'])
   expect(rows(screen)).toEqual(['0'])
+})
+
+test('a whole list is read anew as far as it was, with the page that was under way', async () => {
+  const { screen } = await open()
+  await last().answer(['1', '2'], 'c2')
+  await comeNear?.()
+  await last().answer(['3', '4'], 'c4')
+  await comeNear?.()
+  void shown.refresh(true)
+  await last().answer(['0', '1'], 'n2')
+  await last().answer(['2', '3'], 'n4')
+  expect(rows(screen)).toEqual(['1', '2', '3', '4'])
+  await last().answer(['4', '5'], 'n6')
+  expect(rows(screen)).toEqual(['0', '1', '2', '3', '4', '5'])
+  expect(asked.slice(3).map(({ cursor }) => cursor)).toEqual([undefined, 'n2', 'n4'])
 })

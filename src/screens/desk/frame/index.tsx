@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { StaffProfile } from '@/api/staff'
 import { Notice } from '@/components/notice'
-import { Rail, queuePlaces, useCounts, type DeskFacts } from '@/features/desk'
+import { Rail, queuePlaces, useBeat, useCounts, type DeskFacts } from '@/features/desk'
 import { Page, usePage } from '@/features/page'
 import { StaffGate, useStaffCall } from '@/features/staff'
 import { hostFacts } from '@/platform/host'
@@ -40,7 +40,8 @@ function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
   const view = params['view'] ?? 'home'
   const call = useStaffCall()
   const [round, setRound] = useState(0)
-  const counts = useCounts(round, call)
+  const beat = useBeat()
+  const counts = useCounts(round + beat, call)
   const { role, name, staffId } = profile
   const mayDo = (permission: Permission) => may(role, permission)
   const desk: DeskFacts = {
@@ -49,6 +50,7 @@ function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
     counts,
     isWide,
     round,
+    beat,
     params,
     call,
     onChange: () => setRound((count) => count + 1),
