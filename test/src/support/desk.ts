@@ -23,7 +23,7 @@ export function deskRoot(
   storage?: FakeOptions['storage'],
 ): FakeRoot {
   const root = fakeRoot({
-    answers: { getDesk: () => ({ queues: [] }), ...answers },
+    answers: { getDesk: () => ({ queues: [] }), getStaff: () => staffOf(role), ...answers },
     ...(storage && { storage }),
   })
   root.staff.signIn('staff-token', staffOf(role))

@@ -3,7 +3,7 @@ import type { StaffProfile } from '@/api/staff'
 import { Notice } from '@/components/notice'
 import { Rail, queuePlaces, useBeat, useCounts, type DeskFacts } from '@/features/desk'
 import { Page, usePage } from '@/features/page'
-import { StaffGate, useStaffCall } from '@/features/staff'
+import { StaffGate, useProfile, useStaffCall } from '@/features/staff'
 import { hostFacts } from '@/platform/host'
 import { widePlatform } from '@/platform/page/wide'
 import { Box } from '@/platform/ui'
@@ -38,6 +38,7 @@ function PhoneHome({ children, hasWork }: { children: ReactNode; hasWork: boolea
 function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
   const { params } = usePage()
   const view = params['view'] ?? 'home'
+  useProfile()
   const call = useStaffCall()
   const [round, setRound] = useState(0)
   const beat = useBeat()

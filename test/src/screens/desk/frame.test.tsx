@@ -40,6 +40,17 @@ test('who has no queue reads that, and who opens one that is not theirs as well'
   expect(root.calls.map(({ id }) => id)).not.toContain('listDeskOrders')
 })
 
+test('a role that changed since the sign-in shows at once', async () => {
+  const isOff = { getStaff: () => Promise.reject(new ApiError('network', 0)) }
+  const before = await render(<DeskScreen />, deskRoot('teacher', isOff))
+  expect(before.text()).toContain('这个队列不归你处理')
+  before.unmount()
+  const root = deskRoot('teacher', { getStaff: () => staffOf('cashier'), listDeskOrders: two })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.get('link', '英语写作精讲')).toBeDefined()
+  expect(root.staff.profile?.role).toBe('cashier')
+})
+
 test('who is not signed in is led to the login, and from there back', async () => {
   navigated.current = '/desk/orders?item=1'
   const root = fakeRoot()
