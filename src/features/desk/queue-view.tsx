@@ -8,7 +8,8 @@ import { addressPlatform } from '@/platform/navigation/address'
 import { useCloseOnBack } from '@/platform/page/close-on-back'
 import { useLatest } from '@/platform/page/latest'
 import { Box } from '@/platform/ui'
-import { back, go } from '@/routes/navigate'
+import { back, go, type Address } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import { deskText } from '@/strings/desk/frame'
 import type { Permission } from '../../../contract/domain/staff/permissions'
 import { DeskBar } from './desk-bar'
@@ -49,21 +50,34 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
   const [isStep, setStep] = useState(() => isWide && navigation.depth() <= 1)
   const id = useListId()
   const [claims, setClaims] = useState(0)
-  const [chosen, setChosen] = useState<Chosen>(() => ({
-    filter: queue.filters.find(({ value }) => value === params['filter'])?.value ?? first,
-    find: '',
-  }))
+  const { session } = useRoot().storage
+  // What is searched for may be the end of a phone: the address says no more than that something is.
+  const findKey = `desk-find/${desk.staffId}/${queue.key}`
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const find = params['find'] === undefined ? '' : session.read(findKey)
+    return {
+      filter: queue.filters.find(({ value }) => value === params['filter'])?.value ?? first,
+      find: typeof find === 'string' ? find : '',
+    }
+  })
 
-  function rename(next: string | undefined, { filter }: Chosen): void {
-    const query = formatQuery({ filter: filter === first ? undefined : filter, item: next })
-    addressPlatform.rename(query ? `${queue.path}?${query}` : queue.path)
+  function addressOf(next: string | undefined, { filter, find }: Chosen): Address {
+    const query = formatQuery({
+      filter: filter === first ? undefined : filter,
+      find: find === '' ? undefined : '1',
+      item: next,
+    })
+    return query ? `${queue.path}?${query}` : queue.path
+  }
+  function rename(next: string | undefined, narrowed: Chosen): void {
+    addressPlatform.rename(addressOf(next, narrowed))
   }
   function show(next: string | undefined): void {
     setItem(next)
     rename(next, chosen)
   }
   function open(next: string): void {
-    if (!isWide) return go(`${queue.path}?item=${encodeURIComponent(next)}`)
+    if (!isWide) return go(addressOf(next, chosen))
     setStep(true)
     show(next)
   }
@@ -109,6 +123,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
         }}
         onChoose={(next) => {
           setChosen(next)
+          session.write(findKey, next.find)
           rename(item, next)
         }}
       />

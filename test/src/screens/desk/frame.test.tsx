@@ -7,6 +7,7 @@ import { render } from '../../support/render'
 import { ApiError } from '@/api/errors'
 import DeskScreen from '@/screens/desk/frame'
 import { ErrorCode } from '../../../../contract/errors'
+import { memoryStore } from '../../../support/memory-store'
 import { fakeRoot } from '../../../support/root'
 import { briefOf, claimOf, deskRoot, NOON, orderOf, staffOf } from '../../support/desk'
 
@@ -94,6 +95,35 @@ test('on a phone an item is another page, from which the way back leads to the l
   expect(item.all('list', '订单')).toEqual([])
   await item.tap('button', '返回队列')
   expect(navigated.backs).toBe(1)
+})
+
+test('a search and a filter outlast a reload, of the list and of an item on a phone, and no address tells a phone', async () => {
+  wide.isWide = false
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const open = async (url: string) => {
+    page.url = url
+    const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => orderOf() }, storage)
+    return { root, screen: await render(<DeskScreen />, root) }
+  }
+  const { screen } = await open('/desk/orders')
+  await screen.type('查找订单', '5678')
+  await act(async () => screen.get('textbox', '查找订单').closest('form')?.requestSubmit())
+  await screen.tap('link', '英语写作精讲')
+  const [list = '', item = ''] = [wide.renamed.at(-1), navigated.opened.at(-1)?.url]
+  expect(list + item).not.toContain('5678')
+  screen.unmount()
+  for (const url of [list, item]) {
+    const again = await open(url)
+    if (url === item) await again.screen.tap('button', '返回队列')
+    expect(again.screen.get('textbox', '查找订单')).toHaveProperty('value', '5678')
+    expect(again.screen.get('button', '全部').getAttribute('aria-pressed')).toBe('true')
+    expect(again.root.calls.filter(({ id }) => id === 'listDeskOrders').at(-1)?.input).toEqual({
+      query: { filter: 'all', find: '5678' },
+    })
+    again.screen.unmount()
+  }
+  // The queue that is opened by itself is whole.
+  expect((await open('/desk/orders')).screen.get('textbox', '查找订单')).toHaveProperty('value', '')
 })
 
 test('an item that was opened by a link leads to its list all the same', async () => {
