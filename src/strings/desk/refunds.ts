@@ -22,7 +22,7 @@ export const refundsText = {
   rule: (full: number, last: number) => `学 ${full} 讲内全退，学 ${last} 讲内退没学的，再多不退`,
   learnt: (count: number) => `学过 ${count} 讲`,
   left: (count: number) => `没学 ${count} 讲`,
-  noLessons: '没有',
+  allLines: (count: number) => `看全部 ${count} 讲`,
   line: (title: string, amount: string) => `${title}，退 ${amount}`,
   reason: '学生的理由',
   first: (name: string) => `${name}已同意，还要另一个人复核。`,

@@ -36,6 +36,27 @@ test('a refund shows its amount and the lessons that were learnt beside those th
     expect(screen.text()).toContain(said)
 })
 
+test('of many lessons the first few are shown, learnt ones first, until all are asked for', async () => {
+  const lines = (learnt: number) =>
+    Array.from({ length: 27 }, (_, at) => ({
+      course: 'english',
+      lesson: `english.${at}`,
+      title: `第 ${at + 1} 讲`,
+      isLearnt: at >= 27 - learnt,
+      amount: 5000,
+    }))
+  const screen = await render(<DeskScreen />, rootWith(refundOf({}, { lines: lines(2) })))
+  const counts = () =>
+    ['学过 2 讲', '没学 25 讲'].map((name) => screen.get('region', name).querySelectorAll('li').length)
+  expect(counts()).toEqual([2, 3])
+  await screen.tap('button', '看全部 27 讲')
+  expect(counts()).toEqual([2, 25])
+  expect(screen.all('button', /看全部/)).toEqual([])
+  screen.unmount()
+  const none = await render(<DeskScreen />, rootWith(refundOf({}, { lines: lines(0) })))
+  expect(none.text()).not.toContain('学过 0 讲')
+})
+
 test('a refund shows what was sent and invoiced, and its list who decides next', async () => {
   const invoice = {
     invoiceId: '0193a000-0000-7000-8000-000000000011',

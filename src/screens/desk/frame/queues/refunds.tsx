@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { createDeskApi, type DeskOrder, type DeskOrderBrief, type RefundLine } from '@/api/desk'
 import { Link } from '@/components/link'
 import { when, type Decision, type Queue, type Task } from '@/features/desk'
 import { yuan } from '@/lib/money'
-import { Box } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import { deskText } from '@/strings/desk/frame'
 import { ordersText } from '@/strings/desk/orders'
 import { refundsText as text } from '@/strings/desk/refunds'
@@ -10,6 +11,9 @@ import { deskTitles } from '@/strings/titles/desk'
 import { Facts } from './facts'
 import { LONGEST_REASON } from './order-tasks'
 import { orderHappened, sentFacts, studentLine } from './orders'
+
+/** Lessons that are shown before staff ask for all of them. */
+const SHOWN = 5
 
 type Seen = 'asked' | 'approved'
 /** A refund that waits for a decision. */
@@ -100,26 +104,42 @@ export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
   ]
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly RefundLine[] }) {
+function Group({ title, lines }: { title: string; lines: readonly RefundLine[] }) {
   return (
     <Box as="section" className="desk-compared" aria-label={title}>
       <Box as="h3" className="t-sub t-mid">
         {title}
       </Box>
-      {lines.length === 0 ? (
-        <Box as="p" className="t-cap">
-          {text.noLessons}
-        </Box>
-      ) : (
-        <Box as="ul">
-          {lines.map(({ lesson, title: name, amount }) => (
-            <Box as="li" key={lesson} className="desk-compared-line">
-              {text.line(name, yuan(amount))}
-            </Box>
-          ))}
-        </Box>
-      )}
+      <Box as="ul">
+        {lines.map(({ lesson, title: name, amount }) => (
+          <Box as="li" key={lesson} className="desk-compared-line">
+            {text.line(name, yuan(amount))}
+          </Box>
+        ))}
+      </Box>
     </Box>
+  )
+}
+
+/** The amount lesson by lesson, those that were learnt before the others; of many the first few. */
+function Lines({ lines }: Pick<DeskOrder, 'lines'>) {
+  const [isWhole, setWhole] = useState(lines.length <= SHOWN + 2)
+  const [learnt, left] = [lines.filter((line) => line.isLearnt), lines.filter((line) => !line.isLearnt)]
+  const shown = isWhole ? lines.length : SHOWN
+  return (
+    <>
+      <Box className="desk-compare">
+        {learnt.length > 0 && <Group title={text.learnt(learnt.length)} lines={learnt.slice(0, shown)} />}
+        {left.length > 0 && (
+          <Group title={text.left(left.length)} lines={left.slice(0, Math.max(0, shown - learnt.length))} />
+        )}
+      </Box>
+      {!isWhole && (
+        <Button className="btn btn-text" onClick={() => setWhole(true)}>
+          {text.allLines(lines.length)}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -149,7 +169,6 @@ function Detail({ item }: { item: DeskOrder }) {
         {toOrder}
       </>
     )
-  const [learnt, left] = [lines.filter((line) => line.isLearnt), lines.filter((line) => !line.isLearnt)]
   const asked = askedAmount ?? refund.amount
   const isWaiting = refund.state === 'asked' || refund.state === 'approved'
   return (
@@ -178,10 +197,7 @@ function Detail({ item }: { item: DeskOrder }) {
       <Box as="p" className="desk-cite">
         {refund.reason}
       </Box>
-      <Box className="desk-compare">
-        <Lines title={text.learnt(learnt.length)} lines={learnt} />
-        <Lines title={text.left(left.length)} lines={left} />
-      </Box>
+      <Lines lines={lines} />
       <Facts facts={sentFacts(order)} />
       {toOrder}
     </>
