@@ -9,6 +9,8 @@ export interface Fault {
 }
 
 export interface SubmitOptions<F extends Fault> {
+  /** The form shows what is wrong with it beside its fields: no toast covers them. */
+  readonly showsFault?: boolean
   /** The sentence for a failed call to which the server gave none. */
   readonly fallback: string
   /** Shows why a call failed; a toast where it is not given. */
@@ -17,10 +19,10 @@ export interface SubmitOptions<F extends Fault> {
 
 /**
  * Runs what a form submits: one at a time, not at all where something is wrong with the form (`found`, which is shown in
- * a toast and returned as `fault`), and with one sentence where a call fails. An error that is no ApiError is a bug and
- * passes through.
+ * a toast, unless the form `showsFault` itself, and returned as `fault`), and with one sentence where a call fails. An
+ * error that is no ApiError is a bug and passes through.
  */
-export function useSubmit<F extends Fault = Fault>({ fallback, onFailure }: SubmitOptions<F>) {
+export function useSubmit<F extends Fault = Fault>({ showsFault, fallback, onFailure }: SubmitOptions<F>) {
   const { ui } = useRoot()
   const [fault, setFault] = useState<F>()
   const [isBusy, setBusy] = useState(false)
@@ -46,8 +48,8 @@ export function useSubmit<F extends Fault = Fault>({ fallback, onFailure }: Subm
   async function submit(found: F | undefined, work: () => Promise<void>): Promise<void> {
     if (isRunning.current) return
     setFault(found)
-    if (found) ui.say(found.message, 'bad')
-    else await run(work)
+    if (!found) await run(work)
+    else if (showsFault !== true) ui.say(found.message, 'bad')
   }
 
   return { fault, setFault, isBusy, submit }

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode, type MutableRefObject } from 'react'
 import { Field } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { TextArea } from '@/platform/input/text-area'
+import { reveal } from '@/platform/page/reveal'
 import { Box, Button } from '@/platform/ui'
 import { deskText } from '@/strings/desk/frame'
 import '@/theme/parts/area.scss'
@@ -91,6 +92,10 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
       typed.current = undefined
     }
   }, [typed, isTyped, task.key])
+  // The buttons stay at the foot of the page: what is wrong may be out of sight.
+  useEffect(() => {
+    if (fault) reveal(`desk-${task.key}-${fault.field}`)
+  }, [fault, task.key])
   const hasReason = task.decisions.some(({ needsReason }) => needsReason)
   return (
     <>

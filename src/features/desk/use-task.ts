@@ -36,6 +36,7 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
   const [draft, setDraft] = useState(() => readDraft(storage.session, key, emptyOf(task)))
   const [refused, setRefused] = useState('')
   const { fault, setFault, isBusy, submit } = useSubmit<TaskFault>({
+    showsFault: true,
     fallback: deskText.task.failed,
     onFailure(sentence, { status }) {
       setRefused(status === 0 ? `${sentence}${deskText.task.unanswered}` : sentence)

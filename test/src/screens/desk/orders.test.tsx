@@ -16,7 +16,13 @@ const list = () => ({ items: [briefOf()] })
 const bodiesOf = (root: FakeRoot, id: string) =>
   root.calls.filter((call) => call.id === id).map(({ input }) => Reflect.get(Object(input), 'body'))
 
+const revealed: string[] = []
+
 beforeEach(() => {
+  revealed.length = 0
+  Element.prototype.scrollIntoView = function (this: Element) {
+    revealed.push(this.id)
+  }
   page.url = `/desk/orders?item=${number}`
   navigated.current = page.url
 })
@@ -132,6 +138,8 @@ test('a decision needs a reason, and closing an order needs nothing else', async
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '关闭订单')
   expect(screen.text()).toContain('请选一个理由，或写下理由')
+  expect(root.ui.toast).toBeUndefined()
+  expect(revealed).toEqual([screen.get('textbox', '补充理由').id])
   await screen.type('补充理由', '学生改主意了')
   await screen.tap('button', '关闭订单')
   expect(bodiesOf(root, 'closeDeskOrder')).toMatchObject([{ reason: '学生改主意了' }])

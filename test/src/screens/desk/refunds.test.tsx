@@ -22,6 +22,7 @@ const rootWith = (item: DeskOrder, after = item) =>
   })
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
   page.url = `/desk/refunds?item=${number}`
   navigated.current = page.url
 })

@@ -16,6 +16,10 @@ function at(url: string): void {
   navigated.current = url
 }
 
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
 describe('questions', () => {
   const other = { number: '11', reason: 'answer', text: '应该选 C', createdAt: NOON } as const
   const detail = { ...reportOf(), same: [other], records: [] }
