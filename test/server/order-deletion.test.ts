@@ -35,8 +35,13 @@ test('nobody leaves while an order waits for its payment', async () => {
   expect(await shop.db.selectFrom('order_archive').selectAll().execute()).toEqual([])
 })
 
+/** The parcels of the member are on their way. */
+const send = () =>
+  shop.db.updateTable('orders').set({ shipped_at: shop.now() }).where('uid', '=', me.uid).execute()
+
 test('of what was paid the books keep a row that names nobody, and all else goes', async () => {
   const order = await bought('book', { addressId: await shop.address(me) })
+  await send()
   expect((await leave()).status).toBe(200)
   const [kept, ...more] = await shop.db.selectFrom('order_archive').selectAll().execute()
   expect(more).toEqual([])
@@ -114,4 +119,21 @@ test('an export has the orders, and where they were sent in clear', async () => 
   })
   expect(fieldsOf('addresses')).toMatchObject({ 手机号: '13800001234', 是否默认地址: '是' })
   expect(fieldsOf('order_money')).toMatchObject({ 类别: '收款' })
+})
+
+test('nobody leaves while the books that were paid are not sent', async () => {
+  await bought('book', { addressId: await shop.address(me) })
+  expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('还没有寄出') })
+  await send()
+  expect((await leave()).status).toBe(200)
+})
+
+test('nobody leaves while an invoice is being made', async () => {
+  const { orderId } = await bought('limit')
+  const invoice = { id: newUuid(shop.now()), kind: 'person', title: '林清', email: 'lin@example.com' }
+  const asked = await shop.call(me, 'POST', `/shop/v1/orders/${orderId}/invoices`, invoice)
+  expect(asked.status).toBe(200)
+  expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('发票还没有开好') })
+  await shop.db.updateTable('order_invoices').set({ state: 'issued' }).where('uid', '=', me.uid).execute()
+  expect((await leave()).status).toBe(200)
 })

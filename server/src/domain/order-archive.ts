@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
+import { invoiceWaits } from './invoice-waits'
 
 /** Whether money that came too much for an order has not gone back: without the order nobody would send it. */
 async function isOwed(tx: Db, uid: string): Promise<boolean> {
@@ -16,12 +17,27 @@ async function isOwed(tx: Db, uid: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What staff still have to do for a student, and what nobody would do without the order. */
+async function workFor(
+  tx: Db,
+  uid: string,
+): Promise<{ hasParcel: boolean; hasInvoice: boolean } | undefined> {
+  const { rows } = await sql<{ hasParcel: boolean; hasInvoice: boolean }>`
+    select coalesce(bool_or(o.state = 'delivered' and o.shipped_at is null and (o.terms->>'ships')::boolean), false)
+        as "hasParcel",
+      coalesce(bool_or(${invoiceWaits}), false) as "hasInvoice"
+    from orders o left join order_invoices i on i.uid = o.uid and i.order_id = o.id
+    where o.uid = ${uid}`.execute(tx)
+  return rows[0]
+}
+
 /** Whose the references of money are once their accounts are gone. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Prepares the orders of an account for its erasure, inside the caller's transaction: of what was paid the books keep a
- * row without a person, and what an unpaid order holds is free again. Throws Conflict while money is on its way.
+ * Prepares the orders of an account for its erasure, inside the caller's transaction: of what was paid the books keep
+ * rows without a person, and what an unpaid order holds is free again. Throws Conflict while money is on
+ * its way, or a parcel or an invoice is still to come.
  */
 export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<void> {
   // Nothing new is ordered from here on, and what is being done to an order comes first.
@@ -30,6 +46,9 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
   if (orders.some(({ state }) => state === 'paying' || state === 'paid' || state === 'refunding'))
     throw new DomainError(ErrorCode.Conflict, orderText.leaving)
   if (await isOwed(tx, uid)) throw new DomainError(ErrorCode.Conflict, orderText.owed)
+  const work = await workFor(tx, uid)
+  if (work?.hasParcel) throw new DomainError(ErrorCode.Conflict, orderText.unsent)
+  if (work?.hasInvoice) throw new DomainError(ErrorCode.Conflict, orderText.uninvoiced)
   await sql`
     insert into order_archive
       (number, product_id, title, state, amount, paid, refunded, provider, created_at, paid_at, archived_at)

@@ -19,7 +19,7 @@ import type { Session } from './sessions'
  * erased together or not at all, with what its installations sent: who shared one with another account loses those
  * events as well, for they do not say whose they are. Two things stay, by keyed hashes of the phone: the ledger of
  * messages, which holds the limits, and the proof of what was agreed to; of paid orders the books keep what names nobody.
- * Throws Conflict while an order waits for money or is paid back.
+ * Throws Conflict while an order waits for money, a parcel or an invoice, or is paid back.
  */
 export async function deleteAccount(
   { db, keys, clock }: { db: Db; keys: Keys; clock: () => Date },
