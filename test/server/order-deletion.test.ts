@@ -1,10 +1,14 @@
+import { DAY_MS } from '../../contract/domain/china-time'
 import { ErrorCode } from '../../contract/errors'
+import { dayReportsJob } from '../../server/src/jobs/orders'
 import { newUuid } from '../../server/src/lib/uuid'
 import { bookPayment, bookRefund } from '../../server/src/modules/order/money'
 import { personalTables } from '../../server/src/modules/auth/personal-data'
 import { sql } from 'kysely'
 import type { Member } from '../support/accounts'
 import { startShop, type Shop } from '../support/shop'
+
+const MINUTE = 60_000
 
 let shop: Shop
 let me: Member
@@ -136,4 +140,33 @@ test('nobody leaves while an invoice is being made', async () => {
   expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('发票还没有开好') })
   await shop.db.updateTable('order_invoices').set({ state: 'issued' }).where('uid', '=', me.uid).execute()
   expect((await leave()).status).toBe(200)
+})
+
+test('a report of the day has the same sums when who paid has left', async () => {
+  // Into a day of its own.
+  shop.wait(3 * DAY_MS)
+  me = await shop.member()
+  const { orderId } = await bought('limit')
+  const of = { uid: me.uid, id: orderId }
+  const sum = { provider: 'desk', reference: `more-${orderId}`, amount: 9900, at: shop.now() } as const
+  await bookPayment(shop.db, of, sum, { actor: 'staff', now: shop.now() })
+  const back = { ...sum, reference: `back-${orderId}` }
+  await shop.db.transaction().execute((tx) => bookRefund(tx, of, back, shop.now()))
+  const { result: unpaid } = await shop.order(me, 'shut')
+  await shop.call(me, 'POST', `/shop/v1/orders/${unpaid.orderId}/close`, { id: newUuid(shop.now()) })
+  shop.wait(6 * MINUTE)
+  const report = async () => {
+    await dayReportsJob.run(shop.db, shop.now(), new AbortController().signal)
+    const days = shop.db
+      .selectFrom('day_reports')
+      .select(['orders', 'paid', 'surplus', 'refunded', 'differences'])
+    return days.orderBy('day', 'desc').limit(1).execute()
+  }
+  const before = await report()
+  expect(before).toMatchObject([{ orders: 2, paid: 9900, surplus: 9900, refunded: 9900, differences: [] }])
+  expect((await leave()).status).toBe(200)
+  expect(await report()).toEqual(before)
+  // One who paid and left before any report was made.
+  await shop.db.deleteFrom('day_reports').execute()
+  expect(await report()).toMatchObject([{ orders: 1, paid: 9900, surplus: 9900, refunded: 9900 }])
 })

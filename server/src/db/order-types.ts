@@ -64,7 +64,7 @@ export type OrderStepsTable = {
   detail: Generated<string>
 }
 
-/** Money that came in or was paid back, appended once. */
+/** Money that came in or was paid back, appended once; it stays, as nobody's, when its account is gone. */
 export type OrderMoneyTable = {
   uid: string
   order_id: string

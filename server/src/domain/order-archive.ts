@@ -31,7 +31,7 @@ async function workFor(
   return rows[0]
 }
 
-/** Whose the references of money are once their accounts are gone. */
+/** Whose the money and its references are once their accounts are gone. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -61,6 +61,8 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
     group by o.uid, o.id
     having o.paid_at is not null or count(m.id) > 0
     on conflict (number) do nothing`.execute(tx)
+  // What came in and went back stays in the books of its day, as at the bank.
+  await sql`update order_money set uid = ${NOBODY} where uid = ${uid}`.execute(tx)
   // What has paid once pays for nobody else later, whoever shows it.
   await sql`update money_references set uid = ${NOBODY}, order_id = ${NOBODY} where uid = ${uid}`.execute(tx)
   // Always in the same order, so that two who leave do not wait for each other.

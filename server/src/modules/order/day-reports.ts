@@ -22,13 +22,15 @@ export async function makeDayReports(db: Db, now: Date): Promise<number> {
     await sql`
       insert into day_reports (day, orders, paid, surplus, refunded, differences, made_at)
       select ${chinaDate(begins)}::date,
-        (select count(*) from orders where created_at >= ${from} and created_at < ${ends}),
+        (select count(*) from (select created_at from orders union all select created_at from order_archive) made
+          where created_at >= ${from} and created_at < ${ends}),
         coalesce(sum(amount) filter (where kind = 'payment'), 0), coalesce(sum(amount) filter (where kind = 'surplus'), 0),
         coalesce(sum(amount) filter (where kind = 'refund'), 0),
         ${JSON.stringify(differences)}::jsonb, ${now}
       from order_money where at >= ${from} and at < ${ends}
-      on conflict (day) do update set orders = excluded.orders, paid = excluded.paid, surplus = excluded.surplus,
-        refunded = excluded.refunded, differences = excluded.differences, made_at = excluded.made_at`.execute(
+      on conflict (day) do update set orders = greatest(day_reports.orders, excluded.orders),
+        paid = excluded.paid, surplus = excluded.surplus, refunded = excluded.refunded, differences = excluded.differences,
+        made_at = excluded.made_at`.execute(
       db,
     )
     count += found.length
