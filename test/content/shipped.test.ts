@@ -353,3 +353,13 @@ test('the vocabulary has at least 2,000 words in units that grow harder, each un
   const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length
   expect(mean(bands.slice(half))).toBeGreaterThan(mean(bands.slice(0, half)) + 1)
 })
+
+test('the agreement says what a purchase collects, what stays of it and what a deletion takes', async () => {
+  const { license } = await loadContent(DIR)
+  const said = (number: string) =>
+    license.sections.find(({ heading }) => heading.startsWith(`${number}、`))?.paragraphs.join('') ?? ''
+  for (const kept of ['订单', '优惠券', '收货地址', '签过的协议', '发票信息'])
+    for (const number of ['六', '八', '十一'])
+      expect([number, kept, said(number).includes(kept)]).toEqual([number, kept, true])
+  expect(said('八')).toContain('不含姓名、电话和地址')
+})
