@@ -126,7 +126,10 @@ export const DayReport = Exact({
   paid: Fen,
   /** What came too much and has to go back; it is no part of `paid`. */
   surplus: Fen,
+  /** What refunds of orders paid back. */
   refunded: Fen,
+  /** What had come too much and was sent back; it is no part of `refunded`. */
+  returned: Fen,
   /** When it was looked at last: a day that is not over has more to come. */
   madeAt: Millis,
   differences: Type.Array(Exact({ number: Text(40), what: Text(200) }), { maxItems: 1000 }),

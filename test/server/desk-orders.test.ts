@@ -337,6 +337,7 @@ test('the days of the books come the newest first, page by page', async () => {
     paid: 2002,
     surplus: 0,
     refunded: 0,
+    returned: 0,
     madeAt: shop.now(),
     differences,
   })

@@ -269,7 +269,7 @@ test('a day’s report has its sums, in China’s day, and is made again while i
   const reports = async () =>
     (
       await sql<{ day: string }>`
-      select day::text, orders, paid, surplus, refunded, differences from day_reports order by day desc limit 1`.execute(
+      select day::text, orders, paid, surplus, refunded, returned, differences from day_reports order by day desc limit 1`.execute(
         shop.db,
       )
     ).rows[0]
@@ -280,6 +280,7 @@ test('a day’s report has its sums, in China’s day, and is made again while i
     paid: 9900,
     surplus: 0,
     refunded: 0,
+    returned: 0,
     differences: [{ number: order.number, what: '已付款，课程还没有开通' }],
   })
   await runOrders()

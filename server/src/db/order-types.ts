@@ -188,6 +188,7 @@ export type DayReportsTable = {
   paid: string
   surplus: Generated<string>
   refunded: string
+  returned: Generated<string>
   differences: { number: string; what: string }[]
   made_at: Date
 }

@@ -152,6 +152,7 @@ export async function listDays(
       sql<number>`paid`.as('paid'),
       sql<number>`surplus`.as('surplus'),
       sql<number>`refunded`.as('refunded'),
+      sql<number>`returned`.as('returned'),
     ])
     .select('made_at')
   if (before !== undefined) query = query.where(sql<boolean>`day < ${before}::date`)

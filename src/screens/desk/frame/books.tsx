@@ -34,8 +34,19 @@ function Difference({ number, what }: DayReport['differences'][number]) {
   )
 }
 
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <Box as="span">
+      {name}{' '}
+      <Box as="strong" className="t-num">
+        {yuan(amount)}
+      </Box>
+    </Box>
+  )
+}
+
 function Day({ day: report }: { day: DayReport }) {
-  const { day, orders, paid, surplus, refunded, madeAt, differences } = report
+  const { day, orders, paid, surplus, refunded, returned, madeAt, differences } = report
   const { now } = useRoot()
   return (
     <Box as="li" className="desk-entry">
@@ -53,26 +64,10 @@ function Day({ day: report }: { day: DayReport }) {
         </Box>
       )}
       <Box as="p" className="flex wrap g3">
-        <Box as="span">
-          {text.paid}{' '}
-          <Box as="strong" className="t-num">
-            {yuan(paid)}
-          </Box>
-        </Box>
-        {surplus > 0 && (
-          <Box as="span">
-            {text.surplus}{' '}
-            <Box as="strong" className="t-num">
-              {yuan(surplus)}
-            </Box>
-          </Box>
-        )}
-        <Box as="span">
-          {text.refunded}{' '}
-          <Box as="strong" className="t-num">
-            {yuan(refunded)}
-          </Box>
-        </Box>
+        <Sum name={text.paid} amount={paid} />
+        <Sum name={text.refunded} amount={refunded} />
+        {surplus > 0 && <Sum name={text.surplus} amount={surplus} />}
+        {returned > 0 && <Sum name={text.returned} amount={returned} />}
       </Box>
       {differences.length === 0 ? (
         <Box as="p" className="flex g1 t-sub desk-agreed">
