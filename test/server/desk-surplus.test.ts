@@ -70,6 +70,31 @@ test('a second transfer for a paid order is booked once, told, and paid back by 
   expect(codeOf(await giveBack(order, { reference: 'more' }))).toEqual([409, 'x409606'])
 })
 
+test('money that goes back by hand waits in the queue of orders until it went back, also beside a refund', async () => {
+  const list = async (filter: string): Promise<DeskOrder[]> =>
+    (await shop.call(cashier, 'GET', `${url}?filter=${filter}&limit=100`)).json().result.items
+  const found = async (filter: string, { number }: Made) =>
+    (await list(filter)).find((one) => one.number === number)
+  const open = async (): Promise<number> =>
+    (await shop.call(cashier, 'GET', '/sale/v1/desk/queues')).json().result.queues[0].open
+  const before = await open()
+  const order = await buy()
+  await settle(order)
+  expect(await open()).toBe(before + 1)
+  expect((await found('surplus', order))?.waits).toEqual(['surplus'])
+  const refund = { id: newId(), amount: 1001, reason: '不学了' }
+  await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, refund)
+  const claim = { id: newId(), queue: 'orders', item: order.number }
+  await shop.call(colleague, 'POST', '/sale/v1/desk/claims', claim)
+  const both = await found('surplus', order)
+  expect([both?.waits, both?.claim?.name]).toEqual([['surplus', 'refund'], '员工02'])
+  expect((await found('refund', order))?.claim).toBeUndefined()
+  expect((await seen(order)).claim?.name).toBe('员工02')
+  expect(codeOf(await giveBack(order))).toEqual([200, 'fine'])
+  expect(await open()).toBe(before)
+  expect(await found('surplus', order)).toBeUndefined()
+})
+
 test('a sum that is booked already, of whatever order, is no second one', async () => {
   const [order, other] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
   for (const reference of [` IN-${order.number}`, ` in-${other.number}`]) {

@@ -2,8 +2,8 @@
 export const ordersText = {
   item: '订单详情',
   none: '没有要处理的订单',
-  noneHint: '有要收款、寄出或开票的订单，就会出现在这里。',
-  filters: { payment: '待收款', parcel: '待寄出', invoice: '待开票', all: '全部' },
+  noneHint: '有要收款、寄出、开票或退回多收的订单，就会出现在这里。',
+  filters: { payment: '待收款', parcel: '待寄出', invoice: '待开票', surplus: '多收待退', all: '全部' },
   find: '查找订单',
   findExample: '订单号，或手机尾号 4 位以上',
   findClear: '清空',
@@ -17,7 +17,7 @@ export const ordersText = {
     refunded: '已退费',
     closed: '已关闭',
   },
-  waits: { payment: '待收款', parcel: '待寄出', invoice: '待开票', refund: '待退费' },
+  waits: { payment: '待收款', parcel: '待寄出', invoice: '待开票', surplus: '多收待退', refund: '待退费' },
   caption: (student: string, amount: string) => `${student}，${amount}`,
   unnamed: '未填姓名',
   owned: '学生已有这门课',
@@ -55,6 +55,7 @@ export const ordersText = {
     payment: '等待收款',
     parcel: '等待寄出',
     invoice: '等待开票',
+    surplus: '等待退回多收的钱',
     refund: '等待退费',
   },
   payment: {
@@ -89,7 +90,7 @@ export const ordersText = {
     came: '记为多收',
     returned: '已退给学生',
     effects: {
-      came: '这笔钱不算学费，列进对账日报，要退给学生。',
+      came: '这笔钱不算学费，列进对账日报和“多收待退”，要退给学生。',
       returned: '要由没记这笔多收的同事确认，流水号填退款自己的。',
     },
     done: { came: '已记为多收，请退给学生', returned: '已记下退回' },

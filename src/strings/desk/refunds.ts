@@ -28,6 +28,8 @@ export const refundsText = {
   first: (name: string) => `${name}已同意，还要另一个人复核。`,
   firstMine: '你已同意，还要另一个人复核。',
   toOrder: '看这个订单',
+  owed: '多收待退',
+  owedApart: (amount: string) => `${amount}，不在退费里，另外退，退了在订单里登记`,
   happened: '申请退费',
   next: {
     asked: '等第一个人审核',

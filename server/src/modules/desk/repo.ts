@@ -3,9 +3,10 @@ import type { Queue } from '../../../../contract/schemas/desk'
 import type { Db } from '../../db'
 import type { NamedRecord } from '../../domain/desk'
 import { invoiceWaits } from '../../domain/invoice-waits'
+import { owedAt } from '../../domain/owed'
 import type { TimePlace } from '../../domain/time-cursor'
 
-/** Orders that wait for staff: for money that they confirm, for a parcel that they send, or for an invoice. */
+/** Orders that wait for staff: for money that they confirm, for a parcel, an invoice, or money that they send back. */
 export async function countOrders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -14,7 +15,8 @@ export async function countOrders(db: Db): Promise<number> {
         where state = 'delivered' and shipped_at is null and address_cipher is not null
           and (terms->>'ships')::boolean
       union select o.uid, o.id from order_invoices i join orders o on o.uid = i.uid and o.id = i.order_id
-        where ${invoiceWaits}) waiting`.execute(db)
+        where ${invoiceWaits}
+      union select uid, order_id from ${owedAt('desk')} owed) waiting`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -39,8 +39,11 @@ const briefed = ({ order, name, phone, waits, refund }: DeskRow) => ({
   ...(refund && { refund }),
 })
 
-/** The queue in which an order lies for somebody. */
-const queueOf = ({ waits }: DeskRow) => (waits.includes('refund') ? 'refunds' : 'orders')
+/** The queue in which an order lies for somebody: one that waits for more than its refund lies in both. */
+function queueOf({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] = 'all') {
+  const isRefund = filter === 'all' ? waits.includes('refund') : filter === 'refund'
+  return isRefund ? 'refunds' : 'orders'
+}
 
 /** A page of orders as staff read them. Throws Invalid for a foreign cursor. */
 export async function pageOfDeskOrders(
@@ -58,7 +61,7 @@ export async function pageOfDeskOrders(
   const { shown, ...next } = pageOf(await listOrders(db, { filter, only, after, limit: limit + 1 }), limit)
   const now = clock()
   const numbersIn = (queue: string) =>
-    shown.filter((row) => queueOf(row) === queue).map(({ order }) => order.number)
+    shown.filter((row) => queueOf(row, filter) === queue).map(({ order }) => order.number)
   const claims = new Map([
     ...(await claimsOf(db, 'orders', numbersIn('orders'), staffId, now)),
     ...(await claimsOf(db, 'refunds', numbersIn('refunds'), staffId, now)),
@@ -90,11 +93,10 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
   if (!row) throw new DomainError(ErrorCode.NotFound)
   const { order } = row
   const parts = await partsOf(db, order)
-  const [lead, claims] = [
-    await lastLead(db, order.uid),
-    await claimsOf(db, queueOf(row), [number], staffId, clock()),
-  ]
-  const claim = claims.get(number)
+  const lead = await lastLead(db, order.uid)
+  const claimIn = async (queue: 'orders' | 'refunds') =>
+    (await claimsOf(db, queue, [number], staffId, clock())).get(number)
+  const claim = (await claimIn(queueOf(row))) ?? (row.waits.length > 1 ? await claimIn('orders') : undefined)
   const records = [
     ...(await recordsOf(db, 'orders', number, staffId)),
     ...(await recordsOf(db, 'refunds', number, staffId)),

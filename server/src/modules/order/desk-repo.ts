@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { invoiceWaits } from '../../domain/invoice-waits'
+import { owedAt } from '../../domain/owed'
 import type { TimePlace } from '../../domain/time-cursor'
 import { openPhone } from '../../security/phone'
 import type { Keys } from '../../security/keys'
@@ -41,6 +42,7 @@ const waitsFor: Readonly<Record<Wait, RawBuilder<boolean>>> = {
   parcel: sql`(o.state = 'delivered' and o.shipped_at is null and o.address_cipher is not null
     and (o.terms->>'ships')::boolean)`,
   invoice: sql`(i.asked_at is not null and ${invoiceWaits})`,
+  surplus: sql`(d.due is not null)`,
   refund: sql`(r.asked_at is not null)`,
 }
 
@@ -48,13 +50,15 @@ const since: Readonly<Record<DeskFilter, RawBuilder<Date>>> = {
   payment: sql`o.created_at`,
   parcel: sql`o.paid_at`,
   invoice: sql`i.asked_at`,
+  surplus: sql`d.since`,
   refund: sql`r.asked_at`,
   all: sql`o.created_at`,
 }
 
 const waits = sql`array_remove(array[
   case when ${waitsFor.payment} then 'payment' end, case when ${waitsFor.parcel} then 'parcel' end,
-  case when ${waitsFor.invoice} then 'invoice' end, case when ${waitsFor.refund} then 'refund' end], null)`
+  case when ${waitsFor.invoice} then 'invoice' end, case when ${waitsFor.surplus} then 'surplus' end,
+  case when ${waitsFor.refund} then 'refund' end], null)`
 
 /** How far the refund that waits is: the money of an order that staff took goes back by hand. */
 const refund = sql`case when r.state = 'approved' and o.provider = 'desk' then 'transfer' else r.state end`
@@ -64,7 +68,8 @@ const joined = sql`from orders o
   join accounts a on a.uid = o.uid
   left join profiles p on p.uid = o.uid
   left join order_invoices i on i.uid = o.uid and i.order_id = o.id and i.state = 'asked'
-  left join order_refunds r on r.uid = o.uid and r.order_id = o.id and r.state in ('asked', 'approved')`
+  left join order_refunds r on r.uid = o.uid and r.order_id = o.id and r.state in ('asked', 'approved')
+  left join ${owedAt('desk')} d on d.uid = o.uid and d.order_id = o.id`
 
 function rowOf({ name, phone, waits: open, refund: stand, since: at, ...order }: Selected): DeskRow {
   return { order, name, phone, waits: open, refund: stand, id: order.id, created_at: at }

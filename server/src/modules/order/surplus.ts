@@ -4,6 +4,7 @@ import type { PayProvider } from '../../../../contract/schemas/order'
 import type { Body } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
+import { owedAt as owed } from '../../domain/owed'
 import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
@@ -21,23 +22,11 @@ export type Owed = Pick<OrderRow, 'uid' | 'id' | 'number'> & { readonly due: num
 
 /** What came too much at a provider and has not gone back from there, by its order; of one order only where it is given. */
 export async function owedAt(db: Db, provider: PayProvider, only?: OrderKey): Promise<Owed[]> {
+  const of = only && sql`uid = ${only.uid} and order_id = ${only.id}`
   const { rows } = await sql<Owed>`
-    with owed as (
-      select m.uid, m.order_id,
-        coalesce(sum(m.amount) filter (where m.kind = 'surplus'), 0)
-          - coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0)
-          -- What a refund paid back is none of it; it went where the payment had come.
-          + case when bool_or(m.kind = 'payment') then coalesce((select sum(r.amount) from order_refunds r
-              where r.uid = m.uid and r.order_id = m.order_id and r.state = 'done'), 0) else 0 end as due
-      from order_money m
-      where m.provider = ${provider} and (m.uid, m.order_id) in
-        (select uid, order_id from order_money where kind = 'surplus' and provider = ${provider}
-          ${only ? sql`and uid = ${only.uid} and order_id = ${only.id}` : sql``})
-      group by m.uid, m.order_id
-    )
     select o.uid, o.id, o.number, owed.due
-    from owed join orders o on o.uid = owed.uid and o.id = owed.order_id
-    where owed.due > 0 limit ${MOST}`.execute(db)
+    from ${owed(provider, of)} owed join orders o on o.uid = owed.uid and o.id = owed.order_id
+    limit ${MOST}`.execute(db)
   return rows
 }
 

@@ -47,6 +47,19 @@ test('orders are narrowed, and found by number or the end of a phone', async () 
   ])
 })
 
+test('money that goes back by hand waits in the queue, and says so', async () => {
+  page.url = '/desk/orders'
+  const owed = briefOf({ state: 'delivered', waits: ['surplus'] })
+  const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [owed] }) })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '多收待退')
+  expect(root.calls.filter(({ id }) => id === 'listDeskOrders').at(-1)?.input).toEqual({
+    query: { filter: 'surplus' },
+  })
+  expect(screen.text()).toContain('多收待退今天')
+  screen.get('button', '认领“英语写作精讲”')
+})
+
 test('an order shows its student masked, what is to be paid, and what happened', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,

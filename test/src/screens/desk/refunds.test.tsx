@@ -94,6 +94,11 @@ test('a refund shows what was sent and invoiced, and its list who decides next',
   expect(list.text()).toMatch(/待审核.*待复核.*待转账/)
 })
 
+test('who pays a refund back sees what came too much as well', async () => {
+  const screen = await render(<DeskScreen />, rootWith(refundOf({}, { owed: 3900 })))
+  expect(screen.text()).toContain('多收待退¥39，不在退费里，另外退')
+})
+
 test('the first of two approves, and nothing is paid back yet', async () => {
   const root = rootWith(
     refundOf(),

@@ -12,7 +12,7 @@ import { Facts, type Fact } from './facts'
 import { orderTasks } from './order-tasks'
 import { ParcelAddress } from './parcel-address'
 
-const filters: readonly OrderFilter[] = ['payment', 'parcel', 'invoice', 'refund', 'all']
+const filters: readonly OrderFilter[] = ['payment', 'parcel', 'invoice', 'surplus', 'refund', 'all']
 
 /** The filter that a word names; all orders where it names none. */
 export const filterOf = (word: string): OrderFilter => filters.find((filter) => filter === word) ?? 'all'
@@ -107,7 +107,7 @@ function Detail({ item }: { item: DeskOrder }) {
   )
 }
 
-/** Orders that wait for a payment, a parcel or an invoice, and all others by number or phone. */
+/** Orders that wait for a payment, a parcel, an invoice or the return of money, and all others by number or phone. */
 export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
   key: 'orders',
   path: '/desk/orders',
@@ -119,6 +119,7 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
     { value: 'payment', name: text.filters.payment },
     { value: 'parcel', name: text.filters.parcel },
     { value: 'invoice', name: text.filters.invoice },
+    { value: 'surplus', name: text.filters.surplus },
     { value: 'all', name: text.filters.all },
   ],
   find: {

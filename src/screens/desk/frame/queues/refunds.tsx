@@ -153,7 +153,7 @@ function First({ approvedBy }: { approvedBy: DeskOrder['approvedBy'] | undefined
 }
 
 function Detail({ item }: { item: DeskOrder }) {
-  const { order, lines, quote, number, approvedBy, askedAmount } = item
+  const { order, lines, quote, number, approvedBy, askedAmount, owed } = item
   const { refund, refundRule } = order
   const toOrder = (
     <Link to={`/desk/orders?item=${number}`} className="desk-link">
@@ -198,7 +198,9 @@ function Detail({ item }: { item: DeskOrder }) {
         {refund.reason}
       </Box>
       <Lines lines={lines} />
-      <Facts facts={sentFacts(order)} />
+      <Facts
+        facts={[[text.owed, owed === undefined ? '' : text.owedApart(yuan(owed))], ...sentFacts(order)]}
+      />
       {toOrder}
     </>
   )
