@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DayReport } from '../../contract/schemas/desk'
 import { newUuid } from '../../server/src/lib/uuid'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'
@@ -17,6 +18,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 const newId = () => newUuid(new Date(shop.now()))
 const url = '/sale/v1/desk/orders'
@@ -58,4 +60,56 @@ test('what came in and what was paid back by refunds is what orders brought; wha
   const money = [await moneyOf(shop.db, order), await moneyOf(shop.db, kept)]
   const left = money.reduce((sum, { paid, surplus, refunded }) => sum + paid + surplus - refunded, 0)
   expect((day?.paid ?? 0) - (day?.refunded ?? 0)).toBe(left)
+})
+
+const OWED = '多收的钱还没有退回'
+/** The days that tell of money that has to go back, the newest first. */
+const owedDays = async () =>
+  (await reports())
+    .filter(({ differences }) => differences.some(({ what }) => what === OWED))
+    .map(({ day }) => day)
+
+test('money that has to go back stands in each new day until it went back, and then in none', async () => {
+  const order = await shop.order(await makeMember(shop.db))
+  await settle(order, 'came')
+  for (let day = 0; day < 4; day += 1) {
+    shop.wait(day === 0 ? HOUR : DAY)
+    await make()
+  }
+  // What else does not agree in an order is told on its day alone.
+  expect((await reports())[0]?.differences).toEqual([{ number: order.number, what: OWED }])
+  expect(await owedDays()).toEqual(['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20'])
+  await settle(order, 'returned')
+  shop.wait(HOUR)
+  await make()
+  expect(await owedDays()).toEqual([])
+})
+
+test('a server that was off leaves no day half or out, nor money that it heard of late', async () => {
+  const student = await makeMember(shop.db)
+  await shop.order(student)
+  shop.wait(HOUR)
+  await make()
+  await shop.order(student, { product: 'algebra' })
+  shop.wait(4 * DAY)
+  await make()
+  const paid = async () => (await reports()).map(({ day, paid: sum }) => [day, sum])
+  const days = [
+    ['2026-11-24', 0],
+    ['2026-11-23', 0],
+    ['2026-11-22', 0],
+    ['2026-11-21', 0],
+    ['2026-11-20', 2002],
+    ['2026-11-19', 0],
+  ]
+  expect(await paid()).toEqual(days)
+  const late = await shop.order(student, { product: 'reading' })
+  await sql`update order_money set at = '2026-11-21T04:00:00Z' where order_id = ${late.id}`.execute(shop.db)
+  await make()
+  expect((await paid())[3]).toEqual(['2026-11-21', 1001])
+  // An account that leaves takes its rows along, and not the sums of the books.
+  await sql`delete from order_money where order_id = ${late.id}`.execute(shop.db)
+  await sql`update day_reports set differences = '[{}]' where day = '2026-11-21'`.execute(shop.db)
+  await make()
+  expect((await reports())[3]).toMatchObject({ paid: 1001, differences: [] })
 })

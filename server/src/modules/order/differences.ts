@@ -16,17 +16,21 @@ const MOST = 1000
 
 /**
  * What does not agree in the books of the orders to which something happened between two times; the second one is a
- * little before now, so that nothing that is just being done counts. It only reads.
+ * little before now, so that nothing that is just being done counts. Money that has to go back counts at any time after it
+ * came, until it went back. It only reads.
  */
 export async function findDifferences(db: Db, from: Date, to: Date): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with touched as (
-      select uid, id as order_id from orders where created_at >= ${from} and created_at < ${to}
-      union select uid, order_id from order_steps where at >= ${from} and at < ${to}
-      union select uid, order_id from order_money where at >= ${from} and at < ${to}
+      select uid, order_id, bool_or(is_here) as is_here from (
+        select uid, id as order_id, true as is_here from orders where created_at >= ${from} and created_at < ${to}
+        union select uid, order_id, true from order_steps where at >= ${from} and at < ${to}
+        union select uid, order_id, true from order_money where at >= ${from} and at < ${to}
+        union select uid, order_id, false from order_money where kind = 'surplus' and at < ${from}) each_one
+      group by uid, order_id
     ),
     books as (
-      select o.uid, o.id, o.number, o.state, o.amount, o.terms, o.product_id, o.paid_at, money.paid, money.surplus, money.refunded,
+      select o.uid, o.id, o.number, o.state, o.amount, o.terms, o.product_id, o.paid_at, t.is_here, money.paid, money.surplus, money.refunded,
         coalesce((select sum(r.amount) from order_refunds r
           where r.uid = o.uid and r.order_id = o.id and r.state = 'done'), 0) as granted
       from touched t join orders o on o.uid = t.uid and o.id = t.order_id
@@ -81,7 +85,7 @@ export async function findDifferences(db: Db, from: Date, to: Date): Promise<Dif
         and exists (select from order_steps s where s.uid = checked.uid and s.order_id = checked.id
           and s.from_state = 'closed' and s.state = 'paid'))
     ) found (what, holds)
-    where holds
+    where holds and (is_here or what = 'surplus')
     order by number, what
     limit ${MOST}`.execute(db)
   return rows
