@@ -18,7 +18,7 @@ interface Entry {
   readonly note: string
 }
 
-/** Everything that happened, the earliest first. */
+/** Everything that happened, the earliest first; of one moment what somebody did, and then what came of it. */
 export function entriesOf({ happened, records }: Pick<History, 'happened' | 'records'>): readonly Entry[] {
   const before = happened.map(({ at, text, note = '' }, place) => ({ key: `h${place}`, at, text, note }))
   const recorded = records.map((record) => ({
@@ -27,7 +27,7 @@ export function entriesOf({ happened, records }: Pick<History, 'happened' | 'rec
     text: words.by(record.name, actionName(record)),
     note: record.reason,
   }))
-  return [...before, ...recorded].sort((a, b) => a.at - b.at)
+  return [...recorded, ...before].sort((a, b) => a.at - b.at)
 }
 
 /** The record of an item, which only grows, and what the item waits for. */

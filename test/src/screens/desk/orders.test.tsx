@@ -78,6 +78,15 @@ test('an order shows its student masked, what is to be paid, and what happened',
   expect(text).toContain('记录，只增不改')
 })
 
+test('what somebody did stands before what came of it in the same moment', async () => {
+  const steps = [{ at: NOON, state: 'delivered', by: 'server' }] as const
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ records: [recordOf({ action: 'confirm' })] }, { steps: [...steps] }),
+  })
+  expect((await render(<DeskScreen />, root)).text()).toMatch(/周宁确认收款.*系统：已开通/)
+})
+
 test('a payment is confirmed with its amount, reference and reason, and only the right amount', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
