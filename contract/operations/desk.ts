@@ -49,7 +49,8 @@ export const deskOperations = {
     path: '/sale/v1/desk/orders',
     origin: 'ours',
     auth: 'staff',
-    summary: 'Orders that wait for staff, the longest first, or all, the newest first',
+    summary:
+      'Orders that wait for staff, the longest first, or all or those of settled refunds, the newest first',
     permission: 'orders',
     showsPeople: true,
     errors: [],

@@ -45,8 +45,12 @@ export const DeskOrderBrief = Exact({
   student: Exact({ name: Text(64), phone: Type.Union([MaskedMobile, Type.Literal('')]) }),
   /** What waits for staff: a payment, a parcel, an invoice, money that came too much and goes back by hand, a refund. */
   waits: Type.Array(Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund']), { maxItems: 5 }),
-  /** How far the refund that waits is: asked for, approved by one person, or approved and to be transferred by hand. */
-  refund: Type.Optional(Type.Enum(['asked', 'approved', 'transfer'])),
+  /**
+   * How far the refund that waits is: asked for, approved by one person, or approved and to be transferred by hand. In the
+   * list of those that are settled how it ended, and when.
+   */
+  refund: Type.Optional(Type.Enum(['asked', 'approved', 'transfer', 'done', 'declined', 'withdrawn'])),
+  settledAt: Type.Optional(Millis),
   ...claimed,
 })
 export type DeskOrderBrief = Static<typeof DeskOrderBrief>
@@ -163,7 +167,7 @@ export const deskSchemas = {
   },
   listDeskOrders: {
     query: Exact({
-      filter: Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund', 'all']),
+      filter: Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund', 'settled', 'all']),
       /** An order's number, or the last digits of the student's phone. */
       find: Type.Optional(Type.String({ pattern: '^[0-9]{4,18}$' })),
       ...Paging,

@@ -289,6 +289,38 @@ describe('the list', () => {
     expect(stands).toEqual(['asked', 'approved', 'asked', 'transfer'])
   })
 
+  test('of settled refunds has the newest first, page by page, with how the last one of each ended', async () => {
+    const ask = async (order: Made) => {
+      const refund = { id: newId(), amount: 1001, reason: '不学了' }
+      await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, refund)
+      return refund.id
+    }
+    const decide = async (order: Made, own: object, who = cashier) => {
+      const body = { id: newId(), seen: 'asked', amount: 1001, reason: '核对过', ...own }
+      expect(codeOf(await shop.call(who, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
+        200,
+        'fine',
+      ])
+      shop.wait(1000)
+    }
+    const [one, two, three] = [await buy(), await buy({ product: 'algebra' }), await buy({ product: 'book' })]
+    await decide(one, { refundId: await ask(one), decision: 'decline' })
+    const paid = { refundId: await ask(two), decision: 'approve' }
+    await decide(two, paid)
+    await decide(two, { ...paid, seen: 'approved', reference: `out-${two.number}` }, colleague)
+    await decide(three, { refundId: await ask(three), decision: 'decline' })
+    const first = await list('filter=settled&limit=2')
+    expect(first.items.map(({ number, refund }) => [number, refund])).toEqual([
+      [three.number, 'declined'],
+      [two.number, 'done'],
+    ])
+    expect(first.items[0]?.settledAt).toBe(shop.now() - 1000)
+    expect(numbers(await list(`filter=settled&limit=1&cursor=${first.next}`))).toEqual([one.number])
+    // Asked for once more it is not settled.
+    await ask(one)
+    expect(numbers(await list('filter=settled&limit=100'))).not.toContain(one.number)
+  })
+
   test('has parcels and invoices that wait', async () => {
     const order = await buy({ product: 'book' })
     expect(numbers(await list('filter=parcel'))).not.toContain(order.number)

@@ -3,7 +3,7 @@ export const refundsText = {
   item: '退费详情',
   none: '没有待处理的退费',
   noneHint: '学生申请退费，就会出现在这里。',
-  filter: '待处理',
+  filters: { refund: '待处理', settled: '已办结' },
   states: {
     asked: '待审核',
     approved: '待复核',

@@ -41,7 +41,7 @@ const briefed = ({ order, name, phone, waits, refund }: DeskRow) => ({
 
 /** The queue in which an order lies for somebody: one that waits for more than its refund lies in both. */
 function queueOf({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] = 'all') {
-  const isRefund = filter === 'all' ? waits.includes('refund') : filter === 'refund'
+  const isRefund = filter === 'all' ? waits.includes('refund') : filter === 'refund' || filter === 'settled'
   return isRefund ? 'refunds' : 'orders'
 }
 
@@ -68,7 +68,8 @@ export async function pageOfDeskOrders(
   ])
   const items = shown.map((row) => {
     const claim = claims.get(row.order.number)
-    return { ...briefed(row), ...(claim && { claim }) }
+    const settled = filter === 'settled' && { settledAt: row.created_at.getTime() }
+    return { ...briefed(row), ...settled, ...(claim && { claim }) }
   })
   return { items, ...next }
 }

@@ -52,6 +52,7 @@ const since: Readonly<Record<DeskFilter, RawBuilder<Date>>> = {
   invoice: sql`i.asked_at`,
   surplus: sql`d.since`,
   refund: sql`r.asked_at`,
+  settled: sql`e.ended_at`,
   all: sql`o.created_at`,
 }
 
@@ -71,6 +72,12 @@ const joined = sql`from orders o
   left join order_refunds r on r.uid = o.uid and r.order_id = o.id and r.state in ('asked', 'approved')
   left join ${owedAt('desk')} d on d.uid = o.uid and d.order_id = o.id`
 
+/** Orders of which the last refund is settled. */
+const settled = sql`join (
+    select distinct on (uid, order_id) uid, order_id, state, ended_at from order_refunds
+    order by uid, order_id, asked_at desc, id desc) e
+  on e.uid = o.uid and e.order_id = o.id and e.state in ('done', 'declined', 'withdrawn')`
+
 function rowOf({ name, phone, waits: open, refund: stand, since: at, ...order }: Selected): DeskRow {
   return { order, name, phone, waits: open, refund: stand, id: order.id, created_at: at }
 }
@@ -84,15 +91,17 @@ export interface DeskQuery {
   readonly limit: number
 }
 
-/** Orders that wait for something, the longest first; or all of them, the newest first. */
+/** Orders that wait for something, the longest first; or all of them, or of settled refunds, the newest first. */
 export async function listOrders(db: Db, { filter, only, after, limit }: DeskQuery): Promise<DeskRow[]> {
   const at = since[filter]
-  const [is, order] = filter === 'all' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const isSettled = filter === 'settled'
+  const isOpen = filter !== 'all' && !isSettled
+  const [is, order] = isOpen ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<Selected>`
-    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, ${refund} as refund,
-      ${at} as since
-    ${joined}
-    where ${filter === 'all' ? sql`true` : waitsFor[filter]}
+    select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits,
+      ${isSettled ? sql`e.state` : refund} as refund, ${at} as since
+    ${joined} ${isSettled ? settled : sql``}
+    where ${isOpen ? waitsFor[filter] : sql`true`}
       ${only && 'number' in only ? sql`and o.number = ${only.number}` : sql``}
       ${only && 'uids' in only ? sql`and o.uid = any(${only.uids}::uuid[])` : sql``}
       ${after ? sql`and (${at}, o.id) ${is} (${after.createdAt}, ${after.id}::uuid)` : sql``}

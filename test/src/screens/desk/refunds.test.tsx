@@ -94,6 +94,18 @@ test('a refund shows what was sent and invoiced, and its list who decides next',
   expect(list.text()).toMatch(/待审核.*待复核.*待转账/)
 })
 
+test('settled refunds have a list, with how each ended', async () => {
+  page.url = '/desk/refunds'
+  const done = briefOf({ state: 'refunded', waits: [], refund: 'done', settledAt: NOON })
+  const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [done] }) })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '已办结')
+  const asked = root.calls.filter(({ id }) => id === 'listDeskOrders').map(({ input }) => input)
+  expect(asked).toEqual([{ query: { filter: 'refund' } }, { query: { filter: 'settled' } }])
+  expect(screen.text()).toContain('已退今天 12:00')
+  expect(screen.all('button', '认领“英语写作精讲”')).toEqual([])
+})
+
 test('who pays a refund back sees what came too much as well', async () => {
   const screen = await render(<DeskScreen />, rootWith(refundOf({}, { owed: 3900 })))
   expect(screen.text()).toContain('多收待退¥39，不在退费里，另外退')

@@ -223,18 +223,27 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   itemTitle: text.item,
   none: text.none,
   noneHint: text.noneHint,
-  filters: [{ value: 'refund', name: text.filter, isCounted: true }],
+  filters: [
+    { value: 'refund', name: text.filters.refund, isCounted: true },
+    { value: 'settled', name: text.filters.settled },
+  ],
   isClaimed: true,
-  list: (api, _chosen, cursor) =>
-    api.of(createDeskApi).listDeskOrders({ filter: 'refund', ...(cursor !== undefined && { cursor }) }),
+  list: (api, { filter }, cursor) =>
+    api
+      .of(createDeskApi)
+      .listDeskOrders({
+        filter: filter === 'settled' ? filter : 'refund',
+        ...(cursor !== undefined && { cursor }),
+      }),
   keyOf: ({ number }) => number,
-  row: ({ title, state, refund, student, amount, createdAt, sample, claim }, now) => ({
+  row: ({ title, state, refund, settledAt, student, amount, createdAt, sample, claim }, now) => ({
     tag: refund ? text.states[refund] : ordersText.states[state],
-    time: when(createdAt, now),
+    time: when(settledAt ?? createdAt, now),
     title,
     caption: ordersText.caption(studentLine(student), text.paid(yuan(amount))),
     isSample: sample,
     claim,
+    isSettled: settledAt !== undefined,
   }),
   read: (api, number) => api.of(createDeskApi).getDeskOrder(number),
   head: (item) => {
