@@ -150,7 +150,7 @@ export const deskOperations = {
     path: '/sale/v1/desk/orders/{number}/invoice',
     origin: 'ours',
     auth: 'staff',
-    summary: 'Say that an invoice was issued, or decline it',
+    summary: 'Say that an invoice was issued, correct its number, or decline it',
     body: 'json',
     idempotent: true,
     permission: 'settle-orders',

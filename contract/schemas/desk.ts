@@ -224,6 +224,8 @@ export const deskSchemas = {
       state: Type.Enum(['issued', 'declined']),
       number: Text(40),
       reason: Text(300),
+      /** The number that it corrects, as it was shown. */
+      replaces: Type.Optional(Text(40, 1)),
     }),
     result: DeskOrder,
   },

@@ -41,7 +41,7 @@ describe('an invoice', () => {
       id: newId(),
       invoiceId,
       state: 'issued',
-      number: '24312000000001',
+      number: `24${order.number}`,
       reason: '',
       ...own,
     })
@@ -52,7 +52,7 @@ describe('an invoice', () => {
     const answers = await Promise.all([ask(order, { id, ...company }), ask(order, { id, ...company })])
     expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
     expect((await seen(order)).waits).toEqual(['invoice'])
-    const settled: DeskOrder = (await settle(order, id)).json().result
+    const settled: DeskOrder = (await settle(order, id, { number: '24312000000001' })).json().result
     expect(settled.waits).toEqual([])
     expect(settled.order.invoice).toEqual({
       invoiceId: id,
@@ -93,6 +93,48 @@ describe('an invoice', () => {
     expect(codeOf(await settle(order, right))).toEqual([200, 'fine'])
     const refused = await ask(order)
     expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '这一单的发票已经开好'])
+  })
+
+  test('that is issued gets another number where the old one was seen, and the record names both', async () => {
+    const order = await shop.order(student)
+    const id = newId()
+    await ask(order, { id })
+    const [wrong, right] = [`1-${order.number}`, `2-${order.number}`]
+    expect(codeOf(await settle(order, id, { number: right, replaces: wrong }))).toEqual([409, 'x409'])
+    await settle(order, id, { number: wrong })
+    const correction = { id: newId(), number: right, replaces: wrong }
+    const answers = await Promise.all([settle(order, id, correction), settle(order, id, correction)])
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    const { order: now, records } = await seen(order)
+    expect(now.invoice).toMatchObject({ state: 'issued', number: right })
+    expect(records.map(({ action, reason }) => [action, reason]).sort()).toEqual([
+      ['invoice', wrong],
+      ['reinvoice', right],
+    ])
+    const late = await settle(order, id, { number: '3', replaces: wrong })
+    expect([codeOf(late), late.json().msg]).toEqual([
+      [409, 'x409'],
+      `发票刚刚有了变化，现在的号码是 ${right}。请看过再改`,
+    ])
+  })
+
+  test('has a number that no other order has, also of two at once', async () => {
+    const other = await makeMember(shop.db)
+    const orders = [await shop.order(student), await shop.order(other)] as const
+    const ids = [newId(), newId()] as const
+    await ask(orders[0], { id: ids[0] })
+    await ask(orders[1], { id: ids[1] }, other)
+    const number = `same-${orders[0].number}`
+    const answers = await Promise.all([
+      settle(orders[0], ids[0], { number }),
+      settle(orders[1], ids[1], { number }),
+    ])
+    const first = answers.findIndex((answer) => answer.statusCode === 200)
+    const refused = answers[1 - first]
+    expect(refused && [codeOf(refused), refused.json().msg]).toEqual([
+      [409, 'x409'],
+      `这个发票号码已经记在订单 ${orders[first]?.number} 上，请核对`,
+    ])
   })
 
   test.each([

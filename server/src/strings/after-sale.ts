@@ -35,6 +35,9 @@ export const afterSaleText = {
   invoiceNothing: '这一单没有付款金额，开不了发票',
   invoiceNumber: '请填写发票号码',
   invoiceReason: '请写明不能开票的原因',
+  invoiceElsewhere: (order: string) => `这个发票号码已经记在订单 ${order} 上，请核对`,
+  invoiceOtherwise: (number: string) =>
+    `发票刚刚有了变化，现在${number === '' ? '还没有开' : `的号码是 ${number}`}。请看过再改`,
   invoiceOver: '这张发票已经处理过，请刷新看看',
   noAddress: '没有找到这个收货地址，请重新选择',
   notSent: '这一单没有要寄的东西',

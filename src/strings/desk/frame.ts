@@ -27,6 +27,7 @@ const actions: Readonly<Record<string, string>> = {
   reship: '改了寄出信息',
   reveal: '看了完整收件地址',
   invoice: '开了发票',
+  reinvoice: '改了发票号码',
   'decline-invoice': '没有开发票',
   approve: '同意退费',
   fail: '退款没有成功，要再复核一次',

@@ -128,4 +128,12 @@ export const ordersText = {
     declineEffect: '学生会看到理由，改好可以再申请。',
     declined: '已告诉学生没有开票',
   },
+  invoiceCorrection: {
+    name: '改发票号码',
+    number: '正确的发票号码',
+    note: (number: string) => `现在登记的是 ${number}`,
+    correct: '改好号码',
+    effect: '学生会看到改好的号码，原来的留在记录里。',
+    done: '已改好发票号码',
+  },
 } as const

@@ -4,6 +4,7 @@ import type { Body } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { OrderInvoicesTable } from '../../db/order-types'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
+import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { findByNumber, lockOrder, type OrderKey } from './repo'
@@ -82,16 +83,31 @@ export async function askInvoice(
   })
 }
 
+/** Throws Conflict where an invoice of another order has this number, which nobody else takes until the transaction ends. */
+async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): Promise<void> {
+  await takeTurn(tx, `invoice ${issued}`)
+  const other = await tx
+    .selectFrom('order_invoices as i')
+    .innerJoin('orders as o', (join) => join.onRef('o.uid', '=', 'i.uid').onRef('o.id', '=', 'i.order_id'))
+    .select('o.number')
+    .where('i.number', '=', issued)
+    .where('i.state', '=', 'issued')
+    .where(({ not, and, eb }) => not(and([eb('i.uid', '=', uid), eb('i.order_id', '=', id)])))
+    .executeTakeFirst()
+  if (other) throw new DomainError(ErrorCode.Conflict, text.invoiceElsewhere(other.number))
+}
+
 /**
- * Says of an invoice that it was issued, by its number, or that it cannot be, and why; the same decision again changes
- * nothing. Throws Invalid where number or reason is missing, OrderState for one that is settled, ItemClaimed where a
+ * Says of an invoice that it was issued, by its number, corrects that number, or says that it cannot be issued, and why;
+ * the same decision again changes nothing. Throws Invalid where number or reason is missing, OrderState for one that is
+ * settled, Conflict for the number of another order or a correction of another number than there is, ItemClaimed where a
  * colleague works on the order.
  */
 export async function settleInvoice(
   { db, clock }: InvoiceDeps,
   staffId: string,
   number: string,
-  { id: requestId, invoiceId, state, number: typed, reason: written }: Body<'settleInvoice'>,
+  { id: requestId, invoiceId, state, number: typed, reason: written, replaces }: Body<'settleInvoice'>,
 ): Promise<void> {
   const [issued, reason] = [kept(typed), kept(written)]
   if (state === 'issued' && issued === '') throw new DomainError(ErrorCode.Invalid, text.invoiceNumber)
@@ -103,7 +119,8 @@ export async function settleInvoice(
     const invoice = order && (await invoicesOf(tx, order)).find((one) => one.id === invoiceId)
     if (!invoice) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
-    const action = state === 'issued' ? 'invoice' : 'decline-invoice'
+    const issuing = replaces === undefined ? 'invoice' : 'reinvoice'
+    const action = state === 'issued' ? issuing : 'decline-invoice'
     const said = state === 'issued' ? [issued, reason].filter(Boolean).join(' ').slice(0, 300) : reason
     const record = {
       requestId,
@@ -116,8 +133,17 @@ export async function settleInvoice(
     } as const
     if (!(await addRecord(tx, record))) return
     await checkClaim(tx, 'orders', number, staffId, now)
-    if (invoice.state !== 'asked') throw new DomainError(ErrorCode.OrderState, text.invoiceOver)
-    const settled = { state, number: state === 'issued' ? issued : '', answer: reason, settled_at: now }
+    if (state === 'issued' && replaces !== undefined) {
+      if (invoice.state !== 'issued' || invoice.number !== replaces)
+        throw new DomainError(ErrorCode.Conflict, text.invoiceOtherwise(invoice.number))
+    } else if (invoice.state !== 'asked') throw new DomainError(ErrorCode.OrderState, text.invoiceOver)
+    if (state === 'issued') await checkInvoiceFree(tx, order, issued)
+    const settled = {
+      state,
+      number: state === 'issued' ? issued : '',
+      answer: reason,
+      settled_at: invoice.settled_at ?? now,
+    }
     await tx
       .updateTable('order_invoices')
       .set(settled)

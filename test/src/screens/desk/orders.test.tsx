@@ -303,6 +303,33 @@ test('a wrong number of a parcel is corrected where the old one is seen', async 
   expect(screen.text()).toContain('现在登记的是 SF2')
 })
 
+test('a wrong number of an invoice is corrected where the old one is seen', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林清',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    answer: '',
+    askedAt: NOON,
+  }
+  const issued = (as: string) =>
+    orderOf({ state: 'delivered', waits: [] }, { invoice: { ...invoice, number: as } })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => issued('0001'),
+    settleInvoice: () => issued('0002'),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('现在登记的是 0001')
+  await screen.type('正确的发票号码', '0002')
+  await screen.tap('button', '改好号码')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+    { invoiceId: invoice.invoiceId, state: 'issued', number: '0002', replaces: '0001' },
+  ])
+  expect(screen.text()).toContain('现在登记的是 0002')
+})
+
 test('who may only look at orders decides nothing', async () => {
   const root = deskRoot('admin', {
     listDeskOrders: list,

@@ -218,6 +218,35 @@ function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
   }
 }
 
+/** A wrong number of an invoice is corrected where the old one is seen. */
+function invoiceCorrection({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
+  const words = text.invoiceCorrection
+  if (order.invoice?.state !== 'issued') return undefined
+  const { invoiceId, number: replaces } = order.invoice
+  return {
+    ...noReason,
+    key: 'invoice-correction',
+    name: words.name,
+    fields: [{ key: 'number', label: words.number, kind: 'text', maxLength: 40, note: words.note(replaces) }],
+    decisions: [
+      {
+        // Another number that is corrected is another request.
+        key: `correct-${replaces}`,
+        name: words.correct,
+        isMain: false,
+        fields: ['number'],
+        needsReason: false,
+        effect: words.effect,
+        done: words.done,
+        send: (api, id, { fields: { number: issued = '' } }) =>
+          api
+            .of(createDeskApi)
+            .settleInvoice(number, { id, invoiceId, state: 'issued', number: issued, reason: '', replaces }),
+      },
+    ],
+  }
+}
+
 /** What waits for staff in an order, the most urgent first; a refund has a queue of its own. */
 export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
   const isUnpaid = ['created', 'paying', 'closed'].includes(item.state)
@@ -226,6 +255,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     item.waits.includes('parcel') ? parcel(item) : undefined,
     invoice(item),
     correction(item),
+    invoiceCorrection(item),
     isUnpaid && item.owed === undefined ? undefined : surplus(item),
   ]
   return found.filter((task) => task !== undefined)
