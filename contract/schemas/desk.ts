@@ -183,6 +183,8 @@ export const deskSchemas = {
       amount: Fen,
       /** What the bank or till calls it; the same one pays no two orders. */
       reference: Text(64, 1),
+      /** Whether the order was seen as closed: one that was closed since is not opened again unseen. */
+      isClosed: Type.Optional(Type.Boolean()),
       /** For an order that is closed: what is confirmed all the same, as it was seen. */
       despite: Type.Optional(Unsold),
     }),

@@ -106,11 +106,17 @@ describe('confirming a payment', () => {
     expect(codeOf(await confirmPaid({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   })
 
-  test('opens a closed order again', async () => {
+  test('opens a closed order again where it was seen closed', async () => {
     const order = await waiting()
-    await close(order)
+    await close(order, {}, colleague)
     expect((await seen(order)).state).toBe('closed')
-    const paid: DeskOrder = (await confirmPaid(order)).json().result
+    const refused = await confirmPaid(order)
+    expect([codeOf(refused), refused.json().msg]).toEqual([
+      [409, 'x409605'],
+      '这一单刚刚关闭了。请看过再确认收款，或者记为多收退给学生',
+    ])
+    expect((await seen(order)).state).toBe('closed')
+    const paid: DeskOrder = (await confirmPaid(order, { isClosed: true })).json().result
     expect([paid.state, paid.order.failure]).toEqual(['delivered', undefined])
   })
 
@@ -132,7 +138,7 @@ describe('confirming a payment', () => {
     ])
     expect([(await seen(order)).state, (await seen(order)).records]).toEqual(['closed', []])
     await close(other)
-    expect(codeOf(await confirmPaid(order, { amount: 901 }))).toEqual([200, 'fine'])
+    expect(codeOf(await confirmPaid(order, { amount: 901, isClosed: true }))).toEqual([200, 'fine'])
     const held = shop.db.selectFrom('coupons').select('order_id').where('uid', '=', uid)
     expect(await held.execute()).toEqual([{ order_id: order.id }])
   })

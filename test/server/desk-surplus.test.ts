@@ -173,6 +173,7 @@ describe('money for a closed order that', () => {
       amount: 1001,
       reference: `bank-${number}`,
       reason: '到账',
+      isClosed: true,
       ...own,
     })
   const taken = async (name: string) =>

@@ -136,7 +136,7 @@ export class Crowd {
   /** Money comes to the desk once; both of the staff say so, or one twice. */
   private async payAtDesk({ number, amount }: Order): Promise<void> {
     const url = `/sale/v1/desk/orders/${number}/payment`
-    const body = { amount, reference: `bank-${number}`, reason: '到账' }
+    const body = { amount, reference: `bank-${number}`, reason: '到账', isClosed: true }
     const answers = await Promise.all(
       this.staff.map((one) => this.stage.call(one, 'POST', url, { id: newId(), ...body })),
     )

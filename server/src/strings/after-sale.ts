@@ -56,6 +56,7 @@ export const afterSaleText = {
   surplusDue: (yuan: string) => `多收还没退的是 ${yuan} 元，请核对`,
   paymentAmount: (yuan: string) => `这一单应付 ${yuan} 元，请核对到账金额`,
   couponElsewhere: '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学员重新下单补足差价，或者把钱退回',
+  closedSince: '这一单刚刚关闭了。请看过再确认收款，或者记为多收退给学生',
   unsold: {
     ended: '这一单已关闭，课也下架了。请看过再确认收款，或者记为多收退给学生',
     'sold-out': '这一单已关闭，课也卖完了。请看过再确认收款，或者记为多收退给学生',

@@ -74,15 +74,15 @@ async function checkSold(
 /**
  * Confirms that the money of an order came outside of WeChat; its courses open, also where the order was closed. The same
  * confirmation again changes nothing. Throws AmountChanged for another amount than the order's, OrderState for one that
- * is paid, whose coupon another order has by now, or that was closed and is not sold any more in a way that was not seen,
- * Conflict for a reference that stands for other money, PayDown where
- * WeChat cannot say that it takes none any more, ItemClaimed where a colleague works on the order.
+ * is paid, whose coupon another order has by now, or that was closed or is not sold any more in a way that was not seen,
+ * Conflict for a reference that stands for other money, PayDown where WeChat cannot say that it takes none any more,
+ * ItemClaimed where a colleague works on the order.
  */
 export async function confirmPayment(
   deps: ConfirmDeps,
   staffId: string,
   number: string,
-  { id: requestId, amount, reference: written, reason, despite }: Body<'confirmPayment'>,
+  { id: requestId, amount, reference: written, reason, isClosed = false, despite }: Body<'confirmPayment'>,
 ): Promise<void> {
   const { db, clock } = deps
   const reference = typedReference(written)
@@ -115,6 +115,7 @@ export async function confirmPayment(
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
     await checkSold(deps, tx, order, despite)
+    if (order.state === 'closed' && !isClosed) throw new DomainError(ErrorCode.OrderState, text.closedSince)
     if (await isReferenceUsed(tx, 'wechat', reference))
       throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
     const sum = { provider: 'desk', reference, amount, at: now, staffId } as const

@@ -148,7 +148,34 @@ test('money for a closed order is confirmed knowing what stands against it', asy
   await screen.type('流水号', 'B20261120')
   await screen.tap('button', '银行转账已到账')
   await screen.tap('button', '仍然收款')
-  expect(bodiesOf(root, 'confirmPayment')).toMatchObject([{ amount: 148_000, despite: 'sold-out' }])
+  expect(bodiesOf(root, 'confirmPayment')).toMatchObject([
+    { amount: 148_000, isClosed: true, despite: 'sold-out' },
+  ])
+})
+
+test('money for an order that a colleague closed meanwhile is confirmed once that was seen', async () => {
+  let isClosed = false
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf(isClosed ? { state: 'closed', waits: [] } : {}),
+    confirmPayment: () => {
+      if (isClosed) return orderOf({ state: 'delivered', waits: [] })
+      isClosed = true
+      throw new ApiError(ErrorCode.OrderState, 409, '这一单刚刚关闭了')
+    },
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.type('实收金额', '1480')
+  await screen.type('流水号', 'B20261120')
+  await screen.tap('button', '现场收款')
+  await screen.tap('button', '确认收款')
+  expect(screen.get('alert').textContent).toBe('这一单刚刚关闭了')
+  expect(screen.all('button', '关闭订单')).toEqual([])
+  expect(screen.get('textbox', '流水号')).toHaveProperty('value', 'B20261120')
+  await screen.tap('button', '确认收款')
+  const [first, second] = bodiesOf(root, 'confirmPayment')
+  expect([first?.isClosed, second?.isClosed]).toEqual([false, true])
+  expect(second?.id).not.toBe(first?.id)
 })
 
 test('a decision needs a reason, and closing an order needs nothing else', async () => {

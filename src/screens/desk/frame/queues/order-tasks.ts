@@ -19,9 +19,10 @@ function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string
 function payment(item: DeskOrder): Task<DeskOrder> {
   const words = text.payment
   const { number, state, amount, unsold } = item
+  const isClosed = state === 'closed'
   const confirm: Decision<DeskOrder> = {
     // What is confirmed against something else is another request.
-    key: `confirm${unsold ?? ''}`,
+    key: `confirm-${isClosed}-${unsold ?? ''}`,
     name: unsold ? words.confirmDespite : words.confirm,
     isMain: true,
     fields: ['amount', 'reference'],
@@ -32,9 +33,14 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     faultOf: (given) =>
       given.amount === amount ? undefined : { field: 'amount', message: words.amountWrong(yuan(amount)) },
     send: (api, id, { reason, amount: came, fields: { reference = '' } }) =>
-      api
-        .of(createDeskApi)
-        .confirmPayment(number, { id, reason, amount: came, reference, ...(unsold && { despite: unsold }) }),
+      api.of(createDeskApi).confirmPayment(number, {
+        id,
+        reason,
+        amount: came,
+        reference,
+        isClosed,
+        ...(unsold && { despite: unsold }),
+      }),
   }
   const close: Decision<DeskOrder> = {
     key: 'close',
@@ -63,7 +69,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
       { key: 'reference', label: words.reference, kind: 'text', maxLength: 64, note: words.referenceNote },
     ],
     // Money may come for an order that was closed meanwhile.
-    decisions: [state === 'closed' ? ofSurplus(number, 'came') : close, confirm],
+    decisions: [isClosed ? ofSurplus(number, 'came') : close, confirm],
   }
 }
 
