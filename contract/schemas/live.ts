@@ -243,7 +243,13 @@ export const liveSchemas = {
   },
   hideLiveMessage: {
     params,
-    body: Exact({ ...decision, message: Place, isHidden: Type.Boolean() }),
+    body: Exact({
+      ...decision,
+      message: Place,
+      isHidden: Type.Boolean(),
+      /** What staff had decided about it when it was looked at: a colleague's decision since is not undone unseen. */
+      seen: Type.Enum(['undecided', 'hidden', 'shown']),
+    }),
     result: Exact({ isHidden: Type.Boolean() }),
   },
 }

@@ -80,7 +80,7 @@ test('what students ask and report waits until staff speak or decide, or the cla
   expect((await rooms())[0]).toMatchObject({ room: ROOM, state: 'live', questions: 2, reports: 1 })
   expect(await waiting()).toBe(3)
   const url = `/live/v1/rooms/${ROOM}`
-  await send(`${url}/hidden-messages`, { message: said?.place, isHidden: true })
+  await send(`${url}/hidden-messages`, { message: said?.place, isHidden: true, seen: 'undecided' })
   suite.at(1)
   expect((await rooms())[0]).toMatchObject({ questions: 2, reports: 0 })
   const { result: spoken } = await send(`${url}/teacher-messages`, { text: '连续要看左右极限' })
@@ -90,15 +90,15 @@ test('what students ask and report waits until staff speak or decide, or the cla
   await post(suite.first, one, [ask('可导呢')])
   expect(await waiting()).toBe(1)
   // What is hidden answers nobody.
-  await send(`${url}/hidden-messages`, { message: spoken.place, isHidden: true })
+  await send(`${url}/hidden-messages`, { message: spoken.place, isHidden: true, seen: 'undecided' })
   expect(await waiting()).toBe(3)
   suite.at(7200)
   expect((await rooms())[0]).toMatchObject({ state: 'over', questions: 3 })
   expect(await waiting()).toBe(0)
   expect((await get('records?own=true')).result.items).toMatchObject([
-    { queue: 'live', item: ROOM, action: 'hide', reason: '' },
+    { queue: 'live', item: ROOM, action: 'hide', reason: `${spoken.place} 号发言：连续要看左右极限` },
     { queue: 'live', item: ROOM, action: 'say', reason: '', name: '陈老师' },
-    { queue: 'live', item: ROOM, action: 'hide', reason: '' },
+    { queue: 'live', item: ROOM, action: 'hide', reason: `${said?.place} 号发言：进群领资料` },
   ])
 })
 

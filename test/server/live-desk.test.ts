@@ -104,11 +104,32 @@ test('three reports hide a message until staff decide; then reports change nothi
       isMuted: false,
     },
   ])
-  const decision = { id: newUuid(new Date()), message: said?.place, isHidden: false }
+  const decision = { id: newUuid(new Date()), message: said?.place, isHidden: false, seen: 'undecided' }
   expect(await decide(agent, 'hidden-messages', decision)).toEqual([200, 'fine'])
   await reports(readers.slice(3))
   expect((await roomFor()).messages).toHaveLength(1)
   expect(await reported()).toMatchObject([{ isHidden: false, reports: 4, isDecided: true }])
+})
+
+test('a decision of a colleague is not undone unseen, and the record names the message', async () => {
+  const [one, other] = [await staff(), await staff('13700002222')]
+  const words = '加我微信领全套押题资料，只剩最后三份，先到先得'
+  const [said] = await post(suite.first, await suite.member('周明'), [say(words)])
+  const act = { message: said?.place, isHidden: true, seen: 'undecided' }
+  const send = (agent: Agent, own: object) =>
+    decide(agent, 'hidden-messages', { ...act, id: newUuid(new Date()), ...own })
+  const hide = { id: newUuid(new Date()) }
+  expect(await send(one, hide)).toEqual([200, 'fine'])
+  for (const isHidden of [false, true]) expect(await send(other, { isHidden })).toEqual([409, 'x409'])
+  expect((await roomFor()).messages).toEqual([])
+  expect(await send(one, hide)).toEqual([200, 'fine'])
+  expect(await send(other, { isHidden: false, seen: 'hidden' })).toEqual([200, 'fine'])
+  expect(await send(one, { seen: 'hidden' })).toEqual([409, 'x409'])
+  const answers = await Promise.all([send(one, { seen: 'shown' }), send(other, { seen: 'shown' })])
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 409])
+  const records = await suite.db.selectFrom('desk_records').select(['action', 'reason']).execute()
+  const reason = `${said?.place} 号发言：加我微信领全套押题资料，只剩最后三份，先…`
+  expect(records.filter((record) => record.reason === reason)).toHaveLength(3)
 })
 
 test('reports of new accounts, and of who is not in the class, reach staff and hide nothing', async () => {
@@ -165,14 +186,14 @@ describe('what staff say', () => {
     const words = { id: newUuid(new Date()), text: '说错了' }
     const [, place] = await speak(agent, words)
     await listener.hears('说错了')
-    const hide = { id: newUuid(new Date()), message: place, isHidden: true }
+    const hide = { id: newUuid(new Date()), message: place, isHidden: true, seen: 'undecided' }
     expect(await decide(agent, 'hidden-messages', hide)).toEqual([200, 'fine'])
     const { messages } = await listener.frame('messages', (frame) =>
       frame.messages.some((one) => one.isHidden),
     )
     expect(messages).toMatchObject([{ place, name: '', text: '', isTeacher: true }])
     expect((await roomFor()).messages).toEqual([])
-    const show = { id: newUuid(new Date()), message: place, isHidden: false }
+    const show = { id: newUuid(new Date()), message: place, isHidden: false, seen: 'hidden' }
     expect(await decide(agent, 'hidden-messages', show)).toEqual([200, 'fine'])
     // What comes late once more changes nothing.
     expect(await decide(agent, 'hidden-messages', hide)).toEqual([200, 'fine'])
@@ -249,7 +270,10 @@ test('a decision about nobody is not found', async () => {
   const id = newUuid(new Date())
   expect(await decide(agent, 'mutes', { id, message: 1, isMuted: true })).toEqual([404, 'x404'])
   expect(await decide(agent, 'mutes', { id, isMuted: true })).toEqual([404, 'x404'])
-  expect(await decide(agent, 'hidden-messages', { id, message: 1, isHidden: true })).toEqual([404, 'x404'])
+  expect(await decide(agent, 'hidden-messages', { id, message: 1, isHidden: true, seen: 'hidden' })).toEqual([
+    404,
+    'x404',
+  ])
 })
 
 test('staff read what students asked, and students do not', async () => {
@@ -291,7 +315,12 @@ test('a reader who comes back after a place gets the rest in order, and what was
     places.push(said?.place ?? 0)
   }
   const { after: place } = await roomFor()
-  await decide(agent, 'hidden-messages', { id: newUuid(new Date()), message: places[0], isHidden: true })
+  await decide(agent, 'hidden-messages', {
+    id: newUuid(new Date()),
+    message: places[0],
+    isHidden: true,
+    seen: 'undecided',
+  })
   await post(suite.first, await suite.member(), [say('四')])
   const page = await after(place)
   expect(page.messages.map(({ text, isHidden }) => (isHidden ? '-' : text))).toEqual(['-', '四'])

@@ -8,6 +8,9 @@ export const liveText = {
   notOpen: '直播间还没有开放，开课前 10 分钟可以进来',
   isOver: '这节直播已经结束，可以看回放',
   noTicket: '进入直播间的凭证已失效，请重新进入',
+  /** What was decided about, as the record names it: where it stands, and how it begins. */
+  recorded: (place: number, beginning: string) => `${place} 号发言：${beginning}`,
+  decidedSince: (isHidden: boolean) => `同事刚刚${isHidden ? '隐藏' : '恢复'}了这条发言，请看过再决定`,
   noMessage: '没有找到这条发言',
   nameless: (signs: string) => `同学 ${signs}`,
   tooManyFrames: '发送太频繁，已断开连接',

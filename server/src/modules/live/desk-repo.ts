@@ -119,6 +119,19 @@ export async function isTeacherMessage(db: Db, room: string, place: number): Pro
   return (await found.where('place', '=', place).executeTakeFirst()) !== undefined
 }
 
+/** A message of students or staff as it stands now. */
+export type Standing = { place: number; text: string; is_hidden: boolean; is_decided: boolean }
+
+/** What stands at a place of a room. */
+export async function standingAt(db: Db, room: string, place: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select place, text, is_hidden, decided_at is not null as is_decided
+      from live_messages where room = ${room} and place = ${place}
+    union all select place, text, is_hidden, change is not null
+      from live_teacher_messages where room = ${room} and place = ${place}`.execute(db)
+  return rows[0]
+}
+
 /** The decision about a message of staff that was made under an id. */
 export async function findTeacherDecision(
   tx: Db,

@@ -63,14 +63,38 @@ export async function listReports(
   }
 }
 
+/** Most signs of a message that a record repeats. */
+const RECORDED_SIGNS = 20
+
+/** What staff do in a room, mostly about a message. */
+interface Done {
+  readonly id: string
+  readonly staff_id: string
+  readonly room: string
+  readonly action: string
+  readonly message?: number | null
+}
+
 /** What staff do in a room stands among what was done at the desk; the client's id of it is that of the request. */
-async function record(
-  tx: Db,
-  done: { readonly id: string; readonly staff_id: string; readonly room: string; readonly action: string },
-  at: Date,
-): Promise<void> {
-  const { id: requestId, staff_id: staffId, room: item, action } = done
-  await addRecord(tx, { requestId, staffId, queue: 'live', item, action, reason: '', at })
+async function record(tx: Db, done: Done, at: Date): Promise<void> {
+  const { id: requestId, staff_id: staffId, room: item, action, message } = done
+  const found = message == null ? undefined : await repo.standingAt(tx, item, message)
+  const signs = [...(found?.text ?? '')]
+  const beginning =
+    signs.length > RECORDED_SIGNS ? `${signs.slice(0, RECORDED_SIGNS).join('')}…` : found?.text
+  const reason = found ? liveText.recorded(found.place, beginning ?? '') : ''
+  await addRecord(tx, { requestId, staffId, queue: 'live', item, action, reason, at })
+}
+
+type Seen = Body<'hideLiveMessage'>['seen']
+
+/** Throws Conflict where staff decided something about a message that was not seen; nobody decides until the transaction ends. */
+async function checkSeen(tx: Db, room: string, message: number, seen: Seen): Promise<void> {
+  await takeTurn(tx, `live message ${room} ${message}`)
+  const found = await repo.standingAt(tx, room, message)
+  if (!found?.is_decided) return
+  if (seen !== (found.is_hidden ? 'hidden' : 'shown'))
+    throw new DomainError(ErrorCode.Conflict, liveText.decidedSince(found.is_hidden))
 }
 
 /**
@@ -114,6 +138,7 @@ async function decide(
   decision: Decision,
   written: { readonly message?: number | undefined; readonly question?: string | undefined },
   work: (tx: Db, now: Date) => Promise<void> = async () => undefined,
+  seen?: Seen,
 ): Promise<void> {
   const { id, room, action, staff_id } = decision
   const message = written.message ?? null
@@ -132,10 +157,11 @@ async function decide(
     }
     const uid = await repo.ownerOf(tx, room, written)
     if (uid === undefined) throw new DomainError(ErrorCode.NotFound, liveText.noMessage)
+    if (seen !== undefined && message !== null) await checkSeen(tx, room, message, seen)
     const now = clock()
     if (!(await repo.addDecision(tx, { ...decision, uid, message, decided_at: now })))
       throw new DomainError(ErrorCode.NotFound, liveText.noMessage)
-    await record(tx, decision, now)
+    await record(tx, { ...decision, message }, now)
     await work(tx, now)
   })
   onChange(room)
@@ -157,11 +183,13 @@ export async function muteStudent(
 async function decideTeacherMessage(
   { db, clock, onChange }: DeskDeps,
   decision: Omit<LiveTeacherDecisionsTable, 'decided_at'>,
+  seen: Seen,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await takeTurn(tx, `live decision ${decision.id}`)
     const known = await repo.findTeacherDecision(tx, decision.id)
     if (!known) {
+      await checkSeen(tx, decision.room, decision.message, seen)
       const now = clock()
       await record(tx, decision, now)
       return repo.decideTeacherMessage(tx, { ...decision, decided_at: now })
@@ -177,14 +205,14 @@ export async function hideMessage(
   deps: DeskDeps,
   staffId: string,
   room: string,
-  { id, message, isHidden }: Body<'hideLiveMessage'>,
+  { id, message, isHidden, seen }: Body<'hideLiveMessage'>,
 ): Promise<Result<'hideLiveMessage'>> {
   const action = isHidden ? 'hide' : 'show'
   if (await repo.isTeacherMessage(deps.db, room, message))
-    await decideTeacherMessage(deps, { id, staff_id: staffId, room, message, action })
-  else
-    await decide(deps, { id, room, action, staff_id: staffId }, { message }, (tx, now) =>
-      repo.decideMessage(tx, { room, message, isHidden, now }),
-    )
+    await decideTeacherMessage(deps, { id, staff_id: staffId, room, message, action }, seen)
+  else {
+    const work = (tx: Db, now: Date) => repo.decideMessage(tx, { room, message, isHidden, now })
+    await decide(deps, { id, room, action, staff_id: staffId }, { message }, work, seen)
+  }
   return { isHidden }
 }

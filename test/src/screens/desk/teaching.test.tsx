@@ -158,11 +158,33 @@ describe('rooms', () => {
     await screen.tap('button', '不隐藏学生1234的消息')
     await screen.tap('button', '禁言学生1234')
     await screen.tap('button', '禁言学生5678')
-    expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([{ message: 7, isHidden: false }])
+    expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([
+      { message: 7, isHidden: false, seen: 'undecided' },
+    ])
     expect(bodiesOf(root, 'muteLiveStudent')).toMatchObject([
       { message: 7, isMuted: true },
       { question: question.id, isMuted: true },
     ])
+  })
+
+  test('a message that a colleague decided about meanwhile is read anew, and the sentence says so', async () => {
+    at(`/desk/live?item=${room.room}`)
+    let isDecided = false
+    const root = deskRoot('teacher', {
+      ...answers,
+      listLiveReports: () => ({ items: [{ ...message, isDecided }] }),
+      hideLiveMessage: () => {
+        if (isDecided) return { isHidden: false }
+        isDecided = true
+        throw new ApiError('x409', 409, '同事刚刚隐藏了这条发言')
+      },
+    })
+    const screen = await render(<DeskScreen />, root)
+    await screen.tap('button', '不隐藏学生1234的消息')
+    expect(root.ui.toast?.text).toBe('同事刚刚隐藏了这条发言')
+    expect(screen.text()).toContain('已隐藏')
+    await screen.tap('button', '不隐藏学生1234的消息')
+    expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([{ seen: 'undecided' }, { seen: 'hidden' }])
   })
 
   test('the teacher speaks in a room that is not over, once for one press', async () => {

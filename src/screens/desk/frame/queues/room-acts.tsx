@@ -5,6 +5,7 @@ import { oneRequest } from '@/lib/one-request'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
 import { liveText as text } from '@/strings/desk/live'
 
 type Act = 'hide' | 'show' | 'mute' | 'unmute'
@@ -34,10 +35,18 @@ function actsOf({ isMuted, hiding }: RoomActsProps): readonly (readonly [Act, st
 
 /** Hides and shows a message, and lets its student write no more or again; each press is one request until it is answered. */
 export function RoomActs(props: RoomActsProps) {
-  const { room, subject, name, onDone } = props
+  const { room, subject, name, hiding, onDone } = props
   const { api, newId, ui } = silently(useRoot())
   const [request] = useState(() => oneRequest(newId))
-  const { isBusy, submit } = useSubmit({ fallback: text.failed })
+  const { isBusy, submit } = useSubmit({
+    fallback: text.failed,
+    onFailure(sentence, { status }) {
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      // A colleague may have decided something meanwhile, which is to be seen.
+      if (status !== 0) onDone()
+    },
+  })
+  const seen = hiding?.isDecided === true ? (hiding.isHidden ? 'hidden' : 'shown') : 'undecided'
   const names = {
     hide: text.hideNamed(name),
     show: text.showNamed(name),
@@ -50,11 +59,11 @@ export function RoomActs(props: RoomActsProps) {
     if (act === 'mute' || act === 'unmute')
       return desk.muteLiveStudent(room, { id, ...subject, isMuted: act === 'mute' })
     if (!('message' in subject)) return undefined
-    return desk.hideLiveMessage(room, { id, message: subject.message, isHidden: act === 'hide' })
+    return desk.hideLiveMessage(room, { id, message: subject.message, isHidden: act === 'hide', seen })
   }
   const decide = (act: Act) =>
     submit(undefined, async () => {
-      await request(act, (id) => send(act, id))
+      await request(`${act} ${seen}`, (id) => send(act, id))
       ui.say(text.done[act], 'good')
       onDone()
     })
