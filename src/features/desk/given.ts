@@ -13,6 +13,12 @@ export function reasonOf({ chip, text }: Pick<Typed, 'chip' | 'text'>): string {
   return [chip, text.trim()].filter((part) => part !== '').join(deskText.comma)
 }
 
+/** How much of what is stored as the reason is written, once it comes near to the most; empty before. */
+export function lengthOf<Item>({ longest }: Task<Item>, typed: Pick<Typed, 'chip' | 'text'>): string {
+  const count = reasonOf(typed).length
+  return count < longest * 0.8 ? '' : words.length(count, longest, typed.chip)
+}
+
 const words = deskText.task
 
 function fieldFault<Item>(
@@ -35,8 +41,9 @@ function reasonFault<Item>(task: Task<Item>, decision: Decision<Item>, typed: Ty
     return { field: 'reason', message: words.otherReason(typed.chip, decision.name) }
   if (reasonOf(typed) === '') return { field: 'reason', message: words.noReason }
   if (task.needsText === true && typed.text.trim() === '') return { field: 'reason', message: words.noText }
-  return reasonOf(typed).length > task.longest
-    ? { field: 'reason', message: words.long(task.longest) }
+  const count = reasonOf(typed).length
+  return count > task.longest
+    ? { field: 'reason', message: words.long(task.text?.label ?? words.reason, task.longest, count) }
     : undefined
 }
 

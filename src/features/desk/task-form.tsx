@@ -7,6 +7,7 @@ import { Box, Button } from '@/platform/ui'
 import { deskText } from '@/strings/desk/frame'
 import '@/theme/parts/area.scss'
 import '@/theme/parts/field.scss'
+import { lengthOf } from './given'
 import type { Decision, Task } from './queue'
 import { useRenewal, type RenewalOptions } from './use-renewal'
 import { useTask, type TaskOptions } from './use-task'
@@ -15,6 +16,8 @@ const words = deskText.task
 
 /** Holds the key of the task about which something is typed. */
 export type TypedRef = MutableRefObject<string | undefined>
+/** More than anybody pastes: what is too long for its task is said, and not cut. */
+const MOST_TYPED = 20_000
 
 export interface TaskFormProps<Item> extends TaskOptions<Item> {
   /** What the decision is about, above what it is made with. */
@@ -96,6 +99,7 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
   useEffect(() => {
     if (fault) reveal(`desk-${task.key}-${fault.field}`)
   }, [fault, task.key])
+  const length = lengthOf(task, draft)
   const hasReason = task.decisions.some(({ needsReason }) => needsReason)
   return (
     <>
@@ -129,10 +133,15 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
                 label={task.text?.label ?? words.reasonText}
                 value={draft.text}
                 placeholder={task.text?.example ?? words.reasonExample}
-                maxLength={task.longest}
+                maxLength={MOST_TYPED}
                 onInput={form.write}
                 onBlur={() => undefined}
               />
+              {length !== '' && (
+                <Box as="p" className="t-cap t-num" role="status">
+                  {length}
+                </Box>
+              )}
               {fault?.field === 'reason' && <Said message={fault.message} />}
             </>
           )}

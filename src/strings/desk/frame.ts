@@ -109,7 +109,11 @@ export const deskText = {
     otherReason: (reason: string, decision: string) => `“${reason}”不是“${decision}”的理由，请换一个`,
     noReason: '请选一个理由，或写下理由',
     noText: '请写给学生的答复',
-    long: (longest: number) => `理由最多 ${longest} 个字，请写短些`,
+    reason: '理由',
+    long: (what: string, longest: number, count: number) =>
+      `${what}最多 ${longest} 个字，现在 ${count} 个，请写短些`,
+    length: (count: number, longest: number, chip: string) =>
+      `${count} / ${longest} 字${chip === '' ? '' : `，含“${chip}”`}`,
     failed: '没有成功，请稍后再试',
     unanswered: '没有收到答复。再按一次不会重复处理。',
   },

@@ -1,4 +1,4 @@
-import { givenFault, givenOf, reasonOf } from '@/features/desk/given'
+import { givenFault, givenOf, lengthOf, reasonOf } from '@/features/desk/given'
 import type { Decision, Task } from '@/features/desk/queue'
 
 const decision: Decision<number> = {
@@ -62,4 +62,13 @@ test('a chosen reason alone is no answer to a student', () => {
   const answer = { ...task, needsText: true }
   expect(givenFault(answer, decision, typed)?.message).toBe('请写给学生的答复')
   expect(givenFault(answer, decision, { ...typed, text: '已改' })).toBeUndefined()
+})
+
+test('what is too long is called by its name, and counted with the chosen reason', () => {
+  const answer = { ...task, text: { label: '答复', example: '' } }
+  const long = { ...typed, text: '很长很长很长很长' }
+  expect(givenFault(answer, decision, long)?.message).toBe('答复最多 10 个字，现在 11 个，请写短些')
+  expect(lengthOf(answer, long)).toBe('11 / 10 字，含“到账”')
+  expect(lengthOf(answer, { chip: '', text: long.text })).toBe('8 / 10 字')
+  expect(lengthOf(answer, typed)).toBe('')
 })

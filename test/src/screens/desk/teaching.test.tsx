@@ -54,6 +54,8 @@ describe('questions', () => {
     await screen.tap('button', '说明写错')
     await screen.tap('button', '已改正')
     expect(screen.text()).toContain('请写给学生的答复')
+    await screen.type('答复', '长'.repeat(600))
+    expect(screen.text()).toContain('605 / 500 字，含“说明写错”')
     await screen.type('答复', '原说明方向写反')
     await screen.tap('button', '已改正')
     expect(bodiesOf(root, 'settleReport')).toMatchObject([
