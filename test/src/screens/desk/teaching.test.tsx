@@ -50,6 +50,7 @@ describe('questions', () => {
       settleReport: () => ({ ...detail, state: 'fixed', answer: '已改', others: 1, same: [] }),
     })
     const screen = await render(<DeskScreen />, root)
+    expect(screen.get('heading', '解析有误').textContent).toBe('解析有误')
     expect(screen.text()).toContain('2 条一起标为已改正')
     await screen.tap('button', '说明写错')
     await screen.tap('button', '已改正')

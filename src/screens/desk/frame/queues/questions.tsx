@@ -135,9 +135,10 @@ export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
     isSettled: state !== 'open',
   }),
   read: (api, number) => api.of(createDeskApi).getDeskReport(number),
-  head: ({ reason, text: said, question, answers, claim }) => ({
-    title: text.title(text.reasons[reason], said),
-    caption: deskText.line([text.reasons[reason], text.caption(question, answers)]),
+  // What was said is cited below, at any length.
+  head: ({ reason, question, answers, claim }) => ({
+    title: text.reasons[reason],
+    caption: text.caption(question, answers),
     claim,
   }),
   Detail,
