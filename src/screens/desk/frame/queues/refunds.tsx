@@ -229,12 +229,10 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   ],
   isClaimed: true,
   list: (api, { filter }, cursor) =>
-    api
-      .of(createDeskApi)
-      .listDeskOrders({
-        filter: filter === 'settled' ? filter : 'refund',
-        ...(cursor !== undefined && { cursor }),
-      }),
+    api.of(createDeskApi).listDeskOrders({
+      filter: filter === 'settled' ? filter : 'refund',
+      ...(cursor !== undefined && { cursor }),
+    }),
   keyOf: ({ number }) => number,
   row: ({ title, state, refund, settledAt, student, amount, createdAt, sample, claim }, now) => ({
     tag: refund ? text.states[refund] : ordersText.states[state],
