@@ -159,14 +159,18 @@ test('a report of the day has the same sums when who paid has left', async () =>
     await dayReportsJob.run(shop.db, shop.now(), new AbortController().signal)
     const days = shop.db
       .selectFrom('day_reports')
-      .select(['orders', 'paid', 'surplus', 'refunded', 'differences'])
+      .select(['orders', 'paid', 'surplus', 'refunded', 'returned', 'differences'])
     return days.orderBy('day', 'desc').limit(1).execute()
   }
   const before = await report()
-  expect(before).toMatchObject([{ orders: 2, paid: 9900, surplus: 9900, refunded: 9900, differences: [] }])
+  expect(before).toMatchObject([
+    { orders: 2, paid: 9900, surplus: 9900, refunded: 0, returned: 9900, differences: [] },
+  ])
   expect((await leave()).status).toBe(200)
   expect(await report()).toEqual(before)
   // One who paid and left before any report was made.
   await shop.db.deleteFrom('day_reports').execute()
-  expect(await report()).toMatchObject([{ orders: 1, paid: 9900, surplus: 9900, refunded: 9900 }])
+  expect(await report()).toMatchObject([
+    { orders: 1, paid: 9900, surplus: 9900, refunded: 0, returned: 9900 },
+  ])
 })
