@@ -168,8 +168,8 @@ export const deskSchemas = {
   listDeskOrders: {
     query: Exact({
       filter: Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund', 'settled', 'all']),
-      /** An order's number, or the last digits of the student's phone. */
-      find: Type.Optional(Type.String({ pattern: '^[0-9]{4,18}$' })),
+      /** An order's number, the last digits of the student's phone, or what bank or till call a sum. */
+      find: Type.Optional(Text(64, 4)),
       ...Paging,
     }),
     result: Exact({ items: Type.Array(DeskOrderBrief, { maxItems: 100 }), ...page }),

@@ -96,7 +96,10 @@ describe('confirming a payment', () => {
     expect([codeOf(less), less.json().msg]).toEqual([[409, 'x409606'], '这一单应付 10.01 元，请核对到账金额'])
     await confirmPaid(order)
     const used = await confirmPaid(other, { reference: `bank-${order.number}` })
-    expect([codeOf(used), used.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记在另一笔订单上，请核对'])
+    expect([codeOf(used), used.json().msg]).toEqual([
+      [409, 'x409'],
+      `这个流水号已经记在另一笔订单 ${order.number} 上，请核对`,
+    ])
     for (const typed of [`BANK-${order.number}`, ` bank -${order.number}\u200b`, `ｂａｎｋ-${order.number}`])
       expect([typed, codeOf(await confirmPaid(other, { reference: typed }))]).toEqual([typed, [409, 'x409']])
     expect((await seen(other)).state).toBe('paying')
@@ -265,6 +268,19 @@ describe('the list', () => {
     expect(numbers(await list('filter=payment&find=13866667777'))).toEqual([])
     expect(numbers(await list('filter=all&find=261120120000999999'))).toEqual([])
     expect(numbers(await list('filter=all&find=999967777'))).toEqual([])
+  })
+
+  test('finds an order by what bank or provider call its money, however it is typed', async () => {
+    const order = await waiting()
+    await confirmPaid(order, { reference: `B2026-${order.number}` })
+    for (const typed of [`B2026-${order.number}`, ` b2026 -${order.number}`])
+      expect(numbers(await list(`filter=all&find=${encodeURIComponent(typed)}`))).toEqual([order.number])
+    const digits = await waiting()
+    await confirmPaid(digits, { reference: '80127777' })
+    expect(numbers(await list('filter=all&find=80127777'))).toEqual([digits.number])
+    const wechat = await buy({ provider: 'wechat' })
+    expect(numbers(await list(`filter=all&find=in-${wechat.number}`))).toEqual([wechat.number])
+    expect(numbers(await list('filter=all&find=B2026-0'))).toEqual([])
   })
 
   test('of refunds leaves out what WeChat is paying back; of all has the newest first', async () => {

@@ -29,7 +29,8 @@ export const orderText = {
   coupon,
   difference,
   surplusBack: '重复付款退回',
-  otherReference: '这个流水号已经记在另一笔订单上，请核对',
+  otherReference: (number: string) =>
+    `这个流水号已经记在另一笔订单${number === '' ? '' : ` ${number} `}上，请核对`,
   justPaid: '这一单刚刚付好了，不用再付，也关不了',
   payingNow: '这一单正在付款，请等一会儿再看',
   noCode: '没有这个兑换码，请检查有没有输错',

@@ -5,9 +5,9 @@ export const ordersText = {
   noneHint: '有要收款、寄出、开票或退回多收的订单，就会出现在这里。',
   filters: { payment: '待收款', parcel: '待寄出', invoice: '待开票', surplus: '多收待退', all: '全部' },
   find: '查找订单',
-  findExample: '订单号，或手机尾号 4 位以上',
+  findExample: '订单号、手机尾号或流水号',
   findClear: '清空',
-  findMisfit: '填订单号，或手机号最后至少 4 位数字',
+  findMisfit: '填订单号、手机号最后至少 4 位，或者流水号',
   states: {
     created: '待付款',
     paying: '付款中',

@@ -12,9 +12,11 @@ import {
   listOrders,
   staffName,
   studentsByPhone,
+  type DeskQuery,
   type DeskRow,
 } from './desk-repo'
 import { unsoldOf } from './offers'
+import { ordersByReference } from './references'
 import { quoteOf } from './refund-quote'
 import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
 import { briefOf, orderOf, type ShownDeps } from './shown'
@@ -23,8 +25,8 @@ import { owedAtDesk } from './surplus'
 const PAGE = 20
 /** Most records of an order that are shown. */
 const MOST_RECORDS = 200
-/** Digits of an order's number. */
-const NUMBER_DIGITS = 18
+const NUMBER = /^\d{18}$/
+const PHONE_END = /^\d{4,11}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the desk's view of an order needs from outside. */
@@ -45,19 +47,27 @@ function queueOf({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] =
   return isRefund ? 'refunds' : 'orders'
 }
 
+/** What a search of the desk means: an order's number, the end of a phone, or what the bank calls a sum. */
+async function sought(
+  { db, keys }: Pick<ShownDeps, 'db' | 'keys'>,
+  find: string,
+): Promise<DeskQuery['only']> {
+  const numbered = NUMBER.test(find) ? await findByNumber(db, find) : undefined
+  return {
+    orders: [...(await ordersByReference(db, find)), ...(numbered ? [numbered] : [])],
+    uids: PHONE_END.test(find) ? await studentsByPhone(db, keys, find) : [],
+  }
+}
+
 /** A page of orders as staff read them. Throws Invalid for a foreign cursor. */
 export async function pageOfDeskOrders(
-  { db, keys, clock }: ShownDeps,
+  deps: ShownDeps,
   staffId: string,
   { filter, find, cursor, limit = PAGE }: Query<'listDeskOrders'>,
 ): Promise<Result<'listDeskOrders'>> {
+  const { db, clock } = deps
   const after = readCursor(cursor)
-  const only =
-    find === undefined
-      ? undefined
-      : find.length === NUMBER_DIGITS
-        ? { number: find }
-        : { uids: await studentsByPhone(db, keys, find) }
+  const only = find === undefined ? undefined : await sought(deps, find)
   const { shown, ...next } = pageOf(await listOrders(db, { filter, only, after, limit: limit + 1 }), limit)
   const now = clock()
   const numbersIn = (queue: string) =>

@@ -85,10 +85,17 @@ function rowOf({ name, phone, waits: open, refund: stand, since: at, ...order }:
 /** Which orders are listed, and from where on. */
 export interface DeskQuery {
   readonly filter: DeskFilter
-  /** Only the order with this number, or those of these students. */
-  readonly only?: { readonly number: string } | { readonly uids: readonly string[] } | undefined
+  /** Only these orders, and those of these students. */
+  readonly only?: { readonly orders: readonly OrderKey[]; readonly uids: readonly string[] } | undefined
   readonly after: TimePlace | undefined
   readonly limit: number
+}
+
+/** Whether an order is one of some, or of some students. */
+function among({ orders, uids }: NonNullable<DeskQuery['only']>): RawBuilder<unknown> {
+  const all = [...uids, ...orders.map(({ uid }) => uid)]
+  const ids = orders.map(({ id }) => id)
+  return sql`and o.uid = any(${all}::uuid[]) and (o.uid = any(${uids}::uuid[]) or o.id = any(${ids}::uuid[]))`
 }
 
 /** Orders that wait for something, the longest first; or all of them, or of settled refunds, the newest first. */
@@ -102,8 +109,7 @@ export async function listOrders(db: Db, { filter, only, after, limit }: DeskQue
       ${isSettled ? sql`e.state` : refund} as refund, ${at} as since
     ${joined} ${isSettled ? settled : sql``}
     where ${isOpen ? waitsFor[filter] : sql`true`}
-      ${only && 'number' in only ? sql`and o.number = ${only.number}` : sql``}
-      ${only && 'uids' in only ? sql`and o.uid = any(${only.uids}::uuid[])` : sql``}
+      ${only ? among(only) : sql``}
       ${after ? sql`and (${at}, o.id) ${is} (${after.createdAt}, ${after.id}::uuid)` : sql``}
     order by ${at} ${order}, o.id ${order} limit ${limit}`.execute(db)
   return rows.map(rowOf)

@@ -107,7 +107,7 @@ function Detail({ item }: { item: DeskOrder }) {
   )
 }
 
-/** Orders that wait for a payment, a parcel, an invoice or the return of money, and all others by number or phone. */
+/** Orders that wait for a payment, a parcel, an invoice or the return of money, and all others by number, phone or reference. */
 export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
   key: 'orders',
   path: '/desk/orders',
@@ -126,7 +126,7 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
     label: text.find,
     placeholder: text.findExample,
     clear: text.findClear,
-    fits: /^\d{4,18}$/,
+    fits: /^.{4,64}$/,
     misfit: text.findMisfit,
     filter: 'all',
   },
