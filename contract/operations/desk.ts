@@ -177,6 +177,19 @@ export const deskOperations = {
       ErrorCode.ItemClaimed,
     ],
   },
+  reportMistake: {
+    method: 'POST',
+    path: '/sale/v1/desk/orders/{number}/mistake',
+    origin: 'ours',
+    auth: 'staff',
+    summary:
+      'Say as the first of two staff that another order’s money was confirmed for this one; the second decides as about a refund',
+    body: 'json',
+    idempotent: true,
+    permission: 'settle-orders',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.OrderState, ErrorCode.ItemClaimed],
+  },
   listDayReports: {
     method: 'GET',
     path: '/sale/v1/desk/day-reports',

@@ -46,10 +46,12 @@ export const DeskOrderBrief = Exact({
   /** What waits for staff: a payment, a parcel, an invoice, money that came too much and goes back by hand, a refund. */
   waits: Type.Array(Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund']), { maxItems: 5 }),
   /**
-   * How far the refund that waits is: asked for, approved by one person, or approved and to be transferred by hand. In the
+   * How far the refund that waits is: asked for, approved by one person, or approved and to be transferred by hand, or a mistake to be undone. In the
    * list of those that are settled how it ended, and when.
    */
-  refund: Type.Optional(Type.Enum(['asked', 'approved', 'transfer', 'done', 'declined', 'withdrawn'])),
+  refund: Type.Optional(
+    Type.Enum(['asked', 'approved', 'transfer', 'mistake', 'done', 'declined', 'withdrawn']),
+  ),
   settledAt: Type.Optional(Millis),
   ...claimed,
 })
@@ -245,6 +247,7 @@ export const deskSchemas = {
     }),
     result: DeskOrder,
   },
+  reportMistake: { params: orderNumber, body: Exact(reasoned), result: DeskOrder },
   listDayReports: {
     query: Exact(Paging),
     result: Exact({ items: Type.Array(DayReport, { maxItems: 100 }), ...page }),

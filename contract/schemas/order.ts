@@ -81,6 +81,8 @@ export const Refund = Exact({
   answer: Text(300),
   askedAt: Millis,
   endedAt: Type.Optional(Millis),
+  /** Nobody asked for it: staff had confirmed another order's money, and undo that; no money goes back. */
+  mistake: Type.Optional(Type.Literal(true)),
 })
 export type Refund = Static<typeof Refund>
 

@@ -54,6 +54,7 @@ const refused: Partial<Record<OperationId, string>> = {
   revealAddress: 'x404',
   settleInvoice: 'x404',
   decideRefund: 'x404',
+  reportMistake: 'x404',
   // No class is given there.
   listLiveQuestions: 'x404',
   listLiveReports: 'x404',

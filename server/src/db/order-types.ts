@@ -123,6 +123,8 @@ export type OrderRefundsTable = {
   second_staff: string | null
   /** How often the provider closed it without paying it back. */
   attempt: Generated<number>
+  /** Another order's money had been confirmed: the payment is undone, and nothing is paid back. */
+  mistake: Generated<boolean>
   reference: Generated<string>
   ended_at: Date | null
 }

@@ -95,6 +95,14 @@ export const ordersText = {
     },
     done: { came: '已记为多收，请退给学生', returned: '已记下退回' },
   },
+  mistake: {
+    name: '收错了单',
+    report: '认错了订单',
+    reasons: ['款是另一笔订单的', '流水号对错了人'],
+    effect: '要另一个人到退费队列确认。确认之后课收回、这笔收款冲掉，流水号可以记到对的订单上，不退钱。',
+    done: '已提交，等另一个人确认',
+    invoiced: '发票已经开出，不能再改收款，请先联系管理员。',
+  },
   parcel: {
     name: '寄出',
     reveal: '看完整收件地址',

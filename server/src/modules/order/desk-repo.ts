@@ -62,7 +62,7 @@ const waits = sql`array_remove(array[
   case when ${waitsFor.refund} then 'refund' end], null)`
 
 /** How far the refund that waits is: the money of an order that staff took goes back by hand. */
-const refund = sql`case when r.state = 'approved' and o.provider = 'desk' then 'transfer' else r.state end`
+const refund = sql`case when r.mistake then 'mistake' when r.state = 'approved' and o.provider = 'desk' then 'transfer' else r.state end`
 
 /** Orders with their students and what waits in them; what is paid back by a provider waits for nobody here. */
 const joined = sql`from orders o
@@ -75,6 +75,7 @@ const joined = sql`from orders o
 /** Orders of which the last refund is settled. */
 const settled = sql`join (
     select distinct on (uid, order_id) uid, order_id, state, ended_at from order_refunds
+    where not (mistake and state = 'declined')
     order by uid, order_id, asked_at desc, id desc) e
   on e.uid = o.uid and e.order_id = o.id and e.state in ('done', 'declined', 'withdrawn')`
 

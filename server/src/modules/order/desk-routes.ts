@@ -4,6 +4,7 @@ import { deskOrder, pageOfDays, pageOfDeskOrders, type DeskDeps } from './desk-o
 import { closeDeskOrder, confirmPayment } from './desk-payments'
 import { settleInvoice } from './invoices'
 import { revealAddress, shipOrder } from './parcels'
+import { reportMistake } from './mistakes'
 import { decideRefund } from './refund-decision'
 import type { SettleDeps } from './settle'
 import { settleSurplus } from './surplus'
@@ -45,6 +46,11 @@ export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDep
 
   implement(app, 'decideRefund', async ({ user: { staffId }, params: { number }, body }) => {
     await decideRefund(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'reportMistake', async ({ user: { staffId }, params: { number }, body }) => {
+    await reportMistake(deps, staffId, number, body)
     return deskOrder(deps, staffId, number)
   })
 

@@ -26,6 +26,10 @@ async function invoicesOf(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]> 
 /** What was written, as the database keeps it: half a sign would make the same request another one the next time. */
 const kept = (written: string): string => Buffer.from(written.trim()).toString()
 
+/** Whether an invoice of an order was issued. */
+export const isInvoiced = async (db: Db, of: OrderKey): Promise<boolean> =>
+  (await invoicesOf(db, of)).some(({ state }) => state === 'issued')
+
 /** Declines what was asked for an order and is not issued, inside the caller's transaction. */
 export async function declineAsked(tx: Db, { uid, id }: OrderKey, answer: string, now: Date): Promise<void> {
   await tx

@@ -212,11 +212,26 @@ async function claimReference(
     .select(['uid', 'order_id'])
     .where('provider', '=', provider)
     .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-  if (found.order_id === id && found.uid === uid) return
-  // Only staff type what stands at the desk; an account that is gone has left no order.
-  const other = provider === 'desk' && (await findOrder(tx, { uid: found.uid, id: found.order_id }))
+    .executeTakeFirst()
+  if (found?.order_id === id && found.uid === uid) return
+  // Only staff type what stands at the desk; an account that is gone has left no order, nor what was just set free.
+  const other = provider === 'desk' && found && (await findOrder(tx, { uid: found.uid, id: found.order_id }))
   throw new DomainError(ErrorCode.Conflict, orderText.otherReference(other ? other.number : ''))
+}
+
+/** Lets the reference of a sum that was undone pay another order. */
+export async function freeReference(
+  tx: Db,
+  { uid, id }: OrderKey,
+  { provider, reference }: Pick<Sum, 'provider' | 'reference'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('money_references')
+    .where('provider', '=', provider)
+    .where('reference', '=', referenceKey(provider, reference))
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .execute()
 }
 
 async function findSum(

@@ -6,6 +6,7 @@ import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import type { PayProviders } from '../../providers/pay'
 import { afterSaleText as text } from '../../strings/after-sale'
+import { undoPayment } from './mistakes'
 import { moneyOf } from './money'
 import { typedReference } from './references'
 import { refundable } from './refund-quote'
@@ -29,7 +30,9 @@ type Made = Decision & { readonly staffId: string; readonly now: Date; readonly 
 
 async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const { now, staffId, reason } = made
-  await changeRefund(tx, refund, { state: 'declined', answer: reason, ended_at: now })
+  // The student, who asked for nothing, reads no answer.
+  const answer = refund.mistake ? '' : reason
+  await changeRefund(tx, refund, { state: 'declined', answer, ended_at: now })
   const key = `decline:${refund.id}`
   await takeStep(tx, order, 'delivered', { key, actor: 'staff', at: now, staffId })
 }
@@ -56,6 +59,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   if (refund.first_staff === staffId) throw new DomainError(ErrorCode.SecondPerson)
   if (amount !== refund.amount)
     throw new DomainError(ErrorCode.AmountChanged, text.amountOther(yuanOf(refund.amount)))
+  if (refund.mistake) return undoPayment(tx, order, refund, { now, staffId })
   const by = { actor: 'staff', now, staffId } as const
   const payer = await payerOf(tx, order)
   if (amount === 0 || payer === undefined) return finishRefund(tx, order, refund, undefined, by)
@@ -101,11 +105,10 @@ export async function decideRefund(
     const asked = order && (await findRefund(tx, order, decision.refundId))
     if (!asked) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
-    const { id: requestId, decision: action, amount, reference = '' } = decision
+    const { id: requestId, decision: made, amount, reference = '' } = decision
+    const action = asked.mistake ? `${made}-mistake` : made
     const reason =
-      action === 'approve'
-        ? text.recorded(yuanOf(amount), reference.trim(), decision.reason)
-        : decision.reason
+      made === 'approve' ? text.recorded(yuanOf(amount), reference.trim(), decision.reason) : decision.reason
     const record = { requestId, staffId, queue: 'refunds', item: number, action, reason, at: now } as const
     if (!(await addRecord(tx, record))) return asked
     await checkClaim(tx, 'refunds', number, staffId, now)

@@ -25,13 +25,14 @@ export async function findRefund(
     .executeTakeFirst()
 }
 
-/** How often a refund of an order was asked for. */
+/** How often a student asked for a refund of an order. */
 export async function countRefunds(db: Db, { uid, id }: OrderKey): Promise<number> {
   const { count } = await db
     .selectFrom('order_refunds')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('uid', '=', uid)
     .where('order_id', '=', id)
+    .where('mistake', '=', false)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -31,7 +31,8 @@ export async function finishRefund(
   if (sum) await bookRefund(tx, order, sum, now)
   const set = { state: 'done', reference: sum?.reference ?? '', ended_at: sum?.at ?? now } as const
   await changeRefund(tx, refund, { ...set, ...(staffId !== undefined && { second_staff: staffId }) })
-  if (refund.amount >= order.amount) await declineAsked(tx, order, text.invoiceRefunded, now)
+  if (refund.amount >= order.amount)
+    await declineAsked(tx, order, refund.mistake ? text.invoiceMistaken : text.invoiceRefunded, now)
   await endGoods(tx, order, now)
   await freeSeat(tx, order)
   await takeStep(tx, order, 'refunded', {

@@ -207,7 +207,7 @@ export async function endGoods(tx: Db, { uid, id }: OrderKey, now: Date): Promis
 /** What belongs to an order besides its steps. */
 export interface OrderParts {
   readonly goods: readonly OrderGoodsTable[]
-  /** The newest of each. */
+  /** The newest of each; a mistake that was none is as if nobody had spoken of it. */
   readonly refund: Selectable<OrderRefundsTable> | undefined
   readonly invoice: Selectable<OrderInvoicesTable> | undefined
   readonly exchange: OrderExchangesTable | undefined
@@ -223,7 +223,9 @@ export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts
     sql<OrderGoodsTable>`${own('order_goods')} order by goods_id`.execute(db),
     sql<
       Selectable<OrderRefundsTable>
-    >`${own('order_refunds')} order by asked_at desc, id desc limit 1`.execute(db),
+    >`${own('order_refunds')} and not (mistake and state = 'declined') order by asked_at desc, id desc limit 1`.execute(
+      db,
+    ),
     sql<
       Selectable<OrderInvoicesTable>
     >`${own('order_invoices')} order by asked_at desc, id desc limit 1`.execute(db),

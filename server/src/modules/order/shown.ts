@@ -121,6 +121,7 @@ export function shownRefund(row: Selectable<OrderRefundsTable>): Refund {
     answer: row.answer,
     askedAt: row.asked_at.getTime(),
     ...(row.ended_at && { endedAt: row.ended_at.getTime() }),
+    ...(row.mistake && { mistake: true }),
   }
 }
 

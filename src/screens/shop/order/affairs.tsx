@@ -79,7 +79,7 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
           onClick={canInvoice ? () => setInvoicing(true) : undefined}
         />
       )}
-      {isPaid && (mayAsk(order) || refund) && (
+      {isPaid && (mayAsk(order) || (refund && !refund.mistake)) && (
         <Paper
           icon="arrow-back-up"
           to={`/courses/paycourse-details?order=${orderId}&view=refund`}

@@ -77,14 +77,16 @@ function Price({ order }: { readonly order: Order }) {
       )}
       <Box as="p" className="price-line price-sum">
         <Box as="span" className="t-bold">
-          {isPaid ? text.paid : text.toPay}
+          {isPaid && !refund?.mistake ? text.paid : text.toPay}
         </Box>
         <Box as="strong" className="t-h2">
           {yuan(amount)}
         </Box>
       </Box>
-      {refund?.state === 'done' && <PriceLine label={text.refundedSum} amount={refund.amount} />}
-      {isPaid && provider && <FactRow title={text.way} value={text.ways[provider]} />}
+      {refund?.state === 'done' && !refund.mistake && (
+        <PriceLine label={text.refundedSum} amount={refund.amount} />
+      )}
+      {isPaid && !refund?.mistake && provider && <FactRow title={text.way} value={text.ways[provider]} />}
     </Section>
   )
 }

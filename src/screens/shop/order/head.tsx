@@ -16,7 +16,7 @@ import { orderStateText } from '@/strings/shop/order-state'
 import { refundText } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
 import { AskSheet } from './ask-sheet'
-import { refundWord } from './refund-word'
+import { mistakeHead, refundWord } from './refund-word'
 import { isUnpaid, isUnpayable, useOrderAct } from './order-act'
 
 interface OfOrder {
@@ -41,6 +41,8 @@ export function headOf(order: Order): { readonly title: string; readonly hint: s
   const { state, expiresAt, provider, paidAt, now, refund, failure } = order
   const title = orderStateText[state]
   if (isUnpayable(order)) return { title, hint: text.asking }
+  const mistake = mistakeHead(refund)
+  if (mistake) return mistake
   const until = momentText(expiresAt, now)
   switch (state) {
     case 'created':
@@ -148,8 +150,9 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
 
 /** What is done next with an order that waits for nothing of the student. */
 function NextStep({ shown: { order, refresh } }: OfOrder) {
-  const { orderId, state, courses, productId } = order
+  const { orderId, state, courses, productId, refund } = order
   const [first] = courses
+  if (refund?.mistake && state === 'refunding') return null
   if (state === 'paid')
     return (
       <Button className="btn btn-quiet order-gap" onClick={() => void refresh()}>
@@ -165,7 +168,7 @@ function NextStep({ shown: { order, refresh } }: OfOrder) {
         {text.learn}
       </Link>
     )
-  if (state === 'closed')
+  if (state === 'closed' || refund?.mistake)
     return (
       <Link to={`/courses/courses-detail?productId=${productId}`} className="btn btn-line order-gap">
         {text.again}

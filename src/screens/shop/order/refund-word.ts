@@ -8,6 +8,10 @@ export function refundWord({ state }: Refund, provider: PayProvider | undefined)
   return state === 'paying' && provider === 'desk' ? refundText.states.payingDesk : refundText.states[state]
 }
 
+/** What a mistake of staff means for the student, who asked for nothing; undefined for a refund. */
+export const mistakeHead = (refund: Refund | undefined) =>
+  refund?.mistake && refundText.mistake[refund.state === 'done' ? 'done' : 'running']
+
 /** Whether staff have still to settle a refund. */
 export const isRunning = ({ state }: Refund): boolean =>
   state === 'asked' || state === 'approved' || state === 'paying'

@@ -12,7 +12,7 @@ import { refundText as text } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
 import { AskSheet } from './ask-sheet'
 import { RefundForm } from './refund-form'
-import { isRunning, mayAsk, mayWithdraw, refundWord } from './refund-word'
+import { isRunning, mayAsk, mayWithdraw, mistakeHead, refundWord } from './refund-word'
 import { useOrderAct } from './order-act'
 
 type Ask = NonNullable<Order['refund']>
@@ -99,9 +99,10 @@ export function Refund({ shown }: { readonly shown: ShownOrder }) {
   const { order } = shown
   const { refund, orderId } = order
   const canAsk = mayAsk(order)
-  if (!refund && !canAsk)
+  const mistake = mistakeHead(refund)
+  if (mistake || (!refund && !canAsk))
     return (
-      <Notice art="empty" title={text.cannot} hint={text.cannotHint}>
+      <Notice art="empty" title={mistake?.title ?? text.cannot} hint={mistake?.hint ?? text.cannotHint}>
         <Link to={`/courses/paycourse-details?order=${orderId}`} className="btn btn-l btn-solid">
           {text.back}
         </Link>

@@ -11,10 +11,16 @@ export function stepText({ state, by }: Step, before: Step | undefined): string 
       return by === 'staff' ? words.paidDesk : words.paid
     case 'delivered':
       if (before?.state !== 'refunding') return words.delivered
+      if (before.by === 'staff') return words.unmistaken
       return by === 'student' ? words.withdrawn : words.declined
     case 'closed':
       if (by === 'student') return words.cancelled
       return by === 'provider' ? words.refused : words.expired
+    // Students ask for refunds; what staff begin is a mistake of theirs.
+    case 'refunding':
+      return by === 'staff' ? words.mistake : words.refunding
+    case 'refunded':
+      return before?.by === 'staff' ? words.corrected : words.refunded
     default:
       return words[state]
   }

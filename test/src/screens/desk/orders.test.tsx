@@ -368,3 +368,36 @@ test('who may only look at orders decides nothing', async () => {
   )
   expect(screen.all('button', '确认收款')).toEqual([])
 })
+
+test('money that belongs to another order is said so, unless an invoice was issued', async () => {
+  const paid = orderOf({ state: 'delivered', waits: [] })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => paid,
+    reportMistake: () => paid,
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '收错了单')
+  await screen.tap('button', '款是另一笔订单的')
+  await screen.tap('button', '认错了订单')
+  expect(bodiesOf(root, 'reportMistake')).toMatchObject([{ reason: '款是另一笔订单的' }])
+  screen.unmount()
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林晓',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    number: '0001',
+    answer: '',
+    askedAt: 0,
+  }
+  const issued = orderOf({ state: 'delivered', waits: [] }, { invoice })
+  const other = await render(
+    <DeskScreen />,
+    deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => issued }),
+  )
+  await other.tap('button', '收错了单')
+  expect(other.get('button', '认错了订单')).toHaveProperty('disabled', true)
+  expect(other.text()).toContain('发票已经开出，不能再改收款')
+})

@@ -208,3 +208,36 @@ test('what was asked for, what the first person gave and the rule are three amou
   expect(screen.get('region', '记录，只增不改').textContent).toContain('申请退费¥1,040')
   expect(screen.get('textbox', '退回金额')).toHaveProperty('value', '1100.00')
 })
+
+describe('money that was put to the wrong order', () => {
+  const stand = (isMine: boolean) =>
+    refundOf(
+      { state: 'approved', mistake: true },
+      { refund: 'mistake', approvedBy: { name: '陈序', isMine } },
+    )
+
+  test('is undone by the second person, without any reference', async () => {
+    const root = rootWith(stand(false))
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.text()).toContain('认错待确认')
+    expect(screen.text()).toContain('这一单确认的 ¥1,040 是别的订单的款，要冲掉，不退钱')
+    expect(screen.text()).toContain('陈序提出的，要另一个人确认')
+    expect(screen.text()).not.toContain('学生的理由')
+    expect(screen.all('textbox', '银行流水号')).toEqual([])
+    await screen.tap('button', '查过流水，不是这一单的')
+    await screen.tap('button', '确认是认错')
+    expect(bodiesOf(root)).toEqual([
+      expect.objectContaining({ decision: 'approve', seen: 'approved', amount: 104_000 }),
+    ])
+    expect(bodiesOf(root)[0]).not.toHaveProperty('reference')
+  })
+
+  test('is not undone by who said so, who may still take it back', async () => {
+    const root = rootWith(stand(true))
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.get('button', '确认是认错')).toHaveProperty('disabled', true)
+    await screen.tap('button', '查过流水，就是这一单的')
+    await screen.tap('button', '不是认错')
+    expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', seen: 'approved' }])
+  })
+})

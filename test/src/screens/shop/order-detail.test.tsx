@@ -136,6 +136,9 @@ test('a step is told by who took it and what was before it', () => {
   expect(stepText(step('closed', 'server'), undefined)).toBe('没有付款，自动关闭')
   expect(stepText(step('closed', 'provider'), undefined)).toBe('支付方关闭了付款')
   expect(stepText(step('refunded', 'staff'), refunding)).toBe('退费完成，课关闭了')
+  const mistake = step('refunding', 'staff')
+  expect(stepText(mistake, undefined)).toBe('老师核对这一单的收款')
+  expect(stepText(step('delivered', 'staff'), mistake)).toBe('收款没有记错')
 })
 
 test('an order that waits is paid in a way that the host has', async () => {
@@ -303,6 +306,28 @@ test('a refunded order says that its courses are closed, and what was paid back'
   expect(screen.text()).toContain('讲 · 已关闭')
   expect(screen.text()).not.toContain('一直能学')
   expect(screen.text()).toContain('已退¥23.40')
+})
+
+test('an order to which another student’s money was put says so, and tells of no refund', async () => {
+  const mistake = { mistake: true, endedAt: NOON } as const
+  const at = NOON - DAY_MS
+  const steps: Order['steps'] = [
+    { at, state: 'refunding', by: 'staff' },
+    { at: NOON, state: 'refunded', by: 'staff' },
+  ]
+  const done = orderOf({ state: 'refunded', provider: 'desk', steps, refund: refundOf('done', mistake) })
+  const { screen } = await open(done)
+  screen.get('heading', '收款已更正')
+  expect(screen.text()).toContain('老师把别人的款记到了这一单，已更正；没有收你的钱。')
+  expect(screen.text()).toContain('收款已更正，课关闭了')
+  expect(screen.get('link', '再看看这门课').getAttribute('href')).toContain('/courses/courses-detail')
+  for (const word of ['退费', '已退', '实付']) expect(screen.text()).not.toContain(word)
+  screen.unmount()
+  const pending = orderOf({ state: 'refunding', provider: 'desk', refund: refundOf('approved', mistake) })
+  const looked = await open(pending)
+  looked.screen.get('heading', '收款核对中')
+  expect(looked.screen.text()).toContain('老师可能把别人的款记到了这一单，正在核对。')
+  expect(looked.screen.all('link', /退费/)).toEqual([])
 })
 
 test('trial lessons are counted beside the others, and an exchange is among what happened', async () => {

@@ -253,6 +253,33 @@ function invoiceCorrection({ number, order }: DeskOrder): Task<DeskOrder> | unde
   }
 }
 
+/** That another order's money was confirmed for this one, which a second person decides about. */
+function mistake({ number, state, amount, order }: DeskOrder): Task<DeskOrder> | undefined {
+  if (state !== 'delivered' || order.provider !== 'desk' || amount === 0) return undefined
+  const words = text.mistake
+  return {
+    key: 'mistake',
+    name: words.name,
+    reasonLabel: text.payment.reasonLabel,
+    longest: LONGEST_REASON,
+    fields: [],
+    decisions: [
+      {
+        key: 'mistake',
+        name: words.report,
+        isMain: false,
+        fields: [],
+        needsReason: true,
+        reasons: words.reasons,
+        effect: words.effect,
+        done: words.done,
+        refusal: order.invoice?.state === 'issued' ? words.invoiced : undefined,
+        send: (api, id, { reason }) => api.of(createDeskApi).reportMistake(number, { id, reason }),
+      },
+    ],
+  }
+}
+
 /** What waits for staff in an order, the most urgent first; a refund has a queue of its own. */
 export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
   const isUnpaid = ['created', 'paying', 'closed'].includes(item.state)
@@ -263,6 +290,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     correction(item),
     invoiceCorrection(item),
     isUnpaid && item.owed === undefined ? undefined : surplus(item),
+    mistake(item),
   ]
   return found.filter((task) => task !== undefined)
 }

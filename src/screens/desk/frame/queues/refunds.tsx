@@ -75,11 +75,52 @@ function refusal({ number }: DeskOrder, { refundId, state: seen, amount }: Refun
   }
 }
 
+/** Whether a payment was of another order: the second person undoes it, or leaves it as it is. */
+function mistakeTask(item: DeskOrder, refund: Refund): Task<DeskOrder> {
+  const own = text.mistake
+  return {
+    key: 'mistake-approved',
+    name: own.name,
+    reasonLabel: ordersText.payment.reasonLabel,
+    longest: LONGEST_REASON,
+    fields: [],
+    decisions: [
+      {
+        ...refusal(item, refund),
+        name: own.decline,
+        reasons: own.declineReasons,
+        effect: own.declineEffect,
+        done: own.declined,
+      },
+      {
+        ...approval(item, refund),
+        name: own.confirm,
+        fields: [],
+        reasons: own.reasons,
+        effect: own.effect(yuan(refund.amount)),
+        done: own.confirmed,
+        refusal: item.approvedBy?.isMine === true ? own.again : undefined,
+        faultOf: () => undefined,
+        send: (api, id, { reason }) =>
+          api.of(createDeskApi).decideRefund(item.number, {
+            id,
+            refundId: refund.refundId,
+            decision: 'approve',
+            seen: refund.state,
+            amount: refund.amount,
+            reason,
+          }),
+      },
+    ],
+  }
+}
+
 /** What is decided about the refund of an order; nothing where none waits. */
 export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
   const { refund: found } = item.order
   if (found?.state !== 'asked' && found?.state !== 'approved') return []
   const refund = { ...found, state: found.state }
+  if (refund.mistake) return [mistakeTask(item, refund)]
   const approve = approval(item, refund)
   const reference = { key: 'reference', label: words.reference, kind: 'text', maxLength: 64 } as const
   return [
@@ -169,6 +210,21 @@ function Detail({ item }: { item: DeskOrder }) {
         {toOrder}
       </>
     )
+  if (refund.mistake)
+    return (
+      <>
+        <Box as="p" className="t-sub">
+          {text.mistake.what(yuan(refund.amount))}
+        </Box>
+        {refund.state === 'approved' && approvedBy && (
+          <Box as="p" className="t-sub desk-first">
+            {approvedBy.isMine ? text.mistake.again : text.mistake.first(approvedBy.name)}
+          </Box>
+        )}
+        <Facts facts={sentFacts(order)} />
+        {toOrder}
+      </>
+    )
   const asked = askedAmount ?? refund.amount
   const isWaiting = refund.state === 'asked' || refund.state === 'approved'
   return (
@@ -207,7 +263,8 @@ function Detail({ item }: { item: DeskOrder }) {
 }
 
 /** How far the refund of an order is. */
-const standOf = ({ refund, order }: DeskOrder) => refund ?? order.refund?.state
+const standOf = ({ refund, order }: DeskOrder) =>
+  refund ?? (order.refund?.mistake ? 'corrected' : order.refund?.state)
 
 function nextOf(item: DeskOrder): string | undefined {
   const stand = standOf(item)
@@ -263,7 +320,8 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   history: (item) => {
     const { refund } = item.order
     const amount = item.askedAmount ?? refund?.amount ?? 0
-    const asked = refund ? [{ at: refund.askedAt, text: text.happened, note: yuan(amount) }] : []
+    const asked =
+      refund && !refund.mistake ? [{ at: refund.askedAt, text: text.happened, note: yuan(amount) }] : []
     // The step into the refund and the student's asking are one event.
     const happened = orderHappened(item).filter(({ at }) => at !== refund?.askedAt)
     return { happened: [...happened, ...asked], records: item.records, next: nextOf(item) }
