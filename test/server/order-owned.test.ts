@@ -1,4 +1,5 @@
 import { ordersJob } from '../../server/src/jobs/orders'
+import { newUuid } from '../../server/src/lib/uuid'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import type { Member } from '../support/accounts'
 import { startShop, type Shop } from '../support/shop'
@@ -44,6 +45,20 @@ test.each([undefined, 'desk'] as const)('another order for it that waits (at %s)
   await buy('again')
   expect(await stateOf(order)).toEqual(['closed', 'cancelled'])
   expect((await stateOf(other))[0]).toBe('created')
+})
+
+test.each([undefined, 'desk'] as const)('an exchange for it closes one that waits (at %s)', async (at) => {
+  await buy('limit')
+  const [order, own] = [await ordered('shut'), await ordered('again')]
+  if (at) for (const one of [order, own]) await shop.payAt(me, one, at)
+  const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
+  const { orderId } = items.find(({ productId }: { productId: string }) => productId === 'limit')
+  const body = { id: newUuid(shop.now()), productId: 'again' }
+  expect((await shop.call(me, 'POST', `/shop/v1/orders/${orderId}/exchanges`, body)).status).toBe(200)
+  expect(await Promise.all([order, own].map(stateOf))).toEqual([
+    ['closed', 'cancelled'],
+    ['closed', 'cancelled'],
+  ])
 })
 
 test('one at WeChat is closed by the next round, there first; one that was paid there is paid', async () => {

@@ -65,7 +65,7 @@ async function checkSold(
   order: OrderRow,
   seen: Unsold | undefined,
 ): Promise<void> {
-  if (order.terms.hasSeat) await lockSeats(tx, order.product_id)
+  if (order.terms.hasSeat) await lockSeats(tx, [order.product_id])
   const unsold = await unsoldOf({ ...deps, db: tx }, order)
   if (unsold !== undefined && unsold !== seen)
     throw new DomainError(ErrorCode.OrderState, text.unsold[unsold])

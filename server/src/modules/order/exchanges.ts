@@ -9,6 +9,7 @@ import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { countedLessons } from './learnt'
+import { closeOwned } from './money'
 import {
   findOrder,
   freeSeat,
@@ -134,9 +135,11 @@ export async function exchangeOrder(
     await takeTurn(tx, `exchange of ${order.uid}`)
     const { products } = await offersFor(tx, deps, order)
     const product = products.find((one) => one.productId === productId)
-    if (!product || !(await moveSeat(tx, order, product)))
-      throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
-    await replaceProduct(tx, order, { exchange: id, product, now: deps.clock() })
+    if (!product) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
+    const now = deps.clock()
+    await replaceProduct(tx, order, { exchange: id, product, now })
+    await closeOwned(tx, order, now, [order.product_id, productId])
+    if (!(await moveSeat(tx, order, product))) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
   })
 }
 

@@ -15,6 +15,7 @@ import {
   isOwnedUnpaid,
   isUnpaid,
   lockOrder,
+  lockSeats,
   openGoods,
   takeOne,
   type OrderKey,
@@ -122,9 +123,15 @@ export async function deliver(db: Db, of: OrderKey, now: Date): Promise<boolean>
 
 /**
  * Closes the student's other orders that nobody can pay for any more at a provider and that bring only what the student
- * has without an end by now. Those at WeChat are closed there first, by a job.
+ * has without an end by now. Those at WeChat are closed there first, by a job. Seats of these products, and of `products`
+ * that the caller goes on with, are locked in their order.
  */
-async function closeOwned(tx: Db, { uid, id }: OrderKey, now: Date): Promise<void> {
+export async function closeOwned(
+  tx: Db,
+  { uid, id }: OrderKey,
+  now: Date,
+  products: readonly string[] = [],
+): Promise<void> {
   const others = await tx
     .selectFrom('orders')
     .selectAll()
@@ -135,6 +142,7 @@ async function closeOwned(tx: Db, { uid, id }: OrderKey, now: Date): Promise<voi
     .orderBy('id')
     .forUpdate()
     .execute()
+  await lockSeats(tx, [...products, ...others.map(({ product_id }) => product_id)])
   for (const other of others) await takeClosed(tx, other, 'cancelled', 'owned', { actor: 'server', now })
 }
 

@@ -117,10 +117,11 @@ export async function takeOne(
   return rows.length > 0
 }
 
-/** Lets nobody else take or free a seat of a product until the transaction ends. */
-export async function lockSeats(tx: Db, product: string): Promise<void> {
+/** Lets nobody else take or free a seat of products until the transaction ends. */
+export async function lockSeats(tx: Db, products: readonly string[]): Promise<void> {
+  if (products.length === 0) return
   const seats = tx.selectFrom('shop_counts').select('taken').where('kind', '=', 'seat')
-  await seats.where('name', '=', product).forUpdate().execute()
+  await seats.where('name', 'in', products).orderBy('name').forUpdate().execute()
 }
 
 /** How many of a kind are taken, by their names; those that nobody took are missing. */

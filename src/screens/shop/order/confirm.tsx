@@ -69,8 +69,8 @@ function ConfirmOf({ id, first }: { readonly id: string; readonly first: Facts }
   const { product, checkout } = confirming.facts
   const refusal = checkout ? checkout.refusal : product.refusal
   if (refusal === 'host') return <Refused refusal={refusal} />
-  if (checkout?.waiting) return <Waiting {...checkout.waiting} />
   if (refusal === 'owned') return <Owned facts={confirming.facts} />
+  if (checkout?.waiting) return <Waiting {...checkout.waiting} />
   const { sale } = product
   if (refusal !== undefined || !sale) return <Refused refusal={refusal ?? 'ended'} />
   return <ConfirmForm confirming={confirming} sale={sale} />

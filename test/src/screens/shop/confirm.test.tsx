@@ -293,6 +293,13 @@ test.each([
   expect(screen.text()).not.toMatch(/¥|支付|付款|购买/)
 })
 
+test('what the student has is not asked money for, though an order for it waits', async () => {
+  const waiting = { orderId: idOf(9), expiresAt: NOON + 600_000 }
+  const { screen } = await opened({ checkout: { refusal: 'owned', waiting } })
+  screen.get('heading', '这门课你已经有了')
+  expect(screen.all('link', '继续支付')).toEqual([])
+})
+
 test('a payment that cannot begin leaves the order waiting, and leads there', async () => {
   const payOrder = () =>
     Promise.reject(new ApiError(ErrorCode.PayDown, 502, '支付服务暂时没有回应，请稍后再试'))
