@@ -116,6 +116,13 @@ export const Exchange = Exact({
 })
 export type Exchange = Static<typeof Exchange>
 
+/**
+ * Why a payment did not come: the student, staff or the time ended the order, the student had what it brings by then, or
+ * the provider refused.
+ */
+export const PayFailure = Type.Enum(['cancelled', 'staff', 'expired', 'owned', 'refused'])
+export type PayFailure = Static<typeof PayFailure>
+
 /** An order in a list. */
 export const OrderBrief = Exact({
   orderId: ClientId,
@@ -132,17 +139,18 @@ export const OrderBrief = Exact({
   /** Until when it waits for its payment. */
   expiresAt: Millis,
   paidAt: Type.Optional(Millis),
+  /** Why it is closed. */
+  failure: Type.Optional(PayFailure),
 })
 export type OrderBrief = Static<typeof OrderBrief>
-
-/** Why a payment did not come: the student or the time ended the order, or the provider refused. */
-export const PayFailure = Type.Enum(['cancelled', 'expired', 'refused'])
 
 /** What happened to an order, one step. */
 export const OrderStep = Exact({
   at: Millis,
   state: OrderState,
   by: Type.Enum(['student', 'provider', 'staff', 'server']),
+  /** Why this step closed the order. */
+  failure: Type.Optional(PayFailure),
 })
 export type OrderStep = Static<typeof OrderStep>
 
@@ -160,7 +168,6 @@ export const Order = Exact({
   shipping: Type.Optional(Exact({ carrier: Text(30), tracking: Text(40), at: Millis })),
   agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
   signedAt: Type.Optional(Millis),
-  failure: Type.Optional(PayFailure),
   refund: Type.Optional(Refund),
   invoice: Type.Optional(Invoice),
   exchange: Type.Optional(Exchange),

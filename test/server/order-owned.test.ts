@@ -43,8 +43,11 @@ test.each([undefined, 'desk'] as const)('another order for it that waits (at %s)
   const [order, other] = [await ordered('shut'), await ordered('limit')]
   if (at) await shop.payAt(me, order, at)
   await buy('again')
-  expect(await stateOf(order)).toEqual(['closed', 'cancelled'])
+  expect(await stateOf(order)).toEqual(['closed', 'owned'])
   expect((await stateOf(other))[0]).toBe('created')
+  const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
+  const failures = items.flatMap(({ failure }: { failure?: string }) => failure ?? [])
+  expect(failures).toEqual(['owned'])
 })
 
 test.each([undefined, 'desk'] as const)('an exchange for it closes one that waits (at %s)', async (at) => {
@@ -56,8 +59,8 @@ test.each([undefined, 'desk'] as const)('an exchange for it closes one that wait
   const body = { id: newUuid(shop.now()), productId: 'again' }
   expect((await shop.call(me, 'POST', `/shop/v1/orders/${orderId}/exchanges`, body)).status).toBe(200)
   expect(await Promise.all([order, own].map(stateOf))).toEqual([
-    ['closed', 'cancelled'],
-    ['closed', 'cancelled'],
+    ['closed', 'owned'],
+    ['closed', 'owned'],
   ])
 })
 
@@ -67,7 +70,7 @@ test('one at WeChat is closed by the next round, there first; one that was paid 
   await buy('again')
   expect((await stateOf(order))[0]).toBe('paying')
   await runOrders()
-  expect(await stateOf(order)).toEqual(['closed', 'cancelled'])
+  expect(await stateOf(order)).toEqual(['closed', 'owned'])
   expect(shop.pay.calls).toContain(`close ${order.number}`)
 
   me = await shop.member()

@@ -82,11 +82,15 @@ export const orderWords = {
   'orders.state': states,
   'orders.provider': providers,
   'orders.sample': answers,
-  'orders.failure': { cancelled: '自己取消', expired: '超过付款时间', refused: '支付方拒绝' },
+  'orders.failure': {
+    cancelled: '没付款就关闭，谁关的见“订单的每一步”',
+    expired: '超过付款时间',
+    refused: '支付方拒绝',
+  },
   'order_steps.state': states,
   'order_steps.from_state': states,
   'order_steps.actor': { student: '自己', provider: '支付方', staff: '老师', server: '系统' },
-  'order_steps.detail': providers,
+  'order_steps.detail': { ...providers, owned: '这门课已经有了，自动关闭' },
   'order_money.provider': providers,
   'order_money.kind': { payment: '收款', surplus: '多收', refund: '退款' },
   'order_refunds.state': {

@@ -4,6 +4,13 @@ export const ordersText = {
   amount: (amount: string) => `实付 ${amount}`,
   toPay: (amount: string) => `应付 ${amount}`,
   off: (amount: string) => `已减 ${amount}`,
+  ended: {
+    cancelled: '你取消了',
+    staff: '老师关闭了',
+    expired: '没有付款，自动关闭',
+    owned: '这门课你已经有了，自动关闭',
+    refused: '支付方没有收款',
+  },
   createdAt: (moment: string) => `${moment} 下单`,
   payUntil: (moment: string) => `请在 ${moment} 前付款`,
   number: (number: string) => `单号 ${number}`,

@@ -9,6 +9,7 @@ import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
 import { isOwnedUnpaid, markAsked, type OrderRow } from './repo'
 import { askPayment, closeUnpaid, PayingNow, providerOf, type SettleDeps } from './settle'
+import { OWNED } from './steps'
 import { owedAt } from './surplus'
 
 /** Orders that one round looks at; the next one goes on. */
@@ -88,7 +89,7 @@ export async function closeLate(deps: SettleDeps, now: Date, signal: AbortSignal
 export async function closeOwnedAtWechat(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
   const owned = sql<boolean>`state = 'paying' and provider = 'wechat' and ${isOwnedUnpaid}`
   return eachUnpaid(deps, owned, now, signal, (order) =>
-    closeUnpaid(deps, order, 'cancelled', 'owned', { actor: 'server', now }),
+    closeUnpaid(deps, order, 'cancelled', OWNED, { actor: 'server', now, detail: OWNED }),
   )
 }
 

@@ -21,7 +21,7 @@ import {
   type OrderKey,
   type OrderRow,
 } from './repo'
-import { findStep, takeStep } from './steps'
+import { findStep, OWNED, takeStep } from './steps'
 
 /** A sum that somebody verified: the provider says that it came, or staff saw it. */
 export interface Sum {
@@ -143,7 +143,8 @@ export async function closeOwned(
     .forUpdate()
     .execute()
   await lockSeats(tx, [...products, ...others.map(({ product_id }) => product_id)])
-  for (const other of others) await takeClosed(tx, other, 'cancelled', 'owned', { actor: 'server', now })
+  const teller: Teller = { actor: 'server', now, detail: OWNED }
+  for (const other of others) await takeClosed(tx, other, 'cancelled', OWNED, teller)
 }
 
 /** Why an order ends without payment. */

@@ -9,7 +9,7 @@ import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import { findOrder, ordersOf, type OrderKey, type OrderRow } from './repo'
 import { askPayment, closeUnpaid } from './settle'
-import { briefOf, orderOf } from './shown'
+import { briefsOf, orderOf } from './shown'
 
 const PAGE = 20
 /** How often a provider is asked about one order, in ms. */
@@ -28,7 +28,7 @@ export async function pageOfOrders(
 ): Promise<Result<'listOrders'>> {
   const rows = await ordersOf(db, uid, { after: readCursor(cursor), limit: limit + 1 })
   const { shown, ...next } = pageOf(rows, limit)
-  return { items: shown.map(briefOf), ...next }
+  return { items: await briefsOf(db, uid, shown), ...next }
 }
 
 /**

@@ -17,7 +17,7 @@ import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from 
 import type { Keys } from '../../security/keys'
 import { openAddress, shownSent } from './address'
 import { partsOf, type OrderParts, type OrderRow } from './repo'
-import { stepsOf, type StepRow } from './steps'
+import { closingsOf, failureOf, stepsOf, type StepRow } from './steps'
 
 /** What the showing of orders needs from outside. */
 export interface ShownDeps {
@@ -48,6 +48,17 @@ export function briefOf(row: OrderRow): OrderBrief {
   }
 }
 
+/** Orders of a student as a list shows them, those that are closed with the reason. */
+export async function briefsOf(db: Db, uid: string, rows: readonly OrderRow[]): Promise<OrderBrief[]> {
+  const closed = rows.filter(({ state }) => state === 'closed').map(({ id }) => id)
+  const steps = await closingsOf(db, uid, closed)
+  const failures = new Map(steps.map((step) => [step.order_id, failureOf(step)]))
+  return rows.map((row) => {
+    const failure = failures.get(row.id)
+    return { ...briefOf(row), ...(failure && { failure }) }
+  })
+}
+
 /** A whole order, with the ways to pay it where it is shown. */
 export async function orderOf(
   { db, keys, clock, content }: ShownDeps,
@@ -56,6 +67,7 @@ export async function orderOf(
 ): Promise<Order> {
   const [parts, steps] = [await partsOf(db, row), await stepsOf(db, row)]
   const { refund, invoice, exchange, signedAt } = parts
+  const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
   return {
     ...briefOf(row),
     ...(row.provider && { provider: row.provider }),
@@ -74,7 +86,7 @@ export async function orderOf(
       version: row.agreement_version,
     },
     ...(signedAt && { signedAt: signedAt.getTime() }),
-    ...(row.failure !== '' && { failure: row.failure }),
+    ...(closing && { failure: failureOf(closing) }),
     ...(refund && { refund: shownRefund(refund) }),
     ...(invoice && { invoice: shownInvoice(invoice) }),
     ...(exchange && { exchange: shownExchange(exchange) }),
@@ -107,8 +119,9 @@ function openedCourse(course: Course, { goods }: OrderParts): SoldCourse & { unt
   }
 }
 
-function shownStep({ at, state, actor }: StepRow): OrderStep {
-  return { at: at.getTime(), state, by: actor }
+function shownStep(step: StepRow): OrderStep {
+  const { at, state, actor } = step
+  return { at: at.getTime(), state, by: actor, ...(state === 'closed' && { failure: failureOf(step) }) }
 }
 
 /** A refund as it is shown. */

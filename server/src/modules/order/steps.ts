@@ -3,6 +3,7 @@ import type { Selectable, UpdateObject } from 'kysely'
 import { mayGo, type OrderState } from '../../../../contract/domain/order/state'
 import { orderedUuidV7 } from '../../../../contract/domain/uuid'
 import { ErrorCode } from '../../../../contract/errors'
+import type { PayFailure } from '../../../../contract/schemas/order'
 import type { Db } from '../../db'
 import type { OrderStepsTable } from '../../db/order-types'
 import type { Database } from '../../db/types'
@@ -11,6 +12,17 @@ import { lockOrder, type OrderKey, type OrderRow } from './repo'
 
 /** A step as it is stored. */
 export type StepRow = Selectable<OrderStepsTable>
+
+/** The key of the step that closes an order for what its student has by now. */
+export const OWNED = 'owned'
+
+/** Why a step closed an order. */
+export function failureOf({ actor, key }: Pick<StepRow, 'actor' | 'key'>): PayFailure {
+  if (actor === 'student') return 'cancelled'
+  if (actor === 'staff') return 'staff'
+  if (actor === 'provider') return 'refused'
+  return key === OWNED ? 'owned' : 'expired'
+}
 
 /** Steps of one moment keep the order in which they were taken. */
 const stepId = orderedUuidV7(() => randomBytes(10))
@@ -110,6 +122,20 @@ export async function stepsOf(db: Db, { uid, id }: OrderKey): Promise<StepRow[]>
     .selectAll()
     .where('uid', '=', uid)
     .where('order_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The steps that closed orders of a student, as they were taken. */
+export async function closingsOf(db: Db, uid: string, orders: readonly string[]): Promise<StepRow[]> {
+  if (orders.length === 0) return []
+  return db
+    .selectFrom('order_steps')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', 'in', orders)
+    .where('state', '=', 'closed')
     .orderBy('at')
     .orderBy('id')
     .execute()

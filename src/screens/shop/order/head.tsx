@@ -26,7 +26,7 @@ interface OfOrder {
 /** Why an order was closed; money that goes to a teacher may be under way, and nobody finds it by itself. */
 function endedHint(failure: Order['failure'], provider: Order['provider']): string {
   if (provider !== 'desk') return text.ended[failure ?? 'none']
-  return `${text.endedToDesk[failure ?? 'none']}${text.endedDesk}`
+  return `${text.endedToDesk[failure ?? 'none']}${failure === 'owned' ? text.endedOwned : text.endedDesk}`
 }
 
 /** What to know before an order is given up. */
@@ -150,7 +150,7 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
 
 /** What is done next with an order that waits for nothing of the student. */
 function NextStep({ shown: { order, refresh } }: OfOrder) {
-  const { orderId, state, courses, productId, refund } = order
+  const { orderId, state, courses, productId, failure, refund } = order
   const [first] = courses
   if (refund?.mistake && state === 'refunding') return null
   if (state === 'paid')
@@ -159,7 +159,7 @@ function NextStep({ shown: { order, refresh } }: OfOrder) {
         {text.refresh}
       </Button>
     )
-  if (state === 'delivered')
+  if (state === 'delivered' || failure === 'owned')
     return (
       <Link
         to={first ? `/courses/course-learning?course=${first.course}` : '/courses/study-center'}

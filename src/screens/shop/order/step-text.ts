@@ -4,7 +4,7 @@ import { detailText } from '@/strings/shop/detail'
 type Step = Order['steps'][number]
 
 /** What a step was, in words, beside the one before it. */
-export function stepText({ state, by }: Step, before: Step | undefined): string {
+export function stepText({ state, by, failure = 'expired' }: Step, before: Step | undefined): string {
   const words = detailText.step
   switch (state) {
     case 'paid':
@@ -14,8 +14,7 @@ export function stepText({ state, by }: Step, before: Step | undefined): string 
       if (before.by === 'staff') return words.unmistaken
       return by === 'student' ? words.withdrawn : words.declined
     case 'closed':
-      if (by === 'student') return words.cancelled
-      return by === 'provider' ? words.refused : words.expired
+      return words.ended[failure]
     // Students ask for refunds; what staff begin is a mistake of theirs.
     case 'refunding':
       return by === 'staff' ? words.mistake : words.refunding

@@ -43,7 +43,7 @@ function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined 
 
 /** An order: what was bought, how it stands, and what is done next. */
 function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: number }) {
-  const { orderId, title, sample, state } = order
+  const { orderId, title, sample, state, failure } = order
   const isClosedHost = sellsNothing(useRoot().host)
   const { act, to } = nextAct(order, isClosedHost)
   const amount = amountOf(order, isClosedHost)
@@ -56,6 +56,7 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
       >
         <Box as="span" className={`t-sub order-state${waits(order) ? ' is-open' : ''}`}>
           {orderStateText[state]}
+          {failure && ` · ${text.ended[failure]}`}
         </Box>
         <Box as="span" className="t-mid flex wrap g2">
           {title}

@@ -8,7 +8,7 @@ export interface NextAct {
 }
 
 /** The next act of an order by its state; where nothing is sold, one that waits is only looked at. */
-export function nextAct({ orderId, productId, state }: OrderBrief, isClosedHost: boolean): NextAct {
+export function nextAct({ orderId, productId, state, failure }: OrderBrief, isClosedHost: boolean): NextAct {
   const order = `/courses/paycourse-details?order=${orderId}` as const
   switch (state) {
     case 'created':
@@ -22,6 +22,7 @@ export function nextAct({ orderId, productId, state }: OrderBrief, isClosedHost:
     case 'refunded':
       return { act: 'refund', to: `${order}&view=refund` }
     case 'closed':
+      if (failure === 'owned') return { act: 'learn', to: '/courses/study-center' }
       return { act: 'again', to: `/courses/courses-detail?productId=${productId}` }
   }
 }

@@ -111,17 +111,17 @@ function LookAgain({ order, look }: Looking) {
   )
 }
 
+const lessonsOf = ({ courses: [first] }: Order): Address =>
+  first ? `/courses/course-learning?course=${encodeURIComponent(first.course)}` : '/courses/study-center'
+
 /** The course is open: first the agreement, then the lessons. */
-function Learn({ order: { orderId, courses, signedAt } }: OfOrder) {
-  const [first] = courses
-  const lessons: Address = first
-    ? `/courses/course-learning?course=${encodeURIComponent(first.course)}`
-    : '/courses/study-center'
+function Learn({ order }: OfOrder) {
+  const { orderId, signedAt } = order
   return (
     <Box as="footer" className="act result-bar">
       {signedAt === undefined ? (
         <>
-          <Way to={lessons}>{text.first}</Way>
+          <Way to={lessonsOf(order)}>{text.first}</Way>
           <Way to={`/courses/sign-agreement?order=${orderId}`} isMain>
             {text.sign}
           </Way>
@@ -129,7 +129,7 @@ function Learn({ order: { orderId, courses, signedAt } }: OfOrder) {
       ) : (
         <>
           <Way to="/courses/starting-school">{text.school}</Way>
-          <Way to={lessons} isMain>
+          <Way to={lessonsOf(order)} isMain>
             {text.learn}
           </Way>
         </>
@@ -147,7 +147,8 @@ interface ResultBarProps extends Looking {
 /** The way on, by where the order stands: one beacon at most. */
 export function ResultBar({ order, kind, isSlow, look }: ResultBarProps) {
   const { host } = useRoot()
-  if (isUnpayable(order, kind) || (kind === 'closed' && sellsNothing(host))) return <ConsultBar />
+  const isOwned = order.failure === 'owned'
+  if (isUnpayable(order, kind) || (kind === 'closed' && !isOwned && sellsNothing(host))) return <ConsultBar />
   if (kind === 'unpaid') return <Pay order={order} look={look} label={text.pay} />
   if (kind === 'confirming' && isSlow) return <Pay order={order} look={look} label={text.repay} />
   if (kind === 'confirming' || kind === 'opening') return <LookAgain order={order} look={look} />
@@ -156,7 +157,11 @@ export function ResultBar({ order, kind, isSlow, look }: ResultBarProps) {
   return (
     <Box as="footer" className="act result-bar">
       <Way to={productOf(order)}>{text.course}</Way>
-      {kind === 'closed' ? (
+      {isOwned ? (
+        <Way to={lessonsOf(order)} isMain>
+          {text.learn}
+        </Way>
+      ) : kind === 'closed' ? (
         <Way to={`/courses/paycourse-details?product=${encodeURIComponent(order.productId)}`} isMain>
           {text.reorder}
         </Way>

@@ -66,6 +66,8 @@ describe('the state comes first, in words', () => {
       '11月20日 12:00 退完',
     ],
     ['cancelled', unpaid({ state: 'closed', failure: 'cancelled' }), '已关闭', '你取消了这个订单'],
+    ['closed by staff', unpaid({ state: 'closed', failure: 'staff' }), '已关闭', '老师关闭了这个订单'],
+    ['owned', unpaid({ state: 'closed', failure: 'owned' }), '已关闭', '这门课你已经有了，订单自动关闭'],
     ['expired', unpaid({ state: 'closed', failure: 'expired' }), '已关闭', '自动关闭了'],
     ['refused', unpaid({ state: 'closed', failure: 'refused' }), '已关闭', '支付方没有收下'],
   ])('%s', async (_name, order, title, hint) => {
@@ -132,13 +134,27 @@ test('a step is told by who took it and what was before it', () => {
   expect(stepText(step('delivered', 'server'), step('paid', 'provider'))).toBe('课开通了')
   expect(stepText(step('delivered', 'staff'), refunding)).toBe('退费没有同意，课照常能学')
   expect(stepText(step('delivered', 'student'), refunding)).toBe('退费撤回了，课照常能学')
-  expect(stepText(step('closed', 'student'), undefined)).toBe('取消订单')
-  expect(stepText(step('closed', 'server'), undefined)).toBe('没有付款，自动关闭')
-  expect(stepText(step('closed', 'provider'), undefined)).toBe('支付方关闭了付款')
+  const ended = (failure: NonNullable<Order['failure']>) =>
+    stepText({ ...step('closed', 'server'), failure }, undefined)
+  expect(ended('cancelled')).toBe('你取消了订单')
+  expect(ended('staff')).toBe('老师关闭了订单')
+  expect(ended('expired')).toBe('没有付款，自动关闭')
+  expect(ended('owned')).toBe('这门课你已经有了，订单自动关闭')
+  expect(ended('refused')).toBe('支付方关闭了付款')
   expect(stepText(step('refunded', 'staff'), refunding)).toBe('退费完成，课关闭了')
   const mistake = step('refunding', 'staff')
   expect(stepText(mistake, undefined)).toBe('老师核对这一单的收款')
   expect(stepText(step('delivered', 'staff'), mistake)).toBe('收款没有记错')
+})
+
+test('an order that was closed for what the student has leads to the lessons, and promises no course', async () => {
+  const { courses } = orderOf()
+  const { screen } = await open(unpaid({ state: 'closed', failure: 'owned', provider: 'desk', courses }))
+  expect(screen.get('link', '去学习').getAttribute('href')).toBe(
+    '/courses/course-learning?course=maths-integral',
+  )
+  expect(screen.text()).toContain('已经转过账的，把单号发给老师退钱')
+  expect(screen.text()).not.toMatch(/你取消|照样开/)
 })
 
 test('an order that waits is paid in a way that the host has', async () => {

@@ -40,6 +40,16 @@ test.each(orderStates)('an order that is %s says so, and offers what is done nex
   expect(screen.get('link', `${name}：积分小课`).getAttribute('href')).toBe(to)
 })
 
+test.each([
+  ['cancelled', '已关闭 · 你取消了', '再看看这门课'],
+  ['staff', '已关闭 · 老师关闭了', '再看看这门课'],
+  ['owned', '已关闭 · 这门课你已经有了', '去学习'],
+] as const)('a closed order says why (%s)', async (why, words, name) => {
+  const { screen } = await open(listing(briefOf({ state: 'closed', failure: why })))
+  expect(screen.get('link', '订单：积分小课').textContent).toContain(words)
+  screen.get('link', `${name}：积分小课`)
+})
+
 test('an order says what was paid, what was taken off, and when', async () => {
   const { screen } = await open(listing(briefOf()))
   expect(screen.text()).toContain('实付 ¥39 · 已减 ¥10')

@@ -162,8 +162,9 @@ test('an order that staff confirm says what to do, with its number to copy', asy
 })
 
 test.each([
-  ['cancelled', '原因：订单被取消了。'],
-  ['expired', '原因：过了付款时间，订单自动取消了。'],
+  ['cancelled', '原因：你取消了订单。'],
+  ['staff', '原因：老师关闭了订单。'],
+  ['expired', '原因：没有付款，过了时间自动关闭。'],
   ['refused', '原因：付款被拒绝了'],
 ] as const)('an order that ended unpaid (%s) says why, and how to go on', async (why, words) => {
   page.url = failure
@@ -174,6 +175,14 @@ test.each([
     '/courses/paycourse-details?product=integral',
   )
   screen.get('link', '返回课程')
+})
+
+test('an order that was closed for what the student has leads to the lessons', async () => {
+  page.url = failure
+  const { screen } = await opened({ state: 'closed', failure: 'owned' })
+  expect(screen.text()).toContain('这门课你已经有了')
+  expect(screen.all('link', '重新下单')).toEqual([])
+  screen.get('link', '去学习')
 })
 
 test.each([
