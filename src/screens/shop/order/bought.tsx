@@ -4,12 +4,13 @@ import { Link } from '@/components/link'
 import { FactRow, RowLines } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
-import { DeliveryList, PriceLine } from '@/features/order'
+import { DeliveryList, PriceLine, RefundRule } from '@/features/order'
 import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
 import { detailText as text } from '@/strings/shop/detail'
+import { orderPartsText } from '@/strings/shop/order-parts'
 import { dayText } from '@/strings/shop/when'
-import { isUnpaid, isUnpayable } from './order-act'
+import { isUnpayable } from './order-act'
 
 type Course = Order['courses'][number]
 
@@ -91,7 +92,18 @@ function Price({ order }: { readonly order: Order }) {
   )
 }
 
-/** What was bought: the product, its courses, what is delivered, and the price. */
+/** When how much is paid back, as the agreement names it by this order. */
+function Rule({ order: { courses, refundRule, amount, address } }: { readonly order: Order }) {
+  const lessons = courses.reduce((sum, course) => sum + course.lessons, 0)
+  if (lessons === 0) return null
+  return (
+    <Section title={orderPartsText.rule}>
+      <RefundRule rule={refundRule} lessons={lessons} amount={amount} ships={address !== undefined} />
+    </Section>
+  )
+}
+
+/** What was bought: the product, its courses, what is delivered, the price, and when it is paid back. */
 export function Bought({ order }: { readonly order: Order }) {
   const { title, sample, delivers, exchange } = order
   return (
@@ -106,10 +118,15 @@ export function Bought({ order }: { readonly order: Order }) {
             {text.exchanged(exchange.from.title, exchange.to.title)}
           </Box>
         )}
-        {isUnpaid(order) && <DeliveryList delivers={delivers} />}
+        <DeliveryList delivers={delivers} />
         <Courses order={order} />
       </Section>
-      {!isUnpayable(order) && <Price order={order} />}
+      {!isUnpayable(order) && (
+        <>
+          <Price order={order} />
+          <Rule order={order} />
+        </>
+      )}
     </>
   )
 }

@@ -102,6 +102,16 @@ test('what was bought is there with its price, its courses and until when they c
   expect(screen.text()).toContain('6 讲，含试听 1 讲 · 学到 2027年5月18日')
 })
 
+test.each(['created', 'delivered', 'refunded'] as const)(
+  'what is delivered and when it is paid back stand in an order that is %s',
+  async (state) => {
+    const { screen } = await open(orderOf({ state }))
+    screen.get('heading', '退费规则')
+    for (const words of ['录播 10 讲', '学完 1 讲以内全额退', '学完 2–3 讲', '按 5 讲正课计算'])
+      expect(screen.text()).toContain(words)
+  },
+)
+
 test('a course whose time is over, or whose order is closed, leads nowhere', async () => {
   const [course] = orderOf().courses
   if (!course) throw new Error('the order has no course')
