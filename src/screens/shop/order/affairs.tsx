@@ -34,8 +34,11 @@ function usePdf(orderId: string): () => void {
   return () => void open()
 }
 
-function Agreement({ order: { orderId, agreement, signedAt, now } }: { readonly order: Order }) {
+function Agreement({ order: { orderId, state, agreement, signedAt, now } }: { readonly order: Order }) {
   const openPdf = usePdf(orderId)
+  // What was paid back is not signed for any more.
+  if (signedAt === undefined && state === 'refunded')
+    return <Paper icon="file-text" title={agreement.title} hint={text.agreementNever} />
   return (
     <>
       <Paper

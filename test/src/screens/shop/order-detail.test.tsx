@@ -269,6 +269,13 @@ describe('the agreement', () => {
     expect(screen.all('button', '协议 PDF')).toEqual([])
   })
 
+  test('once its order is refunded nobody is asked to sign it', async () => {
+    const { screen } = await open(orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }))
+    expect(screen.text()).toContain('没有签')
+    expect(screen.text()).not.toContain('点开签字')
+    expect(screen.all('link', '课程服务协议')).toEqual([])
+  })
+
   test('a signed one says when, and is there as a PDF', async () => {
     const { root, screen } = await open(orderOf({ signedAt: NOON }), { getSignedPdf: lost })
     expect(screen.text()).toContain('11月20日已签')
