@@ -74,6 +74,8 @@ export const DeskOrder = Exact({
   alreadyOwned: Type.Boolean(),
   /** For an order that is closed: why nobody could make it again now. */
   unsold: Type.Optional(Unsold),
+  /** For an order that is closed: another one has its coupon by now, so that its money confirms nothing. */
+  couponElsewhere: Type.Optional(Type.Literal(true)),
   /** What came too much outside of WeChat and has to be sent back by hand, where there is any. */
   owed: Type.Optional(Fen),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */

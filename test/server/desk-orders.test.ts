@@ -134,6 +134,7 @@ describe('confirming a payment', () => {
       .execute()
     await shop.db.updateTable('orders').set({ coupon_id: coupon }).where('uid', '=', uid).execute()
     await shop.db.updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
+    expect((await seen(order)).couponElsewhere).toBe(true)
     const refused = await confirmPaid(order, { amount: 901 })
     expect([codeOf(refused), refused.json().msg]).toEqual([
       [409, 'x409605'],
@@ -141,6 +142,7 @@ describe('confirming a payment', () => {
     ])
     expect([(await seen(order)).state, (await seen(order)).records]).toEqual(['closed', []])
     await close(other)
+    expect((await seen(order)).couponElsewhere).toBeUndefined()
     expect(codeOf(await confirmPaid(order, { amount: 901, isClosed: true }))).toEqual([200, 'fine'])
     const held = shop.db.selectFrom('coupons').select('order_id').where('uid', '=', uid)
     expect(await held.execute()).toEqual([{ order_id: order.id }])

@@ -77,6 +77,8 @@ export const ordersText = {
       price: '这门课的价格已经变了。',
     },
     confirmEffect: (amount: string) => `记为已收 ${amount}，课程马上开通，学生会看到。`,
+    couponElsewhere:
+      '优惠券已经用在另一单上，不能按这一单的价格收。请学生重新下单补差价，或者记为多收退给学生。',
     confirmed: '已确认收款，课程已开通',
     close: '关闭订单',
     closeEffect: '订单不能再付款，优惠券退给学生。',

@@ -25,6 +25,7 @@ export const detailText = {
     none: '订单已经关闭。',
   },
   endedDesk: '已经转过账的，把单号发给老师，确认了课照样开。',
+  endedCoupon: '优惠券用到别的单上的，要补差价。',
   endedOwned: '已经转过账的，把单号发给老师退钱。',
   pay: '去支付',
   payHow: '看怎么转账',

@@ -24,6 +24,7 @@ export const resultText = {
     closed: '钱要是已经付了，会自动查到并开课；不要重复付，可以先问老师。',
   },
   closedDesk: '已经转过账的，把单号发给老师，确认了课照样开；不要重复转。',
+  closedCoupon: '优惠券用到别的单上的，要补差价。',
   closedOwned: '钱要是已经付了，把单号发给老师退钱。',
   slowTitle: '还没查到付款',
   slow: '付过了就再等一会儿；没付的话可以重新支付，不会重复收。',

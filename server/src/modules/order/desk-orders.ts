@@ -15,6 +15,7 @@ import {
   type DeskQuery,
   type DeskRow,
 } from './desk-repo'
+import { isCouponElsewhere } from './desk-payments'
 import { unsoldOf } from './offers'
 import { ordersByReference } from './references'
 import { quoteOf } from './refund-quote'
@@ -122,6 +123,7 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
     alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
     ...(unsold && { unsold }),
+    ...((await isCouponElsewhere(db, order)) && { couponElsewhere: true }),
     ...(owed > 0 && { owed }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),

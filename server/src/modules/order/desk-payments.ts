@@ -52,9 +52,10 @@ async function confirmed(
 }
 
 /** Whether the coupon that made a closed order cheaper has been taken by another one since. */
-async function isCouponElsewhere(tx: Db, { uid, state, coupon_id }: OrderRow): Promise<boolean> {
+export async function isCouponElsewhere(db: Db, { uid, state, coupon_id }: OrderRow): Promise<boolean> {
   if (state !== 'closed' || coupon_id === null) return false
-  const coupon = await lockCoupon(tx, uid, coupon_id)
+  const own = db.selectFrom('coupons').select('order_id').where('uid', '=', uid).where('id', '=', coupon_id)
+  const coupon = await own.executeTakeFirst()
   return coupon !== undefined && coupon.order_id !== null
 }
 
@@ -113,6 +114,7 @@ export async function confirmPayment(
     if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, text.paid)
     // A student may have gone to WeChat meanwhile, which was not asked.
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
+    if (order.coupon_id !== null) await lockCoupon(tx, order.uid, order.coupon_id)
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
     await checkSold(deps, tx, order, despite)
     if (order.state === 'closed' && !isClosed) throw new DomainError(ErrorCode.OrderState, text.closedSince)

@@ -24,9 +24,11 @@ interface OfOrder {
 }
 
 /** Why an order was closed; money that goes to a teacher may be under way, and nobody finds it by itself. */
-function endedHint(failure: Order['failure'], provider: Order['provider']): string {
-  if (provider !== 'desk') return text.ended[failure ?? 'none']
-  return `${text.endedToDesk[failure ?? 'none']}${failure === 'owned' ? text.endedOwned : text.endedDesk}`
+function endedHint({ failure: why, provider, coupon }: Order): string {
+  const failure = why ?? 'none'
+  if (provider !== 'desk') return text.ended[failure]
+  if (failure === 'owned') return text.endedToDesk.owned + text.endedOwned
+  return text.endedToDesk[failure] + text.endedDesk + (coupon === undefined ? '' : text.endedCoupon)
 }
 
 /** What to know before an order is given up. */
@@ -38,7 +40,7 @@ function cancelHintOf(order: Order): string {
 
 /** How an order stands: a word, and what that means for the student. */
 export function headOf(order: Order): { readonly title: string; readonly hint: string } {
-  const { state, expiresAt, provider, paidAt, now, refund, failure } = order
+  const { state, expiresAt, provider, paidAt, now, refund } = order
   const title = orderStateText[state]
   if (isUnpayable(order)) return { title, hint: text.asking }
   const mistake = mistakeHead(refund)
@@ -61,7 +63,7 @@ export function headOf(order: Order): { readonly title: string; readonly hint: s
         hint: refund?.endedAt === undefined ? '' : refundText.hints.done(momentText(refund.endedAt, now)),
       }
     case 'closed':
-      return { title, hint: endedHint(failure, provider) }
+      return { title, hint: endedHint(order) }
   }
 }
 

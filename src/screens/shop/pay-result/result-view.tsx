@@ -47,10 +47,11 @@ function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): st
 }
 
 /** What happens next; only WeChat finds by itself what was paid, a teacher has to be told. */
-function hintOf({ provider, failure }: Order, kind: ResultKind, isSlow: boolean): string {
+function hintOf({ provider, failure, coupon }: Order, kind: ResultKind, isSlow: boolean): string {
   if (failure === 'owned') return text.closedOwned
   if (kind === 'confirming' && isSlow) return text.slow
-  return kind === 'closed' && provider !== 'wechat' ? text.closedDesk : text.hint[kind]
+  if (kind !== 'closed' || provider === 'wechat') return text.hint[kind]
+  return coupon === undefined ? text.closedDesk : text.closedDesk + text.closedCoupon
 }
 
 /** What stands beneath the title: why it did not go well, and what happens next. */

@@ -178,6 +178,16 @@ test('money for an order that a colleague closed meanwhile is confirmed once tha
   expect(second?.id).not.toBe(first?.id)
 })
 
+test('no course is promised for a closed order whose coupon another one has', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'closed', waits: [], couponElsewhere: true }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('优惠券已经用在另一单上，不能按这一单的价格收')
+  expect(screen.text()).not.toContain('课程马上开通')
+})
+
 test('a decision needs a reason, and closing an order needs nothing else', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,

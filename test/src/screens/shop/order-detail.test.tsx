@@ -331,6 +331,7 @@ test('who may have sent money to a teacher is told so before an order is given u
   screen.unmount()
   const closed = await open(unpaid({ state: 'closed', failure: 'expired', provider: 'desk' }))
   expect(closed.screen.text()).toContain('已经转过账的，把单号发给老师，确认了课照样开')
+  expect(closed.screen.text()).toContain('优惠券用到别的单上的，要补差价')
   expect(closed.screen.text()).not.toContain('没有收钱')
 })
 

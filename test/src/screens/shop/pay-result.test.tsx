@@ -177,6 +177,12 @@ test.each([
   screen.get('link', '返回课程')
 })
 
+test('who sent money to a teacher for a closed order is told what becomes of it, and of the coupon', async () => {
+  page.url = failure
+  const { screen } = await opened({ state: 'closed', failure: 'expired', provider: 'desk' })
+  expect(screen.text()).toContain('确认了课照样开；不要重复转。优惠券用到别的单上的，要补差价。')
+})
+
 test('an order that was closed for what the student has leads to the lessons', async () => {
   page.url = failure
   const { screen } = await opened({ state: 'closed', failure: 'owned' })

@@ -18,7 +18,7 @@ function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string
 
 function payment(item: DeskOrder): Task<DeskOrder> {
   const words = text.payment
-  const { number, state, amount, unsold } = item
+  const { number, state, amount, unsold, couponElsewhere } = item
   const isClosed = state === 'closed'
   const confirm: Decision<DeskOrder> = {
     // What is confirmed against something else is another request.
@@ -28,7 +28,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     fields: ['amount', 'reference'],
     needsReason: true,
     reasons: words.confirmReasons,
-    effect: `${closedText(item)}${words.confirmEffect(yuan(amount))}`,
+    effect: `${closedText(item)}${couponElsewhere ? words.couponElsewhere : words.confirmEffect(yuan(amount))}`,
     done: words.confirmed,
     faultOf: (given) =>
       given.amount === amount ? undefined : { field: 'amount', message: words.amountWrong(yuan(amount)) },
