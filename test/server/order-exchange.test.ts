@@ -144,6 +144,7 @@ describe('an exchange', () => {
     const refund = { id: newId(), amount: 500, reason: '换班' }
     await shop.call(student, 'POST', orderUrl(order, 'refunds'), refund)
     expect(await choice(order)).toMatchObject({ refusal: 'state' })
+    expect((await exchange(order, 'algebra')).json().msg).toBe('退费的订单不能换课')
   })
 
   test.each(['dear', 'over', 'book', 'nothing', 'integral'])('for %s is refused', async (productId) => {

@@ -51,6 +51,7 @@ export const afterSaleText = {
   sentOtherwise: (parcel = '还没有寄出') => `寄出信息刚刚有了变化，现在是：${parcel}。请看过再改`,
   addressMissing: '学员还没有填收货地址，先请学员补上',
   exchangeState: '课程开通之后才能换课',
+  exchangeRefund: '退费的订单不能换课',
   exchangeLearnt: (lessons: number) => `学过的课超过 ${lessons} 讲，不能再换课`,
   exchangeDone: '这一单已经换过一次课',
   exchangeOther: '这门课现在换不了：已经下架、卖完了，或者价格不同',

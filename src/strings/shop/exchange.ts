@@ -36,11 +36,13 @@ export const exchangeText = {
   order: '看订单',
   refusals: {
     state: '课开通以后才能换',
+    refund: '退费的订单不能换课',
     done: '这一单已经换过一次',
     learnt: '学得太多，不能换了',
   },
   refusalHints: {
-    state: '付款、开课以后再来；正在退费或已经退费的，不能换。',
+    state: '付款、开课以后再来。',
+    refund: '正在退费或已经退费的，不能换；退费撤回以后可以再来。',
     done: '一单只能换一次。',
     learnt: (learnt: number, full: number) => `学完了 ${learnt} 讲，超过 ${full} 讲就不能换了。`,
   },

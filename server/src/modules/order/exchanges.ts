@@ -143,9 +143,10 @@ export async function exchangeOrder(
   })
 }
 
-function refused(refusal: NonNullable<Choice['refusal']>, { terms }: OrderRow): string {
+function refused(refusal: NonNullable<Choice['refusal']>, { terms, state }: OrderRow): string {
   if (refusal === 'learnt') return text.exchangeLearnt(terms.refund.full)
-  return refusal === 'done' ? text.exchangeDone : text.exchangeState
+  if (refusal === 'done') return text.exchangeDone
+  return state === 'refunding' || state === 'refunded' ? text.exchangeRefund : text.exchangeState
 }
 
 /**

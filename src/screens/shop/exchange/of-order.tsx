@@ -49,16 +49,16 @@ interface RefusedProps {
 }
 
 /** Why an order cannot be exchanged. */
-function Refused({ refusal, learnt, order: { orderId, refundRule } }: RefusedProps) {
+function Refused({ refusal, learnt, order: { orderId, state, refundRule } }: RefusedProps) {
+  const isRefund = refusal === 'state' && (state === 'refunding' || state === 'refunded')
+  const why = isRefund ? 'refund' : refusal
   return (
     <Box as="section" className="sec" role="status">
       <Box as="h2" className="t-h2">
-        {text.refusals[refusal]}
+        {text.refusals[why]}
       </Box>
       <Box as="p" className="t-sub exchange-hint">
-        {refusal === 'learnt'
-          ? text.refusalHints.learnt(learnt, refundRule.full)
-          : text.refusalHints[refusal]}
+        {why === 'learnt' ? text.refusalHints.learnt(learnt, refundRule.full) : text.refusalHints[why]}
       </Box>
       <Link to={`/courses/paycourse-details?order=${orderId}`} className="btn btn-text exchange-detail">
         {text.order}
